@@ -1,0 +1,53 @@
+#pragma once
+// Files that appear whole or not at all, and files that can tell whether they are whole.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace mexwave {
+
+/// A file in the making: bytes go to a temporary file beside `path`, which takes its name at commit(). Dropped without
+/// commit, it leaves nothing. A path that exists and is no regular file (a device, a pipe) is written straight through.
+class OutputFile {
+ public:
+  /// Throws IoError if the temporary file cannot be made.
+  explicit OutputFile(std::string path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  /// Throws IoError, naming the file and the reason.
+  void append(std::string_view bytes);
+  /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.
+  void commit();
+  [[nodiscard]] bool is_regular() const noexcept { return !temporary_.empty(); }
+
+ private:
+  [[noreturn]] void fail(const char* what);
+  std::string path_;
+  std::string temporary_;  // empty for devices and pipes
+  int descriptor_ = -1;
+};
+
+/// XXH3, 128 bits, as 32 hexadecimal digits.
+[[nodiscard]] std::string checksum(std::string_view bytes);
+
+/// What a sealed file says of itself.
+struct SealedContent {
+  std::string kind;        ///< what is in it, such as "three_row_chomp sweep"
+  std::string parameters;  ///< one line, of the writer's own form
+  std::string payload;
+};
+
+/// Writes a versioned file, checksummed throughout (the payload compressed with zstd), by way of OutputFile.
+void write_sealed(const std::string& path, const SealedContent& content);
+
+/// Reads it back. Throws IoError if it cannot be read, and FormatError naming the file and what is wrong with it: not a
+/// mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
+[[nodiscard]] SealedContent read_sealed(const std::string& path, std::string_view kind);
+
+/// The whole of a file. Throws IoError.
+[[nodiscard]] std::string read_file(const std::string& path);
+
+}  // namespace mexwave

@@ -1,0 +1,48 @@
+#pragma once
+// How a computation is run: threads, SIMD level, tile shape, memory, progress, cancellation.
+// None of these changes a result by a single byte.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mexwave {
+
+/// Instruction sets a kernel can be run with, in rising order. One vocabulary for files, options, tests and benches.
+enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512 };
+
+/// "scalar", "sse", "avx2" or "avx512".
+[[nodiscard]] std::string_view name(SimdLevel level) noexcept;
+
+/// The level of that name; throws InvalidArgument naming the accepted ones.
+[[nodiscard]] SimdLevel parse_simd_level(std::string_view text);
+
+/// Levels that this build contains and this processor and its operating system can run, in rising order.
+[[nodiscard]] std::vector<SimdLevel> usable_simd_levels();
+
+/// The highest of usable_simd_levels().
+[[nodiscard]] SimdLevel best_simd_level();
+
+/// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows).
+struct Progress {
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+};
+
+struct RunOptions {
+  /// Worker threads, 1..1024; 0 means as many as the machine has.
+  unsigned threads = 0;
+  /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
+  std::optional<SimdLevel> simd;
+  /// Bytes that may be taken; 0 means nine tenths of the memory available now.
+  std::uint64_t memory_limit = 0;
+  /// Called from one thread at a time, at most some 20 times a second.
+  std::function<void(const Progress&)> progress;
+  /// Asked every few milliseconds from any thread; answering true makes the call throw Cancelled.
+  std::function<bool()> cancelled;
+};
+
+}  // namespace mexwave

@@ -1,0 +1,36 @@
+// The mex scan: the word that holds `from` by hand, whole words by the level's body, rows that have ended left out.
+
+#include "core/bit_row.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace mexwave::core {
+
+std::size_t first_zero(const BitRow* const* rows, unsigned count, std::size_t from, FirstOpenWord scan) {
+  std::array<const std::uint64_t*, 4> words{};
+  std::size_t word = from / 64;
+  bool first = true;
+  for (;;) {
+    // The rows that reach `word`, and how far all of them go on.
+    unsigned live = 0;
+    std::size_t common_end = 0;
+    for (unsigned k = 0; k < count; ++k) {
+      if (rows[k]->word_count() <= word) continue;
+      common_end = live == 0 ? rows[k]->word_count() : std::min(common_end, rows[k]->word_count());
+      words[live++] = rows[k]->words();
+    }
+    if (live == 0) return std::max(from, word * 64);
+    if (!first) word = scan(words.data(), live, word, common_end);
+    if (first || word < common_end) {
+      std::uint64_t used = first ? (std::uint64_t{1} << (from % 64)) - 1 : 0;
+      for (unsigned k = 0; k < live; ++k) used |= words[k][word];
+      if (used != ~std::uint64_t{0}) return word * 64 + static_cast<std::size_t>(std::countr_one(used));
+      ++word;
+    }
+    first = false;
+  }
+}
+
+}  // namespace mexwave::core

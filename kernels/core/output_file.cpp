@@ -1,0 +1,96 @@
+// Atomic output: a temporary file in the same folder, flushed, then renamed, so that no reader and no crash ever sees half.
+
+#include "mexwave/output_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave {
+
+namespace {
+
+/// Makes the rename itself durable.
+void flush_folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+  struct stat status {};
+  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    if (S_ISDIR(status.st_mode)) errno = EISDIR;
+    descriptor_ = S_ISDIR(status.st_mode) ? -1 : open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+  } else {
+    temporary_ = path_ + ".partial-" + std::to_string(getpid());
+    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  }
+  if (descriptor_ < 0) {
+    temporary_.clear();
+    fail("cannot write");
+  }
+}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+void OutputFile::fail(const char* what) {
+  throw IoError(std::string(what) + " '" + path_ + "': " + std::strerror(errno));
+}
+
+void OutputFile::append(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail("cannot write");
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void OutputFile::commit() {
+  if (is_regular() && fsync(descriptor_) != 0) fail("cannot flush");
+  const int closed = close(descriptor_);
+  descriptor_ = -1;
+  if (closed != 0) fail("cannot close");
+  if (!is_regular()) return;
+  if (rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot rename to");
+  temporary_.clear();
+  flush_folder_of(path_);
+}
+
+std::string read_file(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const auto fail = [&] { throw IoError("cannot read '" + path + "': " + std::strerror(errno)); };
+  if (descriptor < 0) fail();
+  std::string bytes;
+  char buffer[1 << 16];
+  for (;;) {
+    const ssize_t got = read(descriptor, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      const int reason = errno;
+      close(descriptor);
+      errno = reason;
+      fail();
+    }
+    if (got == 0) break;
+    bytes.append(buffer, static_cast<std::size_t>(got));
+  }
+  close(descriptor);
+  return bytes;
+}
+
+}  // namespace mexwave

@@ -1,0 +1,35 @@
+// Rate-limited callbacks: whoever passes the deadline first moves it on, and is the one that calls.
+
+#include "core/run_control.hpp"
+
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::core {
+
+unsigned resolve_threads(const RunOptions& run) {
+  if (run.threads > threads_max) {
+    throw InvalidArgument("threads " + std::to_string(run.threads) + ": accepted are 1 to " + std::to_string(threads_max) +
+                          ", or 0 for as many as the machine has");
+  }
+  return run.threads != 0 ? run.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+void Ticker::tick(std::uint64_t done) {
+  constexpr std::int64_t interval = 50'000'000;  // nanoseconds
+  const std::int64_t now = std::chrono::steady_clock::now().time_since_epoch().count();
+  std::int64_t next = next_.load(std::memory_order_relaxed);
+  if (now < next || !next_.compare_exchange_strong(next, now + interval, std::memory_order_relaxed)) return;
+  const std::lock_guard lock(mutex_);
+  if (run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
+  if (run_.progress) run_.progress({std::min(done, total_), total_});
+}
+
+void Ticker::finish() const {
+  if (run_.progress) run_.progress({total_, total_});
+}
+
+}  // namespace mexwave::core

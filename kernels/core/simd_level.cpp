@@ -1,0 +1,75 @@
+// SIMD levels by name, and which of them this machine can run. __builtin_cpu_supports also asks whether the operating
+// system saves the wide registers; the detection of xsimd 8.1 does not.
+
+#include "core/simd_level.hpp"
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave {
+
+namespace {
+
+constexpr std::array<std::pair<SimdLevel, std::string_view>, 4> level_names{{{SimdLevel::scalar, "scalar"},
+                                                                             {SimdLevel::sse, "sse"},
+                                                                             {SimdLevel::avx2, "avx2"},
+                                                                             {SimdLevel::avx512, "avx512"}}};
+
+std::string join(const std::vector<SimdLevel>& levels) {
+  std::string text;
+  for (const SimdLevel level : levels) text += (text.empty() ? "" : ", ") + std::string(name(level));
+  return text;
+}
+
+bool can_run(SimdLevel level) {
+#if defined(__x86_64__)
+  switch (level) {
+    case SimdLevel::scalar: return true;
+    case SimdLevel::sse: return __builtin_cpu_supports("sse4.2") != 0;
+    case SimdLevel::avx2:
+      return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
+             __builtin_cpu_supports("lzcnt") != 0;
+    case SimdLevel::avx512:
+      return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+             __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+             __builtin_cpu_supports("avx512cd") != 0;
+  }
+  return false;
+#else
+  return level == SimdLevel::scalar;
+#endif
+}
+
+}  // namespace
+
+std::string_view name(SimdLevel level) noexcept { return level_names[static_cast<std::size_t>(level)].second; }
+
+SimdLevel parse_simd_level(std::string_view text) {
+  for (const auto& [level, known] : level_names) {
+    if (text == known) return level;
+  }
+  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': accepted are scalar, sse, avx2, avx512");
+}
+
+std::vector<SimdLevel> usable_simd_levels() {
+  std::vector<SimdLevel> levels;
+  for (const auto& entry : level_names) {
+    if (can_run(entry.first)) levels.push_back(entry.first);
+  }
+  return levels;
+}
+
+SimdLevel best_simd_level() { return usable_simd_levels().back(); }
+
+SimdLevel core::resolve_level(const RunOptions& run) {
+  if (!run.simd) return best_simd_level();
+  const std::vector<SimdLevel> usable = usable_simd_levels();
+  if (std::find(usable.begin(), usable.end(), *run.simd) == usable.end()) {
+    throw InvalidArgument("this machine cannot run SIMD level '" + std::string(name(*run.simd)) + "': usable are " +
+                          join(usable));
+  }
+  return *run.simd;
+}
+
+}  // namespace mexwave

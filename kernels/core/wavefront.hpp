@@ -1,0 +1,58 @@
+#pragma once
+// The two-dimensional wavefront: rows 0, 1, 2, ... of tiles, each row run from left to right. Tile (i,j) may run once
+// (i,j-1) and (i-1,j) are done, or once row i-1 is done altogether.
+//
+// This is the schedule only: it knows neither what a tile computes nor how many rows there are. A worker takes the next
+// row and runs its chain of tiles, following the row before at a distance; rows are taken in order, so the row that a
+// worker waits for always belongs to a running worker, and any number of workers gets done.
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+
+namespace mexwave::core {
+
+struct WavefrontProgress {
+  alignas(64) std::atomic<std::uint64_t> tiles_done{0};
+};
+
+/// A row's view of the row before it, and the place where it tells the row after.
+class WavefrontRow {
+ public:
+  WavefrontRow(const WavefrontProgress* before, WavefrontProgress* own, const std::atomic<bool>* stop)
+      : before_(before), own_(own), stop_(stop) {}
+
+  /// Returns once the row before has finished tile j (or all its tiles). Throws WavefrontStopped if another row failed.
+  void wait_for(std::uint64_t j) {
+    if (j >= known_) wait_longer(j);
+  }
+  /// Tells the row after that tiles 0..j are finished.
+  void finished(std::uint64_t j) { own_->tiles_done.store(j + 1, std::memory_order_release); }
+
+ private:
+  void wait_longer(std::uint64_t j);
+
+  const WavefrontProgress* before_;
+  WavefrontProgress* own_;
+  const std::atomic<bool>* stop_;
+  std::uint64_t known_ = 0;  // tiles of the row before known to be done
+};
+
+/// Thrown out of wait_for() into the row function, to unwind it when another row has failed; not an error of its own.
+struct WavefrontStopped {};
+
+/// Computes row `row`; false if no further row is wanted (rows already begun are finished).
+using RunWavefrontRow = std::function<bool(std::uint64_t row, WavefrontRow& chain)>;
+
+/// Runs rows until one answers false. The first exception of a row stops all others and is thrown once, from here.
+void run_wavefront(unsigned workers, const RunWavefrontRow& run_row);
+
+/// Runs body(0), ..., body(workers - 1), at once as far as there are threads, and returns when all are done. The only
+/// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false races
+/// inside Debian's oneTBB). `body` must not throw.
+void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
+
+/// "oneTBB" or "std::jthread".
+[[nodiscard]] const char* executor_name() noexcept;
+
+}  // namespace mexwave::core

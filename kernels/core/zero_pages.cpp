@@ -1,0 +1,29 @@
+// Anonymous mappings: the kernel hands out zeroed pages on first touch, and takes them back at once.
+
+#include "core/zero_pages.hpp"
+
+#include <sys/mman.h>
+
+#include <new>
+#include <utility>
+
+namespace mexwave::core {
+
+ZeroPages::ZeroPages(std::size_t words) : bytes_(words * sizeof(std::uint64_t)) {
+  void* const at = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (at == MAP_FAILED) throw std::bad_alloc();
+  words_ = static_cast<std::uint64_t*>(at);
+}
+
+ZeroPages& ZeroPages::operator=(ZeroPages&& other) noexcept {
+  std::swap(words_, other.words_);
+  std::swap(bytes_, other.bytes_);
+  return *this;
+}
+
+void ZeroPages::release() noexcept {
+  if (words_ != nullptr) munmap(words_, bytes_);
+  words_ = nullptr;
+}
+
+}  // namespace mexwave::core

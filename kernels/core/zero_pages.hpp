@@ -1,0 +1,29 @@
+#pragma once
+// Memory that reads as zero and costs nothing until it is touched, page by page.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mexwave::core {
+
+/// An owned run of zeroed words, mapped from the operating system. Throws std::bad_alloc where that refuses.
+class ZeroPages {
+ public:
+  ZeroPages() = default;
+  explicit ZeroPages(std::size_t words);
+  ~ZeroPages() { release(); }
+  ZeroPages(ZeroPages&& other) noexcept : words_(other.words_), bytes_(other.bytes_) { other.words_ = nullptr; }
+  ZeroPages& operator=(ZeroPages&& other) noexcept;
+  ZeroPages(const ZeroPages&) = delete;
+  ZeroPages& operator=(const ZeroPages&) = delete;
+
+  [[nodiscard]] std::uint64_t* get() const noexcept { return words_; }
+  explicit operator bool() const noexcept { return words_ != nullptr; }
+  void release() noexcept;
+
+ private:
+  std::uint64_t* words_ = nullptr;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace mexwave::core

@@ -1,0 +1,56 @@
+#pragma once
+// The columns' used bits. For a column q, bit r says that no later cell (p,q) can hold r: (p',q,r) is a P-position for
+// some p' < p, or row r ended before q. Columns live in tiles of consecutive q, from p = q until every r <= q is used.
+//
+//   bit   floor .................. base ........................ q  q+1 .....
+//         (dead or settled rows)   (full below, in every column)    (all ones)
+//
+// Every column of a tile starts at the same floor, a multiple of 64; r > q is marked used, so that a scan stops there.
+// The words of a tile's columns lie side by side (window_tile.hpp draws it): what a tile of cells touches is a few
+// neighbouring lines, and the words above the lower sheet, not reached yet, take no memory.
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/zero_pages.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+/// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo `rows_kept`.
+class TransitionLog {
+ public:
+  static constexpr std::int32_t rows_kept = 256;
+
+  struct Entry {
+    std::int32_t r = -1;
+    std::int32_t p = -1;
+  };
+  explicit TransitionLog(std::int32_t columns) : entries_(static_cast<std::size_t>(columns) * rows_kept) {}
+  /// The newest entry of this column and this row modulo rows_kept.
+  [[nodiscard]] Entry& at(std::int32_t column, std::int32_t r) {
+    return entries_[static_cast<std::size_t>(column) * rows_kept + static_cast<std::size_t>(r % rows_kept)];
+  }
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+struct ColumnTile {
+  core::ZeroPages bits;     ///< empty before the tile's first p and after its last
+  std::int32_t first_q = 0;
+  std::int32_t columns = 0;
+  std::int32_t floor = 0;
+  std::int32_t base = 0;    ///< every r < base is used, dead or settled in every column of the tile
+  bool finished = false;
+  std::unique_ptr<TransitionLog> log;
+
+  /// The words of all columns that hold bit r.
+  [[nodiscard]] std::uint64_t* word_row(std::int32_t r) const {
+    return bits.get() + static_cast<std::size_t>(r / 64 - floor / 64) * static_cast<std::size_t>(columns);
+  }
+  [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const { return (word_row(r)[column] >> (r & 63)) & 1; }
+  void mark(std::int32_t column, std::int32_t r) const { word_row(r)[column] |= std::uint64_t{1} << (r & 63); }
+};
+
+}  // namespace mexwave::three_row_chomp::detail

@@ -1,0 +1,77 @@
+#pragma once
+// Which cells (p,q) belong to settled long rows: the offsets d = p - q that those rows occupy, as bit sets.
+
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/zero_pages.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+/// A settled long row: (q + offsets[q mod period], q, row) is a P-position for every one of its p from settling on.
+struct SettledPattern {
+  std::int32_t row = 0;
+  std::vector<std::int32_t> offsets;  ///< indexed by q mod offsets.size()
+};
+
+/// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p - d)
+/// is taken exactly if bit d of set p mod m is on. All periods that divide main_period share the sets of main_period, so
+/// that one load answers for them; other periods, not met below row 10^6, get sets of their own.
+/// Bits are stored by falling d, so that the cells of one p run upward with q.
+class PatternSet {
+ public:
+  static constexpr std::uint32_t main_period = 72;
+
+  /// Offsets 0..largest_offset can be held.
+  explicit PatternSet(std::int32_t largest_offset);
+
+  void add(const SettledPattern& pattern);
+
+  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..47, 0 <= p - q - j and p - q <= largest.
+  [[nodiscard]] std::uint64_t taken(std::int32_t p, std::int32_t q) const {
+    const auto at = static_cast<std::uint32_t>(origin_ - p + q);
+    std::uint64_t word = classes_[0].window(static_cast<std::uint32_t>(p) % main_period, at);
+    for (std::size_t k = 1; k < classes_.size(); ++k) {
+      word |= classes_[k].window(static_cast<std::uint32_t>(p) % classes_[k].period, at);
+    }
+    return word;
+  }
+
+  [[nodiscard]] bool taken_one(std::int32_t p, std::int32_t q) const { return (taken(p, q) & 1) != 0; }
+
+  /// Multiplies `period` up to the least common multiple with the periods of all rows that use offset d.
+  [[nodiscard]] std::uint64_t combined_period(std::uint64_t period, std::int32_t d) const;
+
+  /// Largest offset held, -1 if none.
+  [[nodiscard]] std::int32_t largest() const noexcept { return largest_; }
+
+ private:
+  struct Class {
+    std::uint32_t period;
+    std::size_t words;  // of one set
+    core::ZeroPages sets;
+    [[nodiscard]] std::uint8_t* set(std::uint32_t residue) const {
+      return reinterpret_cast<std::uint8_t*>(sets.get() + residue * words);
+    }
+    [[nodiscard]] std::uint64_t window(std::uint32_t residue, std::uint32_t at) const {
+      std::uint64_t part;
+      std::memcpy(&part, set(residue) + (at >> 3), sizeof part);
+      return part >> (at & 7);
+    }
+  };
+  /// Offsets that rows of one true period use, whatever the residue.
+  struct Users {
+    std::uint32_t period;
+    std::vector<std::uint8_t> offsets;
+  };
+  Class& class_for(std::uint32_t period);
+  Users& users_of(std::uint32_t period);
+
+  std::int32_t origin_;
+  std::int32_t largest_ = -1;
+  std::vector<Class> classes_;
+  std::vector<Users> users_;
+};
+
+}  // namespace mexwave::three_row_chomp::detail

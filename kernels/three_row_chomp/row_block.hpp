@@ -1,0 +1,102 @@
+#pragma once
+// The rows of a block of consecutive p: for each p, bit r says that (p,q,r) is a P-position for some q already swept, or
+// that row r ended before q. Thin: what matters lies just below `lo` and just above `hi`.
+//
+//   bit   floor ....... lo ################ hi ......
+//         (upper sheet, falling) (full)     (lower sheet, rising; nothing more once (p,q0,q0) is P: r < q0)
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "three_row_chomp/window_tile.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max();
+
+/// A P-position found while its row's least p was not yet known.
+struct FirstSight {
+  std::int32_t r;
+  std::int32_t p;
+  std::int32_t q;
+};
+
+struct RowBlock {
+  std::int32_t first_p = 0;
+  std::int32_t count = 0;
+  std::int32_t floor = 0;  ///< multiple of 64; rows below it are settled
+  std::size_t word_rows = 0;
+  std::vector<std::uint64_t> bits;   ///< group by group of window_rows p, word row by word row, largest p first
+  std::vector<std::int32_t> lo;      ///< [lo, hi) is full; both far_away before p has a P-position
+  std::vector<std::int32_t> hi;
+  std::vector<std::int32_t> closed;  ///< q0 with (p,q0,q0) a P-position, -1 while there is none
+  std::vector<std::int32_t> top;     ///< no bit of this p is set above top
+  /// What the fast path asks of 16 consecutive p at once.
+  struct Group {
+    std::int32_t highest_lo = far_away;  ///< far_away while some p has no P-position
+    std::uint32_t open = 0;              ///< bit k: the k-th p has no (p,q0,q0) yet
+  };
+  std::vector<Group> groups;
+  std::vector<FirstSight> first_sights;
+
+  void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
+    first_p = p;
+    count = n;
+    floor = row_floor / 64 * 64;
+    word_rows = static_cast<std::size_t>(p + n - floor) / 64 + 4;
+    const auto rows = static_cast<std::size_t>(n);
+    const std::size_t group_count = (rows + window_rows - 1) / window_rows;
+    bits.assign(word_rows * window_rows * group_count, 0);
+    lo.assign(rows, far_away);
+    hi.assign(rows, far_away);
+    closed.assign(rows, -1);
+    top.assign(rows, -1);
+    groups.assign(group_count, {});
+    first_sights.clear();
+  }
+
+  /// The words of a group that hold bit r.
+  [[nodiscard]] std::uint64_t* word_row(std::int32_t group, std::int32_t r) {
+    return bits.data() + (static_cast<std::size_t>(group) * word_rows + static_cast<std::size_t>(r / 64 - floor / 64)) * window_rows;
+  }
+  [[nodiscard]] std::uint64_t& word(std::int32_t i, std::int32_t r) {
+    return word_row(i / static_cast<std::int32_t>(window_rows), r)[window_rows - 1 - static_cast<unsigned>(i) % window_rows];
+  }
+  void mark(std::int32_t i, std::int32_t r) { word(i, r) |= std::uint64_t{1} << (r & 63); }
+
+  void summarise(std::int32_t group) {
+    Group& g = groups[static_cast<std::size_t>(group)];
+    g = {0, 0};
+    const auto n = static_cast<std::int32_t>(window_rows);
+    for (std::int32_t i = group * n; i < count && i < (group + 1) * n; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      g.highest_lo = lo[k] > g.highest_lo ? lo[k] : g.highest_lo;
+      if (closed[k] < 0) g.open |= 1u << (i - group * n);
+    }
+  }
+
+  /// Moves lo down and hi up over bits that are set.
+  void widen(std::int32_t i) {
+    const auto k = static_cast<std::size_t>(i);
+    if (lo[k] == far_away) return;
+    while (lo[k] > floor) {
+      const std::int32_t last = lo[k] - 1;  // looks at the bits of last's word, up to last
+      const std::uint64_t zeros = ~word(i, last) << (63 - (last & 63));
+      const std::int32_t run = zeros == 0 ? (last & 63) + 1 : __builtin_clzll(zeros);
+      lo[k] -= run;
+      if (run <= (last & 63)) break;
+    }
+    if (hi[k] == far_away) return;
+    for (;;) {
+      const std::uint64_t zeros = ~word(i, hi[k]) >> (hi[k] & 63);
+      if (zeros != 0) {
+        hi[k] += __builtin_ctzll(zeros);
+        break;
+      }
+      hi[k] += 64 - (hi[k] & 63);
+    }
+  }
+};
+
+}  // namespace mexwave::three_row_chomp::detail

@@ -1,0 +1,57 @@
+// The head of the table by the (q,r) -> p view: f(q,r) is the least p >= q whose bit is off in three bit rows, the values
+// used in row r, in column q and on the diagonal above. Each row remembers how far it is full, which is exact: a value
+// below that is used, and stays so.
+
+#include <algorithm>
+
+#include "core/bit_row.hpp"
+#include "core/memory.hpp"
+#include "core/run_control.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/three_row_chomp.hpp"
+
+namespace mexwave::three_row_chomp {
+
+std::uint64_t estimate_table_bytes(std::uint32_t rows, std::uint32_t columns) {
+  // The values, and a bit row for every column: f(q,r) <= q + r + 1.
+  const std::uint64_t cells = std::uint64_t{rows} * columns;
+  const std::uint64_t bits = std::uint64_t{columns} * (std::uint64_t{columns} + std::min(rows, columns) + 128);
+  return cells * sizeof(std::uint32_t) + bits / 8 * 3 / 2 + (std::uint64_t{1} << 20);
+}
+
+Table table(std::uint32_t rows, std::uint32_t columns, const RunOptions& run) {
+  for (const auto& [what, value] : {std::pair{"rows", rows}, std::pair{"columns", columns}}) {
+    if (value == 0 || value > largest_p) {
+      throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": accepted are 1 to " + std::to_string(largest_p));
+    }
+  }
+  core::require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",
+                       estimate_table_bytes(rows, columns), run);
+  const core::FirstOpenWord scan = core::at_level(core::first_open_word_at, core::resolve_level(run));
+  core::Ticker ticker(run, std::uint64_t{rows} * columns);
+
+  Table f{rows, columns, std::vector<std::uint32_t>(std::size_t{rows} * columns, none)};
+  std::vector<core::BitRow> used_in_column(columns);
+  core::BitRow diagonal;
+  for (std::uint32_t r = 0; r < rows && r < columns; ++r) {
+    core::BitRow used_in_row(2 * std::size_t{columns} + 64);
+    std::size_t full_below = 0;  // every p in [q, full_below) is used in this row
+    for (std::uint32_t q = r; q < columns; ++q) {
+      const core::BitRow* const sets[] = {&used_in_row, &used_in_column[q], &diagonal};
+      const std::size_t from = std::max<std::size_t>({q, full_below, 1});
+      const auto p = static_cast<std::uint32_t>(core::first_zero(sets, 3, from, scan));
+      f.values[std::size_t{r} * columns + q] = p;
+      used_in_row.set(p);
+      used_in_column[q].set(p);
+      if (p == q) break;
+      full_below = std::max<std::size_t>(full_below, q);
+      while (used_in_row.test(full_below)) ++full_below;
+    }
+    diagonal.set(f.at(r, r));
+    ticker.tick(std::uint64_t{r} * columns);
+  }
+  ticker.finish();
+  return f;
+}
+
+}  // namespace mexwave::three_row_chomp

@@ -1,0 +1,26 @@
+// The window tile without vectors: the lanes are 16 plain words, whose chains of instructions overlap.
+
+#include "three_row_chomp/window_tile_body.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+namespace {
+
+struct OneLane {
+  using Word = std::uint64_t;
+  static constexpr unsigned width = 1;
+  static Word load(const std::uint64_t* from) { return *from; }
+  static void store(std::uint64_t* to, Word word) { *to = word; }
+  static Word broadcast(std::uint64_t word) { return word; }
+  static std::uint64_t low_lane(Word word) { return word; }
+  static Word march(Word, Word high) { return high; }
+  static Word either(Word a, Word b) { return a | b; }
+  static Word lowest_zero(Word used) { return ~used & (used + 1); }
+  static Word note_empty(Word empty, Word bit) { return (empty >> 1) | (std::uint64_t{bit == 0} << 63); }
+};
+
+}  // namespace
+
+bool run_window_tile_scalar(WindowTile& tile) { return run_window_tile<OneLane>(tile); }
+
+}  // namespace mexwave::three_row_chomp::detail

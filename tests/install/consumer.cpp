@@ -1,0 +1,20 @@
+// A stranger's program: all it has is the installed headers and the library.
+
+#include <mexwave/error.hpp>
+#include <mexwave/output_file.hpp>
+#include <mexwave/run.hpp>
+#include <mexwave/three_row_chomp.hpp>
+#include <mexwave/version.hpp>
+
+int main() {
+  namespace chomp = mexwave::three_row_chomp;
+  const chomp::Sweep sweep = chomp::sweep({.openings_upto = 100, .rows_upto = {}, .tile = {}});
+  if (sweep.diagonal_q[88] != 52 || sweep.end_row[14] != 10) return 1;
+  if (!chomp::solve({14, 14, 10}).is_p_position) return 2;
+  try {
+    (void)chomp::table(0, 5);
+    return 3;
+  } catch (const mexwave::InvalidArgument&) {
+  }
+  return mexwave::checksum("").size() == 32 ? 0 : 4;
+}
