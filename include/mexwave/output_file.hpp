@@ -2,6 +2,7 @@
 // Files that appear whole or not at all, and files that can tell whether they are whole.
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -22,12 +23,18 @@ class OutputFile {
   /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.
   void commit();
   [[nodiscard]] bool is_regular() const noexcept { return !temporary_.empty(); }
+  /// Of what was appended so far: how much, and its checksum() as if in one piece.
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
+  [[nodiscard]] std::string checksum() const;
 
  private:
   [[noreturn]] void fail(const char* what);
   std::string path_;
   std::string temporary_;  // empty for devices and pipes
   int descriptor_ = -1;
+  std::uint64_t bytes_ = 0;
+  struct Hash;
+  std::unique_ptr<Hash> hash_;
 };
 
 /// XXH3, 128 bits, as 32 hexadecimal digits.

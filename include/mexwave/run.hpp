@@ -26,6 +26,12 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512 };
 /// The highest of usable_simd_levels().
 [[nodiscard]] SimdLevel best_simd_level();
 
+/// Where the library's threads come from: "oneTBB" or "std::jthread".
+[[nodiscard]] std::string_view executor() noexcept;
+
+/// Bytes of memory that a computation may take now, if it is given no limit of its own.
+[[nodiscard]] std::uint64_t memory_at_hand();
+
 /// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows).
 struct Progress {
   std::uint64_t done = 0;

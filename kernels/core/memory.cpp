@@ -51,10 +51,16 @@ std::string human_bytes(std::uint64_t bytes) {
 }
 
 void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
-  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : available_bytes() / 10 * 9;
+  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
   if (bytes <= allowed) return;
   throw MemoryLimit(what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken",
                     bytes, allowed);
 }
 
 }  // namespace mexwave::core
+
+namespace mexwave {
+
+std::uint64_t memory_at_hand() { return core::available_bytes() / 10 * 9; }
+
+}  // namespace mexwave

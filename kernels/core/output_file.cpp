@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <xxhash.h>
 
 #include <cerrno>
 #include <cstring>
 
+#include "core/hexadecimal.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave {
@@ -27,7 +29,15 @@ void flush_folder_of(const std::string& path) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+struct OutputFile::Hash {
+  Hash() : state(XXH3_createState()) { XXH3_128bits_reset(state); }
+  ~Hash() { XXH3_freeState(state); }
+  Hash(const Hash&) = delete;
+  Hash& operator=(const Hash&) = delete;
+  XXH3_state_t* state;
+};
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)), hash_(std::make_unique<Hash>()) {
   struct stat status {};
   if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     if (S_ISDIR(status.st_mode)) errno = EISDIR;
@@ -51,7 +61,15 @@ void OutputFile::fail(const char* what) {
   throw IoError(std::string(what) + " '" + path_ + "': " + std::strerror(errno));
 }
 
+std::string OutputFile::checksum() const {
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(hash_->state));
+  return core::hexadecimal({reinterpret_cast<const char*>(canonical.digest), sizeof canonical.digest});
+}
+
 void OutputFile::append(std::string_view bytes) {
+  bytes_ += bytes.size();
+  XXH3_128bits_update(hash_->state, bytes.data(), bytes.size());
   while (!bytes.empty()) {
     const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;

@@ -10,6 +10,7 @@
 
 #include <cstring>
 
+#include "core/hexadecimal.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -44,15 +45,7 @@ std::string raw_checksum(std::string_view bytes) {
 
 }  // namespace
 
-std::string checksum(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (const char c : raw_checksum(bytes)) {
-    text += digits[static_cast<unsigned char>(c) >> 4];
-    text += digits[static_cast<unsigned char>(c) & 15];
-  }
-  return text;
-}
+std::string checksum(std::string_view bytes) { return core::hexadecimal(raw_checksum(bytes)); }
 
 void write_sealed(const std::string& path, const SealedContent& content) {
   std::string packed(ZSTD_compressBound(content.payload.size()), '\0');

@@ -52,7 +52,4 @@ void run_wavefront(unsigned workers, const RunWavefrontRow& run_row);
 /// inside Debian's oneTBB). `body` must not throw.
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
-/// "oneTBB" or "std::jthread".
-[[nodiscard]] const char* executor_name() noexcept;
-
 }  // namespace mexwave::core

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/wavefront.hpp"
+#include "mexwave/run.hpp"
 
 #if defined(MEXWAVE_EXECUTOR_TBB)
 #include <oneapi/tbb/global_control.h>
@@ -31,7 +32,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
   });
 }
 
-const char* executor_name() noexcept { return "oneTBB"; }
+static constexpr std::string_view name = "oneTBB";
 
 #else
 
@@ -41,8 +42,10 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
   body(0);
 }
 
-const char* executor_name() noexcept { return "std::jthread"; }
+static constexpr std::string_view name = "std::jthread";
 
 #endif
 
 }  // namespace mexwave::core
+
+std::string_view mexwave::executor() noexcept { return core::name; }

@@ -1,0 +1,100 @@
+// `mexwave chomp3 solve`: one position, its value, every winning move and why it wins.
+
+#include <fmt/format.h>
+
+#include "chomp3/chomp3.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string p, q, r;
+};
+
+std::string text(const chomp::Position& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
+
+/// The bar, poisoned square first; what a move leaves is shaded.
+std::string draw(const chomp::Position& x, const chomp::Position* leaves) {
+  constexpr std::uint32_t widest = 60;
+  if (x.p > widest) return "";
+  std::string picture;
+  const std::uint32_t now[] = {x.p, x.q, x.r};
+  const std::uint32_t then[] = {leaves ? leaves->p : x.p, leaves ? leaves->q : x.q, leaves ? leaves->r : x.r};
+  for (int k = 0; k < 3 && (k == 0 || now[k] > 0); ++k) {
+    std::string line = "    ";
+    for (std::uint32_t j = 0; j < now[k]; ++j) line += k == 0 && j == 0 ? 'X' : j < then[k] ? '#' : '.';
+    picture += line + "\n";
+  }
+  return picture;
+}
+
+/// Which square to take: the row, and the first square that goes.
+std::pair<int, std::uint32_t> square(const chomp::WinningMove& move) {
+  switch (move.kind) {
+    case chomp::MoveKind::shorten_p: return {1, move.leaves.p + 1};
+    case chomp::MoveKind::shorten_q: return {2, move.leaves.q + 1};
+    case chomp::MoveKind::shorten_r: return {3, move.leaves.r + 1};
+  }
+  return {};
+}
+
+std::string reason(const chomp::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
+
+void run(const Options& options) {
+  const chomp::Position x{parse_number("P", options.p, 1, chomp::largest_p), parse_number("Q", options.q, 0, chomp::largest_p),
+                          parse_number("R", options.r, 0, chomp::largest_p)};
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, "chomp3 solve", {{"p", x.p}, {"q", x.q}, {"r", x.r}});
+  const chomp::Solution solution = chomp::solve(x, run);
+  if (options.common.format == "csv") {
+    out.write("row,square,p,q,r\n");
+    for (const auto& move : solution.moves) {
+      const auto [row, first] = square(move);
+      out.write(fmt::format("{},{},{},{},{}\n", row, first, move.leaves.p, move.leaves.q, move.leaves.r));
+    }
+  } else if (options.common.format == "json") {
+    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    for (const auto& move : solution.moves) {
+      const auto [row, first] = square(move);
+      moves.push_back({{"row", row}, {"square", first}, {"p", move.leaves.p}, {"q", move.leaves.q}, {"r", move.leaves.r}});
+    }
+    nlohmann::ordered_json json{{"format", "mexwave chomp3 solve"}, {"version", 1}, {"p", x.p}, {"q", x.q}, {"r", x.r},
+                                {"p_position", solution.is_p_position}, {"winning_moves", moves}};
+    out.write(json.dump() + "\n");
+  } else {
+    out.write(draw(x, nullptr));
+    if (solution.is_p_position) {
+      out.write(fmt::format("{} is a P-position: {}, so whoever has to move loses against best play.\n", text(x), reason(x)));
+    } else {
+      out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", text(x), solution.moves.size()));
+    }
+    constexpr const char* names[] = {"first", "second", "third"};
+    for (const auto& move : solution.moves) {
+      const auto [row, first] = square(move);
+      out.write(fmt::format("\n  take square {} of the {} row, and all beyond and below it: leaves {}, a P-position, for {}\n", first,
+                            names[row - 1], text(move.leaves), reason(move.leaves)));
+      out.write(draw(x, &move.leaves));
+    }
+  }
+  out.commit();
+}
+
+}  // namespace
+
+void register_solve(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("solve", "Is (P,Q,R) a P-position, or which moves win?");
+  auto options = std::make_shared<Options>();
+  command->add_option("P", options->p, "squares of the first row")->required();
+  command->add_option("Q", options->q, "squares of the second row, at most P")->required();
+  command->add_option("R", options->r, "squares of the third row, at most Q")->required();
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(examples({"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8", "mexwave chomp3 solve 20000 17000 9000"}) +
+                  "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"
+                  "P-position (p,q,r) that it leaves.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

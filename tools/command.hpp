@@ -1,0 +1,56 @@
+#pragma once
+// What all commands share: the common options, numbers as people write them, progress, Ctrl-C, exit statuses.
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli {
+
+enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
+
+/// Options that every command takes.
+struct Common {
+  std::string threads = "0";
+  std::string simd;
+  std::string format;
+  std::string output;
+  std::string progress = "auto";
+  bool quiet = false;
+};
+
+/// Adds --threads, --simd, --format (one of `formats`, the first is the default), -o, --quiet and --progress.
+void add_common_options(CLI::App& app, Common& common, const std::vector<std::string>& formats);
+
+/// A whole number as people write it: 100000, 1e5, 100_000. Throws InvalidArgument naming `what`, the text and the range.
+[[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
+                                         std::uint32_t most);
+
+/// RunOptions of a command: threads, level, the progress line and Ctrl-C.
+[[nodiscard]] RunOptions run_options(const Common& common);
+
+/// Throws Cancelled if Ctrl-C was pressed.
+void check_interrupt();
+
+/// Prints one line of statistics to standard error unless --quiet.
+void note(const Common& common, const std::string& line);
+
+/// Seconds since some moment, for statistics.
+[[nodiscard]] double seconds_now();
+
+/// The exit status that main() returns if the command that ran says nothing else.
+void set_exit_status(ExitStatus status);
+
+/// "Examples:" and the lines below it, for a help text; a test runs every one.
+[[nodiscard]] std::string examples(const std::vector<std::string>& commands);
+
+void register_chomp3(CLI::App& app);
+void register_verify(CLI::App& app);
+void register_check(CLI::App& app);
+void register_cpu(CLI::App& app);
+
+}  // namespace mexwave::cli

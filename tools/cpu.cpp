@@ -1,0 +1,78 @@
+// `mexwave cpu`: what this machine and this build are.
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <thread>
+
+#include "command.hpp"
+#include "mexwave/version.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+std::string first_line(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+std::string model() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  }
+  return "unknown";
+}
+
+nlohmann::ordered_json caches() {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (int k = 0; k < 8; ++k) {
+    const std::string folder = fmt::format("/sys/devices/system/cpu/cpu0/cache/index{}/", k);
+    const std::string size = first_line(folder + "size");
+    if (size.empty()) continue;
+    all.push_back(fmt::format("L{} {} {}", first_line(folder + "level"), first_line(folder + "type"), size));
+  }
+  return all;
+}
+
+}  // namespace
+
+void register_cpu(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("cpu", "Levels, caches, threads, memory and build");
+  command->footer(examples({"mexwave cpu", "mexwave cpu --format json"}));
+  auto common = std::make_shared<Common>();
+  add_common_options(*command, *common, {"text", "json"});
+  command->callback([common] {
+    nlohmann::ordered_json facts;
+    facts["version"] = version;
+    facts["model"] = model();
+    facts["threads"] = std::thread::hardware_concurrency();
+    facts["simd"] = nlohmann::ordered_json::array();
+    for (const SimdLevel level : usable_simd_levels()) facts["simd"].push_back(name(level));
+    facts["simd_used"] = name(best_simd_level());
+    facts["caches"] = caches();
+    facts["memory_at_hand_bytes"] = memory_at_hand();
+    facts["compiler"] = MEXWAVE_COMPILER;
+    facts["flags"] = MEXWAVE_FLAGS;
+    facts["executor"] = executor();
+    Output out(*common, "cpu", nlohmann::ordered_json::object());
+    if (common->format == "json") {
+      out.write(facts.dump() + "\n");
+    } else {
+      for (const auto& [key, value] : facts.items()) {
+        std::string text;
+        for (const auto& part : value.is_array() ? value : nlohmann::ordered_json::array({value})) {
+          text += (text.empty() ? "" : ", ") + (part.is_string() ? part.get<std::string>() : part.dump());
+        }
+        out.write(fmt::format("{:<22}{}\n", key, text));
+      }
+    }
+    out.commit();
+  });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,72 @@
+// Buffered output with one error path for standard output and files.
+
+#include "output/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "mexwave/error.hpp"
+#include "output/seal.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+constexpr std::size_t buffer_bytes = 1 << 20;
+}
+
+Output::Output(const Common& common, std::string kind, nlohmann::ordered_json parameters)
+    : common_(common), kind_(std::move(kind)), parameters_(std::move(parameters)) {
+  if (!common_.output.empty()) file_ = std::make_unique<OutputFile>(common_.output);
+}
+
+void Output::write(std::string_view bytes) {
+  buffer_ += bytes;
+  if (buffer_.size() >= buffer_bytes) {
+    check_interrupt();
+    flush();
+  }
+}
+
+void Output::flush() {
+  if (file_) {
+    file_->append(buffer_);
+  } else {
+    std::string_view left = buffer_;
+    while (!left.empty()) {
+      const ssize_t written = ::write(STDOUT_FILENO, left.data(), left.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) throw IoError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+      left.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  buffer_.clear();
+}
+
+void Output::commit() {
+  check_interrupt();
+  flush();
+  if (!file_) return;
+  const bool sealed = file_->is_regular();
+  const Seal seal{kind_, parameters_, file_->bytes(), file_->checksum()};
+  file_->commit();
+  if (sealed) write_seal(common_.output, seal);
+}
+
+void Output::open_json(const std::string& name) {
+  nlohmann::ordered_json head{{"format", "mexwave " + kind_}, {"version", 1}, {"parameters", parameters_}};
+  std::string text = head.dump();
+  text.pop_back();
+  write(text + ",\"" + name + "\":[");
+}
+
+void Output::json_item(const nlohmann::ordered_json& item) {
+  write((first_item_ ? "\n" : ",\n") + item.dump());
+  first_item_ = false;
+}
+
+void Output::close_json() { write("\n]}\n"); }
+
+}  // namespace mexwave::cli

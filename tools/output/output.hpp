@@ -1,0 +1,37 @@
+#pragma once
+// Where a result goes: standard output, or a sealed file that appears whole or not at all.
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "command.hpp"
+#include "mexwave/output_file.hpp"
+
+namespace mexwave::cli {
+
+class Output {
+ public:
+  /// `kind` and `parameters` go into the seal. Throws IoError at once if the file cannot be made.
+  Output(const Common& common, std::string kind, nlohmann::ordered_json parameters);
+  void write(std::string_view bytes);
+  /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
+  void commit();
+
+  /// {"format":"mexwave KIND","version":1,"parameters":{...},"NAME":[   and   ]}
+  void open_json(const std::string& name);
+  void json_item(const nlohmann::ordered_json& item);
+  void close_json();
+
+ private:
+  void flush();
+  Common common_;
+  std::string kind_;
+  nlohmann::ordered_json parameters_;
+  std::string buffer_;
+  std::unique_ptr<OutputFile> file_;  // null: standard output
+  bool first_item_ = true;
+};
+
+}  // namespace mexwave::cli

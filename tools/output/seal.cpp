@@ -1,0 +1,51 @@
+// Seals: written after the result, read by `mexwave check`.
+
+#include "output/seal.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "mexwave/version.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+constexpr const char* format_name = "mexwave seal";
+constexpr int format_version = 1;
+}  // namespace
+
+std::string seal_path(const std::string& path) { return path + ".xxh3"; }
+
+void write_seal(const std::string& path, const Seal& seal) {
+  nlohmann::ordered_json json{{"format", format_name},
+                              {"version", format_version},
+                              {"program", fmt::format("mexwave {}", version)},
+                              {"kind", seal.kind},
+                              {"parameters", seal.parameters},
+                              {"bytes", seal.bytes},
+                              {"xxh3_128", seal.checksum}};
+  OutputFile file(seal_path(path));
+  file.append(json.dump() + "\n");
+  file.commit();
+}
+
+std::optional<Seal> read_seal(const std::string& path) {
+  struct stat status {};
+  if (stat(seal_path(path).c_str(), &status) != 0) return std::nullopt;
+  const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("the seal '{}' {}", seal_path(path), why)); };
+  const nlohmann::ordered_json json = nlohmann::ordered_json::parse(read_file(seal_path(path)), nullptr, false);
+  try {
+    if (json.is_discarded() || json.at("format") != format_name) refuse("is damaged or not a mexwave seal");
+    if (json.at("version") != format_version) {
+      refuse(fmt::format("is of version {}, this program reads version {}", json.at("version").dump(), format_version));
+    }
+    return Seal{json.at("kind"), json.at("parameters"), json.at("bytes"), json.at("xxh3_128")};
+  } catch (const nlohmann::json::exception&) {
+    refuse("is damaged or not a mexwave seal");
+  }
+  return std::nullopt;
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,34 @@
+// The list of claims, and the evidence as the claims want it.
+
+#include "verify/claim.hpp"
+
+#include <algorithm>
+
+namespace mexwave::cli {
+
+ChompEvidence chomp_evidence(chomp::Sweep sweep, chomp::Table head) {
+  ChompEvidence e;
+  std::vector<std::uint32_t> diagonal(sweep.diagonal_q.size(), chomp::none);
+  for (std::uint32_t p = 1; p <= sweep.upto; ++p) {
+    if (sweep.diagonal_q[p] != chomp::none) diagonal[sweep.diagonal_q[p]] = p;
+    if (sweep.end_row[p] == chomp::none) continue;
+    e.ends.push_back(p);
+    e.end_rows.push_back(sweep.end_row[p]);
+  }
+  diagonal.erase(std::find(diagonal.begin(), diagonal.end(), chomp::none), diagonal.end());
+  e.diagonal = std::move(diagonal);
+  e.sweep = std::move(sweep);
+  e.head = std::move(head);
+  return e;
+}
+
+std::vector<Claim> all_claims() {
+  std::vector<Claim> claims;
+  add_claims_table(claims);
+  add_claims_rows(claims);
+  add_claims_diagonal(claims);
+  std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
+  return claims;
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,56 @@
+#pragma once
+// A claim of a source, the evidence it is held against, and what was found.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "mexwave/three_row_chomp.hpp"
+
+namespace mexwave::cli {
+
+namespace chomp = mexwave::three_row_chomp;
+
+/// What one sweep to `upto` decides, read once for all claims on three-row Chomp.
+struct ChompEvidence {
+  chomp::Sweep sweep;
+  chomp::Table head;                    ///< f(q,r) for the first rows, cell by cell
+  std::vector<std::uint32_t> diagonal;  ///< f(q,q) for q = 0, 1, ... as long as there is no gap
+  std::vector<std::uint32_t> ends;      ///< (ends[k], ends[k], end_rows[k]) are P, all with p <= upto, p rising
+  std::vector<std::uint32_t> end_rows;
+};
+
+/// Reads the derived parts off sweep and head.
+[[nodiscard]] ChompEvidence chomp_evidence(chomp::Sweep sweep, chomp::Table head);
+
+struct Finding {
+  std::string checked_to;
+  std::uint64_t failures = 0;
+  std::string first_counterexample;  ///< empty while there is none
+  std::string note;
+
+  /// Counts a counterexample; the first one is kept.
+  void fail(const std::string& what) {
+    if (failures++ == 0) first_counterexample = what;
+  }
+  [[nodiscard]] bool holds() const { return failures == 0; }
+};
+
+struct Claim {
+  std::string id;
+  std::string source;       ///< "000"
+  std::string place;        ///< where it stands there
+  std::string statement;
+  std::string paper_range;  ///< how far the source checked or proved it
+  Finding (*check)(const ChompEvidence&);
+};
+
+/// All claims, in the order of their ids.
+[[nodiscard]] std::vector<Claim> all_claims();
+
+// One function a group, one file each.
+void add_claims_table(std::vector<Claim>& claims);     // A01 - A14
+void add_claims_rows(std::vector<Claim>& claims);      // A15 - A23
+void add_claims_diagonal(std::vector<Claim>& claims);  // A24 - A29
+
+}  // namespace mexwave::cli
