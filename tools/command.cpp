@@ -24,7 +24,8 @@ class ProgressLine {
  public:
   void show(const Progress& progress) {
     const double elapsed = seconds_now() - start_;
-    const double share = progress.total == 0 ? 1 : static_cast<double>(progress.done) / static_cast<double>(progress.total);
+    const double share =
+        progress.total == 0 ? 1 : static_cast<double>(progress.done) / static_cast<double>(progress.total);
     const double left = share > 0 ? elapsed * (1 - share) / share : 0;
     std::string line = fmt::format("{:5.1f} %  {:.1f} s", 100 * share, elapsed);
     if (share < 1 && share > 0.001) line += fmt::format(", {:.0f} s left", left);
@@ -79,8 +80,8 @@ void add_common_options(CLI::App& app, Common& common, const std::vector<std::st
 
 std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least, std::uint32_t most) {
   const auto refuse = [&]() -> std::uint32_t {
-    throw InvalidArgument(fmt::format("{} '{}': accepted are whole numbers from {} to {}, such as {} or 1e{}", what, text, least,
-                                      most, std::max(least, 1000u), most >= 100'000 ? 5 : 3));
+    throw InvalidArgument(fmt::format("{} '{}': accepted are whole numbers from {} to {}, such as {} or 1e{}", what,
+                                      text, least, most, std::max(least, 1000u), most >= 100'000 ? 5 : 3));
   };
   std::uint64_t value = 0;
   std::size_t k = 0;
@@ -94,7 +95,8 @@ std::uint32_t parse_number(const std::string& what, const std::string& text, std
   if (!digits) return refuse();
   if (k < text.size() && (text[k] == 'e' || text[k] == 'E')) {
     const std::string exponent = text.substr(k + 1);
-    if (exponent.empty() || exponent.size() > 2 || exponent.find_first_not_of("0123456789") != std::string::npos) return refuse();
+    if (exponent.empty() || exponent.size() > 2 || exponent.find_first_not_of("0123456789") != std::string::npos)
+      return refuse();
     for (int power = std::stoi(exponent); power > 0 && value != 0; --power) {
       value *= 10;
       if (value > most) return refuse();
@@ -112,10 +114,12 @@ RunOptions run_options(const Common& common) {
     run.simd = parse_simd_level(common.simd);
     const std::vector<SimdLevel> usable = usable_simd_levels();
     if (std::find(usable.begin(), usable.end(), *run.simd) == usable.end()) {
-      throw InvalidArgument(fmt::format("--simd '{}': this machine cannot run it; it can run up to {}", common.simd, name(usable.back())));
+      throw InvalidArgument(fmt::format("--simd '{}': this machine cannot run it; it can run up to {}", common.simd,
+                                        name(usable.back())));
     }
   }
-  const bool shown = common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
+  const bool shown =
+      common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
   if (shown) {
     auto line = std::make_shared<ProgressLine>();
     run.progress = [line](const Progress& progress) { line->show(progress); };

@@ -26,7 +26,8 @@ struct Common {
 /// Adds --threads, --simd, --format (one of `formats`, the first is the default), -o, --quiet and --progress.
 void add_common_options(CLI::App& app, Common& common, const std::vector<std::string>& formats);
 
-/// A whole number as people write it: 100000, 1e5, 100_000. Throws InvalidArgument naming `what`, the text and the range.
+/// A whole number as people write it: 100000, 1e5, 100_000. Throws InvalidArgument naming `what`, the text and the
+/// range.
 [[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
                                          std::uint32_t most);
 

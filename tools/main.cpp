@@ -36,9 +36,11 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* deepest = &app;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
   std::vector<std::string> actions;
-  for (const CLI::App* sub : deepest->get_subcommands([](const CLI::App*) { return true; })) actions.push_back(sub->get_name());
+  for (const CLI::App* sub : deepest->get_subcommands([](const CLI::App*) { return true; }))
+    actions.push_back(sub->get_name());
   const std::string place = deepest == &app ? "mexwave" : deepest->get_name();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr || dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+      dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining(true);
     if (!actions.empty()) {
       const std::string accepted = fmt::format("{}", fmt::join(actions, ", "));
@@ -62,8 +64,8 @@ int run(int argc, char** argv) {
   CLI::App app("mexwave: exact tables of combinatorial games, fast, and what the theory says of them.", "mexwave");
   app.set_version_flag("--version", fmt::format("mexwave {}", version));
   app.require_subcommand(1);
-  app.footer(examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12", "mexwave verify --upto 1000",
-                       "mexwave cpu"}) +
+  app.footer(examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
+                       "mexwave verify --upto 1000", "mexwave cpu"}) +
              "Each family and each action has its own --help.");
   register_chomp3(app);
   register_verify(app);

@@ -45,11 +45,12 @@ struct Row {
 
 /// Deterministic counters: equal for every SIMD level, thread count and tile shape unless said otherwise.
 struct Work {
-  std::uint64_t cells = 0;         ///< cells (p,q) given to a kernel (depends on the tile shape)
-  std::uint64_t positions = 0;     ///< P-positions found one by one, regular ones not counted (depends on the tile shape)
-  std::uint64_t fast_cells = 0;    ///< cells done inside a 64-bit window with vectors (depends on the tile shape)
-  std::uint64_t window_misses = 0; ///< tiles that left their window and were redone exactly (depends on the tile shape)
-  std::uint64_t peak_bytes = 0;    ///< bytes that the tables took at most
+  std::uint64_t cells = 0;       ///< cells (p,q) given to a kernel (depends on the tile shape)
+  std::uint64_t positions = 0;   ///< P-positions found one by one, regular ones not counted (depends on the tile shape)
+  std::uint64_t fast_cells = 0;  ///< cells done inside a 64-bit window with vectors (depends on the tile shape)
+  std::uint64_t window_misses =
+      0;                         ///< tiles that left their window and were redone exactly (depends on the tile shape)
+  std::uint64_t peak_bytes = 0;  ///< bytes that the tables took at most
 };
 
 /// Everything that one pass over p = 1, 2, ... yields.
@@ -64,7 +65,8 @@ struct Sweep {
   std::vector<std::uint32_t> above_diagonal;
   /// Rows 0, 1, 2, ... as far as they are settled: each is short and complete, or long with a certified pattern.
   std::vector<Row> rows;
-  /// max of f(q,r) - q - r over all P-positions with p <= upto and r >= 6 (r >= 6 is 000's range for "<= q+r-1"); an upper bound, exact where it is above -1.
+  /// max of f(q,r) - q - r over all P-positions with p <= upto and r >= 6 (r >= 6 is 000's range for "<= q+r-1"); an
+  /// upper bound, exact where it is above -1.
   std::int64_t excess_bound_from_row_6 = 0;
   Work work;
 };
@@ -94,7 +96,9 @@ struct Table {
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
   std::vector<std::uint32_t> values;
-  [[nodiscard]] std::uint32_t at(std::uint32_t r, std::uint32_t q) const { return values[std::size_t{r} * columns + q]; }
+  [[nodiscard]] std::uint32_t at(std::uint32_t r, std::uint32_t q) const {
+    return values[std::size_t{r} * columns + q];
+  }
 };
 
 /// The head of the table by the (q,r) -> p view, one bit row per row and per column. Throws MemoryLimit, Cancelled.

@@ -28,7 +28,8 @@ class BitRow {
 };
 
 /// First word w in [from, to) for which the OR of rows[0..count) is not all ones, or `to`.
-using FirstOpenWord = std::size_t (*)(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
+using FirstOpenWord = std::size_t (*)(const std::uint64_t* const* rows, unsigned count, std::size_t from,
+                                      std::size_t to);
 
 std::size_t first_open_word_scalar(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 std::size_t first_open_word_sse(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);

@@ -53,8 +53,9 @@ std::string human_bytes(std::uint64_t bytes) {
 void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
   const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
   if (bytes <= allowed) return;
-  throw MemoryLimit(what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken",
-                    bytes, allowed);
+  throw MemoryLimit(
+      what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken", bytes,
+      allowed);
 }
 
 }  // namespace mexwave::core

@@ -1,4 +1,5 @@
-// Atomic output: a temporary file in the same folder, flushed, then renamed, so that no reader and no crash ever sees half.
+// Atomic output: a temporary file in the same folder, flushed, then renamed, so that no reader and no crash ever sees
+// half.
 
 #include "mexwave/output_file.hpp"
 

@@ -12,8 +12,8 @@ namespace mexwave::core {
 
 unsigned resolve_threads(const RunOptions& run) {
   if (run.threads > threads_max) {
-    throw InvalidArgument("threads " + std::to_string(run.threads) + ": accepted are 1 to " + std::to_string(threads_max) +
-                          ", or 0 for as many as the machine has");
+    throw InvalidArgument("threads " + std::to_string(run.threads) + ": accepted are 1 to " +
+                          std::to_string(threads_max) + ", or 0 for as many as the machine has");
   }
   return run.threads != 0 ? run.threads : std::max(1u, std::thread::hardware_concurrency());
 }

@@ -49,7 +49,8 @@ std::string checksum(std::string_view bytes) { return core::hexadecimal(raw_chec
 
 void write_sealed(const std::string& path, const SealedContent& content) {
   std::string packed(ZSTD_compressBound(content.payload.size()), '\0');
-  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), content.payload.data(), content.payload.size(), 1);
+  const std::size_t size =
+      ZSTD_compress(packed.data(), packed.size(), content.payload.data(), content.payload.size(), 1);
   if (ZSTD_isError(size) != 0) throw Error(std::string("zstd cannot compress: ") + ZSTD_getErrorName(size));
   packed.resize(size);
   std::string bytes(magic);
@@ -86,15 +87,18 @@ SealedContent read_sealed(const std::string& path, std::string_view kind) {
     refuse("is of version " + std::to_string(get<std::uint32_t>(body, 8)) + ", this program reads version " +
            std::to_string(version));
   }
-  if (header_bytes + kind_size + parameters_size + packed_size != body.size()) refuse("is damaged: its lengths do not add up");
+  if (header_bytes + kind_size + parameters_size + packed_size != body.size())
+    refuse("is damaged: its lengths do not add up");
   SealedContent content;
   content.kind = body.substr(header_bytes, kind_size);
   content.parameters = body.substr(header_bytes + kind_size, parameters_size);
   if (content.kind != kind) refuse("holds a " + content.kind + ", not a " + std::string(kind));
   const std::string_view packed = body.substr(header_bytes + kind_size + parameters_size);
-  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != payload_size) refuse("is damaged: its payload has another size");
+  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != payload_size)
+    refuse("is damaged: its payload has another size");
   content.payload.resize(payload_size);
-  const std::size_t size = ZSTD_decompress(content.payload.data(), content.payload.size(), packed.data(), packed.size());
+  const std::size_t size =
+      ZSTD_decompress(content.payload.data(), content.payload.size(), packed.data(), packed.size());
   if (ZSTD_isError(size) != 0 || size != payload_size) refuse("is damaged: its payload cannot be unpacked");
   return content;
 }

@@ -11,10 +11,8 @@ namespace mexwave {
 
 namespace {
 
-constexpr std::array<std::pair<SimdLevel, std::string_view>, 4> level_names{{{SimdLevel::scalar, "scalar"},
-                                                                             {SimdLevel::sse, "sse"},
-                                                                             {SimdLevel::avx2, "avx2"},
-                                                                             {SimdLevel::avx512, "avx512"}}};
+constexpr std::array<std::pair<SimdLevel, std::string_view>, 4> level_names{
+    {{SimdLevel::scalar, "scalar"}, {SimdLevel::sse, "sse"}, {SimdLevel::avx2, "avx2"}, {SimdLevel::avx512, "avx512"}}};
 
 std::string join(const std::vector<SimdLevel>& levels) {
   std::string text;
@@ -25,15 +23,17 @@ std::string join(const std::vector<SimdLevel>& levels) {
 bool can_run(SimdLevel level) {
 #if defined(__x86_64__)
   switch (level) {
-    case SimdLevel::scalar: return true;
-    case SimdLevel::sse: return __builtin_cpu_supports("sse4.2") != 0;
+    case SimdLevel::scalar:
+      return true;
+    case SimdLevel::sse:
+      return __builtin_cpu_supports("sse4.2") != 0;
     case SimdLevel::avx2:
-      return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
-             __builtin_cpu_supports("lzcnt") != 0;
+      return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+             __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("lzcnt") != 0;
     case SimdLevel::avx512:
-      return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
-             __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
-             __builtin_cpu_supports("avx512cd") != 0;
+      return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 &&
+             __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+             __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512cd") != 0;
   }
   return false;
 #else

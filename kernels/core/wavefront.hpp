@@ -48,8 +48,8 @@ using RunWavefrontRow = std::function<bool(std::uint64_t row, WavefrontRow& chai
 void run_wavefront(unsigned workers, const RunWavefrontRow& run_row);
 
 /// Runs body(0), ..., body(workers - 1), at once as far as there are threads, and returns when all are done. The only
-/// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false races
-/// inside Debian's oneTBB). `body` must not throw.
+/// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false
+/// races inside Debian's oneTBB). `body` must not throw.
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
 }  // namespace mexwave::core

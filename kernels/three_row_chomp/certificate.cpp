@@ -9,7 +9,8 @@ namespace mexwave::three_row_chomp::detail {
 
 namespace {
 
-constexpr std::int32_t steps_max = 4096;  // raising it finds longer cycles, and costs that many steps on rows without one
+constexpr std::int32_t steps_max =
+    4096;  // raising it finds longer cycles, and costs that many steps on rows without one
 
 /// The shortest period of a cyclic sequence.
 std::size_t shortest_period(const std::vector<std::int32_t>& cycle) {

@@ -1,6 +1,6 @@
 #pragma once
-// The certificate of a long row's eventual pattern: from its exact state at one p, the row is played forward against the
-// settled rows below it until its state recurs. See README.md, "Why a pattern that recurs is periodic for ever".
+// The certificate of a long row's eventual pattern: from its exact state at one p, the row is played forward against
+// the settled rows below it until its state recurs. See README.md, "Why a pattern that recurs is periodic for ever".
 
 #include <cstdint>
 #include <optional>

@@ -17,7 +17,8 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-/// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo `rows_kept`.
+/// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo
+/// `rows_kept`.
 class TransitionLog {
  public:
   static constexpr std::int32_t rows_kept = 256;
@@ -37,11 +38,11 @@ class TransitionLog {
 };
 
 struct ColumnTile {
-  core::ZeroPages bits;     ///< empty before the tile's first p and after its last
+  core::ZeroPages bits;  ///< empty before the tile's first p and after its last
   std::int32_t first_q = 0;
   std::int32_t columns = 0;
   std::int32_t floor = 0;
-  std::int32_t base = 0;    ///< every r < base is used, dead or settled in every column of the tile
+  std::int32_t base = 0;  ///< every r < base is used, dead or settled in every column of the tile
   bool finished = false;
   std::unique_ptr<TransitionLog> log;
 

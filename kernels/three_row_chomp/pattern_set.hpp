@@ -15,10 +15,10 @@ struct SettledPattern {
   std::vector<std::int32_t> offsets;  ///< indexed by q mod offsets.size()
 };
 
-/// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p - d)
-/// is taken exactly if bit d of set p mod m is on. All periods that divide main_period share the sets of main_period, so
-/// that one load answers for them; other periods, not met below row 10^6, get sets of their own.
-/// Bits are stored by falling d, so that the cells of one p run upward with q.
+/// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
+/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period share the sets of
+/// main_period, so that one load answers for them; other periods, not met below row 10^6, get sets of their own. Bits
+/// are stored by falling d, so that the cells of one p run upward with q.
 class PatternSet {
  public:
   static constexpr std::uint32_t main_period = 72;
@@ -28,7 +28,8 @@ class PatternSet {
 
   void add(const SettledPattern& pattern);
 
-  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..47, 0 <= p - q - j and p - q <= largest.
+  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..47, 0 <= p - q - j and p - q <=
+  /// largest.
   [[nodiscard]] std::uint64_t taken(std::int32_t p, std::int32_t q) const {
     const auto at = static_cast<std::uint32_t>(origin_ - p + q);
     std::uint64_t word = classes_[0].window(static_cast<std::uint32_t>(p) % main_period, at);

@@ -15,7 +15,8 @@ namespace mexwave::three_row_chomp::detail {
 
 /// Cells that a sweep to p visits, roughly: a measure of progress that grows as the work does.
 [[nodiscard]] inline std::uint64_t expected_cells(std::int32_t p) {
-  return static_cast<std::uint64_t>(p) * static_cast<std::uint64_t>(p) / 1000 * 79 + static_cast<std::uint64_t>(p) * 60 + 1;
+  return static_cast<std::uint64_t>(p) * static_cast<std::uint64_t>(p) / 1000 * 79 +
+         static_cast<std::uint64_t>(p) * 60 + 1;
 }
 
 }  // namespace mexwave::three_row_chomp::detail

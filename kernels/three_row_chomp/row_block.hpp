@@ -1,6 +1,6 @@
 #pragma once
-// The rows of a block of consecutive p: for each p, bit r says that (p,q,r) is a P-position for some q already swept, or
-// that row r ended before q. Thin: what matters lies just below `lo` and just above `hi`.
+// The rows of a block of consecutive p: for each p, bit r says that (p,q,r) is a P-position for some q already swept,
+// or that row r ended before q. Thin: what matters lies just below `lo` and just above `hi`.
 //
 //   bit   floor ....... lo ################ hi ......
 //         (upper sheet, falling) (full)     (lower sheet, rising; nothing more once (p,q0,q0) is P: r < q0)
@@ -27,8 +27,8 @@ struct RowBlock {
   std::int32_t count = 0;
   std::int32_t floor = 0;  ///< multiple of 64; rows below it are settled
   std::size_t word_rows = 0;
-  std::vector<std::uint64_t> bits;   ///< group by group of window_rows p, word row by word row, largest p first
-  std::vector<std::int32_t> lo;      ///< [lo, hi) is full; both far_away before p has a P-position
+  std::vector<std::uint64_t> bits;  ///< group by group of window_rows p, word row by word row, largest p first
+  std::vector<std::int32_t> lo;     ///< [lo, hi) is full; both far_away before p has a P-position
   std::vector<std::int32_t> hi;
   std::vector<std::int32_t> closed;  ///< q0 with (p,q0,q0) a P-position, -1 while there is none
   std::vector<std::int32_t> top;     ///< no bit of this p is set above top
@@ -58,10 +58,12 @@ struct RowBlock {
 
   /// The words of a group that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t group, std::int32_t r) {
-    return bits.data() + (static_cast<std::size_t>(group) * word_rows + static_cast<std::size_t>(r / 64 - floor / 64)) * window_rows;
+    return bits.data() +
+           (static_cast<std::size_t>(group) * word_rows + static_cast<std::size_t>(r / 64 - floor / 64)) * window_rows;
   }
   [[nodiscard]] std::uint64_t& word(std::int32_t i, std::int32_t r) {
-    return word_row(i / static_cast<std::int32_t>(window_rows), r)[window_rows - 1 - static_cast<unsigned>(i) % window_rows];
+    return word_row(i / static_cast<std::int32_t>(window_rows),
+                    r)[window_rows - 1 - static_cast<unsigned>(i) % window_rows];
   }
   void mark(std::int32_t i, std::int32_t r) { word(i, r) |= std::uint64_t{1} << (r & 63); }
 

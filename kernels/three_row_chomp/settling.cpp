@@ -1,5 +1,5 @@
-// Settling: rows whose P-positions are all known, or known in closed form, from some p on; and what a block leaves behind
-// when it is done. The argument is in README.md, "Settled rows".
+// Settling: rows whose P-positions are all known, or known in closed form, from some p on; and what a block leaves
+// behind when it is done. The argument is in README.md, "Settled rows".
 
 #include <algorithm>
 #include <bit>
@@ -57,7 +57,8 @@ bool Sweeper::settle_next(Worker& w, BlockContext& b, std::int32_t j) {
   if (first < 0 || first >= b.p0) return false;
 
   // No P-position of this row lies right of `inspected`, as far as the blocks before have come. They should have come
-  // past the column where this row would be regular at p0 - 1; that they do not use the row later is promised, and checked.
+  // past the column where this row would be regular at p0 - 1; that they do not use the row later is promised, and
+  // checked.
   if (!b.alone) {
     const std::int32_t regular_q = b.p0 - w.settled->largest() + plan_.tile_columns;
     b.chain->wait_for(static_cast<std::uint64_t>(tile_of(std::clamp(regular_q, 0, b.p0))));
@@ -100,7 +101,8 @@ bool Sweeper::settle_next(Worker& w, BlockContext& b, std::int32_t j) {
   if (!pattern) return false;
   rows_.push_back(describe_long(*pattern, state, b.p0));
   if (r >= 6) {
-    w.excess = std::max(w.excess, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
+    w.excess =
+        std::max(w.excess, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
   }
   ++b.settled;
   learn(w, b.settled);

@@ -1,5 +1,5 @@
-// The value of one position: a sweep to its p that reports every P-position in its column q and at its p. What the sweep
-// skips there belongs to settled rows and is read off their patterns.
+// The value of one position: a sweep to its p that reports every P-position in its column q and at its p. What the
+// sweep skips there belongs to settled rows and is read off their patterns.
 
 #include <algorithm>
 #include <mutex>
@@ -52,7 +52,8 @@ Solution solve(const Position& at, const RunOptions& run) {
     if (at.q >= row.onset) near.see(at, {f(at.q), at.q, row.row});
     if (row.row != at.r) continue;
     for (const std::uint32_t offset : row.pattern) {
-      if (offset <= at.p && at.p - offset >= row.onset && f(at.p - offset) == at.p) near.see(at, {at.p, at.p - offset, at.r});
+      if (offset <= at.p && at.p - offset >= row.onset && f(at.p - offset) == at.p)
+        near.see(at, {at.p, at.p - offset, at.r});
     }
   }
 

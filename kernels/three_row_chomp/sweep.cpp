@@ -1,4 +1,5 @@
-// The public face of the sweep: checks, the plan, the memory estimate, and a new plan where the first one was too tight.
+// The public face of the sweep: checks, the plan, the memory estimate, and a new plan where the first one was too
+// tight.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,8 @@ using detail::Plan;
 
 void check(const Goal& goal) {
   if (goal.openings_upto > largest_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": accepted are 1 to " + std::to_string(largest_p));
+    throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": accepted are 1 to " +
+                          std::to_string(largest_p));
   }
   if (goal.rows_upto && *goal.rows_upto > largest_p / 2 - largest_p / 16) {
     throw InvalidArgument("rows up to " + std::to_string(*goal.rows_upto) + ": accepted are 0 to " +
@@ -69,9 +71,10 @@ std::uint64_t estimated_bytes(const Plan& plan) {
   const auto p = static_cast<std::uint64_t>(plan.last_p);
   // Columns q in 0.586 p .. p hold r from 0.707 q - margin to the lower sheet: 0.036 p^2 bits (README.md, "Memory").
   const std::uint64_t columns = p * p / 1000 * 36 / 8 + p * static_cast<std::uint64_t>(plan.floor_margin + 512) / 16;
-  const std::uint64_t per_p = 4 * 8 + 2;                     // results and end_of_row_, first_of_row_, minima, per p
-  const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);     // half as many rows are settled; long ones own a pattern
-  const std::uint64_t settled = (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
+  const std::uint64_t per_p = 4 * 8 + 2;                  // results and end_of_row_, first_of_row_, minima, per p
+  const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);  // half as many rows are settled; long ones own a pattern
+  const std::uint64_t settled =
+      (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
   const std::uint64_t block = static_cast<std::uint64_t>(plan.block_rows) * p / 16;
   return columns + per_p * p + rows + plan.workers * (settled + block) + (std::uint64_t{4} << 20);
 }
@@ -92,7 +95,8 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
         return sweep;
       }
       // The rows asked for are not settled yet: go on to a larger p.
-      if (plan.last_p >= static_cast<std::int32_t>(largest_p)) throw Error("rows are not settled by p = " + std::to_string(largest_p));
+      if (plan.last_p >= static_cast<std::int32_t>(largest_p))
+        throw Error("rows are not settled by p = " + std::to_string(largest_p));
       plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
     } catch (const PlanTooTight& tight) {
       if (tight.need_single_thread) plan.workers = 1;

@@ -150,7 +150,8 @@ void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {
   for (std::int32_t c = 0; c < plan_.tile_columns; ++c) {
     const std::int32_t above = tile.first_q + c + 1;
     tile.word_row(above)[c] |= ~low_bits(above & 63);
-    for (std::int32_t r = (above | 63) + 1; r < tile.floor + word_rows * 64; r += 64) tile.word_row(r)[c] = ~std::uint64_t{0};
+    for (std::int32_t r = (above | 63) + 1; r < tile.floor + word_rows * 64; r += 64)
+      tile.word_row(r)[c] = ~std::uint64_t{0};
   }
 }
 
@@ -161,7 +162,8 @@ void Sweeper::start_column(ColumnTile& tile, std::int32_t q) {
   }
 }
 
-/// Gives the tile room from row_floor on. Nothing below the old floor was ever used in it: what is there is dead or free.
+/// Gives the tile room from row_floor on. Nothing below the old floor was ever used in it: what is there is dead or
+/// free.
 void Sweeper::lower_floor(ColumnTile& tile, std::int32_t row_floor, std::int32_t p) {
   const std::int32_t last_q = tile.first_q + plan_.tile_columns - 1;
   const std::int32_t old_floor = tile.floor;
@@ -171,7 +173,8 @@ void Sweeper::lower_floor(ColumnTile& tile, std::int32_t row_floor, std::int32_t
   tile.bits = core::ZeroPages(at((last_q - tile.floor) / 64 + 3) * at(plan_.tile_columns));
   std::copy_n(old.get(), old_words, tile.word_row(old_floor));
   for (std::int32_t r = tile.floor; r < old_floor; ++r) {
-    for (std::int32_t q = std::max(tile.first_q, end_of(r) == far_away ? far_away : end_of(r) + 1); q <= std::min(last_q, p); ++q) {
+    for (std::int32_t q = std::max(tile.first_q, end_of(r) == far_away ? far_away : end_of(r) + 1);
+         q <= std::min(last_q, p); ++q) {
       tile.mark(q - tile.first_q, r);
     }
   }
@@ -233,7 +236,8 @@ void Sweeper::absorb_dead(Worker& w, std::int32_t i, std::int32_t before_q, std:
   }
 }
 
-/// Whether the P-position (p,q,r), if it is one, is put into its tile's log. Depends on q by its tile, on p by its block.
+/// Whether the P-position (p,q,r), if it is one, is put into its tile's log. Depends on q by its tile, on p by its
+/// block.
 bool Sweeper::logged(std::int32_t p, std::int32_t q, std::int32_t r) const {
   const std::int32_t p0 = p / plan_.block_rows * plan_.block_rows;
   const std::int32_t last_q = tile_of(q) * plan_.tile_columns + plan_.tile_columns - 1;
@@ -318,7 +322,8 @@ bool Sweeper::fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int3
     const std::uint64_t* bit = w.chosen;
     for (std::int32_t k = 0; k < n; ++k) {
       for (std::uint64_t left = t.cells[k]; left != 0; left &= left - 1) {
-        rows.first_sights.push_back({lower_base + std::countr_zero(*bit++), rows.first_p + first_i + k, first_q + std::countr_zero(left)});
+        rows.first_sights.push_back(
+            {lower_base + std::countr_zero(*bit++), rows.first_p + first_i + k, first_q + std::countr_zero(left)});
       }
     }
   }

@@ -24,22 +24,23 @@ class WavefrontRow;
 
 namespace mexwave::three_row_chomp::detail {
 
-/// A guess about where something is logged, or about the order of two blocks, was wrong: run again with the plan widened.
+/// A guess about where something is logged, or about the order of two blocks, was wrong: run again with the plan
+/// widened.
 struct PlanTooTight {
   bool need_single_thread = false;
 };
 
 /// What a sweep needs to know beforehand. Guesses in it decide speed, never results.
 struct Plan {
-  std::int32_t last_p = 0;               ///< sweep p = 1..last_p
-  std::optional<std::int32_t> rows_upto; ///< stop earlier, once rows 0..rows_upto are settled ...
-  std::int32_t openings_upto = 0;        ///< ... and this p is swept
-  std::int32_t block_rows = 64;          ///< p of one block, a multiple of window_rows
-  std::int32_t tile_columns = 32;        ///< q of one tile, a multiple of 8, at most window_columns_max
+  std::int32_t last_p = 0;                ///< sweep p = 1..last_p
+  std::optional<std::int32_t> rows_upto;  ///< stop earlier, once rows 0..rows_upto are settled ...
+  std::int32_t openings_upto = 0;         ///< ... and this p is swept
+  std::int32_t block_rows = 64;           ///< p of one block, a multiple of window_rows
+  std::int32_t tile_columns = 32;         ///< q of one tile, a multiple of 8, at most window_columns_max
   std::int32_t window_bits = 64;
-  std::int32_t log_margin = 64;          ///< columns before q = p/sqrt(2) from which P-positions are logged
-  std::int32_t sight_margin = 160;       ///< rows below the expected first unseen row from which first sights are logged
-  std::int32_t floor_margin = 1024;      ///< rows below q/sqrt(2) that a new column has room for
+  std::int32_t log_margin = 64;      ///< columns before q = p/sqrt(2) from which P-positions are logged
+  std::int32_t sight_margin = 160;   ///< rows below the expected first unseen row from which first sights are logged
+  std::int32_t floor_margin = 1024;  ///< rows below q/sqrt(2) that a new column has room for
   unsigned workers = 1;
   RunWindowTile run_tile = run_window_tile_scalar;
   // Watched cells, for solve(): every P-position of this column, or of this p, is reported one by one.
@@ -85,10 +86,10 @@ class Sweeper {
     std::int64_t number;
     std::int32_t p0;
     std::int32_t p_last;
-    std::int32_t settled = 0;     // rows below are settled
-    bool alone = false;           // all earlier blocks are done
-    bool past_settling = false;   // this and all later tiles may hold cells of settled rows
-    std::int32_t front = far_away;  // least base of the tiles already passed, before this block touched them
+    std::int32_t settled = 0;             // rows below are settled
+    bool alone = false;                   // all earlier blocks are done
+    bool past_settling = false;           // this and all later tiles may hold cells of settled rows
+    std::int32_t front = far_away;        // least base of the tiles already passed, before this block touched them
     core::WavefrontRow* chain = nullptr;  // null once all blocks are done
   };
 
@@ -126,12 +127,12 @@ class Sweeper {
   Plan plan_;
   std::vector<ColumnTile> tiles_;
   std::vector<std::atomic<std::int32_t>> end_of_row_;  // [r] e, far_away while none is known
-  std::vector<std::int32_t> first_of_row_;  // [r] f(r,r), -1 while unknown
+  std::vector<std::int32_t> first_of_row_;             // [r] f(r,r), -1 while unknown
   std::vector<std::uint32_t> diagonal_q_, end_row_, above_diagonal_;
-  std::vector<std::uint64_t> dead_;         // bit r: row r has ended
+  std::vector<std::uint64_t> dead_;  // bit r: row r has ended
   std::int32_t last_dead_ = -1;
-  std::vector<std::int32_t> min_of_row_, min_at_;  // -1 while unseen
-  std::int32_t seen_rows_ = 0;              // rows below have been seen by a retired block
+  std::vector<std::int32_t> min_of_row_, min_at_;      // -1 while unseen
+  std::int32_t seen_rows_ = 0;                         // rows below have been seen by a retired block
   std::vector<std::atomic<std::int32_t>> furthest_q_;  // [r / 64] no P-position (p,q,r) lies at a greater q
   std::vector<Row> rows_;
   std::int32_t settled_count_ = 0;

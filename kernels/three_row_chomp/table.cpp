@@ -1,6 +1,6 @@
-// The head of the table by the (q,r) -> p view: f(q,r) is the least p >= q whose bit is off in three bit rows, the values
-// used in row r, in column q and on the diagonal above. Each row remembers how far it is full, which is exact: a value
-// below that is used, and stays so.
+// The head of the table by the (q,r) -> p view: f(q,r) is the least p >= q whose bit is off in three bit rows, the
+// values used in row r, in column q and on the diagonal above. Each row remembers how far it is full, which is exact: a
+// value below that is used, and stays so.
 
 #include <algorithm>
 
@@ -22,7 +22,8 @@ std::uint64_t estimate_table_bytes(std::uint32_t rows, std::uint32_t columns) {
 Table table(std::uint32_t rows, std::uint32_t columns, const RunOptions& run) {
   for (const auto& [what, value] : {std::pair{"rows", rows}, std::pair{"columns", columns}}) {
     if (value == 0 || value > largest_p) {
-      throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": accepted are 1 to " + std::to_string(largest_p));
+      throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": accepted are 1 to " +
+                            std::to_string(largest_p));
     }
   }
   core::require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",

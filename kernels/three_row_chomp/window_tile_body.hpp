@@ -1,9 +1,9 @@
 #pragma once
 // The body of the window tile, instantiated once per SIMD level in window_tile_<level>.cpp; included nowhere else.
 //
-// Cells (p,q) and (p+1,q-1) do not depend on each other: lane i works on row i, and the columns march through the lanes,
-// one lane a step, like a systolic array. A column enters at the smallest p and leaves after the largest. Lanes run
-// backwards (the smallest p in the highest lane), so that the column that leaves is lane 0 of register 0.
+// Cells (p,q) and (p+1,q-1) do not depend on each other: lane i works on row i, and the columns march through the
+// lanes, one lane a step, like a systolic array. A column enters at the smallest p and leaves after the largest. Lanes
+// run backwards (the smallest p in the highest lane), so that the column that leaves is lane 0 of register 0.
 
 #include <cstdint>
 
@@ -24,9 +24,9 @@ inline void scatter(std::uint64_t* words, unsigned width, unsigned shift, const 
   }
 }
 
-/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high), either, lowest_zero (as one bit, 0 if
-/// there is none) and note_empty(m, bit): m >> 1, with the top bit set where bit is zero.
-/// `columns` and `rows` (largest p first) are updated; bit j of empty[i], rising p, tells that cell (i,j) found nothing.
+/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high), either, lowest_zero (as one bit, 0
+/// if there is none) and note_empty(m, bit): m >> 1, with the top bit set where bit is zero. `columns` and `rows`
+/// (largest p first) are updated; bit j of empty[i], rising p, tells that cell (i,j) found nothing.
 template <class Lanes>
 void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std::uint64_t* empty) {
   constexpr unsigned registers = window_rows / Lanes::width;

@@ -20,7 +20,8 @@ struct SseLanes {
   static Word either(Word a, Word b) { return a | b; }
   static Word lowest_zero(Word used) { return ~used & (used + Word(std::uint64_t{1})); }
   static Word note_empty(Word empty, Word bit) {
-    return (empty >> 1) | xsimd::select(bit == Word(std::uint64_t{0}), Word(std::uint64_t{1} << 63), Word(std::uint64_t{0}));
+    return (empty >> 1) |
+           xsimd::select(bit == Word(std::uint64_t{0}), Word(std::uint64_t{1} << 63), Word(std::uint64_t{0}));
   }
 };
 

@@ -26,7 +26,9 @@ void expect_solved(const oracle::Positions& plain, const Position& x) {
   std::vector<Position> leaves;
   for (const WinningMove& move : got.moves) leaves.push_back(move.leaves);
   std::vector<Position> expected = winning_moves(plain, x);
-  const auto order = [](const Position& a, const Position& b) { return std::tie(a.p, a.q, a.r) > std::tie(b.p, b.q, b.r); };
+  const auto order = [](const Position& a, const Position& b) {
+    return std::tie(a.p, a.q, a.r) > std::tie(b.p, b.q, b.r);
+  };
   EXPECT_TRUE(std::is_sorted(leaves.begin(), leaves.end(), order));
   std::sort(expected.begin(), expected.end(), order);
   EXPECT_EQ(leaves, expected) << x.p << "," << x.q << "," << x.r;

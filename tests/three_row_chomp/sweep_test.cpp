@@ -117,7 +117,8 @@ TEST(Sweep, WorkDoesNotDependOnLevelOrThreads) {
   EXPECT_EQ(a.work.fast_cells, b.work.fast_cells);
   EXPECT_EQ(a.work.positions, b.work.positions);
   EXPECT_EQ(a.work.window_misses, b.work.window_misses);
-  // The non-regular cells are about 0.08 n^2 (docs of the kernel); visiting many more would be a regression of the idea.
+  // The non-regular cells are about 0.08 n^2 (docs of the kernel); visiting many more would be a regression of the
+  // idea.
   EXPECT_LT(a.work.cells, 20'000ULL * 20'000 / 1000 * 90);
 }
 

@@ -26,13 +26,17 @@ void run(const Options& options) {
   const std::string bytes = read_file(options.file);
   const std::optional<Seal> seal = read_seal(options.file);
   const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("'{}' {}", options.file, why)); };
-  if (seal && bytes.size() < seal->bytes) refuse(fmt::format("is truncated: {} bytes of {}", bytes.size(), seal->bytes));
-  if (seal && (bytes.size() != seal->bytes || checksum(bytes) != seal->checksum)) refuse("is damaged: its checksum is not the seal's");
+  if (seal && bytes.size() < seal->bytes)
+    refuse(fmt::format("is truncated: {} bytes of {}", bytes.size(), seal->bytes));
+  if (seal && (bytes.size() != seal->bytes || checksum(bytes) != seal->checksum))
+    refuse("is damaged: its checksum is not the seal's");
   const SavedResult result = parse_result(options.file, bytes);
-  if (seal && seal->kind != kind_of(result)) refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
+  if (seal && seal->kind != kind_of(result))
+    refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
 
   Recheck recheck;
-  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result)) recheck = recheck_openings(*openings, upto);
+  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
+    recheck = recheck_openings(*openings, upto);
   if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) recheck = recheck_rows(*rows, upto);
   if (const auto* table = std::get_if<SavedTable>(&result)) recheck = recheck_table(*table, sample, seed);
   const std::string whole = seal ? "whole by its seal" : "no seal beside it";
@@ -49,12 +53,18 @@ void run(const Options& options) {
 void register_check(CLI::App& app) {
   CLI::App* command = app.add_subcommand("check", "Re-verify a saved openings, rows or table file by independent code");
   auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->file, "a result saved as CSV, JSON or NPY; FILE.xxh3 beside it is its seal")->required();
-  command->add_option("--upto", options->upto, "openings and rows: recompute as far as this p (default 5000, at most 30000)")->type_name("N");
-  command->add_option("--sample", options->sample, "tables: cells looked at beyond the head (default 2000)")->type_name("N");
+  command->add_option("FILE", options->file, "a result saved as CSV, JSON or NPY; FILE.xxh3 beside it is its seal")
+      ->required();
+  command
+      ->add_option("--upto", options->upto,
+                   "openings and rows: recompute as far as this p (default 5000, at most 30000)")
+      ->type_name("N");
+  command->add_option("--sample", options->sample, "tables: cells looked at beyond the head (default 2000)")
+      ->type_name("N");
   command->add_option("--seed", options->seed, "tables: which cells those are (default 1)")->type_name("S");
-  command->footer("Examples:\n  mexwave chomp3 openings --upto 2000 --format csv -o openings.csv\n  mexwave check openings.csv\n"
-                  "Exit status: 0 right as far as looked at, 2 wrong, 1 damaged, truncated or not one of these files.");
+  command->footer(
+      "Examples:\n  mexwave chomp3 openings --upto 2000 --format csv -o openings.csv\n  mexwave check openings.csv\n"
+      "Exit status: 0 right as far as looked at, 2 wrong, 1 damaged, truncated or not one of these files.");
   command->callback([options] { run(*options); });
 }
 

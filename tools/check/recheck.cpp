@@ -1,38 +1,60 @@
-// The plain methods. f(q,r) is found row by row with one byte a value, as a patient person would with pencil and paper.
+// The plain methods. f(q,r) is found row by row by crossing numbers out, as a patient person would with pencil and
+// paper.
 
 #include "check/recheck.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <random>
 
 namespace mexwave::cli {
 
 namespace {
 
+/// Numbers 0..limit-1, some of them crossed out.
+class Crossed {
+ public:
+  explicit Crossed(std::size_t limit) : words_(limit / 64 + 1) {}
+  void cross(std::uint32_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
+  [[nodiscard]] bool crossed(std::uint32_t n) const { return (word(n / 64) >> n % 64 & 1) != 0; }
+  [[nodiscard]] std::uint64_t word(std::size_t k) const { return k < words_.size() ? words_[k] : 0; }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
 /// f(q,r) for q < columns, row after row.
 class PlainRows {
  public:
-  explicit PlainRows(std::uint32_t columns) : columns_(columns), taken_in_column_(columns), on_diagonal_(2 * columns + 2) {
-    for (std::uint32_t q = 0; q < columns; ++q) taken_in_column_[q].assign(2 * q + 2, false);
+  explicit PlainRows(std::uint32_t columns) : columns_(columns), on_diagonal_(2 * std::size_t{columns} + 2) {
+    for (std::uint32_t q = 0; q < columns; ++q) in_column_.emplace_back(2 * std::size_t{q} + 2);
   }
   /// The next row's values for q = r, r+1, ...; shorter than columns - r if the row ends.
   std::vector<std::uint32_t> next() {
     std::vector<std::uint32_t> row;
-    std::vector<bool> taken_in_row(2 * columns_ + 2);
-    std::uint32_t low = std::max(r_, 1u);
+    Crossed in_row(2 * std::size_t{columns_} + 2);
+    std::uint32_t low = std::max(r_, 1u);  // everything from q to low is crossed out for the whole row
     for (std::uint32_t q = r_; q < columns_; ++q) {
       low = std::max(low, q);
-      while (taken_in_row[low] || on_diagonal_[low]) ++low;
+      while (in_row.crossed(low) || on_diagonal_.crossed(low)) ++low;
       std::uint32_t p = low;
-      while (taken_in_row[p] || on_diagonal_[p] || taken_in_column_[q][p]) ++p;
-      taken_in_row[p] = true;
-      taken_in_column_[q][p] = true;
+      for (;;) {
+        const std::uint64_t out = in_row.word(p / 64) | on_diagonal_.word(p / 64) | in_column_[q].word(p / 64);
+        const std::uint64_t left = ~out >> p % 64;
+        if (left != 0) {
+          p += static_cast<std::uint32_t>(std::countr_zero(left));
+          break;
+        }
+        p += 64 - p % 64;
+      }
+      in_row.cross(p);
+      in_column_[q].cross(p);
       row.push_back(p);
       if (p == q) break;
     }
-    if (!row.empty()) on_diagonal_[row.front()] = true;
+    if (!row.empty()) on_diagonal_.cross(row.front());
     ++r_;
     return row;
   }
@@ -40,8 +62,8 @@ class PlainRows {
  private:
   std::uint32_t columns_;
   std::uint32_t r_ = 0;
-  std::vector<std::vector<bool>> taken_in_column_;
-  std::vector<bool> on_diagonal_;
+  std::vector<Crossed> in_column_;
+  Crossed on_diagonal_;
 };
 
 std::string text(const SavedOpening& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
@@ -49,16 +71,20 @@ std::string text(const SavedOpening& x) { return fmt::format("({},{},{})", x.p, 
 }  // namespace
 
 Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit) {
-  const auto wrong = [](std::size_t line, const std::string& why) { return Recheck{fmt::format("line {}: {}", line, why), ""}; };
+  const auto wrong = [](std::size_t line, const std::string& why) {
+    return Recheck{fmt::format("line {}: {}", line, why), ""};
+  };
   const std::uint32_t last = openings.empty() ? 0 : openings.back().n;
   std::vector<bool> diagonal_seen(std::size_t{last} + 1), row_ended(std::size_t{last} + 1);
   std::uint32_t n = 0;
   for (std::size_t k = 0; k < openings.size(); ++k) {
     const SavedOpening& x = openings[k];
     const std::size_t line = k + 2;
-    if (x.n != n && x.n != n + 1) return wrong(line, fmt::format("n = {} after {}: every 3 x n has a winning opening", x.n, n));
+    if (x.n != n && x.n != n + 1)
+      return wrong(line, fmt::format("n = {} after {}: every 3 x n has a winning opening", x.n, n));
     n = x.n;
-    if (x.p != x.n || x.q > x.p || x.r > x.q || (x.q != x.r && x.q != x.p)) return wrong(line, text(x) + " is left by no first move of 3 x " + std::to_string(x.n));
+    if (x.p != x.n || x.q > x.p || x.r > x.q || (x.q != x.r && x.q != x.p))
+      return wrong(line, text(x) + " is left by no first move of 3 x " + std::to_string(x.n));
     std::vector<bool>& seen = x.q == x.r ? diagonal_seen : row_ended;
     if (seen[x.r]) return wrong(line, fmt::format("{}: a move leads from it to an earlier line's position", text(x)));
     seen[x.r] = true;
@@ -79,22 +105,28 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
     for (const SavedOpening& x : expected[n]) {
       const std::string should = fmt::format("3 x {}: a winning opening leaves {}", n, text(x));
       if (k >= openings.size()) return wrong(k + 1, should + ", the file has none");
-      if (openings[k].n != n || openings[k].q != x.q || openings[k].r != x.r) return wrong(k + 2, should + ", the file says " + text(openings[k]));
+      if (openings[k].n != n || openings[k].q != x.q || openings[k].r != x.r)
+        return wrong(k + 2, should + ", the file says " + text(openings[k]));
       ++k;
     }
   }
   if (k < openings.size() && openings[k].n <= checked) return wrong(k + 2, "one winning opening too many");
-  return {std::nullopt, fmt::format("{} openings: all with n <= {} recomputed; {}", openings.size(), checked,
-                                    checked == last ? "that is all of them" : "the others only by order, form, and that none can be reached from another")};
+  return {std::nullopt,
+          fmt::format("{} openings: all with n <= {} recomputed; {}", openings.size(), checked,
+                      checked == last ? "that is all of them"
+                                      : "the others only by order, form, and that none can be reached from another")};
 }
 
 Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
-  const auto wrong = [](std::size_t row, const std::string& why) { return Recheck{fmt::format("row {}: {}", row, why), ""}; };
+  const auto wrong = [](std::size_t row, const std::string& why) {
+    return Recheck{fmt::format("row {}: {}", row, why), ""};
+  };
   std::vector<std::uint32_t> ends, firsts;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const SavedRow& row = rows[r];
     if (row.row != r) return wrong(r, fmt::format("the file has row {} in its place", row.row));
-    if (row.min > row.first || row.min_at < row.row || row.first < row.row) return wrong(r, "minimum or first value out of place");
+    if (row.min > row.first || row.min_at < row.row || row.first < row.row)
+      return wrong(r, "minimum or first value out of place");
     if (!row.is_long && row.min > row.end) return wrong(r, "the minimum exceeds the end");
     firsts.push_back(row.first);
     if (!row.is_long) ends.push_back(row.end);
@@ -102,7 +134,8 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
   for (std::vector<std::uint32_t>* list : {&ends, &firsts}) {
     std::sort(list->begin(), list->end());
     const auto twice = std::adjacent_find(list->begin(), list->end());
-    if (twice != list->end()) return {fmt::format("{} is the {} of two rows", *twice, list == &ends ? "end" : "first value"), ""};
+    if (twice != list->end())
+      return {fmt::format("{} is the {} of two rows", *twice, list == &ends ? "end" : "first value"), ""};
   }
   const std::size_t checked = std::min<std::size_t>(rows.size(), limit < 202 ? 1 : (limit - 200) / 2 + 1);
   const auto columns = static_cast<std::uint32_t>(2 * checked + 200);
@@ -113,28 +146,39 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
     const auto least = std::min_element(f.begin(), f.end());
     const auto q_of = [&](std::size_t k) { return static_cast<std::uint32_t>(r + k); };
     const bool ended = f.back() == q_of(f.size() - 1);
-    if (ended == row.is_long) return wrong(r, row.is_long ? fmt::format("it is short and ends at {}", f.back()) : fmt::format("it goes on at q = {}", columns - 1));
+    if (ended == row.is_long)
+      return wrong(r, row.is_long ? fmt::format("it is short and ends at {}", f.back())
+                                  : fmt::format("it goes on at q = {}", columns - 1));
     if (row.first != f.front()) return wrong(r, fmt::format("first is {}, the file says {}", f.front(), row.first));
     if (ended && row.end != f.back()) return wrong(r, fmt::format("end is {}, the file says {}", f.back(), row.end));
     if (row.min != *least || row.min_at != q_of(static_cast<std::size_t>(least - f.begin()))) {
-      return wrong(r, fmt::format("minimum is {} at q = {}, the file says {} at {}", *least, q_of(static_cast<std::size_t>(least - f.begin())), row.min, row.min_at));
+      return wrong(r, fmt::format("minimum is {} at q = {}, the file says {} at {}", *least,
+                                  q_of(static_cast<std::size_t>(least - f.begin())), row.min, row.min_at));
     }
     if (!row.is_long) continue;
     if (row.onset < r) return wrong(r, fmt::format("onset {} lies before the row", row.onset));
     const std::size_t period = row.pattern.size();
-    const auto fits = [&](std::uint32_t q) { return f[q - r] == q + row.pattern[(q + period * row.onset - row.onset) % period]; };
+    const auto fits = [&](std::uint32_t q) {
+      return f[q - r] == q + row.pattern[(q + period * row.onset - row.onset) % period];
+    };
     for (std::uint32_t q = row.onset; q < columns; ++q) {
       if (!fits(q)) return wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
-    if (row.onset > r && row.onset < columns && fits(row.onset - 1)) return wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
+    // An onset beyond what was recomputed is wrong as well if the pattern is there already.
+    if (row.onset > r && fits(std::min(row.onset, columns) - 1))
+      return wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
     for (std::size_t shorter = 1; shorter < period; ++shorter) {
       bool repeats = period % shorter == 0;
       for (std::size_t k = shorter; k < period && repeats; ++k) repeats = row.pattern[k] == row.pattern[k - shorter];
       if (repeats) return wrong(r, fmt::format("the pattern repeats after {}, not {}", shorter, period));
     }
   }
-  return {std::nullopt, fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; {}", rows.size(), checked - 1, columns - 1,
-                                    checked == rows.size() ? "that is all of them" : "the others only by order, form, and that no end or first value occurs twice")};
+  return {std::nullopt,
+          fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; {}", rows.size(),
+                      checked - 1, columns - 1,
+                      checked == rows.size()
+                          ? "that is all of them"
+                          : "the others only by order, form, and that no end or first value occurs twice")};
 }
 
 namespace {
@@ -162,7 +206,8 @@ std::optional<std::string> wrong_cell(const SavedTable& f, std::uint64_t r, std:
     exclude(f.at(c, c));
   }
   if (q == 0) excluded[0] = true;  // f(0,0) = 1: nothing left to take is a win
-  if (excluded[value - q]) return fmt::format("{} = {}: a move leads from there to another P-position of the table", where(), value);
+  if (excluded[value - q])
+    return fmt::format("{} = {}: a move leads from there to another P-position of the table", where(), value);
   for (std::uint64_t a = q; a < value; ++a) {
     if (!excluded[a - q]) return fmt::format("{} = {}: {} is possible and less", where(), value, a);
   }
@@ -179,15 +224,19 @@ Recheck recheck_table(const SavedTable& table, std::uint64_t sample, std::uint64
       if (auto why = wrong_cell(table, r, q)) return {why, ""};
     }
   }
-  if (whole) return {std::nullopt, fmt::format("table of {} x {}: every cell is right by definition", table.rows, table.columns)};
+  if (whole)
+    return {std::nullopt,
+            fmt::format("table of {} x {}: every cell is right by definition", table.rows, table.columns)};
   std::mt19937_64 random(seed);
   for (std::uint64_t k = 0; k < sample; ++k) {
     const std::uint64_t r = random() % table.rows;
     const std::uint64_t q = random() % table.columns;
     if (auto why = wrong_cell(table, r, q)) return {why, ""};
   }
-  return {std::nullopt, fmt::format("table of {} x {}: every cell of the first {} x {} and {} cells at random (seed {}) are right by definition; the others were not looked at",
-                                    table.rows, table.columns, std::min(table.rows, head_rows), std::min(table.columns, head_columns), sample, seed)};
+  return {std::nullopt, fmt::format("table of {} x {}: every cell of the first {} x {} and {} cells at random (seed "
+                                    "{}) are right by definition; the others were not looked at",
+                                    table.rows, table.columns, std::min(table.rows, head_rows),
+                                    std::min(table.columns, head_columns), sample, seed)};
 }
 
 }  // namespace mexwave::cli

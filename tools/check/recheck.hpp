@@ -17,8 +17,8 @@ struct Recheck {
 [[nodiscard]] Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit);
 /// Every row with 2 row + 200 <= limit recomputed, patterns followed to q = limit; all lines by those laws.
 [[nodiscard]] Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit);
-/// Cells by the definition of a P-position, from the table's own other cells: all of them in a small table or in the head
-/// of a large one, then `sample` of the others, chosen by `seed`.
+/// Cells by the definition of a P-position, from the table's own other cells: all of them in a small table or in the
+/// head of a large one, then `sample` of the others, chosen by `seed`.
 [[nodiscard]] Recheck recheck_table(const SavedTable& table, std::uint64_t sample, std::uint64_t seed);
 
 }  // namespace mexwave::cli

@@ -19,7 +19,9 @@ class Reader {
  public:
   explicit Reader(const std::string& path) : path_(path) {}
   [[noreturn]] void refuse(const std::string& why) const { throw FormatError(fmt::format("'{}' {}", path_, why)); }
-  [[noreturn]] void refuse_line(std::size_t line, const std::string& why) const { refuse(fmt::format("line {}: {}", line, why)); }
+  [[noreturn]] void refuse_line(std::size_t line, const std::string& why) const {
+    refuse(fmt::format("line {}: {}", line, why));
+  }
 
   std::uint32_t number(std::size_t line, std::string_view field) const {
     std::uint32_t value = 0;
@@ -47,7 +49,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 SavedRow csv_row(const Reader& reader, std::size_t line, const std::vector<std::string_view>& f) {
   SavedRow row{};
   row.row = reader.number(line, f[0]);
-  if (f[1] != "long" && f[1] != "short") reader.refuse_line(line, fmt::format("kind '{}' is neither long nor short", f[1].substr(0, 40)));
+  if (f[1] != "long" && f[1] != "short")
+    reader.refuse_line(line, fmt::format("kind '{}' is neither long nor short", f[1].substr(0, 40)));
   row.is_long = f[1] == "long";
   row.first = reader.number(line, f[2]);
   row.end = row.is_long && f[3].empty() ? absent : reader.number(line, f[3]);
@@ -57,7 +60,8 @@ SavedRow csv_row(const Reader& reader, std::size_t line, const std::vector<std::
   if (row.is_long) {
     row.onset = reader.number(line, f[6]);
     for (const std::string_view offset : split(f[8], ' ')) row.pattern.push_back(reader.number(line, offset));
-    if (reader.number(line, f[7]) != row.pattern.size()) reader.refuse_line(line, "the period is not the length of the pattern");
+    if (reader.number(line, f[7]) != row.pattern.size())
+      reader.refuse_line(line, "the period is not the length of the pattern");
   } else if (!f[6].empty() || !f[7].empty() || !f[8].empty()) {
     reader.refuse_line(line, "a short row has no onset, period or pattern");
   }
@@ -71,14 +75,16 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
   const std::vector<std::string_view> header = split(lines[0], ',');
   const auto fields = [&](std::size_t k) {
     std::vector<std::string_view> f = split(lines[k], ',');
-    if (f.size() != header.size()) reader.refuse_line(k + 1, fmt::format("{} fields, the header has {}", f.size(), header.size()));
+    if (f.size() != header.size())
+      reader.refuse_line(k + 1, fmt::format("{} fields, the header has {}", f.size(), header.size()));
     return f;
   };
   if (lines[0] == "n,p,q,r") {
     std::vector<SavedOpening> openings;
     for (std::size_t k = 1; k < lines.size(); ++k) {
       const auto f = fields(k);
-      openings.push_back({reader.number(k + 1, f[0]), reader.number(k + 1, f[1]), reader.number(k + 1, f[2]), reader.number(k + 1, f[3])});
+      openings.push_back({reader.number(k + 1, f[0]), reader.number(k + 1, f[1]), reader.number(k + 1, f[2]),
+                          reader.number(k + 1, f[3])});
     }
     return openings;
   }
@@ -92,12 +98,14 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
     table.columns = header.size() - 1;
     table.rows = lines.size() - 1;
     for (std::size_t q = 0; q < table.columns; ++q) {
-      if (header[q + 1] != std::to_string(q)) reader.refuse_line(1, fmt::format("column {} is headed '{}'", q, header[q + 1].substr(0, 40)));
+      if (header[q + 1] != std::to_string(q))
+        reader.refuse_line(1, fmt::format("column {} is headed '{}'", q, header[q + 1].substr(0, 40)));
     }
     for (std::size_t k = 1; k < lines.size(); ++k) {
       const auto f = fields(k);
       if (reader.number(k + 1, f[0]) != k - 1) reader.refuse_line(k + 1, fmt::format("row {} was expected", k - 1));
-      for (std::size_t q = 0; q < table.columns; ++q) table.values.push_back(f[q + 1].empty() ? absent : reader.number(k + 1, f[q + 1]));
+      for (std::size_t q = 0; q < table.columns; ++q)
+        table.values.push_back(f[q + 1].empty() ? absent : reader.number(k + 1, f[q + 1]));
     }
     return table;
   }
@@ -112,7 +120,8 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
     if (format != "mexwave chomp3 openings" && format != "mexwave chomp3 rows" && format != "mexwave chomp3 table") {
       reader.refuse("is not a saved openings, rows or table file");
     }
-    if (json.at("version") != 1) reader.refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
+    if (json.at("version") != 1)
+      reader.refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
     if (json.contains("openings")) {
       std::vector<SavedOpening> openings;
       for (const auto& x : json.at("openings")) openings.push_back({x.at("n"), x.at("p"), x.at("q"), x.at("r")});
@@ -121,9 +130,17 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
     if (format == "mexwave chomp3 rows") {
       std::vector<SavedRow> rows;
       for (const auto& x : json.at("rows")) {
-        SavedRow row{x.at("row"), x.at("kind") == "long", x.at("first"), x.value("end", absent), x.at("min"), x.at("min_at"),
-                     x.value("onset", absent), x.value("pattern", std::vector<std::uint32_t>{})};
-        if (row.is_long == row.pattern.empty() || row.is_long != (row.end == absent)) reader.refuse("has a row that is neither short nor long");
+        SavedRow row{x.at("row"), x.at("kind") == "long", x.at("first"), absent,
+                     x.at("min"), x.at("min_at"),         absent,        {}};
+        if (!row.is_long && x.at("kind") != "short") reader.refuse("has a row that is neither short nor long");
+        if (row.is_long) {
+          row.onset = x.at("onset");
+          row.pattern = x.at("pattern").get<std::vector<std::uint32_t>>();
+          if (row.pattern.empty() || x.at("period") != row.pattern.size())
+            reader.refuse("has a row whose period is not the length of its pattern");
+        } else {
+          row.end = x.at("end");
+        }
         rows.push_back(std::move(row));
       }
       return rows;
@@ -149,7 +166,8 @@ SavedResult parse_npy(const Reader& reader, const std::string& bytes) {
   if (!header.starts_with(expected_head)) reader.refuse("is not a table saved as uint32 in C order");
   SavedTable table;
   unsigned long long rows = 0, columns = 0;
-  if (std::sscanf(header.c_str() + expected_head.size(), "%20llu, %20llu)", &rows, &columns) != 2) reader.refuse("has no two-dimensional shape");
+  if (std::sscanf(header.c_str() + expected_head.size(), "%20llu, %20llu)", &rows, &columns) != 2)
+    reader.refuse("has no two-dimensional shape");
   const std::uint64_t data = bytes.size() - std::min(bytes.size(), 10 + length);
   if (rows == 0 || columns == 0 || rows > data || columns > data || rows * columns != data / 4 || data % 4 != 0) {
     reader.refuse(fmt::format("is truncated or damaged: {} bytes do not hold {} x {} numbers", data, rows, columns));

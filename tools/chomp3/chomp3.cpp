@@ -12,11 +12,13 @@ std::string describe(const chomp::Work& work, double seconds) {
 }
 
 void register_chomp3(CLI::App& app) {
-  CLI::App* family = app.add_subcommand("chomp3", "Three-row Chomp: openings, rows, tables, pictures, single positions");
+  CLI::App* family =
+      app.add_subcommand("chomp3", "Three-row Chomp: openings, rows, tables, pictures, single positions");
   family->require_subcommand(1);
-  family->footer(examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
-                           "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"}) +
-                 "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.");
+  family->footer(
+      examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
+                "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"}) +
+      "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.");
   register_openings(*family);
   register_rows(*family);
   register_table(*family);

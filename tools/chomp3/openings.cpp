@@ -57,7 +57,8 @@ void run(const Options& options) {
   }
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 openings",
-             bfile ? nlohmann::ordered_json{{"upto", upto}, {"sequence", options.sequence}} : nlohmann::ordered_json{{"upto", upto}});
+             bfile ? nlohmann::ordered_json{{"upto", upto}, {"sequence", options.sequence}}
+                   : nlohmann::ordered_json{{"upto", upto}});
   const double start = seconds_now();
   const chomp::Sweep sweep = chomp::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
   note(options.common, describe(sweep.work, seconds_now() - start));
@@ -75,7 +76,8 @@ void run(const Options& options) {
     out.write(csv ? "n,p,q,r\n" : fmt::format("{:>8}   winning first move leaves\n", "3 x n"));
     for (std::uint32_t n = 1; n <= upto; ++n) {
       for (const auto& x : openings_of(sweep, n)) {
-        out.write(csv ? fmt::format("{},{},{},{}\n", n, x.p, x.q, x.r) : fmt::format("{:>8}   ({},{},{})\n", n, x.p, x.q, x.r));
+        out.write(csv ? fmt::format("{},{},{},{}\n", n, x.p, x.q, x.r)
+                      : fmt::format("{:>8}   ({},{},{})\n", n, x.p, x.q, x.r));
       }
     }
   }
@@ -88,15 +90,19 @@ void register_openings(CLI::App& family) {
   CLI::App* command = family.add_subcommand("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<Options>();
   command->add_option("--upto", options->upto, "N, 1 to 4e6")->type_name("N")->required();
-  command->add_option("--sequence", options->sequence, "for bfile: A029900 f(n,n), A029901 ends of short rows, A029902 their rows")
+  command
+      ->add_option("--sequence", options->sequence,
+                   "for bfile: A029900 f(n,n), A029901 ends of short rows, A029902 their rows")
       ->type_name("ANUMBER")
       ->check(CLI::IsMember({"A029900", "A029901", "A029902"}));
-  command->add_option("--offset", options->offset, "for bfile: index of the first term (default 0 for A029900, else 1)")->type_name("K");
+  command->add_option("--offset", options->offset, "for bfile: index of the first term (default 0 for A029900, else 1)")
+      ->type_name("K");
   add_common_options(*command, options->common, {"text", "csv", "json", "bfile"});
-  command->footer(examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
-                            "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"}) +
-                  "CSV columns: n,p,q,r, where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
-                  "that all p <= N decide: f(n,n) as long as there is no gap, short rows in rising order of the row.");
+  command->footer(
+      examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
+                "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"}) +
+      "CSV columns: n,p,q,r, where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
+      "that all p <= N decide: f(n,n) as long as there is no gap, short rows in rising order of the row.");
   command->callback([options] { run(*options); });
 }
 

@@ -27,12 +27,15 @@ struct Options {
 /// q of each row's minimum, which may lie beyond the picture.
 std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   std::vector<std::uint32_t> at;
-  for (const chomp::Row& row : chomp::sweep({.openings_upto = 0, .rows_upto = rows - 1, .tile = {}}, run).rows) at.push_back(row.min_at);
+  for (const chomp::Row& row : chomp::sweep({.openings_upto = 0, .rows_upto = rows - 1, .tile = {}}, run).rows)
+    at.push_back(row.min_at);
   return at;
 }
 
 Colour mix(Colour a, Colour b, double t) {
-  const auto part = [t](std::uint8_t x, std::uint8_t y) { return static_cast<std::uint8_t>(std::lround(x + t * (y - x))); };
+  const auto part = [t](std::uint8_t x, std::uint8_t y) {
+    return static_cast<std::uint8_t>(std::lround(x + t * (y - x)));
+  };
   return {part(a.red, b.red), part(a.green, b.green), part(a.blue, b.blue)};
 }
 
@@ -92,9 +95,9 @@ Picture draw_dots(const chomp::Table& f, const std::vector<std::uint32_t>& minim
   for (std::uint32_t r = 0; r < f.rows; ++r) {
     for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp::none; ++q) {
       const std::uint32_t p = f.at(r, q);
-      const Colour colour = p == q               ? end_red
-                            : minimum[r] == q    ? minimum_violet
-                                                 : scale((static_cast<double>(p) / std::max(r, 1u) - 1.414) / (2 - 1.414));
+      const Colour colour = p == q            ? end_red
+                            : minimum[r] == q ? minimum_violet
+                                              : scale((static_cast<double>(p) / std::max(r, 1u) - 1.414) / (2 - 1.414));
       picture.fill(margin + size * static_cast<int>(q), margin + size * static_cast<int>(r), size, size, colour);
     }
   }
@@ -137,8 +140,10 @@ Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
       picture.set(left + x, top + y, scale(1 - 0.25 - 0.75 * std::log1p(cell) / std::log1p(most)));
     }
   }
-  picture.text(left, 16, fmt::format("p/r over q/r for all f(q,r) = p, {} < r < {}, q < {}", rows / 4, rows, upto), ink, 2);
-  picture.text(left, 40, "falling: lower sheet, to the ends of short rows; rising: upper sheet; beyond: long rows", grey, 1);
+  picture.text(left, 16, fmt::format("p/r over q/r for all f(q,r) = p, {} < r < {}, q < {}", rows / 4, rows, upto), ink,
+               2);
+  picture.text(left, 40, "falling: lower sheet, to the ends of short rows; rising: upper sheet; beyond: long rows",
+               grey, 1);
   picture.text(left + size / 2 - 20, top + size + 40, "q/r", ink, 2);
   picture.text(left - 52, top + 16, "p/r", ink, 2);
   return picture;

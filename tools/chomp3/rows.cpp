@@ -44,11 +44,14 @@ void run(const Options& options) {
     const bool csv = options.common.format == "csv";
     constexpr const char* csv_line = "{},{},{},{},{},{},{},{},{}\n";
     constexpr const char* text_line = "{:>8} {:<6}{:>9}{:>9}{:>9}{:>9}{:>9}{:>7}  {}\n";
-    const auto line = [&](auto&&... fields) { out.write(fmt::format(fmt::runtime(csv ? csv_line : text_line), fields...)); };
+    const auto line = [&](auto&&... fields) {
+      out.write(fmt::format(fmt::runtime(csv ? csv_line : text_line), fields...));
+    };
     line("row", "kind", "first", "end", "min", "min_at", "onset", "period", "pattern");
     for (const chomp::Row& row : sweep.rows) {
       line(row.row, row.is_long ? "long" : "short", row.first, number_or_empty(row.end), row.min, row.min_at,
-           number_or_empty(row.onset), row.is_long ? std::to_string(row.period()) : "", fmt::format("{}", fmt::join(row.pattern, " ")));
+           number_or_empty(row.onset), row.is_long ? std::to_string(row.period()) : "",
+           fmt::format("{}", fmt::join(row.pattern, " ")));
     }
   }
   out.commit();
@@ -57,13 +60,16 @@ void run(const Options& options) {
 }  // namespace
 
 void register_rows(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
+  CLI::App* command =
+      family.add_subcommand("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
   auto options = std::make_shared<Options>();
   command->add_option("--upto", options->upto, "R, 0 to 1.8 million")->type_name("R")->required();
   add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(examples({"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv"}) +
-                  "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. A long row is\n"
-                  "f(q,row) = q + pattern, cyclically, for all q >= onset: certified, not observed; onset and period are least.");
+  command->footer(
+      examples({"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv"}) +
+      "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. A long row "
+      "is\n"
+      "f(q,row) = q + pattern, cyclically, for all q >= onset: certified, not observed; onset and period are least.");
   command->callback([options] { run(*options); });
 }
 

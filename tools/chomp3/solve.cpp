@@ -34,9 +34,12 @@ std::string draw(const chomp::Position& x, const chomp::Position* leaves) {
 /// Which square to take: the row, and the first square that goes.
 std::pair<int, std::uint32_t> square(const chomp::WinningMove& move) {
   switch (move.kind) {
-    case chomp::MoveKind::shorten_p: return {1, move.leaves.p + 1};
-    case chomp::MoveKind::shorten_q: return {2, move.leaves.q + 1};
-    case chomp::MoveKind::shorten_r: return {3, move.leaves.r + 1};
+    case chomp::MoveKind::shorten_p:
+      return {1, move.leaves.p + 1};
+    case chomp::MoveKind::shorten_q:
+      return {2, move.leaves.q + 1};
+    case chomp::MoveKind::shorten_r:
+      return {3, move.leaves.r + 1};
   }
   return {};
 }
@@ -44,7 +47,8 @@ std::pair<int, std::uint32_t> square(const chomp::WinningMove& move) {
 std::string reason(const chomp::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
 
 void run(const Options& options) {
-  const chomp::Position x{parse_number("P", options.p, 1, chomp::largest_p), parse_number("Q", options.q, 0, chomp::largest_p),
+  const chomp::Position x{parse_number("P", options.p, 1, chomp::largest_p),
+                          parse_number("Q", options.q, 0, chomp::largest_p),
                           parse_number("R", options.r, 0, chomp::largest_p)};
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 solve", {{"p", x.p}, {"q", x.q}, {"r", x.r}});
@@ -59,23 +63,28 @@ void run(const Options& options) {
     nlohmann::ordered_json moves = nlohmann::ordered_json::array();
     for (const auto& move : solution.moves) {
       const auto [row, first] = square(move);
-      moves.push_back({{"row", row}, {"square", first}, {"p", move.leaves.p}, {"q", move.leaves.q}, {"r", move.leaves.r}});
+      moves.push_back(
+          {{"row", row}, {"square", first}, {"p", move.leaves.p}, {"q", move.leaves.q}, {"r", move.leaves.r}});
     }
-    nlohmann::ordered_json json{{"format", "mexwave chomp3 solve"}, {"version", 1}, {"p", x.p}, {"q", x.q}, {"r", x.r},
-                                {"p_position", solution.is_p_position}, {"winning_moves", moves}};
+    nlohmann::ordered_json json{
+        {"format", "mexwave chomp3 solve"},     {"version", 1},          {"p", x.p}, {"q", x.q}, {"r", x.r},
+        {"p_position", solution.is_p_position}, {"winning_moves", moves}};
     out.write(json.dump() + "\n");
   } else {
     out.write(draw(x, nullptr));
     if (solution.is_p_position) {
-      out.write(fmt::format("{} is a P-position: {}, so whoever has to move loses against best play.\n", text(x), reason(x)));
+      out.write(
+          fmt::format("{} is a P-position: {}, so whoever has to move loses against best play.\n", text(x), reason(x)));
     } else {
-      out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", text(x), solution.moves.size()));
+      out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", text(x),
+                            solution.moves.size()));
     }
     constexpr const char* names[] = {"first", "second", "third"};
     for (const auto& move : solution.moves) {
       const auto [row, first] = square(move);
-      out.write(fmt::format("\n  take square {} of the {} row, and all beyond and below it: leaves {}, a P-position, for {}\n", first,
-                            names[row - 1], text(move.leaves), reason(move.leaves)));
+      out.write(fmt::format(
+          "\n  take square {} of the {} row, and all beyond and below it: leaves {}, a P-position, for {}\n", first,
+          names[row - 1], text(move.leaves), reason(move.leaves)));
       out.write(draw(x, &move.leaves));
     }
   }
@@ -91,9 +100,11 @@ void register_solve(CLI::App& family) {
   command->add_option("Q", options->q, "squares of the second row, at most P")->required();
   command->add_option("R", options->r, "squares of the third row, at most Q")->required();
   add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(examples({"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8", "mexwave chomp3 solve 20000 17000 9000"}) +
-                  "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"
-                  "P-position (p,q,r) that it leaves.");
+  command->footer(
+      examples(
+          {"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8", "mexwave chomp3 solve 20000 17000 9000"}) +
+      "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"
+      "P-position (p,q,r) that it leaves.");
   command->callback([options] { run(*options); });
 }
 

@@ -59,7 +59,8 @@ void run(const Options& options) {
     out.write(line + "\n");
     for (std::uint32_t r = 0; r < rows; ++r) {
       line = std::to_string(r);
-      for (std::uint32_t q = 0; q < columns; ++q) line += f.at(r, q) == chomp::none ? "," : fmt::format(",{}", f.at(r, q));
+      for (std::uint32_t q = 0; q < columns; ++q)
+        line += f.at(r, q) == chomp::none ? "," : fmt::format(",{}", f.at(r, q));
       out.write(line + "\n");
     }
   } else {
@@ -67,8 +68,10 @@ void run(const Options& options) {
     for (std::uint32_t r = 0; r < rows; ++r) {
       nlohmann::ordered_json line = nlohmann::ordered_json::array();
       for (std::uint32_t q = 0; q < columns; ++q) {
-        if (f.at(r, q) == chomp::none) line.push_back(nullptr);
-        else line.push_back(f.at(r, q));
+        if (f.at(r, q) == chomp::none)
+          line.push_back(nullptr);
+        else
+          line.push_back(f.at(r, q));
       }
       out.json_item(line);
     }
@@ -85,10 +88,11 @@ void register_table(CLI::App& family) {
   command->add_option("--rows", options->rows, "R, rows r = 0..R-1")->type_name("R")->required();
   command->add_option("--columns", options->columns, "Q, columns q = 0..Q-1")->type_name("Q")->required();
   add_common_options(*command, options->common, {"text", "csv", "json", "npy"});
-  command->footer(examples({"mexwave chomp3 table --rows 16 --columns 16",
-                            "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"}) +
-                  "text is the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy is a uint32\n"
-                  "array of shape (R,Q), 4294967295 where undefined; csv has a first column `row`, and empty fields there.");
+  command->footer(
+      examples({"mexwave chomp3 table --rows 16 --columns 16",
+                "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"}) +
+      "text is the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy is a uint32\n"
+      "array of shape (R,Q), 4294967295 where undefined; csv has a first column `row`, and empty fields there.");
   command->callback([options] { run(*options); });
 }
 

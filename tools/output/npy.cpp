@@ -7,7 +7,8 @@
 namespace mexwave::cli {
 
 std::string npy_header_u32(std::uint64_t rows, std::uint64_t columns) {
-  std::string dictionary = fmt::format("{{'descr': '<u4', 'fortran_order': False, 'shape': ({}, {}), }}", rows, columns);
+  std::string dictionary =
+      fmt::format("{{'descr': '<u4', 'fortran_order': False, 'shape': ({}, {}), }}", rows, columns);
   constexpr std::size_t prefix = 10;
   while ((prefix + dictionary.size() + 1) % 64 != 0) dictionary += ' ';
   dictionary += '\n';

@@ -23,7 +23,9 @@ class Picture {
   void line(double x0, double y0, double x1, double y1, Colour colour);
   /// Text with its upper left corner at (x,y), each dot scale x scale; characters that the face lacks show as a box.
   void text(int x, int y, std::string_view text, Colour colour, int scale = 1);
-  [[nodiscard]] static int text_width(std::string_view text, int scale = 1) { return static_cast<int>(text.size()) * 6 * scale - scale; }
+  [[nodiscard]] static int text_width(std::string_view text, int scale = 1) {
+    return static_cast<int>(text.size()) * 6 * scale - scale;
+  }
   [[nodiscard]] static int text_height(int scale = 1) { return 7 * scale; }
   /// The PNG file. Throws Error if libpng fails.
   [[nodiscard]] std::string png() const;

@@ -19,13 +19,10 @@ constexpr int format_version = 1;
 std::string seal_path(const std::string& path) { return path + ".xxh3"; }
 
 void write_seal(const std::string& path, const Seal& seal) {
-  nlohmann::ordered_json json{{"format", format_name},
-                              {"version", format_version},
-                              {"program", fmt::format("mexwave {}", version)},
-                              {"kind", seal.kind},
-                              {"parameters", seal.parameters},
-                              {"bytes", seal.bytes},
-                              {"xxh3_128", seal.checksum}};
+  nlohmann::ordered_json json{
+      {"format", format_name},    {"version", format_version},     {"program", fmt::format("mexwave {}", version)},
+      {"kind", seal.kind},        {"parameters", seal.parameters}, {"bytes", seal.bytes},
+      {"xxh3_128", seal.checksum}};
   OutputFile file(seal_path(path));
   file.append(json.dump() + "\n");
   file.commit();
@@ -34,7 +31,9 @@ void write_seal(const std::string& path, const Seal& seal) {
 std::optional<Seal> read_seal(const std::string& path) {
   struct stat status {};
   if (stat(seal_path(path).c_str(), &status) != 0) return std::nullopt;
-  const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("the seal '{}' {}", seal_path(path), why)); };
+  const auto refuse = [&](const std::string& why) {
+    throw FormatError(fmt::format("the seal '{}' {}", seal_path(path), why));
+  };
   const nlohmann::ordered_json json = nlohmann::ordered_json::parse(read_file(seal_path(path)), nullptr, false);
   try {
     if (json.is_discarded() || json.at("format") != format_name) refuse("is damaged or not a mexwave seal");

@@ -1,6 +1,6 @@
 #pragma once
-// The seal beside a saved result: FILE.xxh3, one line of JSON that says what FILE is, how long, and its checksum. It keeps
-// the result itself pure, so that other programs can load it.
+// The seal beside a saved result: FILE.xxh3, one line of JSON that says what FILE is, how long, and its checksum. It
+// keeps the result itself pure, so that other programs can load it.
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -10,10 +10,10 @@
 namespace mexwave::cli {
 
 struct Seal {
-  std::string kind;                  ///< "chomp3 openings" and the like
+  std::string kind;  ///< "chomp3 openings" and the like
   nlohmann::ordered_json parameters;
   std::uint64_t bytes = 0;
-  std::string checksum;              ///< XXH3-128, hexadecimal
+  std::string checksum;  ///< XXH3-128, hexadecimal
 };
 
 [[nodiscard]] std::string seal_path(const std::string& path);

@@ -38,8 +38,8 @@ struct Finding {
 
 struct Claim {
   std::string id;
-  std::string source;       ///< "000"
-  std::string place;        ///< where it stands there
+  std::string source;  ///< "000"
+  std::string place;   ///< where it stands there
   std::string statement;
   std::string paper_range;  ///< how far the source checked or proved it
   Finding (*check)(const ChompEvidence&);

@@ -64,17 +64,21 @@ Finding a26(const ChompEvidence& e) {
   for (std::size_t k = 0; k < e.ends.size(); ++k) {
     const Surd deviation{e.ends[k], -static_cast<Wide>(e.end_rows[k])};
     ends.see(deviation, e.end_rows[k]);
-    if (sign(deviation - Surd{3, 0}) > 0 || sign(deviation - Surd{-3, 0}) < 0) f.fail(fmt::format("({0},{0},{1})", e.ends[k], e.end_rows[k]));
+    if (sign(deviation - Surd{3, 0}) > 0 || sign(deviation - Surd{-3, 0}) < 0)
+      f.fail(fmt::format("({0},{0},{1})", e.ends[k], e.end_rows[k]));
   }
   for (std::size_t b = 0; b < e.diagonal.size(); ++b) {
     const Surd twice{2 * (static_cast<Wide>(e.diagonal[b]) - static_cast<Wide>(b)), -static_cast<Wide>(b)};
     diagonal.see(twice, b);
-    if (sign(twice - Surd{6, 0}) > 0 || sign(twice - Surd{-6, 0}) < 0) f.fail(fmt::format("({0},{1},{1})", e.diagonal[b], b));
+    if (sign(twice - Surd{6, 0}) > 0 || sign(twice - Surd{-6, 0}) < 0)
+      f.fail(fmt::format("({0},{1},{1})", e.diagonal[b], b));
   }
   f.checked_to = fmt::format("A <= {}", e.sweep.upto);
-  f.note = fmt::format("A - sqrt(2) C from {} (C = {}) to {} (C = {}); A - (2+sqrt(2))/2 B from {} (B = {}) to {} (B = {}). A limit cannot be decided by computation.",
-                       decimal(ends.least, 1, 4), ends.least_at, decimal(ends.greatest, 1, 4), ends.greatest_at,
-                       decimal(diagonal.least, 2, 4), diagonal.least_at, decimal(diagonal.greatest, 2, 4), diagonal.greatest_at);
+  f.note = fmt::format(
+      "A - sqrt(2) C from {} (C = {}) to {} (C = {}); A - (2+sqrt(2))/2 B from {} (B = {}) to {} (B = {}). A limit "
+      "cannot be decided by computation.",
+      decimal(ends.least, 1, 4), ends.least_at, decimal(ends.greatest, 1, 4), ends.greatest_at,
+      decimal(diagonal.least, 2, 4), diagonal.least_at, decimal(diagonal.greatest, 2, 4), diagonal.greatest_at);
   return f;
 }
 
@@ -105,16 +109,22 @@ Finding a29(const ChompEvidence& e) {
 }  // namespace
 
 void add_claims_diagonal(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range, Finding (*check)(const ChompEvidence&)) {
+  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
+                       Finding (*check)(const ChompEvidence&)) {
     claims.push_back({id, "000", place, statement, range, check});
   };
-  add("A24", "section 3", "Where the diagonal falls, the very next element restores the order: it exceeds the one before the fall.", "seen, range not stated", a24);
-  add("A25", "section 3", "Every natural number occurs on the main diagonal or on the one just above it.", "seen, range not stated", a25);
+  add("A24", "section 3",
+      "Where the diagonal falls, the very next element restores the order: it exceeds the one before the fall.",
+      "seen, range not stated", a24);
+  add("A25", "section 3", "Every natural number occurs on the main diagonal or on the one just above it.",
+      "seen, range not stated", a25);
   add("A26", "problem 3.4",
-      "A/C tends to sqrt(2) over openings (A,A,C), A/B to (2+sqrt(2))/2 over openings (A,B,B). Checked here: A stays within 3 of sqrt(2) C, and of (2+sqrt(2))/2 B.",
+      "A/C tends to sqrt(2) over openings (A,A,C), A/B to (2+sqrt(2))/2 over openings (A,B,B). Checked here: A stays "
+      "within 3 of sqrt(2) C, and of (2+sqrt(2))/2 B.",
       "seen, range not stated", a26);
   add("A27", "section 3",
-      "With q least for |A/q - (2+sqrt(2))/2| and r for |A/r - sqrt(2)|, the openings of 3 x A are (A,b,b), |b-q| <= 1, or (A,A,c), |c-r| <= 1.",
+      "With q least for |A/q - (2+sqrt(2))/2| and r for |A/r - sqrt(2)|, the openings of 3 x A are (A,b,b), |b-q| <= "
+      "1, or (A,A,c), |c-r| <= 1.",
       "A <= 500", a27);
   add("A29", "2.3", "Every 3 x n has exactly one winning opening.", "probably; not proved there", a29);
 }

@@ -21,7 +21,8 @@ Finding a15(const ChompEvidence& e) {
   if (e.ends.empty()) f.fail("none at all");
   f.checked_to = fmt::format("A <= {}", e.sweep.upto);
   f.note = fmt::format("{} of them with A <= {}; the last is ({},{},{}).", e.ends.size(), e.sweep.upto,
-                       e.ends.empty() ? 0 : e.ends.back(), e.ends.empty() ? 0 : e.ends.back(), e.ends.empty() ? 0 : e.end_rows.back());
+                       e.ends.empty() ? 0 : e.ends.back(), e.ends.empty() ? 0 : e.ends.back(),
+                       e.ends.empty() ? 0 : e.end_rows.back());
   return f;
 }
 
@@ -57,7 +58,8 @@ Finding a17(const ChompEvidence& e) {
 Finding a18(const ChompEvidence& e) {
   Finding f;
   for (const Row& row : e.sweep.rows) {
-    if (!row.is_long && row.min_at != row.end) f.fail(fmt::format("row {}: minimum {} at {}, end {}", row.row, row.min, row.min_at, row.end));
+    if (!row.is_long && row.min_at != row.end)
+      f.fail(fmt::format("row {}: minimum {} at {}, end {}", row.row, row.min, row.min_at, row.end));
   }
   f.checked_to = rows_checked(e);
   return f;
@@ -70,23 +72,27 @@ Finding a19(const ChompEvidence& e) {
   for (const Row& row : e.sweep.rows) {
     if (row.is_long) continue;
     if (before != nullptr) {
-      if (before->end >= row.end) f.fail(fmt::format("rows {} and {} end at {} and {}", before->row, row.row, before->end, row.end));
+      if (before->end >= row.end)
+        f.fail(fmt::format("rows {} and {} end at {} and {}", before->row, row.row, before->end, row.end));
       if (before->end - before->row >= row.end - row.row) {
-        lengths.fail(fmt::format("rows {} and {}, {} and {}", before->row, row.row, before->end - before->row, row.end - row.row));
+        lengths.fail(fmt::format("rows {} and {}, {} and {}", before->row, row.row, before->end - before->row,
+                                 row.end - row.row));
       }
     }
     before = &row;
   }
   f.checked_to = rows_checked(e);
   f.note = lengths.holds() ? "Read as `end - row increases` it holds as well."
-                           : fmt::format("Read as `end - row increases` it fails {} times, first at {}.", lengths.failures, lengths.first_counterexample);
+                           : fmt::format("Read as `end - row increases` it fails {} times, first at {}.",
+                                         lengths.failures, lengths.first_counterexample);
   return f;
 }
 
 Finding a20(const ChompEvidence& e) {
   Finding f;
   for (const Row& row : e.sweep.rows) {
-    if (row.min_at == row.row && row.row != 0 && row.row != 2) f.fail(fmt::format("row {}: minimum {} at its beginning", row.row, row.min));
+    if (row.min_at == row.row && row.row != 0 && row.row != 2)
+      f.fail(fmt::format("row {}: minimum {} at its beginning", row.row, row.min));
   }
   f.checked_to = rows_checked(e);
   f.note = "Rows 0 and 2 excepted, as in the paper.";
@@ -104,7 +110,8 @@ Finding a21(const ChompEvidence& e) {
     if (next == e.sweep.rows.size()) break;
     last = r;
     const Row& next_short = e.sweep.rows[next];
-    if (row.min != next_short.min) f.fail(fmt::format("row {}: minimum {}; row {}: minimum {}", r, row.min, next, next_short.min));
+    if (row.min != next_short.min)
+      f.fail(fmt::format("row {}: minimum {}; row {}: minimum {}", r, row.min, next, next_short.min));
   }
   f.checked_to = fmt::format("rows <= {}", last);
   return f;
@@ -117,12 +124,14 @@ Finding a22(const ChompEvidence& e) {
     if (!row.is_long) continue;
     ++by_period[row.period()];
     if (row.period() > 1) {
-      f.fail(fmt::format("row {}: f(q,{}) - q repeats {} from q = {} on", row.row, row.row, fmt::join(row.pattern, ", "), row.onset));
+      f.fail(fmt::format("row {}: f(q,{}) - q repeats {} from q = {} on", row.row, row.row,
+                         fmt::join(row.pattern, ", "), row.onset));
     }
   }
   f.checked_to = rows_checked(e);
   std::string counts;
-  for (const auto& [period, count] : by_period) counts += fmt::format("{}{} of period {}", counts.empty() ? "" : ", ", count, period);
+  for (const auto& [period, count] : by_period)
+    counts += fmt::format("{}{} of period {}", counts.empty() ? "" : ", ", count, period);
   f.note = "Long rows: " + counts + ".";
   return f;
 }
@@ -143,17 +152,23 @@ Finding a23(const ChompEvidence& e) {
 }  // namespace
 
 void add_claims_rows(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range, Finding (*check)(const ChompEvidence&)) {
+  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
+                       Finding (*check)(const ChompEvidence&)) {
     claims.push_back({id, "000", place, statement, range, check});
   };
   add("A15", "theorem 2.20", "There are infinitely many P-positions (A,A,C): they are counted here.", "proved", a15);
-  add("A16", "proposition 2.23", "Row minima never decrease; where two are equal, the later one stands further right.", "proved", a16);
-  add("A17", "corollaries 2.24, 2.25", "A minimum at a row's end is less than the next row's; one at a row's beginning is also more than the row's before.", "proved", a17);
+  add("A16", "proposition 2.23", "Row minima never decrease; where two are equal, the later one stands further right.",
+      "proved", a16);
+  add("A17", "corollaries 2.24, 2.25",
+      "A minimum at a row's end is less than the next row's; one at a row's beginning is also more than the row's "
+      "before.",
+      "proved", a17);
   add("A18", "problem 3.1, 1", "The minimum of a short row stands at its end.", "500 rows", a18);
   add("A19", "problem 3.1, 2 (2.27)", "The ends of short rows increase with the row.", "500 rows", a19);
   add("A20", "problem 3.1, 3", "The minimum of a row is never on the main diagonal.", "500 rows", a20);
   add("A21", "problem 3.1, 4", "The minimum of a long row is the minimum of the next short row.", "500 rows", a21);
-  add("A22", "problem 3.2", "Every long row C has an a with f(A,C) = A + a for all large A.", "seen, range not stated", a22);
+  add("A22", "problem 3.2", "Every long row C has an a with f(A,C) = A + a for all large A.", "seen, range not stated",
+      a22);
   add("A23", "problem 3.3", "There are no two consecutive long rows.", "500 rows", a23);
 }
 

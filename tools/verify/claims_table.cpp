@@ -22,22 +22,23 @@ std::string cell(std::uint64_t q, std::uint64_t r, std::uint32_t value) {
 std::string up_to(const char* what, std::uint64_t value) { return fmt::format("{} <= {}", what, value); }
 
 /// Figure 4 as printed in source 000: row r from column r to 15, 0 for an asterisk.
-constexpr std::array<std::array<std::uint32_t, 16>, 16> figure_4{{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
-                                                                  {3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-                                                                  {4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17},
-                                                                  {6, 7, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-                                                                  {8, 9, 10, 7, 0, 0, 0, 0, 0, 0, 0, 0},
-                                                                  {10, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19},
-                                                                  {11, 12, 13, 9, 0, 0, 0, 0, 0, 0},
-                                                                  {13, 14, 12, 15, 16, 17, 18, 19, 20},
-                                                                  {15, 14, 16, 17, 12, 0, 0, 0},
-                                                                  {16, 17, 14, 18, 19, 20, 21},
-                                                                  {18, 19, 20, 21, 14, 0},
-                                                                  {20, 19, 22, 17, 23},
-                                                                  {21, 23, 22, 24},
-                                                                  {24, 23, 22},
-                                                                  {25, 26},
-                                                                  {27}}};
+constexpr std::array<std::array<std::uint32_t, 16>, 16> figure_4{
+    {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
+     {3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+     {4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17},
+     {6, 7, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+     {8, 9, 10, 7, 0, 0, 0, 0, 0, 0, 0, 0},
+     {10, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19},
+     {11, 12, 13, 9, 0, 0, 0, 0, 0, 0},
+     {13, 14, 12, 15, 16, 17, 18, 19, 20},
+     {15, 14, 16, 17, 12, 0, 0, 0},
+     {16, 17, 14, 18, 19, 20, 21},
+     {18, 19, 20, 21, 14, 0},
+     {20, 19, 22, 17, 23},
+     {21, 23, 22, 24},
+     {24, 23, 22},
+     {25, 26},
+     {27}}};
 
 Finding a01(const ChompEvidence& e) {
   Finding f;
@@ -69,7 +70,8 @@ Finding a03(const ChompEvidence& e) {
   for (std::uint32_t c = 1; c < e.diagonal.size(); ++c) {
     const std::uint32_t above = e.sweep.above_diagonal[c];
     // A value above the diagonal that is not below f(c,c) would be seen too, or lie beyond the sweep and so be larger.
-    if (above == none || above >= e.diagonal[c]) f.fail(fmt::format("{}, {}", cell(c, c - 1, above), cell(c, c, e.diagonal[c])));
+    if (above == none || above >= e.diagonal[c])
+      f.fail(fmt::format("{}, {}", cell(c, c - 1, above), cell(c, c, e.diagonal[c])));
   }
   f.checked_to = up_to("C", e.diagonal.size() - 1);
   return f;
@@ -116,8 +118,8 @@ Finding a06(const ChompEvidence& e) {
   return f;
 }
 
-/// f(q,r) <= q + r + slack for all r >= least_row and all p of the sweep: rows below 6 cell by cell and by their certified
-/// patterns, the others by the sweep's bound.
+/// f(q,r) <= q + r + slack for all r >= least_row and all p of the sweep: rows below 6 cell by cell and by their
+/// certified patterns, the others by the sweep's bound.
 Finding bounded(const ChompEvidence& e, std::uint32_t least_row, std::int64_t slack) {
   Finding f;
   for (std::uint32_t r = least_row; r < 6; ++r) {
@@ -128,7 +130,8 @@ Finding bounded(const ChompEvidence& e, std::uint32_t least_row, std::int64_t sl
       if (std::int64_t{p} > std::int64_t{q} + r + slack) f.fail(cell(q, r, p));
     }
     for (std::uint32_t k = 0; k < row.period(); ++k) {
-      if (std::int64_t{row.pattern[k]} > r + slack) f.fail(cell(row.onset + k, r, row.onset + k + row.pattern[k]) + ", and so on");
+      if (std::int64_t{row.pattern[k]} > r + slack)
+        f.fail(cell(row.onset + k, r, row.onset + k + row.pattern[k]) + ", and so on");
     }
   }
   if (e.sweep.excess_bound_from_row_6 > slack) {
@@ -158,9 +161,25 @@ Finding a10(const ChompEvidence& e) {
 
 Finding a11(const ChompEvidence& e) {
   // Pairs A, B as the introduction and section 2.3 print them.
-  constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 19> printed{
-      {{1, 0},   {3, 1},   {4, 2},   {6, 3},   {8, 4},   {10, 5},  {11, 6},  {72, 41}, {73, 42}, {74, 43},
-       {76, 44}, {78, 45}, {80, 46}, {82, 47}, {83, 48}, {85, 49}, {87, 50}, {89, 51}, {88, 52}}};
+  constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 19> printed{{{1, 0},
+                                                                             {3, 1},
+                                                                             {4, 2},
+                                                                             {6, 3},
+                                                                             {8, 4},
+                                                                             {10, 5},
+                                                                             {11, 6},
+                                                                             {72, 41},
+                                                                             {73, 42},
+                                                                             {74, 43},
+                                                                             {76, 44},
+                                                                             {78, 45},
+                                                                             {80, 46},
+                                                                             {82, 47},
+                                                                             {83, 48},
+                                                                             {85, 49},
+                                                                             {87, 50},
+                                                                             {89, 51},
+                                                                             {88, 52}}};
   Finding f;
   for (const auto& [a, b] : printed) {
     if (b >= e.diagonal.size() || e.diagonal[b] != a) {
@@ -200,7 +219,8 @@ Finding a14(const ChompEvidence& e) {
     if (row.row >= e.head.rows || row.end + 1 >= e.head.columns) continue;  // counted by the sweep, column by column
     std::uint32_t count = 0;
     for (std::uint32_t q = row.row; q < e.head.columns; ++q) count += e.head.at(row.row, q) != none ? 1 : 0;
-    if (count != row.end - row.row + 1) f.fail(fmt::format("row {} has {} P-positions and ends at {}", row.row, count, row.end));
+    if (count != row.end - row.row + 1)
+      f.fail(fmt::format("row {} has {} P-positions and ends at {}", row.row, count, row.end));
   }
   f.checked_to = up_to("rows", e.sweep.rows.size() - 1);
   f.note = fmt::format("{} short rows, each seen to hold one P-position in every column up to its end.", rows);
@@ -210,23 +230,28 @@ Finding a14(const ChompEvidence& e) {
 }  // namespace
 
 void add_claims_table(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range, Finding (*check)(const ChompEvidence&)) {
+  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
+                       Finding (*check)(const ChompEvidence&)) {
     claims.push_back({id, "000", place, statement, range, check});
   };
   add("A01", "2.2, figure 4", "The printed head of the table of f is right, entry for entry.", "16 x 16", a01);
   add("A02", "1.1", "Two rows: (a,b) is a P-position if and only if a = b + 1.", "proved", a02);
   add("A03", "lemma 2.8", "f(C,C-1) < f(C,C), and one is defined if and only if the other is.", "proved", a03);
   add("A04", "corollary 2.9", "f(A,A) = A never happens: (A,A,A) is never a P-position.", "proved", a04);
-  add("A05", "proposition 2.11", "3 x n has at most two winning openings; if two, they leave (n,B,B) and (n,n,C) with C < B.", "proved", a05);
+  add("A05", "proposition 2.11",
+      "3 x n has at most two winning openings; if two, they leave (n,B,B) and (n,n,C) with C < B.", "proved", a05);
   add("A06", "example 2.12", "(14,14,10) is a P-position.", "this position", a06);
   add("A07", "theorem 2.13", "f(B,C) <= B + C + 1.", "proved", a07);
   add("A08", "proposition 2.14", "f(B,C) <= B + C for C >= 2.", "proved", a08);
   add("A09", "proposition 2.15", "f(B,C) <= B + C - 1 for C > 5.", "proved", a09);
   add("A10", "corollary 2.16", "If (A,B,B) is a P-position and B > 5, then A/B < 2.", "proved", a10);
-  add("A11", "introduction, 2.3", "The diagonal runs 1, 3, 4, 6, ... 85, 87 for B = 0..50 and then 89, 88: its first fall.", "B <= 52", a11);
+  add("A11", "introduction, 2.3",
+      "The diagonal runs 1, 3, 4, 6, ... 85, 87 for B = 0..50 and then 89, 88: its first fall.", "B <= 52", a11);
   add("A12", "theorem 2.17", "For every B there is an A with (A,B,B) a P-position.", "proved", a12);
-  add("A13", "proposition 2.18", "f(B,0) = B + 1; f(B,1) is undefined for B > 2; f(B,2) = B + 2 for B >= 2.", "proved", a13);
-  add("A14", "proposition 2.19", "If (A,A,C) is a P-position, row C holds exactly A - C + 1, one for each B from C to A.", "proved", a14);
+  add("A13", "proposition 2.18", "f(B,0) = B + 1; f(B,1) is undefined for B > 2; f(B,2) = B + 2 for B >= 2.", "proved",
+      a13);
+  add("A14", "proposition 2.19",
+      "If (A,A,C) is a P-position, row C holds exactly A - C + 1, one for each B from C to A.", "proved", a14);
 }
 
 }  // namespace mexwave::cli

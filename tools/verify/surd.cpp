@@ -11,8 +11,10 @@ std::uint64_t whole_root(Wide n) {
   Wide high = Wide{1} << 63;
   while (high - low > 1) {
     const Wide middle = (low + high) / 2;
-    if (middle * middle <= n) low = middle;
-    else high = middle;
+    if (middle * middle <= n)
+      low = middle;
+    else
+      high = middle;
   }
   return static_cast<std::uint64_t>(low);
 }

@@ -41,7 +41,8 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   }
   std::vector<const Claim*> list;
   for (const Claim& claim : claims) {
-    const bool named = options.ids.empty() || std::find(options.ids.begin(), options.ids.end(), claim.id) != options.ids.end();
+    const bool named =
+        options.ids.empty() || std::find(options.ids.begin(), options.ids.end(), claim.id) != options.ids.end();
     if (named && (options.source.empty() || options.source == claim.source)) list.push_back(&claim);
   }
   return list;
@@ -74,7 +75,8 @@ std::string block(const Verdict& v, bool colour) {
   text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
   if (!holds) {
     text += wrapped(fmt::format("fails at {}{}", v.finding.first_counterexample,
-                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)), 106, indent);
+                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)),
+                    106, indent);
   }
   if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
   return text;
@@ -109,8 +111,8 @@ void run(const Options& options) {
   Output out(options.common, "verify", {{"upto", upto}});
   const double start = seconds_now();
   const std::uint32_t head = std::min<std::uint32_t>(1500, upto);
-  const ChompEvidence evidence =
-      chomp_evidence(chomp::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run), chomp::table(head, head * 3 / 2, run));
+  const ChompEvidence evidence = chomp_evidence(chomp::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run),
+                                                chomp::table(head, head * 3 / 2, run));
   const double computed = seconds_now();
   std::vector<Verdict> verdicts;
   std::size_t failed = 0;
@@ -128,20 +130,24 @@ void run(const Options& options) {
   } else if (options.common.format == "csv") {
     out.write("id,source,statement,paper_range,checked_to,verdict,first_counterexample,failures\n");
     for (const Verdict& v : verdicts) {
-      out.write(fmt::format("{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(v.claim->source + ", " + v.claim->place),
-                            csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
-                            v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample), v.finding.failures));
+      out.write(fmt::format(
+          "{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(v.claim->source + ", " + v.claim->place),
+          csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
+          v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample), v.finding.failures));
     }
   } else {
     const bool colour = options.common.output.empty() && isatty(STDOUT_FILENO) == 1;
-    out.write(fmt::format("Three-row Chomp (source 000): (A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a\n"
-                          "P-position, one that the previous player wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if\n"
-                          "it ends, at f(A,C) = A, and long if not. All P-positions with A <= {} were computed.\n\n", upto));
+    out.write(fmt::format(
+        "Three-row Chomp (source 000): (A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a\n"
+        "P-position, one that the previous player wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if\n"
+        "it ends, at f(A,C) = A, and long if not. All P-positions with A <= {} were computed.\n\n",
+        upto));
     for (const Verdict& v : verdicts) out.write(block(v, colour));
     out.write(fmt::format("\n{} claims: {} hold, {} fail.\n", verdicts.size(), verdicts.size() - failed, failed));
   }
   out.commit();
-  note(options.common, fmt::format("{}; claims checked in {:.2f} s", fmt::format("tables in {:.2f} s", computed - start), seconds_now() - computed));
+  note(options.common, fmt::format("{}; claims checked in {:.2f} s",
+                                   fmt::format("tables in {:.2f} s", computed - start), seconds_now() - computed));
   if (failed > 0 && options.strict) set_exit_status(does_not_hold);
 }
 
@@ -152,11 +158,13 @@ void register_verify(CLI::App& app) {
   auto options = std::make_shared<Options>();
   command->add_option("ID", options->ids, "claims to check, such as A22; all by default");
   command->add_option("--source", options->source, "claims of this source alone, such as 000")->type_name("SOURCE");
-  command->add_option("--upto", options->upto, "all positions with first row <= N, 60 to 4e6 (default 1e4)")->type_name("N");
+  command->add_option("--upto", options->upto, "all positions with first row <= N, 60 to 4e6 (default 1e4)")
+      ->type_name("N");
   command->add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
   add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(examples({"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json"}) +
-                  "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.");
+  command->footer(
+      examples({"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json"}) +
+      "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.");
   command->callback([options] { run(*options); });
 }
 

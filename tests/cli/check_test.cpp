@@ -1,0 +1,121 @@
+// `mexwave check`: whole and right, damaged, foreign, or well-formed and wrong.
+
+#include <gtest/gtest.h>
+
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+void put(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+
+struct Saved {
+  const char* command;
+  const char* file;
+};
+
+constexpr Saved saved[] = {{"chomp3 openings --upto 40 --format csv -o f.csv", "f.csv"},
+                           {"chomp3 rows --upto 130 --format csv -o f.csv", "f.csv"},
+                           {"chomp3 table --rows 9 --columns 14 --format csv -o f.csv", "f.csv"},
+                           {"chomp3 openings --upto 40 --format json -o f.json", "f.json"},
+                           {"chomp3 rows --upto 130 --format json -o f.json", "f.json"},
+                           {"chomp3 table --rows 9 --columns 14 --format json -o f.json", "f.json"},
+                           {"chomp3 table --rows 9 --columns 14 --format npy -o f.npy", "f.npy"}};
+
+TEST(Check, WhatTheProgramSavedIsWholeAndRight) {
+  for (const Saved& s : saved) {
+    const Folder folder;
+    ASSERT_EQ(folder.run(s.command).status, 0);
+    const Ran ran = folder.run(std::string("check ") + s.file);
+    EXPECT_EQ(ran.status, 0) << s.command << ran.out << ran.err;
+    EXPECT_NE(ran.out.find("whole by its seal"), std::string::npos);
+    fs::remove(folder / (std::string(s.file) + ".xxh3"));
+    const Ran bare = folder.run(std::string("check ") + s.file);
+    EXPECT_EQ(bare.status, 0) << s.command << bare.out << bare.err;
+    EXPECT_NE(bare.out.find("no seal"), std::string::npos);
+  }
+}
+
+TEST(Check, DamageUnderASealIsRefusedByName) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 6 --format csv -o f.csv").status, 0);
+  const std::string whole = contents(folder / "f.csv");
+  for (std::size_t at = 0; at < whole.size(); at += 3) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    put(folder / "f.csv", damaged);
+    const Ran ran = folder.run("check f.csv");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.err, "mexwave: 'f.csv' is damaged: its checksum is not the seal's\n");
+  }
+  put(folder / "f.csv", whole.substr(0, whole.size() - 8));
+  EXPECT_NE(folder.run("check f.csv").err.find("is truncated"), std::string::npos);
+  put(folder / "f.csv", whole);
+  put(folder / "f.csv.xxh3", "{}");
+  EXPECT_NE(folder.run("check f.csv").err.find("not a mexwave seal"), std::string::npos);
+  put(folder / "f.csv.xxh3", R"({"format":"mexwave seal","version":2})");
+  EXPECT_NE(folder.run("check f.csv").err.find("version 2"), std::string::npos);
+}
+
+TEST(Check, WithoutASealNothingCrashesAndNothingWrongPasses) {
+  for (const Saved& s : saved) {
+    const Folder folder;
+    ASSERT_EQ(folder.run(s.command).status, 0);
+    fs::remove(folder / (std::string(s.file) + ".xxh3"));
+    const std::string whole = contents(folder / s.file);
+    for (std::size_t k = 0; k < 60; ++k) {
+      const std::size_t at = k * whole.size() / 60;
+      std::string damaged = whole;
+      damaged[at] = static_cast<char>(damaged[at] ^ (k % 2 == 0 ? 1 : 4));
+      put(folder / s.file, damaged);
+      const int flipped = folder.run(std::string("check ") + s.file).status;
+      const bool in_words = s.file != std::string("f.csv") && at < 130;  // JSON parameters and NPY padding say nothing
+      EXPECT_TRUE(flipped == 1 || flipped == 2 || (in_words && flipped == 0))
+          << s.command << " at " << at << ": " << flipped;
+      put(folder / s.file, whole.substr(0, at));
+      const int cut = folder.run(std::string("check ") + s.file).status;
+      const bool whole_lines = at > 0 && whole[at - 1] == '\n';  // a shorter list may be right as far as it goes
+      EXPECT_TRUE(cut == 1 || cut == 2 || whole_lines) << s.command << " cut at " << at << ": " << cut;
+    }
+  }
+}
+
+TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
+  const Folder folder;
+  const auto wrong = [&](const std::string& bytes, const std::string& said) {
+    put(folder / "w.csv", bytes);
+    const Ran ran = folder.run("check w.csv");
+    EXPECT_EQ(ran.status, 2) << bytes << ran.out << ran.err;
+    EXPECT_NE(ran.out.find(said), std::string::npos) << ran.out;
+  };
+  wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: 3 x 2: a winning opening leaves (2,2,1)");
+  wrong("n,p,q,r\n1,1,0,0\n3,3,1,1\n", "line 3");
+  wrong("n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,0,0\n", "line 4");
+  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");
+  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,2,1 1\n", "repeats after 1");
+  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,5,1,1\n", "before its onset");
+  wrong("row,0,1,2\n0,1,2,4\n", "f(2,0) = 4");
+  wrong("row,0,1,2\n0,1,2,3\n1,,3,\n", "f(2,1) is missing");
+}
+
+TEST(Check, ForeignFilesAreRefused) {
+  const Folder folder;
+  const auto refused = [&](const std::string& bytes) {
+    put(folder / "x", bytes);
+    const Ran ran = folder.run("check x");
+    EXPECT_EQ(ran.status, 1) << bytes.substr(0, 40) << ran.out;
+    EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+  };
+  for (const char* text :
+       {"", "\n", "hello\n", "{", "{}", "[]", "{\"format\":\"mexwave chomp3 rows\",\"version\":1}", "n,p,q,r",
+        "n,p,q,r\n1,2\n", "n,p,q,r\n1,1,0,zero\n", "n,p,q,r\n1,1,0,99999999999\n", "row,0,2\n0,1,2\n",
+        "row,kind,first,end,min,min_at,onset,period,pattern\n0,odd,1,,1,0,0,1,1\n"}) {
+    refused(text);
+  }
+  refused(std::string("\x93NUMPY\x01\x00\x10\x00 short", 16));
+  refused(std::string("\x93NUMPY", 6));
+  refused(std::string(1000, '\0'));
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

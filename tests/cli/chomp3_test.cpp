@@ -1,0 +1,142 @@
+// The chomp3 commands: values with their origin, formats that other programs load, the same bytes however they are run.
+
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+TEST(Openings, FirstOnesAsThePaperHasThem) {
+  const Ran ran = Folder().run("chomp3 openings --upto 14 --format csv --quiet");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.err, "");
+  // Source 000, figure 4: the diagonal and the ends of rows.
+  EXPECT_EQ(ran.out,
+            "n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,1,1\n4,4,2,2\n5,5,5,3\n6,6,3,3\n7,7,7,4\n8,8,4,4\n9,9,9,6\n10,10,5,5\n"
+            "11,11,6,6\n12,12,12,8\n13,13,7,7\n14,14,14,10\n");
+}
+
+TEST(Openings, BFiles) {
+  // OEIS A029900, A029901, A029902: initial terms.
+  EXPECT_EQ(Folder().run("chomp3 openings --upto 20 --format bfile --sequence A029900 --quiet").out,
+            "0 1\n1 3\n2 4\n3 6\n4 8\n5 10\n6 11\n7 13\n8 15\n9 16\n10 18\n11 20\n");
+  EXPECT_TRUE(Folder()
+                  .run("chomp3 openings --upto 60 --format bfile --sequence A029901 --quiet")
+                  .out.starts_with("1 2\n2 5\n3 7\n4 9\n5 12\n6 14\n7 17\n"));
+  EXPECT_TRUE(Folder()
+                  .run("chomp3 openings --upto 60 --format bfile --sequence A029902 --offset 0 --quiet")
+                  .out.starts_with("0 1\n1 3\n2 4\n3 6\n4 8\n5 10\n6 12\n"));
+}
+
+TEST(Rows, CsvAsDocumented) {
+  const Ran ran = Folder().run("chomp3 rows --upto 120 --format csv --quiet");
+  EXPECT_TRUE(
+      ran.out.starts_with("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,1\n1,short,3,2,2,2,,,"
+                          "\n2,long,4,,4,2,2,1,2\n"
+                          "3,short,6,5,5,5,,,\n4,short,8,7,7,7,,,\n5,long,10,,9,6,7,1,4\n"))
+      << ran.out.substr(0, 200);
+  EXPECT_NE(ran.out.find("\n120,long,206,,172,169,170,2,72 70\n"),
+            std::string::npos);  // Nivasch: the first row of period 2
+  EXPECT_EQ(lines(ran.out), 122U);
+}
+
+TEST(Json, IsWholeAndSaysWhatTheCsvSays) {
+  const Folder folder;
+  const auto openings = nlohmann::json::parse(folder.run("chomp3 openings --upto 50 --format json --quiet").out);
+  EXPECT_EQ(openings.at("parameters").at("upto"), 50);
+  EXPECT_EQ(openings.at("openings").size(), 50U);
+  EXPECT_EQ(openings.at("openings")[13], nlohmann::json({{"n", 14}, {"p", 14}, {"q", 14}, {"r", 10}}));
+  const auto rows = nlohmann::json::parse(folder.run("chomp3 rows --upto 5 --format json --quiet").out);
+  EXPECT_EQ(rows.at("rows")[5].at("pattern"), nlohmann::json({4}));
+  EXPECT_EQ(rows.at("rows")[3].at("end"), 5);
+  const auto table = nlohmann::json::parse(folder.run("chomp3 table --rows 3 --columns 4 --format json --quiet").out);
+  EXPECT_EQ(table.at("rows"), nlohmann::json::parse("[[1,2,3,4],[null,3,2,null],[null,null,4,5]]"));
+}
+
+TEST(TableCommand, PrintsFigure4) {
+  const Ran ran = Folder().run("chomp3 table --rows 16 --columns 16 --quiet");
+  std::string squeezed;
+  for (const char c : ran.out) {
+    if (c != ' ' || (!squeezed.empty() && squeezed.back() != ' ' && squeezed.back() != '\n')) squeezed += c;
+  }
+  EXPECT_EQ(squeezed, contents(fs::path(MEXWAVE_GOLDEN) / "figure_4.txt"));
+}
+
+TEST(TableCommand, NpyHoldsTheSameNumbers) {
+  const Folder folder;
+  const std::string npy = folder.run("chomp3 table --rows 5 --columns 9 --format npy --quiet").out;
+  ASSERT_GT(npy.size(), 10U);
+  EXPECT_EQ(npy.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+  const std::size_t start = 10 + static_cast<unsigned char>(npy[8]) + 256U * static_cast<unsigned char>(npy[9]);
+  EXPECT_EQ(start % 64, 0U);
+  EXPECT_NE(npy.find("'shape': (5, 9)"), std::string::npos);
+  ASSERT_EQ(npy.size(), start + 5 * 9 * 4);
+  const auto table =
+      nlohmann::json::parse(folder.run("chomp3 table --rows 5 --columns 9 --format json --quiet").out).at("rows");
+  for (std::size_t k = 0; k < 45; ++k) {
+    std::uint32_t value = 0;
+    std::memcpy(&value, npy.data() + start + 4 * k, 4);
+    const auto& expected = table[k / 9][k % 9];
+    EXPECT_EQ(value, expected.is_null() ? 0xffffffff : expected.get<std::uint32_t>());
+  }
+}
+
+TEST(Plot, DrawsPictures) {
+  const Folder folder;
+  for (const char* arguments : {"--rows 16 --columns 16", "--rows 200 --columns 300", "--sheets --upto 400"}) {
+    const Ran ran = folder.run(std::string("chomp3 plot ") + arguments + " -o p.png");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    ASSERT_NE(png_image_begin_read_from_file(&image, (folder / "p.png").c_str()), 0);
+    EXPECT_GT(image.width, 300U);
+    image.format = PNG_FORMAT_RGB;
+    std::vector<unsigned char> pixels(PNG_IMAGE_SIZE(image));
+    ASSERT_NE(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr), 0);
+    std::size_t dark = 0;
+    for (std::size_t k = 0; k < pixels.size(); k += 3) dark += pixels[k] + pixels[k + 1] + pixels[k + 2] < 600 ? 1 : 0;
+    EXPECT_GT(dark, 1000U) << "the picture is almost empty";
+  }
+}
+
+TEST(Solve, SaysWhatAndWhy) {
+  const Folder folder;
+  EXPECT_NE(folder.run("chomp3 solve 14 14 10").out.find("(14,14,10) is a P-position"),
+            std::string::npos);  // 000, 2.12
+  const Ran square = folder.run("chomp3 solve 8 8 8");
+  EXPECT_NE(square.out.find("leaves (8,4,4), a P-position, for f(4,4) = 8"), std::string::npos);
+  const auto json = nlohmann::json::parse(folder.run("chomp3 solve 88 88 60 --format json").out);
+  EXPECT_EQ(json.at("p_position"), false);
+  EXPECT_NE(std::find(json.at("winning_moves").begin(), json.at("winning_moves").end(),
+                      nlohmann::json({{"row", 2}, {"square", 53}, {"p", 88}, {"q", 52}, {"r", 52}})),
+            json.at("winning_moves").end());
+  EXPECT_EQ(folder.run("chomp3 solve 14 14 10 --format csv").out, "row,square,p,q,r\n");
+}
+
+TEST(SameBytes, HoweverItIsRun) {
+  const Folder folder;
+  for (const char* command :
+       {"chomp3 openings --upto 8000 --format csv", "chomp3 rows --upto 3000 --format csv",
+        "chomp3 table --rows 300 --columns 500 --format npy", "verify --upto 5000 --format csv"}) {
+    const std::string expected = folder.run(std::string(command) + " --quiet --threads 1 --simd scalar").out;
+    ASSERT_GT(expected.size(), 1000U);
+    for (const SimdLevel level : usable_simd_levels()) {
+      for (const char* threads : {"1", "2", "3"}) {
+        EXPECT_TRUE(
+            folder.run(std::string(command) + " --quiet --threads " + threads + " --simd " + std::string(name(level)))
+                .out == expected)
+            << command << " " << name(level) << " " << threads;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

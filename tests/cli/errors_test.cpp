@@ -1,0 +1,146 @@
+// Everything that goes wrong: one clear line, the right exit status, nothing half-written.
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+void expect_refused(const std::string& arguments, const std::vector<std::string>& said) {
+  const Folder folder;
+  const Ran ran = folder.run(arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said)
+    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
+  EXPECT_EQ(folder.entries(), 0U) << arguments;
+}
+
+TEST(Refused, Numbers) {
+  for (const char* bad :
+       {"0", "-5", "abc", "1e30", "1.5", "", "1e", "e5", "0x10", "99999999999999999999", "5000000", "1e-3", " 7"}) {
+    expect_refused(std::string("chomp3 openings --upto '") + bad + "' -o x.csv",
+                   {std::string("'") + bad + "'", "from 1 to 4000000"});
+  }
+  expect_refused("chomp3 rows --upto 1900000", {"1900000", "from 0 to 1800000"});
+  expect_refused("chomp3 table --rows 0 --columns 5", {"--rows", "'0'"});
+  expect_refused("chomp3 openings --upto 10 --threads 5000", {"--threads", "5000", "1024"});
+  expect_refused("verify --upto 5", {"'5'", "60"});
+}
+
+TEST(Refused, Words) {
+  expect_refused("", {"accepted are chomp3, verify, check, cpu"});
+  expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp3?"});
+  expect_refused("chomp3", {"accepted are openings, rows, table, plot, solve"});
+  expect_refused("chomp3 opnings", {"opnings", "did you mean openings?"});
+  expect_refused("chomp3 openings", {"--upto is required"});
+  expect_refused("chomp3 openings --upto 10 more", {"'more' was not expected"});
+  expect_refused("chomp3 openings --upto 10 --format xml -o x", {"xml", "text, csv, json, bfile"});
+  expect_refused("chomp3 openings --upto 10 --format npy", {"npy"});
+  expect_refused("chomp3 openings --upto 10 --simd neon -o x", {"neon", "scalar, sse, avx2, avx512"});
+  expect_refused("chomp3 openings --upto 10 --progress often", {"often", "auto, always, never"});
+  expect_refused("chomp3 openings --upto 10 --format bfile", {"--sequence"});
+  expect_refused("chomp3 openings --upto 10 --format bfile --sequence A000001", {"A000001"});
+  expect_refused("chomp3 plot", {"-o FILE"});
+  expect_refused("chomp3 plot --sheets -o x.png", {"--upto"});
+  expect_refused("chomp3 solve 3 4 1", {"(3,4,1)", "p >= q >= r"});
+  expect_refused("chomp3 solve 3 2", {"R is required"});
+  expect_refused("verify A28", {"A28", "A27"});
+  expect_refused("verify B01", {"B01"});
+  expect_refused("verify --source 009", {"009", "000"});
+}
+
+TEST(Refused, Memory) {
+  expect_refused("chomp3 openings --upto 4e6 -o x.csv", {"GiB", "may be taken"});
+  expect_refused("chomp3 table --rows 4e6 --columns 4e6 -o x.npy", {"4000000 rows", "TiB", "may be taken"});
+}
+
+TEST(Refused, Files) {
+  expect_refused("chomp3 openings --upto 10 -o /nonexistent/x.csv", {"/nonexistent/x.csv", "No such file"});
+  expect_refused("chomp3 openings --upto 10 -o /tmp", {"/tmp", "directory"});
+  expect_refused("chomp3 openings --upto 10 --quiet -o /dev/full", {"/dev/full", "No space"});
+  expect_refused("chomp3 openings --upto 10 --quiet > /dev/full", {"standard output", "No space"});
+  expect_refused("check missing.csv", {"missing.csv", "No such file"});
+  expect_refused("check /tmp", {"/tmp", "directory"});
+}
+
+TEST(Refused, AFullDiskLeavesTheOldFile) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 5 --format csv --quiet -o x.csv").status, 0);
+  const std::string before = contents(folder / "x.csv");
+  // A file size limit stands in for a full disk.
+  const Ran ran = folder.shell(std::string("trap '' XFSZ; ulimit -f 8; exec ") + MEXWAVE_PROGRAM +
+                               " chomp3 openings --upto 3000 --format csv --quiet -o x.csv");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+  EXPECT_EQ(contents(folder / "x.csv"), before);
+  EXPECT_EQ(folder.entries(), 2U);  // the file and its seal
+}
+
+TEST(Interrupt, LeavesNothingAndSaysSo) {
+  const Folder folder;
+  const Ran ran = folder.run("chomp3 openings --upto 3e5 --format csv -o x.csv", [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    kill(child, SIGINT);
+  });
+  EXPECT_EQ(ran.status, 130);
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+  EXPECT_NE(ran.err.find("interrupted"), std::string::npos);
+  EXPECT_EQ(folder.entries(), 0U);
+}
+
+TEST(ClosedPipe, IsAnErrorAndNotACrash) {
+  const Folder folder;
+  const Ran ran = folder.shell(std::string("{ ") + MEXWAVE_PROGRAM +
+                               " chomp3 openings --upto 2e5 --format csv --quiet; echo $? > status; } | head -1");
+  EXPECT_EQ(contents(folder / "status"), "1\n");
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+}
+
+TEST(Output, IsWholeWithItsSeal) {
+  const Folder folder;
+  const Ran ran = folder.run("chomp3 openings --upto 300 --format csv -o x.csv");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(folder.entries(), 2U);
+  EXPECT_NE(contents(folder / "x.csv.xxh3").find("\"kind\":\"chomp3 openings\""), std::string::npos);
+  EXPECT_EQ(contents(folder / "x.csv"), folder.run("chomp3 openings --upto 300 --format csv --quiet").out);
+}
+
+TEST(ProgressLine, OnlyWhereItIsWanted) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp3 openings --upto 300 --quiet").err, "");
+  EXPECT_NE(folder.run("chomp3 openings --upto 300 --quiet --progress always").err.find('%'), std::string::npos);
+  EXPECT_EQ(lines(folder.run("chomp3 openings --upto 300").err), 1U);  // statistics
+}
+
+TEST(Help, EveryExampleRuns) {
+  const Folder folder;
+  std::size_t ran_examples = 0;
+  for (const char* command : {"", "chomp3", "chomp3 openings", "chomp3 rows", "chomp3 table", "chomp3 plot",
+                              "chomp3 solve", "verify", "check", "cpu"}) {
+    const Ran help = folder.run(std::string(command) + " --help");
+    EXPECT_EQ(help.status, 0) << command;
+    std::istringstream text(help.out);
+    bool examples = false;
+    std::size_t here = 0;
+    for (std::string line; std::getline(text, line);) {
+      if (line == "Examples:") examples = true;
+      if (!examples || !line.starts_with("  mexwave ")) continue;
+      const Ran ran = folder.run(line.substr(10));
+      EXPECT_EQ(ran.status, 0) << line << "\n" << ran.err;
+      ++here;
+    }
+    EXPECT_GE(here, 1U) << command;
+    ran_examples += here;
+  }
+  EXPECT_GT(ran_examples, 15U);
+  EXPECT_EQ(folder.run("--version").out, "mexwave 0.1.0\n");
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,90 @@
+#pragma once
+// Runs the built program as a user would, and keeps what it said.
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <string>
+
+extern char** environ;
+
+namespace mexwave::cli::test {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+  int status = -1;
+  std::string out, err;
+};
+
+inline std::string contents(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+/// A fresh folder that the shell commands run in.
+class Folder {
+ public:
+  Folder()
+      : path_(fs::temp_directory_path() /
+              ("mexwave-cli-" + std::to_string(getpid()) + "-" + std::to_string(counter()++))) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+  [[nodiscard]] std::size_t entries() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), {}));
+  }
+
+  /// Runs `mexwave ARGUMENTS` by the shell; `while_running` gets the process group once it has started.
+  Ran run(const std::string& arguments, const std::function<void(pid_t)>& while_running = {}) const {
+    return shell(std::string("exec ") + MEXWAVE_PROGRAM + " " + arguments, while_running);
+  }
+  Ran shell(const std::string& command, const std::function<void(pid_t)>& while_running = {}) const {
+    const fs::path out = fs::path(path_.string() + ".out"), err = fs::path(path_.string() + ".err");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    const std::string whole = "cd '" + path_.string() + "' && " + command;
+    const char* const arguments[] = {"sh", "-c", whole.c_str(), nullptr};
+    pid_t child = 0;
+    Ran ran;
+    if (posix_spawn(&child, "/bin/sh", &actions, nullptr, const_cast<char* const*>(arguments), environ) == 0) {
+      if (while_running) while_running(child);
+      int status = 0;
+      waitpid(child, &status, 0);
+      ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    ran.out = contents(out);
+    ran.err = contents(err);
+    fs::remove(out);
+    fs::remove(err);
+    return ran;
+  }
+
+ private:
+  static int& counter() {
+    static int count = 0;
+    return count;
+  }
+  fs::path path_;
+};
+
+inline std::size_t lines(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+}  // namespace mexwave::cli::test

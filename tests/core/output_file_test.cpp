@@ -1,0 +1,96 @@
+// Files appear whole or not at all; sealed files refuse every damage by name.
+
+#include "mexwave/output_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("mexwave-" + std::to_string(getpid()) + "-" +
+                                           testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  [[nodiscard]] std::string path(const char* file) const { return (folder_ / file).string(); }
+  [[nodiscard]] std::size_t entries() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
+  }
+  static void put(const std::string& file, const std::string& bytes) { std::ofstream(file, std::ios::binary) << bytes; }
+  fs::path folder_;
+};
+
+TEST_F(Files, AppearAtCommitOnly) {
+  {
+    OutputFile file(path("a"));
+    file.append("one");
+    EXPECT_FALSE(fs::exists(path("a")));
+    file.append(" two");
+    EXPECT_EQ(file.bytes(), 7U);
+    EXPECT_EQ(file.checksum(), checksum("one two"));
+    file.commit();
+  }
+  EXPECT_EQ(read_file(path("a")), "one two");
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(Files, LeaveNothingWithoutCommitAndKeepTheOldOne) {
+  put(path("a"), "old");
+  {
+    OutputFile file(path("a"));
+    file.append("new");
+  }
+  EXPECT_EQ(read_file(path("a")), "old");
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(Files, ErrorsNameTheFile) {
+  EXPECT_THROW(OutputFile("/nonexistent/folder/x"), IoError);
+  EXPECT_THROW(OutputFile(folder_.string()), IoError);
+  OutputFile full("/dev/full");
+  EXPECT_FALSE(full.is_regular());
+  EXPECT_THROW(full.append(std::string(100'000, 'x')), IoError);
+  EXPECT_THROW((void)read_file(path("missing")), IoError);
+  EXPECT_THROW((void)read_file(folder_.string()), IoError);
+}
+
+TEST_F(Files, SealedOnesComeBack) {
+  const SealedContent content{"test kind", "{\"n\":5}", std::string(5000, 'a') + std::string("\0\1\2", 3)};
+  write_sealed(path("s"), content);
+  const SealedContent back = read_sealed(path("s"), "test kind");
+  EXPECT_EQ(back.parameters, content.parameters);
+  EXPECT_EQ(back.payload, content.payload);
+  EXPECT_THROW((void)read_sealed(path("s"), "other kind"), FormatError);
+}
+
+TEST_F(Files, EveryTruncationAndEveryFlippedByteIsRefused) {
+  write_sealed(path("s"), {"k", "p", "some payload"});
+  const std::string whole = read_file(path("s"));
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    put(path("t"), whole.substr(0, size));
+    EXPECT_THROW((void)read_sealed(path("t"), "k"), FormatError) << size;
+  }
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (const char flip : {'\x01', '\x80', '\xff'}) {
+      std::string damaged = whole;
+      damaged[at] = static_cast<char>(damaged[at] ^ flip);
+      put(path("t"), damaged);
+      EXPECT_THROW((void)read_sealed(path("t"), "k"), FormatError) << at;
+    }
+  }
+  put(path("t"), whole + "x");
+  EXPECT_THROW((void)read_sealed(path("t"), "k"), FormatError);
+}
+
+}  // namespace
+}  // namespace mexwave

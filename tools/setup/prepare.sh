@@ -1,0 +1,35 @@
+# Sourced by tools/test, tools/reproduce and .ci/run: installs what is missing, configures and builds a preset.
+
+say() { printf '== %s\n' "$*" >&2; }
+
+# install_missing PACKAGE...: by apt-get, only what dpkg does not have.
+install_missing() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  say "installing ${missing[*]}"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "mexwave needs these Debian packages: ${missing[*]} (neither root nor sudo here)" >&2; return 1; }
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" apt-get update -qq >&2 &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+listed_packages() { grep -v '^#' "$top/tools/setup/packages"; }
+
+# build PRESET [CMAKE ARGUMENT...]: configures once, then builds; quiet when nothing changed.
+build() {
+  local preset=$1 log
+  shift
+  log=$(mktemp)
+  if ! cmake --preset "$preset" "$@" >"$log" 2>&1 || ! cmake --build --preset "$preset" >>"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
