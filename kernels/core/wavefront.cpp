@@ -28,7 +28,7 @@ void WavefrontRow::wait_longer(std::uint64_t j) {
   }
 }
 
-void run_wavefront(unsigned workers, const RunWavefrontRow& run_row) {
+void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& run_row) {
   // A row's counter is used by itself and the row after. Rows end in order, so at most `workers` are under way, and the
   // slot of a row is free again `workers + 1` rows later.
   std::vector<WavefrontProgress> ring(workers + 2);
@@ -45,7 +45,7 @@ void run_wavefront(unsigned workers, const RunWavefrontRow& run_row) {
       std::uint64_t row = 0;
       {
         const std::lock_guard lock(mutex);
-        if (last_row_seen || stop.load(std::memory_order_relaxed)) return;
+        if (last_row_seen || next_row == rows || stop.load(std::memory_order_relaxed)) return;
         row = next_row++;
         own = &ring[row % ring.size()];
         own->tiles_done.store(0, std::memory_order_relaxed);

@@ -41,11 +41,12 @@ class WavefrontRow {
 /// Thrown out of wait_for() into the row function, to unwind it when another row has failed; not an error of its own.
 struct WavefrontStopped {};
 
-/// Computes row `row`; false if no further row is wanted (rows already begun are finished).
+/// Computes row `row`; false if no further row is wanted (rows already begun are then finished, and must be harmless).
 using RunWavefrontRow = std::function<bool(std::uint64_t row, WavefrontRow& chain)>;
 
-/// Runs rows until one answers false. The first exception of a row stops all others and is thrown once, from here.
-void run_wavefront(unsigned workers, const RunWavefrontRow& run_row);
+/// Runs rows 0..rows-1, or until one answers false. The first exception of a row stops all others and is thrown once,
+/// from here.
+void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& run_row);
 
 /// Runs body(0), ..., body(workers - 1), at once as far as there are threads, and returns when all are done. The only
 /// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false

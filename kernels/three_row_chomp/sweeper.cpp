@@ -63,7 +63,8 @@ Sweeper::Sweeper(const Plan& plan)
 }
 
 void Sweeper::run() {
-  core::run_wavefront(plan_.workers, [this](std::uint64_t number, core::WavefrontRow& chain) {
+  const auto blocks = static_cast<std::uint64_t>(plan_.last_p / plan_.block_rows + 1);
+  core::run_wavefront(plan_.workers, blocks, [this](std::uint64_t number, core::WavefrontRow& chain) {
     return run_block(static_cast<std::int64_t>(number), chain);
   });
   settle_at_end();
@@ -88,7 +89,6 @@ void Sweeper::give_back(Worker* worker) {
 
 bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   const std::int64_t first = number * plan_.block_rows;
-  if (first > plan_.last_p) return false;
   BlockContext b;
   b.number = number;
   b.p0 = std::max<std::int32_t>(1, static_cast<std::int32_t>(first));
@@ -133,10 +133,9 @@ bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   cells_.fetch_add(w.work.cells - w.cells_reported, std::memory_order_relaxed);
   w.cells_reported = w.work.cells;
   const bool reached = plan_.rows_upto && b.settled > *plan_.rows_upto && b.p_last >= plan_.openings_upto;
-  const bool go_on = b.p_last < plan_.last_p && !reached;
   give_back(worker);
   chain.finished(static_cast<std::uint64_t>(j_end) - 1);
-  return go_on;
+  return !reached;
 }
 
 void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {
