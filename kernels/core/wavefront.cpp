@@ -12,7 +12,11 @@ namespace mexwave::core {
 
 namespace {
 constexpr std::uint64_t all_tiles = std::numeric_limits<std::uint64_t>::max();
-constexpr int spins = 256;  // raising it burns a core while waiting; lowering it costs a system call a tile
+constexpr int spins = 64;  // raising it burns a core while waiting; lowering it costs a system call a tile
+// A row that has to wait lets the row before get so many tiles ahead: two rows that work side by side keep taking the
+// same cache lines from each other (64 against 0, three-row Chomp to 100,000 on two threads: 0.85 s against 1.0 s, AMD
+// EPYC, 2026-11-21). Lowering it to 0 starts rows sooner.
+constexpr std::uint64_t lead = 64;
 }  // namespace
 
 void WavefrontRow::wait_longer(std::uint64_t j) {
@@ -22,7 +26,7 @@ void WavefrontRow::wait_longer(std::uint64_t j) {
   }
   for (int spin = 0;; ++spin) {
     known_ = before_->tiles_done.load(std::memory_order_acquire);
-    if (j < known_ || known_ == all_tiles) return;
+    if (known_ == all_tiles || j + lead < known_) return;
     if (stop_->load(std::memory_order_relaxed)) throw WavefrontStopped{};
     if (spin >= spins) std::this_thread::yield();
   }

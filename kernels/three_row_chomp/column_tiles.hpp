@@ -42,13 +42,23 @@ struct ColumnTile {
   std::int32_t first_q = 0;
   std::int32_t columns = 0;
   std::int32_t floor = 0;
-  std::int32_t base = 0;  ///< every r < base is used, dead or settled in every column of the tile
+  std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
+  std::int32_t ready = 0;  ///< memory below this r has been written; see make_ready()
   bool finished = false;
   std::unique_ptr<TransitionLog> log;
 
   /// The words of all columns that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t r) const {
     return bits.get() + static_cast<std::size_t>(r / 64 - floor / 64) * static_cast<std::size_t>(columns);
+  }
+  /// Writes to each page up to r before anything reads there. A page that is first read is mapped to the system's zero
+  /// page, and the later write then interrupts every other processor.
+  void make_ready(std::int32_t r) {
+    constexpr std::int32_t page_words = 512;
+    const std::int32_t written_from = first_q / 64 * 64 - 64 * (page_words / columns + 2);  // by the tile's opening
+    for (const std::int32_t to = r < written_from ? r : written_from; ready <= to; ready += page_words / columns * 64) {
+      *word_row(ready) = 0;
+    }
   }
   [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const { return (word_row(r)[column] >> (r & 63)) & 1; }
   void mark(std::int32_t column, std::int32_t r) const { word_row(r)[column] |= std::uint64_t{1} << (r & 63); }

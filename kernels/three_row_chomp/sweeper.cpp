@@ -146,6 +146,7 @@ void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {
   tile.floor = std::max(row_floor, over_root_two(tile.first_q) - plan_.floor_margin) / 64 * 64;
   const std::int32_t word_rows = (last_q - tile.floor) / 64 + 3;  // a window may start at last_q
   tile.bits = core::ZeroPages(at(word_rows) * at(plan_.tile_columns));
+  tile.ready = tile.floor;
   for (std::int32_t c = 0; c < plan_.tile_columns; ++c) {
     const std::int32_t above = tile.first_q + c + 1;
     tile.word_row(above)[c] |= ~low_bits(above & 63);
@@ -156,6 +157,7 @@ void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {
 
 /// Column q = p starts: rows that ended before p are dead in it.
 void Sweeper::start_column(ColumnTile& tile, std::int32_t q) {
+  tile.make_ready(last_dead_);
   for (std::int32_t r = tile.floor; r <= std::min(q, last_dead_); r += 64) {
     tile.word_row(r)[q - tile.first_q] |= dead_[at(r) / 64];
   }
@@ -171,6 +173,7 @@ void Sweeper::lower_floor(ColumnTile& tile, std::int32_t row_floor, std::int32_t
   tile.floor = row_floor / 64 * 64;
   tile.bits = core::ZeroPages(at((last_q - tile.floor) / 64 + 3) * at(plan_.tile_columns));
   std::copy_n(old.get(), old_words, tile.word_row(old_floor));
+  tile.ready = far_away;
   for (std::int32_t r = tile.floor; r < old_floor; ++r) {
     for (std::int32_t q = std::max(tile.first_q, end_of(r) == far_away ? far_away : end_of(r) + 1);
          q <= std::min(last_q, p); ++q) {
@@ -302,6 +305,7 @@ bool Sweeper::fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int3
     if (lower_base < std::max(6, tile.floor) || lower_base + 64 >= first_q) return false;
     if (upper && lower_base < upper_base + 64) return false;
     if (logged(b.p_last, last_q, lower_base)) return false;
+    if (lower_base + 127 >= tile.ready) tile.make_ready(lower_base + 127);
     t.lower = {tile.word_row(lower_base), rows.word_row(group, lower_base), static_cast<unsigned>(lower_base & 63)};
     const std::uint64_t all = low_bits(plan_.tile_columns);
     for (std::int32_t k = 0; k < n; ++k) {
@@ -390,6 +394,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
   std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
   if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
   if (r < 0) return;
+  if (r >= tile.ready) tile.make_ready(r);
   tile.mark(c, r);
   rows.mark(i, r);
   rows.top[at(i)] = std::max(rows.top[at(i)], r);
