@@ -60,7 +60,10 @@ struct ColumnTile {
       *word_row(ready) = 0;
     }
   }
-  [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const { return (word_row(r)[column] >> (r & 63)) & 1; }
+  /// Whether a P-position used r, or r is dead. Rows below the floor that have not ended are not used.
+  [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const {
+    return r >= floor && ((word_row(r)[column] >> (r & 63)) & 1) != 0;
+  }
   void mark(std::int32_t column, std::int32_t r) const { word_row(r)[column] |= std::uint64_t{1} << (r & 63); }
 };
 

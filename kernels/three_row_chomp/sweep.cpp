@@ -100,8 +100,8 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
       plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
     } catch (const PlanTooTight& tight) {
       if (tight.need_single_thread) plan.workers = 1;
-      plan.log_margin *= 4;
-      plan.sight_margin *= 4;
+      plan.log_margin = std::max(64, 4 * plan.log_margin);
+      plan.sight_margin = std::max(256, 4 * plan.sight_margin);
     }
   }
 }

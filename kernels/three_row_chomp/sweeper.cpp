@@ -143,7 +143,8 @@ void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {
   tile.columns = plan_.tile_columns;
   tile.base = row_floor;
   // Lower rows are dead or soon settled when this tile is first asked; lower_floor() brings them back if they are not.
-  tile.floor = std::max(row_floor, over_root_two(tile.first_q) - plan_.floor_margin) / 64 * 64;
+  const std::int32_t guess = std::min(tile.first_q, over_root_two(tile.first_q) - plan_.floor_margin);
+  tile.floor = std::max(row_floor, guess) / 64 * 64;
   const std::int32_t word_rows = (last_q - tile.floor) / 64 + 3;  // a window may start at last_q
   tile.bits = core::ZeroPages(at(word_rows) * at(plan_.tile_columns));
   tile.ready = tile.floor;
@@ -174,6 +175,7 @@ void Sweeper::lower_floor(ColumnTile& tile, std::int32_t row_floor, std::int32_t
   tile.bits = core::ZeroPages(at((last_q - tile.floor) / 64 + 3) * at(plan_.tile_columns));
   std::copy_n(old.get(), old_words, tile.word_row(old_floor));
   tile.ready = far_away;
+  ++floors_lowered_;
   for (std::int32_t r = tile.floor; r < old_floor; ++r) {
     for (std::int32_t q = std::max(tile.first_q, end_of(r) == far_away ? far_away : end_of(r) + 1);
          q <= std::min(last_q, p); ++q) {
@@ -376,7 +378,8 @@ void Sweeper::slow_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int3
     const std::int32_t count = std::min(plan_.tile_columns, p - tile.first_q + 1);
     if (count == p - tile.first_q + 1) start_column(tile, p);
     if (rows.closed[at(i)] >= 0 && rows.lo[at(i)] <= tile.base) continue;
-    if (tile.base < tile.floor && rows.lo[at(i)] > tile.base) lower_floor(tile, tile.base, p);
+    const bool below_floor = rows.lo[at(i)] > tile.base || rows.hi[at(i)] < tile.floor;
+    if (tile.base < tile.floor && below_floor) lower_floor(tile, tile.base, p);
     std::uint64_t cells = low_bits(count);
     if (b.past_settling) cells &= ~w.settled->taken(p, tile.first_q);
     w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));

@@ -59,6 +59,8 @@ class Sweeper {
 
   void run();
   [[nodiscard]] Sweep take_result();
+  /// Times that a column tile needed room below its floor.
+  [[nodiscard]] std::uint64_t floors_lowered() const { return floors_lowered_.load(); }
 
  private:
   struct Worker {
@@ -142,6 +144,7 @@ class Sweeper {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> idle_workers_;
   std::atomic<std::uint64_t> cells_{0};
+  std::atomic<std::uint64_t> floors_lowered_{0};
   std::int32_t last_p_swept_ = 0;
 };
 
