@@ -62,8 +62,8 @@ struct RowBlock {
            (static_cast<std::size_t>(group) * word_rows + static_cast<std::size_t>(r / 64 - floor / 64)) * window_rows;
   }
   [[nodiscard]] std::uint64_t& word(std::int32_t i, std::int32_t r) {
-    return word_row(i / static_cast<std::int32_t>(window_rows),
-                    r)[window_rows - 1 - static_cast<unsigned>(i) % window_rows];
+    const auto k = static_cast<unsigned>(i);
+    return word_row(static_cast<std::int32_t>(k / window_rows), r)[window_rows - 1 - k % window_rows];
   }
   void mark(std::int32_t i, std::int32_t r) { word(i, r) |= std::uint64_t{1} << (r & 63); }
 

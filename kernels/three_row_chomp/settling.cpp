@@ -166,10 +166,11 @@ void Sweeper::retire(Worker& w, const BlockContext& b) {
     min_of_row_[at(sight.r)] = sight.p;
     min_at_[at(sight.r)] = sight.q;
   }
+  std::int32_t seen = seen_rows_.load(std::memory_order_relaxed);
   // Every row used here must have been sighted, here or before: else something was logged too late.
   for (std::int32_t i = 0; i < rows.count; ++i) {
     const std::int32_t limit = rows.closed[at(i)] >= 0 ? rows.closed[at(i)] : rows.top[at(i)] + 1;
-    for (std::int32_t r = std::max(seen_rows_, rows.floor) & ~63; r < limit; r += 64) {
+    for (std::int32_t r = std::max(seen, rows.floor) & ~63; r < limit; r += 64) {
       std::uint64_t word = rows.word(i, r);
       if (limit - r < 64) word &= (std::uint64_t{1} << (limit - r)) - 1;
       for (; word != 0; word &= word - 1) {
@@ -178,7 +179,8 @@ void Sweeper::retire(Worker& w, const BlockContext& b) {
       }
     }
   }
-  while (min_of_row_[at(seen_rows_)] >= 0) ++seen_rows_;
+  while (min_of_row_[at(seen)] >= 0) ++seen;
+  seen_rows_.store(seen, std::memory_order_relaxed);
   last_p_swept_ = b.p_last;
   settled_count_ = b.settled;
 }

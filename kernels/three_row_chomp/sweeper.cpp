@@ -100,7 +100,8 @@ bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   Worker* const worker = take_worker();
   Worker& w = *worker;
   w.block.start(b.p0, b.p_last - b.p0 + 1, w.known);
-  BlockRecord& record = records_[static_cast<std::size_t>(number) % records_.size()];
+  b.seen = std::max(over_root_two(b.p0) - plan_.sight_margin, seen_rows_.load(std::memory_order_relaxed));
+  BlockRecord& record = record_of(number);
   record.promises.clear();
 
   std::int32_t j = first_live_tile_.load(std::memory_order_relaxed);
@@ -195,10 +196,7 @@ void Sweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
                          (plan_.watch_p >= b.p0 && plan_.watch_p <= b.p_last);
   for (std::int32_t group = 0; group * static_cast<std::int32_t>(window_rows) < w.block.count; ++group) {
     const bool whole = (group + 1) * static_cast<std::int32_t>(window_rows) <= w.block.count;
-    if (!slow_only && whole) {
-      const bool done = fast_group(w, b, tile, group);
-      if (done) continue;
-    }
+    if (!slow_only && whole && fast_group(w, b, tile, group)) continue;
     slow_group(w, b, tile, group);
     if (all_started) raise_base(tile);
   }
@@ -263,6 +261,8 @@ void Sweeper::note_furthest(std::int32_t first_r, std::int32_t last_r, std::int3
   }
 }
 
+/// A group of 16 p at a tile, by windows. False if something that the windows rely on is not so: nothing is stored
+/// then, and slow_group() does the same cells. The conditions are those of README.md, "No assumption".
 bool Sweeper::fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int32_t group) {
   constexpr auto n = static_cast<std::int32_t>(window_rows);
   RowBlock& rows = w.block;
@@ -327,8 +327,9 @@ bool Sweeper::fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int3
     const std::uint64_t* bit = w.chosen;
     for (std::int32_t k = 0; k < n; ++k) {
       for (std::uint64_t left = t.cells[k]; left != 0; left &= left - 1) {
-        rows.first_sights.push_back(
-            {lower_base + std::countr_zero(*bit++), rows.first_p + first_i + k, first_q + std::countr_zero(left)});
+        const std::int32_t r = lower_base + std::countr_zero(*bit++);
+        if (r < b.seen) continue;
+        rows.first_sights.push_back({r, rows.first_p + first_i + k, first_q + std::countr_zero(left)});
       }
     }
   }
@@ -367,8 +368,10 @@ bool Sweeper::fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int3
   return true;
 }
 
+/// The same cells one by one, from the whole bit rows.
 void Sweeper::slow_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int32_t group) {
   RowBlock& rows = w.block;
+  b.logs_tile = logged(b.p0, tile.first_q, 0);
   const std::int32_t first_i = group * static_cast<std::int32_t>(window_rows);
   const std::int32_t last_i = std::min(first_i + static_cast<std::int32_t>(window_rows), rows.count) - 1;
   for (std::int32_t i = first_i; i <= last_i; ++i) {
@@ -401,6 +404,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
   tile.mark(c, r);
   rows.mark(i, r);
   rows.top[at(i)] = std::max(rows.top[at(i)], r);
+  const bool touches = lo == far_away || r + 1 == lo || r == hi || r == q;
   if (lo == far_away) {
     lo = r;
     hi = r + 1;
@@ -412,7 +416,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
     diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
     first_of_row_[at(q)] = p;
   }
-  rows.widen(i);
+  if (touches) rows.widen(i);
   if (r == q - 1) above_diagonal_[at(q)] = static_cast<std::uint32_t>(p);
   if (p == q) {
     end_of_row_[at(r)].store(p, std::memory_order_relaxed);
@@ -420,8 +424,8 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
     dead_[at(r) / 64] |= std::uint64_t{1} << (r & 63);
     last_dead_ = std::max(last_dead_, r);
   }
-  if (r >= over_root_two(b.p0) - plan_.sight_margin) rows.first_sights.push_back({r, p, q});
-  if (logged(p, q, r)) {
+  if (r >= b.seen) rows.first_sights.push_back({r, p, q});
+  if (b.logs_tile && r <= p / 2 + rows_above_half) {
     if (!tile.log) tile.log = std::make_unique<TransitionLog>(plan_.tile_columns);
     tile.log->at(c, r) = {r, p};
   }

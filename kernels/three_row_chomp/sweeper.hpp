@@ -92,6 +92,8 @@ class Sweeper {
     bool alone = false;                   // all earlier blocks are done
     bool past_settling = false;           // this and all later tiles may hold cells of settled rows
     std::int32_t front = far_away;        // least base of the tiles already passed, before this block touched them
+    std::int32_t seen = 0;                // rows from here on may be seen for the first time
+    bool logs_tile = false;               // P-positions of the present tile go into its log
     core::WavefrontRow* chain = nullptr;  // null once all blocks are done
   };
 
@@ -134,7 +136,7 @@ class Sweeper {
   std::vector<std::uint64_t> dead_;  // bit r: row r has ended
   std::int32_t last_dead_ = -1;
   std::vector<std::int32_t> min_of_row_, min_at_;      // -1 while unseen
-  std::int32_t seen_rows_ = 0;                         // rows below have been seen by a retired block
+  std::atomic<std::int32_t> seen_rows_{0};             // rows below have been seen by a retired block
   std::vector<std::atomic<std::int32_t>> furthest_q_;  // [r / 64] no P-position (p,q,r) lies at a greater q
   std::vector<Row> rows_;
   std::int32_t settled_count_ = 0;
