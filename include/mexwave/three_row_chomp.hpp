@@ -49,8 +49,7 @@ struct Work {
   std::uint64_t positions = 0;   ///< P-positions found one by one, regular ones not counted (depends on the tile shape)
   std::uint64_t fast_cells = 0;  ///< cells done inside a 64-bit window with vectors (depends on the tile shape)
   std::uint64_t window_misses =
-      0;                         ///< tiles that left their window and were redone exactly (depends on the tile shape)
-  std::uint64_t peak_bytes = 0;  ///< bytes that the tables took at most
+      0;  ///< tiles that left their window and were redone exactly (depends on the tile shape)
 };
 
 /// Everything that one pass over p = 1, 2, ... yields.
@@ -65,15 +64,15 @@ struct Sweep {
   std::vector<std::uint32_t> above_diagonal;
   /// Rows 0, 1, 2, ... as far as they are settled: each is short and complete, or long with a certified pattern.
   std::vector<Row> rows;
-  /// max of f(q,r) - q - r over all P-positions with p <= upto and r >= 6 (r >= 6 is 000's range for "<= q+r-1"); an
-  /// upper bound, exact where it is above -1.
+  /// An upper bound on f(q,r) - q - r over all P-positions that the sweep met with r >= 6 (r >= 6 is 000's range for
+  /// "<= q + r - 1"): exact for those found one by one, by tile for the others, which lie far below.
   std::int64_t excess_bound_from_row_6 = 0;
   Work work;
 };
 
 /// Shape of a tile; for tests and measurements, results do not depend on it.
 struct TileShape {
-  std::uint32_t columns = 0;       ///< consecutive q of one tile, a multiple of 8 in 8..64; 0 chooses
+  std::uint32_t columns = 0;       ///< consecutive q of one tile, a multiple of 8 in 8..48; 0 chooses
   std::uint32_t rows = 0;          ///< consecutive p of one tile, a multiple of 16 in 16..1024; 0 chooses
   std::uint32_t window_bits = 64;  ///< bits of a window that may be used, 1..64; below 64 only to force misses
 };
@@ -88,7 +87,8 @@ struct Goal {
 /// Bytes that sweep(goal) would take; no allocation is made.
 [[nodiscard]] std::uint64_t estimate_bytes(const Goal& goal, const RunOptions& run = {});
 
-/// The fast kernel. Throws InvalidArgument (a goal beyond largest_p), MemoryLimit, Cancelled.
+/// The fast kernel. Throws InvalidArgument (an empty goal, one beyond largest_p, an unknown tile shape, a level that
+/// the machine lacks), MemoryLimit, Cancelled.
 [[nodiscard]] Sweep sweep(const Goal& goal, const RunOptions& run = {});
 
 /// f(q,r) for r < rows, q < columns: row-major, rows x columns, `none` where undefined (q < r, or beyond a row's end).

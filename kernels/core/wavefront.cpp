@@ -26,7 +26,7 @@ void WavefrontRow::wait_longer(std::uint64_t j) {
   }
   for (int spin = 0;; ++spin) {
     known_ = before_->tiles_done.load(std::memory_order_acquire);
-    if (known_ == all_tiles || j + lead < known_) return;
+    if (known_ == all_tiles || (known_ > lead && j < known_ - lead)) return;  // j + lead could overflow
     if (stop_->load(std::memory_order_relaxed)) throw WavefrontStopped{};
     if (spin >= spins) std::this_thread::yield();
   }

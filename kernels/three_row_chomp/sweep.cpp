@@ -20,6 +20,8 @@ namespace {
 using detail::Plan;
 
 void check(const Goal& goal) {
+  if (goal.openings_upto == 0 && !goal.rows_upto)
+    throw InvalidArgument("an empty goal: give openings_upto or rows_upto");
   if (goal.openings_upto > largest_p) {
     throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": accepted are 1 to " +
                           std::to_string(largest_p));

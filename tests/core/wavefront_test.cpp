@@ -3,9 +3,12 @@
 #include "core/wavefront.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <mutex>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 namespace mexwave::core {
@@ -62,6 +65,30 @@ TEST_P(WavefrontWith, RowsEndInOrderAndStopWhenAsked) {
   for (std::uint64_t i = 0; i < ended.size(); ++i) EXPECT_EQ(ended[i], i);
 }
 
+TEST_P(WavefrontWith, ARowThatLingersHoldsBackThoseFarBehind) {
+  // A row's counter is given to a later row, so no more than GetParam() rows may be under way: not even when a row has
+  // published all its tiles, many of them, and has only not returned yet.
+  constexpr std::uint64_t rows = 60, tiles = 200;
+  std::vector<std::atomic<bool>> returned(rows);
+  std::vector<std::uint64_t> column(tiles, 0);
+  std::atomic<int> too_early{0};
+  run_wavefront(GetParam(), rows, [&](std::uint64_t i, WavefrontRow& chain) {
+    if (i >= GetParam() && !returned[i - GetParam()]) ++too_early;
+    for (std::uint64_t j = 0; j < tiles; ++j) {
+      chain.wait_for(j);
+      column[j] = column[j] * 3 + i;
+      chain.finished(j);
+    }
+    if (i % 5 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    returned[i] = true;
+    return true;
+  });
+  EXPECT_EQ(too_early, 0);
+  std::uint64_t expected = 0;
+  for (std::uint64_t i = 0; i < rows; ++i) expected = expected * 3 + i;
+  for (const std::uint64_t value : column) EXPECT_EQ(value, expected);
+}
+
 TEST_P(WavefrontWith, OneExceptionComesOutAndTheOthersStop) {
   EXPECT_THROW(run_wavefront(GetParam(), 1000,
                              [&](std::uint64_t i, WavefrontRow& chain) {
@@ -73,6 +100,38 @@ TEST_P(WavefrontWith, OneExceptionComesOutAndTheOthersStop) {
                                return true;
                              }),
                std::runtime_error);
+}
+
+RC_GTEST_PROP(Wavefront, KeepsItsOrderInRandomShapes, ()) {
+  // Rows of random stretches [begin, end), both rising; some tiles take longer than others.
+  const auto workers = *rc::gen::inRange(1u, 8u);
+  const auto rows = *rc::gen::inRange<std::size_t>(1, 30);
+  const auto steps = *rc::gen::container<std::vector<std::pair<unsigned, unsigned>>>(
+      rows, rc::gen::pair(rc::gen::inRange(0u, 40u), rc::gen::inRange(0u, 40u)));
+  std::vector<std::uint64_t> begin(rows), end(rows);
+  for (std::size_t i = 0; i < rows; ++i) {
+    begin[i] = (i > 0 ? begin[i - 1] : 0) + steps[i].first;
+    end[i] = std::max(i > 0 ? end[i - 1] : 0, begin[i]) + steps[i].second;
+  }
+  // Per tile, the last row that visited it: plain memory, so that ThreadSanitizer sees what is not handed on.
+  std::vector<std::uint64_t> last_row(end.back(), 0);
+  std::vector<std::atomic<std::uint64_t>> done(rows);
+  std::atomic<int> violations{0};
+  run_wavefront(workers, rows, [&](std::uint64_t i, WavefrontRow& chain) {
+    for (std::uint64_t j = begin[i]; j < end[i]; ++j) {
+      chain.wait_for(j);
+      if (i > 0 && done[i - 1].load() < std::min(j + 1, end[i - 1])) ++violations;
+      if (last_row[j] > i) ++violations;
+      last_row[j] = i;
+      if ((i * 7 + j) % 11 == 0) std::this_thread::yield();
+      done[i] = j + 1;
+      chain.finished(j);
+    }
+    if (begin[i] == end[i]) done[i] = end[i];
+    return true;
+  });
+  RC_ASSERT(violations == 0);
+  for (std::size_t i = 0; i < rows; ++i) RC_ASSERT(done[i] == end[i]);
 }
 
 INSTANTIATE_TEST_SUITE_P(Workers, WavefrontWith, testing::Values(1U, 2U, 3U, 7U));

@@ -169,6 +169,8 @@ TEST(Sweep, NivaschsCensusOfPeriods) {
 
 TEST(Sweep, RefusesWhatItCannotDo) {
   EXPECT_THROW((void)openings(largest_p + 1), InvalidArgument);
+  EXPECT_THROW((void)openings(0), InvalidArgument);
+  EXPECT_EQ(sweep({.openings_upto = 0, .rows_upto = 0, .tile = {}}).rows.size(), 1U);
   EXPECT_THROW((void)openings(100, {.columns = 12, .rows = 0, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .rows = 40, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .rows = 0, .window_bits = 0}), InvalidArgument);
