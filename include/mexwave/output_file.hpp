@@ -9,7 +9,8 @@
 namespace mexwave {
 
 /// A file in the making: bytes go to a temporary file beside `path`, which takes its name at commit(). Dropped without
-/// commit, it leaves nothing. A path that exists and is no regular file (a device, a pipe) is written straight through.
+/// commit, it leaves nothing. A path that exists and is no regular file (a device, a pipe), or is an open file by
+/// another name (/dev/stdout), is written straight through. Other links are followed, permissions kept.
 class OutputFile {
  public:
   /// Throws IoError if the temporary file cannot be made.

@@ -2,14 +2,20 @@
 // Memory is estimated before it is taken.
 
 #include <cstdint>
+#include <istream>
 #include <string>
 
 #include "mexwave/run.hpp"
 
 namespace mexwave::core {
 
-/// Bytes that can be taken now without swapping: what the system calls available, or what the control group leaves.
+/// Bytes that can be taken now without swapping: what the system calls available, or less if the control groups that
+/// the process lives in, or its limit on address space (ulimit -v), leave less.
 [[nodiscard]] std::uint64_t available_bytes();
+
+/// Bytes that control groups leave, the largest std::uint64_t if they set no limit. `membership` is as in
+/// /proc/self/cgroup, `root` where the group file systems are mounted; versions 1 and 2.
+[[nodiscard]] std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root);
 
 /// "1.5 GiB" and the like; for people.
 [[nodiscard]] std::string human_bytes(std::uint64_t bytes);

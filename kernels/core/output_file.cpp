@@ -8,8 +8,11 @@
 #include <unistd.h>
 #include <xxhash.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <optional>
 
 #include "core/hexadecimal.hpp"
 #include "mexwave/error.hpp"
@@ -28,6 +31,25 @@ void flush_folder_of(const std::string& path) {
   close(descriptor);
 }
 
+/// Links are followed to the file itself, which is what must be replaced. Nothing if the way leads through /proc: a
+/// link there is an open file and no name (/dev/stdout, say, when standard output is a file).
+std::optional<std::string> follow_links(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr int links_max = 40;
+  fs::path at(path);
+  std::error_code error;
+  for (int hop = 0; hop < links_max; ++hop) {
+    const fs::path folder = fs::canonical(at.has_parent_path() ? at.parent_path() : fs::path("."), error);
+    if (error) return path;  // opening it will say why
+    if (folder == "/proc" || folder.string().starts_with("/proc/")) return std::nullopt;
+    at = folder / at.filename();
+    if (!fs::is_symlink(at, error)) return hop == 0 ? path : at.string();
+    at = folder / fs::read_symlink(at, error);
+    if (error) return path;
+  }
+  return path;
+}
+
 }  // namespace
 
 struct OutputFile::Hash {
@@ -40,12 +62,19 @@ struct OutputFile::Hash {
 
 OutputFile::OutputFile(std::string path) : path_(std::move(path)), hash_(std::make_unique<Hash>()) {
   struct stat status {};
-  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    if (S_ISDIR(status.st_mode)) errno = EISDIR;
-    descriptor_ = S_ISDIR(status.st_mode) ? -1 : open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+  const bool exists = stat(path_.c_str(), &status) == 0;
+  const bool special = exists && !S_ISREG(status.st_mode);
+  const std::optional<std::string> file = special ? std::nullopt : follow_links(path_);
+  if (special && S_ISDIR(status.st_mode)) {
+    errno = EISDIR;
+  } else if (!file) {
+    descriptor_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   } else {
-    temporary_ = path_ + ".partial-" + std::to_string(getpid());
-    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    static std::atomic<unsigned> made{0};
+    path_ = *file;
+    temporary_ = path_ + ".partial-" + std::to_string(getpid()) + "-" + std::to_string(made++);
+    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor_ >= 0 && exists) (void)fchmod(descriptor_, status.st_mode & 0777);  // the old file's permissions
   }
   if (descriptor_ < 0) {
     temporary_.clear();

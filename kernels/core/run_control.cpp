@@ -19,13 +19,18 @@ unsigned resolve_threads(const RunOptions& run) {
 }
 
 void Ticker::tick(std::uint64_t done) {
-  constexpr std::int64_t interval = 50'000'000;  // nanoseconds
-  const std::int64_t now = std::chrono::steady_clock::now().time_since_epoch().count();
-  std::int64_t next = next_.load(std::memory_order_relaxed);
-  if (now < next || !next_.compare_exchange_strong(next, now + interval, std::memory_order_relaxed)) return;
+  constexpr std::int64_t asking_interval = 5'000'000;  // nanoseconds
+  constexpr std::int64_t telling_interval = 50'000'000;
+  const std::int64_t now =
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  std::int64_t next = next_asking_.load(std::memory_order_relaxed);
+  if (now < next || !next_asking_.compare_exchange_strong(next, now + asking_interval, std::memory_order_relaxed))
+    return;
   const std::lock_guard lock(mutex_);
   if (run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
-  if (run_.progress) run_.progress({std::min(done, total_), total_});
+  if (!run_.progress || now < next_telling_) return;
+  next_telling_ = now + telling_interval;
+  run_.progress({std::min(done, total_), total_});
 }
 
 void Ticker::finish() const {

@@ -15,8 +15,8 @@ inline constexpr unsigned threads_max = 1024;
 /// run.threads, or the machine's number if that is 0. Throws InvalidArgument above threads_max.
 [[nodiscard]] unsigned resolve_threads(const RunOptions& run);
 
-/// Progress and cancellation for any number of workers. tick() is cheap: it looks at the clock every few calls and asks
-/// the callbacks at most 20 times a second, from one thread at a time.
+/// Progress and cancellation for any number of workers. A tick() is a look at the clock; every 5 ms one of them asks
+/// whether to go on, and every 50 ms tells how far the work is, from one thread at a time.
 class Ticker {
  public:
   Ticker(const RunOptions& run, std::uint64_t total) : run_(run), total_(total) {}
@@ -28,8 +28,9 @@ class Ticker {
  private:
   const RunOptions& run_;
   std::uint64_t total_;
-  std::atomic<std::int64_t> next_{0};
+  std::atomic<std::int64_t> next_asking_{0};
   std::mutex mutex_;
+  std::int64_t next_telling_ = 0;  // under mutex_
 };
 
 }  // namespace mexwave::core

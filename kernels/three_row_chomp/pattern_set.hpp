@@ -16,9 +16,9 @@ struct SettledPattern {
 };
 
 /// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
-/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period share the sets of
-/// main_period, so that one load answers for them; other periods, not met below row 10^6, get sets of their own. Bits
-/// are stored by falling d, so that the cells of one p run upward with q.
+/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9)
+/// share the sets of main_period, so that one load answers for them; others (the first met is 27, beyond row 100,000)
+/// get sets of their own. Bits are stored by falling d, so that the cells of one p run upward with q.
 class PatternSet {
  public:
   static constexpr std::uint32_t main_period = 72;

@@ -2,7 +2,9 @@
 
 #include "mexwave/output_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -51,6 +53,54 @@ TEST_F(Files, LeaveNothingWithoutCommitAndKeepTheOldOne) {
     file.append("new");
   }
   EXPECT_EQ(read_file(path("a")), "old");
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(Files, LinksAreFollowedAndPermissionsKept) {
+  put(path("real"), "old");
+  fs::permissions(path("real"), fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink("real", path("link"));
+  fs::create_symlink(path("link"), path("link to link"));
+  OutputFile file(path("link to link"));
+  file.append("new");
+  EXPECT_EQ(read_file(path("real")), "old");
+  file.commit();
+  EXPECT_EQ(read_file(path("real")), "new");
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(fs::status(path("real")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(entries(), 3U);
+  fs::create_symlink("nowhere yet", path("dangling"));
+  OutputFile second(path("dangling"));
+  second.append("x");
+  second.commit();
+  EXPECT_EQ(read_file(path("nowhere yet")), "x");
+}
+
+TEST_F(Files, OpenOnesByAnotherNameAreWrittenThrough) {
+  // What /dev/stdout is when standard output is a file: a link to /proc/self/fd/1, which must stay one.
+  const int open_file = open(path("open").c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_GE(open_file, 0);
+  fs::create_symlink("/proc/self/fd/" + std::to_string(open_file), path("link"));
+  for (const std::string& name : {path("link"), "/dev/fd/" + std::to_string(open_file)}) {
+    OutputFile file(name);
+    EXPECT_FALSE(file.is_regular());
+    file.append("through ");
+    file.commit();
+  }
+  close(open_file);
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(read_file(path("open")), "through through ");
+  EXPECT_EQ(entries(), 2U);
+}
+
+TEST_F(Files, TwoAtOnceDoNotMix) {
+  OutputFile first(path("a")), second(path("a"));
+  first.append("first");
+  second.append("second");
+  second.commit();
+  EXPECT_EQ(read_file(path("a")), "second");
+  first.commit();
+  EXPECT_EQ(read_file(path("a")), "first");
   EXPECT_EQ(entries(), 1U);
 }
 

@@ -3,7 +3,12 @@
 #include "core/run_control.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <sstream>
 #include <thread>
 
 #include "core/memory.hpp"
@@ -39,6 +44,69 @@ TEST(RunControl, TickerAsksBothCallbacks) {
   stop = true;
   std::this_thread::sleep_for(std::chrono::milliseconds(80));
   EXPECT_THROW(ticker.tick(60), Cancelled);
+}
+
+TEST(RunControl, CancellationIsAskedMoreOftenThanProgressIsTold) {
+  RunOptions run;
+  int told = 0, asked = 0;
+  run.progress = [&](const Progress&) { ++told; };
+  run.cancelled = [&] { return ++asked >= 5; };
+  Ticker ticker(run, 100);
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_THROW(
+      {
+        for (;;) ticker.tick(1);
+      },
+      Cancelled);
+  const auto milliseconds =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start).count();
+  EXPECT_GE(milliseconds, 20 - 1);  // five questions, 5 ms apart
+  EXPECT_GE(told, 1);
+  EXPECT_LE(told, 1 + milliseconds / 50);
+}
+
+/// A folder of files as the control groups show them.
+class Groups : public testing::Test {
+ protected:
+  void SetUp() override {
+    root_ = std::filesystem::temp_directory_path() / ("mexwave-groups-" + std::to_string(getpid()) + "-" +
+                                                      testing::UnitTest::GetInstance()->current_test_info()->name());
+  }
+  void TearDown() override { std::filesystem::remove_all(root_); }
+  void put(const std::string& file, const std::string& text) const {
+    std::filesystem::create_directories((root_ / file).parent_path());
+    std::ofstream(root_ / file) << text;
+  }
+  [[nodiscard]] std::uint64_t left(const std::string& membership) const {
+    std::istringstream lines(membership);
+    return bytes_left_in_groups(lines, root_.string());
+  }
+  static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+  std::filesystem::path root_;
+};
+
+TEST_F(Groups, Version2AsksEveryGroupAbove) {
+  put("a/b/memory.max", "max\n");
+  put("a/b/memory.current", "700\n");
+  EXPECT_EQ(left("0::/a/b\n"), no_limit);
+  put("a/memory.max", "1000\n");
+  put("a/memory.current", "700\n");
+  EXPECT_EQ(left("0::/a/b\n"), 300U);
+  put("a/memory.stat", "anon 1\ninactive_file 50\nactive_file 7\n");
+  EXPECT_EQ(left("0::/a/b\n"), 350U);
+  EXPECT_EQ(left("0::/elsewhere\n"), no_limit);
+  put("memory.max", "120");
+  put("memory.current", "150");
+  EXPECT_EQ(left("0::/elsewhere\n"), 0U);
+}
+
+TEST_F(Groups, Version1HasItsOwnMount) {
+  put("memory/x/memory.limit_in_bytes", "5000\n");
+  put("memory/x/memory.usage_in_bytes", "1000\n");
+  put("memory/x/memory.stat", "inactive_file 3\ntotal_inactive_file 200\n");
+  EXPECT_EQ(left("3:cpuset:/x\n2:cpu,memory:/x\n0::/\n"), 4200U);
+  EXPECT_EQ(left("3:cpuset:/x\n"), no_limit);
+  EXPECT_EQ(left("no group\n\n"), no_limit);
 }
 
 TEST(Memory, IsReadAndRefused) {

@@ -4,12 +4,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <string>
 
+#include "core/bit_row.hpp"
 #include "mexwave/error.hpp"
+#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave {
 namespace {
@@ -30,12 +35,73 @@ TEST(SimdLevel, ScalarIsAlwaysThereAndTheBestIsTheLast) {
 }
 
 TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
+  namespace detail = three_row_chomp::detail;
+  const std::map<SimdLevel, detail::RunWindowTile> tiles{{SimdLevel::scalar, detail::run_window_tile_scalar},
+                                                         {SimdLevel::sse, detail::run_window_tile_sse},
+                                                         {SimdLevel::avx2, detail::run_window_tile_avx2},
+                                                         {SimdLevel::avx512, detail::run_window_tile_avx512}};
+  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
+                                                       {SimdLevel::sse, core::first_open_word_sse},
+                                                       {SimdLevel::avx2, core::first_open_word_avx2},
+                                                       {SimdLevel::avx512, core::first_open_word_avx512}};
+  for (const auto& [level, scan] : scans) EXPECT_EQ(core::at_level(core::first_open_word_at, level), scan);
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run;
     run.simd = level;
     EXPECT_EQ(core::resolve_level(run), level);
-    constexpr core::LevelTable<int> table{10, 11, 12, 13};
-    EXPECT_EQ(core::at_level(table, level), 10 + static_cast<int>(level));
+    EXPECT_EQ(detail::plan_for({.openings_upto = 100, .rows_upto = {}, .tile = {}}, run).run_tile, tiles.at(level));
+  }
+  EXPECT_EQ(core::resolve_level({}), best_simd_level());
+}
+
+TEST(SimdLevel, OneThatTheMachineLacksIsRefused) {
+  const auto usable = usable_simd_levels();
+  for (const SimdLevel level : {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512}) {
+    if (std::find(usable.begin(), usable.end(), level) != usable.end()) continue;
+    RunOptions run;
+    run.simd = level;
+    EXPECT_THROW((void)core::resolve_level(run), InvalidArgument) << name(level);
+  }
+}
+
+/// The lines that a command prints.
+std::vector<std::string> lines_of(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::vector<std::string> lines;
+  std::array<char, 4096> line{};
+  while (fgets(line.data(), line.size(), pipe.get()) != nullptr) lines.emplace_back(line.data());
+  return lines;
+}
+
+TEST(SimdLevel, EachBodyUsesTheRegistersOfItsLevel) {
+#ifndef NDEBUG
+  GTEST_SKIP() << "unoptimised objects use registers as they please";
+#endif
+  const auto code = lines_of(std::string("objdump -d --no-show-raw-insn ") + MEXWAVE_LIBRARY);
+  for (const std::string body : {"first_open_word", "window_tile"}) {
+    for (const std::string level : {"scalar", "sse", "avx2", "avx512"}) {
+      const std::string object = body + "_" + level + ".cpp.o:";
+      bool inside = false;
+      int seen = 0, with_or = 0, wide = 0, widest = 0;
+      for (const std::string& line : code) {
+        if (line.find("file format") != std::string::npos) inside = line.find(object) == 0;
+        if (!inside) continue;
+        ++seen;
+        with_or += line.find("por ") != std::string::npos ? 1 : 0;  // por, vpor
+        wide += line.find("%ymm") != std::string::npos ? 1 : 0;
+        widest += line.find("%zmm") != std::string::npos ? 1 : 0;
+      }
+      ASSERT_GT(seen, 0) << object;
+      EXPECT_EQ(widest > 0, level == "avx512") << object;
+      if (level == "scalar" || level == "sse") {
+        EXPECT_EQ(wide, 0) << object;
+      } else if (level == "avx2") {
+        EXPECT_GT(wide, 0) << object;
+      }
+      if (level == "sse") {
+        EXPECT_GT(with_or, 0) << object;
+      }
+    }
   }
 }
 
@@ -43,11 +109,8 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
 std::string foreign_symbols(const std::string& level) {
   const std::string command =
       std::string("nm -A -C --defined-only ") + MEXWAVE_LIBRARY + " 2>/dev/null | grep '_" + level + ".cpp.o:'";
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string seen, bad;
-  std::array<char, 4096> line{};
-  while (fgets(line.data(), line.size(), pipe.get()) != nullptr) {
-    const std::string text = line.data();
+  for (const std::string& text : lines_of(command)) {
     seen += text;
     const std::size_t mark = text.find(' ', text.find(".o:"));
     const char type = mark == std::string::npos ? '?' : text[mark + 1];
