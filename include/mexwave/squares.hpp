@@ -1,0 +1,194 @@
+#pragma once
+// RavaszNégyzet, the square-making game. Two players place men of their colour on free cells of an h x w board in turn,
+// the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play ("betli",
+// Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
+// Source 003: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::squares {
+
+/// Which squares count: those of any orientation, or axis-parallel ones only.
+enum class Orientation : std::uint8_t { any, axis_parallel };
+
+/// Cells are numbered row by row from the lower left corner: cell = row * width + column. The cell in column 3 and row
+/// 4, counted from 1, is written c4; columns after z are aa, ab, ...
+struct Board {
+  std::uint32_t height = 6;
+  std::uint32_t width = 6;
+  Orientation orientation = Orientation::any;
+  [[nodiscard]] std::uint32_t cells() const noexcept { return height * width; }
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+inline constexpr std::uint32_t longest_side = 10'000;  ///< of any board
+inline constexpr std::uint32_t longest_short_side = 12;
+inline constexpr std::uint32_t longest_game_side = 8;  ///< of a board that is played on
+
+/// "c4". Throws InvalidArgument if there is no such cell.
+[[nodiscard]] std::string cell_name(const Board& board, std::uint32_t cell);
+/// The cell of that name, or nothing.
+[[nodiscard]] std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name);
+
+/// The four cells of every square of the board, rising; squares sorted.
+[[nodiscard]] std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board);
+
+/// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
+/// cell goes.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Draws: two-colourings of the whole board without a one-coloured square.
+
+/// How draws are found. All agree.
+enum class Method : std::uint8_t {
+  automatic,
+  columns,   ///< column by column, the columns still possible as bit rows
+  transfer,  ///< counts only: a transfer over the last columns' contents, for long boards
+  reference  ///< cell by cell, straight from the definition; at most 64 cells
+};
+
+struct DrawsGoal {
+  Board board{};
+  /// Numbers of white men that count, white_min..white_max; the default is any number.
+  std::uint32_t white_min = 0;
+  std::uint32_t white_max = std::numeric_limits<std::uint32_t>::max();
+  /// Up to the board's symmetries, and the exchange of colours where the range of white men is symmetric.
+  bool classes = false;
+  /// The part slice of slices, 0 <= slice < slices: the parts are disjoint, and together everything.
+  std::uint32_t slice = 0;
+  std::uint32_t slices = 1;
+  Method method = Method::automatic;
+};
+
+/// One draw. With classes it is the canonical representative: the least of its class when cells are read along the
+/// shorter side first (up the columns from a1 on square boards), black before white.
+struct Draw {
+  std::vector<std::uint8_t> white;  ///< by cell: 1 white, 0 black
+  std::uint32_t orbit = 1;          ///< with classes: how many colourings the class has
+};
+
+struct DrawsCount {
+  std::string colourings;    ///< decimal, exact; with classes the sum of the orbits
+  std::string classes;       ///< decimal, exact; empty unless asked for
+  std::uint64_t nodes = 0;   ///< partial colourings looked at; equal for every level and thread count
+  std::uint64_t states = 0;  ///< transfer: contents of the last columns that occur
+  Method method = Method::columns;
+};
+
+/// Throws InvalidArgument (a board out of range, an empty range of white men, a slice out of range, a method that
+/// cannot do it), MemoryLimit, Cancelled.
+[[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {});
+
+/// Calls `each` with every draw, in rising reading order, from one thread at a time; memory does not grow with their
+/// number. Method transfer cannot list.
+DrawsCount list_draws(const DrawsGoal& goal, const std::function<void(const Draw&)>& each, const RunOptions& run = {});
+
+/// Draws in which every cell and its image under the symmetry have different colours, as `image` maps cells; 0 if some
+/// cell is its own image. What the mirror strategy of misère play needs to be none. At most 64 cells.
+[[nodiscard]] std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The game.
+
+enum class Play : std::uint8_t { normal, misere };
+enum class Outcome : std::uint8_t { loss, draw, win };
+
+/// The value of a position for the player to move, or of a move for the player who makes it.
+struct Value {
+  Outcome outcome = Outcome::draw;
+  /// Normal play: moves of his own that the winner still needs if he hurries and the loser delays; 0 for a draw, and in
+  /// misère play, where nobody hurries.
+  std::uint32_t moves = 0;
+  friend bool operator==(const Value&, const Value&) = default;
+};
+
+/// The men on the board; bit c for cell c. White has as many as Black, or one more.
+struct Men {
+  std::uint64_t white = 0;
+  std::uint64_t black = 0;
+  friend bool operator==(const Men&, const Men&) = default;
+};
+
+struct MoveValue {
+  std::uint32_t cell = 0;
+  Value value;
+};
+
+/// The rules, move by move, for whoever shows or plays a game. Moves are cells; White begins.
+class Game {
+ public:
+  /// Throws InvalidArgument for a board out of range.
+  Game(const Board& board, Play play);
+  [[nodiscard]] const Board& board() const noexcept { return board_; }
+  [[nodiscard]] Play play() const noexcept { return play_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& moves() const noexcept { return moves_; }
+  [[nodiscard]] const Men& men() const noexcept { return men_; }
+  [[nodiscard]] bool white_to_move() const noexcept { return moves_.size() % 2 == 0; }
+  /// The four cells of the square that ended the game, if one did.
+  [[nodiscard]] const std::optional<std::array<std::uint32_t, 4>>& square() const noexcept { return square_; }
+  [[nodiscard]] bool over() const noexcept { return square_.has_value() || moves_.size() == board_.cells(); }
+  /// Throws InvalidArgument naming the move if the cell is taken or off the board, or the game is over.
+  void move(std::uint32_t cell);
+  /// Takes the last move back; nothing if there is none.
+  void undo();
+  /// Free cells on which the player (White or not) would complete a square now.
+  [[nodiscard]] std::vector<std::uint32_t> completing(bool white) const;
+  /// The mark that 003 gives to this move: "" , "+" (it threatens one cell), "++" (two or more). Threats are new ones.
+  [[nodiscard]] std::string mark(std::uint32_t cell) const;
+
+ private:
+  Board board_;
+  Play play_;
+  std::vector<std::array<std::uint32_t, 4>> squares_;
+  std::vector<std::uint32_t> moves_;
+  Men men_;
+  std::optional<std::array<std::uint32_t, 4>> square_;
+};
+
+/// Moves as 003 writes them: cells separated by blanks, with move numbers ("1."), dashes and marks (+, ++) allowed and
+/// ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
+[[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
+
+/// The exact solver. One object keeps what it has learnt; its memory is bounded by run.memory_limit (at most a quarter
+/// of what is available if that is 0). Not for use from several threads at once.
+class Solver {
+ public:
+  /// Throws InvalidArgument for a board beyond longest_game_side.
+  Solver(const Board& board, Play play, const RunOptions& run = {});
+  ~Solver();
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  /// For the player to move. The game may be over: a finished game is won, lost (0 moves) or drawn already. Throws
+  /// InvalidArgument unless the men are disjoint, on the board, and White has as many as Black or one more; Cancelled.
+  [[nodiscard]] Value value(const Men& men);
+  /// The value of every legal move, by rising cell.
+  [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
+  /// Normal play: does the player to move complete a square within this many moves of his own, whatever the other does?
+  [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
+  /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
+  [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
+  /// Positions looked at so far.
+  [[nodiscard]] std::uint64_t nodes() const noexcept;
+
+ private:
+  struct Search;
+  Board board_;
+  std::unique_ptr<Search> search_;
+};
+
+/// The definition: the value by plain minimax without a table. For boards of at most some 12 cells.
+[[nodiscard]] Value value_reference(const Board& board, Play play, const Men& men);
+
+}  // namespace mexwave::squares

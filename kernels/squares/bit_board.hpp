@@ -1,0 +1,80 @@
+#pragma once
+// Boards of at most 8 x 8 cells as bits, for the game. Whatever the board's size, row y stands in byte y, column x in
+// bit x of it, so that the symmetries are a few shifts:
+//
+//      56 57 58 ..          row 8
+//       :                               a 5 x 3 board uses bits 0-2, 8-10, ..., 32-34
+//       8  9 10 .. 15       row 2
+//       0  1  2 ..  7       row 1
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/squares.hpp"
+
+namespace mexwave::squares::detail {
+
+using Bits = std::uint64_t;
+
+/// The men of the player to move, and of the other.
+struct Sides {
+  Bits mine = 0, theirs = 0;
+  friend bool operator==(const Sides&, const Sides&) = default;
+};
+
+[[nodiscard]] inline Bits lowest(Bits bits) { return bits & (~bits + 1); }
+[[nodiscard]] inline bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
+
+class BitBoard {
+ public:
+  explicit BitBoard(const Board& board);
+
+  [[nodiscard]] Bits all() const noexcept { return all_; }
+  /// By cell number, row * width + column, to the layout above and back.
+  [[nodiscard]] Bits spread(std::uint64_t cells) const;
+  [[nodiscard]] std::uint32_t cell_of(Bits bit) const;
+
+  /// For every square through the bit, its other three cells.
+  struct Triples {
+    const Bits* first;
+    const Bits* last;
+    [[nodiscard]] const Bits* begin() const { return first; }
+    [[nodiscard]] const Bits* end() const { return last; }
+  };
+  [[nodiscard]] Triples through(Bits bit) const {
+    const auto k = static_cast<std::size_t>(__builtin_ctzll(bit));
+    return {triples_.data() + first_[k], triples_.data() + first_[k + 1]};
+  }
+  /// Cells that complete a square of the player's once he also holds `bit` (free or not).
+  [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
+    Bits cells = 0;
+    for (const Bits triple : through(bit)) {
+      const Bits open = triple & ~men;
+      if (!several(open)) cells |= open;
+    }
+    return cells;
+  }
+  /// For two cells, what is missing of the squares through both (at most three): two cells each, 0 after the last.
+  using Halves = std::array<Bits, 4>;
+  [[nodiscard]] const Halves& halves(unsigned a, unsigned b) const { return halves_[a * 64 + b]; }
+
+  /// All cells that complete a square of these men (free or not).
+  [[nodiscard]] Bits completing(Bits men) const;
+  [[nodiscard]] bool holds_square(Bits men) const;
+  /// Is there a square that the player can still make with at most this many further men?
+  [[nodiscard]] bool can_make_square(Bits men, Bits others, std::uint32_t further) const;
+
+  /// The least image under the board's symmetries.
+  [[nodiscard]] Sides canonical(const Sides& sides) const;
+
+ private:
+  Bits all_ = 0;
+  std::uint32_t height_, width_;
+  bool square_board_;
+  std::array<std::uint32_t, 65> first_{};
+  std::vector<Bits> triples_, squares_;
+  std::vector<Halves> halves_;
+};
+
+}  // namespace mexwave::squares::detail

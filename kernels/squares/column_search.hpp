@@ -1,0 +1,72 @@
+#pragma once
+// Draws column by column. A column of h <= 12 cells is a number v < 2^h whose most significant bit is its first cell, 1
+// for white; a set of columns is a bit row of 2^h bits. For each of the next h-1 columns the search keeps the set of
+// contents still possible, and every column fixed takes out of it what would complete a square:
+//
+//   column fixed                 still possible in the columns to come
+//   j    : v            j+1: options & pairs[1][v] & without_white[F] & without_black[G]
+//                       j+2: options & pairs[2][v] & ...
+//
+// pairs[k][v] are the columns that make no axis-parallel square of side k with v at distance k. A tilted square has one
+// vertex in its last column, so the three earlier columns say which cells there may not be white (F) or black (G).
+//
+// Only raw pointers and plain data: the per-level bodies include this and next to nothing else.
+
+#include <cstdint>
+
+namespace mexwave::squares::detail {
+
+/// A tilted square's side: a to the right and b up, a, b >= 1.
+struct Tilt {
+  std::uint32_t a, b;
+};
+
+/// What depends on h and the kind of squares alone.
+struct ColumnRules {
+  std::uint32_t height = 0;
+  std::uint32_t words = 0;                    ///< of a set of columns: 2^h / 64, at least 1
+  std::uint32_t reach = 0;                    ///< h - 1: how far squares reach
+  const std::uint64_t* everything = nullptr;  ///< [words]: all 2^h columns
+  const std::uint64_t* pairs = nullptr;       ///< [reach][2^h][words], for distances 1, 2, ...
+  const std::uint64_t* without_white =
+      nullptr;  ///< [2^h][words]: columns with no white cell in F; null: no tilted ones
+  const std::uint64_t* without_black = nullptr;  ///< [2^h][words]
+  const std::uint64_t* at_most = nullptr;        ///< [h + 1][words]: columns with at most that many white cells
+  const Tilt* tilts = nullptr;                   ///< sorted by min(a, b)
+  const std::uint32_t* first_tilt = nullptr;     ///< [reach + 2]: tilts with min(a, b) = d are those from [d] to [d+1]
+};
+
+/// One part of a search: the columns after a prefix, as far as `depth`.
+struct ColumnSearch {
+  const ColumnRules* rules = nullptr;
+  std::uint32_t width = 0;
+  std::uint32_t depth = 0;  ///< columns to fix; width for whole boards
+  std::uint32_t white_min = 0, white_max = 0;
+  /// Images of a column under the symmetries that keep every column in its place, the identity left out (at most 3).
+  /// Only boards that are least among their images are visited.
+  const std::uint16_t* images[3] = {nullptr, nullptr, nullptr};
+  std::uint32_t image_count = 0;
+  const std::uint16_t* prefix = nullptr;
+  std::uint32_t prefix_length = 0;
+
+  /// Called with the first `depth` columns of everything found, unless it is null. False ends the search.
+  bool (*found)(void* context, const std::uint16_t* columns) = nullptr;
+  /// Called now and then. False ends the search.
+  bool (*go_on)(void* context) = nullptr;
+  void* context = nullptr;
+
+  std::uint16_t* columns = nullptr;  ///< work space: width entries
+  std::uint64_t* options = nullptr;  ///< work space: (width + 1) * max(reach, 1) * words
+
+  std::uint64_t colourings = 0;  ///< if `found` is null and depth is width: boards, with their images
+  std::uint64_t nodes = 0;       ///< columns fixed after the prefix
+};
+
+/// False if a callback ended it.
+using RunColumnSearch = bool (*)(ColumnSearch&);
+bool run_column_search_scalar(ColumnSearch& search);
+bool run_column_search_sse(ColumnSearch& search);
+bool run_column_search_avx2(ColumnSearch& search);
+bool run_column_search_avx512(ColumnSearch& search);
+
+}  // namespace mexwave::squares::detail

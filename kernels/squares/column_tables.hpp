@@ -1,0 +1,33 @@
+#pragma once
+// The tables behind ColumnRules.
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "squares/column_search.hpp"
+#include "squares/draws.hpp"
+
+namespace mexwave::squares::detail {
+
+class ColumnTables {
+ public:
+  ColumnTables(std::uint32_t height, Orientation orientation);
+  ColumnTables(const ColumnTables&) = delete;
+  ColumnTables& operator=(const ColumnTables&) = delete;
+  [[nodiscard]] const ColumnRules& rules() const noexcept { return rules_; }
+  [[nodiscard]] static std::uint64_t bytes(std::uint32_t height);
+
+  /// The column upside down.
+  [[nodiscard]] std::uint16_t flipped(std::uint32_t column) const { return flipped_[column]; }
+  [[nodiscard]] std::uint16_t full() const noexcept { return static_cast<std::uint16_t>((1U << rules_.height) - 1); }
+
+ private:
+  ColumnRules rules_;
+  std::vector<std::uint64_t> everything_, pairs_, without_white_, without_black_, at_most_;
+  std::vector<Tilt> tilts_;
+  std::vector<std::uint32_t> first_tilt_;
+  std::vector<std::uint16_t> flipped_;
+};
+
+}  // namespace mexwave::squares::detail

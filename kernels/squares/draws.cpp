@@ -1,0 +1,131 @@
+// Which method finds the draws, and the reference as one of them.
+
+#include "squares/draws.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/run_control.hpp"
+#include "mexwave/error.hpp"
+#include "squares/geometry.hpp"
+
+namespace mexwave::squares {
+
+namespace detail {
+
+DrawsGoal checked(DrawsGoal goal) {
+  require_board(goal.board);
+  const std::uint32_t cells = goal.board.cells();
+  if (goal.white_min > cells || goal.white_min > goal.white_max) {
+    throw InvalidArgument("white men '" + std::to_string(goal.white_min) + "': accepted on the board " +
+                          text(goal.board) + " are numbers from 0 to " + std::to_string(cells));
+  }
+  goal.white_max = std::min(goal.white_max, cells);
+  if (goal.slices < 1 || goal.slice >= goal.slices) {
+    throw InvalidArgument("slice '" + std::to_string(goal.slice) + "/" + std::to_string(goal.slices) +
+                          "': accepted are r/m with 0 <= r < m");
+  }
+  return goal;
+}
+
+}  // namespace detail
+
+namespace {
+
+using detail::Layout;
+
+/// The reference: everything listed, classes told apart by all images at the end.
+DrawsCount draws_by_reference(const DrawsGoal& goal, const std::function<void(const Draw&)>& each,
+                              const RunOptions& run) {
+  const Board& board = goal.board;
+  if (board.cells() > 64) {
+    throw InvalidArgument("board '" + detail::text(board) + "': the reference accepts at most 64 cells");
+  }
+  const Layout layout(board);
+  const auto images = symmetries_of(board);
+  const bool swap = goal.classes && detail::colours_may_swap(goal);
+  const auto reading = [&](const Draw& draw) {
+    std::vector<std::uint8_t> order;
+    for (std::uint32_t x = 0; x < layout.width; ++x) {
+      for (std::uint32_t y = 0; y < layout.height; ++y) order.push_back(draw.white[layout.cell(x, y)]);
+    }
+    return order;
+  };
+  DrawsCount count;
+  core::Ticker ticker(run, 0);
+  std::uint64_t found = 0, classes = 0, index = 0;
+  std::vector<std::pair<std::vector<std::uint8_t>, Draw>> draws;
+  const auto take = [&](std::uint64_t white) {
+    const auto men = static_cast<std::uint32_t>(std::popcount(white));
+    if (men < goal.white_min || men > goal.white_max) return;
+    if (!goal.classes && !each) {  // counts alone are not stored
+      found += index++ % goal.slices == goal.slice ? 1 : 0;
+      return;
+    }
+    Draw draw;
+    for (std::uint32_t c = 0; c < board.cells(); ++c) draw.white.push_back(static_cast<std::uint8_t>((white >> c) & 1));
+    if (goal.classes) {
+      const auto own = reading(draw);
+      std::uint32_t equal = 0, all = 0;
+      for (const auto& image : images) {
+        for (std::uint8_t colour = 0; colour <= (swap ? 1 : 0); ++colour) {
+          Draw other;
+          other.white.resize(board.cells());
+          for (std::uint32_t c = 0; c < board.cells(); ++c) other.white[image[c]] = draw.white[c] ^ colour;
+          const auto theirs = reading(other);
+          if (theirs < own) return;
+          equal += theirs == own ? 1 : 0;
+          ++all;
+        }
+      }
+      draw.orbit = all / equal;
+    }
+    draws.emplace_back(reading(draw), draw);
+  };
+  detail::draws_by_definition(board, take, [&] {
+    if (++count.nodes % 65536 == 0) ticker.tick(0);
+  });
+  std::sort(draws.begin(), draws.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [order, draw] : draws) {
+    if (index++ % goal.slices != goal.slice) continue;
+    found += draw.orbit;
+    ++classes;
+    if (each) each(draw);
+  }
+  count.colourings = std::to_string(found);
+  if (goal.classes) count.classes = std::to_string(classes);
+  count.method = Method::reference;
+  return count;
+}
+
+/// Long boards are counted faster by their last columns' contents.
+bool transfer_is_better(const DrawsGoal& goal) {
+  const Layout layout(goal.board);
+  return !goal.classes && layout.height <= 5 && layout.width > 2 * layout.height;
+}
+
+}  // namespace
+
+DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run) {
+  const DrawsGoal goal = detail::checked(asked);
+  switch (goal.method) {
+    case Method::reference:
+      return draws_by_reference(goal, {}, run);
+    case Method::columns:
+      return detail::draws_by_columns(goal, {}, run);
+    case Method::transfer:
+      return detail::draws_by_transfer(goal, run);
+    default:
+      return transfer_is_better(goal) ? detail::draws_by_transfer(goal, run) : detail::draws_by_columns(goal, {}, run);
+  }
+}
+
+DrawsCount list_draws(const DrawsGoal& asked, const std::function<void(const Draw&)>& each, const RunOptions& run) {
+  const DrawsGoal goal = detail::checked(asked);
+  if (goal.method == Method::transfer)
+    throw InvalidArgument("method 'transfer': it counts, but cannot list; accepted are columns and reference");
+  if (goal.method == Method::reference) return draws_by_reference(goal, each, run);
+  return detail::draws_by_columns(goal, each, run);
+}
+
+}  // namespace mexwave::squares

@@ -1,0 +1,101 @@
+// The rules of play, and moves as the paper writes them.
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+#include "squares/geometry.hpp"
+
+namespace mexwave::squares {
+
+namespace {
+
+std::uint64_t bit(std::uint32_t cell) { return std::uint64_t{1} << cell; }
+
+std::uint64_t mask_of(const std::array<std::uint32_t, 4>& square) {
+  return bit(square[0]) | bit(square[1]) | bit(square[2]) | bit(square[3]);
+}
+
+}  // namespace
+
+Game::Game(const Board& board, Play play) : board_(board), play_(play) {
+  detail::require_game_board(board);
+  squares_ = squares_of(board);
+}
+
+void Game::move(std::uint32_t cell) {
+  const std::string name = cell_name(board_, cell);
+  if (square_) throw InvalidArgument("move " + name + ": the game is over, a square is made");
+  if (((men_.white | men_.black) & bit(cell)) != 0) throw InvalidArgument("move " + name + ": the cell is taken");
+  std::uint64_t& mine = white_to_move() ? men_.white : men_.black;
+  mine |= bit(cell);
+  moves_.push_back(cell);
+  for (const auto& square : squares_) {
+    if ((mask_of(square) & bit(cell)) != 0 && (mask_of(square) & ~mine) == 0) square_ = square;
+  }
+}
+
+void Game::undo() {
+  if (moves_.empty()) return;
+  men_.white &= ~bit(moves_.back());
+  men_.black &= ~bit(moves_.back());
+  moves_.pop_back();
+  square_.reset();
+}
+
+std::vector<std::uint32_t> Game::completing(bool white) const {
+  const std::uint64_t mine = white ? men_.white : men_.black;
+  const std::uint64_t theirs = white ? men_.black : men_.white;
+  std::uint64_t cells = 0;
+  for (const auto& square : squares_) {
+    const std::uint64_t open = mask_of(square) & ~mine;
+    if (open != 0 && (open & (open - 1)) == 0 && (open & theirs) == 0) cells |= open;
+  }
+  std::vector<std::uint32_t> list;
+  for (std::uint32_t cell = 0; cell < board_.cells(); ++cell) {
+    if ((cells & bit(cell)) != 0) list.push_back(cell);
+  }
+  return list;
+}
+
+std::string Game::mark(std::uint32_t cell) const {
+  const bool white = white_to_move();
+  const std::vector<std::uint32_t> before = completing(white);
+  Game after = *this;
+  after.move(cell);
+  if (after.over()) return "";
+  std::size_t threats = 0;
+  for (const std::uint32_t now : after.completing(white))
+    threats += std::find(before.begin(), before.end(), now) == before.end() ? 1U : 0U;
+  return threats == 0 ? "" : threats == 1 ? "+" : "++";
+}
+
+Game parse_moves(const Board& board, Play play, std::string_view text) {
+  Game game(board, play);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ','; };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (is_blank(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && !is_blank(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    at = end;
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (word == "-" || word == "\u2013") continue;
+    if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') continue;  // "3."
+    // "3.c4+" is "c4+": a number and a full stop may stand before, marks after.
+    std::string_view name = digits > 0 && digits < word.size() && word[digits] == '.' ? word.substr(digits + 1) : word;
+    for (int marks = 0; marks < 2 && !name.empty() && name.back() == '+'; ++marks) name.remove_suffix(1);
+    const std::optional<std::uint32_t> cell = find_cell(board, name);
+    if (!cell) {
+      throw InvalidArgument("move '" + std::string(word) + "': accepted are the free cells of the board " +
+                            detail::text(board) + ", a1 to " + cell_name(board, board.cells() - 1));
+    }
+    game.move(*cell);
+  }
+  return game;
+}
+
+}  // namespace mexwave::squares

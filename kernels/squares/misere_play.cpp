@@ -1,0 +1,144 @@
+// Misère play: whoever completes a square loses, so a player has safe cells and deadly ones, and deadly cells stay
+// deadly. A player without a safe cell loses unless the board is full. Positions are searched with a window of two
+// values; the order of moves, to keep many safe cells and to build nothing towards squares, does most of the work.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "squares/solver.hpp"
+
+namespace mexwave::squares::detail {
+
+namespace {
+
+/// Notes: 1 + (least outcome proved) + 3 * (greatest outcome still possible).
+struct Bounds {
+  int least = static_cast<int>(Outcome::loss), most = static_cast<int>(Outcome::win);
+};
+Bounds read(std::uint32_t note) {
+  if (note == 0) return {};
+  return {static_cast<int>((note - 1) % 3), static_cast<int>((note - 1) / 3)};
+}
+std::uint32_t note_of(const Bounds& b) { return static_cast<std::uint32_t>(1 + b.least + 3 * b.most); }
+
+/// Positions with fewer free cells are searched afresh: faster than a look into memory.
+constexpr int table_from_free = 6;
+
+/// What a move is marked down for each square through it, by the men there already: own men alone (the square comes
+/// nearer) or the other's alone (he is relieved of it). Found by trying on 4 x 5; any values give the same results.
+constexpr std::array<int, 4> price_of_own{2, 2, 3, 0};
+constexpr std::array<int, 4> price_of_theirs{0, 2, 2, 3};
+constexpr int price_of_safe_cell = 8;
+
+struct Node {
+  Bits mine, theirs;
+  Bits my_deadly, their_deadly;  ///< taken cells not cleared
+};
+
+class Avoid {
+ public:
+  explicit Avoid(SearchState& state) : state_(state), board_(state.board) {}
+
+  /// Is the value for the player to move at least `least` (1: draw, 2: win)?
+  bool run(const Node& node, int least) {
+    state_.visit();
+    const Bits free = board_.all() & ~(node.mine | node.theirs);
+    const Bits safe = free & ~node.my_deadly, their_safe = free & ~node.their_deadly;
+    if (safe == 0) return free == 0 && least <= 1;
+    // A cell deadly for both is never filled harmlessly: no draw, so not to lose is to win.
+    if (least == 1 && (free & node.my_deadly & node.their_deadly) != 0) least = 2;
+    const int free_count = std::popcount(free);
+    // Taking the other's last safe cell, while any cell is left, wins; so does any move if he has none.
+    if (free_count > 1 && (their_safe == 0 || (!several(their_safe) && (their_safe & safe) != 0))) return true;
+    if (can_outlast(node.theirs, their_safe & ~safe, safe, free_count, true)) {
+      // He answers each of my moves among his own cells. I make no more than he does: I cannot win, and if I cannot
+      // make my share of a full board either, I lose.
+      if (least == 2 || std::popcount(safe) < (free_count + 1) / 2) return false;
+    }
+    if (can_outlast(node.mine, safe & ~their_safe, their_safe, free_count, false)) {
+      if (least == 1 || std::popcount(their_safe) < free_count / 2) return true;
+    }
+
+    const bool noted = free_count >= table_from_free;
+    const Sides key = noted ? board_.canonical({node.mine, node.theirs}) : Sides{};
+    if (noted) {
+      const Bounds bounds = read(state_.table.find(key));
+      if (bounds.least >= least) return true;
+      if (bounds.most < least) return false;
+    }
+    const bool reached = try_moves(node, free, safe, their_safe, least);
+    if (noted) {
+      Bounds bounds = read(state_.table.find(key));
+      if (reached) {
+        bounds.least = std::max(bounds.least, least);
+      } else {
+        bounds.most = std::min(bounds.most, least - 1);
+      }
+      state_.table.store(key, note_of(bounds));
+    }
+    return reached;
+  }
+
+ private:
+  /// Can a player answer every further move of the other's, from cells that are safe for him alone, and which the other
+  /// therefore never takes? `first`: the other is to move.
+  [[nodiscard]] bool can_outlast(Bits men, Bits own_cells, Bits others_safe, int free_count, bool first) const {
+    const int others_moves = std::min(std::popcount(others_safe), first ? (free_count + 1) / 2 : free_count / 2);
+    const int needed = first ? others_moves : others_moves + 1;
+    if (std::popcount(own_cells) < needed) return false;
+    int made = 0;
+    while (own_cells != 0 && made < needed) {
+      const Bits move = lowest(own_cells);
+      own_cells &= ~move & ~board_.completed_by(men, move);
+      men |= move;
+      ++made;
+    }
+    return made >= needed;
+  }
+
+  bool try_moves(const Node& node, Bits free, Bits safe, Bits their_safe, int least) {
+    struct Choice {
+      int worth;
+      Bits move, deadly;
+    };
+    std::array<Choice, 64> choices{};
+    std::size_t count = 0;
+    for (Bits rest = safe; rest != 0; rest &= rest - 1) {
+      const Bits move = lowest(rest);
+      Bits deadly = node.my_deadly;
+      int price = 0;
+      for (const Bits triple : board_.through(move)) {
+        const Bits open = triple & ~node.mine;
+        if (!several(open)) deadly |= open;
+        const auto own = static_cast<std::size_t>(std::popcount(triple & node.mine));
+        const auto other = static_cast<std::size_t>(std::popcount(triple & node.theirs));
+        if (other == 0) price += price_of_own[own];
+        if (own == 0) price += price_of_theirs[other];
+      }
+      const int cells_kept = std::popcount(free & ~move & ~deadly) - std::popcount(their_safe & ~move);
+      choices[count++] = {price_of_safe_cell * cells_kept - price, move, deadly};
+    }
+    std::stable_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
+                     [](const Choice& a, const Choice& b) { return a.worth > b.worth; });
+    for (std::size_t k = 0; k < count; ++k) {
+      const Node after{node.theirs, node.mine | choices[k].move, node.their_deadly, choices[k].deadly};
+      if (!run(after, 3 - least)) return true;  // he does not reach what would keep me below `least`
+    }
+    return false;
+  }
+
+  SearchState& state_;
+  const BitBoard& board_;
+};
+
+}  // namespace
+
+bool avoid(SearchState& state, const Sides& sides, Outcome least) {
+  if (least == Outcome::loss) return true;
+  return Avoid(state).run(
+      {sides.mine, sides.theirs, state.board.completing(sides.mine), state.board.completing(sides.theirs)},
+      static_cast<int>(least));
+}
+
+}  // namespace mexwave::squares::detail

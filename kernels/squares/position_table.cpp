@@ -1,0 +1,102 @@
+// Packing by base-3 digits, buckets of four, doubling.
+
+#include "squares/position_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+namespace mexwave::squares::detail {
+
+namespace {
+
+constexpr std::size_t bucket_entries = 4;
+constexpr std::size_t first_entries = std::size_t{1} << 12;
+constexpr std::uint64_t key_mask = (std::uint64_t{1} << 52) - 1;
+
+/// The sum of 3^x over the bits x of a row.
+constexpr std::array<std::uint16_t, 256> base_three = [] {
+  std::array<std::uint16_t, 256> values{};
+  for (unsigned row = 0; row < 256; ++row) {
+    unsigned power = 1;
+    for (unsigned x = 0; x < 8; ++x, power *= 3) {
+      if (((row >> x) & 1) != 0) values[row] = static_cast<std::uint16_t>(values[row] + power);
+    }
+  }
+  return values;
+}();
+
+std::uint64_t four_rows(Bits mine, Bits theirs) {
+  std::uint64_t packed = 0;
+  for (unsigned y = 0; y < 4; ++y) {
+    const unsigned row = base_three[(mine >> (8 * y)) & 255] + 2U * base_three[(theirs >> (8 * y)) & 255];
+    packed |= std::uint64_t{row} << (13 * y);
+  }
+  return packed;
+}
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t x = a * 0x9e3779b97f4a7c15 ^ (b + 0x632be59bd9b4e019) * 0xd6e8feb86659fd93;
+  x ^= x >> 32;
+  x *= 0xbf58476d1ce4e5b9;
+  return x ^ (x >> 29);
+}
+
+}  // namespace
+
+PositionTable::PositionTable(std::uint64_t most_bytes)
+    : entries_(first_entries),
+      most_entries_(std::max<std::uint64_t>(first_entries, std::bit_floor(most_bytes / sizeof(Entry)))) {}
+
+PositionTable::Entry PositionTable::pack(const Sides& sides) {
+  const auto men = static_cast<std::uint64_t>(std::popcount(sides.mine | sides.theirs));
+  return {four_rows(sides.mine, sides.theirs), four_rows(sides.mine >> 32, sides.theirs >> 32) | men << 52};
+}
+
+std::size_t PositionTable::bucket(const Entry& key) const {
+  return mixed(key.low & key_mask, key.high) & (entries_.size() - 1) & ~(bucket_entries - 1);
+}
+
+std::uint32_t PositionTable::find(const Sides& canonical) const {
+  const Entry key = pack(canonical);
+  const Entry* entry = entries_.data() + bucket(key);
+  for (std::size_t k = 0; k < bucket_entries; ++k) {
+    if ((entry[k].low & key_mask) == key.low && entry[k].high == key.high)
+      return static_cast<std::uint32_t>(entry[k].low >> 52);
+  }
+  return 0;
+}
+
+void PositionTable::store(const Sides& canonical, std::uint32_t note) {
+  Entry entry = pack(canonical);
+  entry.low |= std::uint64_t{note} << 52;
+  if (stored_ > entries_.size() / 4 * 3 && entries_.size() * 2 <= most_entries_) grow();
+  place(entry);
+}
+
+void PositionTable::place(const Entry& entry) {
+  Entry* at = entries_.data() + bucket(entry);
+  Entry* victim = at;
+  for (std::size_t k = 0; k < bucket_entries; ++k) {
+    const bool free = at[k].low >> 52 == 0;
+    if (free || ((at[k].low & key_mask) == (entry.low & key_mask) && at[k].high == entry.high)) {
+      stored_ += free ? 1 : 0;
+      at[k] = entry;
+      return;
+    }
+    if (at[k].high >> 52 > victim->high >> 52) victim = at + k;
+  }
+  *victim = entry;
+}
+
+void PositionTable::grow() {
+  std::vector<Entry> old(entries_.size() * 2);
+  std::swap(old, entries_);
+  stored_ = 0;
+  for (const Entry& entry : old) {
+    if (entry.low >> 52 != 0) place(entry);
+  }
+}
+
+}  // namespace mexwave::squares::detail

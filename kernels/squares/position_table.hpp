@@ -1,0 +1,40 @@
+#pragma once
+// What has been learnt of positions: exact keys, bounded memory.
+
+#include <cstdint>
+#include <vector>
+
+#include "squares/bit_board.hpp"
+
+namespace mexwave::squares::detail {
+
+/// A position is packed exactly: each of 8 rows of 8 cells, free, mine or theirs, is a number below 3^8 < 2^13, all
+/// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
+/// in buckets of four, one cache line. The table doubles while it may; then the entry with the most men of its bucket,
+/// the cheapest to find again, gives way.
+class PositionTable {
+ public:
+  explicit PositionTable(std::uint64_t most_bytes);
+
+  /// The note of a canonical position; 0 if there is none.
+  [[nodiscard]] std::uint32_t find(const Sides& canonical) const;
+  /// note: 1 .. 2^12 - 1.
+  void store(const Sides& canonical, std::uint32_t note);
+  [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
+
+ private:
+  struct Entry {
+    std::uint64_t low = 0;   ///< rows 1-4 in 52 bits, the note above
+    std::uint64_t high = 0;  ///< rows 5-8 in 52 bits, the number of men above
+  };
+  static Entry pack(const Sides& sides);
+  [[nodiscard]] std::size_t bucket(const Entry& key) const;
+  void place(const Entry& entry);
+  void grow();
+
+  std::vector<Entry> entries_;
+  std::uint64_t most_entries_;
+  std::uint64_t stored_ = 0;
+};
+
+}  // namespace mexwave::squares::detail

@@ -1,0 +1,207 @@
+// Counts for long boards. A square lies in h neighbouring columns (h the shorter side), so how a board can go on
+// depends on its last h-1 columns alone, its *state*. States and the steps between them are found once; then exact
+// counts are carried along the board, column by column. States that differ by turning every column upside down, or by
+// exchanging the colours, have the same future and are one.
+
+#include <gmpxx.h>
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+#include "core/memory.hpp"
+#include "core/run_control.hpp"
+#include "core/simd_level.hpp"
+#include "mexwave/error.hpp"
+#include "squares/column_tables.hpp"
+#include "squares/draws.hpp"
+#include "squares/geometry.hpp"
+
+namespace mexwave::squares::detail {
+
+namespace {
+
+/// A state packed into a word: the number of columns is known from the place, the latest column is lowest.
+using State = std::uint64_t;
+constexpr std::uint32_t highest_transfer = 8;  // 7 columns of 8 bits fill 56
+
+struct Step {
+  std::uint32_t from, to;  ///< state numbers
+  std::uint8_t white;      ///< white cells of the new column
+};
+
+class Transfer {
+ public:
+  Transfer(const DrawsGoal& goal, const RunOptions& run)
+      : goal_(goal), layout_(goal.board), run_(run), tables_(layout_.height, goal.board.orientation) {
+    counted_ = goal.white_min > 0 || goal.white_max < goal.board.cells();
+    limit_ = run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 10 * 9;
+  }
+
+  DrawsCount run() {
+    const std::uint32_t reach = layout_.height - 1;
+    // counts[state][k]: boards so far with k white men, or, if nobody asks, with any number (k = 0).
+    const std::size_t kinds = counted_ ? goal_.board.cells() + std::size_t{1} : 1;
+    std::vector<State> states{0};
+    std::vector<std::vector<mpz_class>> counts{std::vector<mpz_class>(kinds)};
+    counts[0][0] = 1;
+    std::vector<Step> steps;
+    core::Ticker ticker(run_, layout_.width);
+    DrawsCount result;
+    for (std::uint32_t x = 0; x < layout_.width; ++x) {
+      // From column h-1 on, the same steps are taken at every column; the set of states grows until it is closed.
+      if (x <= reach || !closed_) {
+        const std::vector<State> before = states;
+        steps = steps_from(states, std::min(x, reach), x);
+        if (x == 0) keep_slice(steps);
+        closed_ = x >= reach && states == before;
+        result.states = std::max<std::uint64_t>(result.states, states.size());
+        result.nodes += steps.size();
+      }
+      std::vector<std::vector<mpz_class>> next(states.size());
+      for (const Step& step : steps) {
+        auto& to = next[step.to];
+        if (to.empty()) to.resize(kinds);
+        const auto& from = counts[step.from];
+        if (from.empty()) continue;
+        if (!counted_) {
+          to[0] += from[0];
+        } else {
+          const std::size_t so_far = std::size_t{x} * layout_.height;
+          for (std::size_t k = 0; k <= so_far; ++k) {
+            if (from[k] != 0) to[k + step.white] += from[k];
+          }
+        }
+      }
+      counts = std::move(next);
+      ticker.tick(x);
+    }
+    mpz_class total = 0;
+    for (const auto& by_white : counts) {
+      if (by_white.empty()) continue;
+      if (!counted_) total += by_white[0];
+      for (std::size_t k = goal_.white_min; counted_ && k <= goal_.white_max; ++k) total += by_white[k];
+    }
+    ticker.finish();
+    result.colourings = total.get_str();
+    result.method = Method::transfer;
+    return result;
+  }
+
+ private:
+  /// The columns that may follow a state of `length` columns, by the definition of the tables.
+  void followers(State state, std::uint32_t length, std::vector<std::uint16_t>& list) const {
+    const ColumnRules& rules = tables_.rules();
+    const std::uint32_t h = rules.height, full = tables_.full();
+    const auto column = [&](std::uint32_t back) {
+      return static_cast<std::uint32_t>(state >> (h * (back - 1))) & full;
+    };
+    std::uint32_t no_white = 0, no_black = 0;
+    for (std::uint32_t k = 0; rules.without_white != nullptr && k < rules.first_tilt[rules.reach + 1]; ++k) {
+      const auto [a, b] = rules.tilts[k];
+      if (a + b > length) continue;
+      const auto vertices = [&](std::uint32_t colour) {
+        const std::uint32_t third = column(a + b) ^ colour;
+        return ((column(a) ^ colour) >> b) & ((column(b) ^ colour) << a) &
+               (a >= b ? third << (a - b) : third >> (b - a));
+      };
+      no_white |= vertices(0);
+      no_black |= vertices(full);
+    }
+    list.clear();
+    for (std::uint32_t v = 0; v <= full; ++v) {
+      bool fits = (v & no_white) == 0 && (~v & no_black & full) == 0;
+      for (std::uint32_t side = 1; fits && side <= length; ++side) {
+        const std::uint64_t* set = rules.pairs + ((side - 1) * (std::size_t{full} + 1) + column(side)) * rules.words;
+        fits = ((set[v / 64] >> (v % 64)) & 1) != 0;
+      }
+      if (fits) list.push_back(static_cast<std::uint16_t>(v));
+    }
+  }
+
+  /// The least of the states that have the same future.
+  [[nodiscard]] State canonical(State state, std::uint32_t length) const {
+    const std::uint32_t h = layout_.height;
+    State flipped = 0, all = 0;
+    for (std::uint32_t k = 0; k < length; ++k) {
+      flipped |= State{tables_.flipped(static_cast<std::uint32_t>(state >> (h * k)) & tables_.full())} << (h * k);
+      all |= State{tables_.full()} << (h * k);
+    }
+    if (counted_) return std::min(state, flipped);  // the colours' exchange would change the number of white men
+    return std::min({state, flipped, state ^ all, flipped ^ all});
+  }
+
+  /// The steps from the states of `length` columns at column x; `states` becomes those after it. Once states have h-1
+  /// columns, the old ones keep their numbers and new ones are added, so that a closed set is the same before and
+  /// after.
+  std::vector<Step> steps_from(std::vector<State>& states, std::uint32_t length, std::uint32_t x) {
+    const std::uint32_t h = layout_.height, reach = h - 1;
+    const std::uint32_t next_length = std::min(length + 1, reach);
+    const State kept = next_length * h >= 64 ? ~State{0} : (State{1} << (next_length * h)) - 1;
+    std::unordered_map<State, std::uint32_t> number;
+    std::vector<State> after;
+    if (length == reach && reach > 0) {
+      after = states;
+      for (std::uint32_t k = 0; k < after.size(); ++k) number.emplace(after[k], k);
+    } else if (reach == 0) {
+      after = states;
+      number.emplace(0, 0);
+    }
+    std::vector<Step> steps;
+    std::vector<std::uint16_t> list;
+    for (std::uint32_t from = 0; from < states.size(); ++from) {
+      followers(states[from], length, list);
+      for (const std::uint16_t v : list) {
+        const State to = canonical(((states[from] << h) | v) & kept, next_length);
+        const auto [place, added] = number.emplace(to, static_cast<std::uint32_t>(after.size()));
+        if (added) after.push_back(to);
+        steps.push_back({from, place->second, static_cast<std::uint8_t>(std::popcount(v))});
+      }
+      if (from % 4096 == 0) require(after.size(), steps.size(), x);
+    }
+    require(after.size(), steps.size(), x);
+    states = std::move(after);
+    return steps;
+  }
+
+  /// Slices share out the first columns.
+  void keep_slice(std::vector<Step>& first) const {
+    std::vector<Step> own;
+    for (std::size_t k = goal_.slice; k < first.size(); k += goal_.slices) own.push_back(first[k]);
+    first = std::move(own);
+  }
+
+  /// Throws MemoryLimit if so many states and steps, with their counts, do not fit.
+  void require(std::size_t states, std::size_t steps, std::uint32_t x) const {
+    const std::uint64_t numbers = counted_ ? std::uint64_t{x + 1} * layout_.height + 1 : 1;
+    const std::uint64_t number_bytes = 32 + goal_.board.cells() / 8;
+    const std::uint64_t bytes = states * (64 + 2 * numbers * number_bytes) + steps * sizeof(Step) * 2;
+    if (bytes <= limit_) return;
+    throw MemoryLimit("a transfer along the board " + text(goal_.board) + " has " + std::to_string(states) +
+                          " states or more and needs " + core::human_bytes(bytes) + ", but " +
+                          core::human_bytes(limit_) + " may be taken; --method columns needs little",
+                      bytes, limit_);
+  }
+
+  const DrawsGoal& goal_;
+  Layout layout_;
+  const RunOptions& run_;
+  ColumnTables tables_;
+  bool counted_ = false, closed_ = false;
+  std::uint64_t limit_ = 0;
+};
+
+}  // namespace
+
+DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run) {
+  const Layout layout(goal.board);
+  if (layout.height > highest_transfer) {
+    throw InvalidArgument("method 'transfer': accepted are boards whose shorter side is at most " +
+                          std::to_string(highest_transfer) + "; " + text(goal.board) + " is not one");
+  }
+  if (goal.classes)
+    throw InvalidArgument("method 'transfer': it counts colourings, not classes; accepted for those is columns");
+  return Transfer(goal, run).run();
+}
+
+}  // namespace mexwave::squares::detail
