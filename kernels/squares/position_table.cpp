@@ -71,7 +71,7 @@ std::uint32_t PositionTable::find(const Sides& canonical) const {
 void PositionTable::store(const Sides& canonical, std::uint32_t note) {
   Entry entry = pack(canonical);
   entry.low |= std::uint64_t{note} << 52;
-  if (stored_ > entries_.size() / 4 * 3 && entries_.size() * 2 <= most_entries_) grow();
+  if (stored_ > entries_.size() / 2 && entries_.size() * 2 <= most_entries_) grow();
   place(entry);
 }
 

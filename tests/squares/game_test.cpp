@@ -260,7 +260,7 @@ TEST(PositionTable, KeepsExactKeysAndStaysWithinItsMemory) {
     ASSERT_TRUE(found == 0 || found == note);
     forgotten += found == 0 ? 1 : 0;
   }
-  EXPECT_LT(forgotten, stored.size() / 20);
+  EXPECT_LT(forgotten, stored.size() / 10);
   for (int k = 0; k < 200'000; ++k) {
     const std::uint64_t mine = random(), theirs = random() & ~mine;
     table.store({mine, theirs}, 7);
