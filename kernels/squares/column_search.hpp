@@ -46,6 +46,12 @@ struct ColumnSearch {
   /// Only boards that are least among their images are visited.
   const std::uint16_t* images[3] = {nullptr, nullptr, nullptr};
   std::uint32_t image_count = 0;
+  /// [2^h][words]: columns none of whose images is less than the index; null: boards are not held against their mirror
+  /// images. With it only boards are visited whose first column is no more than any image of the last one and, if
+  /// `sides_alike` (square boards), than the first and last rows as far as they are known.
+  const std::uint64_t* at_least = nullptr;
+  bool sides_alike = false;
+  bool colours_swap = false;  ///< the exchange of colours is among the images
   const std::uint16_t* prefix = nullptr;
   std::uint32_t prefix_length = 0;
 
@@ -56,6 +62,7 @@ struct ColumnSearch {
   void* context = nullptr;
 
   std::uint16_t* columns = nullptr;  ///< work space: width entries
+  std::uint64_t* both = nullptr;     ///< work space: width entries, a column's white cells below its black ones
   std::uint64_t* options = nullptr;  ///< work space: (width + 1) * max(reach, 1) * words
 
   std::uint64_t colourings = 0;  ///< if `found` is null and depth is width: boards, with their images

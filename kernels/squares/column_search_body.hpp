@@ -52,33 +52,36 @@ class ColumnSearcher {
     return left;
   }
 
-  /// Shifts towards the first cell for positive `by`.
-  static std::uint32_t shifted(std::uint32_t column, std::int32_t by) { return by >= 0 ? column << by : column >> -by; }
+  /// Both colours are shifted at once; what crosses from one half to the other lies beyond the h bits that are read.
+  static Word shifted(Word both, std::int32_t by) { return by >= 0 ? both << by : both >> -by; }
 
   /// Column j has been fixed: the options of the columns after it. False if one of them has none.
   bool fix(std::uint32_t j) {
     const std::uint32_t column = s_.columns[j];
     const std::size_t size = static_cast<std::size_t>(full_) + 1;
+    s_.both[j] = column | static_cast<Word>(column ^ full_) << 32;
+    if (j == 0) last_ = s_.at_least == nullptr ? rules_.everything : s_.at_least + std::size_t{column} * words;
     for (std::uint32_t d = 1; d <= rules_.reach && j + d < s_.width; ++d) {
       const std::uint32_t t = j + d;
-      const Word* before = d < span_ ? options(j, d) : rules_.everything;
+      const Word* before = d < span_ ? options(j, d) : t + 1 == s_.width ? last_ : rules_.everything;
       const Word* pairs = rules_.pairs + ((d - 1) * size + column) * words;
       Word* after = options(j + 1, d - 1);
-      std::uint32_t no_white = 0, no_black = 0;
+      Word closed = 0;  // below: cells that may not be white; above: not black
       if (rules_.without_white != nullptr) {
+        const Word* const end = s_.both + t;
         for (std::uint32_t k = rules_.first_tilt[d]; k < rules_.first_tilt[d + 1]; ++k) {
           const auto [a, b] = rules_.tilts[k];
           if (a + b > t) continue;
-          const std::uint32_t first = s_.columns[t - a], second = s_.columns[t - b], third = s_.columns[t - a - b];
-          const auto lean = static_cast<std::int32_t>(a) - static_cast<std::int32_t>(b);
-          no_white |= (first >> b) & (second << a) & shifted(third, lean);
-          no_black |= ((first ^ full_) >> b) & ((second ^ full_) << a) & shifted(third ^ full_, lean);
+          closed |= (*(end - a) >> b) & (*(end - b) << a) &
+                    shifted(*(end - a - b), static_cast<std::int32_t>(a) - static_cast<std::int32_t>(b));
         }
       }
+      const std::uint32_t no_white = static_cast<std::uint32_t>(closed) & full_;
+      const std::uint32_t no_black = static_cast<std::uint32_t>(closed >> 32) & full_;
       Word any = 0;
       if ((no_white | no_black) != 0) {
-        const Word* whites = rules_.without_white + static_cast<std::size_t>(no_white & full_) * words;
-        const Word* blacks = rules_.without_black + static_cast<std::size_t>(no_black & full_) * words;
+        const Word* whites = rules_.without_white + static_cast<std::size_t>(no_white) * words;
+        const Word* blacks = rules_.without_black + static_cast<std::size_t>(no_black) * words;
         for (std::uint32_t k = 0; k < words; ++k) any |= after[k] = before[k] & pairs[k] & whites[k] & blacks[k];
       } else {
         for (std::uint32_t k = 0; k < words; ++k) any |= after[k] = before[k] & pairs[k];
@@ -87,6 +90,18 @@ class ColumnSearcher {
     }
     if (rules_.reach == 0) copy(options(j + 1, 0), rules_.everything);
     return true;
+  }
+
+  /// Square boards: may the first and last rows, whose first j + 1 cells are known, still be no less than column 0?
+  [[nodiscard]] bool rows_stand(std::uint32_t j) const {
+    std::uint32_t first = 0, last = 0;
+    for (std::uint32_t x = 0; x <= j; ++x) {
+      first = first << 1 | s_.columns[x] >> (rules_.height - 1);
+      last = last << 1 | (s_.columns[x] & 1U);
+    }
+    const std::uint32_t least = s_.columns[0] >> (rules_.height - 1 - j), all = (2U << j) - 1;
+    if (first < least || last < least) return false;
+    return !s_.colours_swap || ((first ^ all) >= least && (last ^ all) >= least);
   }
 
   /// Takes out of column j's options those that cannot lead to an accepted number of white cells.
@@ -140,6 +155,7 @@ class ColumnSearcher {
         if (left == smaller) continue;
         ++s_.nodes;
         s_.columns[j] = static_cast<std::uint16_t>(column);
+        if (s_.sides_alike && !rows_stand(j)) continue;
         if (fix(j) && !below(j + 1, left, white + weight(column))) return false;
       }
     }
@@ -150,6 +166,7 @@ class ColumnSearcher {
   const ColumnRules& rules_;
   std::uint32_t span_;
   std::uint32_t full_;
+  const Word* last_ = nullptr;  ///< what the last column may be
   std::uint64_t visits_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace mexwave::squares::detail {
 std::uint64_t ColumnTables::bytes(std::uint32_t height) {
   const std::uint64_t columns = std::uint64_t{1} << height;
   const std::uint64_t set = std::max<std::uint64_t>(columns / 64, 1) * 8;
-  return (height + 1) * columns * set;
+  return (height + 2) * columns * set;
 }
 
 ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
@@ -73,6 +73,18 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
   rules_.at_most = at_most_.data();
   rules_.tilts = tilts_.data();
   rules_.first_tilt = first_tilt_.data();
+}
+
+const std::uint64_t* ColumnTables::at_least(bool colours_swap) {
+  const std::uint32_t columns = full() + 1U, words = rules_.words;
+  at_least_.assign(std::size_t{columns} * words, 0);
+  for (std::uint32_t v = 0; v < columns; ++v) {
+    std::uint32_t least = std::min<std::uint32_t>(v, flipped_[v]);
+    if (colours_swap) least = std::min<std::uint32_t>({least, v ^ full(), flipped_[v] ^ std::uint32_t{full()}});
+    for (std::uint32_t first = 0; first <= least; ++first)
+      at_least_[std::size_t{first} * words + v / 64] |= std::uint64_t{1} << (v % 64);
+  }
+  return at_least_.data();
 }
 
 }  // namespace mexwave::squares::detail

@@ -18,13 +18,16 @@ class ColumnTables {
   [[nodiscard]] const ColumnRules& rules() const noexcept { return rules_; }
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t height);
 
+  /// [2^h][words]: columns that are, like their images, no less than the index; made when first asked for.
+  [[nodiscard]] const std::uint64_t* at_least(bool colours_swap);
+
   /// The column upside down.
   [[nodiscard]] std::uint16_t flipped(std::uint32_t column) const { return flipped_[column]; }
   [[nodiscard]] std::uint16_t full() const noexcept { return static_cast<std::uint16_t>((1U << rules_.height) - 1); }
 
  private:
   ColumnRules rules_;
-  std::vector<std::uint64_t> everything_, pairs_, without_white_, without_black_, at_most_;
+  std::vector<std::uint64_t> everything_, pairs_, without_white_, without_black_, at_most_, at_least_;
   std::vector<Tilt> tilts_;
   std::vector<std::uint32_t> first_tilt_;
   std::vector<std::uint16_t> flipped_;

@@ -96,9 +96,13 @@ class Columns {
   }
 
   DrawsCount run(const std::function<void(const Draw&)>& each) {
-    // Raw listings visit every board; counts and classes the least under flip and exchange of colours.
+    // Raw listings visit every board. Classes are told apart at the leaves, among boards that are least as far as the
+    // search can see; squares of any orientation leave so few boards that counting goes the same way. Otherwise counts
+    // add up the last columns' options, for boards that are least under the images that keep every column.
     reduced_ = goal_.classes || !each;
-    const bool leaves = goal_.classes || each;
+    by_class_ = goal_.classes || (!each && goal_.board.orientation == Orientation::any);
+    if (by_class_) at_least_ = tables_->at_least(colours_may_swap(goal_));
+    const bool leaves = by_class_ || each;
     find_parts();
     core::Ticker ticker(run_, parts_.size());
     std::atomic<std::uint64_t> done{0}, nodes{0}, colourings{0}, classes{0};
@@ -159,9 +163,9 @@ class Columns {
   struct Work {
     ColumnSearch search;
     std::vector<std::uint16_t> columns;
-    std::vector<std::uint64_t> options;
+    std::vector<std::uint64_t> both, options;
     Work(const Columns& c, const std::vector<std::uint16_t>& prefix)
-        : columns(c.layout_.width), options(c.workspace_bytes() / 8) {
+        : columns(c.layout_.width), both(c.layout_.width), options(c.workspace_bytes() / 8) {
       search.rules = &c.tables_->rules();
       search.width = c.layout_.width;
       search.white_min = c.goal_.white_min;
@@ -170,9 +174,13 @@ class Columns {
         search.image_count = colours_may_swap(c.goal_) ? 3 : 1;
         for (std::uint32_t k = 0; k < search.image_count; ++k) search.images[k] = c.images_[k].data();
       }
+      search.at_least = c.at_least_;
+      search.sides_alike = c.by_class_ && c.layout_.width == c.layout_.height;
+      search.colours_swap = colours_may_swap(c.goal_);
       search.prefix = prefix.data();
       search.prefix_length = static_cast<std::uint32_t>(prefix.size());
       search.columns = columns.data();
+      search.both = both.data();
       search.options = options.data();
     }
   };
@@ -201,7 +209,7 @@ class Columns {
     }
     void take(const std::uint16_t* columns) {
       std::uint32_t orbit = 1;
-      if (c.goal_.classes) {
+      if (c.by_class_) {
         orbit = Classes(*c.tables_, c.layout_.width, colours_may_swap(c.goal_)).orbit(columns);
         if (orbit == 0) return;
         ++classes;
@@ -271,7 +279,8 @@ class Columns {
   RunColumnSearch body_;
   std::unique_ptr<ColumnTables> tables_;
   std::array<std::vector<std::uint16_t>, 3> images_;
-  bool reduced_ = false;
+  bool reduced_ = false, by_class_ = false;
+  const std::uint64_t* at_least_ = nullptr;
   std::vector<std::vector<std::uint16_t>> parts_;
   std::uint64_t nodes_to_parts_ = 0;
 };
