@@ -51,6 +51,13 @@ double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+namespace {
+ExitStatus status_at_the_end = done;
+}
+
+void set_exit_status(ExitStatus status) { status_at_the_end = status; }
+ExitStatus exit_status() { return status_at_the_end; }
+
 void check_interrupt() {
   if (interrupt_seen != 0) throw Cancelled("interrupted");
 }
@@ -80,8 +87,10 @@ void add_common_options(CLI::App& app, Common& common, const std::vector<std::st
 
 std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least, std::uint32_t most) {
   const auto refuse = [&]() -> std::uint32_t {
-    throw InvalidArgument(fmt::format("{} '{}': accepted are whole numbers from {} to {}, such as {} or 1e{}", what,
-                                      text, least, most, std::max(least, 1000u), most >= 100'000 ? 5 : 3));
+    const std::string such_as =
+        most >= 100'000 ? fmt::format(", such as {} or 1e5", std::max(least, 1000u)) : std::string();
+    throw InvalidArgument(
+        fmt::format("{} '{}': accepted are whole numbers from {} to {}{}", what, text, least, most, such_as));
   };
   std::uint64_t value = 0;
   std::size_t k = 0;

@@ -45,11 +45,13 @@ void note(const Common& common, const std::string& line);
 
 /// The exit status that main() returns if the command that ran says nothing else.
 void set_exit_status(ExitStatus status);
+[[nodiscard]] ExitStatus exit_status();
 
 /// "Examples:" and the lines below it, for a help text; a test runs every one.
 [[nodiscard]] std::string examples(const std::vector<std::string>& commands);
 
 void register_chomp3(CLI::App& app);
+void register_squares(CLI::App& app);
 void register_verify(CLI::App& app);
 void register_check(CLI::App& app);
 void register_cpu(CLI::App& app);

@@ -13,8 +13,6 @@ namespace mexwave::cli {
 
 namespace {
 
-ExitStatus exit_status = done;
-
 /// Letters to change, add or drop to turn one word into the other.
 std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
@@ -68,6 +66,7 @@ int run(int argc, char** argv) {
                        "mexwave verify --upto 1000", "mexwave cpu"}) +
              "Each family and each action has its own --help.");
   register_chomp3(app);
+  register_squares(app);
   register_verify(app);
   register_check(app);
   register_cpu(app);
@@ -77,7 +76,7 @@ int run(int argc, char** argv) {
   };
   try {
     app.parse(argc, argv);
-    return exit_status;
+    return exit_status();
   } catch (const CLI::CallForHelp& help) {
     return app.exit(help);
   } catch (const CLI::CallForAllHelp& help) {
@@ -96,8 +95,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-
-void set_exit_status(ExitStatus status) { exit_status = status; }
 
 }  // namespace mexwave::cli
 

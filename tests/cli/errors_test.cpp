@@ -34,7 +34,7 @@ TEST(Refused, Numbers) {
 }
 
 TEST(Refused, Words) {
-  expect_refused("", {"accepted are chomp3, verify, check, cpu"});
+  expect_refused("", {"accepted are chomp3, squares, verify, check, cpu"});
   expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp3?"});
   expect_refused("chomp3", {"accepted are openings, rows, table, plot, solve"});
   expect_refused("chomp3 opnings", {"opnings", "did you mean openings?"});
@@ -124,7 +124,8 @@ TEST(Help, EveryExampleRuns) {
   const Folder folder;
   std::size_t ran_examples = 0;
   for (const char* command : {"", "chomp3", "chomp3 openings", "chomp3 rows", "chomp3 table", "chomp3 plot",
-                              "chomp3 solve", "verify", "check", "cpu"}) {
+                              "chomp3 solve", "squares", "squares draws", "squares solve", "squares play",
+                              "squares strategy", "verify", "check", "cpu"}) {
     const Ran help = folder.run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     std::istringstream text(help.out);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "check/recheck.hpp"
+#include "check/strategy_check.hpp"
 #include "command.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -30,6 +31,16 @@ void run(const Options& options) {
     refuse(fmt::format("is truncated: {} bytes of {}", bytes.size(), seal->bytes));
   if (seal && (bytes.size() != seal->bytes || checksum(bytes) != seal->checksum))
     refuse("is damaged: its checksum is not the seal's");
+  if (is_strategy(bytes)) {
+    if (seal && seal->kind != "squares strategy")
+      refuse(fmt::format("holds squares strategy, its seal says {}", seal->kind));
+    const StrategyCheck strategy = check_strategy(options.file, bytes);
+    const char* whole = strategy.sealed ? "whole by its checksum" : "no seal in it";
+    fmt::print("{}: {}{}{}\n", options.file, whole, strategy.wrong ? ", but wrong: " : "; ",
+               strategy.wrong.value_or(strategy.done));
+    if (strategy.wrong) set_exit_status(does_not_hold);
+    return;
+  }
   const SavedResult result = parse_result(options.file, bytes);
   if (seal && seal->kind != kind_of(result))
     refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
@@ -51,9 +62,12 @@ void run(const Options& options) {
 }  // namespace
 
 void register_check(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("check", "Re-verify a saved openings, rows or table file by independent code");
+  CLI::App* command =
+      app.add_subcommand("check", "Re-verify a saved openings, rows, table or strategy file by independent code");
   auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->file, "a result saved as CSV, JSON or NPY; FILE.xxh3 beside it is its seal")
+  command
+      ->add_option("FILE", options->file,
+                   "a result saved as CSV, JSON or NPY, or a strategy; FILE.xxh3 beside it is its seal")
       ->required();
   command
       ->add_option("--upto", options->upto,
@@ -64,6 +78,7 @@ void register_check(CLI::App& app) {
   command->add_option("--seed", options->seed, "tables: which cells those are (default 1)")->type_name("S");
   command->footer(
       "Examples:\n  mexwave chomp3 openings --upto 2000 --format csv -o openings.csv\n  mexwave check openings.csv\n"
+      "  mexwave squares strategy --board 6x6 -o strategy.txt\n  mexwave check strategy.txt\n"
       "Exit status: 0 right as far as looked at, 2 wrong, 1 damaged, truncated or not one of these files.");
   command->callback([options] { run(*options); });
 }

@@ -27,6 +27,7 @@ std::vector<Claim> all_claims() {
   add_claims_table(claims);
   add_claims_rows(claims);
   add_claims_diagonal(claims);
+  add_claims_squares(claims);
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   return claims;
 }

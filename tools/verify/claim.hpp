@@ -2,6 +2,8 @@
 // A claim of a source, the evidence it is held against, and what was found.
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,13 +38,33 @@ struct Finding {
   [[nodiscard]] bool holds() const { return failures == 0; }
 };
 
+/// What the claims of all sources are held against; computed when a claim first asks for it, and then kept.
+class Evidence {
+ public:
+  /// `chomp` is called once, if ever; `run` is for what claims compute themselves.
+  explicit Evidence(std::function<ChompEvidence()> chomp, RunOptions run = {})
+      : compute_chomp_(std::move(chomp)), run_(std::move(run)) {}
+  Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: a claim on Chomp needs nothing else
+  [[nodiscard]] const ChompEvidence& chomp() const {
+    if (!chomp_) chomp_ = compute_chomp_();
+    return *chomp_;
+  }
+  operator const ChompEvidence&() const { return chomp(); }  // implicit: so that a check may ask for its own part alone
+  [[nodiscard]] const RunOptions& run() const { return run_; }
+
+ private:
+  std::function<ChompEvidence()> compute_chomp_;
+  RunOptions run_;
+  mutable std::optional<ChompEvidence> chomp_;
+};
+
 struct Claim {
   std::string id;
   std::string source;  ///< "000"
   std::string place;   ///< where it stands there
   std::string statement;
   std::string paper_range;  ///< how far the source checked or proved it
-  Finding (*check)(const ChompEvidence&);
+  std::function<Finding(const Evidence&)> check;
 };
 
 /// All claims, in the order of their ids.
@@ -52,5 +74,6 @@ struct Claim {
 void add_claims_table(std::vector<Claim>& claims);     // A01 - A14
 void add_claims_rows(std::vector<Claim>& claims);      // A15 - A23
 void add_claims_diagonal(std::vector<Claim>& claims);  // A24 - A29
+void add_claims_squares(std::vector<Claim>& claims);   // D01 - D09
 
 }  // namespace mexwave::cli

@@ -1,0 +1,310 @@
+// `mexwave squares draws`: two-colourings of the whole board without a one-coloured square, counted or listed.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "squares/board_picture.hpp"
+#include "squares/squares.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::size_t text_columns = 96;        // what pictures next to each other may take
+constexpr std::size_t most_pictures = 400;      // in one SVG document,
+constexpr std::size_t most_pictured = 100'000;  // and cells there
+constexpr std::uint32_t most_slices = 1'000'000;
+
+const std::map<std::string, squares::Method>& methods() {
+  static const std::map<std::string, squares::Method> all{{"auto", squares::Method::automatic},
+                                                          {"columns", squares::Method::columns},
+                                                          {"transfer", squares::Method::transfer},
+                                                          {"reference", squares::Method::reference}};
+  return all;
+}
+
+std::string method_name(squares::Method method) {
+  for (const auto& [name, value] : methods()) {
+    if (value == method) return name;
+  }
+  return "";
+}
+
+struct Options {
+  Common common;
+  std::string board;
+  std::string white;
+  std::string balance = "any";
+  std::string slice = "0/1";
+  std::string method = "auto";
+  std::string limit;
+  bool axis_parallel = false;
+  bool classes = false;
+  bool count = false;
+};
+
+/// Thrown out of the listing once there are as many draws as --limit asked for.
+struct Enough {};
+
+void parse_slice(const std::string& text, squares::DrawsGoal& goal) {
+  try {
+    const std::size_t stroke = text.find('/');
+    if (stroke != std::string::npos) {
+      goal.slices = parse_number("slices", text.substr(stroke + 1), 1, most_slices);
+      goal.slice = parse_number("slice", text.substr(0, stroke), 0, goal.slices - 1);
+      return;
+    }
+  } catch (const InvalidArgument&) {
+    // the message below names the whole text
+  }
+  throw InvalidArgument(fmt::format("--slice '{}': accepted are r/m with whole numbers 0 <= r < m <= {}, such as 0/4",
+                                    text, most_slices));
+}
+
+std::uint32_t parse_white(const std::string& text, const squares::Board& board) {
+  try {
+    return parse_number("white", text, 0, board.cells());
+  } catch (const InvalidArgument&) {
+    throw InvalidArgument(fmt::format("--white '{}': accepted are whole numbers from 0 to {}, the cells of {}", text,
+                                      board.cells(), board_name(board)));
+  }
+}
+
+squares::DrawsGoal parse_goal(const Options& options) {
+  squares::DrawsGoal goal;
+  goal.board = parse_board(options.board, BoardUse::draws, options.axis_parallel);
+  const std::uint32_t cells = goal.board.cells();
+  goal.white_max = cells;
+  if (!options.white.empty()) goal.white_min = goal.white_max = parse_white(options.white, goal.board);
+  if (options.balance == "equal") {
+    goal.white_min = cells / 2;
+    goal.white_max = cells - cells / 2;
+  }
+  goal.classes = options.classes;
+  goal.method = methods().at(options.method);
+  parse_slice(options.slice, goal);
+  return goal;
+}
+
+nlohmann::ordered_json parameters_of(const squares::DrawsGoal& goal) {
+  nlohmann::ordered_json parameters{{"board", board_name(goal.board)},
+                                    {"squares", orientation_name(goal.board)},
+                                    {"white_min", goal.white_min},
+                                    {"white_max", goal.white_max},
+                                    {"classes", goal.classes}};
+  if (goal.slices > 1) parameters["slice"] = fmt::format("{}/{}", goal.slice, goal.slices);
+  return parameters;
+}
+
+std::string describe_goal(const squares::DrawsGoal& goal) {
+  std::string text = describe(goal.board);
+  const std::uint32_t cells = goal.board.cells();
+  if (goal.white_min == goal.white_max)
+    text += fmt::format(", {} white and {} black", goal.white_min, cells - goal.white_min);
+  else if (goal.white_min > 0 || goal.white_max < cells)
+    text += fmt::format(", {} to {} white", goal.white_min, goal.white_max);
+  if (goal.slices > 1) text += fmt::format(", slice {}/{}", goal.slice, goal.slices);
+  return text;
+}
+
+/// What there is, in words; one line, or two with classes.
+std::string describe_count(const squares::DrawsGoal& goal, const squares::DrawsCount& count) {
+  std::string text = fmt::format("{}: {} draw{}\n", describe_goal(goal),
+                                 count.colourings == "0" ? "no" : count.colourings, count.colourings == "1" ? "" : "s");
+  if (goal.classes) {
+    const bool exchange = goal.white_min + goal.white_max == goal.board.cells();
+    text += fmt::format("{} class{} up to symmetries of the board{}\n", count.classes == "0" ? "no" : count.classes,
+                        count.classes == "1" ? "" : "es", exchange ? " and exchange of colours" : "");
+  }
+  return text;
+}
+
+std::string work_of(const squares::DrawsCount& count, double seconds) {
+  std::string line = work_text(count.nodes, "nodes", seconds) + ", method " + method_name(count.method);
+  if (count.states > 0) line += fmt::format(", {} states", count.states);
+  return line;
+}
+
+void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& count, const std::string& format,
+                 Output& out) {
+  if (format == "csv") {
+    out.write("height,width,squares,white_min,white_max,slice,slices,colourings,classes\n");
+    out.write(fmt::format("{},{},{},{},{},{},{},{},{}\n", goal.board.height, goal.board.width,
+                          orientation_name(goal.board), goal.white_min, goal.white_max, goal.slice, goal.slices,
+                          count.colourings, count.classes));
+  } else if (format == "json") {
+    // Counts may be longer than any number that a JSON reader keeps whole.
+    nlohmann::ordered_json json{{"format", "mexwave squares draws"},
+                                {"version", 1},
+                                {"parameters", parameters_of(goal)},
+                                {"colourings", count.colourings}};
+    if (goal.classes) json["classes"] = count.classes;
+    json["method"] = method_name(count.method);
+    json["nodes"] = count.nodes;
+    if (count.states > 0) json["states"] = count.states;
+    out.write(json.dump() + "\n");
+  } else {
+    out.write(describe_count(goal, count));
+  }
+}
+
+/// Draws as they come, each written at once; a row of pictures as soon as it is full; an SVG document at the end.
+class Listing {
+ public:
+  Listing(const squares::DrawsGoal& goal, std::string format, std::uint64_t limit, Output& out)
+      : goal_(goal), format_(std::move(format)), limit_(limit), out_(out) {
+    if (format_ == "csv") out_.write("n,orbit,white,cells\n");
+    if (format_ == "json") out_.open_json("draws");
+  }
+
+  void add(const squares::Draw& draw) {
+    if (limit_ > 0 && shown_ == limit_) throw Enough{};
+    ++shown_;
+    const auto white = std::count(draw.white.begin(), draw.white.end(), 1);
+    if (format_ == "csv") {
+      out_.write(fmt::format("{},{},{},{}\n", shown_, draw.orbit, white, letters(draw)));
+    } else if (format_ == "json") {
+      out_.json_item({{"n", shown_}, {"orbit", draw.orbit}, {"white", white}, {"cells", letters(draw)}});
+    } else {
+      add_picture(draw, white);
+    }
+  }
+
+  /// `count` is nothing if the limit ended the listing.
+  void finish(const std::optional<squares::DrawsCount>& count) {
+    if (format_ == "json") out_.close_json();
+    if (format_ == "svg") out_.write(svg_pictures(pictures_));
+    if (format_ != "text") return;
+    write_row();
+    out_.write(count ? describe_count(goal_, *count)
+                     : fmt::format("{}: the first {}, there are more\n", describe_goal(goal_), shown_));
+  }
+
+ private:
+  /// The rows from the first up: w and b, and / between rows.
+  [[nodiscard]] std::string letters(const squares::Draw& draw) const {
+    std::string text;
+    for (std::uint32_t cell = 0; cell < goal_.board.cells(); ++cell) {
+      if (cell > 0 && cell % goal_.board.width == 0) text += '/';
+      text += draw.white[cell] != 0 ? 'w' : 'b';
+    }
+    return text;
+  }
+
+  void add_picture(const squares::Draw& draw, std::ptrdiff_t white) {
+    BoardPicture picture(goal_.board);
+    for (std::uint32_t cell = 0; cell < goal_.board.cells(); ++cell)
+      picture.men[cell] = draw.white[cell] != 0 ? Man::white : Man::black;
+    picture.caption = fmt::format("{}: {}+{}", shown_, white, static_cast<std::ptrdiff_t>(goal_.board.cells()) - white);
+    if (goal_.classes) picture.caption += fmt::format(", orbit {}", draw.orbit);
+    if (format_ == "svg") {
+      if (pictures_.size() == most_pictures || (pictures_.size() + 1) * goal_.board.cells() > most_pictured) {
+        throw InvalidArgument(
+            fmt::format("--format svg: these are more than the {} boards that one picture holds; --limit N shows the "
+                        "first ones, --classes one of each class",
+                        pictures_.size()));
+      }
+    } else {
+      const std::size_t width = terminal_width(picture) + 2;
+      if (!pictures_.empty() && row_width_ + width > text_columns) write_row();
+      row_width_ += width;
+    }
+    pictures_.push_back(std::move(picture));
+  }
+
+  void write_row() {
+    if (pictures_.empty()) return;
+    out_.write(terminal_pictures(pictures_) + "\n");
+    pictures_.clear();
+    row_width_ = 0;
+  }
+
+  const squares::DrawsGoal& goal_;
+  std::string format_;
+  std::uint64_t limit_;
+  Output& out_;
+  std::uint64_t shown_ = 0;
+  std::vector<BoardPicture> pictures_;
+  std::size_t row_width_ = 0;
+};
+
+void run(const Options& options) {
+  const squares::DrawsGoal goal = parse_goal(options);
+  const std::uint32_t limit = options.limit.empty() ? 0 : parse_number("--limit", options.limit, 1, 4'000'000'000);
+  const std::string& format = options.common.format;
+  if (options.count && format == "svg")
+    throw InvalidArgument("--format 'svg': a count has no picture; accepted with --count are text, csv, json");
+  const RunOptions run = run_options(options.common);
+  nlohmann::ordered_json parameters = parameters_of(goal);
+  if (limit > 0) parameters["limit"] = limit;
+  Output out(options.common, options.count ? "squares draws --count" : "squares draws", parameters);
+  const double start = seconds_now();
+  std::optional<squares::DrawsCount> count;
+  if (options.count) {
+    count = squares::count_draws(goal, run);
+    write_count(goal, *count, format, out);
+  } else {
+    Listing listing(goal, format, limit, out);
+    try {
+      count = squares::list_draws(
+          goal, [&](const squares::Draw& draw) { listing.add(draw); }, run);
+    } catch (const Enough&) {
+      // as many as were asked for
+    }
+    listing.finish(count);
+  }
+  const double seconds = seconds_now() - start;
+  out.commit();
+  note(options.common, count ? work_of(*count, seconds)
+                             : fmt::format("stopped after {} draws, there are more; {:.4f} s", limit, seconds));
+}
+
+}  // namespace
+
+void register_squares_draws(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("draws", "Two-colourings of a board without a one-coloured square");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option(
+          "--board", options->board,
+          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::longest_short_side))
+      ->type_name("HxW")
+      ->required();
+  CLI::Option* white = command->add_option("--white", options->white, "this number of white men only")->type_name("N");
+  command
+      ->add_option("--balance", options->balance,
+                   "equal: as many white as black, or one more or less on odd boards; any (default)")
+      ->type_name("WHICH")
+      ->check(one_of({"equal", "any"}))
+      ->excludes(white);
+  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command->add_flag("--classes", options->classes,
+                    "one of each class under the board's symmetries and the exchange of colours");
+  CLI::Option* count = command->add_flag("--count", options->count, "how many only; exact, however many");
+  command->add_option("--limit", options->limit, "list the first N only")->type_name("N")->excludes(count);
+  command
+      ->add_option("--slice", options->slice,
+                   "the part r of m, 0 <= r < m: the parts are disjoint and together everything")
+      ->type_name("r/m");
+  command->add_option("--method", options->method, "auto, columns, transfer (counts only) or reference (small boards)")
+      ->type_name("METHOD")
+      ->check(one_of({"auto", "columns", "transfer", "reference"}));
+  add_common_options(*command, options->common, {"text", "csv", "json", "svg"});
+  command->footer(
+      examples({"mexwave squares draws --board 6x6 --balance equal --classes",
+                "mexwave squares draws --board 6x6 --balance equal --classes --format svg -o draws.svg",
+                "mexwave squares draws --board 5x5 --count --classes",
+                "mexwave squares draws --board 5x30 --count --slice 0/16",
+                "mexwave squares draws --board 4x4 --axis-parallel --white 6 --limit 4"}) +
+      "CSV columns: n counts the lines, orbit is how many colourings the line stands for (1 without --classes), cells\n"
+      "are w and b row by row from row 1 up. With --count: one line, its columns say what was counted; JSON has "
+      "counts\n"
+      "as strings, for they may be long.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,236 @@
+// `mexwave squares play`: a game against the exact solver, in a terminal or through a pipe.
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "squares/board_picture.hpp"
+#include "squares/line_reader.hpp"
+#include "squares/opponent.hpp"
+#include "squares/squares.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  std::string board = "6x6";
+  std::string side = "white";
+  std::string position;
+  std::string think = "5";
+  bool axis_parallel = false;
+  bool misere = false;
+};
+
+constexpr const char* commands_text = "a cell such as c3, hint, value, undo, moves, board, help or quit";
+
+class Session {
+ public:
+  Session(squares::Game game, bool player_white, double seconds)
+      : game_(std::move(game)),
+        player_white_(player_white),
+        opponent_(game_.board(), game_.play(), seconds),
+        out_(Common{}, "squares play", {}) {}
+
+  void run() {
+    say(fmt::format("{}, {} play. You are {}, {}. Enter {}.\n", describe(game_.board()), normal() ? "normal" : "misere",
+                    colour_name(player_white_),
+                    player_white_ ? "○; Black, ●, is the program's" : "●; White, ○, is the program's", commands_text));
+    if (!answer()) show_board();
+    while (true) {
+      say(game_.over() ? "game over> " : fmt::format("{}> ", player_white_ ? "white" : "black"));
+      const std::optional<std::string> line = lines_.next();
+      if (!line) {
+        say("\n");
+        return;
+      }
+      if (!obey(word_of(*line))) return;
+    }
+  }
+
+ private:
+  [[nodiscard]] bool normal() const { return game_.play() == squares::Play::normal; }
+  [[nodiscard]] bool players_turn() const { return game_.white_to_move() == player_white_; }
+
+  void say(const std::string& text) {
+    out_.write(text);
+    out_.commit();
+  }
+
+  /// The line in lower case without blanks around it; "?" for what cannot be shown.
+  static std::string word_of(const std::string& line) {
+    std::string word;
+    for (const char c : line) {
+      const auto byte = static_cast<unsigned char>(c);
+      word += c == '\t' || c == '\r' ? ' ' : byte < 32 || byte > 126 ? '?' : static_cast<char>(std::tolower(byte));
+    }
+    const std::size_t first = word.find_first_not_of(' ');
+    if (first == std::string::npos) return "";
+    return word.substr(first, word.find_last_not_of(' ') - first + 1);
+  }
+
+  /// False if the session ends.
+  bool obey(const std::string& word) {
+    if (word.empty()) return true;
+    if (word == "quit" || word == "exit" || word == "q") return false;
+    if (word == "help" || word == "?") {
+      help();
+    } else if (word == "board") {
+      show_board();
+    } else if (word == "moves") {
+      say(game_.moves().empty() ? "No move yet.\n" : moves_text(game_) + "\n");
+    } else if (word == "value") {
+      show_value();
+    } else if (word == "hint") {
+      hint();
+    } else if (word == "undo") {
+      undo();
+    } else {
+      play(word);
+    }
+    return true;
+  }
+
+  void help() {
+    say(
+        fmt::format("  c3     place a man on that cell\n"
+                    "  hint   what the program would play in your place\n"
+                    "  value  who wins from here, if both play their best\n"
+                    "  undo   take your last move back, and the answer to it\n"
+                    "  moves  the moves so far{}\n"
+                    "  board  the board\n"
+                    "  quit   end; so does the end of input\n",
+                    normal() ? "; + threatens a square, ++ two or more at once" : ""));
+  }
+
+  void show_board() {
+    BoardPicture picture(game_.board(), game_.men());
+    if (game_.square())
+      picture.square.assign(game_.square()->begin(), game_.square()->end());
+    else if (!game_.moves().empty())
+      picture.framed = {game_.moves().back()};
+    say("\n" + terminal_pictures({picture}) + "\n");
+  }
+
+  void show_value() {
+    if (game_.over()) {
+      say(result() + "\n");
+      return;
+    }
+    const std::optional<squares::Value> value = opponent_.value(game_);
+    say(value ? verdict(game_, *value) + "\n"
+              : "Not known: the solver is not done within the time that --think allows.\n");
+  }
+
+  void hint() {
+    if (game_.over()) {
+      say("The game is over.\n");
+      return;
+    }
+    const Choice choice = opponent_.choose(game_);
+    say(fmt::format("{}{}{}\n", squares::cell_name(game_.board(), choice.cell),
+                    choice.value ? " " + value_text(*choice.value) : "",
+                    choice.remark.empty() ? "" : ", " + choice.remark));
+  }
+
+  void undo() {
+    squares::Game before = game_;
+    do {
+      before.undo();
+    } while (before.white_to_move() != player_white_ && !before.moves().empty());
+    const bool own_move = before.white_to_move() == player_white_ && before.moves().size() < game_.moves().size();
+    if (!own_move) {
+      say("There is no move of yours to take back.\n");
+      return;
+    }
+    game_ = std::move(before);
+    show_board();
+  }
+
+  void play(std::string word) {
+    const bool only_cell = word.find(' ') == std::string::npos;
+    while (only_cell && word.ends_with('+')) word.pop_back();
+    const std::optional<std::uint32_t> cell = squares::find_cell(game_.board(), word);
+    if (!cell) {
+      say(fmt::format("'{}' is not understood: enter {}.\n", word.substr(0, 40), commands_text));
+    } else if (game_.over()) {
+      say("The game is over; undo takes your last move back, quit ends.\n");
+    } else if (((game_.men().white | game_.men().black) >> *cell & 1) != 0) {
+      say(fmt::format("{} is taken.\n", word));
+    } else {
+      move(*cell, "");
+      if (!answer()) show_board();
+    }
+  }
+
+  /// The program's moves until it is the player's turn; false if there was none.
+  bool answer() {
+    if (game_.over() || players_turn()) return false;
+    const Choice choice = opponent_.choose(game_);
+    move(choice.cell, choice.value ? "" : choice.remark);
+    show_board();
+    return true;
+  }
+
+  void move(std::uint32_t cell, const std::string& remark) {
+    const bool white = game_.white_to_move();
+    const std::string mark = normal() ? game_.mark(cell) : "";
+    game_.move(cell);
+    std::string line = fmt::format("{}: {}{}", colour_name(white), squares::cell_name(game_.board(), cell), mark);
+    if (normal() && !game_.over()) {
+      const std::vector<std::uint32_t> threats = new_threats(game_);
+      if (!threats.empty()) line += fmt::format(" threatens {}", cell_names(game_.board(), threats));
+    }
+    if (!remark.empty()) line += fmt::format(" ({})", remark);
+    say(line + "\n");
+    if (game_.over()) say(result() + "\n");
+  }
+
+  [[nodiscard]] std::string result() const {
+    if (!game_.square()) return "The board is full without a square: a draw.";
+    const bool maker = !game_.white_to_move();
+    const bool winner = normal() ? maker : !maker;
+    return fmt::format("{} has made the square {}: {}.", colour_name(maker), square_name(game_),
+                       winner == player_white_ ? "you win" : "you lose");
+  }
+
+  squares::Game game_;
+  bool player_white_;
+  Opponent opponent_;
+  Output out_;
+  LineReader lines_;
+};
+
+void run(const Options& options) {
+  const squares::Board board = parse_board(options.board, BoardUse::game, options.axis_parallel);
+  const squares::Play play = options.misere ? squares::Play::misere : squares::Play::normal;
+  const std::uint32_t seconds = parse_number("--think", options.think, 1, 1'000'000);
+  Session(squares::parse_moves(board, play, options.position), options.side == "white", seconds).run();
+}
+
+}  // namespace
+
+void register_squares_play(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("play", "Play against the exact solver");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option("--board", options->board,
+                   fmt::format("height and width, each at most {} (default 6x6)", squares::longest_game_side))
+      ->type_name("HxW");
+  command->add_option("--side", options->side, "your side: white, who begins (default), or black")
+      ->type_name("SIDE")
+      ->check(one_of({"white", "black"}));
+  command->add_option("--position", options->position, "moves to begin with, such as \"c3 d4\"")->type_name("MOVES");
+  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command->add_flag("--misere", options->misere, "whoever makes a square loses");
+  command->add_option("--think", options->think, "seconds that the solver may take for a move (default 5)")
+      ->type_name("S");
+  command->footer(examples({"mexwave squares play < /dev/null",
+                            "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"}) +
+                  fmt::format("On a terminal: mexwave squares play. At the prompt enter {}.", commands_text));
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,244 @@
+// `mexwave squares solve`: the exact value of a position, and of every legal move.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "output/output.hpp"
+#include "squares/board_picture.hpp"
+#include "squares/squares.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string board;
+  std::string position;
+  bool axis_parallel = false;
+  bool misere = false;
+};
+
+struct Solution {
+  squares::Value value;                   ///< for the player to move
+  std::vector<squares::MoveValue> moves;  ///< none if the game is over
+  std::optional<std::uint32_t> best;
+};
+
+/// Better for the player who moves: quick wins, then draws, then losses that take long.
+int rank(const squares::Value& value) {
+  const int moves = static_cast<int>(value.moves);
+  if (value.outcome == squares::Outcome::win) return 1000 - moves;
+  return value.outcome == squares::Outcome::draw ? 0 : moves - 1000;
+}
+
+std::string label(const squares::Value& value) {
+  const std::string moves = value.moves > 0 ? std::to_string(value.moves) : "";
+  switch (value.outcome) {
+    case squares::Outcome::win:
+      return moves.empty() ? "+" : moves;
+    case squares::Outcome::loss:
+      return "-" + moves;
+    case squares::Outcome::draw:
+      break;
+  }
+  return "=";
+}
+
+/// Legal moves that symmetries of the position exchange, best first; in each group the least cell comes first.
+struct Group {
+  squares::Value value;
+  std::vector<std::uint32_t> cells;
+};
+
+std::uint64_t image_of(std::uint64_t men, const std::vector<std::uint32_t>& image) {
+  std::uint64_t moved = 0;
+  for (std::uint32_t cell = 0; cell < image.size(); ++cell) {
+    if ((men >> cell & 1) != 0) moved |= std::uint64_t{1} << image[cell];
+  }
+  return moved;
+}
+
+std::vector<Group> groups_of(const squares::Game& game, const Solution& solution) {
+  std::vector<std::vector<std::uint32_t>> kept = squares::symmetries_of(game.board());
+  std::erase_if(kept, [&](const std::vector<std::uint32_t>& image) {
+    return image_of(game.men().white, image) != game.men().white ||
+           image_of(game.men().black, image) != game.men().black;
+  });
+  std::vector<Group> groups;
+  std::set<std::uint32_t> seen;
+  for (const squares::MoveValue& move : solution.moves) {
+    if (seen.contains(move.cell)) continue;
+    std::set<std::uint32_t> orbit;
+    for (const auto& image : kept) orbit.insert(image[move.cell]);
+    seen.insert(orbit.begin(), orbit.end());
+    groups.push_back({move.value, {orbit.begin(), orbit.end()}});
+  }
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return rank(a.value) > rank(b.value); });
+  return groups;
+}
+
+/// Why the best move is a good one, as far as one line can say it.
+std::string reason(const squares::Game& game, const Solution& solution) {
+  if (!solution.best) return "";
+  const bool white = game.white_to_move();
+  const std::string name = squares::cell_name(game.board(), *solution.best);
+  squares::Game after = game;
+  after.move(*solution.best);
+  if (game.play() == squares::Play::misere) return fmt::format("A best move is {}.", name);
+  if (after.square()) return fmt::format("A best move is {}: it completes the square {}.", name, square_name(after));
+  std::string line = fmt::format("A best move is {}{}", name, game.mark(*solution.best));
+  const std::vector<std::uint32_t> threats = new_threats(after);
+  const std::vector<std::uint32_t> answers = after.completing(!white);
+  if (!threats.empty()) {
+    line += fmt::format(": it threatens {}", cell_names(game.board(), threats));
+    if (threats.size() > 1 && answers.empty()) line += fmt::format(", and {} can take only one", colour_name(!white));
+  } else {
+    const std::vector<std::uint32_t> stopped = game.completing(!white);
+    if (std::find(stopped.begin(), stopped.end(), *solution.best) != stopped.end())
+      line += fmt::format(": it keeps {} from a square there", colour_name(!white));
+  }
+  if (solution.value.outcome == squares::Outcome::loss) line += "; all moves lose, none later";
+  return line + ".";
+}
+
+BoardPicture picture_of(const squares::Game& game, const Solution& solution) {
+  BoardPicture picture(game.board(), game.men());
+  for (const squares::MoveValue& move : solution.moves) picture.labels[move.cell] = label(move.value);
+  if (game.square()) picture.square.assign(game.square()->begin(), game.square()->end());
+  return picture;
+}
+
+void write_text(const squares::Game& game, const Solution& solution, Output& out) {
+  out.write(
+      fmt::format("{}, {} play\n", describe(game.board()), game.play() == squares::Play::normal ? "normal" : "misere"));
+  if (!game.moves().empty()) out.write(moves_text(game) + "\n");
+  out.write("\n" + terminal_pictures({picture_of(game, solution)}) + "\n");
+  out.write(verdict(game, solution.value) + "\n");
+  if (game.over()) return;
+  out.write(reason(game, solution) + "\n\n");
+  const std::vector<Group> groups = groups_of(game, solution);
+  for (std::size_t k = 0; k < groups.size();) {
+    std::string line = fmt::format("  {:<12}", value_text(groups[k].value));
+    const squares::Value value = groups[k].value;
+    for (; k < groups.size() && groups[k].value == value; ++k) {
+      line += ' ' + squares::cell_name(game.board(), groups[k].cells.front());
+      if (groups[k].cells.size() > 1) line += fmt::format("({})", groups[k].cells.size());
+    }
+    out.write(line + "\n");
+  }
+}
+
+void write_csv(const squares::Game& game, const Solution& solution, Output& out) {
+  out.write("cell,outcome,moves\n");
+  for (const squares::MoveValue& move : solution.moves) {
+    out.write(fmt::format("{},{},{}\n", squares::cell_name(game.board(), move.cell), outcome_name(move.value.outcome),
+                          move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
+  }
+}
+
+nlohmann::ordered_json moves_or_null(const squares::Value& value) {
+  return value.moves > 0 ? nlohmann::ordered_json(value.moves) : nlohmann::ordered_json(nullptr);
+}
+
+nlohmann::ordered_json names_of(const squares::Board& board, const auto& cells) {
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(board, cell));
+  return names;
+}
+
+void write_json(const squares::Game& game, const Solution& solution, const nlohmann::ordered_json& parameters,
+                Output& out) {
+  const squares::Board& board = game.board();
+  nlohmann::ordered_json json{{"format", "mexwave squares solve"},
+                              {"version", 1},
+                              {"parameters", parameters},
+                              {"to_move", game.white_to_move() ? "white" : "black"},
+                              {"over", game.over()},
+                              {"outcome", outcome_name(solution.value.outcome)},
+                              {"moves", moves_or_null(solution.value)}};
+  json["square"] = game.square() ? names_of(board, *game.square()) : nlohmann::ordered_json(nullptr);
+  json["best"] = solution.best ? nlohmann::ordered_json(squares::cell_name(board, *solution.best))
+                               : nlohmann::ordered_json(nullptr);
+  json["legal"] = nlohmann::ordered_json::array();
+  for (const Group& group : groups_of(game, solution)) {
+    for (const std::uint32_t cell : group.cells) {
+      json["legal"].push_back({{"cell", squares::cell_name(board, cell)},
+                               {"outcome", outcome_name(group.value.outcome)},
+                               {"moves", moves_or_null(group.value)},
+                               {"mark", game.mark(cell)},
+                               {"like", squares::cell_name(board, group.cells.front())}});
+    }
+  }
+  out.write(json.dump() + "\n");
+}
+
+void run(const Options& options) {
+  const squares::Board board = parse_board(options.board, BoardUse::game, options.axis_parallel);
+  const squares::Play play = options.misere ? squares::Play::misere : squares::Play::normal;
+  const squares::Game game = squares::parse_moves(board, play, options.position);
+  const RunOptions run = run_options(options.common);
+  const nlohmann::ordered_json parameters{{"board", board_name(board)},
+                                          {"squares", orientation_name(board)},
+                                          {"play", options.misere ? "misere" : "normal"},
+                                          {"position", names_of(board, game.moves())}};
+  Output out(options.common, "squares solve", parameters);
+  const double start = seconds_now();
+  squares::Solver solver(board, play, run);
+  Solution solution;
+  solution.value = solver.value(game.men());
+  const double value_seconds = seconds_now() - start;
+  const std::uint64_t value_nodes = solver.nodes();
+  if (!game.over()) {
+    solution.moves = solver.moves(game.men());
+    solution.best = solver.best_move(game.men());
+  }
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    write_csv(game, solution, out);
+  } else if (options.common.format == "json") {
+    write_json(game, solution, parameters, out);
+  } else if (options.common.format == "svg") {
+    BoardPicture picture = picture_of(game, solution);
+    picture.caption = verdict(game, solution.value);
+    if (solution.best) picture.framed = {*solution.best};
+    out.write(svg_pictures({picture}));
+  } else {
+    write_text(game, solution, out);
+  }
+  out.commit();
+  note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
+  note(options.common, "every move: " + work_text(solver.nodes(), "positions", seconds));
+}
+
+}  // namespace
+
+void register_squares_solve(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("solve", "The exact value of a position and of every legal move");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option("--board", options->board,
+                   fmt::format("height and width, such as 6x6; each at most {}", squares::longest_game_side))
+      ->type_name("HxW")
+      ->required();
+  command
+      ->add_option("--position", options->position,
+                   "the moves so far, White's first, such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
+      ->type_name("MOVES");
+  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command->add_flag("--misere", options->misere, "whoever makes a square loses");
+  add_common_options(*command, options->common, {"text", "csv", "json", "svg"});
+  command->footer(
+      examples({"mexwave squares solve --board 6x6", "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
+                "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 5x5 --format csv"}) +
+      "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
+      "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
+      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

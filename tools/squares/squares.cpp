@@ -1,0 +1,171 @@
+// `mexwave squares`: the square-making game.
+
+#include "squares/squares.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+#include "squares/strategy_command.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// A side of a board; nothing if the text is no whole number from 1 to longest_side.
+std::optional<std::uint32_t> side(const std::string& text) {
+  try {
+    return parse_number("side", text, 1, squares::longest_side);
+  } catch (const InvalidArgument&) {
+    return std::nullopt;  // the message should name the whole board
+  }
+}
+
+}  // namespace
+
+squares::Board parse_board(const std::string& text, BoardUse use, bool axis_parallel) {
+  const std::string accepted = use == BoardUse::game ? fmt::format("both from 1 to {}", squares::longest_game_side)
+                                                     : fmt::format("from 1 to {}, the shorter at most {}",
+                                                                   squares::longest_side, squares::longest_short_side);
+  const auto refuse = [&]() -> squares::Board {
+    throw InvalidArgument(
+        fmt::format("--board '{}': accepted are HEIGHTxWIDTH such as 6x6, whole numbers {}", text, accepted));
+  };
+  const std::size_t cross = text.find('x');
+  if (cross == std::string::npos) return refuse();
+  const std::optional<std::uint32_t> height = side(text.substr(0, cross)), width = side(text.substr(cross + 1));
+  if (!height || !width) return refuse();
+  if (std::min(*height, *width) > squares::longest_short_side) return refuse();
+  if (use == BoardUse::game && std::max(*height, *width) > squares::longest_game_side) return refuse();
+  return {*height, *width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
+}
+
+std::string board_name(const squares::Board& board) { return fmt::format("{}x{}", board.height, board.width); }
+
+std::string orientation_name(const squares::Board& board) {
+  return board.orientation == squares::Orientation::any ? "any" : "axis-parallel";
+}
+
+std::string describe(const squares::Board& board) {
+  return fmt::format(
+      "{}, {}", board_name(board),
+      board.orientation == squares::Orientation::any ? "squares of any orientation" : "axis-parallel squares only");
+}
+
+std::string colour_name(bool white) { return white ? "White" : "Black"; }
+
+std::string cell_names(const squares::Board& board, const std::vector<std::uint32_t>& cells) {
+  std::string names;
+  for (const std::uint32_t cell : cells) names += (names.empty() ? "" : " ") + squares::cell_name(board, cell);
+  return names;
+}
+
+std::string square_name(const squares::Game& game) {
+  if (!game.square()) return "";
+  return cell_names(game.board(), {game.square()->begin(), game.square()->end()});
+}
+
+std::string moves_text(const squares::Game& game) {
+  squares::Game replay(game.board(), game.play());
+  std::string text;
+  for (const std::uint32_t cell : game.moves()) {
+    if (!text.empty()) text += ' ';
+    if (replay.white_to_move()) text += fmt::format("{}. ", replay.moves().size() / 2 + 1);
+    text += squares::cell_name(game.board(), cell);
+    if (game.play() == squares::Play::normal) text += replay.mark(cell);
+    replay.move(cell);
+  }
+  return text;
+}
+
+std::vector<std::uint32_t> new_threats(const squares::Game& game) {
+  if (game.moves().empty()) return {};
+  const bool white = !game.white_to_move();
+  squares::Game before = game;
+  before.undo();
+  const std::vector<std::uint32_t> old = before.completing(white);
+  std::vector<std::uint32_t> threats = game.completing(white);
+  std::erase_if(threats, [&](std::uint32_t cell) { return std::find(old.begin(), old.end(), cell) != old.end(); });
+  return threats;
+}
+
+std::string verdict(const squares::Game& game, const squares::Value& value) {
+  const bool white = game.white_to_move();
+  const bool misere = game.play() == squares::Play::misere;
+  if (game.square()) {
+    const bool maker = !white;
+    return fmt::format("The game is over: {} has made the square {} and {}.", colour_name(maker), square_name(game),
+                       misere ? "loses" : "wins");
+  }
+  if (game.over()) return "The game is over: the board is full, a draw.";
+  if (value.outcome == squares::Outcome::draw)
+    return fmt::format("{} is to move; with best play it is a draw.", colour_name(white));
+  const bool wins = value.outcome == squares::Outcome::win;
+  if (wins && !misere) {
+    return value.moves == 1 ? fmt::format("{}, to move, wins at once.", colour_name(white))
+                            : fmt::format("{}, to move, wins in {} moves of his own.", colour_name(white), value.moves);
+  }
+  if (wins) return fmt::format("{}, to move, wins.", colour_name(white));
+  if (misere) return fmt::format("{} is to move, and {} wins.", colour_name(white), colour_name(!white));
+  return fmt::format("{} is to move, and {} wins in {} move{} of his own.", colour_name(white), colour_name(!white),
+                     value.moves, value.moves == 1 ? "" : "s");
+}
+
+std::string value_text(const squares::Value& value) {
+  const std::string within = value.moves > 0 ? fmt::format(" in {}", value.moves) : "";
+  switch (value.outcome) {
+    case squares::Outcome::win:
+      return "wins" + within;
+    case squares::Outcome::loss:
+      return "loses" + within;
+    case squares::Outcome::draw:
+      break;
+  }
+  return "draws";
+}
+
+std::string outcome_name(squares::Outcome outcome) {
+  switch (outcome) {
+    case squares::Outcome::win:
+      return "win";
+    case squares::Outcome::loss:
+      return "loss";
+    case squares::Outcome::draw:
+      break;
+  }
+  return "draw";
+}
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  return CLI::Validator(
+      [words](std::string& text) {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+        return fmt::format("'{}': accepted are {}", text, fmt::join(words, ", "));
+      },
+      "");
+}
+
+std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
+  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds,
+                     static_cast<double>(work) / 1e6 / std::max(seconds, 1e-9));
+}
+
+void register_squares(CLI::App& app) {
+  CLI::App* family = app.add_subcommand("squares", "The square-making game: draws, values, play against the solver");
+  family->require_subcommand(1);
+  family->footer(examples({"mexwave squares draws --board 6x6 --balance equal --classes",
+                           "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 6x6",
+                           "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""}) +
+                 "Two players, White first, place men of their colour on the cells of a board in turn. Whoever first "
+                 "occupies the\n"
+                 "four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
+                 "c4 is column\n"
+                 "c, row 4 from below.");
+  register_squares_draws(*family);
+  register_squares_solve(*family);
+  register_squares_strategy(*family);
+  register_squares_play(*family);
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,54 @@
+#pragma once
+// The actions of `mexwave squares`, one file each, and how they read and name boards.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "mexwave/squares.hpp"
+
+namespace mexwave::cli {
+
+void register_squares_draws(CLI::App& family);
+void register_squares_solve(CLI::App& family);
+void register_squares_play(CLI::App& family);
+
+/// What a board is wanted for; a game's is at most longest_game_side either way.
+enum class BoardUse : std::uint8_t { draws, game };
+
+/// The board HxW: height, then width. Throws InvalidArgument naming the text and the sides that are accepted.
+[[nodiscard]] squares::Board parse_board(const std::string& text, BoardUse use, bool axis_parallel);
+
+/// "6x6".
+[[nodiscard]] std::string board_name(const squares::Board& board);
+/// "any" or "axis-parallel", as JSON and CSV have it.
+[[nodiscard]] std::string orientation_name(const squares::Board& board);
+/// "6x6, squares of any orientation".
+[[nodiscard]] std::string describe(const squares::Board& board);
+/// "White" or "Black".
+[[nodiscard]] std::string colour_name(bool white);
+/// "c3 d4 e5", by rising cell.
+[[nodiscard]] std::string cell_names(const squares::Board& board, const std::vector<std::uint32_t>& cells);
+/// The same for the square that ended a game.
+[[nodiscard]] std::string square_name(const squares::Game& game);
+/// "1. c2 e3 2. b3 d1 3. d3+", with the marks of source 003 in normal play.
+[[nodiscard]] std::string moves_text(const squares::Game& game);
+
+/// Free cells on which the player who made the last move now threatens to complete a square, and did not before.
+[[nodiscard]] std::vector<std::uint32_t> new_threats(const squares::Game& game);
+
+/// The value that a winner counts in moves: "wins in 5", "draws", "loses in 4"; misère: "wins", "draws", "loses".
+[[nodiscard]] std::string value_text(const squares::Value& value);
+/// The value of the position in a sentence: who wins, and in how many moves, or how the game ended.
+[[nodiscard]] std::string verdict(const squares::Game& game, const squares::Value& value);
+/// "win", "draw" or "loss".
+[[nodiscard]] std::string outcome_name(squares::Outcome outcome);
+
+/// For an option that takes one of these words.
+[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
+
+/// "1234 positions in 0.0012 s, 1.03 million a second".
+[[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
+
+}  // namespace mexwave::cli

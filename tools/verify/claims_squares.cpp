@@ -1,0 +1,223 @@
+// D01 to D04 and D08: draws, the length of the game, pairs of cells, the sample game; and the list of D01 to D09.
+
+#include "verify/claims_squares.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "check/strategy_check.hpp"
+#include "squares/strategy.hpp"
+
+namespace mexwave::cli {
+
+using squares::Board;
+using squares::Men;
+using squares::Play;
+
+Finding check_three_draws(const Evidence& e) {
+  Finding f;
+  const Board board;
+  squares::DrawsGoal goal;
+  goal.board = board;
+  goal.white_min = goal.white_max = 18;
+  goal.classes = true;
+  std::vector<std::string> orbits;
+  std::array<std::uint32_t, 3> kinds{};  // classes with no, all, some sides of exactly three white men
+  std::uint32_t colourings = 0;
+  squares::list_draws(
+      goal,
+      [&](const squares::Draw& draw) {
+        std::uint32_t threes = 0;
+        for (std::uint32_t side = 0; side < 4; ++side) {
+          std::uint32_t white = 0;
+          for (std::uint32_t k = 0; k < 6; ++k) {
+            const std::array<std::uint32_t, 4> cells{k, 30 + k, 6 * k, 6 * k + 5};
+            white += draw.white[cells[side]];
+          }
+          threes += white == 3 ? 1 : 0;
+        }
+        ++kinds[threes == 0 ? 0 : threes == 4 ? 1 : 2];
+        colourings += draw.orbit;
+        orbits.push_back(std::to_string(draw.orbit));
+      },
+      e.run());
+  if (orbits.size() != 3) f.fail(fmt::format("{} classes", orbits.size()));
+  if (orbits.size() == 3 && kinds != std::array<std::uint32_t, 3>{1, 1, 1}) {
+    f.fail(fmt::format("{} classes have no side with exactly three white men, {} only such sides, {} both", kinds[0],
+                       kinds[1], kinds[2]));
+  }
+  goal.white_min = 0;
+  goal.white_max = 36;
+  const squares::DrawsCount any = squares::count_draws(goal, e.run());
+  f.checked_to = "all colourings with 18 + 18 men";
+  f.note = fmt::format(
+      "{} colourings, classes of {}; by sides with exactly three white men: none in {}, all four in {}, some in {}. "
+      "With any numbers of men there are {} draws in {} classes.",
+      colourings, fmt::join(orbits, ", "), kinds[0], kinds[1], kinds[2], any.colourings, any.classes);
+  return f;
+}
+
+Finding check_wins_within_five(const Evidence& e) {
+  Finding f;
+  squares::Solver solver(Board{}, Play::normal, e.run());
+  if (!solver.wins_within(Men{}, 5)) f.fail("the empty board, by the solver");
+  if (f.holds()) {
+    const WrittenStrategy strategy = write_strategy({}, e.run());
+    const StrategyCheck check = check_strategy("strategy", strategy.text);
+    if (strategy.claim != "the first player wins within 5 moves") f.fail(strategy.claim);
+    if (check.wrong) f.fail(*check.wrong);
+    f.note = fmt::format("A strategy of {} lines, checked by separate code: {}.", check.lines, check.done);
+  }
+  f.checked_to = "every defence";
+  return f;
+}
+
+Finding check_not_within_four(const Evidence& e) {
+  Finding f;
+  squares::Solver solver(Board{}, Play::normal, e.run());
+  if (solver.wins_within(Men{}, 4)) f.fail("the empty board, by the solver");
+  // Three men threaten one cell at most, since two squares share no three vertices; Black takes it.
+  const SquareBoard board(6, 6, false);
+  std::uint64_t pairs = 0;
+  for (const CellSet a : board.squares()) {
+    for (const CellSet b : board.squares()) {
+      if (a >= b) continue;
+      ++pairs;
+      if (std::popcount(a & b) > 2) f.fail("two squares with three vertices in common");
+    }
+  }
+  f.checked_to = "every attack";
+  f.note = fmt::format(
+      "By the solver; and because two squares never share three vertices ({} pairs looked at), so that White's first "
+      "three men threaten at most one cell, and Black takes it.",
+      pairs);
+  return f;
+}
+
+Finding check_degrees(const Evidence&) {
+  Finding f;
+  const Board board;
+  std::array<std::array<std::uint32_t, 36>, 36> degree{};
+  for (const auto& square : squares::squares_of(board)) {
+    for (const std::uint32_t a : square) {
+      for (const std::uint32_t b : square) degree[a][b] += a < b ? 1 : 0;
+    }
+  }
+  std::array<std::uint32_t, 4> pairs{};
+  for (std::uint32_t a = 0; a < 36; ++a) {
+    for (std::uint32_t b = a + 1; b < 36; ++b) {
+      if (degree[a][b] > 3) {
+        f.fail(fmt::format("{{{},{}}}: {}", squares::cell_name(board, a), squares::cell_name(board, b), degree[a][b]));
+        continue;
+      }
+      ++pairs[degree[a][b]];
+    }
+  }
+  struct Example {
+    const char *a, *b;
+    std::uint32_t degree;
+  };
+  for (const Example& x : {Example{"c1", "c3", 3}, {"a2", "b1", 2}, {"a1", "f6", 1}, {"a1", "f5", 0}}) {
+    const std::uint32_t a = *squares::find_cell(board, x.a), b = *squares::find_cell(board, x.b);
+    const std::uint32_t found = degree[std::min(a, b)][std::max(a, b)];
+    if (found != x.degree) f.fail(fmt::format("{{{},{}}}: {}, printed {}", x.a, x.b, found, x.degree));
+  }
+  f.checked_to = "all 630 pairs";
+  f.note = fmt::format("{} pairs of degree 0, {} of degree 1, {} of degree 2, {} of degree 3.", pairs[0], pairs[1],
+                       pairs[2], pairs[3]);
+  return f;
+}
+
+Finding check_sample_game(const Evidence&) {
+  Finding f;
+  const SquareBoard board(6, 6, false);
+  struct Move {
+    const char* cell;
+    int threats;
+  };
+  constexpr std::array<Move, 8> moves{
+      {{"c2", 0}, {"e3", 0}, {"b3", 0}, {"d1", 0}, {"d3", 1}, {"c4", 1}, {"b2", 1}, {"c3", 0}}};
+  struct Last {
+    const char* cell;
+    const char* threatened[2];
+  };
+  constexpr std::array<Last, 2> last{{{"a2", {"a3", "b1"}}, {"b1", {"a2", "c1"}}}};
+  std::array<CellSet, 2> men{};
+  const auto bit = [](int cell) { return CellSet{1} << cell; };
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    const std::size_t side = k % 2;
+    const int cell = board.find(moves[k].cell);
+    const CellSet taken = men[0] | men[1];
+    const std::string where = fmt::format("{}. {}{}", k / 2 + 1, side == 0 ? "" : "- ", moves[k].cell);
+    if ((taken & bit(cell)) != 0) f.fail(where + ": the cell is taken");
+    if (board.completes(men[side], cell)) f.fail(where + ": completes a square");
+    const CellSet before = board.completing(men[side], taken);
+    men[side] |= bit(cell);
+    const int threats = std::popcount(board.completing(men[side], taken | bit(cell)) & ~before);
+    if (threats != moves[k].threats)
+      f.fail(fmt::format("{}: {} new threats, marked {}", where, threats, moves[k].threats));
+    // A threat is met at once; nobody overlooks one.
+    const CellSet other = board.completing(men[side], men[0] | men[1]);
+    if (k + 1 < moves.size() && other != 0 && other != bit(board.find(moves[k + 1].cell)))
+      f.fail(where + ": the threat is not met");
+  }
+  for (const Last& move : last) {
+    const int cell = board.find(move.cell);
+    const CellSet white = men[0] | bit(cell), taken = white | men[1];
+    const CellSet named = bit(board.find(move.threatened[0])) | bit(board.find(move.threatened[1]));
+    const std::string where = fmt::format("5. {}", move.cell);
+    if (((men[0] | men[1]) & bit(cell)) != 0) f.fail(where + ": the cell is taken");
+    if (board.completing(white, taken) != named)
+      f.fail(fmt::format("{}: does not threaten {} and {}", where, move.threatened[0], move.threatened[1]));
+    if (board.completing(men[1], taken) != 0) f.fail(where + ": Black completes a square first");
+  }
+  f.checked_to = "nine moves, both last ones";
+  f.note =
+      "a2 threatens a3 and b1, b1 threatens a2 and c1, and Black has no square to complete. The puzzle on the page "
+      "before (1. b5+ d6 2. d1+) cannot be checked: the text has lost its diagram.";
+  return f;
+}
+
+void add_claims_squares(std::vector<Claim>& claims) {
+  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
+                       Finding (*check)(const Evidence&)) {
+    claims.push_back({id, "003", place, statement, range, check});
+  };
+  add("D01", "the theorem, figure",
+      "With 18 men of each colour there are exactly three full boards without a square, up to rotation, reflection and "
+      "exchange of colours: one has no side with exactly three white men, one has only such sides, one has both kinds.",
+      "all, in 100 minutes of computing", check_three_draws);
+  add("D02", "the theorem", "White makes a square in at most five moves, whatever Black does.", "proved",
+      check_wins_within_five);
+  add("D03", "after the proof", "White cannot force a square in fewer than five moves.", "argued",
+      check_not_within_four);
+  add("D04", "before the proof",
+      "The degree of a pair of cells, the number of squares with both as vertices, is 0, 1, 2 or 3: {c1,c3} has 3, "
+      "{a2,b1} 2, {a1,f6} 1, {a1,f5} 0.",
+      "stated", check_degrees);
+  add("D05", "the proof",
+      "The printed lines after 1. c3 cover every reply, and each wins as printed: the third move threatens, the parry "
+      "is forced, the fourth move threatens twice, and Black has no square to complete before the fifth.",
+      "proved by hand", check_printed_lines);
+  add("D06", "computer once more",
+      "After 1. c3 and any reply, each of b2, b4, d2, d4 that makes a free pair of degree 3 with c3 wins within five; "
+      "there is one always; and for the third move a cell that completes a triangle congruent to (a1,b2,c1) is enough.",
+      "by computer", check_neighbours_of_c3);
+  add("D07", "computer once more",
+      "There are no three cells such that one of them is always a second move that wins within five.", "by computer",
+      check_second_moves);
+  add("D08", "the rules",
+      "The sample game: every move is legal, every threat and double threat is marked, and the last move cannot be "
+      "parried.",
+      "one game", check_sample_game);
+  add("D09", "the last section",
+      "Misere play on 6 x 6, where whoever makes a square loses: left open there. Decided here: the second player "
+      "wins.",
+      "asked", check_misere_winner);
+}
+
+}  // namespace mexwave::cli
