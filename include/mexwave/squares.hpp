@@ -160,7 +160,7 @@ class Game {
 /// ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
 [[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
 
-/// The exact solver. One object keeps what it has learnt; its memory is bounded by run.memory_limit (at most a quarter
+/// The exact solver. One object keeps what it has learnt, also from a search that was cancelled; its memory is bounded by run.memory_limit (at most a quarter
 /// of what is available if that is 0). Not for use from several threads at once.
 class Solver {
  public:
