@@ -1,0 +1,178 @@
+#pragma once
+// Chocolate games bounded by an inequality. A position is {x,y,z} with 0 <= y <= b(x,z), b the *bound*: how often the
+// chocolate can be cut in each of three directions. A move lowers one coordinate; when x or z is lowered, y becomes
+// min(y, b) of the new pair. Normal play: whoever cannot move loses; misère play: whoever cannot move wins.
+// Source 001: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
+// b(x,z) = floor((x + z)/k).
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::chocolate {
+
+/// Marks a pair (x,z) that has no P-position.
+inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+/// Largest x and z that any function here accepts, and largest value of a bound.
+inline constexpr std::uint32_t largest_side = 131'071;
+inline constexpr std::uint32_t largest_height = 262'143;
+
+/// Largest x and z of a Grundy table.
+inline constexpr std::uint32_t largest_grundy_side = 8'191;
+
+/// b(x,z), the largest y of a pair. What a bound must satisfy: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1), everywhere it
+/// is used; the formulas below do, tables are checked when they are made.
+class Bound {
+ public:
+  /// floor((x + z)/k), k >= 1: the games of source 001.
+  [[nodiscard]] static Bound sum(std::uint32_t k);
+  /// floor(z/k), k >= 1.
+  [[nodiscard]] static Bound last(std::uint32_t k);
+  /// y <= height whatever x and z are: the three-way bar, and with z = 0 the rectangle.
+  [[nodiscard]] static Bound constant(std::uint32_t height);
+  /// b(x,z) = values[x + z]; good for x + z < values.size(). Throws InvalidArgument naming the first descent.
+  [[nodiscard]] static Bound by_sum(std::vector<std::uint32_t> values);
+  /// b(x,z) = rows[x][z], all rows equally long. Throws InvalidArgument naming the first descent or the odd row.
+  [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows);
+
+  /// b(x,z); x and z within reach().
+  [[nodiscard]] std::uint32_t operator()(std::uint32_t x, std::uint32_t z) const;
+  /// b(x,z) = b(z,x) for all x and z: then so are the games.
+  [[nodiscard]] bool symmetric() const noexcept { return symmetric_; }
+  /// What b is a function of: x + z, z alone, or both.
+  enum class Shape : std::uint8_t { of_sum, of_last, of_pair };
+  [[nodiscard]] Shape shape() const noexcept;
+  /// All 0 <= x,z <= reach() are good (largest_side for formulas).
+  [[nodiscard]] std::uint32_t reach() const noexcept { return reach_; }
+  /// "y <= (x+z)/3" and the like.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+ private:
+  enum class Kind : std::uint8_t { sum, last, constant, by_sum, by_pair };
+  Bound(Kind kind, std::uint32_t parameter, bool symmetric, std::uint32_t reach, std::string text);
+  Kind kind_;
+  std::uint32_t parameter_;
+  bool symmetric_;
+  std::uint32_t reach_;
+  std::string text_;
+  std::vector<std::uint32_t> values_;
+};
+
+enum class Play : std::uint8_t { normal, misere };
+
+struct Position {
+  std::uint32_t x = 0, y = 0, z = 0;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// Shape of a tile; for tests and measurements, results do not depend on it. 0 chooses.
+struct TileShape {
+  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256
+  std::uint32_t z = 0;  ///< consecutive z, 1..256
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// P-positions. For each pair (x,z) at most one y makes {x,y,z} a P-position.
+
+struct PositionsGoal {
+  Bound bound = Bound::sum(3);
+  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto
+  Play play = Play::normal;
+  bool keep = false;  ///< fill Positions::y
+  TileShape tile{};
+};
+
+struct Positions {
+  std::uint32_t upto = 0;
+  std::uint64_t count = 0;      ///< P-positions
+  std::uint64_t on_bound = 0;   ///< of which y = b(x,z)
+  std::uint32_t largest_y = 0;  ///< of a P-position
+  /// If kept: the y of the pair (x,z), or none, at x * (upto + 1) + z.
+  std::vector<std::uint32_t> y;
+  std::uint64_t pairs = 0;  ///< pairs given to the kernel (half for symmetric bounds)
+  std::uint64_t words = 0;  ///< 64-bit words looked at
+  [[nodiscard]] std::uint32_t at(std::uint32_t x, std::uint32_t z) const {
+    return y[std::size_t{x} * (std::size_t{upto} + 1) + z];
+  }
+};
+
+[[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
+
+/// Throws InvalidArgument (beyond the bound's reach, a tile out of range), MemoryLimit, Cancelled.
+[[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Grundy numbers: the mex of the values that moves lead to; normal play.
+
+/// The packed layout of a table: the pairs (x,z) in rising order of x, then z; of each the values for y = 0..b(x,z).
+/// For symmetric bounds only the pairs with x <= z are stored.
+struct GrundyLayout {
+  Bound bound = Bound::sum(3);
+  std::uint32_t upto = 0;
+  /// Index of {x,0,z} for 0 <= x,z <= upto (x and z exchanged if only the mirror pair is stored).
+  [[nodiscard]] std::uint64_t start(std::uint32_t x, std::uint32_t z) const;
+  /// Number of stored values.
+  [[nodiscard]] std::uint64_t size() const;
+  /// Number of positions that they stand for.
+  [[nodiscard]] std::uint64_t positions() const;
+};
+
+struct GrundyGoal {
+  Bound bound = Bound::sum(3);
+  std::uint32_t upto = 0;
+  /// Called for x = 0, 1, ..., upto in order, from one thread at a time, with the part of the table that belongs to x:
+  /// the pairs (x,z), z rising from 0, or from x for symmetric bounds, of each y = 0..b(x,z). May be empty.
+  std::function<void(std::uint32_t x, std::span<const std::uint16_t> values)> each;
+  TileShape tile{};
+};
+
+struct Grundy {
+  std::uint32_t upto = 0;
+  std::uint64_t positions = 0;  ///< all 0 <= x,z <= upto, 0 <= y <= b(x,z)
+  std::uint32_t largest = 0;
+  std::vector<std::uint64_t> histogram;  ///< how often each value 0..largest occurs, over all positions
+  std::uint64_t computed = 0;            ///< positions given to the kernel (half for symmetric bounds)
+  std::uint64_t words = 0;               ///< 64-bit words scanned
+};
+
+[[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
+
+/// Throws InvalidArgument (beyond the bound's reach or largest_grundy_side, values that do not fit in 16 bits, a tile
+/// out of range), MemoryLimit, Cancelled, and what `each` throws.
+Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// One position.
+
+struct WinningMove {
+  char lowered = 'x';  ///< 'x', 'y' or 'z'
+  Position leaves;     ///< a P-position
+};
+
+struct Solution {
+  bool is_p_position = false;
+  bool has_grundy = false;  ///< false in misère play, and where its table would not fit
+  std::uint32_t grundy = 0;
+  std::vector<WinningMove> moves;  ///< every winning move: x lowered, then y, then z; least coordinate first
+};
+
+/// Throws InvalidArgument unless 0 <= y <= b(x,z) within reach; MemoryLimit, Cancelled.
+[[nodiscard]] Solution solve(const Bound& bound, const Position& position, Play play = Play::normal,
+                             const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definitions, kept for ever.
+
+/// Grundy numbers by mex over all moves, in GrundyLayout without the symmetry (all pairs, x then z).
+[[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Bound& bound, std::uint32_t upto);
+
+/// The y of every pair, as Positions::y, by looking at all moves of all positions.
+[[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto, Play play);
+
+}  // namespace mexwave::chocolate

@@ -1,0 +1,40 @@
+#pragma once
+// One tile of a Grundy table, as its per-level bodies see it: plain data, nothing owned.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mexwave::chocolate::detail {
+
+/// All pairs with the same x, or the same z. Rows are `words` long, one for every height, aligned to 64 bytes.
+struct GrundyLine {
+  std::uint64_t* rows = nullptr;
+  std::uint16_t* first_open = nullptr;  ///< by height: all words before it are full
+  std::uint64_t* on_bound = nullptr;    ///< one row: the values on the bound so far
+  std::uint32_t begun = 0;              ///< heights below have their row
+};
+
+/// The pairs x0 <= x < x1, z0 <= z < z1; of those only x <= z if the bound is symmetric.
+struct GrundyTile {
+  std::uint32_t x0, x1, z0, z1;
+  bool symmetric;
+  GrundyLine* x_lines;
+  GrundyLine* z_lines;          ///< the same as x_lines if symmetric
+  std::uint32_t words;          ///< of a row, a multiple of 8
+  const std::uint32_t* bounds;  ///< b(x,z) at x * bounds_step + z
+  std::size_t bounds_step;
+  std::uint32_t width;        ///< pairs of the work space in a row: (x - x0) * width + z - z0
+  std::uint64_t* pair_rows;   ///< work space: a row for each pair, zero at first
+  std::uint16_t* pair_open;   ///< work space: a word number for each pair, zero at first
+  std::uint16_t* const* out;  ///< where the values of each pair go, y = 0, 1, ...; null: nowhere
+  std::uint64_t* histogram;   ///< by value, mirror images counted
+  std::uint64_t computed, words_scanned;
+};
+
+using RunGrundyTile = void (*)(GrundyTile&);
+void run_grundy_tile_scalar(GrundyTile& tile);
+void run_grundy_tile_sse(GrundyTile& tile);
+void run_grundy_tile_avx2(GrundyTile& tile);
+void run_grundy_tile_avx512(GrundyTile& tile);
+
+}  // namespace mexwave::chocolate::detail

@@ -1,0 +1,9 @@
+// The tile of a Grundy table at level scalar.
+
+#include "chocolate/grundy_tile_body.hpp"
+
+namespace mexwave::chocolate::detail {
+
+void run_grundy_tile_scalar(GrundyTile& tile) { run_grundy_tile<core::ScalarWords>(tile); }
+
+}  // namespace mexwave::chocolate::detail

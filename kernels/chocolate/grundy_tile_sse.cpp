@@ -1,0 +1,9 @@
+// The tile of a Grundy table at level sse.
+
+#include "chocolate/grundy_tile_body.hpp"
+
+namespace mexwave::chocolate::detail {
+
+void run_grundy_tile_sse(GrundyTile& tile) { run_grundy_tile<core::VectorWords>(tile); }
+
+}  // namespace mexwave::chocolate::detail

@@ -1,0 +1,9 @@
+// The tile of P-positions at level avx2.
+
+#include "chocolate/positions_tile_body.hpp"
+
+namespace mexwave::chocolate::detail {
+
+void run_positions_tile_avx2(PositionsTile& tile) { run_positions_tile<core::VectorWords>(tile); }
+
+}  // namespace mexwave::chocolate::detail

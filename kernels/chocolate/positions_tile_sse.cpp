@@ -1,0 +1,9 @@
+// The tile of P-positions at level sse.
+
+#include "chocolate/positions_tile_body.hpp"
+
+namespace mexwave::chocolate::detail {
+
+void run_positions_tile_sse(PositionsTile& tile) { run_positions_tile<core::VectorWords>(tile); }
+
+}  // namespace mexwave::chocolate::detail

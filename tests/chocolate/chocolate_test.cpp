@@ -1,0 +1,288 @@
+// Chocolate games: the kernels against the definition, for every bound, level, thread count and odd tile; known values.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "mexwave/chocolate.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chocolate {
+namespace {
+
+/// Bounds of every shape, good to 24 at least.
+std::vector<Bound> bounds() {
+  std::vector<Bound> list;
+  for (const std::uint32_t k : {1U, 2U, 3U, 4U, 5U, 7U, 32U}) list.push_back(Bound::sum(k));
+  for (const std::uint32_t k : {1U, 2U, 3U}) list.push_back(Bound::last(k));
+  for (const std::uint32_t height : {0U, 1U, 5U, 40U}) list.push_back(Bound::constant(height));
+  std::mt19937 random(1202);
+  for (int k = 0; k < 4; ++k) {
+    std::vector<std::uint32_t> values(60);
+    for (std::size_t s = 1; s < values.size(); ++s)
+      values[s] = values[s - 1] + static_cast<std::uint32_t>(random() % 3);
+    list.push_back(Bound::by_sum(values));
+    std::vector<std::vector<std::uint32_t>> rows(25, std::vector<std::uint32_t>(25));
+    for (std::size_t x = 0; x < 25; ++x) {
+      for (std::size_t z = 0; z < 25; ++z) {
+        rows[x][z] = std::max(x > 0 ? rows[x - 1][z] : 1, z > 0 ? rows[x][z - 1] : 0);
+        if (random() % 3 == 0) rows[x][z] += static_cast<std::uint32_t>(random() % 3);
+      }
+    }
+    list.push_back(Bound::by_pair(rows));
+  }
+  return list;
+}
+
+/// The whole table, all pairs, x then z then y, from what the kernel tells.
+std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, const RunOptions& run, TileShape tile) {
+  std::vector<std::uint16_t> packed;
+  std::uint32_t expected_x = 0;
+  GrundyGoal goal;
+  goal.bound = bound;
+  goal.upto = upto;
+  goal.tile = tile;
+  goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+    EXPECT_EQ(x, expected_x++);
+    packed.insert(packed.end(), values.begin(), values.end());
+  };
+  grundy(goal, run);
+  EXPECT_EQ(expected_x, upto + 1);
+  const GrundyLayout layout{bound, upto};
+  EXPECT_EQ(packed.size(), layout.size());
+  std::vector<std::uint32_t> all;
+  for (std::uint32_t x = 0; x <= upto; ++x) {
+    for (std::uint32_t z = 0; z <= upto; ++z) {
+      const std::uint64_t start = layout.start(x, z);
+      for (std::uint32_t y = 0; y <= bound(x, z); ++y) all.push_back(packed[start + y]);
+    }
+  }
+  EXPECT_EQ(all.size(), layout.positions());
+  return all;
+}
+
+TEST(Grundy, AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
+  constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
+  for (const Bound& bound : bounds()) {
+    for (const std::uint32_t upto : {0U, 1U, 7U, 24U}) {
+      const auto expected = grundy_reference(bound, upto);
+      std::size_t variant = 0;
+      for (const SimdLevel level : usable_simd_levels()) {
+        for (const unsigned threads : {1U, 2U, 3U}) {
+          RunOptions run;
+          run.simd = level;
+          run.threads = threads;
+          ASSERT_EQ(whole_table(bound, upto, run, tiles[variant++ % 5]), expected) << bound.text() << " to " << upto;
+        }
+      }
+    }
+  }
+}
+
+TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
+  constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
+  for (const Bound& bound : bounds()) {
+    for (const Play play : {Play::normal, Play::misere}) {
+      for (const std::uint32_t upto : {0U, 1U, 7U, 24U}) {
+        const auto expected = positions_reference(bound, upto, play);
+        std::size_t variant = 0;
+        for (const SimdLevel level : usable_simd_levels()) {
+          for (const unsigned threads : {1U, 2U, 3U}) {
+            RunOptions run;
+            run.simd = level;
+            run.threads = threads;
+            PositionsGoal goal;
+            goal.bound = bound;
+            goal.upto = upto;
+            goal.play = play;
+            goal.keep = true;
+            goal.tile = tiles[variant++ % 5];
+            const Positions found = positions(goal, run);
+            ASSERT_EQ(found.y, expected) << bound.text() << " to " << upto;
+            std::uint64_t count = 0, on_bound = 0;
+            for (std::uint32_t x = 0; x <= upto; ++x) {
+              for (std::uint32_t z = 0; z <= upto; ++z) {
+                count += found.at(x, z) != none ? 1 : 0;
+                on_bound += found.at(x, z) == bound(x, z) ? 1 : 0;
+              }
+            }
+            ASSERT_EQ(found.count, count);
+            ASSERT_EQ(found.on_bound, on_bound);
+          }
+        }
+      }
+    }
+  }
+}
+
+// Larger tables have scans that leave the words looked at by hand: there the levels part ways.
+TEST(Levels, AgreeWhereScansAreLong) {
+  for (const Bound& bound : {Bound::sum(1), Bound::sum(2), Bound::sum(3), Bound::last(1), Bound::constant(300)}) {
+    std::vector<std::uint64_t> histogram;
+    std::uint64_t words = 0, count = 0, position_words = 0;
+    for (const SimdLevel level : usable_simd_levels()) {
+      RunOptions run;
+      run.simd = level;
+      run.threads = 2;
+      GrundyGoal goal;
+      goal.bound = bound;
+      goal.upto = 300;
+      const Grundy table = grundy(goal, run);
+      PositionsGoal positions_goal;
+      positions_goal.bound = bound;
+      positions_goal.upto = 2500;
+      const Positions found = positions(positions_goal, run);
+      if (histogram.empty()) {
+        histogram = table.histogram;
+        words = table.words;
+        count = found.count;
+        position_words = found.words;
+      }
+      EXPECT_EQ(table.histogram, histogram) << bound.text();
+      EXPECT_EQ(table.words, words);
+      EXPECT_EQ(found.count, count);
+      EXPECT_EQ(found.words, position_words);
+    }
+  }
+}
+
+// A constant bound is Nim with three heaps (source 001, example 1.2): the value is x ^ y ^ z.
+TEST(Grundy, ThreeHeapsAreNim) {
+  GrundyGoal goal;
+  goal.bound = Bound::constant(130);
+  goal.upto = 150;
+  goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+    std::size_t k = 0;
+    for (std::uint32_t z = x; z <= 150; ++z) {
+      for (std::uint32_t y = 0; y <= 130; ++y) ASSERT_EQ(values[k++], x ^ y ^ z);
+    }
+  };
+  const Grundy table = grundy(goal);
+  EXPECT_EQ(table.largest, 255U);
+}
+
+// Origin: two independent programs (an anchor list for k = 3), and source 001's theorem for the P-positions.
+TEST(Grundy, AnchorsForK3) {
+  const std::map<std::vector<std::uint32_t>, std::uint32_t> anchors{
+      {{0, 1, 3}, 4}, {{8, 5, 8}, 11}, {{16, 10, 16}, 9}, {{24, 16, 24}, 24}, {{32, 21, 32}, 24}};
+  for (const auto& [p, value] : anchors) {
+    const Solution solution = solve(Bound::sum(3), {p[0], p[1], p[2]});
+    EXPECT_TRUE(solution.has_grundy);
+    EXPECT_EQ(solution.grundy, value);
+    EXPECT_EQ(solve(Bound::sum(3), {p[2], p[1], p[0]}).grundy, value);
+  }
+  GrundyGoal goal;
+  goal.upto = 256;
+  const Grundy table = grundy(goal);
+  EXPECT_EQ(table.positions, 5'680'214U);
+  EXPECT_EQ(table.histogram[0], 21'847U);
+  std::uint64_t all = 0;
+  for (const std::uint64_t n : table.histogram) all += n;
+  EXPECT_EQ(all, table.positions);
+}
+
+TEST(Positions, K3IsTheTheorem) {
+  PositionsGoal goal;
+  goal.upto = 256;
+  goal.keep = true;
+  const Positions found = positions(goal);
+  EXPECT_EQ(found.count, 21'847U);
+  for (std::uint32_t x = 0; x <= 256; ++x) {
+    for (std::uint32_t z = 0; z <= 256; ++z) ASSERT_EQ(found.at(x, z), (x ^ z) <= (x + z) / 3 ? (x ^ z) : none);
+  }
+}
+
+TEST(Solve, EveryWinningMoveByTheDefinition) {
+  for (const Bound& bound : bounds()) {
+    const std::uint32_t upto = 9;
+    for (const Play play : {Play::normal, Play::misere}) {
+      const auto p = positions_reference(bound, upto, play);
+      const auto is_p = [&](const Position& at) { return p[at.x * (upto + 1) + at.z] == at.y; };
+      for (std::uint32_t x = 0; x <= upto; x += 3) {
+        for (std::uint32_t z = 0; z <= upto; z += 2) {
+          for (std::uint32_t y = 0; y <= bound(x, z); ++y) {
+            const Solution solution = solve(bound, {x, y, z}, play);
+            ASSERT_EQ(solution.is_p_position, is_p({x, y, z}));
+            std::vector<Position> expected, got;
+            for (std::uint32_t u = 0; u < x; ++u) expected.push_back({u, std::min(y, bound(u, z)), z});
+            for (std::uint32_t v = 0; v < y; ++v) expected.push_back({x, v, z});
+            for (std::uint32_t w = 0; w < z; ++w) expected.push_back({x, std::min(y, bound(x, w)), w});
+            std::erase_if(expected, [&](const Position& at) { return !is_p(at); });
+            for (const WinningMove& move : solution.moves) got.push_back(move.leaves);
+            ASSERT_EQ(got, expected);
+            ASSERT_EQ(solution.has_grundy, play == Play::normal);
+            if (solution.has_grundy) {
+              ASSERT_EQ(solution.grundy == 0, solution.is_p_position);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Bounds, SayWhatTheyMustSatisfy) {
+  EXPECT_THROW((void)Bound::sum(0), InvalidArgument);
+  EXPECT_THROW((void)Bound::last(0), InvalidArgument);
+  EXPECT_THROW((void)Bound::constant(300'000), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_sum({}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_sum({0, 2, 1}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({{0, 1}, {0}}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({{0, 1}, {1, 0}}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({{1, 1}, {0, 1}}), InvalidArgument);
+  EXPECT_TRUE(Bound::by_pair({{0, 1}, {1, 1}}).symmetric());
+  EXPECT_FALSE(Bound::by_pair({{0, 1}, {0, 1}}).symmetric());
+  EXPECT_EQ(Bound::by_sum({0, 0, 1, 1, 2}).reach(), 2U);
+  EXPECT_EQ(Bound::by_pair({{0, 1, 1}, {0, 1, 1}}).reach(), 1U);
+}
+
+TEST(Chocolate, RefusesWhatDoesNotFit) {
+  PositionsGoal p;
+  p.bound = Bound::by_sum({0, 0, 1, 1, 2});
+  p.upto = 3;
+  EXPECT_THROW((void)positions(p), InvalidArgument);
+  p = {};
+  p.upto = largest_side + 1;
+  EXPECT_THROW((void)positions(p), InvalidArgument);
+  p.upto = 100;
+  p.tile.x = 257;
+  EXPECT_THROW((void)positions(p), InvalidArgument);
+  GrundyGoal g;
+  g.upto = largest_grundy_side + 1;
+  EXPECT_THROW((void)grundy(g), InvalidArgument);
+  g.bound = Bound::constant(65'536);
+  g.upto = 0;
+  EXPECT_THROW((void)grundy(g), InvalidArgument);
+  g = {};
+  g.upto = 2000;
+  RunOptions run;
+  run.memory_limit = 10 << 20;
+  EXPECT_THROW((void)grundy(g, run), MemoryLimit);
+  p = {};
+  p.upto = 20'000;
+  p.keep = true;
+  EXPECT_THROW((void)positions(p, run), MemoryLimit);
+  EXPECT_THROW((void)solve(Bound::sum(3), {3, 3, 3}), InvalidArgument);
+  run = {};
+  run.cancelled = [] { return true; };
+  g.upto = 300;
+  EXPECT_THROW((void)grundy(g, run), Cancelled);
+  p = {};
+  p.upto = 6000;
+  EXPECT_THROW((void)positions(p, run), Cancelled);
+  int told = 0;
+  g.each = [&](std::uint32_t x, std::span<const std::uint16_t>) {
+    ++told;
+    if (x == 40) throw std::out_of_range("enough");
+  };
+  run = {};
+  run.threads = 3;
+  EXPECT_THROW((void)grundy(g, run), std::out_of_range);
+  EXPECT_EQ(told, 41);
+}
+
+}  // namespace
+}  // namespace mexwave::chocolate
