@@ -6,8 +6,10 @@
 // Source: G. Horvath, the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "mexwave/run.hpp"
@@ -84,12 +86,24 @@ struct Goal {
   TileShape tile{};
 };
 
+/// Where a long sweep leaves its state now and then, to go on from after whatever stopped it.
+struct Checkpoint {
+  std::string path;           ///< empty: none are written
+  double every_seconds = 60;  ///< how often one is written, between blocks
+  bool resume = false;        ///< go on from the one at `path`; its goal must be this one
+  /// Told of every checkpoint written (its bytes), and of every one that could not be (the reason): the run goes on,
+  /// and the last good one stays.
+  std::function<void(std::uint64_t bytes, const std::string& failure)> written;
+};
+
 /// Bytes that sweep(goal) would take; no allocation is made.
 [[nodiscard]] std::uint64_t estimate_bytes(const Goal& goal, const RunOptions& run = {});
 
 /// The fast kernel. Throws InvalidArgument (an empty goal, one beyond largest_p, an unknown tile shape, a level that
-/// the machine lacks), MemoryLimit, Cancelled.
-[[nodiscard]] Sweep sweep(const Goal& goal, const RunOptions& run = {});
+/// the machine lacks), MemoryLimit, Cancelled. With a checkpoint, a cancelled run writes one first; resuming gives the
+/// same result, whatever the threads and the level, and throws IoError or FormatError, naming the file, if it cannot be
+/// read, is damaged, of another version, or of another goal.
+[[nodiscard]] Sweep sweep(const Goal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// f(q,r) for r < rows, q < columns: row-major, rows x columns, `none` where undefined (q < r, or beyond a row's end).
 struct Table {

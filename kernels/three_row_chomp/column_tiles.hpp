@@ -33,6 +33,8 @@ class TransitionLog {
     return entries_[static_cast<std::size_t>(column) * rows_kept + static_cast<std::size_t>(r % rows_kept)];
   }
 
+  [[nodiscard]] std::vector<Entry>& entries() { return entries_; }
+
  private:
   std::vector<Entry> entries_;
 };

@@ -11,7 +11,8 @@ namespace mexwave::three_row_chomp::detail {
 
 [[nodiscard]] Plan plan_for(const Goal& goal, const RunOptions& run);
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
-[[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched);
+[[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
+                             const Checkpoint& checkpoint = {});
 
 /// Cells that a sweep to p visits, roughly: a measure of progress that grows as the work does.
 [[nodiscard]] inline std::uint64_t expected_cells(std::int32_t p) {

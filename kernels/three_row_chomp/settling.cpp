@@ -220,7 +220,8 @@ Sweep Sweeper::take_result() {
     row.min_at = static_cast<std::uint32_t>(min_at_[row.row]);
   }
   sweep.rows = std::move(rows_);
-  std::int64_t excess = std::numeric_limits<std::int64_t>::min();
+  std::int64_t excess = earlier_excess_;
+  sweep.work = earlier_work_;
   for (const auto& worker : workers_) {
     excess = std::max(excess, worker->excess);
     sweep.work.cells += worker->work.cells;

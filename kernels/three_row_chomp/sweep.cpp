@@ -3,12 +3,17 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <chrono>
 #include <optional>
+#include <sstream>
+#include <string_view>
 
 #include "core/memory.hpp"
 #include "core/run_control.hpp"
 #include "core/simd_level.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "three_row_chomp/planning.hpp"
 #include "three_row_chomp/sweeper.hpp"
@@ -81,16 +86,98 @@ std::uint64_t estimated_bytes(const Plan& plan) {
   return columns + per_p * p + rows + plan.workers * (settled + block) + (std::uint64_t{4} << 20);
 }
 
+namespace {
+
+constexpr std::string_view checkpoint_kind = "three_row_chomp sweep";
+
+/// What a checkpoint says of itself: the goal that was asked for, and the plan that carries it out (all but the workers
+/// and the level, which may change). Version 1 of the state.
+std::string goal_text(const Plan& plan) {
+  return "state 1, openings to " + std::to_string(plan.openings_upto) + ", rows to " +
+         (plan.rows_upto ? std::to_string(*plan.rows_upto) : std::string("none"));
+}
+std::string plan_text(const Plan& plan) {
+  std::string text;
+  for (const std::int32_t n : {plan.last_p, plan.block_rows, plan.tile_columns, plan.window_bits, plan.log_margin,
+                               plan.sight_margin, plan.floor_margin}) {
+    text.append(" ").append(std::to_string(n));
+  }
+  return text;
+}
+
+/// Takes the plan over that the checkpoint was written under. Throws FormatError.
+void read_plan(const std::string& path, const std::string& parameters, Plan& plan) {
+  const std::string goal = goal_text(plan);
+  const std::size_t bar = parameters.find(';');
+  const std::string theirs = parameters.substr(0, bar);
+  if (bar == std::string::npos || theirs != goal)
+    throw FormatError("'" + path + "' is a checkpoint of another goal (" + theirs + "), not of " + goal);
+  std::istringstream numbers(parameters.substr(bar + 1));
+  std::int32_t* const fields[] = {&plan.last_p,     &plan.block_rows,   &plan.tile_columns, &plan.window_bits,
+                                  &plan.log_margin, &plan.sight_margin, &plan.floor_margin};
+  for (std::int32_t* field : fields) {
+    if (!(numbers >> *field) || *field < 1) throw FormatError("'" + path + "' is a checkpoint without a plan");
+  }
+}
+
+/// Runs the sweeper to the end, leaving checkpoints on the way.
+void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint,
+                          core::Ticker& ticker) {
+  using Clock = std::chrono::steady_clock;
+  const auto every =
+      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(checkpoint.every_seconds));
+  Clock::time_point due = Clock::now() + every;
+  std::atomic<bool> cancelled{false};
+  // A cancelled run ends between blocks, where its state can be kept.
+  sweeper.tick = [&](std::uint64_t cells) {
+    try {
+      ticker.tick(cells);
+    } catch (const Cancelled&) {
+      cancelled = true;
+    }
+  };
+  sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
+  while (!sweeper.run()) {
+    const std::string state = sweeper.save();
+    try {
+      write_sealed(checkpoint.path, {std::string(checkpoint_kind), goal_text(plan) + ";" + plan_text(plan), state});
+      if (checkpoint.written) checkpoint.written(state.size(), "");
+    } catch (const IoError& error) {
+      if (checkpoint.written) checkpoint.written(state.size(), error.what());
+    }
+    if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
+    due = Clock::now() + every;
+  }
+}
+
+}  // namespace
+
 /// Runs `plan`, widening it as long as it proves too tight.
-Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched) {
+Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
+               const Checkpoint& checkpoint) {
+  std::optional<std::string> state;
+  if (checkpoint.resume) {
+    SealedContent content = read_sealed(checkpoint.path, checkpoint_kind);
+    read_plan(checkpoint.path, content.parameters, plan);
+    state = std::move(content.payload);
+  }
   for (;;) {
     core::require_memory("a sweep of all p to " + std::to_string(plan.last_p), estimated_bytes(plan), run);
     core::Ticker ticker(run, expected_cells(plan.last_p));
     try {
       Sweeper sweeper(plan);
-      sweeper.tick = [&ticker](std::uint64_t cells) { ticker.tick(cells); };
       sweeper.watched = watched;
-      sweeper.run();
+      if (state) {
+        const std::string bytes = std::move(*state);
+        state.reset();
+        sweeper.restore(bytes);
+      }
+      if (checkpoint.path.empty()) {
+        sweeper.tick = [&ticker](std::uint64_t cells) { ticker.tick(cells); };
+        sweeper.run();
+      } else {
+        run_with_checkpoints(sweeper, plan, run, checkpoint, ticker);
+      }
       Sweep sweep = sweeper.take_result();
       if (!plan.rows_upto || sweep.rows.size() > static_cast<std::size_t>(*plan.rows_upto)) {
         ticker.finish();
@@ -115,9 +202,13 @@ std::uint64_t estimate_bytes(const Goal& goal, const RunOptions& run) {
   return detail::estimated_bytes(detail::plan_for(goal, run));
 }
 
-Sweep sweep(const Goal& goal, const RunOptions& run) {
+Sweep sweep(const Goal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   check(goal);
-  Sweep result = detail::run_plan(detail::plan_for(goal, run), run, {});
+  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
+  if (!(checkpoint.every_seconds >= 0))
+    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) +
+                          " s: accepted are 0 and more");
+  Sweep result = detail::run_plan(detail::plan_for(goal, run), run, {}, checkpoint);
   // What was asked for, and no more: how far blocks ran beyond depends on their height and on the threads.
   if (goal.rows_upto) {
     result.upto = goal.openings_upto;

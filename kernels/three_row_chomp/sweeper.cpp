@@ -62,12 +62,18 @@ Sweeper::Sweeper(const Plan& plan)
   rows_.reserve(at(plan.last_p) + 1);
 }
 
-void Sweeper::run() {
-  const auto blocks = static_cast<std::uint64_t>(plan_.last_p / plan_.block_rows + 1);
-  core::run_wavefront(plan_.workers, blocks, [this](std::uint64_t number, core::WavefrontRow& chain) {
-    return run_block(static_cast<std::int64_t>(number), chain);
-  });
+bool Sweeper::run() {
+  const auto blocks = static_cast<std::int64_t>(plan_.last_p / plan_.block_rows + 1);
+  const std::int64_t first = next_block_;
+  if (!reached_ && first < blocks) {
+    core::run_wavefront(plan_.workers, static_cast<std::uint64_t>(blocks - first),
+                        [this, first](std::uint64_t row, core::WavefrontRow& chain) {
+                          return run_block(first + static_cast<std::int64_t>(row), chain);
+                        });
+  }
+  if (!reached_ && next_block_ < blocks) return false;
   settle_at_end();
+  return true;
 }
 
 Sweeper::Worker* Sweeper::take_worker() {
@@ -133,10 +139,12 @@ bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   retire(w, b);
   cells_.fetch_add(w.work.cells - w.cells_reported, std::memory_order_relaxed);
   w.cells_reported = w.work.cells;
-  const bool reached = plan_.rows_upto && b.settled > *plan_.rows_upto && b.p_last >= plan_.openings_upto;
+  if (plan_.rows_upto && b.settled > *plan_.rows_upto && b.p_last >= plan_.openings_upto) reached_ = true;
+  next_block_ = number + 1;
+  const bool more = !reached_ && !(pause && pause());
   give_back(worker);
   chain.finished(static_cast<std::uint64_t>(j_end) - 1);
-  return !reached;
+  return more;
 }
 
 void Sweeper::open_tile(ColumnTile& tile, std::int32_t row_floor) {

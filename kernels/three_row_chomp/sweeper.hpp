@@ -9,6 +9,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "mexwave/three_row_chomp.hpp"
@@ -57,8 +59,17 @@ class Sweeper {
   /// Called, from any worker, for each P-position of watch_q or watch_p that is found one by one.
   std::function<void(const Position&)> watched;
 
-  void run();
+  /// Asked after every block: true leaves off once the blocks begun are done. run() goes on from there.
+  std::function<bool()> pause;
+
+  /// True when the plan has been carried out, false when `pause` asked to leave off.
+  bool run();
   [[nodiscard]] Sweep take_result();
+
+  // checkpoint.cpp: the state between blocks, and back. A sweeper made with the same plan, but for the number of
+  // workers and the level, goes on from it. restore() throws FormatError if the bytes are not such a state.
+  [[nodiscard]] std::string save();
+  void restore(std::string_view bytes);
   /// Times that a column tile needed room below its floor.
   [[nodiscard]] std::uint64_t floors_lowered() const { return floors_lowered_.load(); }
 
@@ -122,6 +133,9 @@ class Sweeper {
   void retire(Worker& w, const BlockContext& b);
   void settle_at_end();
 
+  // checkpoint.cpp
+  void check_all_promises();
+
   [[nodiscard]] std::int32_t end_of(std::int32_t r) const {
     return end_of_row_[static_cast<std::size_t>(r)].load(std::memory_order_relaxed);
   }
@@ -148,6 +162,11 @@ class Sweeper {
   std::atomic<std::uint64_t> cells_{0};
   std::atomic<std::uint64_t> floors_lowered_{0};
   std::int32_t last_p_swept_ = 0;
+  std::int64_t next_block_ = 0;
+  bool reached_ = false;
+  // Of runs before the checkpoint that this one went on from.
+  Work earlier_work_;
+  std::int64_t earlier_excess_ = std::numeric_limits<std::int64_t>::min();
 };
 
 }  // namespace mexwave::three_row_chomp::detail
