@@ -1,0 +1,344 @@
+// All P-positions of a board by a sieve. Positions are taken in lexicographic order, in blocks of equal first row; a
+// block is a bit row, one bit a position, on for those known to have a move to a P-position. The next bit that is off
+// is a P-position, for every move leads to a lexicographically smaller one. Its predecessors are then marked: where
+// rows r..s are a maximal run of equal rows of length c, a move at (r, c + 1) can have led here from every bar with row
+// r longer than c and rows r+1..s at least c long, whatever they were.
+//
+// Predecessors with the same first row lie in the block at hand and are marked there. Those with a longer one come from
+// runs that begin in row 1: rows 2..s are raised, the first row may be anything longer. A position's number within its
+// block does not depend on the first row, so such a mark is good for all later blocks, as soon as the raised rows fit:
+// `later_` collects them, and a block begins as its copy. A run of one row marks its own number, once and for all. For
+// longer runs each new first row n adds the marks with row 2 = n.
+//
+// Kept are two bit rows of one block and a list of the P-positions whose first two rows are equal.
+
+#include <algorithm>
+#include <atomic>
+#include <type_traits>
+
+#include "core/bit_row.hpp"
+#include "core/memory.hpp"
+#include "core/run_control.hpp"
+#include "core/simd_level.hpp"
+#include "core/wavefront.hpp"
+#include "mexwave/chomp.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chomp {
+
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::uint64_t most_positions = std::uint64_t{1} << 62;
+
+/// Binomial coefficients, cut off at most_positions.
+std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
+  k = std::min(k, n - std::min(k, n));
+  Wide value = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    value = value * (n - k + i) / i;
+    if (value >= most_positions) return most_positions;
+  }
+  return static_cast<std::uint64_t>(value);
+}
+
+void require_board(std::uint32_t m, std::uint32_t n) {
+  const std::string text = std::to_string(m) + "x" + std::to_string(n);
+  if (m < 1 || m > most_rows || n < 1 || n > most_columns) {
+    throw InvalidArgument("board '" + text + "': accepted are 1 to " + std::to_string(most_rows) + " rows and 1 to " +
+                          std::to_string(most_columns) + " columns");
+  }
+  if (choose(std::uint64_t{m} + n, m) >= most_positions)
+    throw InvalidArgument("board '" + text + "': it has 2^62 positions or more");
+}
+
+/// Positions of one block, rows 2..m, in lexicographic order, and their numbers.
+class Ranks {
+ public:
+  Ranks(std::uint32_t m, std::uint32_t n) : m_(m), terms_(m + std::size_t{1}, std::vector<std::uint64_t>(n + 2)) {
+    for (std::uint32_t row = 2; row <= m; ++row) {
+      // Bars of rows row..m whose first row is below v.
+      for (std::uint32_t v = 1; v <= n + 1; ++v) terms_[row][v] = choose(m - row + std::uint64_t{v}, m - row + 1);
+    }
+  }
+  [[nodiscard]] const std::vector<std::uint64_t>& term(std::uint32_t row) const { return terms_[row]; }
+  [[nodiscard]] std::uint64_t block_size(std::uint32_t first_row) const {
+    return m_ == 1 ? 1 : terms_[2][first_row + 1];
+  }
+  /// rows[1..m-1] of the position with this number; rows[0] must be set.
+  void unrank(std::uint64_t rank, std::uint8_t* rows) const {
+    for (std::uint32_t row = 2; row <= m_; ++row) {
+      const auto& term = terms_[row];
+      const auto end = term.begin() + rows[row - 2] + 1;
+      const auto v = std::upper_bound(term.begin(), end, rank) - term.begin() - 1;
+      rows[row - 1] = static_cast<std::uint8_t>(v);
+      rank -= term[static_cast<std::size_t>(v)];
+    }
+  }
+
+ private:
+  std::uint32_t m_;
+  std::vector<std::vector<std::uint64_t>> terms_;
+};
+
+/// The bits of a block. Marks from several threads are or-ed in atomically.
+class Block {
+ public:
+  explicit Block(std::uint64_t most) : words_(most / 64 + 2) {}
+  void copy(const Block& other, std::uint64_t size) {
+    std::copy_n(other.words_.begin(), size / 64 + 2, words_.begin());
+  }
+  [[nodiscard]] const std::uint64_t* words() const { return words_.data(); }
+  template <bool shared>
+  void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
+    std::uint64_t word = from / 64;
+    std::uint64_t mask = ~std::uint64_t{0} << (from % 64);
+    for (; word < to / 64; ++word, mask = ~std::uint64_t{0}) put<shared>(word, mask);
+    put<shared>(word, mask & (~std::uint64_t{0} >> (63 - to % 64)));
+  }
+  template <bool shared>
+  void set(std::uint64_t bit) {
+    put<shared>(bit / 64, std::uint64_t{1} << (bit % 64));
+  }
+
+ private:
+  template <bool shared>
+  void put(std::uint64_t word, std::uint64_t mask) {
+    if constexpr (shared) {
+      std::atomic_ref(words_[word]).fetch_or(mask, std::memory_order_relaxed);
+    } else {
+      words_[word] |= mask;
+    }
+  }
+  std::vector<std::uint64_t> words_;
+};
+
+class Sieve {
+ public:
+  Sieve(std::uint32_t m, std::uint32_t n, const RunOptions& run)
+      : m_(m),
+        n_(n),
+        run_(run),
+        threads_(core::resolve_threads(run)),
+        ranks_(m, n),
+        block_(ranks_.block_size(n)),
+        later_(ranks_.block_size(n)),
+        scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))) {}
+
+  Catalog run(const std::function<void(std::span<const std::uint8_t>)>& each) {
+    Catalog catalog;
+    catalog.positions = choose(std::uint64_t{m_} + n_, m_);
+    core::Ticker ticker(run_, catalog.positions);
+    std::uint64_t done = 1;  // the empty bar
+    std::vector<std::uint8_t> rows(m_);
+    for (std::uint32_t first = 1; first <= n_; ++first) {
+      const std::uint64_t size = ranks_.block_size(first);
+      raise_runs(first, ticker, done);
+      block_.copy(later_, size);
+      rows[0] = static_cast<std::uint8_t>(first);
+      for (std::uint64_t rank = next_open(0, size); rank < size; rank = next_open(rank, size)) {
+        ranks_.unrank(rank, rows.data());
+        if (++catalog.p_positions % 1024 == 0) ticker.tick(done + rank);
+        note_opening(rows.data(), catalog);
+        if (each) each(rows);
+        // Longer last rows can be cut to this one.
+        const std::uint32_t spare = m_ == 1 ? 0U : static_cast<std::uint32_t>(rows[m_ - 2]) - rows[m_ - 1];
+        block_.set<false>(rank, rank + spare);
+        mark_within(rows.data(), rank);
+        keep_for_later(rows.data(), rank);
+      }
+      done += size;
+    }
+    ticker.finish();
+    catalog.marks = marks_;
+    std::sort(catalog.openings.begin(), catalog.openings.end());
+    return catalog;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t next_open(std::uint64_t rank, std::uint64_t size) const {
+    std::uint64_t word = rank / 64;
+    std::uint64_t open = ~block_.words()[word] & (~std::uint64_t{0} << (rank % 64));
+    if (open == 0) {
+      const std::uint64_t* const rows[] = {block_.words()};
+      const std::uint64_t end = size / 64 + 1;
+      word = scan_(rows, 1, word + 1, end);
+      if (word >= end) return size;
+      open = ~block_.words()[word];
+    }
+    return std::min<std::uint64_t>(size, word * 64 + static_cast<std::uint64_t>(__builtin_ctzll(open)));
+  }
+
+  /// Marks rows `row`..last of a run raised to c..most, non-increasing, the other rows contributing `rank`.
+  template <bool shared>
+  std::uint64_t raise(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
+                      std::uint64_t rank) const {
+    const std::uint64_t* term = ranks_.term(row).data();
+    if (row == last) {
+      if (last == m_) {
+        block.set<shared>(rank + c, rank + most);  // the last row counts by ones
+      } else {
+        for (std::uint32_t v = c; v <= most; ++v) block.set<shared>(rank + term[v]);
+      }
+      return most - c + 1;
+    }
+    std::uint64_t marks = 0;
+    for (std::uint32_t v = c; v <= most; ++v) marks += raise<shared>(block, row + 1, last, c, v, rank + term[v]);
+    return marks;
+  }
+
+  /// The runs that begin after the first row's own.
+  void mark_within(const std::uint8_t* rows, std::uint64_t rank) {
+    std::uint32_t s = m_;
+    while (s >= 2) {
+      const std::uint32_t c = rows[s - 1];
+      std::uint32_t r = s;
+      while (r >= 2 && rows[r - 2] == c) --r;
+      if (r == 1) return;
+      std::uint64_t others = rank;
+      for (std::uint32_t row = r; row <= s; ++row) others -= ranks_.term(row)[c];
+      const std::uint64_t* term = ranks_.term(r).data();
+      const std::uint32_t above = rows[r - 2];
+      if (r == s) {
+        if (s != m_) {  // a longer last row alone is marked already
+          for (std::uint32_t v = c + 1; v <= above; ++v) block_.set<false>(others + term[v]);
+          marks_ += above - c;
+        }
+      } else {
+        for (std::uint32_t v = c + 1; v <= above; ++v) marks_ += raise<false>(block_, r + 1, s, c, v, others + term[v]);
+      }
+      s = r - 1;
+    }
+  }
+
+  /// What a P-position of the block at hand marks in later ones.
+  void keep_for_later(const std::uint8_t* rows, std::uint64_t rank) {
+    const std::uint32_t c = rows[0];
+    std::uint32_t s = 1;
+    while (s < m_ && rows[s] == c) ++s;
+    if (s == 1) {
+      later_.set<false>(rank);
+      ++marks_;
+      return;
+    }
+    for (std::uint32_t row = 2; row <= s; ++row) rank -= ranks_.term(row)[c];
+    runs_.push_back({rank, static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(s)});
+    marks_ += raise<false>(later_, 2, s, c, c, rank);
+  }
+
+  /// Marks all bars with row 2 = first that lead to the runs kept.
+  void raise_runs(std::uint32_t first, core::Ticker& ticker, std::uint64_t done) {
+    constexpr std::size_t part = 4096;
+    std::atomic<std::uint64_t> marks{0};
+    const auto run_part = [&](std::uint64_t number, auto shared) {
+      std::uint64_t own = 0;
+      for (std::size_t k = number * part; k < std::min(runs_.size(), (number + 1) * part); ++k) {
+        const Run& run = runs_[k];
+        const std::uint64_t rank = run.others + ranks_.term(2)[first];
+        if (run.length > 2) {
+          own += raise<shared.value>(later_, 3, run.length, run.c, first, rank);
+        } else if (m_ == 2) {
+          later_.set<shared.value>(run.others + first);
+          ++own;
+        } else {
+          later_.set<shared.value>(rank);
+          ++own;
+        }
+      }
+      marks += own;
+      ticker.tick(done);
+      return true;
+    };
+    const std::size_t parts = (runs_.size() + part - 1) / part;
+    if (threads_ == 1 || parts < 8) {
+      for (std::size_t k = 0; k < parts; ++k) run_part(k, std::false_type{});
+    } else {
+      core::run_wavefront(threads_, parts,
+                          [&](std::uint64_t k, core::WavefrontRow&) { return run_part(k, std::true_type{}); });
+    }
+    marks_ += marks;
+  }
+
+  /// Bars with rows n..n j..j 0..0 are what first moves leave.
+  void note_opening(const std::uint8_t* rows, Catalog& catalog) const {
+    const std::uint32_t n = rows[0];
+    std::uint32_t r = 0;
+    while (r < m_ && rows[r] == n) ++r;
+    std::uint32_t t = r;
+    while (t < m_ && rows[t] == rows[r]) ++t;
+    if (r == m_ || rows[r] == 0) {  // a rectangle: the bar (1) alone
+      for (std::uint32_t k = 2; k <= n_; ++k) catalog.openings.push_back({1, k, 1, 2});
+      for (std::uint32_t k = 2; k <= m_; ++k) catalog.openings.push_back({k, 1, 2, 1});
+      return;
+    }
+    for (std::uint32_t k = t; k < m_; ++k) {
+      if (rows[k] != 0) return;
+    }
+    catalog.openings.push_back({t, n, r + 1, rows[r] + 1U});
+  }
+
+  std::uint32_t m_, n_;
+  const RunOptions& run_;
+  unsigned threads_;
+  Ranks ranks_;
+  Block block_, later_;
+  core::FirstOpenWord scan_;
+  struct Run {
+    std::uint64_t others;  ///< what the rows after the run contribute to the rank
+    std::uint8_t c, length;
+  };
+  std::vector<Run> runs_;
+  std::uint64_t marks_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n) {
+  require_board(m, n);
+  const std::uint64_t positions = choose(std::uint64_t{m} + n, m);
+  // About one position in 100 + 8 (m - 12) is P on square boards (1 % at 12 x 12); short ones have more.
+  const std::uint64_t p_positions = positions / (m > 4 && n > 4 ? 60 : 4) + 1024;
+  return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + p_positions * 8 + (std::uint64_t{1} << 20);
+}
+
+Catalog catalog(std::uint32_t m, std::uint32_t n, const RunOptions& run,
+                const std::function<void(std::span<const std::uint8_t>)>& each) {
+  core::require_memory("all P-positions of the board " + std::to_string(m) + "x" + std::to_string(n),
+                       estimate_bytes(m, n), run);
+  return Sieve(m, n, run).run(each);
+}
+
+Solution solve(const std::vector<std::uint32_t>& rows, const RunOptions& run) {
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    if (k > 0 && rows[k] > rows[k - 1]) {
+      throw InvalidArgument("row " + std::to_string(k + 1) + " of " + std::to_string(rows[k]) + " after " +
+                            std::to_string(rows[k - 1]) + ": accepted are rows that never grow");
+    }
+  }
+  if (rows.empty() || rows[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
+  const auto m = static_cast<std::uint32_t>(rows.size());
+  require_board(m, rows[0]);
+  Solution solution;
+  // What every move leaves.
+  std::vector<std::pair<std::vector<std::uint8_t>, Opening>> left;
+  const std::vector<std::uint8_t> whole(rows.begin(), rows.end());
+  for (std::uint32_t row = 1; row <= m; ++row) {
+    for (std::uint32_t column = 1; column <= rows[row - 1]; ++column) {
+      std::vector<std::uint8_t> bar = whole;
+      for (std::uint32_t k = row - 1; k < m; ++k) bar[k] = std::min(bar[k], static_cast<std::uint8_t>(column - 1));
+      left.emplace_back(bar, Opening{m, rows[0], row, column});
+    }
+  }
+  std::sort(left.begin(), left.end());
+  catalog(m, rows[0], run, [&](std::span<const std::uint8_t> p) {
+    const std::vector<std::uint8_t> bar(p.begin(), p.end());
+    if (bar == whole) solution.is_p_position = true;
+    const auto found = std::lower_bound(left.begin(), left.end(), std::pair{bar, Opening{}});
+    if (found != left.end() && found->first == bar) solution.moves.push_back(found->second);
+  });
+  std::sort(solution.moves.begin(), solution.moves.end());
+  return solution;
+}
+
+}  // namespace mexwave::chomp

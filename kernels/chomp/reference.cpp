@@ -1,0 +1,41 @@
+// The definition, kept for ever: every position after all that its moves lead to.
+
+#include <algorithm>
+#include <set>
+
+#include "mexwave/chomp.hpp"
+
+namespace mexwave::chomp {
+
+std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n) {
+  using Rows = std::vector<std::uint16_t>;
+  std::set<Rows> found;
+  Rows rows(m);
+  const auto wins = [&] {
+    if (rows[0] == 0) return true;  // nothing left: the other took the poisoned square
+    for (std::size_t row = 0; row < m; ++row) {
+      for (std::uint16_t kept = 0; kept < rows[row]; ++kept) {
+        Rows left = rows;
+        for (std::size_t k = row; k < m; ++k) left[k] = std::min(left[k], kept);
+        if (found.contains(left)) return true;
+      }
+    }
+    return false;
+  };
+  const auto visit = [&](const auto& self, std::size_t row, std::uint16_t most) -> void {
+    if (row == m) {
+      if (!wins()) found.insert(rows);
+      return;
+    }
+    for (std::uint16_t length = 0; length <= most; ++length) {
+      rows[row] = length;
+      self(self, row + 1, length);
+    }
+  };
+  visit(visit, 0, static_cast<std::uint16_t>(n));
+  std::vector<std::vector<std::uint8_t>> list;
+  for (const Rows& p : found) list.emplace_back(p.begin(), p.end());
+  return list;
+}
+
+}  // namespace mexwave::chomp

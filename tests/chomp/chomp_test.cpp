@@ -1,0 +1,138 @@
+// m x n Chomp: the sieve against the definition, and the published counts and boards.
+
+#include "mexwave/chomp.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::chomp {
+namespace {
+
+std::vector<std::vector<std::uint8_t>> listed(std::uint32_t m, std::uint32_t n, const RunOptions& run = {}) {
+  std::vector<std::vector<std::uint8_t>> all;
+  const Catalog found =
+      catalog(m, n, run, [&](std::span<const std::uint8_t> rows) { all.emplace_back(rows.begin(), rows.end()); });
+  EXPECT_EQ(found.p_positions, all.size());
+  return all;
+}
+
+TEST(Catalog, AgreesWithTheDefinition) {
+  for (std::uint32_t m = 1; m <= 7; ++m) {
+    for (std::uint32_t n = 1; n <= 7; ++n) {
+      if (m * n > 36) continue;
+      EXPECT_EQ(listed(m, n), p_positions_reference(m, n)) << m << "x" << n;
+    }
+  }
+  EXPECT_EQ(listed(2, 30), p_positions_reference(2, 30));
+  EXPECT_EQ(listed(3, 14), p_positions_reference(3, 14));
+  EXPECT_EQ(listed(12, 2), p_positions_reference(12, 2));
+  EXPECT_EQ(listed(1, 9), p_positions_reference(1, 9));
+  EXPECT_EQ(listed(9, 1), p_positions_reference(9, 1));
+}
+
+TEST(Catalog, OpeningsAgreeWithTheDefinition) {
+  const std::uint32_t m = 5, n = 6;
+  const auto p = p_positions_reference(m, n);
+  std::vector<Opening> expected;
+  for (std::uint32_t h = 1; h <= m; ++h) {
+    for (std::uint32_t w = 1; w <= n; ++w) {
+      for (std::uint32_t row = 1; row <= h; ++row) {
+        for (std::uint32_t column = 1; column <= w; ++column) {
+          std::vector<std::uint8_t> left(m);
+          for (std::uint32_t k = 0; k < h; ++k) left[k] = static_cast<std::uint8_t>(k < row - 1 ? w : column - 1);
+          if (std::binary_search(p.begin(), p.end(), left)) expected.push_back({h, w, row, column});
+        }
+      }
+    }
+  }
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(catalog(m, n).openings, expected);
+}
+
+// Origin: the published counts and the boards with two openings (lists to 20 x 20, found by several programs).
+TEST(Catalog, PublishedCountsAndBoardsWithTwoOpenings) {
+  const Catalog board = catalog(14, 14);
+  EXPECT_EQ(board.positions, 40'116'600U);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> openings;
+  for (const Opening& o : board.openings) {
+    if (o.m <= o.n) ++openings[{o.m, o.n}];
+  }
+  EXPECT_EQ(openings.size(), 14U * 15 / 2 - 1);  // every board but 1 x 1 has one
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> two;
+  for (const auto& [size, count] : openings) {
+    if (count > 1) two.push_back(size);
+  }
+  EXPECT_EQ(two, (std::vector<std::pair<std::uint32_t, std::uint32_t>>{{6, 13}, {8, 10}, {9, 10}, {10, 14}, {12, 13}}));
+  EXPECT_EQ(catalog(12, 12).p_positions, 26'838U);
+}
+
+TEST(Catalog, TheSameForEveryThreadCountAndLevelAndTransposed) {
+  const auto expected = listed(8, 11);
+  for (const SimdLevel level : usable_simd_levels()) {
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      RunOptions run;
+      run.simd = level;
+      run.threads = threads;
+      EXPECT_EQ(listed(8, 11, run), expected);
+    }
+  }
+  // Large enough for the list of runs to be shared out.
+  RunOptions three;
+  three.threads = 3;
+  EXPECT_EQ(catalog(13, 13, three).p_positions, catalog(13, 13).p_positions);
+  // Reflected in its diagonal a P-position stays one.
+  std::vector<std::vector<std::uint8_t>> reflected;
+  for (const auto& rows : listed(11, 8)) {
+    std::vector<std::uint8_t> columns(8);
+    for (std::size_t c = 0; c < 8; ++c) {
+      for (const std::uint8_t row : rows) columns[c] = static_cast<std::uint8_t>(columns[c] + (row > c ? 1 : 0));
+    }
+    reflected.push_back(columns);
+  }
+  std::sort(reflected.begin(), reflected.end());
+  EXPECT_EQ(reflected, expected);
+}
+
+TEST(Solve, EveryWinningMove) {
+  const std::uint32_t m = 4, n = 5;
+  const auto p = p_positions_reference(m, n);
+  for (std::uint32_t a = 1; a <= n; ++a) {
+    for (std::uint32_t b = 0; b <= a; ++b) {
+      for (std::uint32_t c = 0; c <= b; c += 2) {
+        const Solution solution = solve({a, b, c, c});
+        const auto is_p = [&](std::vector<std::uint8_t> rows) { return std::binary_search(p.begin(), p.end(), rows); };
+        const std::vector<std::uint8_t> whole{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+                                              static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(c)};
+        EXPECT_EQ(solution.is_p_position, is_p(whole));
+        EXPECT_EQ(solution.moves.empty(), solution.is_p_position);
+        for (const Opening& move : solution.moves) {
+          auto left = whole;
+          for (std::size_t k = move.row - 1; k < m; ++k)
+            left[k] = std::min(left[k], static_cast<std::uint8_t>(move.column - 1));
+          EXPECT_TRUE(is_p(left));
+        }
+      }
+    }
+  }
+}
+
+TEST(Chomp, RefusesWhatDoesNotFit) {
+  EXPECT_THROW((void)catalog(0, 3), InvalidArgument);
+  EXPECT_THROW((void)catalog(33, 3), InvalidArgument);
+  EXPECT_THROW((void)catalog(3, 256), InvalidArgument);
+  EXPECT_THROW((void)catalog(32, 255), InvalidArgument);
+  EXPECT_THROW((void)catalog(25, 25), MemoryLimit);
+  EXPECT_THROW((void)solve({}), InvalidArgument);
+  EXPECT_THROW((void)solve({0}), InvalidArgument);
+  EXPECT_THROW((void)solve({2, 3}), InvalidArgument);
+  RunOptions run;
+  run.cancelled = [] { return true; };
+  EXPECT_THROW((void)catalog(15, 15, run), Cancelled);
+}
+
+}  // namespace
+}  // namespace mexwave::chomp
