@@ -1,5 +1,5 @@
 // Three-row Chomp: the rungs from the definition to the sweep, in cells a second, over sizes, levels and threads.
-// Absolute times on a shared machine say little: compare rows of one run, or use tools/instructions.
+// Absolute times on a shared machine say little: compare rows of one run, or use tools/gate instructions.
 
 #include <benchmark/benchmark.h>
 

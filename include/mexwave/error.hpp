@@ -1,16 +1,26 @@
 #pragma once
-// The exceptions that the library throws. Every message is one line: the value at fault, and what is accepted.
+// The exceptions that the library throws. Every message is one line: the value at fault, and what is accepted. What it
+// quotes may be anything, from a damaged file say: control characters in it are shown as '?'.
 
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace mexwave {
 
 /// Base of everything the library throws on purpose.
 class Error : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit Error(std::string what) : std::runtime_error(one_line(std::move(what))) {}
+
+ private:
+  static std::string one_line(std::string text) {
+    for (char& c : text) {
+      if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    }
+    return text;
+  }
 };
 
 /// An argument outside its documented range.

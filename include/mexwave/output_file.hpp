@@ -48,11 +48,51 @@ struct SealedContent {
   std::string payload;
 };
 
-/// Writes a versioned file, checksummed throughout (the payload compressed with zstd), by way of OutputFile.
-void write_sealed(const std::string& path, const SealedContent& content);
+/// Writes a versioned file, checksummed throughout, the payload compressed with zstd, piece by piece, by way of
+/// OutputFile: without commit() there is nothing.
+class SealedWriter {
+ public:
+  /// Throws IoError if the file cannot be made.
+  SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters);
+  ~SealedWriter();
+  SealedWriter(const SealedWriter&) = delete;
+  SealedWriter& operator=(const SealedWriter&) = delete;
+  /// The next bytes of the payload. Throws IoError.
+  void append(std::string_view bytes);
+  /// Ends the file; returns its size in bytes. Throws IoError.
+  std::uint64_t commit();
 
-/// Reads it back. Throws IoError if it cannot be read, and FormatError naming the file and what is wrong with it: not a
-/// mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Reads it back, piece by piece.
+class SealedReader {
+ public:
+  /// Looks at the whole file once. Throws IoError if it cannot be read, and FormatError naming the file and what is
+  /// wrong with it: not a mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
+  SealedReader(const std::string& path, std::string_view kind);
+  ~SealedReader();
+  SealedReader(const SealedReader&) = delete;
+  SealedReader& operator=(const SealedReader&) = delete;
+  [[nodiscard]] const std::string& parameters() const noexcept { return parameters_; }
+  [[nodiscard]] std::uint64_t payload_bytes() const noexcept { return payload_; }
+  /// Bytes of the payload not read yet.
+  [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
+  /// The next `count` bytes of the payload. Throws FormatError if it ends before them.
+  void read(char* to, std::size_t count);
+
+ private:
+  struct State;
+  std::string path_;
+  std::unique_ptr<State> state_;
+  std::string parameters_;
+  std::uint64_t payload_ = 0, left_ = 0;
+};
+
+/// The same in one piece.
+void write_sealed(const std::string& path, const SealedContent& content);
 [[nodiscard]] SealedContent read_sealed(const std::string& path, std::string_view kind);
 
 /// The whole of a file. Throws IoError.

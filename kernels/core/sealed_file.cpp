@@ -1,14 +1,20 @@
 // The sealed container:
 //
-//   "mexwave\n"  version u32  kind length u32  parameters length u32  payload length u64  compressed length u64
-//   kind  parameters  payload compressed with zstd  XXH3-128 of all that precedes
+//   "mexwave\n"  version u32  kind length u32  parameters length u32  kind  parameters
+//   payload, one zstd frame  payload length u64  XXH3-128 of all that precedes
 //
-// Numbers are little-endian. The checksum is looked at first: of a damaged file nothing else is believed.
+// Numbers are little-endian. The checksum is looked at first: of a damaged file nothing else is believed. Payloads may
+// be larger than one wants to hold in memory: they are written and read piece by piece.
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <xxhash.h>
 #include <zstd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
+#include <vector>
 
 #include "core/hexadecimal.hpp"
 #include "mexwave/error.hpp"
@@ -19,9 +25,11 @@ namespace mexwave {
 namespace {
 
 constexpr std::string_view magic = "mexwave\n";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t checksum_bytes = 16;
-constexpr std::size_t header_bytes = 8 + 3 * 4 + 2 * 8;
+constexpr std::size_t header_bytes = 8 + 3 * 4;
+constexpr std::size_t trailer_bytes = 8 + checksum_bytes;
+constexpr std::size_t piece = std::size_t{1} << 17;
 
 template <class Number>
 void put(std::string& bytes, Number value) {
@@ -37,69 +45,209 @@ Number get(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-std::string raw_checksum(std::string_view bytes) {
-  XXH128_canonical_t canonical;
-  XXH128_canonicalFromHash(&canonical, XXH3_128bits(bytes.data(), bytes.size()));
-  return {reinterpret_cast<const char*>(canonical.digest), checksum_bytes};
-}
+struct Digest {
+  Digest() : state(XXH3_createState()) { XXH3_128bits_reset(state); }
+  ~Digest() { XXH3_freeState(state); }
+  Digest(const Digest&) = delete;
+  Digest& operator=(const Digest&) = delete;
+  void add(std::string_view bytes) { XXH3_128bits_update(state, bytes.data(), bytes.size()); }
+  [[nodiscard]] std::string raw() const {
+    XXH128_canonical_t canonical;
+    XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state));
+    return {reinterpret_cast<const char*>(canonical.digest), checksum_bytes};
+  }
+  XXH3_state_t* state;
+};
+
+/// A file that is read from any place.
+class InputFile {
+ public:
+  explicit InputFile(const std::string& path)
+      : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(0) {
+    if (descriptor_ < 0) fail();
+    const off_t end = lseek(descriptor_, 0, SEEK_END);
+    if (end < 0) fail();
+    size_ = static_cast<std::uint64_t>(end);
+  }
+  ~InputFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+  /// Up to `count` bytes from `offset`, fewer at the end.
+  std::string_view read(std::uint64_t offset, std::size_t count) {
+    buffer_.resize(std::max(buffer_.size(), count));
+    std::size_t have = 0;
+    while (have < count) {
+      const ssize_t got = pread(descriptor_, buffer_.data() + have, count - have, static_cast<off_t>(offset + have));
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) fail();
+      if (got == 0) break;
+      have += static_cast<std::size_t>(got);
+    }
+    return {buffer_.data(), have};
+  }
+
+ private:
+  [[noreturn]] void fail() const { throw IoError("cannot read '" + path_ + "': " + std::strerror(errno)); }
+  std::string path_;
+  int descriptor_;
+  std::uint64_t size_;
+  std::vector<char> buffer_;
+};
 
 }  // namespace
 
-std::string checksum(std::string_view bytes) { return core::hexadecimal(raw_checksum(bytes)); }
+std::string checksum(std::string_view bytes) {
+  Digest digest;
+  digest.add(bytes);
+  return core::hexadecimal(digest.raw());
+}
+
+struct SealedWriter::State {
+  explicit State(const std::string& path) : file(path), context(ZSTD_createCCtx()), packed(ZSTD_CStreamOutSize()) {
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 1);
+  }
+  ~State() { ZSTD_freeCCtx(context); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  void put_out(std::string_view bytes) {
+    digest.add(bytes);
+    file.append(bytes);
+  }
+  void pack(std::string_view bytes, ZSTD_EndDirective how) {
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    for (;;) {
+      ZSTD_outBuffer out{packed.data(), packed.size(), 0};
+      const std::size_t left = ZSTD_compressStream2(context, &out, &in, how);
+      if (ZSTD_isError(left) != 0) throw Error(std::string("zstd cannot compress: ") + ZSTD_getErrorName(left));
+      put_out({packed.data(), out.pos});
+      if (how == ZSTD_e_end ? left == 0 : in.pos == in.size) return;
+    }
+  }
+
+  OutputFile file;
+  Digest digest;
+  ZSTD_CCtx* context;
+  std::vector<char> packed;
+  std::uint64_t payload = 0;
+};
+
+SealedWriter::SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters)
+    : state_(std::make_unique<State>(path)) {
+  std::string header(magic);
+  put(header, version);
+  put(header, static_cast<std::uint32_t>(kind.size()));
+  put(header, static_cast<std::uint32_t>(parameters.size()));
+  header += kind;
+  header += parameters;
+  state_->put_out(header);
+}
+
+SealedWriter::~SealedWriter() = default;
+
+void SealedWriter::append(std::string_view bytes) {
+  state_->payload += bytes.size();
+  state_->pack(bytes, ZSTD_e_continue);
+}
+
+std::uint64_t SealedWriter::commit() {
+  state_->pack({}, ZSTD_e_end);
+  std::string trailer;
+  put(trailer, state_->payload);
+  state_->put_out(trailer);
+  state_->file.append(state_->digest.raw());
+  state_->file.commit();
+  return state_->file.bytes();
+}
+
+struct SealedReader::State {
+  explicit State(const std::string& path) : file(path), context(ZSTD_createDCtx()) {}
+  ~State() { ZSTD_freeDCtx(context); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  InputFile file;
+  ZSTD_DCtx* context;
+  std::uint64_t at = 0, end = 0;  // of the frame's bytes not read yet
+  std::string_view packed;        // read, not unpacked yet
+  bool ended = false;             // the frame, that is
+};
+
+SealedReader::SealedReader(const std::string& path, std::string_view kind)
+    : path_(path), state_(std::make_unique<State>(path)) {
+  InputFile& file = state_->file;
+  const auto refuse = [&](const std::string& why) { throw FormatError("'" + path + "' " + why); };
+  const std::string header(file.read(0, header_bytes));
+  if (header.compare(0, magic.size(), magic) != 0) refuse("is not a mexwave file");
+  if (file.size() < header_bytes + trailer_bytes) refuse("is truncated");
+  // A file of another version may end otherwise: the version is told first, and believed only to refuse.
+  if (get<std::uint32_t>(header, 8) != version) {
+    refuse("is of version " + std::to_string(get<std::uint32_t>(header, 8)) + ", this program reads version " +
+           std::to_string(version));
+  }
+  const std::uint64_t body = file.size() - checksum_bytes;
+  Digest digest;
+  for (std::uint64_t at = 0; at < body;) {
+    const std::string_view bytes = file.read(at, static_cast<std::size_t>(std::min<std::uint64_t>(piece, body - at)));
+    if (bytes.empty()) refuse("is truncated");
+    digest.add(bytes);
+    at += bytes.size();
+  }
+  if (file.read(body, checksum_bytes) != digest.raw()) refuse("is truncated or damaged: its checksum does not fit");
+  const std::uint64_t kind_size = get<std::uint32_t>(header, 12), parameters_size = get<std::uint32_t>(header, 16);
+  state_->end = file.size() - trailer_bytes;
+  state_->at = header_bytes + kind_size + parameters_size;
+  if (state_->at > state_->end) refuse("is damaged: its lengths do not add up");
+  const std::string found(file.read(header_bytes, static_cast<std::size_t>(kind_size)));
+  parameters_ = file.read(header_bytes + kind_size, static_cast<std::size_t>(parameters_size));
+  if (found != kind) refuse("holds a " + found + ", not a " + std::string(kind));
+  left_ = payload_ = get<std::uint64_t>(file.read(state_->end, 8), 0);
+  // zstd makes at most 2^17 bytes of four: no file asks for more memory than it could fill.
+  if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has another size");
+}
+
+SealedReader::~SealedReader() = default;
+
+void SealedReader::read(char* to, std::size_t count) {
+  const auto refuse = [&](const std::string& why) { throw FormatError("'" + path_ + "' " + why); };
+  if (count > left_) refuse("is damaged: its payload ends early");
+  left_ -= count;
+  ZSTD_outBuffer out{to, count, 0};
+  State& state = *state_;
+  // After the last byte asked for the frame may still have its end to tell.
+  while (out.pos < out.size || (left_ == 0 && !state.ended)) {
+    if (state.packed.empty() && state.at < state.end) {
+      state.packed =
+          state.file.read(state.at, static_cast<std::size_t>(std::min<std::uint64_t>(piece, state.end - state.at)));
+      state.at += state.packed.size();
+    }
+    ZSTD_inBuffer in{state.packed.data(), state.packed.size(), 0};
+    const std::size_t had = out.pos;
+    const std::size_t status = ZSTD_decompressStream(state.context, &out, &in);
+    if (ZSTD_isError(status) != 0) refuse("is damaged: its payload cannot be unpacked");
+    state.packed.remove_prefix(in.pos);
+    if (status == 0) {
+      state.ended = true;
+      if (out.pos < out.size || left_ > 0 || !state.packed.empty() || state.at < state.end)
+        refuse("is damaged: its payload has another size");
+    } else if (in.pos == 0 && out.pos == had) {
+      refuse("is damaged: its payload has another size");
+    }
+  }
+}
 
 void write_sealed(const std::string& path, const SealedContent& content) {
-  std::string packed(ZSTD_compressBound(content.payload.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress(packed.data(), packed.size(), content.payload.data(), content.payload.size(), 1);
-  if (ZSTD_isError(size) != 0) throw Error(std::string("zstd cannot compress: ") + ZSTD_getErrorName(size));
-  packed.resize(size);
-  std::string bytes(magic);
-  put(bytes, version);
-  put(bytes, static_cast<std::uint32_t>(content.kind.size()));
-  put(bytes, static_cast<std::uint32_t>(content.parameters.size()));
-  put(bytes, std::uint64_t{content.payload.size()});
-  put(bytes, std::uint64_t{packed.size()});
-  bytes += content.kind;
-  bytes += content.parameters;
-  bytes += packed;
-  bytes += raw_checksum(bytes);
-  OutputFile file(path);
-  file.append(bytes);
+  SealedWriter file(path, content.kind, content.parameters);
+  file.append(content.payload);
   file.commit();
 }
 
 SealedContent read_sealed(const std::string& path, std::string_view kind) {
-  const std::string bytes = read_file(path);
-  const auto refuse = [&](const std::string& why) { throw FormatError("'" + path + "' " + why); };
-  if (bytes.compare(0, magic.size(), magic) != 0) refuse("is not a mexwave file");
-  if (bytes.size() < header_bytes + checksum_bytes) refuse("is truncated");
-  const std::string_view body(bytes.data(), bytes.size() - checksum_bytes);
-  const auto kind_size = std::size_t{get<std::uint32_t>(body, 12)};
-  const auto parameters_size = std::size_t{get<std::uint32_t>(body, 16)};
-  const auto payload_size = get<std::uint64_t>(body, 20);
-  const auto packed_size = get<std::uint64_t>(body, 28);
-  if (raw_checksum(body) != std::string_view(bytes).substr(body.size())) {
-    const std::size_t rest = body.size() - header_bytes;
-    const bool shorter = kind_size + parameters_size > rest || packed_size > rest - kind_size - parameters_size;
-    refuse(shorter ? "is truncated" : "is damaged: its checksum does not fit");
-  }
-  if (get<std::uint32_t>(body, 8) != version) {
-    refuse("is of version " + std::to_string(get<std::uint32_t>(body, 8)) + ", this program reads version " +
-           std::to_string(version));
-  }
-  if (header_bytes + kind_size + parameters_size + packed_size != body.size())
-    refuse("is damaged: its lengths do not add up");
-  SealedContent content;
-  content.kind = body.substr(header_bytes, kind_size);
-  content.parameters = body.substr(header_bytes + kind_size, parameters_size);
-  if (content.kind != kind) refuse("holds a " + content.kind + ", not a " + std::string(kind));
-  const std::string_view packed = body.substr(header_bytes + kind_size + parameters_size);
-  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != payload_size)
-    refuse("is damaged: its payload has another size");
-  content.payload.resize(payload_size);
-  const std::size_t size =
-      ZSTD_decompress(content.payload.data(), content.payload.size(), packed.data(), packed.size());
-  if (ZSTD_isError(size) != 0 || size != payload_size) refuse("is damaged: its payload cannot be unpacked");
+  SealedReader file(path, kind);
+  SealedContent content{std::string(kind), file.parameters(), std::string(file.payload_bytes(), '\0')};
+  file.read(content.payload.data(), content.payload.size());
   return content;
 }
 

@@ -21,15 +21,24 @@ std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 /// Numbers as the machine has them (little-endian on all that mexwave runs on; the sealed file's header would tell).
 class Writer {
  public:
+  explicit Writer(const StateSink& sink) : sink_(sink) {}
+  void raw(const char* from, std::size_t size) {
+    bytes_.append(from, size);
+    if (bytes_.size() >= most_held) flush();
+  }
+  void flush() {
+    sink_(bytes_);
+    bytes_.clear();
+  }
   template <class T>
   void number(T value) {
     static_assert(std::is_trivially_copyable_v<T>);
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+    raw(reinterpret_cast<const char*>(&value), sizeof value);
   }
   template <class T>
   void list(const T* values, std::size_t count) {
     number(static_cast<std::uint64_t>(count));
-    bytes.append(reinterpret_cast<const char*>(values), count * sizeof(T));
+    raw(reinterpret_cast<const char*>(values), count * sizeof(T));
   }
   template <class T>
   void list(const std::vector<T>& values) {
@@ -39,17 +48,27 @@ class Writer {
     number(static_cast<std::uint64_t>(values.size()));
     for (const auto& value : values) number(value.load(std::memory_order_relaxed));
   }
-  std::string bytes;
+
+ private:
+  static constexpr std::size_t most_held = std::size_t{1} << 18;
+  const StateSink& sink_;
+  std::string bytes_;
 };
 
 class Reader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit Reader(StateSource source) : source_(std::move(source)) {}
   template <class T>
   T number() {
     T value;
-    std::memcpy(&value, take(sizeof value), sizeof value);
+    raw(reinterpret_cast<char*>(&value), sizeof value);
     return value;
+  }
+  void raw(char* to, std::size_t size) {
+    if (size > source_.bytes) wrong();
+    if (size == 0) return;  // an empty list has no address
+    source_.bytes -= size;
+    source_.read(to, size);
   }
   /// A number that must lie in [least, most].
   template <class T>
@@ -61,9 +80,9 @@ class Reader {
   template <class T>
   std::vector<T> list() {
     const auto count = number<std::uint64_t>();
-    if (count > bytes_.size() / sizeof(T)) wrong();
+    if (count > source_.bytes / sizeof(T)) wrong();
     std::vector<T> values(count);
-    if (count > 0) std::memcpy(values.data(), take(count * sizeof(T)), count * sizeof(T));
+    raw(reinterpret_cast<char*>(values.data()), count * sizeof(T));
     return values;
   }
   /// A list as long as `values` already is.
@@ -79,18 +98,12 @@ class Reader {
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
   void end() const {
-    if (!bytes_.empty()) wrong();
+    if (source_.bytes != 0) wrong();
   }
   [[noreturn]] static void wrong() { throw FormatError("the checkpoint does not hold the state of such a sweep"); }
 
  private:
-  const char* take(std::size_t size) {
-    if (size > bytes_.size()) wrong();
-    const char* from = bytes_.data();
-    bytes_.remove_prefix(size);
-    return from;
-  }
-  std::string_view bytes_;
+  StateSource source_;
 };
 
 /// Kinds of word rows.
@@ -122,8 +135,7 @@ void write_bits(Writer& out, const ColumnTile& tile, std::int32_t last_q) {
     if (length == 0) return;
     out.number(stretch);
     out.number(length);
-    if (stretch == Stretch::literal)
-      out.bytes.append(reinterpret_cast<const char*>(literal.data()), literal.size() * 8);
+    if (stretch == Stretch::literal) out.raw(reinterpret_cast<const char*>(literal.data()), literal.size() * 8);
     literal.clear();
     length = 0;
   };
@@ -167,7 +179,7 @@ void read_bits(Reader& in, ColumnTile& tile, std::int32_t last_q) {
           std::fill_n(words, columns, ~std::uint64_t{0});
           break;
         case Stretch::literal:
-          for (std::size_t c = 0; c < columns; ++c) words[c] = in.number<std::uint64_t>();
+          in.raw(reinterpret_cast<char*>(words), columns * 8);
           break;
         default:
           Reader::wrong();
@@ -197,6 +209,13 @@ Row read_row(Reader& in, std::uint32_t number) {
 
 }  // namespace
 
+StateSource state_in(std::string_view bytes) {
+  return {bytes.size(), [bytes](char* to, std::size_t count) mutable {
+            std::memcpy(to, bytes.data(), count);
+            bytes.remove_prefix(count);
+          }};
+}
+
 /// Nothing is in flight: what was promised of blocks that were still running can be looked at for good.
 void Sweeper::check_all_promises() {
   for (BlockRecord& record : records_) {
@@ -205,9 +224,9 @@ void Sweeper::check_all_promises() {
   }
 }
 
-std::string Sweeper::save() {
+void Sweeper::save(const StateSink& sink) {
   check_all_promises();
-  Writer out;
+  Writer out(sink);
   out.number(next_block_);
   out.number(static_cast<std::uint8_t>(reached_ ? 1 : 0));
   out.number(last_p_swept_);
@@ -254,11 +273,11 @@ std::string Sweeper::save() {
     }
     if (tile.log) out.list(tile.log->entries());
   }
-  return std::move(out.bytes);
+  out.flush();
 }
 
-void Sweeper::restore(std::string_view bytes) {
-  Reader in(bytes);
+void Sweeper::restore(StateSource source) {
+  Reader in(std::move(source));
   const std::int64_t blocks = plan_.last_p / plan_.block_rows + 1;
   next_block_ = in.number<std::int64_t>(0, blocks);
   reached_ = in.number<std::uint8_t>(0, 1) == 1;

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string_view>
@@ -113,11 +114,25 @@ void read_plan(const std::string& path, const std::string& parameters, Plan& pla
   if (bar == std::string::npos || theirs != goal)
     throw FormatError("'" + path + "' is a checkpoint of another goal (" + theirs + "), not of " + goal);
   std::istringstream numbers(parameters.substr(bar + 1));
-  std::int32_t* const fields[] = {&plan.last_p,     &plan.block_rows,   &plan.tile_columns, &plan.window_bits,
-                                  &plan.log_margin, &plan.sight_margin, &plan.floor_margin};
-  for (std::int32_t* field : fields) {
-    if (!(numbers >> *field) || *field < 1) throw FormatError("'" + path + "' is a checkpoint without a plan");
+  constexpr auto largest = static_cast<std::int32_t>(largest_p);
+  struct Field {
+    std::int32_t& value;
+    std::int32_t most, multiple_of;
+  };
+  const Field fields[] = {{plan.last_p, largest, 1},
+                          {plan.block_rows, 1024, window_rows},
+                          {plan.tile_columns, window_columns_max, 8},
+                          {plan.window_bits, 64, 1},
+                          {plan.log_margin, 4 * largest, 1},
+                          {plan.sight_margin, 4 * largest, 1},
+                          {plan.floor_margin, 4 * largest, 1}};
+  const std::int32_t least_p = plan.last_p;
+  for (const Field& field : fields) {
+    if (!(numbers >> field.value) || field.value < 1 || field.value > field.most ||
+        field.value % field.multiple_of != 0)
+      throw FormatError("'" + path + "' is a checkpoint without a plan");
   }
+  if (plan.last_p < least_p) throw FormatError("'" + path + "' is a checkpoint of a plan that ends too early");
 }
 
 /// Runs the sweeper to the end, leaving checkpoints on the way.
@@ -138,12 +153,13 @@ void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& 
   };
   sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
   while (!sweeper.run()) {
-    const std::string state = sweeper.save();
     try {
-      write_sealed(checkpoint.path, {std::string(checkpoint_kind), goal_text(plan) + ";" + plan_text(plan), state});
-      if (checkpoint.written) checkpoint.written(state.size(), "");
+      SealedWriter file(checkpoint.path, checkpoint_kind, goal_text(plan) + ";" + plan_text(plan));
+      sweeper.save([&](std::string_view bytes) { file.append(bytes); });
+      const std::uint64_t size = file.commit();
+      if (checkpoint.written) checkpoint.written(size, "");
     } catch (const IoError& error) {
-      if (checkpoint.written) checkpoint.written(state.size(), error.what());
+      if (checkpoint.written) checkpoint.written(0, error.what());
     }
     if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
     due = Clock::now() + every;
@@ -155,11 +171,10 @@ void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& 
 /// Runs `plan`, widening it as long as it proves too tight.
 Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
                const Checkpoint& checkpoint) {
-  std::optional<std::string> state;
+  std::unique_ptr<SealedReader> state;
   if (checkpoint.resume) {
-    SealedContent content = read_sealed(checkpoint.path, checkpoint_kind);
-    read_plan(checkpoint.path, content.parameters, plan);
-    state = std::move(content.payload);
+    state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);
+    read_plan(checkpoint.path, state->parameters(), plan);
   }
   for (;;) {
     core::require_memory("a sweep of all p to " + std::to_string(plan.last_p), estimated_bytes(plan), run);
@@ -168,9 +183,8 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
       Sweeper sweeper(plan);
       sweeper.watched = watched;
       if (state) {
-        const std::string bytes = std::move(*state);
+        sweeper.restore({state->left(), [&state](char* to, std::size_t count) { state->read(to, count); }});
         state.reset();
-        sweeper.restore(bytes);
       }
       if (checkpoint.path.empty()) {
         sweeper.tick = [&ticker](std::uint64_t cells) { ticker.tick(cells); };

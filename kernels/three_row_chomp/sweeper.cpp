@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/seeded_fault.hpp"
 #include "core/wavefront.hpp"
 
 namespace mexwave::three_row_chomp::detail {
@@ -63,7 +64,7 @@ Sweeper::Sweeper(const Plan& plan)
 }
 
 bool Sweeper::run() {
-  const auto blocks = static_cast<std::int64_t>(plan_.last_p / plan_.block_rows + 1);
+  const auto blocks = std::int64_t{plan_.last_p / plan_.block_rows} + 1;
   const std::int64_t first = next_block_;
   if (!reached_ && first < blocks) {
     core::run_wavefront(plan_.workers, static_cast<std::uint64_t>(blocks - first),
@@ -407,6 +408,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
   std::int32_t& hi = rows.hi[at(i)];
   std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
   if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
+  if (core::slowed && p % 4 == 0) core::keep(first_free(tile, c, rows, i, tile.base, q + 1));
   if (r < 0) return;
   if (r >= tile.ready) tile.make_ready(r);
   tile.mark(c, r);
@@ -421,7 +423,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
     lo = std::min(r, hi == r ? lo : r);
     hi = far_away;
     rows.closed[at(i)] = q;
-    diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
+    diagonal_q_[at(p)] = static_cast<std::uint32_t>(q) + (core::wrong && p / 64 == 20 ? 1U : 0U);
     first_of_row_[at(q)] = p;
   }
   if (touches) rows.widen(i);

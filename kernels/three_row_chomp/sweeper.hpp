@@ -50,6 +50,15 @@ struct Plan {
   std::int32_t watch_p = -1;
 };
 
+/// Where a state goes, piece by piece, ...
+using StateSink = std::function<void(std::string_view)>;
+/// ... and where it comes from.
+struct StateSource {
+  std::uint64_t bytes = 0;                       ///< not read yet
+  std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
+};
+[[nodiscard]] StateSource state_in(std::string_view bytes);
+
 class Sweeper {
  public:
   explicit Sweeper(const Plan& plan);
@@ -68,8 +77,8 @@ class Sweeper {
 
   // checkpoint.cpp: the state between blocks, and back. A sweeper made with the same plan, but for the number of
   // workers and the level, goes on from it. restore() throws FormatError if the bytes are not such a state.
-  [[nodiscard]] std::string save();
-  void restore(std::string_view bytes);
+  void save(const StateSink& sink);
+  void restore(StateSource source);
   /// Times that a column tile needed room below its floor.
   [[nodiscard]] std::uint64_t floors_lowered() const { return floors_lowered_.load(); }
 

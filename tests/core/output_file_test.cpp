@@ -4,8 +4,10 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -121,6 +123,30 @@ TEST_F(Files, SealedOnesComeBack) {
   EXPECT_EQ(back.parameters, content.parameters);
   EXPECT_EQ(back.payload, content.payload);
   EXPECT_THROW((void)read_sealed(path("s"), "other kind"), FormatError);
+}
+
+TEST_F(Files, SealedPayloadsGoPieceByPiece) {
+  std::string payload;
+  for (std::uint32_t k = 0; k < 300'000; ++k) payload += static_cast<char>(k * k >> 7);
+  SealedWriter writer(path("s"), "kind", "parameters");
+  for (std::size_t at = 0; at < payload.size(); at += 70'001)
+    writer.append(std::string_view(payload).substr(at, 70'001));
+  EXPECT_FALSE(fs::exists(path("s")));
+  const std::uint64_t bytes = writer.commit();
+  EXPECT_EQ(bytes, fs::file_size(path("s")));
+  SealedReader reader(path("s"), "kind");
+  EXPECT_EQ(reader.parameters(), "parameters");
+  EXPECT_EQ(reader.payload_bytes(), payload.size());
+  std::string back(payload.size(), '\0');
+  for (std::size_t at = 0; at < back.size();) {
+    const std::size_t count = std::min<std::size_t>(back.size() - at, at % 2 == 0 ? 1 : 99'999);
+    reader.read(back.data() + at, count);
+    at += count;
+    EXPECT_EQ(reader.left(), back.size() - at);
+  }
+  EXPECT_EQ(back, payload);
+  char more;
+  EXPECT_THROW(reader.read(&more, 1), FormatError);
 }
 
 TEST_F(Files, EveryTruncationAndEveryFlippedByteIsRefused) {

@@ -56,7 +56,7 @@ TEST_F(Checkpoints, StoppedAnywhereAndResumedWithOtherThreads) {
       };
       for (;;) {
         RunOptions run;
-        run.threads = 1 + random() % 3;
+        run.threads = static_cast<unsigned>(1 + random() % 3);
         run.simd = levels[random() % levels.size()];
         std::atomic<int> asked{0};
         const int patience = static_cast<int>(random() % 3) + 1;
@@ -91,10 +91,11 @@ TEST(States, CarriedFromSweeperToSweeper) {
       run.threads = 1 + k % 3;
       run.simd = levels[k % levels.size()];
       detail::Sweeper sweeper(detail::plan_for(goal, run));
-      if (!state.empty()) sweeper.restore(state);
+      if (!state.empty()) sweeper.restore(detail::state_in(state));
       sweeper.pause = [] { return true; };
       if (!sweeper.run()) {
-        state = sweeper.save();
+        state.clear();
+        sweeper.save([&](std::string_view bytes) { state += bytes; });
         ++carried;
         continue;
       }
