@@ -31,12 +31,15 @@ struct Catalog {
   std::vector<Opening> openings;
 };
 
+/// Positions of the board, the empty one included: (m+n over m). Throws InvalidArgument as catalog() does.
+[[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
+
 /// Bytes that catalog(m, n) would take, about (P-positions are estimated).
 [[nodiscard]] std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n);
 
 /// Finds every P-position with at most m rows and n columns, and calls `each` with its m rows (zeros included), in
 /// lexicographic order, from one thread. Throws InvalidArgument (m beyond 1..most_rows, n beyond 1..most_columns, a
-/// board with 2^62 positions or more), MemoryLimit, Cancelled.
+/// board with 2^49 positions or more), MemoryLimit, Cancelled.
 Catalog catalog(std::uint32_t m, std::uint32_t n, const RunOptions& run = {},
                 const std::function<void(std::span<const std::uint8_t> rows)>& each = {});
 

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <type_traits>
 
 #include "core/bit_row.hpp"
@@ -30,7 +31,8 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-constexpr std::uint64_t most_positions = std::uint64_t{1} << 62;
+/// So that a rank, a row and a number of rows fit in one word.
+constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
 
 /// Binomial coefficients, cut off at most_positions.
 std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
@@ -50,7 +52,7 @@ void require_board(std::uint32_t m, std::uint32_t n) {
                           std::to_string(most_columns) + " columns");
   }
   if (choose(std::uint64_t{m} + n, m) >= most_positions)
-    throw InvalidArgument("board '" + text + "': it has 2^62 positions or more");
+    throw InvalidArgument("board '" + text + "': accepted are boards with fewer than 2^49 positions");
 }
 
 /// Positions of one block, rows 2..m, in lexicographic order, and their numbers.
@@ -119,27 +121,26 @@ class Sieve {
   Sieve(std::uint32_t m, std::uint32_t n, const RunOptions& run)
       : m_(m),
         n_(n),
-        run_(run),
         threads_(core::resolve_threads(run)),
         ranks_(m, n),
         block_(ranks_.block_size(n)),
         later_(ranks_.block_size(n)),
-        scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))) {}
+        scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))),
+        ticker_(run, position_count(m, n)) {}
 
   Catalog run(const std::function<void(std::span<const std::uint8_t>)>& each) {
     Catalog catalog;
-    catalog.positions = choose(std::uint64_t{m_} + n_, m_);
-    core::Ticker ticker(run_, catalog.positions);
-    std::uint64_t done = 1;  // the empty bar
+    catalog.positions = position_count(m_, n_);
+    done_ = 1;  // the empty bar
     std::vector<std::uint8_t> rows(m_);
     for (std::uint32_t first = 1; first <= n_; ++first) {
       const std::uint64_t size = ranks_.block_size(first);
-      raise_runs(first, ticker, done);
+      raise_runs(first);
       block_.copy(later_, size);
       rows[0] = static_cast<std::uint8_t>(first);
       for (std::uint64_t rank = next_open(0, size); rank < size; rank = next_open(rank, size)) {
         ranks_.unrank(rank, rows.data());
-        if (++catalog.p_positions % 1024 == 0) ticker.tick(done + rank);
+        if (++catalog.p_positions % 1024 == 0) ticker_.tick(done_ + rank);
         note_opening(rows.data(), catalog);
         if (each) each(rows);
         // Longer last rows can be cut to this one.
@@ -148,9 +149,9 @@ class Sieve {
         mark_within(rows.data(), rank);
         keep_for_later(rows.data(), rank);
       }
-      done += size;
+      done_ += size;
     }
-    ticker.finish();
+    ticker_.finish();
     catalog.marks = marks_;
     std::sort(catalog.openings.begin(), catalog.openings.end());
     return catalog;
@@ -173,7 +174,8 @@ class Sieve {
   /// Marks rows `row`..last of a run raised to c..most, non-increasing, the other rows contributing `rank`.
   template <bool shared>
   std::uint64_t raise(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
-                      std::uint64_t rank) const {
+                      std::uint64_t rank) {
+    if (last - row >= 8) ticker_.tick(done_);  // long runs have predecessors by the million
     const std::uint64_t* term = ranks_.term(row).data();
     if (row == last) {
       if (last == m_) {
@@ -223,23 +225,23 @@ class Sieve {
       return;
     }
     for (std::uint32_t row = 2; row <= s; ++row) rank -= ranks_.term(row)[c];
-    runs_.push_back({rank, static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(s)});
+    runs_.emplace_back(rank, c, s);
     marks_ += raise<false>(later_, 2, s, c, c, rank);
   }
 
   /// Marks all bars with row 2 = first that lead to the runs kept.
-  void raise_runs(std::uint32_t first, core::Ticker& ticker, std::uint64_t done) {
+  void raise_runs(std::uint32_t first) {
     constexpr std::size_t part = 4096;
     std::atomic<std::uint64_t> marks{0};
     const auto run_part = [&](std::uint64_t number, auto shared) {
       std::uint64_t own = 0;
       for (std::size_t k = number * part; k < std::min(runs_.size(), (number + 1) * part); ++k) {
         const Run& run = runs_[k];
-        const std::uint64_t rank = run.others + ranks_.term(2)[first];
-        if (run.length > 2) {
-          own += raise<shared.value>(later_, 3, run.length, run.c, first, rank);
+        const std::uint64_t rank = run.others() + ranks_.term(2)[first];
+        if (run.length() > 2) {
+          own += raise<shared.value>(later_, 3, run.length(), run.c(), first, rank);
         } else if (m_ == 2) {
-          later_.set<shared.value>(run.others + first);
+          later_.set<shared.value>(run.others() + first);
           ++own;
         } else {
           later_.set<shared.value>(rank);
@@ -247,7 +249,7 @@ class Sieve {
         }
       }
       marks += own;
-      ticker.tick(done);
+      ticker_.tick(done_);
       return true;
     };
     const std::size_t parts = (runs_.size() + part - 1) / part;
@@ -279,27 +281,40 @@ class Sieve {
   }
 
   std::uint32_t m_, n_;
-  const RunOptions& run_;
   unsigned threads_;
   Ranks ranks_;
   Block block_, later_;
   core::FirstOpenWord scan_;
-  struct Run {
-    std::uint64_t others;  ///< what the rows after the run contribute to the rank
-    std::uint8_t c, length;
+  core::Ticker ticker_;
+  std::uint64_t done_ = 0;
+  /// A P-position whose rows 1..length are c: what its other rows contribute to the rank, in one word with c and
+  /// length.
+  class Run {
+   public:
+    Run(std::uint64_t others, std::uint32_t c, std::uint32_t length) : packed_(others << 14 | c << 6 | length) {}
+    [[nodiscard]] std::uint64_t others() const { return packed_ >> 14; }
+    [[nodiscard]] std::uint32_t c() const { return static_cast<std::uint32_t>(packed_ >> 6) & 255; }
+    [[nodiscard]] std::uint32_t length() const { return static_cast<std::uint32_t>(packed_) & 63; }
+
+   private:
+    std::uint64_t packed_;
   };
-  std::vector<Run> runs_;
+  std::deque<Run> runs_;  // grows without a copy
   std::uint64_t marks_ = 0;
 };
 
 }  // namespace
 
-std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n) {
+std::uint64_t position_count(std::uint32_t m, std::uint32_t n) {
   require_board(m, n);
-  const std::uint64_t positions = choose(std::uint64_t{m} + n, m);
-  // About one position in 100 + 8 (m - 12) is P on square boards (1 % at 12 x 12); short ones have more.
-  const std::uint64_t p_positions = positions / (m > 4 && n > 4 ? 60 : 4) + 1024;
-  return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + p_positions * 8 + (std::uint64_t{1} << 20);
+  return choose(std::uint64_t{m} + n, m);
+}
+
+std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n) {
+  const std::uint64_t positions = position_count(m, n);
+  // At most one position in a hundred is P on boards from 12 x 12 on, and a quarter of those has two equal rows above.
+  const std::uint64_t listed = positions / (m > 6 && n > 6 ? 400 : 8) + 1024;
+  return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + listed * 8 + (std::uint64_t{1} << 20);
 }
 
 Catalog catalog(std::uint32_t m, std::uint32_t n, const RunOptions& run,
@@ -318,6 +333,16 @@ Solution solve(const std::vector<std::uint32_t>& rows, const RunOptions& run) {
   }
   if (rows.empty() || rows[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
   const auto m = static_cast<std::uint32_t>(rows.size());
+  if (m > rows[0]) {  // the transposed bar has fewer rows, and takes less memory
+    std::vector<std::uint32_t> columns(rows[0]);
+    for (const std::uint32_t row : rows) {
+      for (std::uint32_t k = 0; k < row; ++k) ++columns[k];
+    }
+    Solution turned = solve(columns, run);
+    for (Opening& move : turned.moves) move = {m, rows[0], move.column, move.row};
+    std::sort(turned.moves.begin(), turned.moves.end());
+    return turned;
+  }
   require_board(m, rows[0]);
   Solution solution;
   // What every move leaves.

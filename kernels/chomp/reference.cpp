@@ -34,6 +34,7 @@ std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, st
   };
   visit(visit, 0, static_cast<std::uint16_t>(n));
   std::vector<std::vector<std::uint8_t>> list;
+  list.reserve(found.size());
   for (const Rows& p : found) list.emplace_back(p.begin(), p.end());
   return list;
 }

@@ -42,8 +42,9 @@ TEST(Catalog, OpeningsAgreeWithTheDefinition) {
     for (std::uint32_t w = 1; w <= n; ++w) {
       for (std::uint32_t row = 1; row <= h; ++row) {
         for (std::uint32_t column = 1; column <= w; ++column) {
-          std::vector<std::uint8_t> left(m);
-          for (std::uint32_t k = 0; k < h; ++k) left[k] = static_cast<std::uint8_t>(k < row - 1 ? w : column - 1);
+          std::vector<std::uint8_t> left(row - 1, static_cast<std::uint8_t>(w));
+          left.insert(left.end(), h - (row - 1), static_cast<std::uint8_t>(column - 1));
+          left.resize(m);
           if (std::binary_search(p.begin(), p.end(), left)) expected.push_back({h, w, row, column});
         }
       }
@@ -118,6 +119,29 @@ TEST(Solve, EveryWinningMove) {
       }
     }
   }
+}
+
+// A bar and its reflection in the diagonal, one of which has more rows than columns and is turned inside.
+TEST(Solve, TransposedBarsHaveTransposedMoves) {
+  for (const std::vector<std::uint32_t>& bar :
+       {std::vector<std::uint32_t>{7, 4, 4, 1}, {6, 6, 6}, {9, 2}, {5}, {4, 3, 2, 1}}) {
+    std::vector<std::uint32_t> columns(bar[0]);
+    for (const std::uint32_t row : bar) {
+      for (std::uint32_t c = 0; c < row; ++c) ++columns[c];
+    }
+    const Solution there = solve(bar), back = solve(columns);
+    EXPECT_EQ(there.is_p_position, back.is_p_position);
+    std::vector<Opening> moves;
+    for (const Opening& x : back.moves) moves.push_back({x.n, x.m, x.column, x.row});
+    std::sort(moves.begin(), moves.end());
+    EXPECT_EQ(there.moves, moves);
+  }
+}
+
+TEST(Chomp, StopsWhenAsked) {
+  RunOptions run;
+  run.cancelled = [] { return true; };
+  EXPECT_THROW((void)catalog(15, 15, run), Cancelled);
 }
 
 TEST(Chomp, RefusesWhatDoesNotFit) {
