@@ -1,0 +1,65 @@
+// One-heap games: values a second, over games, sizes and levels; periods; the greedy triples. Absolute times on a
+// shared machine say little: compare rows of one run.
+
+#include <benchmark/benchmark.h>
+
+#include "mexwave/heaps.hpp"
+
+namespace {
+
+using namespace mexwave::heaps;  // NOLINT(google-build-using-namespace)
+using mexwave::RunOptions;
+using mexwave::SimdLevel;
+
+constexpr const char* games[] = {"0.6", "grundy", "0.007", "0.16"};
+
+void by_definition(benchmark::State& state) {
+  const Game game = Game::parse(games[state.range(0)]);
+  const auto n = static_cast<std::uint32_t>(state.range(1));
+  for (auto _ : state) benchmark::DoNotOptimize(grundy_reference(game, n));
+  state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(by_definition)
+    ->ArgsProduct({{0, 1}, {1 << 11, 1 << 12}})
+    ->ArgNames({"game", "upto"})
+    ->Unit(benchmark::kMillisecond);
+
+void values(benchmark::State& state) {
+  const Game game = Game::parse(games[state.range(0)]);
+  const auto n = static_cast<std::uint32_t>(state.range(1));
+  RunOptions run;
+  run.simd = static_cast<SimdLevel>(state.range(2));
+  Table table;
+  for (auto _ : state) table = grundy(game, n, run);
+  state.SetLabel(game.text());
+  state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["rare"] = table.rare;
+  state.counters["pairs/value"] = static_cast<double>(table.xors) / table.computed;
+  state.counters["bytes/value"] = static_cast<double>(estimate_bytes(game, n)) / n;
+}
+BENCHMARK(values)
+    ->ArgsProduct({{0}, {1 << 16, 1 << 18, 1 << 20, 1 << 22}, {2}})
+    ->ArgsProduct({{0, 1}, {1 << 18}, {0, 1, 2}})
+    ->ArgsProduct({{2, 3}, {1 << 15, 1 << 16, 1 << 17}, {2}})
+    ->ArgNames({"game", "upto", "level"})
+    ->Unit(benchmark::kMillisecond);
+
+void certified_period(benchmark::State& state) {
+  const Game game = Game::parse("0.127");
+  const auto n = static_cast<std::uint32_t>(state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(find_period(game, n));
+  state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(certified_period)->Arg(1 << 17)->Arg(1 << 20)->Unit(benchmark::kMillisecond);
+
+void greedy_triples(benchmark::State& state) {
+  const auto n = static_cast<std::uint32_t>(state.range(0));
+  std::uint64_t count = 0;
+  for (auto _ : state) count = v_triples(n, {});
+  state.counters["triples/s"] =
+      benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsIterationInvariantRate);
+  state.SetComplexityN(n);
+}
+BENCHMARK(greedy_triples)->RangeMultiplier(2)->Range(255, 4080)->Unit(benchmark::kMillisecond)->Complexity();
+
+}  // namespace

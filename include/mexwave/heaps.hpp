@@ -1,0 +1,188 @@
+#pragma once
+// One-heap games and their sums, and the losing triples of Nim. Normal play: whoever cannot move loses.
+// Sources: 002 (O. K. Nyitrai, Mathematical games, 2014) and 004 (Gy. Baron, On the strategy of Nim, 1964).
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::heaps {
+
+/// Largest heap of a table of Grundy numbers.
+inline constexpr std::uint32_t largest_heap = 1U << 28;
+/// Largest heap of `dim`, `nim` and `wythoff`, whose values need no table when one position is asked for.
+inline constexpr std::uint32_t largest_number = 1'000'000'000;
+/// Largest heap of `rim` in a sum, where all its moves are tried.
+inline constexpr std::uint32_t largest_rim = 1U << 24;
+/// Largest heap of Fibonacci nim's tables: they hold every quota of every heap.
+inline constexpr std::uint32_t largest_fibonacci = 8'000;
+
+/// What may be done to one heap.
+enum class Rules : std::uint8_t {
+  octal,      ///< digit t of 0.d1 d2 ...: taking t may leave no heap (1), one (2), two (4); a digit d0 = 4 splits
+  nim,        ///< take any number
+  rim,        ///< take a number coprime to the heap
+  dim,        ///< take a divisor of the heap
+  grundy,     ///< split into two heaps of different size
+  fibonacci,  ///< take 1..q, q the quota; taking k leaves the quota 2k
+  wythoff,    ///< two heaps: take from one, or the same number from both
+  coins,      ///< turn a black coin, and, if wanted, one to its left
+  turn        ///< turn a black coin and all to its right
+};
+
+/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), an octal code such as `0.137`, `nim`, `rim`, `dim`,
+/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`.
+class Game {
+ public:
+  /// Throws InvalidArgument naming the text and what is accepted.
+  [[nodiscard]] static Game parse(std::string_view text);
+  [[nodiscard]] Rules rules() const noexcept { return rules_; }
+  /// Octal games: digit t of the code, 0..7; also of subtract and take, where it is 0 or 3.
+  [[nodiscard]] std::uint32_t digit(std::uint32_t t) const { return t < digits_.size() ? digits_[t] : 0; }
+  /// Octal games: the last t with a digit other than 0.
+  [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
+  /// Some move can leave two heaps.
+  [[nodiscard]] bool splits() const noexcept { return splits_; }
+  /// The position of one component is one number.
+  [[nodiscard]] bool one_heap() const noexcept {
+    return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;
+  }
+  /// As it was written.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+ private:
+  Rules rules_ = Rules::nim;
+  std::vector<std::uint8_t> digits_{0};
+  bool splits_ = false;
+  std::string text_ = "nim";
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Tables of Grundy numbers.
+
+/// G(n + period) = G(n) + saltus for all n >= preperiod.
+struct Period {
+  std::uint32_t preperiod = 0;  ///< the least there is
+  std::uint32_t period = 0;     ///< the least there is
+  std::uint32_t saltus = 0;
+  std::uint32_t values_needed = 0;  ///< the certificate compares values below this heap
+  std::vector<std::uint32_t> exceptions =
+      {};  ///< all n < preperiod whose value is not the pattern's, continued backwards
+};
+
+struct Table {
+  std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
+  std::uint32_t largest = 0;          ///< the largest of them
+  std::optional<Period> period;       ///< if certified within the table: proved for all n
+  std::uint32_t computed = 0;         ///< values that were not copied from the period
+  std::uint32_t rare = 0;             ///< of splitting games: heaps with rare values, below `computed`
+  std::uint32_t mask = 0;             ///< of splitting games: values v with an even number of bits in v & mask are rare
+  std::uint64_t xors = 0;             ///< of splitting games: pairs of heaps looked at
+};
+
+/// Bytes that grundy() takes.
+[[nodiscard]] std::uint64_t estimate_bytes(const Game& game, std::uint32_t upto);
+
+/// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave
+/// something. Of `coins` those of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions
+/// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled.
+[[nodiscard]] Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run = {});
+
+/// The period if values up to `upto` certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
+/// 1 <= n0 <= n < 2 n0 + p + k settles a code of k digits for ever), by as many equal values as the largest number that
+/// may be taken, if no heap is ever split, or because G(n) = n. Throws as grundy().
+[[nodiscard]] std::optional<Period> find_period(const Game& game, std::uint32_t upto, const RunOptions& run = {});
+
+/// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number.
+[[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
+
+/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. x < largest_number.
+[[nodiscard]] std::uint64_t wythoff_partner(std::uint64_t x);
+
+/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. n >= 1.
+[[nodiscard]] std::uint64_t fibonacci_move(std::uint64_t n);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Sums of positions.
+
+/// A component of a sum: a heap, {heap, quota} of Fibonacci nim, {x, y} of Wythoff's game, the places of the black
+/// coins (rising, from 1), or a row of coins (1 black, 0 white, from the left).
+struct Part {
+  Game game;
+  std::vector<std::uint32_t> at;
+};
+
+/// "rim:7 + dim:7 + nim:7": games and positions, split by plus signs. `fibonacci:13` is an opening, `fibonacci:13/4`
+/// has a quota; `wythoff:3,5`; `coins:3,5,6,10` names black places; `turn:WBBW` is a row. Throws InvalidArgument naming
+/// the part at fault.
+[[nodiscard]] std::vector<Part> parse_sum(std::string_view text);
+
+/// The component as parse_sum reads it; a heap that was split as "3 + 4", and what is left of nothing as "0".
+[[nodiscard]] std::string position_text(const Game& game, const std::vector<std::uint32_t>& at);
+
+struct Move {
+  std::size_t part = 0;               ///< which component
+  std::vector<std::uint32_t> leaves;  ///< what it becomes, as Part::at; of games that split, the heaps, largest first
+};
+
+struct Solution {
+  bool is_p_position = false;
+  bool has_grundy = true;             ///< false for Wythoff's game
+  std::uint32_t grundy = 0;           ///< of the sum
+  std::vector<std::uint32_t> values;  ///< of its components
+  std::vector<Move> moves;            ///< every winning one: by component, then by what it leaves, small heaps first
+};
+
+/// Throws InvalidArgument (an empty sum, Wythoff's game beside others, positions out of range), MemoryLimit, Cancelled.
+[[nodiscard]] Solution solve(const std::vector<Part>& sum, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Losing triples of Nim as source 004 finds them.
+
+struct Triple {
+  std::uint32_t a = 0, b = 0, c = 0;
+  friend bool operator==(const Triple&, const Triple&) = default;
+};
+
+/// Largest number in triples.
+inline constexpr std::uint32_t largest_triple = 16'383;
+
+/// The greedy v-triples a < b < c <= upto: pairs are taken in order, by the smaller number, then the larger; each pair
+/// that is left joins the first later pair that makes a triple with it whose three pairs are all left, and these are
+/// struck out. `each` gets them in the order in which they are found, a rising, then b. Returns how many there are.
+/// Throws InvalidArgument above largest_triple, MemoryLimit, Cancelled.
+std::uint64_t v_triples(std::uint32_t upto, const std::function<void(const Triple&)>& each, const RunOptions& run = {});
+
+/// The chain of the halving procedure from a < b < c: every triple in turn.
+struct Halving {
+  std::vector<Triple> chain;
+  bool is_v_triple = false;
+};
+/// Throws InvalidArgument unless 1 <= a < b < c.
+[[nodiscard]] Halving halve(const Triple& triple);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definitions, kept for ever.
+
+/// What a move can leave of a heap of n, as lists of heaps; of all games whose position is one number, but fibonacci.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std::uint32_t n);
+
+/// G(0), ..., G(upto) by the mex over options_reference; of fibonacci the opening positions, by all quotas.
+[[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Game& game, std::uint32_t upto);
+
+/// The P-position's y for each x <= upto by looking at all moves; larger than any y <= 2 upto + 1 does not occur.
+[[nodiscard]] std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto);
+
+/// Grundy numbers of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1
+/// (coins), or in place `coins` - i (turn), so that every move lowers the index. At most 20 coins.
+[[nodiscard]] std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins);
+
+/// The v-triples by the words of 004: a list of pairs, and for each the later ones in order.
+[[nodiscard]] std::vector<Triple> v_triples_reference(std::uint32_t upto);
+
+}  // namespace mexwave::heaps

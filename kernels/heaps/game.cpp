@@ -1,0 +1,92 @@
+// Games by name or by code.
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps {
+
+namespace {
+
+constexpr std::string_view accepted =
+    "accepted are subtract:1,2,3, take:M, octal codes such as 0.137, nim, rim, dim, grundy, fibonacci, wythoff, coins, "
+    "turn";
+/// Digits of a code; a larger number can hardly be meant.
+constexpr std::size_t most_digits = 4096;
+
+[[noreturn]] void refuse(std::string_view text, std::string_view why) {
+  std::string message = "game '";
+  message.append(text).append("': ").append(why);
+  throw InvalidArgument(message);
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  result.append(text).append("'");
+  return result;
+}
+
+std::uint32_t number_to_take(std::string_view game, std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value >= most_digits) {
+    refuse(game,
+           quoted(text) + " cannot be taken: accepted are whole numbers from 1 to " + std::to_string(most_digits - 1));
+  }
+  return value;
+}
+
+}  // namespace
+
+Game Game::parse(std::string_view text) {
+  Game game;
+  game.text_ = text;
+  constexpr std::pair<std::string_view, Rules> names[] = {{"nim", Rules::nim},         {"rim", Rules::rim},
+                                                          {"dim", Rules::dim},         {"grundy", Rules::grundy},
+                                                          {"wythoff", Rules::wythoff}, {"fibonacci", Rules::fibonacci},
+                                                          {"coins", Rules::coins},     {"turn", Rules::turn}};
+  for (const auto& [name, rules] : names) {
+    if (text != name) continue;
+    game.rules_ = rules;
+    game.splits_ = rules == Rules::grundy;
+    return game;
+  }
+  game.rules_ = Rules::octal;
+  if (text.starts_with("subtract:")) {
+    std::string_view left = text.substr(9);
+    while (true) {
+      const std::size_t comma = std::min(left.find(','), left.size());
+      const std::uint32_t t = number_to_take(text, left.substr(0, comma));
+      if (game.digits_.size() <= t) game.digits_.resize(t + std::size_t{1});
+      if (game.digits_[t] != 0) refuse(text, quoted(std::to_string(t)) + " is named twice");
+      game.digits_[t] = 3;
+      if (comma == left.size()) return game;
+      left.remove_prefix(comma + 1);
+    }
+  }
+  if (text.starts_with("take:")) {
+    game.digits_.assign(number_to_take(text, text.substr(5)) + std::size_t{1}, 3);
+    game.digits_[0] = 0;
+    return game;
+  }
+  if (text.size() < 2 || text[0] < '0' || text[0] > '9' || text[1] != '.')
+    refuse(text, "unknown; " + std::string(accepted));
+  if (text[0] != '0' && text[0] != '4')
+    refuse(text, "an octal code begins with '0.', or with '4.' if heaps may be split");
+  if (text.size() - 2 > most_digits) refuse(text.substr(0, 20), "at most 4096 digits are accepted");
+  game.digits_[0] = static_cast<std::uint8_t>(text[0] - '0');
+  for (const char c : text.substr(2)) {
+    if (c < '0' || c > '7') refuse(text, quoted({&c, 1}) + " is no octal digit: accepted are 0 to 7");
+    game.digits_.push_back(static_cast<std::uint8_t>(c - '0'));
+  }
+  while (game.digits_.size() > 1 && game.digits_.back() == 0) game.digits_.pop_back();
+  if (game.digits_.size() == 1 && game.digits_[0] == 0)
+    refuse(text, "no move at all: at least one digit must not be 0");
+  game.splits_ = std::any_of(game.digits_.begin(), game.digits_.end(), [](std::uint8_t d) { return (d & 4) != 0; });
+  return game;
+}
+
+}  // namespace mexwave::heaps

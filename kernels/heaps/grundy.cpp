@@ -1,0 +1,131 @@
+// Tables of Grundy numbers: which way for which game.
+
+#include <algorithm>
+#include <bit>
+
+#include "core/memory.hpp"
+#include "core/run_control.hpp"
+#include "heaps/fibonacci.hpp"
+#include "heaps/period.hpp"
+#include "heaps/splitting.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::heaps {
+
+namespace {
+
+using Values = std::vector<std::uint32_t>;
+
+/// Nothing is split: the value is the mex over as many heaps as the code has digits, and the period comes soon.
+void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Table& table) {
+  std::vector<std::uint32_t> takes;
+  for (std::uint32_t t = 1; t <= game.reach(); ++t)
+    if ((game.digit(t) & 2) != 0) takes.push_back(t);
+  std::vector<std::uint16_t> values;
+  std::vector<std::uint32_t> seen(takes.size() + 3);  // seen[v] = n + 1: some move from n leaves value v
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  std::uint32_t n = 0;
+  for (; n <= upto; ++n) {
+    if (std::has_single_bit(n) && n >= 256) {
+      table.period = detail::certified_period(game, values);
+      if (table.period) break;
+    }
+    if ((game.digit(n) & 1) != 0) seen[0] = n + 1;
+    for (const std::uint32_t t : takes)
+      if (n > t) seen[values[n - t]] = n + 1;
+    std::uint16_t least = 0;
+    while (seen[least] == n + 1) ++least;
+    values.push_back(least);
+    if (n % 4096 == 0) ticker.tick(n);
+  }
+  table.computed = n;
+  if (!table.period) table.period = detail::certified_period(game, values);
+  table.values.assign(values.begin(), values.end());
+  for (; n <= upto; ++n) table.values.push_back(table.values[n - table.period->period]);
+  ticker.finish();
+}
+
+/// Rim by its theorem (002, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
+void fill_rim(std::uint32_t upto, Values& values) {
+  values.assign(upto + std::size_t{1}, 0);
+  std::uint32_t index = 1;
+  for (std::uint64_t p = 3; p <= upto; p += 2) {
+    if (values[p] != 0) continue;
+    values[p] = ++index;
+    for (std::uint64_t k = p * p; k <= upto; k += 2 * p)
+      if (values[k] == 0) values[k] = index;
+  }
+  if (upto >= 1) values[1] = 1;
+}
+
+void fill_fibonacci(std::uint32_t upto, const RunOptions& run, Values& values) {
+  const detail::FibonacciValues all(upto, run);
+  for (std::uint32_t n = 0; n <= upto; ++n) values.push_back(all.at(n, n == 0 ? 0 : n - 1));
+}
+
+void check(const Game& game, std::uint32_t upto) {
+  if (game.rules() == Rules::wythoff || game.rules() == Rules::turn)
+    throw InvalidArgument("game '" + game.text() +
+                          "': its positions are not single heaps, so there is no table of them");
+  const std::uint32_t most = game.rules() == Rules::fibonacci ? largest_fibonacci : largest_heap;
+  if (upto > most)
+    throw InvalidArgument("heaps to '" + std::to_string(upto) + "': a table of " + game.text() + " goes to " +
+                          std::to_string(most) + " at most");
+}
+
+}  // namespace
+
+std::uint64_t estimate_bytes(const Game& game, std::uint32_t upto) {
+  const std::uint64_t heaps = upto + std::uint64_t{1};
+  if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
+  // Values in 16 bits, backwards too, the search for a period, and the table.
+  return game.rules() == Rules::octal || game.splits() ? 12 * heaps : 4 * heaps;
+}
+
+Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run) {
+  check(game, upto);
+  core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(game, upto), run);
+  Table table;
+  table.computed = upto + 1;
+  switch (game.rules()) {
+    case Rules::nim:
+    case Rules::coins:
+      for (std::uint32_t n = 0; n <= upto; ++n) table.values.push_back(n);
+      table.period = Period{.preperiod = 0, .period = 1, .saltus = 1, .values_needed = 0, .exceptions = {}};
+      break;
+    case Rules::rim:
+      fill_rim(upto, table.values);
+      break;
+    case Rules::dim:
+      table.values.push_back(0);
+      for (std::uint32_t n = 1; n <= upto; ++n)
+        table.values.push_back(static_cast<std::uint32_t>(std::countr_zero(n)) + 1);
+      break;
+    case Rules::fibonacci:
+      fill_fibonacci(upto, run, table.values);
+      break;
+    default:
+      if (!game.splits()) {
+        fill_by_taking(game, upto, run, table);
+        break;
+      }
+      detail::SplitValues found = detail::split_values(game, upto, run);
+      table.values.assign(found.values.begin(), found.values.end());
+      table.period = std::move(found.period);
+      table.computed = found.computed;
+      table.rare = found.rare;
+      table.mask = found.mask;
+      table.xors = found.xors;
+  }
+  table.largest = *std::max_element(table.values.begin(), table.values.end());
+  return table;
+}
+
+std::optional<Period> find_period(const Game& game, std::uint32_t upto, const RunOptions& run) {
+  check(game, upto);
+  if (game.rules() == Rules::nim || game.rules() == Rules::coins) return grundy(game, 0, run).period;
+  if (game.rules() != Rules::octal) return std::nullopt;  // no theorem for these
+  return grundy(game, upto, run).period;
+}
+
+}  // namespace mexwave::heaps

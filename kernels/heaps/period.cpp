@@ -1,0 +1,50 @@
+// When do N values settle all of them? Say G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in a game 0.d1 ... dk.
+//
+// Some heap may be split: e = 2 n0 + p + k is enough (R. K. Guy and C. A. B. Smith, The G-values of various games,
+// 1956). Take n >= e. A move from n+p or from n leaves two heaps that add up to at least 2 n0 + p; the larger one holds
+// n0 or more (n0 + p or more from n+p), so p heaps can be added to it, or taken from it, without changing its value:
+// both positions have the same options by value.
+//
+// No heap is ever split: e = n0 + k is enough, for G(n), n > k, depends on the k values before it alone.
+//
+// All periods of the tail are found at once: in the values read backwards, let z(p) be the length of the longest
+// stretch at p that repeats the beginning (Z algorithm, linear time). Then G(n+p) = G(n) exactly for n from N - p -
+// z(p).
+
+#include "heaps/period.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace mexwave::heaps::detail {
+
+std::optional<Period> certified_period(const Game& game, std::span<const std::uint16_t> values) {
+  const std::size_t size = values.size();
+  const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
+  std::vector<std::uint32_t> z(size);
+  std::size_t left = 0, right = 0;
+  for (std::size_t p = 1; p < size; ++p) {
+    std::size_t same = p < right ? std::min<std::size_t>(right - p, z[p - left]) : 0;
+    while (p + same < size && backwards(same) == backwards(p + same)) ++same;
+    z[p] = static_cast<std::uint32_t>(same);
+    if (p + same > right) {
+      left = p;
+      right = p + same;
+    }
+    const std::size_t preperiod = size - p - same, start = std::max<std::size_t>(preperiod, 1);
+    const std::size_t end = game.splits() ? 2 * start + p + game.reach() : start + game.reach();
+    if (end > size - p) continue;
+    Period found;
+    found.preperiod = static_cast<std::uint32_t>(preperiod);
+    found.period = static_cast<std::uint32_t>(p);
+    found.values_needed = static_cast<std::uint32_t>(end + p);
+    for (std::size_t n = 0; n < preperiod; ++n) {
+      if (values[n] != values[n + (preperiod - n + p - 1) / p * p])
+        found.exceptions.push_back(static_cast<std::uint32_t>(n));
+    }
+    return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace mexwave::heaps::detail

@@ -1,0 +1,148 @@
+// The definitions: every game by its moves, every value by the mex over them.
+
+#include <algorithm>
+#include <numeric>
+
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps {
+
+namespace {
+
+std::uint32_t mex(std::vector<std::uint32_t> values) {
+  std::sort(values.begin(), values.end());
+  std::uint32_t least = 0;
+  for (const std::uint32_t v : values) least += v == least ? 1 : 0;
+  return least;
+}
+
+/// Grundy numbers of Fibonacci nim: values[n][q] for heaps n and quotas q <= n.
+std::vector<std::vector<std::uint32_t>> fibonacci_values(std::uint32_t upto) {
+  std::vector<std::vector<std::uint32_t>> values(upto + std::size_t{1});
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    for (std::uint32_t q = 0; q <= n; ++q) {
+      std::vector<std::uint32_t> options;
+      for (std::uint32_t k = 1; k <= q; ++k) options.push_back(values[n - k][std::min(2 * k, n - k)]);
+      values[n].push_back(mex(std::move(options)));
+    }
+  }
+  return values;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std::uint32_t n) {
+  std::vector<std::vector<std::uint32_t>> options;
+  switch (game.rules()) {
+    case Rules::nim:
+    case Rules::coins:  // one black coin: it goes, or moves to the left
+      for (std::uint32_t m = 0; m < n; ++m) options.push_back({m});
+      break;
+    case Rules::rim:
+      for (std::uint32_t k = 1; k <= n; ++k)
+        if (std::gcd(k, n) == 1) options.push_back({n - k});
+      break;
+    case Rules::dim:
+      for (std::uint32_t k = 1; k <= n; ++k)
+        if (n % k == 0) options.push_back({n - k});
+      break;
+    case Rules::grundy:
+      for (std::uint32_t a = 1; 2 * a < n; ++a) options.push_back({n - a, a});
+      break;
+    case Rules::octal:
+      for (std::uint32_t t = 0; t <= std::min(n, game.reach()); ++t) {
+        const std::uint32_t digit = game.digit(t), left = n - t;
+        if ((digit & 1) != 0 && left == 0) options.push_back({});
+        if ((digit & 2) != 0 && left > 0) options.push_back({left});
+        if ((digit & 4) == 0) continue;
+        for (std::uint32_t a = 1; 2 * a <= left; ++a) options.push_back({left - a, a});
+      }
+      break;
+    default:
+      throw InvalidArgument("game '" + game.text() + "': its positions are not single heaps");
+  }
+  return options;
+}
+
+std::vector<std::uint32_t> grundy_reference(const Game& game, std::uint32_t upto) {
+  std::vector<std::uint32_t> values;
+  if (game.rules() == Rules::fibonacci) {
+    const auto all = fibonacci_values(upto);
+    for (std::uint32_t n = 0; n <= upto; ++n) values.push_back(all[n][n == 0 ? 0 : n - 1]);
+    return values;
+  }
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    std::vector<std::uint32_t> options;
+    for (const std::vector<std::uint32_t>& heaps : options_reference(game, n)) {
+      std::uint32_t value = 0;
+      for (const std::uint32_t heap : heaps) value ^= values[heap];
+      options.push_back(value);
+    }
+    values.push_back(mex(std::move(options)));
+  }
+  return values;
+}
+
+std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto) {
+  const std::uint32_t side = 2 * upto + 2;
+  std::vector<std::uint32_t> partner;
+  std::vector<bool> column(side), diagonal(2 * std::size_t{side});
+  for (std::uint32_t x = 0; x <= upto; ++x) {
+    // {x,y} is P if no P-position stands to its left, below it, or on its diagonal.
+    std::uint32_t y = 0;
+    while (column[y] || diagonal[y + side - x]) ++y;
+    column[y] = diagonal[y + side - x] = true;
+    partner.push_back(y);
+  }
+  return partner;
+}
+
+std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins) {
+  if (coins > 20) throw InvalidArgument("rows of '" + std::to_string(coins) + "' coins: accepted are at most 20");
+  std::vector<std::uint32_t> values;
+  for (std::uint32_t row = 0; row < 1U << coins; ++row) {
+    std::vector<std::uint32_t> options;
+    for (std::uint32_t i = 0; i < coins; ++i) {
+      const std::uint32_t coin = 1U << i;
+      if ((row & coin) == 0) continue;
+      if (rules == Rules::turn) {
+        options.push_back(values[row ^ (2 * coin - 1)]);  // the coin and all to its right, which are the bits below
+        continue;
+      }
+      options.push_back(values[row ^ coin]);
+      for (std::uint32_t j = 0; j < i; ++j) options.push_back(values[row ^ coin ^ 1U << j]);
+    }
+    values.push_back(mex(std::move(options)));
+  }
+  return values;
+}
+
+std::vector<Triple> v_triples_reference(std::uint32_t upto) {
+  struct Pair {
+    std::uint32_t small, large;
+  };
+  std::vector<Pair> pairs;
+  for (std::uint32_t a = 1; a <= upto; ++a)
+    for (std::uint32_t b = a + 1; b <= upto; ++b) pairs.push_back({a, b});
+  std::vector<std::vector<bool>> struck(upto + std::size_t{1}, std::vector<bool>(upto + std::size_t{1}));
+  const auto is_struck = [&](std::uint32_t x, std::uint32_t y) { return struck[std::min(x, y)][std::max(x, y)]; };
+  std::vector<Triple> triples;
+  for (std::size_t lead = 0; lead < pairs.size(); ++lead) {
+    const Pair p = pairs[lead];
+    for (std::size_t k = lead + 1; k < pairs.size() && !is_struck(p.small, p.large); ++k) {
+      const Pair q = pairs[k];
+      const bool joins = (q.small == p.small || q.small == p.large) != (q.large == p.small || q.large == p.large);
+      if (!joins || is_struck(q.small, q.large)) continue;
+      const std::uint32_t third = q.small == p.small || q.small == p.large ? q.large : q.small;
+      if (is_struck(p.small, third) || is_struck(p.large, third)) continue;
+      std::uint32_t t[] = {p.small, p.large, third};
+      std::sort(std::begin(t), std::end(t));
+      struck[t[0]][t[1]] = struck[t[0]][t[2]] = struck[t[1]][t[2]] = true;
+      triples.push_back({t[0], t[1], t[2]});
+    }
+  }
+  return triples;
+}
+
+}  // namespace mexwave::heaps

@@ -1,0 +1,76 @@
+// The greedy v-triples of 004, and its halving procedure.
+//
+// Literally, the pair (a, b) joins the first later pair in order that shares a number with it. Later pairs that share a
+// number are (a, c) with c > b, then (c, b) with a < c < b, then (b, c) with c > b. A triple {a, c, b} with c < b has
+// the pair (a, c), which came before (a, b): it led then, or was struck out, and if it was left it had found (a, b) and
+// (c, b) not both left; since pairs are only ever struck out, they are not both left now. And (b, c) makes the triple
+// that (a, c) had made before it. So (a, b) joins (a, c) with the least c > b whose pairs with a and with b are both
+// left: the first zero of two bit rows.
+
+#include <bit>
+#include <vector>
+
+#include "core/memory.hpp"
+#include "core/run_control.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps {
+
+std::uint64_t v_triples(std::uint32_t upto, const std::function<void(const Triple&)>& each, const RunOptions& run) {
+  if (upto > largest_triple)
+    throw InvalidArgument("triples to '" + std::to_string(upto) + "': accepted are numbers from 0 to " +
+                          std::to_string(largest_triple));
+  const std::size_t words = upto / 64 + std::size_t{1};
+  core::require_memory("pairs to " + std::to_string(upto), words * 8 * (upto + std::uint64_t{1}), run);
+  std::vector<std::uint64_t> struck(words * (upto + std::size_t{1}));
+  const auto strike = [&](std::uint32_t x, std::uint32_t y) {
+    struck[x * words + y / 64] |= std::uint64_t{1} << y % 64;
+    struck[y * words + x / 64] |= std::uint64_t{1} << x % 64;
+  };
+  const auto is_struck = [&](std::uint32_t x, std::uint32_t y) {
+    return (struck[x * words + y / 64] >> y % 64 & 1) != 0;
+  };
+  core::Ticker ticker(run, upto);
+  std::uint64_t count = 0;
+  for (std::uint32_t a = 1; a < upto; ++a) {
+    ticker.tick(a);
+    for (std::uint32_t b = a + 1; b < upto; ++b) {
+      if (is_struck(a, b)) continue;
+      const std::uint64_t *const row_a = &struck[a * words], *const row_b = &struck[b * words];
+      std::size_t word = (b + 1) / 64;
+      std::uint64_t open = ~(row_a[word] | row_b[word]) & ~std::uint64_t{0} << (b + 1) % 64;
+      while (open == 0 && ++word < words) open = ~(row_a[word] | row_b[word]);
+      if (open == 0) continue;
+      const auto c = static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(open)));
+      if (c > upto) continue;
+      strike(a, b);
+      strike(a, c);
+      strike(b, c);
+      ++count;
+      if (each) each({a, b, c});
+    }
+  }
+  ticker.finish();
+  return count;
+}
+
+Halving halve(const Triple& triple) {
+  if (triple.a < 1 || triple.a >= triple.b || triple.b >= triple.c)
+    throw InvalidArgument("triple '" + std::to_string(triple.a) + "," + std::to_string(triple.b) + "," +
+                          std::to_string(triple.c) + "': accepted are three rising numbers from 1");
+  Halving halving{{triple}, false};
+  Triple t = triple;
+  while ((std::uint64_t{t.a} + t.b + t.c) % 2 == 0) {
+    if (t.a == 1) {
+      halving.is_v_triple = t.b % 2 == 0 && t.c == t.b + 1;
+      break;
+    }
+    // All even, or two odd ones, from which 1 is taken first: the same as rounding down.
+    t = {t.a / 2, t.b / 2, t.c / 2};
+    halving.chain.push_back(t);
+  }
+  return halving;
+}
+
+}  // namespace mexwave::heaps

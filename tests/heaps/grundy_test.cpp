@@ -1,0 +1,268 @@
+// Tables of Grundy numbers: against the definition on every level, against published values, and their periods.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/simd_level.hpp"
+#include "heaps/pair_scan.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps {
+namespace {
+
+std::vector<std::uint32_t> beginning(const Table& table, std::size_t from, std::size_t count) {
+  return {table.values.begin() + static_cast<std::ptrdiff_t>(from),
+          table.values.begin() + static_cast<std::ptrdiff_t>(from + count)};
+}
+
+TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
+  for (const char* name : {"0.137",
+                           "0.07",
+                           "0.77",
+                           "0.6",
+                           "0.007",
+                           "0.004",
+                           "0.16",
+                           "0.177",
+                           "0.45",
+                           "4.7",
+                           "4.3",
+                           "0.4",
+                           "0.0005",
+                           "4.0064",
+                           "0.644",
+                           "0.3",
+                           "0.1",
+                           "0.27",
+                           "grundy",
+                           "rim",
+                           "dim",
+                           "nim",
+                           "coins",
+                           "take:7",
+                           "subtract:2,5,7",
+                           "subtract:13,1,40"}) {
+    const Game game = Game::parse(name);
+    const std::uint32_t upto = game.splits() ? 1400 : 700;
+    const std::vector<std::uint32_t> expected = grundy_reference(game, upto);
+    for (const SimdLevel level : usable_simd_levels()) {
+      RunOptions run;
+      run.simd = level;
+      const Table table = grundy(game, upto, run);
+      ASSERT_EQ(table.values.size(), expected.size());
+      for (std::uint32_t n = 0; n <= upto; ++n) ASSERT_EQ(table.values[n], expected[n]) << name << " " << n;
+      EXPECT_EQ(table.largest, *std::max_element(expected.begin(), expected.end()));
+    }
+  }
+}
+
+TEST(HeapsGrundy, EveryEndIsTheBeginningOfALongerTable) {
+  for (const char* name : {"0.6", "0.007", "grundy", "0.137", "0.177"}) {
+    const Game game = Game::parse(name);
+    const std::vector<std::uint32_t> whole = grundy(game, 1200).values;
+    for (std::uint32_t upto = 0; upto <= 1200; upto += upto < 520 ? 13 : 31)
+      EXPECT_EQ(grundy(game, upto).values, std::vector(whole.begin(), whole.begin() + upto + 1)) << name << " " << upto;
+  }
+}
+
+TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
+  for (const char* name : {"0.6", "grundy", "0.007"}) {
+    std::optional<Table> first;
+    for (const SimdLevel level : usable_simd_levels()) {
+      RunOptions run;
+      run.simd = level;
+      const Table table = grundy(Game::parse(name), 20'000, run);
+      if (!first) first = table;
+      EXPECT_TRUE(table.values == first->values) << name;
+      EXPECT_EQ(table.xors, first->xors) << name;
+      EXPECT_EQ(table.rare, first->rare) << name;
+    }
+  }
+}
+
+// OEIS A002187, offset 0; its formula gives the period and the exceptions.
+TEST(HeapsGrundy, DawsonsChessAsInTheOeis) {
+  const Table table = grundy(Game::parse("0.137"), 10'000);
+  EXPECT_EQ(beginning(table, 0, 102),
+            (std::vector<std::uint32_t>{0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2,
+                                        1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2,
+                                        3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3,
+                                        3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4}));
+  ASSERT_TRUE(table.period);
+  EXPECT_EQ(table.period->period, 34U);
+  EXPECT_EQ(table.period->exceptions, (std::vector<std::uint32_t>{0, 14, 16, 17, 31, 34, 51}));
+  // 0.07 has the values of n - 1, and 0.4 those of n - 2 (comment there).
+  const Table kayles = grundy(Game::parse("0.07"), 10'000), four = grundy(Game::parse("0.4"), 10'000);
+  for (std::uint32_t n = 2; n <= 10'000; ++n) {
+    ASSERT_EQ(kayles.values[n], table.values[n - 1]) << n;
+    ASSERT_EQ(four.values[n], table.values[n - 2]) << n;
+  }
+}
+
+// OEIS A002188, offset 0. The number of rare values to 2^20 is smaller than the 1287 of Flammenkamp's far longer table.
+TEST(HeapsGrundy, GrundysGameAsInTheOeis) {
+  const Table table = grundy(Game::parse("grundy"), 40'000);
+  EXPECT_EQ(beginning(table, 0, 68),
+            (std::vector<std::uint32_t>{0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3,
+                                        0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4,
+                                        1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3, 2, 1, 3, 2, 4, 3, 2, 4}));
+  EXPECT_LE(table.rare, 1287U);
+  EXPECT_FALSE(table.period);
+}
+
+// OEIS A002186 (offset 0).
+TEST(HeapsGrundy, KaylesAsInTheOeis) {
+  EXPECT_EQ(beginning(grundy(Game::parse("0.77"), 200), 0, 34),
+            (std::vector<std::uint32_t>{0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1,
+                                        4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8}));
+}
+
+struct Published {
+  const char* game;
+  std::uint32_t period, last_exception;
+  const char* origin;
+};
+
+TEST(HeapsPeriod, AsPublished) {
+  for (const Published& known : {Published{"0.177", 20, 496, "A071435"},
+                                 {"0.1377", 24, 140, "A071434"},
+                                 {"0.11377", 32, 186, "A071452"},
+                                 {"0.117", 48, 46, "A071453"},
+                                 {"0.127", 4, 46577, "A071464"}}) {
+    const auto period = find_period(Game::parse(known.game), 200'000);
+    ASSERT_TRUE(period) << known.game;
+    EXPECT_EQ(period->period, known.period) << known.origin;
+    EXPECT_EQ(period->preperiod, known.last_exception + 1) << known.origin;
+    EXPECT_EQ(period->exceptions.back(), known.last_exception) << known.origin;
+    EXPECT_EQ(period->saltus, 0U);
+  }
+  // A071453: the only exceptions of 0.117 from n = 1 on; n = 0 is none.
+  EXPECT_EQ(find_period(Game::parse("0.117"), 1000)->exceptions,
+            (std::vector<std::uint32_t>{2, 6, 7, 12, 16, 22, 26, 36, 46}));
+}
+
+TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
+  for (const char* name : {"0.137", "0.77", "0.117", "subtract:2,5,7", "take:6", "0.27"}) {
+    const Game game = Game::parse(name);
+    const auto period = find_period(game, 3000);
+    ASSERT_TRUE(period) << name;
+    const std::uint32_t needed = period->values_needed;
+    EXPECT_TRUE(find_period(game, needed - 1)) << name;
+    EXPECT_FALSE(find_period(game, needed - 2)) << name;
+    // By the values themselves: the preperiod and the exceptions are as they say, and the period is the least one.
+    const std::vector<std::uint32_t> values = grundy_reference(game, 1500);
+    const auto repeats = [&](std::uint32_t p, std::uint32_t from) {
+      for (std::uint32_t n = from; n + p <= 1500; ++n)
+        if (values[n + p] != values[n]) return false;
+      return true;
+    };
+    EXPECT_TRUE(repeats(period->period, period->preperiod)) << name;
+    EXPECT_FALSE(period->preperiod > 0 && repeats(period->period, period->preperiod - 1)) << name;
+    for (std::uint32_t p = 1; p < period->period; ++p) EXPECT_FALSE(repeats(p, 700)) << name << " " << p;
+  }
+  EXPECT_FALSE(find_period(Game::parse("0.6"), 5000));
+  EXPECT_FALSE(find_period(Game::parse("dim"), 5000));
+  EXPECT_EQ(find_period(Game::parse("nim"), 5)->saltus, 1U);
+}
+
+TEST(HeapsPeriod, CopiedValuesAreComputedOnes) {
+  // 0.177 is certified while its table is filled: the rest is copied.
+  const Table table = grundy(Game::parse("0.177"), 6000);
+  EXPECT_LT(table.computed, 6001U);
+  EXPECT_EQ(table.values, grundy_reference(Game::parse("0.177"), 6000));
+}
+
+TEST(HeapsFibonacci, OpeningsByTheDefinition) {
+  EXPECT_EQ(grundy(Game::parse("fibonacci"), 90).values, grundy_reference(Game::parse("fibonacci"), 90));
+  // The first player loses exactly with a Fibonacci number.
+  const Table table = grundy(Game::parse("fibonacci"), 600);
+  std::uint32_t a = 1, b = 2;
+  for (std::uint32_t n = 1; n <= 600; ++n) {
+    if (n >= b) {
+      a += b;
+      std::swap(a, b);
+    }
+    EXPECT_EQ(table.values[n] == 0, n == a) << n;
+    EXPECT_EQ(fibonacci_move(n) == n, n == a) << n;
+  }
+}
+
+TEST(HeapsWythoff, PartnersByTheDefinition) {
+  const std::vector<std::uint32_t> expected = wythoff_reference(1500);
+  for (std::uint32_t x = 0; x <= 1500; ++x) EXPECT_EQ(wythoff_partner(x), expected[x]) << x;
+  for (const std::uint64_t x : {std::uint64_t{123'456'789}, std::uint64_t{999'999'999}}) {
+    EXPECT_EQ(wythoff_partner(wythoff_partner(x) < x ? wythoff_partner(x) : x), std::max(x, wythoff_partner(x)));
+  }
+  EXPECT_THROW((void)wythoff_partner(largest_number), InvalidArgument);
+}
+
+TEST(HeapsLevels, ScansAgree) {
+  std::vector<std::uint16_t> a(300), b(300);
+  std::uint32_t seed = 1;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    seed = seed * 1'664'525 + 1'013'904'223;
+    a[i] = static_cast<std::uint16_t>(seed >> 20 & 0x1ff);
+    b[i] = static_cast<std::uint16_t>(seed >> 8 & 0x1ff);
+  }
+  using namespace detail;  // NOLINT(google-build-using-namespace)
+  const std::map<SimdLevel, FindPair> finds{{SimdLevel::scalar, find_pair_scalar},
+                                            {SimdLevel::sse, find_pair_sse},
+                                            {SimdLevel::avx2, find_pair_avx2},
+                                            {SimdLevel::avx512, find_pair_avx512}};
+  const std::map<SimdLevel, StrikeCandidates> strikes{{SimdLevel::scalar, strike_candidates_scalar},
+                                                      {SimdLevel::sse, strike_candidates_sse},
+                                                      {SimdLevel::avx2, strike_candidates_avx2},
+                                                      {SimdLevel::avx512, strike_candidates_avx512}};
+  for (const SimdLevel level : usable_simd_levels()) {
+    for (std::size_t begin = 0; begin < 40; ++begin) {
+      for (std::size_t end = begin; end <= a.size(); end += 7) {
+        for (const std::uint16_t value : {std::uint16_t{3}, std::uint16_t{77}, std::uint16_t{0x3ff}}) {
+          std::size_t expected = 0;
+          while (expected < end - begin && (a[begin + expected] ^ b[begin + expected]) != value) ++expected;
+          ASSERT_EQ(finds.at(level)(a.data() + begin, b.data() + begin, end - begin, value), expected);
+        }
+      }
+    }
+    const std::vector<std::uint32_t> rare{32, 33, 50, 64, 90, 91, 120};
+    const std::vector<std::uint16_t> rare_values{0, 5, 6, 9, 510, 77, 77};
+    std::vector<std::uint16_t> candidates(block_heaps * block_candidates), struck(candidates.size());
+    for (std::size_t k = 0; k < candidates.size(); ++k) {
+      const std::size_t r = k % rare.size();
+      candidates[k] =
+          k % 3 == 0 ? static_cast<std::uint16_t>(a[150 - rare[r] + k % block_heaps] ^ rare_values[r]) : b[k];
+    }
+    strikes.at(level)({a.data(), rare.data(), rare_values.data(), rare.size(), 150, candidates.data(), struck.data()});
+    bool some = false;
+    for (std::size_t c = 0; c < block_candidates; ++c) {
+      for (std::size_t lane = 0; lane < block_heaps; ++lane) {
+        bool hit = false;
+        for (std::size_t k = 0; k < rare.size(); ++k)
+          hit = hit || (a[150 - rare[k] + lane] ^ rare_values[k]) == candidates[c * block_heaps + lane];
+        EXPECT_EQ(struck[c * block_heaps + lane] != 0, hit);
+        some = some || hit;
+      }
+    }
+    EXPECT_TRUE(some);
+  }
+}
+
+TEST(HeapsRefused, Games) {
+  for (const char* bad : {"", "0.", "0.9", "0.1a7", "1.3", "0.000", "chess", "take:0", "take:", "take:1,2", "take:5000",
+                          "subtract:", "subtract:1,,2", "subtract:0,1", "subtract:2,2", "subtract:-1", "rim:7", "0"}) {
+    EXPECT_THROW((void)Game::parse(bad), InvalidArgument) << bad;
+  }
+  EXPECT_THROW((void)grundy(Game::parse("wythoff"), 10), InvalidArgument);
+  EXPECT_THROW((void)grundy(Game::parse("turn"), 10), InvalidArgument);
+  EXPECT_THROW((void)grundy(Game::parse("0.6"), largest_heap + 1), InvalidArgument);
+  RunOptions run;
+  run.memory_limit = 1'000'000;
+  EXPECT_THROW((void)grundy(Game::parse("0.6"), 10'000'000, run), MemoryLimit);
+  run.cancelled = [] { return true; };
+  EXPECT_THROW((void)grundy(Game::parse("0.6"), 80'000, run), Cancelled);
+}
+
+}  // namespace
+}  // namespace mexwave::heaps
