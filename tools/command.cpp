@@ -19,28 +19,57 @@ namespace {
 volatile std::sig_atomic_t interrupt_seen = 0;
 void on_interrupt(int) { interrupt_seen = 1; }
 
-/// One line on standard error, rewritten in place: share done, time left by linear extrapolation of the work.
+constexpr int progress_width = 60;
+bool progress_shown = false;
+
+/// Makes room on the terminal for a line that stays.
+void clear_progress() {
+  if (progress_shown) fmt::print(stderr, "\r{:<{}}\r", "", progress_width);
+  progress_shown = false;
+}
+
+std::string rate_text(double per_second) {
+  if (per_second >= 1e9) return fmt::format("{:.2f} G/s", per_second / 1e9);
+  if (per_second >= 1e6) return fmt::format("{:.0f} M/s", per_second / 1e6);
+  return fmt::format("{:.0f} k/s", per_second / 1e3);
+}
+
+/// One line on standard error, rewritten in place: share done, cells per second, time taken and time left. The total
+/// already knows how the work grows, so what is left takes as long a cell as what this run has done. Counting begins
+/// with the first report: what a resumed run found done is no work of its own.
 class ProgressLine {
  public:
   void show(const Progress& progress) {
-    const double elapsed = seconds_now() - start_;
+    const double now = seconds_now();
+    if (!begun_ || progress.done < last_done_) {  // less than before: another computation has begun
+      if (begun_) start_ = now;
+      begun_ = true;
+      base_done_ = progress.done;
+      base_time_ = now;
+    }
+    last_done_ = progress.done;
     const double share =
         progress.total == 0 ? 1 : static_cast<double>(progress.done) / static_cast<double>(progress.total);
-    const double left = share > 0 ? elapsed * (1 - share) / share : 0;
-    std::string line = fmt::format("{:5.1f} %  {:.1f} s", 100 * share, elapsed);
-    if (share < 1 && share > 0.001) line += fmt::format(", {:.0f} s left", left);
-    fmt::print(stderr, "\r{:<40}", line);
-    if (progress.done >= progress.total) fmt::print(stderr, "\r{:<40}\r", "");
+    const double counted = now - base_time_;
+    const double rate = counted > 0 ? static_cast<double>(progress.done - base_done_) / counted : 0;
+    std::string line = fmt::format("{:5.1f} %", 100 * share);
+    if (rate > 0) line += "  " + rate_text(rate);
+    line += fmt::format("  {:.1f} s", now - start_);
+    if (rate > 0 && progress.done < progress.total)
+      line += fmt::format(", {:.0f} s left", static_cast<double>(progress.total - progress.done) / rate);
+    fmt::print(stderr, "\r{:<{}}", line, progress_width);
+    progress_shown = true;
+    if (progress.done >= progress.total) clear_progress();
     std::fflush(stderr);
-    shown_ = true;
   }
-  ~ProgressLine() {
-    if (shown_) fmt::print(stderr, "\r{:<40}\r", "");
-  }
+  ~ProgressLine() { clear_progress(); }
 
  private:
   double start_ = seconds_now();
-  bool shown_ = false;
+  double base_time_ = 0;
+  std::uint64_t base_done_ = 0;
+  std::uint64_t last_done_ = 0;
+  bool begun_ = false;
 };
 
 std::string one_of(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
@@ -64,7 +93,7 @@ void check_interrupt() {
 
 void add_common_options(CLI::App& app, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
-  const auto word = [](std::vector<std::string> words) {
+  const auto word = [](const std::vector<std::string>& words) {
     return CLI::Validator(
         [words](std::string& text) {
           if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
@@ -116,6 +145,21 @@ std::uint32_t parse_number(const std::string& what, const std::string& text, std
   return static_cast<std::uint32_t>(value);
 }
 
+double parse_seconds(const std::string& what, const std::string& text) {
+  constexpr double longest = 3.6e6;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  const std::string number = text.substr(0, digits), unit = text.substr(digits);
+  const double scale = unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+  const bool plain = !number.empty() && number.size() <= 12 && number.front() != '.' && number.back() != '.' &&
+                     std::count(number.begin(), number.end(), '.') <= 1;
+  const double seconds = plain ? std::stod(number) * scale : 0;
+  if (!plain || scale == 0 || seconds > longest) {
+    throw InvalidArgument(
+        fmt::format("{} '{}': accepted are durations from 0s to 1000h, such as 0.5s, 60s, 10m or 2h", what, text));
+  }
+  return seconds;
+}
+
 RunOptions run_options(const Common& common) {
   RunOptions run;
   run.threads = parse_number("--threads", common.threads, 0, 1024);
@@ -140,7 +184,12 @@ RunOptions run_options(const Common& common) {
 }
 
 void note(const Common& common, const std::string& line) {
-  if (!common.quiet) fmt::print(stderr, "{}\n", line);
+  if (!common.quiet) warn(line);
+}
+
+void warn(const std::string& line) {
+  clear_progress();
+  fmt::print(stderr, "{}\n", line);
 }
 
 std::string examples(const std::vector<std::string>& commands) {

@@ -31,6 +31,10 @@ void add_common_options(CLI::App& app, Common& common, const std::vector<std::st
 [[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
                                          std::uint32_t most);
 
+/// A duration as people write it, in seconds: 0.5s, 60s, 10m, 2h. Throws InvalidArgument naming `what` and the text
+/// unless it is a number with a unit, from 0 s to 1000 h.
+[[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);
+
 /// RunOptions of a command: threads, level, the progress line and Ctrl-C.
 [[nodiscard]] RunOptions run_options(const Common& common);
 
@@ -39,6 +43,9 @@ void check_interrupt();
 
 /// Prints one line of statistics to standard error unless --quiet.
 void note(const Common& common, const std::string& line);
+
+/// Prints one line to standard error, --quiet or not: something did not go as asked, and the run goes on.
+void warn(const std::string& line);
 
 /// Seconds since some moment, for statistics.
 [[nodiscard]] double seconds_now();
@@ -50,7 +57,11 @@ void set_exit_status(ExitStatus status);
 /// "Examples:" and the lines below it, for a help text; a test runs every one.
 [[nodiscard]] std::string examples(const std::vector<std::string>& commands);
 
+void register_chomp(CLI::App& app);
 void register_chomp3(CLI::App& app);
+void register_chocolate(CLI::App& app);
+void register_heaps(CLI::App& app);
+void register_nim(CLI::App& app);
 void register_squares(CLI::App& app);
 void register_verify(CLI::App& app);
 void register_check(CLI::App& app);

@@ -63,9 +63,13 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", fmt::format("mexwave {}", version));
   app.require_subcommand(1);
   app.footer(examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
-                       "mexwave verify --upto 1000", "mexwave cpu"}) +
+                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --upto 1000", "mexwave cpu"}) +
              "Each family and each action has its own --help.");
   register_chomp3(app);
+  register_chomp(app);
+  register_chocolate(app);
+  register_heaps(app);
+  register_nim(app);
   register_squares(app);
   register_verify(app);
   register_check(app);

@@ -34,9 +34,9 @@ TEST(Refused, Numbers) {
 }
 
 TEST(Refused, Words) {
-  expect_refused("", {"accepted are chomp3, squares, verify, check, cpu"});
-  expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp3?"});
-  expect_refused("chomp3", {"accepted are openings, rows, table, plot, solve"});
+  expect_refused("", {"accepted are chomp3, chomp, chocolate, heaps, nim, squares, verify, check, cpu"});
+  expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp"});
+  expect_refused("chomp3", {"accepted are openings, rows, census, table, plot, solve"});
   expect_refused("chomp3 opnings", {"opnings", "did you mean openings?"});
   expect_refused("chomp3 openings", {"--upto is required"});
   expect_refused("chomp3 openings --upto 10 more", {"'more' was not expected"});
@@ -50,8 +50,8 @@ TEST(Refused, Words) {
   expect_refused("chomp3 plot --sheets -o x.png", {"--upto"});
   expect_refused("chomp3 solve 3 4 1", {"(3,4,1)", "p >= q >= r"});
   expect_refused("chomp3 solve 3 2", {"R is required"});
-  expect_refused("verify A28", {"A28", "A27"});
-  expect_refused("verify B01", {"B01"});
+  expect_refused("verify A30", {"A30", "A29"});
+  expect_refused("verify B10", {"B10", "B09"});
   expect_refused("verify --source 009", {"009", "000"});
 }
 
@@ -123,9 +123,38 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
 TEST(Help, EveryExampleRuns) {
   const Folder folder;
   std::size_t ran_examples = 0;
-  for (const char* command : {"", "chomp3", "chomp3 openings", "chomp3 rows", "chomp3 table", "chomp3 plot",
-                              "chomp3 solve", "squares", "squares draws", "squares solve", "squares play",
-                              "squares strategy", "verify", "check", "cpu"}) {
+  for (const char* command : {"",
+                              "chomp3",
+                              "chomp3 openings",
+                              "chomp3 rows",
+                              "chomp3 census",
+                              "chomp3 table",
+                              "chomp3 plot",
+                              "chomp3 solve",
+                              "chomp",
+                              "chomp openings",
+                              "chomp solve",
+                              "chomp catalog",
+                              "chocolate",
+                              "chocolate positions",
+                              "chocolate grundy",
+                              "chocolate formula",
+                              "chocolate solve",
+                              "chocolate plot",
+                              "heaps",
+                              "heaps grundy",
+                              "heaps period",
+                              "heaps solve",
+                              "nim",
+                              "nim triples",
+                              "squares",
+                              "squares draws",
+                              "squares solve",
+                              "squares play",
+                              "squares strategy",
+                              "verify",
+                              "check",
+                              "cpu"}) {
     const Ran help = folder.run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     std::istringstream text(help.out);

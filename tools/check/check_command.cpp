@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "check/chocolate_check.hpp"
+#include "check/chomp_check.hpp"
 #include "check/recheck.hpp"
 #include "check/strategy_check.hpp"
 #include "command.hpp"
@@ -41,15 +43,20 @@ void run(const Options& options) {
     if (strategy.wrong) set_exit_status(does_not_hold);
     return;
   }
-  const SavedResult result = parse_result(options.file, bytes);
-  if (seal && seal->kind != kind_of(result))
-    refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
-
   Recheck recheck;
-  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
-    recheck = recheck_openings(*openings, upto);
-  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) recheck = recheck_rows(*rows, upto);
-  if (const auto* table = std::get_if<SavedTable>(&result)) recheck = recheck_table(*table, sample, seed);
+  if (is_chocolate(seal, bytes)) {
+    recheck = recheck_chocolate(parse_chocolate(options.file, seal, bytes), sample, seed);
+  } else if (is_chomp(seal, bytes)) {
+    recheck = recheck_chomp(parse_chomp(options.file, seal, bytes), sample, seed);
+  } else {
+    const SavedResult result = parse_result(options.file, bytes);
+    if (seal && seal->kind != kind_of(result))
+      refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
+    if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
+      recheck = recheck_openings(*openings, upto);
+    if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) recheck = recheck_rows(*rows, upto);
+    if (const auto* table = std::get_if<SavedTable>(&result)) recheck = recheck_table(*table, sample, seed);
+  }
   const std::string whole = seal ? "whole by its seal" : "no seal beside it";
   if (recheck.wrong) {
     fmt::print("{}: {}, but wrong: {}\n", options.file, whole, *recheck.wrong);
@@ -62,8 +69,8 @@ void run(const Options& options) {
 }  // namespace
 
 void register_check(CLI::App& app) {
-  CLI::App* command =
-      app.add_subcommand("check", "Re-verify a saved openings, rows, table or strategy file by independent code");
+  CLI::App* command = app.add_subcommand(
+      "check", "Re-verify a saved result of chomp3, chomp or chocolate, or a strategy, by independent code");
   auto options = std::make_shared<Options>();
   command
       ->add_option("FILE", options->file,
@@ -71,13 +78,16 @@ void register_check(CLI::App& app) {
       ->required();
   command
       ->add_option("--upto", options->upto,
-                   "openings and rows: recompute as far as this p (default 5000, at most 30000)")
+                   "chomp3 openings and rows: recompute as far as this p (default 5000, at most 30000)")
       ->type_name("N");
-  command->add_option("--sample", options->sample, "tables: cells looked at beyond the head (default 2000)")
+  command
+      ->add_option("--sample", options->sample,
+                   "tables and catalogs: cells, pairs, values or bars looked at beyond the head (default 2000)")
       ->type_name("N");
-  command->add_option("--seed", options->seed, "tables: which cells those are (default 1)")->type_name("S");
+  command->add_option("--seed", options->seed, "tables: which those are (default 1)")->type_name("S");
   command->footer(
       "Examples:\n  mexwave chomp3 openings --upto 2000 --format csv -o openings.csv\n  mexwave check openings.csv\n"
+      "  mexwave chocolate grundy --k 3 --upto 63 --format npy -o grundy.npy\n  mexwave check grundy.npy\n"
       "  mexwave squares strategy --board 6x6 -o strategy.txt\n  mexwave check strategy.txt\n"
       "Exit status: 0 right as far as looked at, 2 wrong, 1 damaged, truncated or not one of these files.");
   command->callback([options] { run(*options); });

@@ -75,7 +75,8 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
     return Recheck{fmt::format("line {}: {}", line, why), ""};
   };
   const std::uint32_t last = openings.empty() ? 0 : openings.back().n;
-  std::vector<bool> diagonal_seen(std::size_t{last} + 1), row_ended(std::size_t{last} + 1);
+  // n rises by one a line at most, and r <= n.
+  std::vector<bool> diagonal_seen(openings.size() + 1), row_ended(openings.size() + 1);
   std::uint32_t n = 0;
   for (std::size_t k = 0; k < openings.size(); ++k) {
     const SavedOpening& x = openings[k];
@@ -121,6 +122,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
   const auto wrong = [](std::size_t row, const std::string& why) {
     return Recheck{fmt::format("row {}: {}", row, why), ""};
   };
+  if (rows.empty()) return {std::nullopt, "no rows, nothing to re-verify"};
   std::vector<std::uint32_t> ends, firsts;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const SavedRow& row = rows[r];

@@ -13,7 +13,7 @@ std::string describe(const chomp::Work& work, double seconds) {
 
 void register_chomp3(CLI::App& app) {
   CLI::App* family =
-      app.add_subcommand("chomp3", "Three-row Chomp: openings, rows, tables, pictures, single positions");
+      app.add_subcommand("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions");
   family->require_subcommand(1);
   family->footer(
       examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
@@ -21,6 +21,7 @@ void register_chomp3(CLI::App& app) {
       "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.");
   register_openings(*family);
   register_rows(*family);
+  register_census(*family);
   register_table(*family);
   register_plot(*family);
   register_solve(*family);

@@ -10,6 +10,7 @@ namespace chomp = mexwave::three_row_chomp;
 
 void register_openings(CLI::App& family);
 void register_rows(CLI::App& family);
+void register_census(CLI::App& family);
 void register_table(CLI::App& family);
 void register_plot(CLI::App& family);
 void register_solve(CLI::App& family);

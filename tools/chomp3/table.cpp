@@ -45,7 +45,7 @@ void run(const Options& options) {
   if (options.common.format == "text") {
     write_text(f, out);
   } else if (options.common.format == "npy") {
-    out.write(npy_header_u32(rows, columns));
+    out.write(npy_header("<u4", {rows, columns}));
     for (std::uint32_t r = 0; r < rows; ++r) {
       std::string bytes;
       for (std::uint32_t q = 0; q < columns; ++q) {

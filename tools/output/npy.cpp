@@ -1,4 +1,4 @@
-// NPY 1.0: magic, version, header length, a Python dictionary padded so that the data starts at a multiple of 64.
+// Magic, version 1.0, length of the header as little-endian uint16, a Python dictionary, padding to 64 bytes.
 
 #include "output/npy.hpp"
 
@@ -6,16 +6,18 @@
 
 namespace mexwave::cli {
 
-std::string npy_header_u32(std::uint64_t rows, std::uint64_t columns) {
-  std::string dictionary =
-      fmt::format("{{'descr': '<u4', 'fortran_order': False, 'shape': ({}, {}), }}", rows, columns);
-  constexpr std::size_t prefix = 10;
-  while ((prefix + dictionary.size() + 1) % 64 != 0) dictionary += ' ';
-  dictionary += '\n';
-  std::string header("\x93NUMPY\x01\x00", 8);
-  header += static_cast<char>(dictionary.size() & 0xff);
-  header += static_cast<char>(dictionary.size() >> 8);
-  return header + dictionary;
+std::string npy_header(std::string_view type, const std::vector<std::uint64_t>& shape) {
+  std::string sides;
+  for (const std::uint64_t side : shape) sides += fmt::format("{},", side);
+  const std::string dictionary = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", type, sides);
+  constexpr std::size_t before = 10, alignment = 64;
+  const std::size_t whole = (before + dictionary.size() + 1 + alignment - 1) / alignment * alignment;
+  const std::size_t length = whole - before;
+  std::string header("\x93NUMPY\x01", 7);
+  header += {'\0', static_cast<char>(length & 0xff), static_cast<char>(length >> 8)};
+  header += dictionary;
+  header.resize(whole - 1, ' ');
+  return header + '\n';
 }
 
 }  // namespace mexwave::cli

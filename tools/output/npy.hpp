@@ -2,10 +2,13 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace mexwave::cli {
 
-/// Header of an NPY file (version 1.0) of little-endian uint32, C order, of this shape; the values follow it.
-[[nodiscard]] std::string npy_header_u32(std::uint64_t rows, std::uint64_t columns);
+/// Header of an NPY file (version 1.0), C order, of this element type ("<i4", "<u2", "<u4") and shape; the values
+/// follow it.
+[[nodiscard]] std::string npy_header(std::string_view type, const std::vector<std::uint64_t>& shape);
 
 }  // namespace mexwave::cli

@@ -27,7 +27,11 @@ std::vector<Claim> all_claims() {
   add_claims_table(claims);
   add_claims_rows(claims);
   add_claims_diagonal(claims);
+  add_claims_boards(claims);
+  add_claims_chocolate(claims);
+  add_claims_heaps(claims);
   add_claims_squares(claims);
+  add_claims_triples(claims);
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   return claims;
 }

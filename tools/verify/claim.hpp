@@ -42,8 +42,8 @@ struct Finding {
 class Evidence {
  public:
   /// `chomp` is called once, if ever; `run` is for what claims compute themselves.
-  explicit Evidence(std::function<ChompEvidence()> chomp, RunOptions run = {})
-      : compute_chomp_(std::move(chomp)), run_(std::move(run)) {}
+  explicit Evidence(std::function<ChompEvidence()> chomp, RunOptions run = {}, std::uint32_t upto = 10'000)
+      : compute_chomp_(std::move(chomp)), run_(std::move(run)), upto_(upto) {}
   Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: a claim on Chomp needs nothing else
   [[nodiscard]] const ChompEvidence& chomp() const {
     if (!chomp_) chomp_ = compute_chomp_();
@@ -51,10 +51,13 @@ class Evidence {
   }
   operator const ChompEvidence&() const { return chomp(); }  // implicit: so that a check may ask for its own part alone
   [[nodiscard]] const RunOptions& run() const { return run_; }
+  /// --upto: tables that claims compute themselves may grow with it.
+  [[nodiscard]] std::uint32_t upto() const { return upto_; }
 
  private:
   std::function<ChompEvidence()> compute_chomp_;
   RunOptions run_;
+  std::uint32_t upto_ = 10'000;
   mutable std::optional<ChompEvidence> chomp_;
 };
 
@@ -67,13 +70,20 @@ struct Claim {
   std::function<Finding(const Evidence&)> check;
 };
 
+/// The half of A02 on boards of two rows.
+[[nodiscard]] Finding check_two_rows(const ChompEvidence& e);
+
 /// All claims, in the order of their ids.
 [[nodiscard]] std::vector<Claim> all_claims();
 
 // One function a group, one file each.
-void add_claims_table(std::vector<Claim>& claims);     // A01 - A14
-void add_claims_rows(std::vector<Claim>& claims);      // A15 - A23
-void add_claims_diagonal(std::vector<Claim>& claims);  // A24 - A29
-void add_claims_squares(std::vector<Claim>& claims);   // D01 - D09
+void add_claims_table(std::vector<Claim>& claims);      // A01 - A14
+void add_claims_rows(std::vector<Claim>& claims);       // A15 - A23
+void add_claims_diagonal(std::vector<Claim>& claims);   // A24 - A29
+void add_claims_boards(std::vector<Claim>& claims);     // A02, A28
+void add_claims_chocolate(std::vector<Claim>& claims);  // B01 - B09
+void add_claims_heaps(std::vector<Claim>& claims);      // C04 - C13
+void add_claims_squares(std::vector<Claim>& claims);    // D01 - D09
+void add_claims_triples(std::vector<Claim>& claims);    // E01 - E05
 
 }  // namespace mexwave::cli

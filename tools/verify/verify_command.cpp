@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "chomp3/long_run.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "verify/claim.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 struct Options {
   Common common;
+  LongRun long_run;
   std::vector<std::string> ids;
   std::string source;
   std::string upto = "1e4";
@@ -108,23 +110,25 @@ std::string csv_field(const std::string& text) {
   return quoted + "\"";
 }
 
-void run(const Options& options) {
+void audit(const Options& options, LongSweep& long_sweep) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 60, chomp::largest_p);
   const std::vector<Claim> claims = all_claims();
   const std::vector<const Claim*> list = chosen(claims, options);
   const RunOptions run = run_options(options.common);
-  Output out(options.common, "verify", {{"upto", upto}});
   const auto of_source = [&](const char* source) {
     return std::any_of(list.begin(), list.end(), [&](const Claim* claim) { return claim->source == source; });
   };
+  if (!options.long_run.checkpoint.empty() && !of_source("000"))
+    throw InvalidArgument("--checkpoint: it is the sweep of three-row Chomp, for claims of source 000");
+  Output out(options.common, "verify", {{"upto", upto}});
   const double start = seconds_now();
   const Evidence evidence(
       [&] {
         const std::uint32_t head = std::min<std::uint32_t>(1500, upto);
-        return chomp_evidence(chomp::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run),
+        return chomp_evidence(long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run),
                               chomp::table(head, head * 3 / 2, run));
       },
-      run);
+      run, upto);
   if (of_source("000")) (void)evidence.chomp();  // before the clock that times single claims
   const double computed = seconds_now();
   std::vector<Verdict> verdicts;
@@ -157,6 +161,14 @@ void run(const Options& options) {
           "it ends, at f(A,C) = A, and long if not. All P-positions with A <= {} were computed.\n\n",
           upto));
     }
+    if (of_source("001")) {
+      out.write(
+          "Chocolate games (source 001): {x,y,z} says how often the chocolate can be cut in each of three directions,\n"
+          "0 <= y <= b(x,z), the bound, which is floor((x+z)/k) unless another is named. A move lowers one "
+          "coordinate;\n"
+          "if x or z is lowered, y sinks to the bound where it exceeds it. Whoever cannot move loses, in misere play\n"
+          "wins. ⊕ is the nim-sum, addition without carry in binary.\n\n");
+    }
     if (of_source("003")) {
       out.write(
           "The square-making game (source 003): whoever first has men of his own on the four vertices of a square, of\n"
@@ -167,10 +179,15 @@ void run(const Options& options) {
     out.write(fmt::format("\n{} claims: {} hold, {} fail.\n", verdicts.size(), verdicts.size() - failed, failed));
   }
   out.commit();
+  long_sweep.done();
   note(options.common, fmt::format("{}claims checked in {:.2f} s",
                                    of_source("000") ? fmt::format("tables in {:.2f} s; ", computed - start) : "",
                                    seconds_now() - computed));
   if (failed > 0 && options.strict) set_exit_status(does_not_hold);
+}
+
+void run(const Options& options) {
+  with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) { audit(options, long_sweep); });
 }
 
 }  // namespace
@@ -179,14 +196,18 @@ void register_verify(CLI::App& app) {
   CLI::App* command = app.add_subcommand("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
   command->add_option("ID", options->ids, "claims to check, such as A22; all by default");
-  command->add_option("--source", options->source, "claims of this source alone, 000 or 003")->type_name("SOURCE");
-  command->add_option("--upto", options->upto, "Chomp: all positions with first row <= N, 60 to 4e6 (default 1e4)")
+  command->add_option("--source", options->source, "claims of this source alone, 000, 001 or 003")->type_name("SOURCE");
+  command
+      ->add_option(
+          "--upto", options->upto,
+          "Chomp: all positions with first row <= N, 60 to 4e6 (default 1e4); chocolate: tables grow with it a little")
       ->type_name("N");
   command->add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
+  add_checkpoint_options(*command, options->long_run);
   add_common_options(*command, options->common, {"text", "csv", "json"});
   command->footer(
       examples({"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json",
-                "mexwave verify --source 003"}) +
+                "mexwave verify --source 001", "mexwave verify --source 003"}) +
       "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.");
   command->callback([options] { run(*options); });
 }

@@ -1,0 +1,182 @@
+// Long runs: killed at any moment and resumed, the result is the same; whatever does not fit together is refused by
+// name.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Sends `signal` once `seconds` have passed, unless the program has ended by then.
+std::function<void(pid_t)> after(double seconds, int signal) {
+  return [=](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+    kill(child, signal);
+  };
+}
+
+/// Interrupts the program once the checkpoint is there.
+std::function<void(pid_t)> once_there(const fs::path& checkpoint, int signal) {
+  return [=](pid_t child) {
+    for (int k = 0; k < 2000 && !fs::exists(checkpoint); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    kill(child, signal);
+  };
+}
+
+void expect_refused(const Folder& folder, const std::string& arguments, const std::vector<std::string>& said) {
+  const std::size_t before = folder.entries();
+  const Ran ran = folder.run(arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said)
+    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
+  EXPECT_EQ(folder.entries(), before) << arguments;
+}
+
+/// Runs `command`, whose result goes to x.csv, and kills it `kills` times, resuming each time that there is something
+/// to resume from; then lets it end.
+void kill_again_and_again(const std::string& command, int kills, std::uint32_t seed) {
+  const Folder folder;
+  const Clock::time_point start = Clock::now();
+  const std::string expected = folder.run(command + " --quiet").out;
+  const double takes = seconds_since(start);
+  ASSERT_GT(expected.size(), 10'000U);
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> moment(0.05, 0.6);
+  int killed = 0, resumed = 0;
+  for (int runs = 0; killed < kills || resumed == 0 || fs::exists(folder / "state"); ++runs) {
+    ASSERT_LT(runs, 20 * kills) << killed << " killed, " << resumed << " resumed";
+    const bool there = fs::exists(folder / "state");
+    const std::string arguments =
+        command + " -o x.csv --checkpoint state --every " + "0.02s" + (there ? " --resume" : "");
+    const Ran ran =
+        killed < kills ? folder.run(arguments, after(moment(random) * takes, SIGKILL)) : folder.run(arguments);
+    resumed += there ? 1 : 0;
+    if (ran.status == 1000 + SIGKILL) {
+      ++killed;
+      continue;
+    }
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.err.find("from the checkpoint to the end") != std::string::npos, there) << ran.err;
+    EXPECT_TRUE(contents(folder / "x.csv") == expected);
+    EXPECT_FALSE(fs::exists(folder / "state"));
+    fs::remove(folder / "x.csv");
+    fs::remove(folder / "x.csv.xxh3");
+  }
+}
+
+TEST(CheckpointCommand, OpeningsSurviveSigkill) {
+  kill_again_and_again("chomp3 openings --upto 60000 --format csv", 6, 11);
+}
+
+TEST(CheckpointCommand, RowsSurviveSigkill) { kill_again_and_again("chomp3 rows --upto 20000 --format csv", 2, 12); }
+
+TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
+  const Folder folder;
+  const std::string command = "chomp3 openings --upto 80000 --format csv";
+  const std::string expected = folder.run(command + " --quiet").out;
+  const Ran stopped = folder.run(command + " -o x.csv --checkpoint state --every 2h", [&](pid_t child) {
+    for (int k = 0; k < 2000 && folder.entries() == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // x.csv is in the making: the sweep has begun
+    kill(child, SIGINT);
+  });
+  ASSERT_EQ(stopped.status, 130) << stopped.err;
+  EXPECT_EQ(lines(stopped.err), 1U) << stopped.err;
+  EXPECT_NE(stopped.err.find("the checkpoint 'state' is written"), std::string::npos) << stopped.err;
+  EXPECT_EQ(folder.entries(), 1U);  // the checkpoint alone
+  const Ran ended = folder.run(command + " -o x.csv --checkpoint state --resume --threads 1 --simd scalar");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_NE(ended.err.find("its checkpoint 'state' is removed"), std::string::npos) << ended.err;
+  EXPECT_TRUE(contents(folder / "x.csv") == expected);
+  EXPECT_EQ(folder.entries(), 2U);  // the result and its seal
+}
+
+TEST(CheckpointCommand, VerifyGoesOnToo) {
+  const Folder folder;
+  const std::string command = "verify A16 A22 --upto 60000 --format csv";
+  const std::string expected = folder.run(command + " --quiet").out;
+  const Ran stopped = folder.run(command + " --checkpoint state --every 0s", once_there(folder / "state", SIGINT));
+  ASSERT_EQ(stopped.status, 130) << stopped.err;
+  EXPECT_EQ(folder.run(command + " --checkpoint state --resume --quiet").out, expected);
+  EXPECT_EQ(folder.entries(), 0U);
+}
+
+TEST(CheckpointCommand, IsRefusedByName) {
+  const Folder folder;
+  const std::string command = "chomp3 openings --upto 60000 --format csv --checkpoint state";
+  ASSERT_EQ(folder.run(command + " --every 0s", once_there(folder / "state", SIGINT)).status, 130);
+  expect_refused(folder, command, {"'state'", "is there already", "--resume"});
+  expect_refused(folder, "chomp3 openings --upto 50000 --checkpoint state --resume",
+                 {"'state'", "openings to 60000", "openings to 50000"});
+  expect_refused(folder, "chomp3 rows --upto 20000 --checkpoint state --resume", {"'state'", "rows to 20000"});
+  const std::string whole = contents(folder / "state");
+  ASSERT_GT(whole.size(), 1000U);
+  std::string damaged = whole;
+  damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 4);
+  const std::string cut = whole.substr(0, whole.size() - 100);
+  for (const std::string& bytes : {damaged, cut, std::string("n,p,q,r\n1,1,0,0\n")}) {
+    std::ofstream(folder / "state", std::ios::binary) << bytes;
+    expect_refused(folder, command + " --resume", {"'state'"});
+  }
+}
+
+TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
+  const Folder folder;
+  const std::string command = "chomp3 openings --upto 100 ";
+  expect_refused(folder, command + "--checkpoint state --resume", {"there is no checkpoint 'state'"});
+  expect_refused(folder, command + "--resume", {"--checkpoint FILE"});
+  expect_refused(folder, command + "--every 60s", {"--checkpoint FILE"});
+  for (const char* bad : {"60", "s", "-1s", "1.5.2s", "1d", "1e3s", "1001h", "99999999999999s"})
+    expect_refused(folder, command + "--checkpoint state --every='" + bad + "'", {"--every", "10m"});
+  expect_refused(folder, command + "--checkpoint /nonexistent/state", {"/nonexistent/state", "No such file"});
+  expect_refused(folder, command + "--checkpoint /tmp", {"/tmp", "directory"});
+  expect_refused(folder, command + "--checkpoint /dev/null", {"/dev/null", "regular file"});
+  expect_refused(folder, command + "-o x --checkpoint ./x", {"--checkpoint and -o", "'x'"});
+  expect_refused(folder, "chomp3 census --upto 100 --openings x --rows x", {"--openings and --rows", "'x'"});
+  expect_refused(folder, "verify D01 --checkpoint state", {"--checkpoint", "source 000"});
+  for (const char* good : {"0s", "0.5s", "60s", "10m", "2h", "1000h"})
+    EXPECT_EQ(folder.run(command + "--quiet --checkpoint state --every " + good).status, 0) << good;
+}
+
+TEST(CheckpointCommand, AFullDiskIsOneWarning) {
+  const Folder folder;
+  const std::string command = "chomp3 openings --upto 60000 --format csv";
+  const std::string expected = folder.run(command + " --quiet").out;
+  // A file size limit stands in for a full disk; the result itself goes down a pipe.
+  const Ran ran = folder.shell(std::string("{ trap '' XFSZ; ulimit -f 8; ") + MEXWAVE_PROGRAM + " " + command +
+                               " --quiet --checkpoint state --every 0.1s; echo $? > status; } | cat > x.csv");
+  EXPECT_EQ(contents(folder / "status"), "0\n") << ran.err;
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+  EXPECT_NE(ran.err.find("warning: no checkpoint"), std::string::npos) << ran.err;
+  EXPECT_TRUE(contents(folder / "x.csv") == expected);
+  EXPECT_EQ(folder.entries(), 2U);  // x.csv and the status: no checkpoint, nothing left of one
+}
+
+TEST(DoubleCheck, RepeatsInAnotherWay) {
+  const Folder folder;
+  for (const char* command : {"chomp3 openings --upto 5000", "chomp3 rows --upto 2000", "chomp3 census --upto 5000"}) {
+    const Ran once = folder.run(std::string(command) + " --quiet");
+    const Ran twice = folder.run(std::string(command) + " --double-check --threads 1 --simd scalar");
+    EXPECT_EQ(twice.status, 0) << twice.err;
+    EXPECT_TRUE(twice.out == once.out) << command;
+    EXPECT_EQ(lines(twice.err), 2U) << twice.err;
+    const std::string_view other = name(usable_simd_levels().at(usable_simd_levels().size() > 1 ? 1 : 0));
+    EXPECT_NE(twice.err.find("repeated with " + std::string(other) + " on 2 threads, tiles of 24 x 48"),
+              std::string::npos)
+        << twice.err;
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

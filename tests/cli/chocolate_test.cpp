@@ -1,0 +1,512 @@
+// The chocolate commands: small tables against the definitions, formats that other programs load, pictures, bad input.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "cli/program.hpp"
+#include "mexwave/chocolate.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+using chocolate::Bound;
+using chocolate::Play;
+using Json = nlohmann::json;
+using Triples = std::vector<std::vector<std::uint32_t>>;
+
+/// A bound as the command line names it, and as the library does.
+struct Game {
+  std::string options;
+  Bound bound;
+};
+
+constexpr const char* sum_file = "0 0 1 1 1 2 3 3 3 3 4 4 5 6 6 6 6 6 6 7 7 7 7 7 7 8 9\n";
+constexpr const char* pair_file = "0,0,1,1\n0,1,1,2\n1 2 2 3 # a comment\n\n3 3 3 3\n";
+
+std::vector<Game> games(const Folder& folder) {
+  std::ofstream(folder / "sum.txt") << sum_file;
+  std::ofstream(folder / "pair.txt") << pair_file;
+  std::vector<Game> list;
+  for (std::uint32_t k = 1; k <= 4; ++k) list.push_back({"--k " + std::to_string(k) + " --upto 13", Bound::sum(k)});
+  list.push_back({"--bound z --k 2 --upto 13", Bound::last(2)});
+  list.push_back({"--bound box --height 5 --upto 13", Bound::constant(5)});
+  list.push_back({"--bound sum.txt --upto 13",
+                  Bound::by_sum({0, 0, 1, 1, 1, 2, 3, 3, 3, 3, 4, 4, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, 9})});
+  list.push_back(
+      {"--bound pair.txt --upto 3", Bound::by_pair({{0, 0, 1, 1}, {0, 1, 1, 2}, {1, 2, 2, 3}, {3, 3, 3, 3}})});
+  return list;
+}
+
+std::uint32_t side_of(const Game& game) { return game.options.ends_with("13") ? 14 : 4; }
+
+/// Numbers of CSV lines below the header.
+Triples numbers(const std::string& text) {
+  Triples rows;
+  std::istringstream all(text.substr(std::min(text.find('\n') + 1, text.size())));
+  for (std::string line; std::getline(all, line);) {
+    rows.emplace_back();
+    std::istringstream fields(line);
+    for (std::string field; std::getline(fields, field, ',');)
+      rows.back().push_back(static_cast<std::uint32_t>(std::stoul(field)));
+  }
+  return rows;
+}
+
+Triples positions_by_definition(const Game& game, Play play) {
+  const std::uint32_t side = side_of(game);
+  const std::vector<std::uint32_t> y = chocolate::positions_reference(game.bound, side - 1, play);
+  Triples list;
+  for (std::uint32_t x = 0; x < side; ++x) {
+    for (std::uint32_t z = 0; z < side; ++z) {
+      if (y[x * side + z] != chocolate::none) list.push_back({x, y[x * side + z], z});
+    }
+  }
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+Triples grundy_by_definition(const Game& game) {
+  const std::uint32_t side = side_of(game);
+  const std::vector<std::uint32_t> values = chocolate::grundy_reference(game.bound, side - 1);
+  Triples list;
+  std::size_t at = 0;
+  for (std::uint32_t x = 0; x < side; ++x) {
+    for (std::uint32_t z = 0; z < side; ++z) {
+      for (std::uint32_t y = 0; y <= game.bound(x, z); ++y) list.push_back({x, y, z, values[at++]});
+    }
+  }
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+/// The values of an NPY file of this type and shape, which its header must say.
+std::vector<std::int64_t> npy(const std::string& bytes, const std::string& type, const std::string& shape) {
+  EXPECT_TRUE(bytes.starts_with(std::string("\x93NUMPY\x01\x00", 8)));
+  const std::size_t head =
+      10 + static_cast<unsigned char>(bytes[8]) + 256 * std::size_t{static_cast<unsigned char>(bytes[9])};
+  EXPECT_EQ(head % 64, 0U);
+  EXPECT_EQ(bytes[head - 1], '\n');
+  const std::string dictionary = bytes.substr(10, head - 10);
+  EXPECT_NE(dictionary.find("'descr': '" + type + "'"), std::string::npos) << dictionary;
+  EXPECT_NE(dictionary.find("'shape': " + shape), std::string::npos) << dictionary;
+  const std::size_t width = type == "<i4" ? 4 : 2;
+  std::vector<std::int64_t> values;
+  for (std::size_t at = head; at + width <= bytes.size(); at += width) {
+    std::uint32_t value = 0;
+    for (std::size_t k = width; k-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + k]);
+    values.push_back(width == 4 ? static_cast<std::int32_t>(value) : std::int64_t{value});
+  }
+  return values;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+void expect_refused(const Folder& folder, const std::string& arguments, const std::vector<std::string>& said) {
+  const std::size_t entries = folder.entries();
+  const Ran ran = folder.run("chocolate " + arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said) EXPECT_TRUE(contains(ran.err, part)) << arguments << ": " << ran.err;
+  EXPECT_EQ(folder.entries(), entries) << arguments;
+}
+
+TEST(ChocolatePositions, AreThoseOfTheDefinition) {
+  const Folder folder;
+  for (const Game& game : games(folder)) {
+    for (const Play play : {Play::normal, Play::misere}) {
+      const std::string options = game.options + (play == Play::misere ? " --misere" : "") + " --quiet";
+      const Triples expected = positions_by_definition(game, play);
+      const Ran csv = folder.run("chocolate positions " + options + " --format csv");
+      EXPECT_TRUE(csv.out.starts_with("x,y,z\n")) << options;
+      EXPECT_EQ(numbers(csv.out), expected) << options;
+      const Json json = Json::parse(folder.run("chocolate positions " + options + " --format json").out);
+      EXPECT_EQ(json.at("positions").get<Triples>(), expected) << options;
+      EXPECT_EQ(json.at("parameters").at("misere"), play == Play::misere);
+      const std::string side = std::to_string(side_of(game));
+      const std::vector<std::int64_t> y = npy(folder.run("chocolate positions " + options + " --format npy").out, "<i4",
+                                              "(" + side + "," + side + ",)");
+      Triples listed;
+      for (std::uint32_t k = 0; k < y.size(); ++k) {
+        if (y[k] >= 0)
+          listed.push_back({k / side_of(game), static_cast<std::uint32_t>(y[k]), k % side_of(game)});
+        else
+          EXPECT_EQ(y[k], -1);
+      }
+      std::sort(listed.begin(), listed.end());
+      EXPECT_EQ(listed, expected) << options;
+      const Ran count = folder.run("chocolate positions " + options + " --count --format csv");
+      const Triples counted = numbers(count.out);
+      ASSERT_EQ(counted.size(), 1U);
+      EXPECT_EQ(counted[0][1], expected.size()) << options;
+    }
+  }
+}
+
+TEST(ChocolatePositions, TheCountOfThePaper) {
+  const Folder folder;
+  const Ran text = folder.run("chocolate positions --k 3 --upto 256 --count");
+  EXPECT_EQ(text.out,
+            "y <= (x+z)/3, normal play, 0 <= x,z <= 256: 21847 P-positions, 256 of them on the bound, largest y 127\n");
+  EXPECT_EQ(lines(text.err), 1U);
+  EXPECT_TRUE(contains(text.err, "21847 P-positions"));
+  const Json json = Json::parse(folder.run("chocolate positions --k 3 --upto 256 --count --format json --quiet").out);
+  EXPECT_EQ(json.at("positions"), 21847);
+  EXPECT_EQ(json.at("parameters"), Json({{"bound", "sum"}, {"k", 3}, {"upto", 256}, {"misere", false}}));
+  EXPECT_TRUE(folder.run("chocolate positions --k 3 --upto 16 --quiet")
+                  .out.starts_with(" x\\z   0   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15\n"
+                                   "   0   0   *   *"));
+}
+
+TEST(ChocolateGrundy, IsThatOfTheDefinition) {
+  const Folder folder;
+  for (const Game& game : games(folder)) {
+    const Triples expected = grundy_by_definition(game);
+    const Ran csv = folder.run("chocolate grundy " + game.options + " --format csv --quiet");
+    EXPECT_TRUE(csv.out.starts_with("x,y,z,grundy\n")) << game.options;
+    EXPECT_EQ(numbers(csv.out), expected) << game.options;
+    const Json json = Json::parse(folder.run("chocolate grundy " + game.options + " --format json --quiet").out);
+    EXPECT_EQ(json.at("values").get<Triples>(), expected) << game.options;
+
+    std::map<std::uint32_t, std::uint64_t> histogram;
+    for (const auto& line : expected) ++histogram[line[3]];
+    const Ran count = folder.run("chocolate grundy " + game.options + " --count --format csv --quiet");
+    const Triples counts = numbers(count.out);
+    EXPECT_EQ(counts.size(), histogram.rbegin()->first + 1U);
+    for (const auto& line : counts) EXPECT_EQ(line[1], histogram[line[0]]) << game.options;
+    const Json counted =
+        Json::parse(folder.run("chocolate grundy " + game.options + " --count --format json --quiet").out);
+    EXPECT_EQ(counted.at("positions"), expected.size());
+    EXPECT_EQ(counted.at("largest"), histogram.rbegin()->first);
+    EXPECT_EQ(counted.at("histogram").at(0), histogram[0]);
+  }
+}
+
+TEST(ChocolateGrundy, ThePackedLayoutIsAsTheHelpSays) {
+  const Folder folder;
+  for (const Game& game : games(folder)) {
+    const chocolate::GrundyLayout layout{.bound = game.bound, .upto = side_of(game) - 1};
+    ASSERT_EQ(folder.run("chocolate grundy " + game.options + " --format npy --quiet -o g.npy").status, 0);
+    const std::vector<std::int64_t> values =
+        npy(contents(folder / "g.npy"), "<u2", "(" + std::to_string(layout.size()) + ",)");
+    ASSERT_EQ(values.size(), layout.size());
+    const bool mirrored = game.bound.symmetric();
+    for (const auto& line : grundy_by_definition(game)) {
+      std::uint32_t x = line[0], z = line[2];
+      if (mirrored && x > z) std::swap(x, z);
+      std::size_t at = line[1];
+      for (std::uint32_t u = 0; u <= x; ++u) {
+        for (std::uint32_t w = mirrored ? u : 0; w < (u == x ? z : side_of(game)); ++w) at += game.bound(u, w) + 1;
+      }
+      EXPECT_EQ(values[at], line[3]) << game.options;
+    }
+  }
+}
+
+TEST(ChocolateGrundy, TextShowsTheEndsOfALongHistogram) {
+  const Ran ran = Folder().run("chocolate grundy --k 3 --upto 31 --quiet");
+  EXPECT_TRUE(ran.out.starts_with("y <= (x+z)/3, 0 <= x,z <= 31: 11264 positions, largest Grundy number 49\n"));
+  EXPECT_TRUE(contains(ran.out, "\n     0            342\n"));
+  EXPECT_TRUE(contains(ran.out, "\n   ...\n"));
+  EXPECT_TRUE(ran.out.ends_with("\n    49              2\n"));
+}
+
+TEST(ChocolateBytes, AreTheSameForAllThreads) {
+  const Folder folder;
+  for (const char* command :
+       {"positions --k 2 --upto 300 --format csv", "positions --bound z --k 3 --upto 200 --misere --format npy",
+        "positions --k 4 --upto 150 --count", "grundy --k 3 --upto 80 --format npy",
+        "grundy --bound z --k 2 --upto 40 "
+        "--format csv",
+        "grundy --k 2 --upto 60", "formula --k 1..6 --upto 60", "solve 60 20 33 --k 2"}) {
+    const std::string base = std::string("chocolate ") + command + " --quiet --threads ";
+    const Ran one = folder.run(base + "1");
+    EXPECT_EQ(one.status, 0) << command << one.err;
+    for (const char* threads : {"2", "3"}) EXPECT_TRUE(folder.run(base + threads).out == one.out) << command;
+  }
+}
+
+TEST(ChocolateSeal, SaysWhatATableNeeds) {
+  const Folder folder;
+  (void)games(folder);
+  ASSERT_EQ(folder.run("chocolate positions --bound sum.txt --upto 3 --format csv --quiet -o p.csv").status, 0);
+  const Json sum = Json::parse(contents(folder / "p.csv.xxh3"));
+  EXPECT_EQ(sum.at("kind"), "chocolate positions");
+  EXPECT_EQ(sum.at("parameters").at("bound"), "file");
+  EXPECT_EQ(sum.at("parameters").at("values"), Json({0, 0, 1, 1, 1, 2, 3}));
+  EXPECT_EQ(sum.at("parameters").at("upto"), 3);
+  ASSERT_EQ(folder.run("chocolate grundy --bound pair.txt --upto 1 --format npy --quiet -o g.npy").status, 0);
+  const Json pair = Json::parse(contents(folder / "g.npy.xxh3"));
+  EXPECT_EQ(pair.at("kind"), "chocolate grundy");
+  EXPECT_EQ(pair.at("parameters").at("rows"), Json({{0, 0}, {0, 1}}));
+}
+
+/// Rules that hold, as "k:a,b,c".
+std::set<std::string> holding(const std::string& text) {
+  std::set<std::string> rules;
+  std::istringstream all(text);
+  for (std::string line; std::getline(all, line);) {
+    std::vector<std::string> fields;
+    std::istringstream parts(line + ",");
+    for (std::string field; std::getline(parts, field, ',');) fields.push_back(field);
+    EXPECT_EQ(fields.size(), 11U) << line;
+    if (fields[5] == "1") rules.insert(fields[1] + ":" + fields[2] + "," + fields[3] + "," + fields[4]);
+  }
+  return rules;
+}
+
+TEST(ChocolateFormula, FindsTheRulesOfThePaper) {
+  const Folder folder;
+  // Theorem 2.1 for k = 3, formula (33) for k = 1, and nothing for even k.
+  const Ran ran = folder.run("chocolate formula --k 1..4 --upto 100 --format csv --quiet");
+  EXPECT_EQ(holding(ran.out), (std::set<std::string>{"1:-1,0,-1", "3:0,0,0"}));
+  const Ran text = folder.run("chocolate formula --k 3,2 --upto 63 --near 1 --quiet");
+  EXPECT_TRUE(contains(text.out, "y <= (x+z)/3\n  x xor y xor z = 0               holds for all 0 <= x,z <= 63\n"));
+  EXPECT_TRUE(contains(
+      text.out, "  x xor y xor z = 0               fails at x = 1, z = 2: P-position y = 1, by the rule none\n"));
+  const Json json = Json::parse(folder.run("chocolate formula --k 2 --upto 9 --shift 0 --format json --quiet").out);
+  EXPECT_EQ(json.at("rules"), Json::array({{{"bound", "sum"},
+                                            {"k", 2},
+                                            {"a", 0},
+                                            {"b", 0},
+                                            {"c", 0},
+                                            {"holds", false},
+                                            {"x", 1},
+                                            {"z", 2},
+                                            {"game", 1},
+                                            {"rule", nullptr}}}));
+  // Three heaps: as long as y can reach what x and z need.
+  const Ran box = folder.run("chocolate formula --bound box --height 31 --upto 31 --shift 0 --format csv --quiet");
+  EXPECT_EQ(box.out, "bound,k,a,b,c,holds,upto,x,z,game,rule\nbox,,0,0,0,1,31,,,,\n");
+}
+
+TEST(ChocolateFormula, FirstFailuresAreFirst) {
+  const Folder folder;
+  const std::uint32_t side = 41;
+  for (const std::uint32_t k : {2U, 3U, 4U, 6U}) {
+    const Bound bound = Bound::sum(k);
+    const std::vector<std::uint32_t> game = chocolate::positions_reference(bound, side - 1, Play::normal);
+    const Ran ran = folder.run("chocolate formula --k " + std::to_string(k) +
+                               " --upto 40 --shift 1 --near 1000 --format json --quiet");
+    const Json json = Json::parse(ran.out);
+    ASSERT_EQ(json.at("rules").size(), 27U);
+    std::uint32_t last = side;
+    for (const Json& rule : json.at("rules")) {
+      const std::int64_t a = rule.at("a"), b = rule.at("b"), c = rule.at("c");
+      using Place = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+      Place first{side, 0, 0};
+      for (std::uint32_t x = 0; x < side; ++x) {
+        for (std::uint32_t z = 0; z < side; ++z) {
+          std::uint32_t ruled = chocolate::none;
+          for (std::uint32_t y = 0; y <= bound(x, z); ++y) {
+            if (((x + a) ^ (y + b) ^ (z + c)) == 0) ruled = y;
+          }
+          if (ruled != game[x * side + z]) first = std::min(first, Place{std::max(x, z), x, z});
+        }
+      }
+      EXPECT_EQ(rule.at("holds").get<bool>(), std::get<0>(first) == side);
+      if (!rule.at("holds")) {
+        EXPECT_EQ(rule.at("x"), std::get<1>(first)) << rule;
+        EXPECT_EQ(rule.at("z"), std::get<2>(first)) << rule;
+      }
+      EXPECT_LE(std::get<0>(first), last);
+      last = std::get<0>(first);
+    }
+  }
+}
+
+TEST(ChocolateSolve, DrawsTheTriangleOfThePaper) {
+  const Ran ran = Folder().run("chocolate solve 5 2 2 --k 3 --quiet");
+  EXPECT_EQ(ran.out, R"(           /\
+          /\/\
+          ----
+         /\/\/\
+        /\/\/\/\
+       /\/\/\/\/\
+       ----------
+      /\/\/\/\/\/\
+     /\/\/\/\/\/\/\
+    /\/\/\/\/\XX/\/\
+{5,2,2} under y <= (x+z)/3 is an N-position: the player to move wins. Its Grundy number is 5. Winning moves: 1.
+
+  x from 5 to 3, and with it y from 2 to 1: leaves {3,1,2}, a P-position
+           ..
+          ....
+          ....
+         ..../\
+        ..../\/\
+       ..../\/\/\
+       ....------
+      ..../\/\/\/\
+     ..../\/\/\/\/\
+    ..../\/\/\XX/\/\
+)");
+}
+
+TEST(ChocolateSolve, DrawsBoxesAndStaircases) {
+  const Folder folder;
+  EXPECT_TRUE(contains(folder.run("chocolate solve 1 2 2 --bound box --height 4 --quiet").out,
+                       "    ####\n    ####\n    #X##\n{1,2,2} under y <= 4 is an N-position"));
+  const Ran stairs = folder.run("chocolate solve 1 1 3 --bound z --k 2 --quiet");
+  EXPECT_TRUE(stairs.out.starts_with("       ##\n    #X###\n{1,1,3}")) << stairs.out;
+}
+
+TEST(ChocolateSolve, EveryPositionOfASmallGame) {
+  const Folder folder;
+  for (const Play play : {Play::normal, Play::misere}) {
+    for (const std::string options : {"--k 3", "--bound z --k 1"}) {
+      const Bound bound = options == "--k 3" ? Bound::sum(3) : Bound::last(1);
+      constexpr std::uint32_t side = 5;
+      const std::vector<std::uint32_t> p = chocolate::positions_reference(bound, side - 1, play);
+      const std::vector<std::uint32_t> values = chocolate::grundy_reference(bound, side - 1);
+      std::size_t at = 0;
+      for (std::uint32_t x = 0; x < side; ++x) {
+        for (std::uint32_t z = 0; z < side; ++z) {
+          for (std::uint32_t y = 0; y <= bound(x, z); ++y, ++at) {
+            const std::string place = std::to_string(x) + " " + std::to_string(y) + " " + std::to_string(z);
+            Json moves = Json::array();
+            const auto is_p = [&](std::uint32_t u, std::uint32_t v, std::uint32_t w) { return p[u * side + w] == v; };
+            const auto add = [&](const char* lowered, std::uint32_t u, std::uint32_t v, std::uint32_t w) {
+              if (is_p(u, v, w)) moves.push_back({{"lowered", lowered}, {"x", u}, {"y", v}, {"z", w}});
+            };
+            for (std::uint32_t u = 0; u < x; ++u) add("x", u, std::min(y, bound(u, z)), z);
+            for (std::uint32_t v = 0; v < y; ++v) add("y", x, v, z);
+            for (std::uint32_t w = 0; w < z; ++w) add("z", x, std::min(y, bound(x, w)), w);
+            const Ran ran = folder.run("chocolate solve " + place + " " + options +
+                                       (play == Play::misere ? " --misere" : "") + " --format json --quiet");
+            const Json json = Json::parse(ran.out);
+            EXPECT_EQ(json.at("p_position"), is_p(x, y, z)) << place;
+            EXPECT_EQ(json.at("winning_moves"), moves) << place;
+            if (play == Play::normal) {
+              EXPECT_EQ(json.at("grundy"), values[at]) << place;
+            }
+            EXPECT_EQ(json.contains("grundy"), play == Play::normal);
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(folder.run("chocolate solve 5 2 2 --k 3 --format csv --quiet").out, "lowered,x,y,z\nx,3,1,2\n");
+  EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "There is no move left."));
+}
+
+constexpr std::string_view base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+TEST(ChocolatePlot, WritesPicturesAndAPage) {
+  const Folder folder;
+  for (const char* options : {"--kind height", "--kind height --misere", "--kind projection",
+                              "--kind grundy-slice --at y=3", "--kind grundy-slice --at z=9"}) {
+    for (const char* game : {"--k 3 --upto 40", "--bound z --k 2 --upto 12", "--k 2 --upto 0"}) {
+      if (contains(game, "--upto 0") && contains(options, "--at")) continue;
+      const std::string command = std::string("chocolate plot ") + game + " " + options + " --quiet -o p.png";
+      const Ran ran = folder.run(command);
+      EXPECT_EQ(ran.status, 0) << command << ran.err;
+      EXPECT_TRUE(contents(folder / "p.png").starts_with("\x89PNG\r\n")) << command;
+    }
+  }
+  ASSERT_EQ(folder.run("chocolate plot --k 3 --upto 60 --kind 3d --quiet -o p.html").status, 0);
+  const std::string page = contents(folder / "p.html");
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+  EXPECT_TRUE(page.ends_with("</html>\n"));
+  EXPECT_FALSE(contains(page, "http"));  // nothing from elsewhere
+  const std::size_t begin = page.find("const data = ") + 13;
+  const Json data = Json::parse(page.substr(begin, page.find("};", begin) + 1 - begin));
+  EXPECT_EQ(data.at("upto"), 60);
+  // Six bytes a point are eight letters.
+  const std::string letters = data.at("points");
+  ASSERT_EQ(letters.size() % 8, 0U);
+  Triples points;
+  for (std::size_t at = 0; at < letters.size(); at += 8) {
+    std::uint64_t bits = 0;
+    for (std::size_t k = 0; k < 8; ++k) bits = bits << 6 | base64.find(letters[at + k]);
+    points.emplace_back();
+    for (int shift = 32; shift >= 0; shift -= 16) {
+      const auto swapped = static_cast<std::uint32_t>(bits >> shift & 0xffff);
+      points.back().push_back(swapped >> 8 | (swapped & 0xff) << 8);
+    }
+  }
+  std::sort(points.begin(), points.end());
+  EXPECT_EQ(points, numbers(folder.run("chocolate positions --k 3 --upto 60 --format csv --quiet").out));
+}
+
+TEST(ChocolateRefused, Numbers) {
+  const Folder folder;
+  for (const char* k : {"0", "x", "-3", "1.5", "100001", "''", "1e9"}) {
+    for (const char* command : {"positions --upto 5", "grundy --upto 5", "formula --upto 5", "solve 1 0 1"}) {
+      expect_refused(folder, std::string(command) + " -o f --k " + k, {"--k", "1 to 100000"});
+    }
+  }
+  expect_refused(folder, "positions --upto 5", {"--k K is missing"});
+  expect_refused(folder, "positions --k 3 --upto -1", {"--upto", "'-1'", "from 0 to 131071"});
+  expect_refused(folder, "positions --k 3 --upto 131072", {"131072", "from 0 to 131071"});
+  expect_refused(folder, "grundy --k 3 --upto 8192", {"8192", "from 0 to 8191"});
+  expect_refused(folder, "formula --k 5..3 --upto 9", {"5..3"});
+  expect_refused(folder, "formula --k 1,,3 --upto 9", {"''"});
+  expect_refused(folder, "formula --k 1..100000 --upto 9", {"1000"});
+  expect_refused(folder, "formula --k 3 --upto 9 --shift 17", {"--shift", "'17'", "from 0 to 16"});
+  expect_refused(folder, "solve 5 3 2 --k 3", {"{5,3,2}", "y from 0 to 2"});
+  expect_refused(folder, "solve -1 0 2 --k 3", {"'-1'"});
+  expect_refused(folder, "positions --bound box --upto 4", {"--height Y is missing"});
+  expect_refused(folder, "positions --bound box --height 3 --k 2 --upto 4", {"--k '2'", "--bound box"});
+  expect_refused(folder, "positions --bound sum --height 3 --k 2 --upto 4", {"--height '3'", "--bound sum"});
+}
+
+TEST(ChocolateRefused, Words) {
+  const Folder folder;
+  expect_refused(folder, "positions --bound cone --upto 4", {"'cone'", "sum, z, box", "no such file"});
+  expect_refused(folder, "positions --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
+  expect_refused(folder, "grundy --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
+  expect_refused(folder, "grundy --k 3 --upto 8191 --format csv -o f", {"csv", "50000000", "npy"});
+  expect_refused(folder, "plot --k 3 --upto 4 --kind cube -o f", {"'cube'", "height, projection, grundy-slice, 3d"});
+  expect_refused(folder, "plot --k 3 --upto 4", {"-o FILE"});
+  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice -o f", {"--at y=Y or --at z=Z"});
+  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y and z=Z"});
+  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice --at y=3 -o f", {"'3'", "from 0 to 2"});
+  expect_refused(folder, "plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
+  expect_refused(folder, "plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
+  expect_refused(folder, "plot --k 1 --upto 600 --kind 3d -o f", {"360001", "200000"});
+}
+
+TEST(ChocolateRefused, BoundFiles) {
+  const Folder folder;
+  const auto refuse = [&](const std::string& content, const std::vector<std::string>& said) {
+    std::ofstream(folder / "b.txt") << content;
+    for (const char* command : {"positions --upto 1 -o f", "grundy --upto 1 -o f", "solve 0 0 1 -o f"})
+      expect_refused(folder, std::string(command) + " --bound b.txt", said);
+  };
+  refuse("", {"'b.txt'", "no number"});
+  refuse("\n# nothing\n", {"'b.txt'", "no number"});
+  refuse("0\n1\n2\n1\n", {"'b.txt', line 4", "1 after 2", "never falls"});
+  refuse("0 1 3 2\n", {"'b.txt', line 1", "2 after 3"});
+  refuse("0 1\n1 2\n\n1 1\n", {"'b.txt', line 4", "1 below 2", "column 2"});
+  refuse("0 1 2\n1 2\n", {"'b.txt', line 2", "2 values", "has 3"});
+  refuse("0\n1\nzwei\n", {"'b.txt', line 3", "'zwei'", "0 to 262143"});
+  refuse("0\n-1\n", {"'b.txt', line 2", "'-1'"});
+  refuse("0\n262144\n", {"'b.txt', line 2", "'262144'"});
+  refuse(std::string("0\n\x01\xff\n"), {"'b.txt', line 2",
+                                        "'?"
+                                        "?'"});
+  std::ofstream(folder / "b.txt") << "0 0 1 1 2";
+  expect_refused(folder, "positions --bound b.txt --upto 3", {"--upto '3'", "'b.txt'", "x, z <= 2"});
+  expect_refused(folder, "positions --bound b.txt --k 3 --upto 2", {"--k '3'", "FILE"});
+  expect_refused(folder, "solve 3 0 3 --bound b.txt", {"3", "2"});
+  EXPECT_EQ(folder.run("chocolate positions --bound b.txt --upto 2").status, 0);
+}
+
+TEST(ChocolateRefused, TablesThatDoNotFit) {
+  if (memory_at_hand() > std::uint64_t{40} << 30) GTEST_SKIP() << "this machine might really do it";
+  const Folder folder;
+  expect_refused(folder, "positions --k 2 --upto 131071 --format npy -o f", {"GiB", "may be taken"});
+  expect_refused(folder, "grundy --k 3 --upto 8191", {"GiB", "may be taken"});
+  expect_refused(folder, "grundy --k 3 --upto 8191 --format npy -o f", {"GiB", "may be taken"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,113 @@
+// `mexwave chomp`: what it prints, what it saves, what `mexwave check` makes of that, and what is refused.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+void put(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+
+TEST(ChompCommand, OpeningsOfOneBoard) {
+  const Folder folder;
+  // Origin: source 000, section 2.3, has the two; the squares are this program's, held against the definition in tests.
+  EXPECT_EQ(folder.run("chomp openings 8 10 --quiet --format csv").out, "m,n,row,column\n8,10,4,9\n8,10,5,6\n");
+  EXPECT_EQ(folder.run("chomp openings 10 8 --quiet --format csv").out, "m,n,row,column\n10,8,6,5\n10,8,9,4\n");
+  EXPECT_EQ(folder.run("chomp openings 1 1 --quiet").out, "1x1: there is only the poisoned square.\n");
+  EXPECT_EQ(folder.run("chomp openings 2 3 --quiet").out,
+            "2x3: 1 winning first move\n\n  take square 3 of row 2: leaves (3,2), a P-position\n    X##\n    ##.\n");
+  EXPECT_EQ(folder.run("chomp openings 40 2 --quiet --format csv").out, "m,n,row,column\n40,2,40,2\n");
+}
+
+TEST(ChompCommand, OpeningsOfAllBoards) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp openings --upto 3x3 --quiet --format csv").out,
+            "m,n,row,column\n1,2,1,2\n1,3,1,2\n2,2,2,2\n2,3,2,3\n3,3,2,2\n");
+  EXPECT_EQ(folder.run("chomp openings --upto 5x3 --quiet --format csv").out,
+            folder.run("chomp openings --upto 3x5 --quiet --format csv").out);
+  const std::string text = folder.run("chomp openings --upto 6x13 --quiet").out;
+  EXPECT_NE(text.find("More than one winning first move: 6x13\n"), std::string::npos) << text;
+  EXPECT_NE(folder.run("chomp openings --upto 3x4 --quiet").out.find("first move: none\n"), std::string::npos);
+}
+
+TEST(ChompCommand, SolveTellsWinningMovesAndAnswers) {
+  const Folder folder;
+  const std::string won = folder.run("chomp solve 4,2,2,2 --quiet").out;
+  EXPECT_NE(won.find("(4,2,2,2) is an N-position: the player to move wins. Winning moves: 2."), std::string::npos)
+      << won;
+  EXPECT_NE(won.find("take square 2 of row 2: leaves (4,1,1,1), a P-position"), std::string::npos) << won;
+  const std::string lost = folder.run("chomp solve 3,1,1 --quiet").out;
+  EXPECT_NE(lost.find("(3,1,1) is a P-position"), std::string::npos);
+  EXPECT_NE(lost.find("  (1,1): is the poisoned square\n"), std::string::npos);
+  EXPECT_NE(lost.find("  (1,3): (3,1), which leaves (2,1)\n"), std::string::npos) << lost;
+  EXPECT_EQ(folder.run("chomp solve 2,2 --quiet --format csv").out, "row,column\n2,2\n");
+  EXPECT_EQ(
+      folder.run("chomp solve 2,1,0,0 --quiet --format json").out,
+      "{\"format\":\"mexwave chomp solve\",\"version\":1,\"rows\":[2,1],\"p_position\":true,\"winning_moves\":[]}\n");
+}
+
+TEST(ChompCommand, CatalogListsAndCounts) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet").out, "1\n2,1\n3,2\n");
+  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet --format csv").out, "a1,a2\n1,0\n2,1\n3,2\n");
+  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet --count --format csv").out, "m,n,p_positions\n2,1,1\n2,2,2\n2,3,3\n");
+  // Origin: notes on records, 26,838 at 12 x 12.
+  EXPECT_NE(folder.run("chomp catalog 12 12 --quiet --count").out.find("12x12: 26838 P-positions\n"),
+            std::string::npos);
+}
+
+TEST(ChompCommand, CheckPassesWhatIsSavedAndCatchesWhatIsChanged) {
+  for (const auto& [command, right, wrong] :
+       {std::tuple<const char*, const char*, const char*>{"openings --upto 7x9 --format csv", "\n7,9,", "\n7,8,"},
+        {"openings 7 9 --format json", "\"row\":", "\"row\":1"},
+        {"openings 12 13 --format csv", "12,13,", "12,13,1"},
+        {"catalog 5 6 --format csv", "\n6,5,0,0,0\n", "\n"},
+        {"catalog 5 6 --format csv", "\n6,5,0,0,0\n", "\n6,5,1,0,0\n"},
+        {"catalog 5 6 --format json", "[6,5,0,0,0],", ""},
+        {"catalog 3 240 --format csv", "\n2,1,0\n", "\n"}}) {
+    const Folder folder;
+    ASSERT_EQ(folder.run(std::string("chomp ") + command + " --quiet -o f").status, 0);
+    const Ran ran = folder.run("check f");
+    EXPECT_EQ(ran.status, 0) << command << ran.out << ran.err;
+    fs::remove(folder / "f.xxh3");
+    EXPECT_EQ(folder.run("check f").status, 0) << command;
+    std::string bytes = contents(folder / "f");
+    const std::size_t at = bytes.find(right);
+    ASSERT_NE(at, std::string::npos) << command << " " << right;
+    put(folder / "f", bytes.replace(at, std::string(right).size(), wrong));
+    const int status = folder.run("check f").status;
+    EXPECT_TRUE(status == 2 || status == 1) << command << " " << wrong << ": " << status;
+  }
+}
+
+TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
+  for (const auto& [arguments, said] : {std::pair<const char*, const char*>{"openings", "accepted are M N"},
+                                        {"openings 8", "accepted are M N"},
+                                        {"openings 8 10 --upto 3x3", "accepted are M N"},
+                                        {"openings 0 10", "M '0'"},
+                                        {"openings 8 256", "N '256'"},
+                                        {"openings 40 40", "board '40x40'"},
+                                        {"openings --upto 14", "--upto '14': accepted are ROWSxCOLUMNS"},
+                                        {"openings --upto 40x14", "--upto '40x14'"},
+                                        {"solve 5,6", "a row of 6 follows one of 5"},
+                                        {"solve 5,,1", "'' is no row"},
+                                        {"solve 5,-1", "'-1' is no row"},
+                                        {"solve 0", "it has no square"},
+                                        {"solve x", "'x' is no row"},
+                                        {"catalog 33 2", "M '33'"},
+                                        {"catalog 30 60", "fewer than 2^49"}}) {
+    const Folder folder;
+    const Ran ran = folder.run(std::string("chomp ") + arguments + " -o f");
+    EXPECT_EQ(ran.status, 1) << arguments;
+    EXPECT_NE(ran.err.find(said), std::string::npos) << arguments << ": " << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_EQ(folder.entries(), 0U) << arguments;
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,134 @@
+// `mexwave heaps` and `mexwave nim`: what they print, and what they refuse.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+using Json = nlohmann::json;
+
+void expect_refused(const std::string& arguments, const std::vector<std::string>& said) {
+  const Folder folder;
+  const Ran ran = folder.run(arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said)
+    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
+  EXPECT_EQ(folder.entries(), 0U) << arguments;
+}
+
+TEST(HeapsProgram, GrundyInEveryFormat) {
+  const Folder folder;
+  const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::Game::parse("0.137"), 40);
+  std::string csv = "n,grundy\n", bfile;
+  for (std::uint32_t n = 0; n <= 40; ++n) {
+    csv += std::to_string(n) + "," + std::to_string(values[n]) + "\n";
+    bfile += std::to_string(n) + " " + std::to_string(values[n]) + "\n";
+  }
+  EXPECT_EQ(folder.run("heaps grundy 0.137 --upto 40 --format csv --quiet").out, csv);
+  EXPECT_EQ(folder.run("heaps grundy 0.137 --upto 40 --format bfile --quiet").out, bfile);
+  const Json json = Json::parse(folder.run("heaps grundy 0.137 --upto 40 --format json --quiet").out);
+  EXPECT_EQ(json.at("values"), Json(values));
+  EXPECT_EQ(json.at("parameters"), Json({{"game", "0.137"}, {"upto", 40}}));
+  const std::string npy = folder.run("heaps grundy 0.137 --upto 40 --format npy --quiet").out;
+  EXPECT_NE(npy.find("'<u4'"), std::string::npos);
+  ASSERT_GE(npy.size(), 41 * 4U);
+  for (std::uint32_t n = 0; n <= 40; ++n)
+    EXPECT_EQ(static_cast<std::uint32_t>(npy[npy.size() - 164 + 4 * n]), values[n]) << n;
+  EXPECT_EQ(folder.run("heaps grundy take:3 --upto 21 --quiet").out,
+            "Grundy numbers of take:3, heaps 0 to 21; the largest is 3\n"
+            "  0: 0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3\n"
+            " 20: 0 1\n");
+}
+
+TEST(HeapsProgram, TheSameBytesOnEveryLevel) {
+  const Folder folder;
+  const std::string base = "heaps grundy 0.6 --upto 5000 --format csv --quiet";
+  const std::string best = folder.run(base).out;
+  EXPECT_EQ(lines(best), 5002U);
+  for (const SimdLevel level : usable_simd_levels())
+    EXPECT_TRUE(folder.run(base + " --simd " + std::string(name(level))).out == best) << name(level);
+}
+
+TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
+  const Folder folder;
+  EXPECT_EQ(
+      folder.run("heaps period 0.137 --upto 1000 --quiet").out,
+      "0.137: preperiod 52, period 34, saltus 0\n"
+      "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
+      "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n < 141 = 2*52+34+3, 3 being the "
+      "digits of the code; read off the values below 175\n");
+  const Json json = Json::parse(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
+  EXPECT_EQ(json.at("certified"), true);
+  EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));
+  EXPECT_EQ(folder.run("heaps period 0.137 --upto 173 --quiet").out, "0.137: no period certified up to 173\n");
+  EXPECT_NE(folder.run("heaps period 0.137 --upto 174 --quiet").out.find("period 34"), std::string::npos);
+  EXPECT_EQ(folder.run("heaps period subtract:1,2 --upto 50 --format csv --quiet").out,
+            "game,upto,certified,preperiod,period,saltus,exceptions\n\"subtract:1,2\",50,1,0,3,0,\n");
+  EXPECT_NE(folder.run("heaps period nim --upto 5 --quiet").out.find("saltus 1"), std::string::npos);
+  EXPECT_NE(folder.run("heaps period rim --upto 50 --quiet").out.find("no theorem"), std::string::npos);
+}
+
+TEST(HeapsProgram, SolvesSums) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("heaps solve \"rim:7 + dim:7 + nim:7\" --quiet").out,
+            "rim:7 + dim:7 + nim:7 is an N-position: the player to move wins. Its Grundy number is 2 = 4 xor 1 xor 7. "
+            "Winning moves: 1.\n  nim:7 -> 5\n");
+  EXPECT_EQ(
+      folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
+      "rim:7 + dim:7 + nim:5 is a P-position: whoever has to move loses against best play. Its Grundy number is 0 = 4 "
+      "xor 1 xor 5.\n");
+  const Json json = Json::parse(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
+  EXPECT_EQ(json.at("grundy"), 10);
+  EXPECT_EQ(json.at("winning_moves"), Json::array({{{"part", 1}, {"leaves", "3,5,6"}, {"numbers", {3, 5, 6}}}}));
+  EXPECT_EQ(folder.run("heaps solve 0.77:5 --format csv --quiet").out.substr(0, 23), "part,game,from,leaves\n1");
+  EXPECT_NE(folder.run("heaps solve wythoff:3,5 --quiet").out.find("a P-position"), std::string::npos);
+}
+
+TEST(HeapsProgram, Triples) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("nim triples --upto 7 --quiet").out,
+            "1: (2,3) (4,5) (6,7)\n2: (4,6) (5,7)\n3: (4,7) (5,6)\n7 v-triples up to 7\n");
+  EXPECT_EQ(folder.run("nim triples --upto 5 --format csv --quiet").out, "a,b,c\n1,2,3\n1,4,5\n");
+  EXPECT_EQ(
+      folder.run("nim triples --upto 40 --complete --quiet").out,
+      "complete at 3: 1 triple\ncomplete at 7: 7 triples\ncomplete at 15: 35 triples\ncomplete at 31: 155 triples\n");
+  EXPECT_EQ(
+      folder.run("nim triples --halve 25,43,50 --quiet").out,
+      "(25,43,50)\n(12,21,25)\n(6,10,12)\n(3,5,6)\n(1,2,3)\n(25,43,50) is a v-triple: the last one is (1,2n,2n+1)\n");
+  EXPECT_EQ(folder.run("nim triples --halve 16,39,47 --quiet").out,
+            "(16,39,47)\n(8,19,23)\n(4,9,11)\n(2,4,5)\n(16,39,47) is not a v-triple: the last sum is odd\n");
+  const Json json = Json::parse(folder.run("nim triples --upto 7 --format json --quiet").out);
+  EXPECT_EQ(json.at("triples").size(), 7U);
+}
+
+TEST(HeapsRefusedByTheProgram, GamesAndSums) {
+  expect_refused("heaps grundy 0.19 --upto 5 -o f", {"'0.19'", "'9' is no octal digit", "0 to 7"});
+  expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "accepted are subtract:1,2,3"});
+  expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
+  expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "not single heaps"});
+  expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
+  expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
+  expect_refused("heaps period 8.1 --upto 5", {"'8.1'", "'0.'"});
+  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1'", "'-1' is no position", "whole numbers from 0"});
+  expect_refused("heaps solve '' -o f", {"empty sum", "rim:7 + nim:7"});
+  expect_refused("heaps solve 'nim:3 + '", {"empty part"});
+  expect_refused("heaps solve nim", {"'nim'", "a position is missing"});
+  expect_refused("heaps solve 'nim:3 + wythoff:1,2'", {"'wythoff'", "stands alone"});
+  expect_refused("heaps solve turn:BXW", {"'turn:BXW'", "B (black) and W (white)"});
+  expect_refused("nim triples", {"--upto N", "--halve A,B,C"});
+  expect_refused("nim triples --upto 16384 -o f", {"'16384'", "16383"});
+  expect_refused("nim triples --halve 3,2,1", {"'3,2,1'", "three rising numbers"});
+  expect_refused("nim triples --halve 1,2", {"'1,2'"});
+  expect_refused("nim triples --halve 1,2,3 --complete", {"--complete", "--upto"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

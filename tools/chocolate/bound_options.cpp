@@ -1,0 +1,133 @@
+// The words that --bound takes are the formulas; everything else is a file.
+
+#include "chocolate/bound_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "chocolate/bound_file.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// More values than this stay out of a seal: the file's checksum has to do.
+constexpr std::uint64_t most_sealed_values = 100'000;
+
+void refuse_together(const std::string& option, const std::string& text, const std::string& bound) {
+  if (!text.empty()) throw InvalidArgument(fmt::format("{} '{}': does not go with --bound {}", option, text, bound));
+}
+
+std::uint32_t parse_k(const BoundOptions& options) {
+  if (options.k.empty()) {
+    throw InvalidArgument(
+        fmt::format("--bound {}: --k K is missing, a whole number from 1 to {}", options.bound, largest_k));
+  }
+  return parse_number("--k", options.k, 1, largest_k);
+}
+
+/// A path may hold any bytes, JSON only UTF-8.
+nlohmann::ordered_json as_json(const std::string& text) {
+  constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
+  return nlohmann::ordered_json::parse(nlohmann::ordered_json(text).dump(-1, ' ', false, replace));
+}
+
+NamedBound from_file(const BoundOptions& options) {
+  if (!std::filesystem::exists(options.bound)) {
+    throw InvalidArgument(
+        fmt::format("--bound '{}': accepted are sum, z, box, or a file of whole numbers, and there is no such file",
+                    options.bound));
+  }
+  refuse_together("--k", options.k, "FILE");
+  refuse_together("--height", options.height, "FILE");
+  BoundFile file = read_bound_file(options.bound);
+  const bool by_sum = file.rows.size() == 1;
+  NamedBound named{
+      .bound = by_sum ? chocolate::Bound::by_sum(std::move(file.rows.front())) : chocolate::Bound::by_pair(file.rows),
+      .form = by_sum ? BoundForm::sum_table : BoundForm::pair_table,
+      .file = options.bound,
+      .file_checksum = std::move(file.checksum),
+      .caption = by_sum ? "bound by a table of sums" : "bound by a table of pairs"};
+  return named;
+}
+
+}  // namespace
+
+void add_bound_options(CLI::App& app, BoundOptions& options, bool several) {
+  app.add_option("--k", options.k,
+                 several ? fmt::format("K of the bound, 1 to {}; several as 1,3,5 or 1..33 or 1..33:2", largest_k)
+                         : fmt::format("K of the bound, 1 to {}", largest_k))
+      ->type_name("K");
+  app.add_option(
+         "--bound", options.bound,
+         "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; or a file, see mexwave chocolate --help")
+      ->type_name("BOUND");
+  app.add_option("--height", options.height, fmt::format("of --bound box, 0 to {}", chocolate::largest_height))
+      ->type_name("Y");
+}
+
+NamedBound parse_bound(const BoundOptions& options) {
+  if (options.bound == "sum" || options.bound == "z") {
+    refuse_together("--height", options.height, options.bound);
+    const std::uint32_t k = parse_k(options);
+    const bool sum = options.bound == "sum";
+    return {.bound = sum ? chocolate::Bound::sum(k) : chocolate::Bound::last(k),
+            .form = sum ? BoundForm::sum : BoundForm::last,
+            .parameter = k,
+            .file = {},
+            .file_checksum = {},
+            .caption = fmt::format("{}k = {}", sum ? "" : "bound by z, ", k)};
+  }
+  if (options.bound == "box") {
+    refuse_together("--k", options.k, "box");
+    if (options.height.empty()) {
+      throw InvalidArgument(
+          fmt::format("--bound box: --height Y is missing, a whole number from 0 to {}", chocolate::largest_height));
+    }
+    const std::uint32_t height = parse_number("--height", options.height, 0, chocolate::largest_height);
+    return {.bound = chocolate::Bound::constant(height),
+            .form = BoundForm::box,
+            .parameter = height,
+            .file = {},
+            .file_checksum = {},
+            .caption = fmt::format("box of height {}", height)};
+  }
+  return from_file(options);
+}
+
+nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t upto) {
+  switch (named.form) {
+    case BoundForm::sum:
+      return {{"bound", "sum"}, {"k", named.parameter}};
+    case BoundForm::last:
+      return {{"bound", "z"}, {"k", named.parameter}};
+    case BoundForm::box:
+      return {{"bound", "box"}, {"height", named.parameter}};
+    case BoundForm::sum_table:
+    case BoundForm::pair_table:
+      break;
+  }
+  nlohmann::ordered_json json{{"bound", "file"}, {"file", as_json(named.file)}, {"xxh3_128", named.file_checksum}};
+  const std::uint64_t side = std::uint64_t{std::min(upto, named.bound.reach())} + 1;
+  if (named.form == BoundForm::sum_table && 2 * side - 1 <= most_sealed_values) {
+    nlohmann::ordered_json values = nlohmann::ordered_json::array();
+    for (std::uint32_t sum = 0; sum < 2 * side - 1; ++sum) values.push_back(named.bound(sum / 2, sum - sum / 2));
+    json["values"] = std::move(values);
+  }
+  if (named.form == BoundForm::pair_table && side * side <= most_sealed_values) {
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (std::uint32_t x = 0; x < side; ++x) {
+      nlohmann::ordered_json row = nlohmann::ordered_json::array();
+      for (std::uint32_t z = 0; z < side; ++z) row.push_back(named.bound(x, z));
+      rows.push_back(std::move(row));
+    }
+    json["rows"] = std::move(rows);
+  }
+  return json;
+}
+
+}  // namespace mexwave::cli

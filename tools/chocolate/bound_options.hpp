@@ -1,0 +1,47 @@
+#pragma once
+// --bound, --k and --height: which chocolate.
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "command.hpp"
+#include "mexwave/chocolate.hpp"
+
+namespace mexwave::cli {
+
+/// Largest --k.
+inline constexpr std::uint32_t largest_k = 100'000;
+
+struct BoundOptions {
+  std::string bound = "sum";
+  std::string k;
+  std::string height;
+};
+
+enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table };
+
+/// A bound, and how the command line named it.
+struct NamedBound {
+  chocolate::Bound bound;
+  BoundForm form = BoundForm::sum;
+  std::uint32_t parameter = 0;  ///< k or the height
+  std::string file;             ///< of a table
+  std::string file_checksum;    ///< of its bytes
+  std::string caption;          ///< "k = 3" and the like, for pictures
+  [[nodiscard]] std::string text() const { return bound.text(); }
+};
+
+/// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
+void add_bound_options(CLI::App& app, BoundOptions& options, bool several = false);
+
+/// Throws InvalidArgument or FormatError if the options do not go together, a number is out of range, or the file of a
+/// bound is not one; IoError if it cannot be read.
+[[nodiscard]] NamedBound parse_bound(const BoundOptions& options);
+
+/// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20}, or {"bound":"file","file":...,
+/// "xxh3_128":...} with "values" (b of x + z = 0, 1, ...) or "rows" (b of x and z) as far as x, z <= upto use them,
+/// unless those are more than 100000.
+[[nodiscard]] nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t upto);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,60 @@
+// `mexwave chocolate`: chocolate games bounded by an inequality.
+
+#include "chocolate/chocolate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most) {
+  const std::uint32_t upto = parse_number("--upto", text, 0, most);
+  if (upto > named.bound.reach()) {
+    throw InvalidArgument(fmt::format("--upto '{}': the bound{} is given for x, z <= {} only", text,
+                                      named.file.empty() ? "" : fmt::format(" of '{}'", named.file),
+                                      named.bound.reach()));
+  }
+  return upto;
+}
+
+nlohmann::ordered_json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere) {
+  nlohmann::ordered_json parameters = bound_parameters(named, upto);
+  parameters["upto"] = upto;
+  parameters["misere"] = misere;
+  return parameters;
+}
+
+std::string position_text(const chocolate::Position& position) {
+  return fmt::format("{{{},{},{}}}", position.x, position.y, position.z);
+}
+
+std::string rate_text(std::uint64_t work, const std::string& unit, double seconds) {
+  const double rate = static_cast<double>(work) / std::max(seconds, 1e-9) / 1e6;
+  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds, rate);
+}
+
+void register_chocolate(CLI::App& app) {
+  CLI::App* family = app.add_subcommand(
+      "chocolate", "Chocolate games bounded by an inequality: P-positions, Grundy numbers, formulas");
+  family->require_subcommand(1);
+  family->footer(
+      examples({"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
+                "mexwave chocolate formula --k 1..9 --upto 127", "mexwave chocolate solve 10 2 5 --k 3"}) +
+      "A position {x,y,z} says how often the chocolate can be cut in three directions; y <= (x+z)/K, or another bound "
+      "b(x,z)\nthat never falls as x or z grows (--bound). A move lowers one coordinate; lowering x or z also lowers y "
+      "to the bound\nof the new pair. Whoever cannot move loses, or wins in misere play (--misere). P-positions are "
+      "those in which the\nplayer to move loses.\n"
+      "A bound may be a file of whole numbers, split by blanks or commas: one column or one row is b for x+z = 0, 1, "
+      "2, "
+      "...,\nand several rows of equal length are b(x,z), rows x and columns z.");
+  register_chocolate_positions(*family);
+  register_chocolate_grundy(*family);
+  register_chocolate_formula(*family);
+  register_chocolate_solve(*family);
+  register_chocolate_plot(*family);
+}
+
+}  // namespace mexwave::cli

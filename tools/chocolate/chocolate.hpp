@@ -1,0 +1,30 @@
+#pragma once
+// The actions of `mexwave chocolate`, one file each, and what they share.
+
+#include <string>
+
+#include "chocolate/bound_options.hpp"
+#include "command.hpp"
+#include "mexwave/chocolate.hpp"
+
+namespace mexwave::cli {
+
+void register_chocolate_positions(CLI::App& family);
+void register_chocolate_grundy(CLI::App& family);
+void register_chocolate_formula(CLI::App& family);
+void register_chocolate_solve(CLI::App& family);
+void register_chocolate_plot(CLI::App& family);
+
+/// N of --upto, at most `most` and within the bound's reach. Throws InvalidArgument naming both.
+[[nodiscard]] std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most);
+
+/// What a seal says of a table: bound, k or height or values, upto, misere.
+[[nodiscard]] nlohmann::ordered_json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere);
+
+/// "{10,5,5}".
+[[nodiscard]] std::string position_text(const chocolate::Position& position);
+
+/// "1234 pairs in 0.0012 s, 1.03 million a second".
+[[nodiscard]] std::string rate_text(std::uint64_t work, const std::string& unit, double seconds);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,213 @@
+// `mexwave chocolate grundy`: Grundy numbers of all positions with x, z <= N.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "chocolate/chocolate.hpp"
+#include "mexwave/error.hpp"
+#include "output/npy.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// More than these are not listed one a line.
+constexpr std::uint64_t most_listed = 50'000'000;
+
+struct Options {
+  Common common;
+  BoundOptions bound;
+  std::string upto;
+  bool count = false;
+};
+
+void write_values(std::span<const std::uint16_t> values, Output& out) {
+  if constexpr (std::endian::native == std::endian::little) {
+    out.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+  } else {
+    std::string bytes;
+    for (const std::uint16_t value : values) bytes += {static_cast<char>(value & 0xff), static_cast<char>(value >> 8)};
+    out.write(bytes);
+  }
+}
+
+/// A whole table in memory, to be listed in another order than the kernel hands it over.
+class Listing {
+ public:
+  explicit Listing(const chocolate::GrundyLayout& layout) : layout_(layout) {
+    values_.reserve(layout.size());
+    starts_.reserve((std::size_t{layout.upto} + 1) * (std::size_t{layout.upto} + 1));
+  }
+
+  void add(std::span<const std::uint16_t> values) { values_.insert(values_.end(), values.begin(), values.end()); }
+
+  /// Calls visit(x, y, z, value), sorted.
+  template <typename Visit>
+  void write(const Visit& visit) {
+    find_starts();
+    for (std::uint32_t x = 0; x <= layout_.upto; ++x) {
+      for (std::uint32_t y = 0; y <= layout_.bound(x, layout_.upto); ++y) {
+        for (std::uint32_t z = 0; z <= layout_.upto; ++z) {
+          if (y <= layout_.bound(x, z)) visit(x, y, z, values_[start(x, z) + y]);
+        }
+      }
+    }
+  }
+
+ private:
+  void find_starts() {
+    std::uint32_t next = 0;
+    for (std::uint32_t x = 0; x <= layout_.upto; ++x) {
+      for (std::uint32_t z = 0; z <= layout_.upto; ++z) {
+        starts_.push_back(next);
+        if (stored(x, z)) next += layout_.bound(x, z) + 1;
+      }
+    }
+  }
+  [[nodiscard]] bool stored(std::uint32_t x, std::uint32_t z) const { return !layout_.bound.symmetric() || x <= z; }
+  [[nodiscard]] std::size_t start(std::uint32_t x, std::uint32_t z) const {
+    const std::size_t side = std::size_t{layout_.upto} + 1;
+    return stored(x, z) ? starts_[x * side + z] : starts_[z * side + x];
+  }
+
+  const chocolate::GrundyLayout& layout_;
+  std::vector<std::uint16_t> values_;
+  std::vector<std::uint32_t> starts_;
+};
+
+void write_csv(Listing& listing, Output& out) {
+  out.write("x,y,z,grundy\n");
+  std::string line;
+  listing.write([&](std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint16_t value) {
+    line.clear();
+    fmt::format_to(std::back_inserter(line), "{},{},{},{}\n", x, y, z, value);
+    out.write(line);
+  });
+}
+
+void write_json(Listing& listing, Output& out) {
+  out.open_json("values");
+  listing.write([&](std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint16_t value) {
+    out.json_item({x, y, z, value});
+  });
+  out.close_json();
+}
+
+void write_text(const NamedBound& named, const chocolate::Grundy& table, Output& out) {
+  out.write(fmt::format("{}, 0 <= x,z <= {}: {} positions, largest Grundy number {}\n\n", named.text(), table.upto,
+                        table.positions, table.largest));
+  constexpr std::size_t head = 16, tail = 8;
+  const std::size_t values = table.histogram.size();
+  out.write(" value      positions\n");
+  for (std::size_t value = 0; value < values; ++value) {
+    if (values > head + tail + 1 && value == head) {
+      out.write("   ...\n");
+      value = values - tail;
+    }
+    out.write(fmt::format("{:>6} {:>14}\n", value, table.histogram[value]));
+  }
+}
+
+void write_count(const Options& options, const chocolate::Grundy& table, const nlohmann::ordered_json& parameters,
+                 Output& out) {
+  if (options.common.format == "csv") {
+    out.write("value,count\n");
+    for (std::size_t value = 0; value < table.histogram.size(); ++value)
+      out.write(fmt::format("{},{}\n", value, table.histogram[value]));
+  } else {
+    const nlohmann::ordered_json json{{"format", "mexwave chocolate grundy --count"},
+                                      {"version", 1},
+                                      {"parameters", parameters},
+                                      {"positions", table.positions},
+                                      {"largest", table.largest},
+                                      {"histogram", table.histogram}};
+    out.write(json.dump() + "\n");
+  }
+}
+
+void run(const Options& options) {
+  const std::string& format = options.common.format;
+  if (options.count && format == "npy")
+    throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
+  const NamedBound named = parse_bound(options.bound);
+  const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_grundy_side);
+  const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
+  const bool listed = !options.count && (format == "csv" || format == "json");
+  if (listed && layout.positions() > most_listed) {
+    throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
+                                      format, layout.positions(), most_listed));
+  }
+  const RunOptions run = run_options(options.common);
+  const nlohmann::ordered_json parameters = table_parameters(named, upto, false);
+  Output out(options.common, options.count ? "chocolate grundy --count" : "chocolate grundy", parameters);
+  const double start = seconds_now();
+  std::optional<Listing> listing;
+  chocolate::GrundyGoal goal{.bound = named.bound, .upto = upto, .each = {}, .tile = {}};
+  if (listed) {
+    listing.emplace(layout);
+    goal.each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
+  } else if (format == "npy") {
+    goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+      // The head waits for the first values, so that a table that is refused writes nothing to a pipe either.
+      if (x == 0) out.write(npy_header("<u2", {layout.size()}));
+      write_values(values, out);
+    };
+  }
+  const chocolate::Grundy table = chocolate::grundy(goal, run);
+  const double seconds = seconds_now() - start;
+  if (format == "text")
+    write_text(named, table, out);
+  else if (options.count)
+    write_count(options, table, parameters, out);
+  else if (format == "csv")
+    write_csv(*listing, out);
+  else if (format == "json")
+    write_json(*listing, out);
+  out.commit();
+  const double words =
+      static_cast<double>(table.words) / static_cast<double>(std::max<std::uint64_t>(table.computed, 1));
+  note(options.common,
+       fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
+                   rate_text(table.positions, "positions", seconds), table.computed, words, table.largest));
+}
+
+}  // namespace
+
+void register_chocolate_grundy(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of all positions with 0 <= x,z <= N");
+  auto options = std::make_shared<Options>();
+  add_bound_options(*command, options->bound);
+  command
+      ->add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_grundy_side))
+      ->type_name("N")
+      ->required();
+  command->add_flag("--count", options->count, "the histogram of the values, not the values");
+  add_common_options(*command, options->common, {"text", "npy", "csv", "json"});
+  command->footer(
+      examples({"mexwave chocolate grundy --k 3 --upto 63", "mexwave chocolate grundy --k 2 --upto 75 --format csv",
+                "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
+                "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"}) +
+      fmt::format(
+          "text: how many positions have each value. CSV: x,y,z,grundy sorted by x, then y, then z, or value,count "
+          "with "
+          "--count;\nat most {} positions are listed so. JSON likewise.\n"
+          "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "
+          "of "
+          "each\nthe values for y = 0..b(x,z). If b(x,z) = b(z,x) only the pairs x <= z are there: exchange x and z of "
+          "the others.\nG(x,y,z), where b is the bound as a Python function, such as lambda x,z: (x+z)//3:\n"
+          "  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(u, z if "
+          "u==x "
+          "else N+1))+y]\n"
+          "  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(z if u==x else N+1))+y]",
+          most_listed));
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

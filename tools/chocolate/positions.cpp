@@ -1,0 +1,177 @@
+// `mexwave chocolate positions`: all P-positions with x, z <= N.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "chocolate/chocolate.hpp"
+#include "mexwave/error.hpp"
+#include "output/npy.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  BoundOptions bound;
+  std::string upto;
+  bool misere = false;
+  bool count = false;
+};
+
+/// Calls visit(y, z) for the P-positions of x, by rising y, then z. `by_y` is room that is used again.
+template <typename Visit>
+void sorted_row(const chocolate::Positions& found, std::uint32_t x, std::vector<std::vector<std::uint32_t>>& by_y,
+                const Visit& visit) {
+  by_y.resize(std::size_t{found.largest_y} + 1);
+  for (std::uint32_t z = 0; z <= found.upto; ++z) {
+    if (const std::uint32_t y = found.at(x, z); y != chocolate::none) by_y[y].push_back(z);
+  }
+  for (std::uint32_t y = 0; y <= found.largest_y; ++y) {
+    for (const std::uint32_t z : by_y[y]) visit(y, z);
+    by_y[y].clear();
+  }
+}
+
+void write_csv(const chocolate::Positions& found, Output& out) {
+  out.write("x,y,z\n");
+  std::vector<std::vector<std::uint32_t>> by_y;
+  std::string lines;
+  for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    lines.clear();
+    sorted_row(found, x, by_y, [&](std::uint32_t y, std::uint32_t z) {
+      fmt::format_to(std::back_inserter(lines), "{},{},{}\n", x, y, z);
+    });
+    out.write(lines);
+  }
+}
+
+void write_json(const chocolate::Positions& found, Output& out) {
+  out.open_json("positions");
+  std::vector<std::vector<std::uint32_t>> by_y;
+  for (std::uint32_t x = 0; x <= found.upto; ++x)
+    sorted_row(found, x, by_y, [&](std::uint32_t y, std::uint32_t z) { out.json_item({x, y, z}); });
+  out.close_json();
+}
+
+void write_npy(const chocolate::Positions& found, Output& out) {
+  const std::uint64_t side = std::uint64_t{found.upto} + 1;
+  out.write(npy_header("<i4", {side, side}));
+  std::string bytes;
+  for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    bytes.clear();
+    for (std::uint32_t z = 0; z <= found.upto; ++z) {
+      // `none` has all bits set, which is -1.
+      for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(found.at(x, z) >> shift & 0xff);
+    }
+    out.write(bytes);
+  }
+}
+
+/// The y of the pairs x, z <= 15.
+void write_head(const chocolate::Positions& found, Output& out) {
+  const std::uint32_t last = std::min(found.upto, 15U);
+  out.write(" x\\z");
+  for (std::uint32_t z = 0; z <= last; ++z) out.write(fmt::format("{:>4}", z));
+  out.write("\n");
+  for (std::uint32_t x = 0; x <= last; ++x) {
+    out.write(fmt::format("{:>4}", x));
+    for (std::uint32_t z = 0; z <= last; ++z) {
+      const std::uint32_t y = found.at(x, z);
+      out.write(y == chocolate::none ? "   *" : fmt::format("{:>4}", y));
+    }
+    out.write("\n");
+  }
+}
+
+void write_count(const Options& options, const chocolate::Positions& found, const nlohmann::ordered_json& parameters,
+                 Output& out) {
+  if (options.common.format == "csv") {
+    out.write(fmt::format("upto,positions,on_bound,largest_y\n{},{},{},{}\n", found.upto, found.count, found.on_bound,
+                          found.largest_y));
+  } else {
+    const nlohmann::ordered_json json{{"format", "mexwave chocolate positions --count"},
+                                      {"version", 1},
+                                      {"parameters", parameters},
+                                      {"positions", found.count},
+                                      {"on_bound", found.on_bound},
+                                      {"largest_y", found.largest_y}};
+    out.write(json.dump() + "\n");
+  }
+}
+
+void write_text(const Options& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
+  if (!options.count) {
+    write_head(found, out);
+    out.write("\n");
+  }
+  out.write(fmt::format("{}, {} play, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
+                        named.text(), options.misere ? "misere" : "normal", found.upto, found.count, found.on_bound,
+                        found.largest_y));
+}
+
+void run(const Options& options) {
+  const std::string& format = options.common.format;
+  if (options.count && format == "npy")
+    throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
+  const NamedBound named = parse_bound(options.bound);
+  const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
+  const RunOptions run = run_options(options.common);
+  const nlohmann::ordered_json parameters = table_parameters(named, upto, options.misere);
+  Output out(options.common, options.count ? "chocolate positions --count" : "chocolate positions", parameters);
+  const double start = seconds_now();
+  const chocolate::Positions found =
+      chocolate::positions({.bound = named.bound,
+                            .upto = upto,
+                            .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
+                            .keep = !options.count,
+                            .tile = {}},
+                           run);
+  const double seconds = seconds_now() - start;
+  if (format == "text")
+    write_text(options, named, found, out);
+  else if (options.count)
+    write_count(options, found, parameters, out);
+  else if (format == "csv")
+    write_csv(found, out);
+  else if (format == "json")
+    write_json(found, out);
+  else
+    write_npy(found, out);
+  out.commit();
+  const double per_pair =
+      static_cast<double>(found.words) / static_cast<double>(std::max<std::uint64_t>(found.pairs, 1));
+  note(options.common,
+       fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count,
+                   found.on_bound, found.largest_y, rate_text(found.pairs, "pairs", seconds), per_pair));
+}
+
+}  // namespace
+
+void register_chocolate_positions(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("positions", "All P-positions {x,y,z} with 0 <= x,z <= N");
+  auto options = std::make_shared<Options>();
+  add_bound_options(*command, options->bound);
+  command->add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_side))
+      ->type_name("N")
+      ->required();
+  command->add_flag("--misere", options->misere, "whoever cannot move wins");
+  command->add_flag("--count", options->count, "how many only; nothing is kept in memory");
+  add_common_options(*command, options->common, {"text", "csv", "npy", "json"});
+  command->footer(
+      examples({"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate positions --k 2 --upto 2000 --count",
+                "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
+                "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
+                "mexwave chocolate positions --bound box --height 20 --upto 20 --count"}) +
+      "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z by rising x, then y, then z; JSON has the "
+      "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
+      "none.\n"
+      "text shows the pairs to 15, * where there is none.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

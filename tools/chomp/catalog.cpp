@@ -1,0 +1,102 @@
+// `mexwave chomp catalog`: all P-positions of a board, listed as they are found, or counted.
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "chomp/chomp.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string m, n;
+  bool count = false;
+};
+
+using Rows = std::span<const std::uint8_t>;
+
+/// "3,1,1": the rows that have squares.
+std::string line_of(Rows rows) {
+  std::string line;
+  for (const std::uint8_t row : rows) {
+    if (row == 0) break;
+    if (!line.empty()) line += ',';
+    fmt::format_to(std::back_inserter(line), "{}", row);
+  }
+  return line;
+}
+
+/// How many P-positions the boards m x 1, ..., m x n have.
+void write_counts(const Options& options, ChompBoard board, const std::vector<std::uint64_t>& with_first, Output& out) {
+  std::uint64_t sum = 0;
+  if (options.common.format == "csv") out.write("m,n,p_positions\n");
+  if (options.common.format == "json") out.open_json("counts");
+  for (std::uint32_t n = 1; n <= board.n; ++n) {
+    sum += with_first[n];
+    if (options.common.format == "csv")
+      out.write(fmt::format("{},{},{}\n", board.m, n, sum));
+    else if (options.common.format == "json")
+      out.json_item({{"m", board.m}, {"n", n}, {"p_positions", sum}});
+    else
+      out.write(fmt::format("{}x{}: {} P-positions\n", board.m, n, sum));
+  }
+  if (options.common.format == "json") out.close_json();
+}
+
+void run(const Options& options) {
+  const ChompBoard board{parse_number("M", options.m, 1, chomp::most_rows),
+                         parse_number("N", options.n, 1, chomp::most_columns)};
+  const std::string& format = options.common.format;
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, options.count ? "chomp catalog --count" : chomp_catalog_kind,
+             {{"m", board.m}, {"n", board.n}});
+  std::vector<std::uint64_t> with_first(board.n + std::size_t{1});
+  if (!options.count && format == "csv") {
+    std::string header;
+    for (std::uint32_t row = 1; row <= board.m; ++row) header += fmt::format("{}a{}", row == 1 ? "" : ",", row);
+    out.write(header + "\n");
+  }
+  if (!options.count && format == "json") out.open_json("p_positions");
+  const double start = seconds_now();
+  const chomp::Catalog catalog = chomp::catalog(board.m, board.n, run, [&](Rows rows) {
+    ++with_first[rows[0]];
+    if (options.count) return;
+    if (format == "csv")
+      out.write(fmt::format("{}\n", fmt::join(rows, ",")));
+    else if (format == "json")
+      out.json_item(rows);
+    else
+      out.write(line_of(rows) + "\n");
+  });
+  const double seconds = seconds_now() - start;
+  if (options.count)
+    write_counts(options, board, with_first, out);
+  else if (format == "json")
+    out.close_json();
+  out.commit();
+  note(options.common, sieve_text(catalog, seconds));
+}
+
+}  // namespace
+
+void register_chomp_catalog(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("catalog", "All P-positions of the board M x N");
+  auto options = std::make_shared<Options>();
+  command->add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows))->required();
+  command->add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns))->required();
+  command->add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(
+      examples({"mexwave chomp catalog 3 4", "mexwave chomp catalog 12 12 --count",
+                "mexwave chomp catalog 6 8 --format csv -o catalog.csv"}) +
+      "A line a P-position, in lexicographic order of the rows. CSV has all M rows, those without squares as 0; text\n"
+      "leaves those out. The list is written as it is found: memory does not grow with it.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,99 @@
+// `mexwave chomp`: Chomp on m x n boards.
+
+#include "chomp/chomp.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+std::uint32_t parse_side(const std::string& what, const std::string& text, std::uint32_t most) {
+  return parse_number(what, text, 1, most);
+}
+
+ChompBoard parse_chomp_board(const std::string& what, const std::string& text) {
+  const std::size_t cross = text.find('x');
+  try {
+    if (cross != std::string::npos) {
+      return {parse_side("M", text.substr(0, cross), chomp::most_rows),
+              parse_side("N", text.substr(cross + 1), chomp::most_columns)};
+    }
+  } catch (const InvalidArgument&) {
+    // The message below names the whole board.
+  }
+  throw InvalidArgument(fmt::format("{} '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns",
+                                    what, text, chomp::most_rows, chomp::most_columns));
+}
+
+std::vector<std::uint32_t> parse_bar(const std::string& text) {
+  const auto refuse = [&](const std::string& why) -> InvalidArgument {
+    return InvalidArgument(fmt::format("bar '{}': {}; accepted are rows that never grow, such as 5,3,3,1", text, why));
+  };
+  std::vector<std::uint32_t> bar;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    const std::string row = text.substr(from, comma - from);
+    try {
+      bar.push_back(parse_number("row", row, 0, chomp::most_columns));
+    } catch (const InvalidArgument&) {
+      throw refuse(fmt::format("'{}' is no row of 0 to {} squares", row, chomp::most_columns));
+    }
+    if (bar.size() > 1 && bar.back() > bar[bar.size() - 2])
+      throw refuse(fmt::format("a row of {} follows one of {}", bar.back(), bar[bar.size() - 2]));
+    from = comma + 1;
+  }
+  if (bar[0] == 0) throw refuse("it has no square");
+  while (bar.back() == 0) bar.pop_back();
+  if (bar.size() > chomp::most_rows) throw refuse(fmt::format("{} rows, at most {}", bar.size(), chomp::most_rows));
+  return bar;
+}
+
+std::string bar_text(const std::vector<std::uint32_t>& bar) {
+  std::string text;
+  for (const std::uint32_t row : bar) {
+    if (row > 0) text += fmt::format("{}{}", text.empty() ? "" : ",", row);
+  }
+  return "(" + text + ")";
+}
+
+std::vector<std::uint32_t> after_move(std::vector<std::uint32_t> bar, std::uint32_t row, std::uint32_t column) {
+  for (std::size_t k = row - 1; k < bar.size(); ++k) bar[k] = std::min(bar[k], column - 1);
+  return bar;
+}
+
+std::string draw_bar(const std::vector<std::uint32_t>& bar, const std::vector<std::uint32_t>& left) {
+  constexpr std::uint32_t widest = 76;
+  if (bar[0] > widest) return "";
+  std::string picture;
+  for (std::size_t row = 0; row < bar.size() && bar[row] > 0; ++row) {
+    std::string line = "    ";
+    for (std::uint32_t column = 0; column < bar[row]; ++column)
+      line += row == 0 && column == 0 ? 'X' : column < left[row] ? '#' : '.';
+    picture += line + "\n";
+  }
+  return picture;
+}
+
+std::string sieve_text(const chomp::Catalog& catalog, double seconds) {
+  const double p = static_cast<double>(std::max<std::uint64_t>(catalog.p_positions, 1));
+  return fmt::format("{} P-positions among {} positions, {:.1f} marks each, {:.3f} s, {:.0f} ns a P-position",
+                     catalog.p_positions, catalog.positions, static_cast<double>(catalog.marks) / p, seconds,
+                     seconds * 1e9 / p);
+}
+
+void register_chomp(CLI::App& app) {
+  CLI::App* family = app.add_subcommand("chomp", "Chomp on m x n boards: winning moves, all P-positions");
+  family->require_subcommand(1);
+  family->footer(examples({"mexwave chomp openings 8 10", "mexwave chomp openings --upto 10x10 --format csv",
+                           "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4"}) +
+                 "A bar has rows that never grow; a move takes a square and all beyond and below it, and whoever takes "
+                 "the\npoisoned square, the first of the first row, loses. Three rows of any length: mexwave chomp3.");
+  register_chomp_openings(*family);
+  register_chomp_solve(*family);
+  register_chomp_catalog(*family);
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,126 @@
+// `mexwave chomp openings`: every winning first move of a board, or of all boards up to one.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "chomp/chomp.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string m, n, upto;
+};
+
+/// Rows and columns exchanged.
+chomp::Opening transposed(const chomp::Opening& x) { return {x.n, x.m, x.column, x.row}; }
+
+/// Openings of m x n alone; sieved with the fewer rows, which takes less memory.
+std::vector<chomp::Opening> of_one(ChompBoard board, const RunOptions& run, chomp::Catalog& catalog) {
+  const bool turned = board.m > board.n;
+  const ChompBoard sieved = turned ? ChompBoard{board.n, board.m} : board;
+  catalog = chomp::catalog(sieved.m, sieved.n, run);
+  std::vector<chomp::Opening> openings;
+  for (const chomp::Opening& x : catalog.openings) {
+    if (x.m == sieved.m && x.n == sieved.n) openings.push_back(turned ? transposed(x) : x);
+  }
+  std::sort(openings.begin(), openings.end());
+  return openings;
+}
+
+/// Openings of all boards that fit, m <= n.
+std::vector<chomp::Opening> of_all(ChompBoard upto, const RunOptions& run, chomp::Catalog& catalog) {
+  const auto [m, n] = std::minmax(upto.m, upto.n);
+  catalog = chomp::catalog(m, n, run);
+  std::vector<chomp::Opening> openings = catalog.openings;
+  std::erase_if(openings, [](const chomp::Opening& x) { return x.m > x.n; });
+  return openings;
+}
+
+void write_one(ChompBoard board, const std::vector<chomp::Opening>& openings, Output& out) {
+  const std::vector<std::uint32_t> bar(board.m, board.n);
+  if (openings.empty()) {
+    out.write(fmt::format("{}x{}: there is only the poisoned square.\n", board.m, board.n));
+    return;
+  }
+  out.write(fmt::format("{}x{}: {} winning first move{}\n", board.m, board.n, openings.size(),
+                        openings.size() == 1 ? "" : "s"));
+  for (const chomp::Opening& x : openings) {
+    const std::vector<std::uint32_t> left = after_move(bar, x.row, x.column);
+    out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", x.column, x.row, bar_text(left)));
+    out.write(draw_bar(bar, left));
+  }
+}
+
+/// A table of the openings, a row of boards a line; and the boards with several.
+void write_all(const std::vector<chomp::Opening>& openings, Output& out) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<chomp::Opening>> boards;
+  for (const chomp::Opening& x : openings) boards[{x.m, x.n}].push_back(x);
+  std::string several;
+  for (const auto& [board, list] : boards) {
+    std::string moves;
+    for (const chomp::Opening& x : list) moves += fmt::format(" ({},{})", x.row, x.column);
+    out.write(fmt::format("{}x{}:{}\n", board.first, board.second, moves));
+    if (list.size() > 1) several += fmt::format(" {}x{}", board.first, board.second);
+  }
+  out.write(fmt::format("More than one winning first move:{}\n", several.empty() ? " none" : several));
+}
+
+void run(const Options& options) {
+  const bool all = !options.upto.empty();
+  if (all == !options.m.empty() || options.m.empty() != options.n.empty())
+    throw InvalidArgument("accepted are M N, such as 8 10, or --upto MxN, such as --upto 14x14");
+  ChompBoard board;
+  if (all) {
+    board = parse_chomp_board("--upto", options.upto);
+  } else {
+    board = {parse_number("M", options.m, 1, chomp::most_columns),
+             parse_number("N", options.n, 1, chomp::most_columns)};
+  }
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, chomp_openings_kind, {{"m", board.m}, {"n", board.n}, {"all", all}});
+  chomp::Catalog catalog;
+  const double start = seconds_now();
+  const std::vector<chomp::Opening> openings = all ? of_all(board, run, catalog) : of_one(board, run, catalog);
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    out.write("m,n,row,column\n");
+    for (const chomp::Opening& x : openings) out.write(fmt::format("{},{},{},{}\n", x.m, x.n, x.row, x.column));
+  } else if (options.common.format == "json") {
+    out.open_json("openings");
+    for (const chomp::Opening& x : openings)
+      out.json_item({{"m", x.m}, {"n", x.n}, {"row", x.row}, {"column", x.column}});
+    out.close_json();
+  } else if (all) {
+    write_all(openings, out);
+  } else {
+    write_one(board, openings, out);
+  }
+  out.commit();
+  note(options.common, sieve_text(catalog, seconds));
+}
+
+}  // namespace
+
+void register_chomp_openings(CLI::App& family) {
+  CLI::App* command =
+      family.add_subcommand("openings", "Every winning first move on the board M x N, or on all boards up to one");
+  auto options = std::make_shared<Options>();
+  command->add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows));
+  command->add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns));
+  command->add_option("--upto", options->upto, "every board that fits into this one, m <= n")->type_name("MxN");
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(examples({"mexwave chomp openings 8 10", "mexwave chomp openings 7 29",
+                            "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"}) +
+                  "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # "
+                  "stays, . goes.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,110 @@
+// `mexwave chomp solve`: one bar, its value, every winning move; of a lost bar, the answer to every move.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "chomp/chomp.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+using Bar = std::vector<std::uint32_t>;
+
+struct Options {
+  Common common;
+  std::string bar;
+};
+
+/// Answers are told for boards of at most this many positions.
+constexpr std::uint64_t most_explained = 3'000'000;
+
+/// Every move from a P-position, and a move that answers it with another P-position.
+std::string answers(const Bar& bar, const RunOptions& run) {
+  std::set<Bar> p_positions;
+  chomp::catalog(static_cast<std::uint32_t>(bar.size()), bar[0], run,
+                 [&](std::span<const std::uint8_t> rows) { p_positions.emplace(rows.begin(), rows.end()); });
+  const auto answer = [&](const Bar& left) -> std::string {
+    for (std::uint32_t row = 1; row <= left.size(); ++row) {
+      for (std::uint32_t column = 1; column <= left[row - 1]; ++column) {
+        const Bar then = after_move(left, row, column);
+        if (p_positions.contains(then)) return fmt::format("({},{}), which leaves {}", row, column, bar_text(then));
+      }
+    }
+    return "";
+  };
+  std::string text = "Whatever square (row,column) is taken has an answer:\n";
+  for (std::uint32_t row = 1; row <= bar.size(); ++row) {
+    for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) {
+      const Bar left = after_move(bar, row, column);
+      text += fmt::format("  ({},{}): {}\n", row, column, left[0] == 0 ? "is the poisoned square" : answer(left));
+    }
+  }
+  return text;
+}
+
+void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t positions, const RunOptions& run,
+                Output& out) {
+  out.write(draw_bar(bar, bar));
+  if (solution.is_p_position) {
+    out.write(fmt::format("{} is a P-position: whoever has to move loses against best play.\n", bar_text(bar)));
+    if (positions <= most_explained) out.write(answers(bar, run));
+    return;
+  }
+  out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", bar_text(bar),
+                        solution.moves.size()));
+  for (const chomp::Opening& move : solution.moves) {
+    const Bar left = after_move(bar, move.row, move.column);
+    out.write(
+        fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", move.column, move.row, bar_text(left)));
+    out.write(draw_bar(bar, left));
+  }
+}
+
+void run(const Options& options) {
+  const Bar bar = parse_bar(options.bar);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, "chomp solve", {{"rows", bar}});
+  const double start = seconds_now();
+  const chomp::Solution solution = chomp::solve(bar, run);
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    out.write("row,column\n");
+    for (const chomp::Opening& move : solution.moves) out.write(fmt::format("{},{}\n", move.row, move.column));
+  } else if (options.common.format == "json") {
+    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    for (const chomp::Opening& move : solution.moves) {
+      moves.push_back({{"row", move.row}, {"column", move.column}, {"leaves", after_move(bar, move.row, move.column)}});
+    }
+    const nlohmann::ordered_json json{{"format", "mexwave chomp solve"},
+                                      {"version", 1},
+                                      {"rows", bar},
+                                      {"p_position", solution.is_p_position},
+                                      {"winning_moves", moves}};
+    out.write(json.dump() + "\n");
+  } else {
+    write_text(bar, solution, chomp::position_count(static_cast<std::uint32_t>(bar.size()), bar[0]), run, out);
+  }
+  out.commit();
+  note(options.common, fmt::format("{} winning move{} in {:.4f} s", solution.moves.size(),
+                                   solution.moves.size() == 1 ? "" : "s", seconds));
+}
+
+}  // namespace
+
+void register_chomp_solve(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("solve", "Is a bar a P-position, or which moves win?");
+  auto options = std::make_shared<Options>();
+  command->add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1")->required();
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(examples({"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
+                            "mexwave chomp solve 10,10,10,10,10,10,10,10"}) +
+                  "X is the poisoned square, # stays, . goes. CSV columns: row,column of the square taken, from 1.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

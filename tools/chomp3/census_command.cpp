@@ -1,0 +1,95 @@
+// `mexwave chomp3 census`: one sweep, everything that can be counted and measured in it.
+
+#include <memory>
+
+#include "chomp3/census.hpp"
+#include "chomp3/chomp3.hpp"
+#include "chomp3/long_run.hpp"
+#include "chomp3/results.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  LongRun long_run;
+  std::string upto;
+  std::string openings, rows, plot;
+};
+
+/// An output of its own beside the report; null if it is not asked for.
+std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind,
+                               const nlohmann::ordered_json& parameters) {
+  if (path.empty()) return nullptr;
+  Common own = common;
+  own.output = path;
+  return std::make_unique<Output>(own, kind, parameters);
+}
+
+void run(const Options& options) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 100, chomp::largest_p);
+  const RunOptions run = run_options(options.common);
+  with_long_sweep(options.common, options.long_run,
+                  [&](LongSweep& long_sweep) {
+                    const nlohmann::ordered_json parameters{{"upto", upto}};
+                    Output out(options.common, "chomp3 census", parameters);
+                    const auto openings = beside(options.common, options.openings, openings_kind, parameters);
+                    const auto rows = beside(options.common, options.rows, rows_kind, parameters);
+                    const auto plot = beside(options.common, options.plot, "chomp3 census plot", parameters);
+                    const chomp::Sweep sweep =
+                        long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
+                    const Census census = take_census(sweep);
+                    if (openings) {
+                      write_openings(sweep, "csv", *openings);
+                      openings->commit();
+                    }
+                    if (rows) {
+                      write_rows(sweep.rows, "csv", *rows);
+                      rows->commit();
+                    }
+                    if (plot) {
+                      plot->write(census_plot(census).png());
+                      plot->commit();
+                    }
+                    out.write(options.common.format == "csv"    ? census_csv(census)
+                              : options.common.format == "json" ? census_json(census).dump(1) + "\n"
+                                                                : census_text(census));
+                    out.commit();
+                    long_sweep.done();
+                  },
+                  {{"--openings", options.openings}, {"--rows", options.rows}, {"--plot", options.plot}});
+}
+
+}  // namespace
+
+void register_census(CLI::App& family) {
+  CLI::App* command =
+      family.add_subcommand("census", "All rows together: periods, consecutive long rows, strips, and how they grow");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option("--upto", options->upto,
+                   "P, 100 to 4e6: all positions with first row <= P; rows are settled to about P/2")
+      ->type_name("P")
+      ->required();
+  command->add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
+      ->type_name("FILE");
+  command->add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")->type_name("FILE");
+  command->add_option("--plot", options->plot, "draw the growth of the extremes to this file, as PNG")
+      ->type_name("FILE");
+  add_long_run_options(*command, options->long_run);
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(
+      examples({"mexwave chomp3 census --upto 1e4",
+                "mexwave chomp3 census --upto 2e4 --openings openings.csv --rows rows.csv --plot growth.png",
+                "mexwave chomp3 census --upto 2e4 -o census.txt --checkpoint census.state --every 60s",
+                "mexwave chomp3 census --upto 1e4 --format csv"}) +
+      "CSV is the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand. "
+      "Extremes\n"
+      "are compared exactly; decimals are cut, not rounded. After Ctrl-C, a crash or a power cut: the same command\n"
+      "with --resume.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

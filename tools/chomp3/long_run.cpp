@@ -1,0 +1,133 @@
+// Checkpoints lie beside the result, as it were: written while the sweep runs, removed once the result is there.
+
+#include "chomp3/long_run.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "chomp3/double_check.hpp"
+#include "mexwave/output_file.hpp"
+
+namespace mexwave::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Throws InvalidArgument if two of them are one file: the later would destroy the earlier.
+void require_distinct(const std::vector<NamedFile>& files) {
+  const auto place = [](const NamedFile& file) {
+    std::error_code error;
+    const fs::path path = fs::weakly_canonical(fs::absolute(file.path), error);
+    return error ? fs::path(file.path) : path;
+  };
+  for (std::size_t k = 0; k < files.size(); ++k) {
+    for (std::size_t i = 0; i < k; ++i) {
+      if (files[i].path.empty() || files[k].path.empty() || place(files[i]) != place(files[k])) continue;
+      throw InvalidArgument(fmt::format("{} and {} are both '{}': each needs a file of its own", files[i].option,
+                                        files[k].option, files[k].path));
+    }
+  }
+}
+
+}  // namespace
+
+void add_checkpoint_options(CLI::App& app, LongRun& options) {
+  app.add_option("--checkpoint", options.checkpoint,
+                 "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
+      ->type_name("FILE");
+  app.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")->type_name("TIME");
+  app.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
+}
+
+void add_long_run_options(CLI::App& app, LongRun& options) {
+  add_checkpoint_options(app, options);
+  app.add_flag("--double-check", options.double_check,
+               "compute everything again with other tiles, threads and SIMD level; exit status 2 if anything differs");
+}
+
+LongSweep::LongSweep(const Common& common, const LongRun& options, const std::vector<NamedFile>& outputs)
+    : common_(common), options_(options) {
+  std::vector<NamedFile> files = outputs;
+  files.insert(files.begin(), {{"--checkpoint", options.checkpoint}, {"-o", common.output}});
+  require_distinct(files);
+  if (options.checkpoint.empty()) {
+    if (options.resume) throw InvalidArgument("--resume: which checkpoint? Give --checkpoint FILE too");
+    if (!options.every.empty()) throw InvalidArgument("--every: checkpoints of what name? Give --checkpoint FILE too");
+    return;
+  }
+  if (!options.every.empty()) every_seconds_ = parse_seconds("--every", options.every);
+  std::error_code error;
+  there_ = fs::is_regular_file(options.checkpoint, error);
+  if (options.resume && !there_) {
+    throw IoError(
+        fmt::format("--resume: there is no checkpoint '{}'; without --resume the run starts anew", options.checkpoint));
+  }
+  if (!options.resume && there_) {
+    throw IoError(fmt::format("--checkpoint: '{}' is there already; --resume goes on from it, removing it starts anew",
+                              options.checkpoint));
+  }
+  const OutputFile probe(options.checkpoint);  // hours later would be late to learn that the folder is not there
+  if (!probe.is_regular())
+    throw IoError(fmt::format("--checkpoint '{}': accepted is a regular file, or none yet", options.checkpoint));
+}
+
+void LongSweep::report(std::uint64_t, const std::string& failure) {
+  if (failure.empty()) {
+    there_ = true;
+  } else if (failure_.empty()) {  // once is enough until one succeeds again
+    warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
+                     there_ ? ", the last good checkpoint stays" : ""));
+  }
+  failure_ = failure;
+}
+
+chomp::Sweep LongSweep::sweep(const chomp::Goal& goal, const RunOptions& run) {
+  const double start = seconds_now();
+  const chomp::Checkpoint checkpoint{
+      options_.checkpoint, every_seconds_, options_.resume,
+      [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
+  chomp::Sweep sweep = chomp::sweep(goal, run, checkpoint);
+  const double seconds = seconds_now() - start;
+  note(common_, options_.resume
+                    ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end", sweep.work.cells, seconds)
+                    : describe(sweep.work, seconds));
+  if (options_.double_check) note(common_, double_check(sweep, goal, run));
+  return sweep;
+}
+
+void LongSweep::done() {
+  if (options_.checkpoint.empty()) return;
+  std::error_code error;
+  if (!fs::is_regular_file(options_.checkpoint, error)) return;
+  if (fs::remove(options_.checkpoint, error))
+    note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
+}
+
+std::string LongSweep::interrupted() const {
+  if (there_ && failure_.empty()) {
+    return fmt::format("interrupted; the checkpoint '{}' is written, --resume goes on from it", options_.checkpoint);
+  }
+  if (there_) {
+    return fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
+                       options_.checkpoint);
+  }
+  return "interrupted; nothing was written";
+}
+
+void with_long_sweep(const Common& common, const LongRun& options, const std::function<void(LongSweep&)>& body,
+                     const std::vector<NamedFile>& outputs) {
+  LongSweep sweep(common, options, outputs);
+  try {
+    body(sweep);
+  } catch (const Cancelled&) {
+    warn("mexwave: " + sweep.interrupted());
+    set_exit_status(interrupted);
+  } catch (const Disagreement& difference) {
+    warn(fmt::format("mexwave: {}", difference.what()));
+    set_exit_status(does_not_hold);
+  }
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,75 @@
+// Openings and rows as text, CSV and JSON.
+
+#include "chomp3/results.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace mexwave::cli {
+
+namespace {
+
+/// Winning openings of 3 x n: the P-positions (n,q,q) and (n,n,r).
+std::vector<chomp::Position> openings_of(const chomp::Sweep& sweep, std::uint32_t n) {
+  std::vector<chomp::Position> found;
+  if (sweep.diagonal_q[n] != chomp::none) found.push_back({n, sweep.diagonal_q[n], sweep.diagonal_q[n]});
+  if (sweep.end_row[n] != chomp::none) found.push_back({n, n, sweep.end_row[n]});
+  return found;
+}
+
+std::string number_or_empty(std::uint32_t value) { return value == chomp::none ? "" : std::to_string(value); }
+
+}  // namespace
+
+void write_openings(const chomp::Sweep& sweep, const std::string& format, Output& out) {
+  if (format == "json") {
+    out.open_json("openings");
+    for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
+      for (const auto& x : openings_of(sweep, n)) out.json_item({{"n", n}, {"p", x.p}, {"q", x.q}, {"r", x.r}});
+    }
+    out.close_json();
+    return;
+  }
+  const bool csv = format == "csv";
+  out.write(csv ? "n,p,q,r\n" : fmt::format("{:>8}   winning first move leaves\n", "3 x n"));
+  for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
+    for (const auto& x : openings_of(sweep, n)) {
+      out.write(csv ? fmt::format("{},{},{},{}\n", n, x.p, x.q, x.r)
+                    : fmt::format("{:>8}   ({},{},{})\n", n, x.p, x.q, x.r));
+    }
+  }
+}
+
+void write_rows(const std::vector<chomp::Row>& rows, const std::string& format, Output& out) {
+  if (format == "json") {
+    out.open_json("rows");
+    for (const chomp::Row& row : rows) {
+      nlohmann::ordered_json item{{"row", row.row}, {"kind", row.is_long ? "long" : "short"}, {"first", row.first}};
+      if (!row.is_long) item["end"] = row.end;
+      item["min"] = row.min;
+      item["min_at"] = row.min_at;
+      if (row.is_long) {
+        item["onset"] = row.onset;
+        item["period"] = row.period();
+        item["pattern"] = row.pattern;
+      }
+      out.json_item(item);
+    }
+    out.close_json();
+    return;
+  }
+  const bool csv = format == "csv";
+  constexpr const char* csv_line = "{},{},{},{},{},{},{},{},{}\n";
+  constexpr const char* text_line = "{:>8} {:<6}{:>9}{:>9}{:>9}{:>9}{:>9}{:>7}  {}\n";
+  const auto line = [&](auto&&... fields) {
+    out.write(fmt::format(fmt::runtime(csv ? csv_line : text_line), fields...));
+  };
+  line("row", "kind", "first", "end", "min", "min_at", "onset", "period", "pattern");
+  for (const chomp::Row& row : rows) {
+    line(row.row, row.is_long ? "long" : "short", row.first, number_or_empty(row.end), row.min, row.min_at,
+         number_or_empty(row.onset), row.is_long ? std::to_string(row.period()) : "",
+         fmt::format("{}", fmt::join(row.pattern, " ")));
+  }
+}
+
+}  // namespace mexwave::cli

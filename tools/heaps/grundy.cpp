@@ -1,0 +1,103 @@
+// `mexwave heaps grundy`: the Grundy numbers of all heaps up to N.
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "heaps/heaps.hpp"
+#include "output/npy.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string game, upto;
+};
+
+/// A round number, so that a heap is found by its line.
+constexpr std::uint32_t values_a_line = 20;
+
+void write_text(const heaps::Game& game, const heaps::Table& table, Output& out) {
+  out.write(fmt::format("Grundy numbers of {}, heaps 0 to {}; the largest is {}\n", game.text(),
+                        table.values.size() - 1, table.largest));
+  const std::size_t width = fmt::format("{}", table.largest).size() + 1;
+  const std::size_t margin = fmt::format("{}", table.values.size() - 1).size() + 1;
+  std::string line;
+  for (std::uint32_t n = 0; n < table.values.size(); ++n) {
+    if (n % values_a_line == 0) line = fmt::format("{:>{}}:", n, margin);
+    fmt::format_to(std::back_inserter(line), "{:>{}}", table.values[n], width);
+    if (n % values_a_line == values_a_line - 1 || n + 1 == table.values.size()) out.write(line + "\n");
+  }
+}
+
+void write_npy(const heaps::Table& table, Output& out) {
+  out.write(npy_header("<u4", {table.values.size()}));
+  std::string bytes;
+  for (const std::uint32_t value : table.values) {
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(value >> shift & 0xff);
+    if (bytes.size() < 1 << 16) continue;
+    out.write(bytes);
+    bytes.clear();
+  }
+  out.write(bytes);
+}
+
+void run(const Options& options) {
+  const heaps::Game game = heaps::Game::parse(options.game);
+  const std::uint32_t upto =
+      parse_number("--upto", options.upto, 0,
+                   game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, "heaps grundy", {{"game", game.text()}, {"upto", upto}});
+  const double start = seconds_now();
+  const heaps::Table table = heaps::grundy(game, upto, run);
+  const double seconds = seconds_now() - start;
+  const std::string& format = options.common.format;
+  std::string line;
+  if (format == "text") {
+    write_text(game, table, out);
+  } else if (format == "npy") {
+    write_npy(table, out);
+  } else if (format == "json") {
+    out.open_json("values");
+    for (const std::uint32_t value : table.values) out.json_item(value);
+    out.close_json();
+  } else {
+    if (format == "csv") out.write("n,grundy\n");
+    for (std::uint32_t n = 0; n < table.values.size(); ++n) {
+      line.clear();
+      fmt::format_to(std::back_inserter(line), "{}{}{}\n", n, format == "csv" ? ',' : ' ', table.values[n]);
+      out.write(line);
+    }
+  }
+  out.commit();
+  note(options.common, rate_text(table, seconds));
+}
+
+}  // namespace
+
+void register_heaps_grundy(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of the heaps 0 to N");
+  auto options = std::make_shared<Options>();
+  command->add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help")->required();
+  command
+      ->add_option("--upto", options->upto,
+                   fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
+                               heaps::largest_fibonacci))
+      ->type_name("N")
+      ->required();
+  add_common_options(*command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  command->footer(
+      examples({"mexwave heaps grundy 0.137 --upto 101", "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
+                "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
+                "mexwave heaps grundy grundy --upto 100 --format bfile"}) +
+      "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
+      "JSON: "
+      "a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave something.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,50 @@
+// `mexwave heaps`: one-heap games and their sums.
+
+#include "heaps/heaps.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mexwave::cli {
+
+std::string rate_text(const heaps::Table& table, double seconds) {
+  std::string text = fmt::format("{} values in {:.4f} s, {:.2f} million a second", table.values.size(), seconds,
+                                 static_cast<double>(table.values.size()) / std::max(seconds, 1e-9) / 1e6);
+  if (table.computed < table.values.size())
+    text += fmt::format("; {} computed, the others by the period", table.computed);
+  if (table.mask != 0) {
+    text += fmt::format("; {} rare heaps by mask {:#x}, {:.1f} pairs a value", table.rare, table.mask,
+                        static_cast<double>(table.xors) / table.computed);
+  }
+  return text;
+}
+
+void register_heaps(CLI::App& app) {
+  CLI::App* family =
+      app.add_subcommand("heaps", "One-heap games and their sums: Grundy numbers, periods, winning moves");
+  family->require_subcommand(1);
+  family->footer(
+      examples({"mexwave heaps grundy 0.137 --upto 60", "mexwave heaps period 0.137 --upto 1e4",
+                "mexwave heaps solve \"rim:7 + dim:7 + nim:7\""}) +
+      "GAME is one of\n"
+      "  nim              take any number\n"
+      "  take:M           take 1 to M\n"
+      "  subtract:1,2,3   take one of these numbers\n"
+      "  0.137            an octal game: digit t says what taking t may leave, 1 no heap, 2 one heap, 4 two heaps, "
+      "added "
+      "up;\n                   4.xxx lets heaps be split as well. 0.137 is Dawson's chess\n"
+      "  rim              take a number coprime to the heap\n"
+      "  dim              take a divisor of the heap\n"
+      "  grundy           split into two heaps of different size\n"
+      "  fibonacci        Fibonacci nim: not all at first, then at most twice as many as the one before\n"
+      "  wythoff          two heaps: take from one, or the same number from both (solve alone: P-positions)\n"
+      "  coins            turn a black coin, and, if wanted, one to its left\n"
+      "  turn             turn a black coin and all to its right (solve)\n"
+      "Whoever cannot move loses.");
+  register_heaps_grundy(*family);
+  register_heaps_period(*family);
+  register_heaps_solve(*family);
+}
+
+}  // namespace mexwave::cli
