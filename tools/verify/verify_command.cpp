@@ -9,7 +9,7 @@
 #include "chomp3/long_run.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
-#include "verify/claim.hpp"
+#include "verify/report.hpp"
 
 namespace mexwave::cli {
 
@@ -22,12 +22,6 @@ struct Options {
   std::string source;
   std::string upto = "1e4";
   bool strict = false;
-};
-
-struct Verdict {
-  const Claim* claim;
-  Finding finding;
-  double seconds;
 };
 
 std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options& options) {
@@ -53,61 +47,6 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
     if (named && (options.source.empty() || options.source == claim.source)) list.push_back(&claim);
   }
   return list;
-}
-
-/// Words of `text` in lines of at most `width`, each after `indent`.
-std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
-  std::string result, line;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    at = end + 1;
-    if (!line.empty() && line.size() + 1 + word.size() > width) {
-      result += indent + line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-  }
-  return result + indent + line + "\n";
-}
-
-std::string block(const Verdict& v, bool colour) {
-  const bool holds = v.finding.holds();
-  const std::string verdict = holds ? "holds" : "FAILS";
-  const std::string painted = !colour ? verdict : fmt::format("\x1b[{}m{}\x1b[0m", holds ? 32 : 31, verdict);
-  const std::string indent(12, ' ');
-  std::string text = fmt::format("{}  {}  {} {}\n", v.claim->id, painted, v.claim->source, v.claim->place);
-  text += wrapped(v.claim->statement, 106, indent);
-  text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
-  if (!holds) {
-    text += wrapped(fmt::format("fails at {}{}", v.finding.first_counterexample,
-                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)),
-                    106, indent);
-  }
-  if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
-  return text;
-}
-
-nlohmann::ordered_json as_json(const Verdict& v) {
-  nlohmann::ordered_json item{{"id", v.claim->id},
-                              {"source", v.claim->source + ", " + v.claim->place},
-                              {"statement", v.claim->statement},
-                              {"paper_range", v.claim->paper_range},
-                              {"checked_to", v.finding.checked_to},
-                              {"verdict", v.finding.holds() ? "holds" : "fails"},
-                              {"first_counterexample", nullptr},
-                              {"failures", v.finding.failures},
-                              {"seconds", v.seconds}};
-  if (!v.finding.holds()) item["first_counterexample"] = v.finding.first_counterexample;
-  if (!v.finding.note.empty()) item["note"] = v.finding.note;
-  return item;
-}
-
-std::string csv_field(const std::string& text) {
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
 }
 
 void audit(const Options& options, LongSweep& long_sweep) {
@@ -140,44 +79,12 @@ void audit(const Options& options, LongSweep& long_sweep) {
     verdicts.back().seconds = seconds_now() - begin;
     failed += verdicts.back().finding.holds() ? 0 : 1;
   }
-  if (options.common.format == "json") {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const Verdict& v : verdicts) all.push_back(as_json(v));
-    out.write(all.dump(1) + "\n");
-  } else if (options.common.format == "csv") {
-    out.write("id,source,statement,paper_range,checked_to,verdict,first_counterexample,failures\n");
-    for (const Verdict& v : verdicts) {
-      out.write(fmt::format(
-          "{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(v.claim->source + ", " + v.claim->place),
-          csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
-          v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample), v.finding.failures));
-    }
-  } else {
-    const bool colour = options.common.output.empty() && isatty(STDOUT_FILENO) == 1;
-    if (of_source("000")) {
-      out.write(fmt::format(
-          "Three-row Chomp (source 000): (A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a\n"
-          "P-position, one that the previous player wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if\n"
-          "it ends, at f(A,C) = A, and long if not. All P-positions with A <= {} were computed.\n\n",
-          upto));
-    }
-    if (of_source("001")) {
-      out.write(
-          "Chocolate games (source 001): {x,y,z} says how often the chocolate can be cut in each of three directions,\n"
-          "0 <= y <= b(x,z), the bound, which is floor((x+z)/k) unless another is named. A move lowers one "
-          "coordinate;\n"
-          "if x or z is lowered, y sinks to the bound where it exceeds it. Whoever cannot move loses, in misere play\n"
-          "wins. ⊕ is the nim-sum, addition without carry in binary.\n\n");
-    }
-    if (of_source("003")) {
-      out.write(
-          "The square-making game (source 003): whoever first has men of his own on the four vertices of a square, of\n"
-          "any orientation, wins. White begins; 6 x 6 cells, c4 is column c, row 4 from below. + marks a threat to\n"
-          "complete a square, ++ a double threat.\n\n");
-    }
-    for (const Verdict& v : verdicts) out.write(block(v, colour));
-    out.write(fmt::format("\n{} claims: {} hold, {} fail.\n", verdicts.size(), verdicts.size() - failed, failed));
-  }
+  const std::string& format = options.common.format;
+  const bool colour = options.common.output.empty() && isatty(STDOUT_FILENO) == 1;
+  out.write(format == "json"       ? json_report(verdicts)
+            : format == "csv"      ? csv_report(verdicts)
+            : format == "markdown" ? markdown_report(verdicts, upto)
+                                   : text_report(verdicts, upto, colour));
   out.commit();
   long_sweep.done();
   note(options.common, fmt::format("{}claims checked in {:.2f} s",
@@ -196,7 +103,7 @@ void register_verify(CLI::App& app) {
   CLI::App* command = app.add_subcommand("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
   command->add_option("ID", options->ids, "claims to check, such as A22; all by default");
-  command->add_option("--source", options->source, "claims of this source alone, 000, 001 or 003")->type_name("SOURCE");
+  command->add_option("--source", options->source, "claims of this source alone, 000 to 004")->type_name("SOURCE");
   command
       ->add_option(
           "--upto", options->upto,
@@ -204,10 +111,11 @@ void register_verify(CLI::App& app) {
       ->type_name("N");
   command->add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
   add_checkpoint_options(*command, options->long_run);
-  add_common_options(*command, options->common, {"text", "csv", "json"});
+  add_common_options(*command, options->common, {"text", "csv", "json", "markdown"});
   command->footer(
       examples({"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json",
-                "mexwave verify --source 001", "mexwave verify --source 003"}) +
+                "mexwave verify --source 001", "mexwave verify --source 003",
+                "mexwave verify --format markdown -o audit.md"}) +
       "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.");
   command->callback([options] { run(*options); });
 }

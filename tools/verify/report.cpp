@@ -1,0 +1,180 @@
+// Four ways to tell the same.
+
+#include "verify/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace mexwave::cli {
+
+namespace {
+
+/// Words of `text` in lines of at most `width`, each after `indent`.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
+  std::string result, line;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    at = end + 1;
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      result += indent + line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return result + indent + line + "\n";
+}
+
+std::string block(const Verdict& v, bool colour) {
+  const bool holds = v.finding.holds();
+  const std::string verdict = holds ? "holds" : "FAILS";
+  const std::string painted = !colour ? verdict : fmt::format("\x1b[{}m{}\x1b[0m", holds ? 32 : 31, verdict);
+  const std::string indent(12, ' ');
+  std::string text = fmt::format("{}  {}  {} {}\n", v.claim->id, painted, v.claim->source, v.claim->place);
+  text += wrapped(v.claim->statement, 106, indent);
+  text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
+  if (!holds) {
+    text += wrapped(fmt::format("fails at {}{}", v.finding.first_counterexample,
+                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)),
+                    106, indent);
+  }
+  if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
+  return text;
+}
+
+std::size_t failures(std::span<const Verdict> verdicts) {
+  return static_cast<std::size_t>(
+      std::count_if(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !v.finding.holds(); }));
+}
+
+struct Introduction {
+  const char* source;
+  const char* title;
+  const char* words;
+};
+
+constexpr Introduction introductions[] = {
+    {"000", "Three-row Chomp",
+     "(A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a P-position, one that the previous "
+     "player "
+     "wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if it ends, at f(A,C) = A, and long if not."},
+    {"001", "Chocolate games",
+     "{x,y,z} says how often the chocolate can be cut in each of three directions, 0 <= y <= b(x,z), the bound, which "
+     "is "
+     "floor((x+z)/k) unless another is named. A move lowers one coordinate; if x or z is lowered, y sinks to the bound "
+     "where it exceeds it. Whoever cannot move loses, in misere play wins. ⊕ is the nim-sum, addition without carry "
+     "in binary."},
+    {"002", "Heap games and small boards",
+     "A position's Grundy number is the least that none of its options has; positions of value 0 are won by the "
+     "previous "
+     "player. Whoever cannot move loses."},
+    {"003", "The square-making game",
+     "Whoever first has men of his own on the four vertices of a square, of any orientation, wins. White begins; 6 x 6 "
+     "cells, c4 is column c, row 4 from below. + marks a threat to complete a square, ++ a double threat."},
+    {"004", "v-triples",
+     "Triples a < b < c that the source builds one after another: three heaps of nim that the previous player wins."},
+};
+
+/// Of the sources that the verdicts are on, in their order.
+std::vector<Introduction> introductions_of(std::span<const Verdict> verdicts) {
+  std::vector<Introduction> list;
+  for (const Introduction& one : introductions) {
+    if (std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& v) { return v.claim->source == one.source; }))
+      list.push_back(one);
+  }
+  return list;
+}
+
+std::string sweep_text(const Introduction& one, std::uint32_t upto) {
+  return one.source == std::string("000") ? fmt::format(" All P-positions with A <= {} were computed.", upto) : "";
+}
+
+/// As a table's cell wants it.
+std::string cell_text(std::string text) {
+  for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2)) text.insert(at, "\\");
+  return text;
+}
+
+nlohmann::ordered_json as_json(const Verdict& v) {
+  nlohmann::ordered_json item{{"id", v.claim->id},
+                              {"source", v.claim->source + ", " + v.claim->place},
+                              {"statement", v.claim->statement},
+                              {"paper_range", v.claim->paper_range},
+                              {"checked_to", v.finding.checked_to},
+                              {"verdict", v.finding.holds() ? "holds" : "fails"},
+                              {"first_counterexample", nullptr},
+                              {"failures", v.finding.failures},
+                              {"seconds", v.seconds}};
+  if (!v.finding.holds()) item["first_counterexample"] = v.finding.first_counterexample;
+  if (!v.finding.note.empty()) item["note"] = v.finding.note;
+  return item;
+}
+
+std::string csv_field(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour) {
+  std::string text;
+  for (const Introduction& one : introductions_of(verdicts)) {
+    text +=
+        wrapped(fmt::format("{} (source {}): {}{}", one.title, one.source, one.words, sweep_text(one, upto)), 116, "") +
+        "\n";
+  }
+  for (const Verdict& v : verdicts) text += block(v, colour);
+  const std::size_t failed = failures(verdicts);
+  return text + fmt::format("\n{} claims: {} hold, {} fail.\n", verdicts.size(), verdicts.size() - failed, failed);
+}
+
+std::string csv_report(std::span<const Verdict> verdicts) {
+  std::string text = "id,source,statement,paper_range,checked_to,verdict,first_counterexample,failures\n";
+  for (const Verdict& v : verdicts) {
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(v.claim->source + ", " + v.claim->place),
+                        csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
+                        v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample),
+                        v.finding.failures);
+  }
+  return text;
+}
+
+std::string json_report(std::span<const Verdict> verdicts) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Verdict& v : verdicts) all.push_back(as_json(v));
+  return all.dump(1) + "\n";
+}
+
+std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto) {
+  const std::size_t failed = failures(verdicts);
+  std::string text = fmt::format(
+      "# The audit\nWritten by `mexwave verify --upto {} --format markdown`. {} claims: {} hold as far as they were "
+      "checked, {} fail as printed.\n\n| claim | | checked to | fails first at |\n| --- | --- | --- | --- |\n",
+      upto, verdicts.size(), verdicts.size() - failed, failed);
+  for (const Verdict& v : verdicts) {
+    text += fmt::format("| {} | {} | {} | {} |\n", v.claim->id, v.finding.holds() ? "holds" : "**fails**",
+                        cell_text(v.finding.checked_to), cell_text(v.finding.first_counterexample));
+  }
+  for (const Introduction& one : introductions_of(verdicts)) {
+    text += fmt::format("\n## {} (source {})\n{}{}\n", one.title, one.source, one.words, sweep_text(one, upto));
+    for (const Verdict& v : verdicts) {
+      if (v.claim->source != one.source) continue;
+      text += fmt::format("\n**{} {}** ({}). {}\n", v.claim->id, v.finding.holds() ? "holds" : "fails", v.claim->place,
+                          v.claim->statement);
+      text += fmt::format("Paper: {}. Here: {}.\n", v.claim->paper_range, v.finding.checked_to);
+      if (!v.finding.holds()) {
+        text += fmt::format("Fails first at {}; {} failure{} in all.\n", v.finding.first_counterexample,
+                            v.finding.failures, v.finding.failures == 1 ? "" : "s");
+      }
+      if (!v.finding.note.empty()) text += v.finding.note + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace mexwave::cli

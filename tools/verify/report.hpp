@@ -1,0 +1,23 @@
+#pragma once
+// What the audit found, as text, CSV, JSON or Markdown.
+
+#include <span>
+#include <string>
+
+#include "verify/claim.hpp"
+
+namespace mexwave::cli {
+
+struct Verdict {
+  const Claim* claim;
+  Finding finding;
+  double seconds;  ///< spent on this claim alone
+};
+
+[[nodiscard]] std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour);
+[[nodiscard]] std::string csv_report(std::span<const Verdict> verdicts);
+[[nodiscard]] std::string json_report(std::span<const Verdict> verdicts);
+/// docs/audit.md.
+[[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
+
+}  // namespace mexwave::cli
