@@ -1,0 +1,96 @@
+// Chocolate games: P-positions and Grundy numbers under a symmetric bound, (x + z)/3, and one that is not, z/2.
+
+#include <array>
+
+#include "mexwave/chocolate.hpp"
+#include "problem.hpp"
+
+namespace mexwave::gate {
+
+namespace {
+
+using namespace chocolate;
+
+constexpr std::array<TileShape, 4> shapes{TileShape{}, {1, 1}, {7, 13}, {256, 3}};
+
+Bound symmetric() { return Bound::sum(3); }
+Bound lopsided() { return Bound::last(2); }
+
+template <Bound (*bound)(), Play play>
+Outcome positions(const Setting& s) {
+  PositionsGoal goal;
+  goal.bound = bound();
+  goal.upto = s.size;
+  goal.play = play;
+  goal.keep = s.whole;
+  goal.tile = shapes[s.shape];
+  const Positions found = between(s, [&] { return chocolate::positions(goal, s.run); });
+  Outcome outcome;
+  outcome.digest.add_all(found.y);
+  outcome.digest.add_all(std::array{found.count, found.on_bound, std::uint64_t{found.largest_y}});
+  outcome.counters = {{"pairs", found.pairs}, {"words", found.words}};
+  outcome.units = found.pairs;
+  return outcome;
+}
+
+template <Bound (*bound)(), Play play>
+void positions_definition(const Setting& s) {
+  (void)between(s, [&] { return positions_reference(bound(), s.size, play); });
+}
+
+template <Bound (*bound)()>
+Outcome grundy(const Setting& s) {
+  GrundyGoal goal;
+  goal.bound = bound();
+  goal.upto = s.size;
+  goal.tile = shapes[s.shape];
+  Outcome outcome;
+  if (s.whole)
+    goal.each = [&](std::uint32_t, std::span<const std::uint16_t> values) { outcome.digest.add_all(values); };
+  const Grundy found = between(s, [&] { return chocolate::grundy(goal, s.run); });
+  outcome.digest.add_all(found.histogram);
+  outcome.digest.add(found.positions);
+  outcome.counters = {{"computed", found.computed}, {"words", found.words}};
+  outcome.units = found.computed;
+  return outcome;
+}
+
+template <Bound (*bound)()>
+void grundy_definition(const Setting& s) {
+  (void)between(s, [&] { return grundy_reference(bound(), s.size); });
+}
+
+/// Eight positions around (size, size/4, size).
+Outcome single(const Setting& s) {
+  Outcome outcome;
+  for (const Play play : {Play::normal, Play::misere}) {
+    for (std::uint32_t y = s.size / 4; y < s.size / 4 + 4; ++y) {
+      const Solution solution = between(s, [&] {
+        return chocolate::solve(symmetric(), {s.size, y, s.size}, play, s.run);
+      });
+      outcome.digest.add_all(std::array{solution.is_p_position ? 1U : 0U, solution.grundy});
+      for (const WinningMove& move : solution.moves)
+        outcome.digest.add_all(std::array{move.leaves.x, move.leaves.y, move.leaves.z});
+      ++outcome.units;
+    }
+  }
+  outcome.counters = {{"positions", outcome.units}};
+  return outcome;
+}
+
+constexpr auto sum_p = positions<symmetric, Play::normal>;
+constexpr auto sum_misere = positions<symmetric, Play::misere>;
+constexpr auto last_p = positions<lopsided, Play::normal>;
+
+const Family family({
+    {"chocolate_p", "pairs", 400, 2000, 8000, 60, true, true, 4, sum_p, positions_definition<symmetric, Play::normal>},
+    {"chocolate_p_misere", "pairs", 300, 0, 0, 0, true, true, 4, sum_misere, nullptr},
+    {"chocolate_p_last", "pairs", 300, 1500, 5000, 0, true, true, 4, last_p, nullptr},
+    {"chocolate_grundy", "positions", 90, 300, 400, 60, true, true, 4, grundy<symmetric>, grundy_definition<symmetric>},
+    {"chocolate_grundy_last", "positions", 70, 150, 300, 0, true, true, 4, grundy<lopsided>, nullptr},
+    {"chocolate_solve", "positions", 60, 0, 0, 0, true, true, 1, single, nullptr},
+});
+
+}  // namespace
+
+}  // namespace mexwave::gate

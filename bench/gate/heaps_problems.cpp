@@ -1,0 +1,63 @@
+// One-heap games: Grundy numbers of a game that splits heaps and of one that does not, a certified period, the greedy
+// triples.
+
+#include "mexwave/heaps.hpp"
+#include "problem.hpp"
+
+namespace mexwave::gate {
+
+namespace {
+
+Outcome values(const char* code, const Setting& s) {
+  const heaps::Game game = heaps::Game::parse(code);
+  Outcome outcome;
+  const heaps::Table table = between(s, [&] { return heaps::grundy(game, s.size, s.run); });
+  outcome.digest.add_all(table.values);
+  outcome.counters = {{"computed", table.computed}, {"rare", table.rare}, {"mask", table.mask}, {"pairs", table.xors}};
+  outcome.units = table.values.size();
+  return outcome;
+}
+
+Outcome officers(const Setting& s) { return values("0.6", s); }
+Outcome taking(const Setting& s) { return values("subtract:2,5,7,11", s); }
+
+void officers_by_definition(const Setting& s) {
+  const heaps::Game game = heaps::Game::parse("0.6");
+  (void)between(s, [&] { return heaps::grundy_reference(game, s.size); });
+}
+
+/// Dawson's chess.
+Outcome period(const Setting& s) {
+  const heaps::Game game = heaps::Game::parse("0.137");
+  Outcome outcome;
+  const std::optional<heaps::Period> found = between(s, [&] { return heaps::find_period(game, s.size, s.run); });
+  if (found) {
+    for (const std::uint32_t number : {found->preperiod, found->period, found->saltus, found->values_needed})
+      outcome.digest.add(std::uint64_t{number});
+    outcome.digest.add_all(found->exceptions);
+  }
+  outcome.units = s.size;
+  return outcome;
+}
+
+Outcome triples(const Setting& s) {
+  Outcome outcome;
+  const auto each = [&](const heaps::Triple& t) {
+    for (const std::uint32_t number : {t.a, t.b, t.c}) outcome.digest.add(std::uint64_t{number});
+  };
+  const std::uint64_t count = between(s, [&] { return heaps::v_triples(s.size, each, s.run); });
+  outcome.counters = {{"triples", count}};
+  outcome.units = count;
+  return outcome;
+}
+
+const Family family({
+    {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, false, 1, officers, officers_by_definition},
+    {"heaps_period", "values", 2000, 2000, 0, 0, true, false, 1, period, nullptr},
+    {"heaps_taking", "values", 20'000, 20'000, 0, 0, false, false, 1, taking, nullptr},
+    {"heaps_triples", "triples", 127, 127, 0, 0, false, false, 1, triples, nullptr},
+});
+
+}  // namespace
+
+}  // namespace mexwave::gate

@@ -1,0 +1,95 @@
+// Three-row Chomp: the sweep for openings and for rows, the table, single positions.
+
+#include <array>
+
+#include "mexwave/three_row_chomp.hpp"
+#include "problem.hpp"
+
+namespace mexwave::gate {
+
+namespace {
+
+using namespace three_row_chomp;
+
+/// The last has windows of 13 bits, so that tiles leave them and are redone.
+constexpr std::array<TileShape, 4> shapes{TileShape{}, {8, 16, 64}, {40, 176, 64}, {24, 256, 13}};
+
+Outcome swept(const Setting& s, const Goal& goal) {
+  const Sweep sweep = between(s, [&] { return three_row_chomp::sweep(goal, s.run); });
+  Outcome outcome;
+  outcome.digest.add_all(sweep.diagonal_q);
+  outcome.digest.add_all(sweep.end_row);
+  outcome.digest.add_all(sweep.above_diagonal);
+  for (const Row& row : sweep.rows) {
+    outcome.digest.add_all(std::array{row.row, row.is_long ? 1U : 0U, row.first, row.end, row.min, row.min_at});
+    outcome.digest.add(std::uint64_t{row.onset});
+    outcome.digest.add_all(row.pattern);
+  }
+  // A sweep for rows ends with the block that settles the last of them; several threads are then some blocks further.
+  const auto varies = goal.rows_upto ? Counter::Varies::with_shape_and_threads : Counter::Varies::with_shape;
+  outcome.counters = {{"cells", sweep.work.cells, varies},
+                      {"positions", sweep.work.positions, varies},
+                      {"fast_cells", sweep.work.fast_cells, varies},
+                      {"window_misses", sweep.work.window_misses, varies},
+                      {"rows", sweep.rows.size()}};
+  outcome.units = sweep.work.cells;
+  return outcome;
+}
+
+Outcome openings(const Setting& s) {
+  Goal goal;
+  goal.openings_upto = s.size;
+  goal.tile = shapes[s.shape];
+  return swept(s, goal);
+}
+
+Outcome rows(const Setting& s) {
+  Goal goal;
+  goal.rows_upto = s.size;
+  goal.tile = shapes[s.shape];
+  return swept(s, goal);
+}
+
+Outcome head(const Setting& s) {
+  const Table table = between(s, [&] { return three_row_chomp::table(s.size, s.size, s.run); });
+  Outcome outcome;
+  outcome.digest.add_all(table.values);
+  outcome.units = table.values.size();
+  outcome.counters = {{"entries", table.values.size()}};
+  return outcome;
+}
+
+void head_reference(const Setting& s) {
+  (void)between(s, [&] { return table_reference(s.size, s.size); });
+}
+
+void openings_reference(const Setting& s) { head_reference(s); }
+
+/// Positions (size, 5/7 size, 3/7 size) and the like.
+Outcome positions(const Setting& s) {
+  Outcome outcome;
+  for (const std::uint32_t r : {0U, s.size / 3, s.size * 3 / 7, s.size}) {
+    for (const std::uint32_t q : {s.size * 5 / 7, s.size}) {
+      if (r > q) continue;
+      const Solution solution = between(s, [&] { return three_row_chomp::solve({s.size, q, r}, s.run); });
+      outcome.digest.add(std::uint64_t{solution.is_p_position ? 1U : 0U});
+      for (const WinningMove& move : solution.moves)
+        outcome.digest.add_all(std::array{move.leaves.p, move.leaves.q, move.leaves.r});
+      ++outcome.units;
+    }
+  }
+  outcome.counters = {{"positions", outcome.units}};
+  return outcome;
+}
+
+// What openings up to n are to the definition: its table to q, r < n holds them all.
+const Family family({
+    {"chomp3_openings", "cells", 3000, 40000, 20000, 150, true, true, shapes.size(), openings, openings_reference},
+    {"chomp3_rows", "cells", 700, 1500, 4000, 0, true, true, shapes.size(), rows, nullptr},
+    {"chomp3_table", "entries", 300, 600, 1500, 150, true, false, 1, head, head_reference},
+    {"chomp3_solve", "positions", 400, 1500, 0, 0, true, true, 1, positions, nullptr},
+});
+
+}  // namespace
+
+}  // namespace mexwave::gate

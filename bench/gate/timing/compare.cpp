@@ -1,0 +1,236 @@
+// Two builds of mexwave_timing run in turn, A B B A ..., and held against each other by the ratio of their least times.
+// The runs of an attempt are cut into three blocks. What the least times of the blocks say at their most favourable and
+// at their least is the ratio's spread. Slower is a problem whose whole spread lies beyond the tolerance in each of
+// three attempts; later attempts run only what was slower so far. Exit status 2 then.
+
+#include <fmt/format.h>
+#include <stdio.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr std::size_t blocks = 3, attempts = 3;
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// One line of mexwave_timing.
+struct Timing {
+  double seconds = never;
+  std::uint64_t units = 0;
+  std::string unit, digest;
+};
+
+/// Of one problem, in one attempt: the least times of each block.
+struct Sides {
+  std::array<double, blocks> base, now;
+  Sides() {
+    base.fill(never);
+    now.fill(never);
+  }
+  [[nodiscard]] double least_base() const { return std::ranges::min(base); }
+  [[nodiscard]] double least_now() const { return std::ranges::min(now); }
+  [[nodiscard]] double ratio() const { return least_now() / least_base(); }
+  [[nodiscard]] double low() const { return std::ranges::min(now) / std::ranges::max(base); }
+  [[nodiscard]] double high() const { return std::ranges::max(now) / std::ranges::min(base); }
+};
+
+struct Problem {
+  Timing base, now;
+  std::vector<Sides> tries;
+  double against_reference = 0;  ///< how many times faster; 0: not measured
+};
+
+std::string output_of(const std::string& command) {
+  FILE* pipe = ::popen(command.c_str(), "r");
+  if (pipe == nullptr) throw std::runtime_error("cannot run " + command);
+  std::string text;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) text.append(buffer.data(), size);
+  if (::pclose(pipe) != 0) throw std::runtime_error("failed: " + command);
+  return text;
+}
+
+std::map<std::string, Timing> timings(const std::string& program, const std::string& words) {
+  std::map<std::string, Timing> found;
+  std::istringstream lines(output_of("'" + program + "' " + words));
+  std::string name;
+  Timing t;
+  while (lines >> name >> t.seconds >> t.units >> t.unit >> t.digest) found[name] = t;
+  return found;
+}
+
+std::string first_line(const char* path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+std::string processor() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  }
+  return "unknown";
+}
+
+class Comparison {
+ public:
+  std::string base, now;
+  unsigned repeats = 9;
+  double tolerance = 0.02;
+  std::string words;  ///< for both programs
+
+  void run() {
+    std::string only;
+    for (std::size_t attempt = 0; attempt < attempts; ++attempt) {
+      once(attempt, words + only);
+      only.clear();
+      for (const auto& [name, problem] : problems_) {
+        if (problem.tries.size() == attempt + 1 && slower(problem.tries.back())) only += ' ' + name;
+      }
+      if (only.empty()) return;
+      if (attempt + 1 < attempts) fmt::print(stderr, "slower in attempt {}, to be tried again:{}\n", attempt + 1, only);
+    }
+  }
+
+  /// Each fast kernel against its own definition.
+  void against_references() {
+    std::map<std::string, std::pair<double, double>> least;
+    for (int k = 0; k < 3; ++k) {
+      std::istringstream lines(output_of("'" + now + "' --references " + words));
+      std::string name;
+      double fast = 0, slow = 0;
+      while (lines >> name >> fast >> slow) {
+        auto& [f, s] = least.try_emplace(name, never, never).first->second;
+        f = std::min(f, fast);
+        s = std::min(s, slow);
+      }
+    }
+    for (const auto& [name, pair] : least) {
+      if (problems_.contains(name)) problems_[name].against_reference = pair.second / pair.first;
+    }
+  }
+
+  [[nodiscard]] bool slower(const Sides& s) const { return s.low() > 1 + tolerance; }
+  [[nodiscard]] std::string verdict(const Problem& problem) const {
+    const Sides& s = problem.tries.front();
+    if (problem.tries.size() == attempts && slower(problem.tries.back())) return "slower";
+    if (problem.tries.size() > 1) return "slower once, not again";
+    return s.high() < 1 - tolerance ? "faster" : "";
+  }
+  [[nodiscard]] bool failed() const {
+    return std::ranges::any_of(problems_, [this](const auto& p) { return verdict(p.second) == "slower"; });
+  }
+
+  void print() const {
+    fmt::print("{:<24} {:>14} {:>14} {:>7} {:>15} {:>10}  {}\n", "problem", "base", "now", "ratio", "spread",
+               "definition", "");
+    for (const auto& [name, p] : problems_) {
+      const Sides& s = p.tries.back();
+      const std::string reference = p.against_reference > 0 ? fmt::format("{:.0f} x", p.against_reference) : "";
+      fmt::print("{:<24} {:>11.4f} ms {:>11.4f} ms {:>7.3f} {:>7.3f}-{:.3f}   {:>10}  {}{}\n", name,
+                 1e3 * s.least_base(), 1e3 * s.least_now(), s.ratio(), s.low(), s.high(), reference, verdict(p),
+                 p.base.digest == p.now.digest ? "" : " RESULTS DIFFER");
+    }
+  }
+
+  [[nodiscard]] nlohmann::ordered_json json() const {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const auto& [name, p] : problems_) {
+      const Sides& s = p.tries.back();
+      nlohmann::ordered_json one{{"name", name},
+                                 {"unit", p.now.unit},
+                                 {"units", p.now.units},
+                                 {"base_seconds", s.least_base()},
+                                 {"now_seconds", s.least_now()},
+                                 {"ratio", s.ratio()},
+                                 {"low", s.low()},
+                                 {"high", s.high()},
+                                 {"attempts", p.tries.size()},
+                                 {"verdict", verdict(p)},
+                                 {"same_result", p.base.digest == p.now.digest}};
+      if (p.against_reference > 0) one["times_faster_than_definition"] = p.against_reference;
+      all.push_back(one);
+    }
+    return all;
+  }
+
+ private:
+  void once(std::size_t attempt, const std::string& arguments) {
+    for (unsigned k = 0; k < repeats; ++k) {
+      const std::size_t block = k * blocks / repeats;
+      for (const bool first : {true, false}) {
+        const bool is_base = first == (k % 2 == 0);
+        for (const auto& [name, timing] : timings(is_base ? base : now, arguments)) {
+          Problem& problem = problems_[name];
+          problem.tries.resize(attempt + 1);
+          double& least = (is_base ? problem.tries.back().base : problem.tries.back().now)[block];
+          least = std::min(least, timing.seconds);
+          (is_base ? problem.base : problem.now) = timing;
+        }
+      }
+      fmt::print(stderr, "\rattempt {}: {} of {} pairs", attempt + 1, k + 1, repeats);
+    }
+    fmt::print(stderr, "\n");
+    std::erase_if(problems_, [](const auto& p) {  // in one of the two only: nothing to compare
+      const bool one_sided = p.second.base.units == 0 || p.second.now.units == 0;
+      if (one_sided) fmt::print(stderr, "{}: in one of the two builds only\n", p.first);
+      return one_sided;
+    });
+  }
+
+  std::map<std::string, Problem> problems_;
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  Comparison comparison;
+  std::string json, history;
+  std::vector<std::string> about;
+  unsigned threads = 1;
+  CLI::App app{"Two builds of mexwave_timing, interleaved; called by tools/bench_compare"};
+  app.add_option("--base", comparison.base)->required();
+  app.add_option("--now", comparison.now)->required();
+  app.add_option("--repeats", comparison.repeats, "pairs of runs in an attempt")->check(CLI::Range(3U, 1000U));
+  app.add_option("--tolerance", comparison.tolerance)->check(CLI::Range(0.0, 1.0));
+  app.add_option("--threads", threads)->check(CLI::Range(1U, 1024U));
+  app.add_option("--json", json);
+  app.add_option("--history", history, "a line is added to this file");
+  app.add_option("--about", about, "KEY=VALUE, for the record");
+  CLI11_PARSE(app, count, arguments);
+  try {
+    nlohmann::ordered_json record;
+    for (const std::string& pair : about) record[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);
+    record["processor"] = processor();
+    record["threads"] = threads;
+    record["pairs"] = comparison.repeats;
+    record["tolerance"] = comparison.tolerance;
+    record["load_before"] = first_line("/proc/loadavg");
+    comparison.words = fmt::format("--threads {}", threads);
+    comparison.run();
+    comparison.against_references();
+    record["load_after"] = first_line("/proc/loadavg");
+    record["problems"] = comparison.json();
+    comparison.print();
+    if (!json.empty()) std::ofstream(json) << record.dump(2) << '\n';
+    if (!history.empty()) std::ofstream(history, std::ios::app) << record.dump() << '\n';
+    return comparison.failed() ? 2 : 0;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "mexwave_compare: {}\n", error.what());
+    return 1;
+  }
+}
