@@ -62,6 +62,8 @@ void register_chomp3(CLI::App& app);
 void register_chocolate(CLI::App& app);
 void register_heaps(CLI::App& app);
 void register_nim(CLI::App& app);
+void register_lines(CLI::App& app);
+void register_tiling(CLI::App& app);
 void register_squares(CLI::App& app);
 void register_verify(CLI::App& app);
 void register_check(CLI::App& app);

@@ -70,6 +70,8 @@ int run(int argc, char** argv) {
   register_chocolate(app);
   register_heaps(app);
   register_nim(app);
+  register_lines(app);
+  register_tiling(app);
   register_squares(app);
   register_verify(app);
   register_check(app);

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::squares {
@@ -101,29 +102,11 @@ DrawsCount list_draws(const DrawsGoal& goal, const std::function<void(const Draw
 // ---------------------------------------------------------------------------------------------------------------------
 // The game.
 
-enum class Play : std::uint8_t { normal, misere };
-enum class Outcome : std::uint8_t { loss, draw, win };
-
-/// The value of a position for the player to move, or of a move for the player who makes it.
-struct Value {
-  Outcome outcome = Outcome::draw;
-  /// Normal play: moves of his own that the winner still needs if he hurries and the loser delays; 0 for a draw, and in
-  /// misère play, where nobody hurries.
-  std::uint32_t moves = 0;
-  friend bool operator==(const Value&, const Value&) = default;
-};
-
-/// The men on the board; bit c for cell c. White has as many as Black, or one more.
-struct Men {
-  std::uint64_t white = 0;
-  std::uint64_t black = 0;
-  friend bool operator==(const Men&, const Men&) = default;
-};
-
-struct MoveValue {
-  std::uint32_t cell = 0;
-  Value value;
-};
+using mexwave::Men;
+using mexwave::MoveValue;
+using mexwave::Outcome;
+using mexwave::Play;
+using mexwave::Value;
 
 /// The rules, move by move, for whoever shows or plays a game. Moves are cells; White begins.
 class Game {
@@ -160,8 +143,8 @@ class Game {
 /// ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
 [[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
 
-/// The exact solver. One object keeps what it has learnt, also from a search that was cancelled; its memory is bounded by run.memory_limit (at most a quarter
-/// of what is available if that is 0). Not for use from several threads at once.
+/// The exact solver. One object keeps what it has learnt, also from a search that was cancelled; its memory is bounded
+/// by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads at once.
 class Solver {
  public:
   /// Throws InvalidArgument for a board beyond longest_game_side.

@@ -53,7 +53,8 @@ BitBoard::BitBoard(const Board& board)
     for (Bits a = square; a != 0; a &= a - 1) {
       for (Bits b = a & (a - 1); b != 0; b &= b - 1) {
         const Bits half = square & ~lowest(a) & ~lowest(b);
-        Halves& list = halves_[static_cast<std::size_t>(std::countr_zero(a) * 64 + std::countr_zero(b))];
+        Halves& list =
+            halves_[static_cast<std::size_t>(std::countr_zero(a)) * 64 + static_cast<std::size_t>(std::countr_zero(b))];
         std::size_t k = 0;
         while (list[k] != 0) ++k;
         list[k] = half;
@@ -83,14 +84,14 @@ Bits BitBoard::completing(Bits men) const {
   return cells;
 }
 
-bool BitBoard::holds_square(Bits men) const {
+bool BitBoard::holds_line(Bits men) const {
   for (const Bits square : squares_) {
     if ((square & ~men) == 0) return true;
   }
   return false;
 }
 
-bool BitBoard::can_make_square(Bits men, Bits others, std::uint32_t further) const {
+bool BitBoard::can_make_line(Bits men, Bits others, std::uint32_t further) const {
   for (const Bits square : squares_) {
     if ((square & others) == 0 && static_cast<std::uint32_t>(std::popcount(square & ~men)) <= further) return true;
   }

@@ -8,27 +8,26 @@
 //       0  1  2 ..  7       row 1
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "core/sides.hpp"
 #include "mexwave/squares.hpp"
 
 namespace mexwave::squares::detail {
 
-using Bits = std::uint64_t;
-
-/// The men of the player to move, and of the other.
-struct Sides {
-  Bits mine = 0, theirs = 0;
-  friend bool operator==(const Sides&, const Sides&) = default;
-};
-
-[[nodiscard]] inline Bits lowest(Bits bits) { return bits & (~bits + 1); }
-[[nodiscard]] inline bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
+using core::Bits;
+using core::lowest;
+using core::several;
+using core::Sides;
 
 class BitBoard {
  public:
   explicit BitBoard(const Board& board);
+
+  /// Fewest cells of a square.
+  static constexpr std::uint32_t shortest_line = 4;
 
   [[nodiscard]] Bits all() const noexcept { return all_; }
   /// By cell number, row * width + column, to the layout above and back.
@@ -61,9 +60,36 @@ class BitBoard {
 
   /// All cells that complete a square of these men (free or not).
   [[nodiscard]] Bits completing(Bits men) const;
-  [[nodiscard]] bool holds_square(Bits men) const;
+  [[nodiscard]] bool holds_line(Bits men) const;
+  /// Free cells from which a player with these men would threaten one free cell, or several.
+  [[nodiscard]] core::Threats threats(Bits men, Bits free) const {
+    // Two men and two free cells of a square: each of the cells threatens the other.
+    std::array<Bits, 64> threatened;
+    core::Threats found;
+    for (Bits a = men; a != 0; a &= a - 1) {
+      for (Bits b = a & (a - 1); b != 0; b &= b - 1) {
+        const Halves& missing =
+            halves(static_cast<unsigned>(std::countr_zero(a)), static_cast<unsigned>(std::countr_zero(b)));
+        for (std::size_t k = 0; missing[k] != 0; ++k) {
+          if ((missing[k] & ~free) != 0) continue;
+          for (Bits rest = missing[k]; rest != 0; rest &= rest - 1) {
+            const Bits move = lowest(rest), other = missing[k] & ~move;
+            const auto at = static_cast<std::size_t>(std::countr_zero(move));
+            if (((found.once | found.twice) & move) == 0) {
+              found.once |= move;
+              threatened[at] = other;
+            } else if (threatened[at] != other) {
+              found.twice |= move;
+            }
+          }
+        }
+      }
+    }
+    found.once &= ~found.twice;
+    return found;
+  }
   /// Is there a square that the player can still make with at most this many further men?
-  [[nodiscard]] bool can_make_square(Bits men, Bits others, std::uint32_t further) const;
+  [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
 
   /// The least image under the board's symmetries.
   [[nodiscard]] Sides canonical(const Sides& sides) const;

@@ -68,7 +68,7 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const std::function<void(co
       const auto own = reading(draw);
       std::uint32_t equal = 0, all = 0;
       for (const auto& image : images) {
-        for (std::uint8_t colour = 0; colour <= (swap ? 1 : 0); ++colour) {
+        for (std::uint8_t colour = 0; colour <= static_cast<std::uint8_t>(swap); ++colour) {
           Draw other;
           other.white.resize(board.cells());
           for (std::uint32_t c = 0; c < board.cells(); ++c) other.white[image[c]] = draw.white[c] ^ colour;

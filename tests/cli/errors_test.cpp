@@ -34,7 +34,7 @@ TEST(Refused, Numbers) {
 }
 
 TEST(Refused, Words) {
-  expect_refused("", {"accepted are chomp3, chomp, chocolate, heaps, nim, squares, verify, check, cpu"});
+  expect_refused("", {"accepted are chomp3, chomp, chocolate, heaps, nim, lines, tiling, squares, verify, check, cpu"});
   expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp"});
   expect_refused("chomp3", {"accepted are openings, rows, census, table, plot, solve"});
   expect_refused("chomp3 opnings", {"opnings", "did you mean openings?"});
@@ -147,6 +147,11 @@ TEST(Help, EveryExampleRuns) {
                               "heaps solve",
                               "nim",
                               "nim triples",
+                              "lines",
+                              "lines solve",
+                              "tiling",
+                              "tiling grundy",
+                              "tiling solve",
                               "squares",
                               "squares draws",
                               "squares solve",

@@ -29,6 +29,7 @@ std::vector<Claim> all_claims() {
   add_claims_diagonal(claims);
   add_claims_boards(claims);
   add_claims_chocolate(claims);
+  add_claims_small_boards(claims);
   add_claims_heaps(claims);
   add_claims_squares(claims);
   add_claims_triples(claims);

@@ -77,13 +77,14 @@ struct Claim {
 [[nodiscard]] std::vector<Claim> all_claims();
 
 // One function a group, one file each.
-void add_claims_table(std::vector<Claim>& claims);      // A01 - A14
-void add_claims_rows(std::vector<Claim>& claims);       // A15 - A23
-void add_claims_diagonal(std::vector<Claim>& claims);   // A24 - A29
-void add_claims_boards(std::vector<Claim>& claims);     // A02, A28
-void add_claims_chocolate(std::vector<Claim>& claims);  // B01 - B09
-void add_claims_heaps(std::vector<Claim>& claims);      // C04 - C13
-void add_claims_squares(std::vector<Claim>& claims);    // D01 - D09
-void add_claims_triples(std::vector<Claim>& claims);    // E01 - E05
+void add_claims_table(std::vector<Claim>& claims);         // A01 - A14
+void add_claims_rows(std::vector<Claim>& claims);          // A15 - A23
+void add_claims_diagonal(std::vector<Claim>& claims);      // A24 - A29
+void add_claims_boards(std::vector<Claim>& claims);        // A02, A28
+void add_claims_chocolate(std::vector<Claim>& claims);     // B01 - B09
+void add_claims_small_boards(std::vector<Claim>& claims);  // C01 - C03
+void add_claims_heaps(std::vector<Claim>& claims);         // C04 - C13
+void add_claims_squares(std::vector<Claim>& claims);       // D01 - D09
+void add_claims_triples(std::vector<Claim>& claims);       // E01 - E05
 
 }  // namespace mexwave::cli

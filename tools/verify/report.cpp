@@ -93,9 +93,10 @@ std::string sweep_text(const Introduction& one, std::uint32_t upto) {
 }
 
 /// As a table's cell wants it.
-std::string cell_text(std::string text) {
-  for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2)) text.insert(at, "\\");
-  return text;
+std::string cell_text(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) escaped += c == '|' ? "\\|" : std::string(1, c);
+  return escaped;
 }
 
 nlohmann::ordered_json as_json(const Verdict& v) {

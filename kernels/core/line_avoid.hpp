@@ -1,44 +1,25 @@
-// Misère play: whoever completes a square loses, so a player has safe cells and deadly ones, and deadly cells stay
+#pragma once
+// Misère play: whoever completes a line loses, so a player has safe cells and deadly ones, and deadly cells stay
 // deadly. A player without a safe cell loses unless the board is full. Positions are searched with a window of two
-// values; the order of moves, to keep many safe cells and to build nothing towards squares, does most of the work.
+// values; the order of moves, to keep many safe cells and to build nothing towards lines, does most of the work.
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "squares/solver.hpp"
+#include "core/line_search.hpp"
 
-namespace mexwave::squares::detail {
+namespace mexwave::core {
 
-namespace {
-
-/// Notes: 1 + (least outcome proved) + 3 * (greatest outcome still possible).
-struct Bounds {
-  int least = static_cast<int>(Outcome::loss), most = static_cast<int>(Outcome::win);
-};
-Bounds read(std::uint32_t note) {
-  if (note == 0) return {};
-  return {static_cast<int>((note - 1) % 3), static_cast<int>((note - 1) / 3)};
-}
-std::uint32_t note_of(const Bounds& b) { return static_cast<std::uint32_t>(1 + b.least + 3 * b.most); }
-
-/// Positions with fewer free cells are searched afresh: faster than a look into memory.
-constexpr int table_from_free = 6;
-
-/// What a move is marked down for each square through it, by the men there already: own men alone (the square comes
-/// nearer) or the other's alone (he is relieved of it). Found by trying on 4 x 5; any values give the same results.
-constexpr std::array<int, 4> price_of_own{2, 2, 3, 0};
-constexpr std::array<int, 4> price_of_theirs{0, 2, 2, 3};
-constexpr int price_of_safe_cell = 8;
-
-struct Node {
-  Bits mine, theirs;
-  Bits my_deadly, their_deadly;  ///< taken cells not cleared
-};
-
+template <class Board>
 class Avoid {
  public:
-  explicit Avoid(SearchState& state) : state_(state), board_(state.board) {}
+  struct Node {
+    Bits mine, theirs;
+    Bits my_deadly, their_deadly;  ///< taken cells not cleared
+  };
+
+  explicit Avoid(LineSearch<Board>& state) : state_(state), board_(state.board) {}
 
   /// Is the value for the player to move at least `least` (1: draw, 2: win)?
   bool run(const Node& node, int least) {
@@ -81,6 +62,26 @@ class Avoid {
   }
 
  private:
+  /// Notes: 1 + (least outcome proved) + 3 * (greatest outcome still possible).
+  struct Bounds {
+    int least = static_cast<int>(Outcome::loss), most = static_cast<int>(Outcome::win);
+  };
+  static Bounds read(std::uint32_t note) {
+    if (note == 0) return {};
+    return {static_cast<int>((note - 1) % 3), static_cast<int>((note - 1) / 3)};
+  }
+  static std::uint32_t note_of(const Bounds& b) { return static_cast<std::uint32_t>(1 + b.least + 3 * b.most); }
+
+  /// Positions with fewer free cells are searched afresh: faster than a look into memory.
+  static constexpr int table_from_free = 6;
+
+  /// What a move is marked down for each line through it, by the men there already: own men alone (the square comes
+  /// nearer) or the other's alone (he is relieved of it). Found by trying on the squares of 4 x 5; any values give the
+  /// same results.
+  static constexpr std::array<int, 64> price_of_own{2, 2, 3, 0};
+  static constexpr std::array<int, 64> price_of_theirs{0, 2, 2, 3};
+  static constexpr int price_of_safe_cell = 8;
+
   /// Can a player answer every further move of the other's, from cells that are safe for him alone, and which the other
   /// therefore never takes? `first`: the other is to move.
   [[nodiscard]] bool can_outlast(Bits men, Bits own_cells, Bits others_safe, int free_count, bool first) const {
@@ -108,11 +109,11 @@ class Avoid {
       const Bits move = lowest(rest);
       Bits deadly = node.my_deadly;
       int price = 0;
-      for (const Bits triple : board_.through(move)) {
-        const Bits open = triple & ~node.mine;
+      for (const Bits rest_of_line : board_.through(move)) {
+        const Bits open = rest_of_line & ~node.mine;
         if (!several(open)) deadly |= open;
-        const auto own = static_cast<std::size_t>(std::popcount(triple & node.mine));
-        const auto other = static_cast<std::size_t>(std::popcount(triple & node.theirs));
+        const auto own = static_cast<std::size_t>(std::popcount(rest_of_line & node.mine));
+        const auto other = static_cast<std::size_t>(std::popcount(rest_of_line & node.theirs));
         if (other == 0) price += price_of_own[own];
         if (own == 0) price += price_of_theirs[other];
       }
@@ -128,17 +129,8 @@ class Avoid {
     return false;
   }
 
-  SearchState& state_;
-  const BitBoard& board_;
+  LineSearch<Board>& state_;
+  const Board& board_;
 };
 
-}  // namespace
-
-bool avoid(SearchState& state, const Sides& sides, Outcome least) {
-  if (least == Outcome::loss) return true;
-  return Avoid(state).run(
-      {sides.mine, sides.theirs, state.board.completing(sides.mine), state.board.completing(sides.theirs)},
-      static_cast<int>(least));
-}
-
-}  // namespace mexwave::squares::detail
+}  // namespace mexwave::core

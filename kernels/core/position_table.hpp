@@ -1,14 +1,14 @@
 #pragma once
-// What has been learnt of positions: exact keys, bounded memory.
+// What has been learnt of positions of two players' men: exact keys, bounded memory.
 
 #include <cstdint>
 #include <vector>
 
-#include "squares/bit_board.hpp"
+#include "core/sides.hpp"
 
-namespace mexwave::squares::detail {
+namespace mexwave::core {
 
-/// A position is packed exactly: each of 8 rows of 8 cells, free, mine or theirs, is a number below 3^8 < 2^13, all
+/// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
 /// in buckets of four, one cache line. The table doubles while it may; then the entry with the most men of its bucket,
 /// the cheapest to find again, gives way.
@@ -24,8 +24,8 @@ class PositionTable {
 
  private:
   struct Entry {
-    std::uint64_t low = 0;   ///< rows 1-4 in 52 bits, the note above
-    std::uint64_t high = 0;  ///< rows 5-8 in 52 bits, the number of men above
+    std::uint64_t low = 0;   ///< bytes 1-4 in 52 bits, the note above
+    std::uint64_t high = 0;  ///< bytes 5-8 in 52 bits, the number of men above
   };
   static Entry pack(const Sides& sides);
   [[nodiscard]] std::size_t bucket(const Entry& key) const;
@@ -37,4 +37,4 @@ class PositionTable {
   std::uint64_t stored_ = 0;
 };
 
-}  // namespace mexwave::squares::detail
+}  // namespace mexwave::core

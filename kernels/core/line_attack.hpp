@@ -1,4 +1,5 @@
-// Normal play as an attack: can the player to move complete a square within k moves of his own? Threats come first,
+#pragma once
+// Normal play as an attack: can the player to move complete a line within k moves of his own? Threats come first,
 // since they leave one reply. A move without a threat is tried only if it would win were the other to pass: one more
 // man of the defender's never helps the attack (the attacker could imagine it there and play on as before), so an
 // attack that fails against a pass fails against every reply.
@@ -7,65 +8,33 @@
 #include <array>
 #include <bit>
 
-#include "squares/solver.hpp"
+#include "core/line_search.hpp"
 
-namespace mexwave::squares::detail {
+namespace mexwave::core {
 
-namespace {
-
-/// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
-struct Known {
-  std::uint32_t failed_for;  ///< the attack fails with this many moves
-  std::uint32_t won_in;      ///< it succeeds with this many; 62: not known to
-};
-constexpr std::uint32_t not_known_to_win = 62;
-
-Known read(std::uint32_t note) {
-  if (note == 0) return {0, not_known_to_win};
-  return {(note & 63) - 1, (note >> 6) - 1};
-}
-std::uint32_t note_of(const Known& known) { return (known.failed_for + 1) | (known.won_in + 1) << 6; }
-
-/// The attacker is to move. completes_*: cells that complete a square of theirs, taken ones not cleared.
-struct Node {
-  Bits attacker, defender;
-  Bits attacker_completes, defender_completes;
-};
-
-/// Cells by falling score, equal ones by place.
-struct Ordered {
-  std::array<Bits, 64> cells;
-  std::size_t count = 0;
-  Ordered(Bits set, const std::array<std::uint32_t, 64>& score) {
-    std::array<std::uint32_t, 64> scores;
-    for (; set != 0; set &= set - 1) {
-      const std::uint32_t own = score[static_cast<std::size_t>(std::countr_zero(set))];
-      std::size_t k = count++;
-      for (; k > 0 && scores[k - 1] < own; --k) {
-        cells[k] = cells[k - 1];
-        scores[k] = scores[k - 1];
-      }
-      cells[k] = lowest(set);
-      scores[k] = own;
-    }
-  }
-};
-
+template <class Board>
 class Attack {
  public:
-  explicit Attack(SearchState& state) : state_(state), board_(state.board) {}
+  /// The attacker is to move. completes_*: cells that complete a square of theirs, taken ones not cleared.
+  struct Node {
+    Bits attacker, defender;
+    Bits attacker_completes, defender_completes;
+  };
+
+  explicit Attack(LineSearch<Board>& state) : state_(state), board_(state.board) {}
 
   bool run(const Node& node, std::uint32_t moves) {
     state_.visit();
     const Bits free = board_.all() & ~(node.attacker | node.defender);
     if ((node.attacker_completes & free) != 0) return moves >= 1;
-    if (moves < 2 || static_cast<std::uint32_t>(std::popcount(node.attacker)) + moves < 4) return false;
+    if (moves < 2 || static_cast<std::uint32_t>(std::popcount(node.attacker)) + moves < board_.shortest_line)
+      return false;
     const Bits must_block = node.defender_completes & free;
     if (several(must_block)) return false;
     const Bits choices = must_block != 0 ? must_block : free;
 
     // A move that threatens twice wins, since the defender completes nothing himself; so far nothing else does with 2.
-    const Threats threats = find_threats(node.attacker, free);
+    const Threats threats = board_.threats(node.attacker, free);
     if ((threats.twice & choices) != 0) return true;
     if (moves == 2) return false;
 
@@ -76,7 +45,7 @@ class Attack {
     Known known = read(state_.table.find(key));
     if (moves <= known.failed_for) return false;
     if (moves >= known.won_in) return true;
-    const bool won = board_.can_make_square(node.attacker, node.defender, moves) &&
+    const bool won = board_.can_make_line(node.attacker, node.defender, moves) &&
                      (by_threat(node, free, threats.once & choices, moves) ||
                       by_quiet_move(node, free, choices & ~threats.once, moves));
     known = read(state_.table.find(key));
@@ -90,6 +59,38 @@ class Attack {
   }
 
  private:
+  /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
+  struct Known {
+    std::uint32_t failed_for;  ///< the attack fails with this many moves
+    std::uint32_t won_in;      ///< it succeeds with this many; 62: not known to
+  };
+  static constexpr std::uint32_t not_known_to_win = 62;
+
+  static Known read(std::uint32_t note) {
+    if (note == 0) return {0, not_known_to_win};
+    return {(note & 63) - 1, (note >> 6) - 1};
+  }
+  static std::uint32_t note_of(const Known& known) { return (known.failed_for + 1) | (known.won_in + 1) << 6; }
+
+  /// Cells by falling score, equal ones by place.
+  struct Ordered {
+    std::array<Bits, 64> cells;
+    std::size_t count = 0;
+    Ordered(Bits set, const std::array<std::uint32_t, 64>& score) {
+      std::array<std::uint32_t, 64> scores;
+      for (; set != 0; set &= set - 1) {
+        const std::uint32_t own = score[static_cast<std::size_t>(std::countr_zero(set))];
+        std::size_t k = count++;
+        for (; k > 0 && scores[k - 1] < own; --k) {
+          cells[k] = cells[k - 1];
+          scores[k] = scores[k - 1];
+        }
+        cells[k] = lowest(set);
+        scores[k] = own;
+      }
+    }
+  };
+
   [[nodiscard]] Node after_move(const Node& node, Bits move) const {
     return {node.attacker | move, node.defender, node.attacker_completes | board_.completed_by(node.attacker, move),
             node.defender_completes};
@@ -97,37 +98,6 @@ class Attack {
   [[nodiscard]] Node after_reply(const Node& node, Bits reply) const {
     return {node.attacker, node.defender | reply, node.attacker_completes,
             node.defender_completes | board_.completed_by(node.defender, reply)};
-  }
-
-  /// Free cells from which the attacker would threaten one free cell, or several.
-  struct Threats {
-    Bits once = 0, twice = 0;
-  };
-  [[nodiscard]] Threats find_threats(Bits attacker, Bits free) const {
-    // Two men and two free cells of a square: each of the cells threatens the other.
-    std::array<Bits, 64> threatened;
-    Threats found;
-    for (Bits a = attacker; a != 0; a &= a - 1) {
-      for (Bits b = a & (a - 1); b != 0; b &= b - 1) {
-        const BitBoard::Halves& halves =
-            board_.halves(static_cast<unsigned>(std::countr_zero(a)), static_cast<unsigned>(std::countr_zero(b)));
-        for (std::size_t k = 0; halves[k] != 0; ++k) {
-          if ((halves[k] & ~free) != 0) continue;
-          for (Bits rest = halves[k]; rest != 0; rest &= rest - 1) {
-            const Bits move = lowest(rest), other = halves[k] & ~move;
-            const auto at = static_cast<std::size_t>(std::countr_zero(move));
-            if (((found.once | found.twice) & move) == 0) {
-              found.once |= move;
-              threatened[at] = other;
-            } else if (threatened[at] != other) {
-              found.twice |= move;
-            }
-          }
-        }
-      }
-    }
-    found.once &= ~found.twice;
-    return found;
   }
 
   bool by_threat(const Node& node, Bits free, Bits threats, std::uint32_t moves) {
@@ -163,15 +133,8 @@ class Attack {
     return true;
   }
 
-  SearchState& state_;
-  const BitBoard& board_;
+  LineSearch<Board>& state_;
+  const Board& board_;
 };
 
-}  // namespace
-
-bool attack(SearchState& state, const Sides& sides, std::uint32_t moves) {
-  return Attack(state).run(
-      {sides.mine, sides.theirs, state.board.completing(sides.mine), state.board.completing(sides.theirs)}, moves);
-}
-
-}  // namespace mexwave::squares::detail
+}  // namespace mexwave::core

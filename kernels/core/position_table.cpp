@@ -1,13 +1,13 @@
 // Packing by base-3 digits, buckets of four, doubling.
 
-#include "squares/position_table.hpp"
+#include "core/position_table.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 
-namespace mexwave::squares::detail {
+namespace mexwave::core {
 
 namespace {
 
@@ -99,4 +99,4 @@ void PositionTable::grow() {
   }
 }
 
-}  // namespace mexwave::squares::detail
+}  // namespace mexwave::core

@@ -1,0 +1,77 @@
+// Games of lines and painted boards: all first moves, tables of Grundy numbers. Absolute times on a shared machine say
+// little: compare rows of one run.
+
+#include <benchmark/benchmark.h>
+
+#include "mexwave/lines.hpp"
+#include "mexwave/squares.hpp"
+#include "mexwave/tiling.hpp"
+
+namespace {
+
+using namespace mexwave;  // NOLINT(google-build-using-namespace)
+
+void lines_first_moves(benchmark::State& state) {
+  const lines::Board board = lines::named_board(lines::board_names()[static_cast<std::size_t>(state.range(0))]);
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    lines::Solver solver(board, state.range(1) == 0 ? Play::normal : Play::misere);
+    benchmark::DoNotOptimize(solver.moves({}));
+    nodes = solver.nodes();
+  }
+  state.SetLabel(board.name);
+  state.counters["positions"] = static_cast<double>(nodes);
+  state.counters["positions/s"] =
+      benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(lines_first_moves)
+    ->ArgsProduct({{0, 1, 2}, {0, 1}})
+    ->Args({3, 0})
+    ->ArgNames({"board", "misere"})
+    ->Unit(benchmark::kMillisecond);
+
+/// The squares of 4 x 4 as any lines, and by the room that knows them: what it costs to know nothing.
+void squares_as_lines(benchmark::State& state) {
+  const squares::Board shape{4, 4};
+  lines::Board board;
+  for (std::uint32_t c = 0; c < shape.cells(); ++c) board.cells.push_back(squares::cell_name(shape, c));
+  for (const auto& square : squares::squares_of(shape)) board.lines.emplace_back(square.begin(), square.end());
+  for (auto _ : state) {
+    lines::Solver solver(board, Play::normal);
+    benchmark::DoNotOptimize(solver.moves({}));
+  }
+}
+BENCHMARK(squares_as_lines)->Unit(benchmark::kMillisecond);
+void squares_as_squares(benchmark::State& state) {
+  for (auto _ : state) {
+    squares::Solver solver(squares::Board{4, 4}, Play::normal);
+    benchmark::DoNotOptimize(solver.moves({}));
+  }
+}
+BENCHMARK(squares_as_squares)->Unit(benchmark::kMillisecond);
+
+void painted_boards(benchmark::State& state) {
+  const tiling::Rules rules({tiling::parse_tile(state.range(0) == 2 ? "2x2" : "1x2")});
+  const tiling::Board board{static_cast<std::uint32_t>(state.range(1)), static_cast<std::uint32_t>(state.range(2))};
+  std::uint64_t regions = 0, moves = 0;
+  for (auto _ : state) {
+    tiling::Solver solver(rules);
+    benchmark::DoNotOptimize(solver.grundy({board, {}}));
+    regions = solver.regions();
+    moves = solver.moves_made();
+  }
+  state.counters["regions"] = static_cast<double>(regions);
+  state.counters["moves/s"] =
+      benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(painted_boards)
+    ->Args({2, 6, 8})
+    ->Args({2, 6, 10})
+    ->Args({2, 6, 12})
+    ->Args({2, 8, 8})
+    ->Args({1, 4, 6})
+    ->Args({1, 5, 6})
+    ->ArgNames({"tile", "height", "width"})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace

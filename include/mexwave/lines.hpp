@@ -1,0 +1,101 @@
+#pragma once
+// Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: whoever first owns
+// every cell of a line wins. Misère play: whoever does so loses. A full board without such a line is a draw.
+// Source 002 (O. K. Nyitrai, Mathematical games, 2014), section 1.2: Trihex, tic-tac-toe.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mexwave/play.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::lines {
+
+inline constexpr std::uint32_t most_cells = 64;
+inline constexpr std::uint32_t most_lines = 4096;
+/// The solver uses no more symmetries than this: each costs time in every position.
+inline constexpr std::uint32_t most_symmetries = 192;
+
+/// Where a cell stands in a picture.
+struct Place {
+  std::uint32_t row = 0;  ///< from the top
+  std::uint32_t column = 0;
+};
+
+struct Board {
+  std::string name;
+  std::vector<std::string> cells;                 ///< their names
+  std::vector<std::vector<std::uint32_t>> lines;  ///< cells of each, rising; lines sorted
+  std::vector<Place> places;                      ///< of each cell, or none at all
+};
+
+/// "trihex", "tictactoe", "4x4", "cube".
+[[nodiscard]] const std::vector<std::string>& board_names();
+
+/// The board of that name. Throws InvalidArgument naming the accepted ones.
+///
+///   trihex      corners a b c; p, q, r on the sides facing a, b, c; x, y, z inside. Nine lines: the sides arb, bpc,
+///               cqa, the lines axp, byq, czr through a corner, and pyz, qxz, rxy
+///   tictactoe   3 x 3, rows, columns and diagonals; column letter and row number, a1 at the lower left
+///   4x4         likewise, lines of four
+///   cube        3 x 3 x 3, its 49 lines; the layer before the letter: 1a1
+[[nodiscard]] Board named_board(std::string_view name);
+
+/// A board from text: a line of the game on a line of the text, cells as names or numbers with blanks between them; `#`
+/// begins a remark. Cells are in the order in which they first occur. Throws FormatError naming the line at fault: a
+/// cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
+[[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
+
+/// Permutations of the cells that carry lines to lines, the identity first: image[cell] is where the cell goes. All of
+/// them, or `most` if there are more, or those found in a bounded search: each by itself is a symmetry in any case.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board,
+                                                                    std::uint32_t most = most_symmetries);
+
+/// A game as it was played.
+struct Game {
+  std::vector<std::uint32_t> moves;  ///< cells, White's first
+  Men men;
+  std::optional<std::uint32_t> line;  ///< the line that ended it, if one did
+  [[nodiscard]] bool white_to_move() const noexcept { return moves.size() % 2 == 0; }
+};
+
+/// Names of cells separated by blanks. Throws InvalidArgument naming the first word that is no free cell, or that comes
+/// after the end of the game.
+[[nodiscard]] Game parse_moves(const Board& board, std::string_view text);
+
+/// The exact solver, by core's searches for games of lines. One object keeps what it has learnt; its memory is bounded
+/// by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads at once.
+class Solver {
+ public:
+  /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.
+  Solver(const Board& board, Play play, const RunOptions& run = {});
+  ~Solver();
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  /// For the player to move. The game may be over: a finished game is won, lost (0 moves) or drawn already. Throws
+  /// InvalidArgument unless the men are disjoint, on the board, White has as many as Black or one more, and the player
+  /// to move owns no line; Cancelled.
+  [[nodiscard]] Value value(const Men& men);
+  /// The value of every legal move, by rising cell; none if the game is over.
+  [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
+  /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
+  [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
+  /// Positions looked at so far.
+  [[nodiscard]] std::uint64_t nodes() const noexcept;
+  /// Symmetries of the board in use, the identity among them.
+  [[nodiscard]] std::uint32_t symmetries() const noexcept;
+
+ private:
+  struct Search;
+  std::unique_ptr<Search> search_;
+};
+
+/// The definition: the value by plain minimax without a table. For boards of at most some 10 cells.
+[[nodiscard]] Value value_reference(const Board& board, Play play, const Men& men);
+
+}  // namespace mexwave::lines

@@ -1,0 +1,121 @@
+// Lines as bits; symmetries byte by byte.
+
+#include "lines/line_board.hpp"
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::lines::detail {
+
+Bits bits_of(const std::vector<std::uint32_t>& cells) {
+  Bits bits = 0;
+  for (const std::uint32_t cell : cells) bits |= Bits{1} << cell;
+  return bits;
+}
+
+void require_board(const Board& board) {
+  const auto refuse = [&](const std::string& what, std::size_t found, const std::string& accepted) {
+    throw InvalidArgument("board '" + board.name + "': " + what + " " + std::to_string(found) + ": accepted are " +
+                          accepted);
+  };
+  if (board.cells.empty() || board.cells.size() > most_cells)
+    refuse("number of cells", board.cells.size(), "1 to " + std::to_string(most_cells));
+  if (board.lines.empty() || board.lines.size() > most_lines)
+    refuse("number of lines", board.lines.size(), "1 to " + std::to_string(most_lines));
+  for (std::size_t k = 0; k < board.lines.size(); ++k) {
+    const std::vector<std::uint32_t>& line = board.lines[k];
+    if (line.empty()) refuse("no cell in line", k + 1, "lines of at least one cell");
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] >= board.cells.size() || (i > 0 && line[i] <= line[i - 1]))
+        refuse("cells of line", k + 1, "rising numbers of cells");
+    }
+  }
+}
+
+LineBoard::LineBoard(const Board& board) {
+  require_board(board);
+  const std::size_t cells = board.cells.size();
+  all_ = ~Bits{0} >> (64 - cells);
+  shortest_line = most_cells;
+  for (const auto& line : board.lines) {
+    lines_.push_back(bits_of(line));
+    shortest_line = std::min(shortest_line, static_cast<std::uint32_t>(line.size()));
+  }
+  for (std::size_t k = 0; k < 64; ++k) {
+    first_[k] = static_cast<std::uint32_t>(rests_.size());
+    for (const Bits line : lines_) {
+      if ((line >> k & 1) != 0) rests_.push_back(line & ~(Bits{1} << k));
+    }
+  }
+  first_[64] = static_cast<std::uint32_t>(rests_.size());
+  const auto symmetries = symmetries_of(board);
+  for (std::size_t s = 1; s < symmetries.size(); ++s) {
+    Image image((cells + 7) / 8);
+    for (std::size_t byte = 0; byte < image.size(); ++byte) {
+      for (std::size_t value = 0; value < 256; ++value) {
+        Bits moved = 0;
+        for (std::size_t i = 0; i < 8 && 8 * byte + i < cells; ++i)
+          if ((value >> i & 1) != 0) moved |= Bits{1} << symmetries[s][8 * byte + i];
+        image[byte][value] = moved;
+      }
+    }
+    images_.push_back(std::move(image));
+  }
+}
+
+Bits LineBoard::completing(Bits men) const {
+  Bits cells = 0;
+  for (const Bits line : lines_) {
+    const Bits open = line & ~men;
+    if (!several(open)) cells |= open;
+  }
+  return cells;
+}
+
+bool LineBoard::holds_line(Bits men) const {
+  return std::any_of(lines_.begin(), lines_.end(), [&](Bits line) { return (line & ~men) == 0; });
+}
+
+core::Threats LineBoard::threats(Bits men, Bits free) const {
+  // A line of which two cells are missing, both free: each of them threatens the other.
+  std::array<Bits, 64> threatened;
+  core::Threats found;
+  for (const Bits line : lines_) {
+    const Bits missing = line & ~men;
+    const Bits low = lowest(missing), high = missing & ~low;
+    if (high == 0 || several(high) || (missing & ~free) != 0) continue;
+    for (const Bits move : {low, high}) {
+      const auto at = static_cast<std::size_t>(std::countr_zero(move));
+      if (((found.once | found.twice) & move) == 0) {
+        found.once |= move;
+        threatened[at] = missing & ~move;
+      } else if (threatened[at] != (missing & ~move)) {
+        found.twice |= move;
+      }
+    }
+  }
+  found.once &= ~found.twice;
+  return found;
+}
+
+bool LineBoard::can_make_line(Bits men, Bits others, std::uint32_t further) const {
+  return std::any_of(lines_.begin(), lines_.end(), [&](Bits line) {
+    return (line & others) == 0 && static_cast<std::uint32_t>(std::popcount(line & ~men)) <= further;
+  });
+}
+
+Sides LineBoard::canonical(const Sides& sides) const {
+  Sides best = sides;
+  for (const Image& image : images_) {
+    Sides moved;
+    for (std::size_t byte = 0; byte < image.size(); ++byte) {
+      moved.mine |= image[byte][sides.mine >> 8 * byte & 255];
+      moved.theirs |= image[byte][sides.theirs >> 8 * byte & 255];
+    }
+    if (moved.mine < best.mine || (moved.mine == best.mine && moved.theirs < best.theirs)) best = moved;
+  }
+  return best;
+}
+
+}  // namespace mexwave::lines::detail

@@ -1,0 +1,75 @@
+#pragma once
+// Any set of lines on at most 64 cells, as core's searches want it (core/line_search.hpp): cell c is bit c.
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/sides.hpp"
+#include "mexwave/lines.hpp"
+
+namespace mexwave::lines::detail {
+
+using core::Bits;
+using core::lowest;
+using core::several;
+using core::Sides;
+
+class LineBoard {
+ public:
+  explicit LineBoard(const Board& board);
+
+  std::uint32_t shortest_line = 0;
+
+  [[nodiscard]] Bits all() const noexcept { return all_; }
+
+  /// For every line through the cell, its other cells.
+  struct Rests {
+    const Bits* first;
+    const Bits* last;
+    [[nodiscard]] const Bits* begin() const { return first; }
+    [[nodiscard]] const Bits* end() const { return last; }
+  };
+  [[nodiscard]] Rests through(Bits bit) const {
+    const auto k = static_cast<std::size_t>(std::countr_zero(bit));
+    return {rests_.data() + first_[k], rests_.data() + first_[k + 1]};
+  }
+  /// Cells that complete a line of the player's once he also holds `bit` (free or not).
+  [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
+    Bits cells = 0;
+    for (const Bits rest : through(bit)) {
+      const Bits open = rest & ~men;
+      if (!several(open)) cells |= open;
+    }
+    return cells;
+  }
+  /// All cells that complete a line of these men (free or not).
+  [[nodiscard]] Bits completing(Bits men) const;
+  [[nodiscard]] bool holds_line(Bits men) const;
+  /// Free cells from which a player with these men would threaten one free cell, or several.
+  [[nodiscard]] core::Threats threats(Bits men, Bits free) const;
+  /// Is there a line that the player can still complete with at most this many further men?
+  [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
+
+  /// The least image under the symmetries found.
+  [[nodiscard]] Sides canonical(const Sides& sides) const;
+  [[nodiscard]] std::uint32_t symmetries() const noexcept { return static_cast<std::uint32_t>(images_.size()) + 1; }
+
+ private:
+  /// Where each value of a byte of cells goes.
+  using Image = std::vector<std::array<Bits, 256>>;
+
+  Bits all_ = 0;
+  std::vector<Bits> lines_, rests_;
+  std::array<std::uint32_t, 65> first_{};
+  std::vector<Image> images_;  ///< of all symmetries but the identity
+};
+
+/// Throws InvalidArgument unless the board is as Solver wants it.
+void require_board(const Board& board);
+
+/// The line's cells as bits.
+[[nodiscard]] Bits bits_of(const std::vector<std::uint32_t>& cells);
+
+}  // namespace mexwave::lines::detail

@@ -1,0 +1,56 @@
+// The public solver: men, checked, handed to core's searches for games of lines.
+
+#include <bit>
+
+#include "core/line_game.hpp"
+#include "lines/line_board.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::lines {
+
+using detail::Bits;
+using detail::Sides;
+
+struct Solver::Search {
+  core::LineGame<detail::LineBoard> game;
+
+  Search(const Board& board, Play play, const RunOptions& run) : game(detail::LineBoard(board), play, run) {}
+
+  /// The men by side, after a look whether they can stand so.
+  [[nodiscard]] Sides sides(const Men& men) const {
+    const int more = std::popcount(men.white) - std::popcount(men.black);
+    if ((men.white & men.black) != 0 || ((men.white | men.black) & ~game.board().all()) != 0 || more < 0 || more > 1) {
+      throw InvalidArgument("a position with " + std::to_string(std::popcount(men.white)) + " white and " +
+                            std::to_string(std::popcount(men.black)) +
+                            " black men: accepted are men on different cells, White's as many as Black's or one more");
+    }
+    const Sides result = more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
+    if (game.board().holds_line(result.mine))
+      throw InvalidArgument("a position in which the player to move owns a line: the game was over before");
+    return result;
+  }
+};
+
+Solver::Solver(const Board& board, Play play, const RunOptions& run)
+    : search_(std::make_unique<Search>(board, play, run)) {}
+Solver::~Solver() = default;
+
+Value Solver::value(const Men& men) { return search_->game.value(search_->sides(men)); }
+
+std::vector<MoveValue> Solver::moves(const Men& men) {
+  std::vector<MoveValue> list;
+  for (const auto& choice : search_->game.moves(search_->sides(men)))
+    list.push_back({static_cast<std::uint32_t>(std::countr_zero(choice.move)), choice.value});
+  return list;
+}
+
+std::optional<std::uint32_t> Solver::best_move(const Men& men) {
+  const Bits move = search_->game.best_move(search_->sides(men));
+  if (move == 0) return std::nullopt;
+  return static_cast<std::uint32_t>(std::countr_zero(move));
+}
+
+std::uint64_t Solver::nodes() const noexcept { return search_->game.nodes(); }
+std::uint32_t Solver::symmetries() const noexcept { return search_->game.board().symmetries(); }
+
+}  // namespace mexwave::lines

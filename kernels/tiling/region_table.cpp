@@ -1,0 +1,56 @@
+// Linear probing from a mixed key.
+
+#include "tiling/region_table.hpp"
+
+#include <utility>
+
+#include "core/memory.hpp"
+
+namespace mexwave::tiling::detail {
+
+RegionTable::Entry RegionTable::key_of(const Region& region) {
+  return {static_cast<std::uint64_t>(region.cells), static_cast<std::uint64_t>(region.cells >> 64),
+          static_cast<std::uint8_t>(region.height), static_cast<std::uint8_t>(region.width), 0};
+}
+
+std::size_t RegionTable::place(const Entry& key) const {
+  std::uint64_t x =
+      key.low * 0x9e3779b97f4a7c15 ^
+      (key.high + (std::uint64_t{key.height} << 56) + (std::uint64_t{key.width} << 48)) * 0xd6e8feb86659fd93;
+  x ^= x >> 32;
+  x *= 0xbf58476d1ce4e5b9;
+  x ^= x >> 29;
+  const std::size_t mask = entries_.size() - 1;
+  std::size_t at = x & mask;
+  for (;; at = (at + 1) & mask) {
+    const Entry& e = entries_[at];
+    if ((e.low | e.high) == 0) return at;
+    if (e.low == key.low && e.high == key.high && e.height == key.height && e.width == key.width) return at;
+  }
+}
+
+std::optional<std::uint32_t> RegionTable::find(const Region& region) const {
+  const Entry& e = entries_[place(key_of(region))];
+  if ((e.low | e.high) == 0) return std::nullopt;
+  return e.grundy;
+}
+
+void RegionTable::store(const Region& region, std::uint32_t grundy) {
+  if (3 * (stored_ + 1) > 2 * entries_.size()) grow();
+  Entry entry = key_of(region);
+  entry.grundy = static_cast<std::uint8_t>(grundy);
+  entries_[place(entry)] = entry;
+  ++stored_;
+}
+
+void RegionTable::grow() {
+  core::require_memory("a table of " + std::to_string(stored_) + " regions and more",
+                       3 * entries_.size() * sizeof(Entry), run_);
+  std::vector<Entry> old(entries_.size() * 2);
+  std::swap(old, entries_);
+  for (const Entry& entry : old) {
+    if ((entry.low | entry.high) != 0) entries_[place(entry)] = entry;
+  }
+}
+
+}  // namespace mexwave::tiling::detail

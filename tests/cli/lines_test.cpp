@@ -1,0 +1,136 @@
+// `mexwave lines` and `mexwave tiling`: what they print, and what they refuse.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+#include "mexwave/tiling.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+using Json = nlohmann::json;
+
+void expect_refused(const std::string& arguments, const std::vector<std::string>& said, const std::string& file = {}) {
+  const Folder folder;
+  if (!file.empty()) std::ofstream(folder / "given") << file;
+  const Ran ran = folder.run(arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said)
+    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
+  EXPECT_EQ(folder.entries(), file.empty() ? 0U : 1U) << arguments;
+}
+
+TEST(LinesProgram, SolvesInEveryFormat) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("lines solve trihex --quiet").out,
+            "trihex, 9 cells, 9 lines, 12 symmetries, normal play\n\n"
+            "         5                      a\n\n\n"
+            "     4   5   4              r   x   q\n"
+            "       5   5                  y   z\n\n"
+            " 5       4       5      b       p       c\n\n"
+            "X is to move, and X wins in 4 moves of his own.\nA best move is p.\n"
+            "  wins in 4    p q r\n  wins in 5    a b c x y z\n");
+  EXPECT_EQ(folder.run("lines solve tictactoe --position \"a1 b2 c3 a3 c1 b1\" --format csv --quiet").out,
+            "cell,outcome,moves\na2,loss,1\nc2,win,1\nb3,draw,\n");
+  const Json json = Json::parse(folder.run("lines solve cube --format json --quiet").out);
+  EXPECT_EQ(json.at("outcome"), "win");
+  EXPECT_EQ(json.at("moves"), 4);
+  EXPECT_EQ(json.at("best"), "2b2");
+  EXPECT_EQ(json.at("legal").size(), 27U);
+  EXPECT_NE(folder.run("lines solve tictactoe --position \"a1 a2 b1 b2 c1\" --quiet")
+                .out.find("The game is over: X owns the line a1 b1 c1 and wins."),
+            std::string::npos);
+  EXPECT_NE(folder.run("lines solve trihex --misere --quiet").out.find("X is to move, and O wins."), std::string::npos);
+}
+
+TEST(LinesProgram, AFileIsABoardLikeAnother) {
+  const Folder folder;
+  std::ofstream(folder / "given")
+      << "# tic-tac-toe by numbers\n1 2 3\n4 5 6\n7 8 9\n1 4 7\n2 5 8\n3 6 9\n1 5 9\n3 5 7\n";
+  const Json json = Json::parse(folder.run("lines solve given --position \"5 1\" --format json --quiet").out);
+  const Json same = Json::parse(folder.run("lines solve tictactoe --position \"b2 a1\" --format json --quiet").out);
+  EXPECT_EQ(json.at("outcome"), same.at("outcome"));
+  EXPECT_EQ(json.at("legal").size(), 7U);
+  EXPECT_EQ(json.at("parameters").at("position"), Json({"5", "1"}));
+  EXPECT_NE(folder.run("lines solve given --quiet").out.find("given, 9 cells, 8 lines, 8 symmetries"),
+            std::string::npos);
+}
+
+TEST(TilingProgram, TablesInEveryFormat) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("tiling grundy --tile 2x2 --upto 3x6 --quiet").out,
+            "       1   2   3   4   5   6\n"
+            "   1   0   0   0   0   0   0\n"
+            "   2   0   1   1   2   0   3\n"
+            "   3   0   1   1   2   0   3\n");
+  tiling::Solver solver(tiling::Rules({tiling::parse_tile("1x2")}));
+  std::string csv = "height,width,grundy\n";
+  Json values = Json::array();
+  for (std::uint32_t m = 1; m <= 3; ++m) {
+    values.push_back(Json::array());
+    for (std::uint32_t n = 1; n <= 4; ++n) {
+      const std::uint32_t value = solver.grundy({{m, n}, {}});
+      csv += std::to_string(m) + "," + std::to_string(n) + "," + std::to_string(value) + "\n";
+      values.back().push_back(value);
+    }
+  }
+  EXPECT_EQ(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format csv --quiet").out, csv);
+  EXPECT_EQ(Json::parse(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format json --quiet").out).at("values"),
+            values);
+  std::ofstream(folder / "given") << "XX\n";
+  EXPECT_EQ(folder.run("tiling grundy --tile given --upto 3x4 --format csv --quiet").out, csv);
+  EXPECT_EQ(folder.run("tiling grundy --tile 1x2 --tile 2x1 --fixed --upto 3x4 --format csv --quiet").out, csv);
+  EXPECT_NE(folder.run("tiling grundy --tile 1x2 --fixed --upto 3x4 --format csv --quiet").out, csv);
+}
+
+TEST(TilingProgram, SolvesWithAPicture) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("tiling solve --board 3x5 --tile 2x2 --painted \"a1 a2\" --quiet").out,
+            "    3  . . . . .\n"
+            "    2  # . + + .\n"
+            "    1  # . + + .\n"
+            "       a b c d e\n"
+            "The player to move wins. The Grundy number is 2. 2 of 6 moves win:\n"
+            "  c1 d1 c2 d2\n  c2 d2 c3 d3\n");
+  EXPECT_EQ(folder.run("tiling solve --board 2x3 --misere --format csv --quiet").out,
+            "cells,wins\na1 b1 a2 b2,0\nb1 c1 b2 c2,0\n");
+  const Json json = Json::parse(folder.run("tiling solve --board 5x6 --format json --quiet").out);
+  EXPECT_EQ(json.at("grundy"), 0);
+  EXPECT_EQ(json.at("wins"), false);
+  EXPECT_EQ(json.at("legal"), 20);
+  EXPECT_EQ(json.at("winning_moves"), Json::array());
+}
+
+TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
+  expect_refused("lines solve qubic -o f", {"'qubic'", "accepted are trihex, tictactoe, 4x4, cube"});
+  expect_refused("lines solve trihex --position \"a d\" -o f", {"move 2 'd'", "free cells among a, b, c"});
+  expect_refused("lines solve trihex --position \"a a\" -o f", {"move 2 'a'", "taken"});
+  expect_refused("lines solve tictactoe --position \"a1 a2 b1 b2 c1 c2\"", {"move 6 'c2'", "over"});
+  expect_refused("lines solve given -o f", {"given:2", "cell 'b' stands twice"}, "a b c\nb d b\n");
+  expect_refused("lines solve given -o f", {"given:3", "line 1 again"}, "a b c\nb d\nc b a\n");
+  expect_refused("lines solve given -o f", {"given", "no line in it"}, "# nothing\n\n");
+  std::string many;
+  for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
+  expect_refused("lines solve given -o f", {"given:1", "cell '64'", "64"}, many + "\n");
+  expect_refused("lines solve", {"BOARD is required"});
+}
+
+TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
+  expect_refused("tiling solve --board 20x20 -o f", {"--board '20x20'", "128 cells"});
+  expect_refused("tiling solve --board 5 -o f", {"--board '5'", "5x6"});
+  expect_refused("tiling grundy --upto 0x4 -o f", {"--upto '0x4'"});
+  expect_refused("tiling grundy --upto 4x4 --tile 2xx -o f", {"'2xx'", "HEIGHTxWIDTH"});
+  expect_refused("tiling grundy --upto 4x4 --tile missing -o f", {"'missing'", "'m' is neither X nor '.'"});
+  expect_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile '..", "no X in it"}, "..\n..\n");
+  expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted 'd1'", "a1 to c3"});
+  expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted 'a1'", "each once"});
+  expect_refused("tiling grundy", {"--upto is required"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

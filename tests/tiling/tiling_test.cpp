@@ -1,0 +1,161 @@
+// Painting games: tiles, regions, and values against the definition.
+
+#include "mexwave/tiling.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+#include "tiling/region.hpp"
+
+namespace mexwave::tiling {
+namespace {
+
+Rules rules(const char* tile, bool fixed = false) { return Rules({parse_tile(tile)}, fixed); }
+
+Position random_position(const Board& board, std::mt19937_64& random) {
+  Position position{board, {}};
+  const std::uint64_t density = random() % 4;
+  for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
+    if (random() % 4 < density && random() % 2 == 0) position.paint(cell);
+  return position;
+}
+
+TEST(Tiles, AsWritten) {
+  EXPECT_EQ(parse_tile("1x2"), (Tile{{0, 0}, {0, 1}}));
+  EXPECT_EQ(parse_tile("2x1"), (Tile{{0, 0}, {1, 0}}));
+  EXPECT_EQ(parse_tile("XX./.XX"), (Tile{{0, 1}, {0, 2}, {1, 0}, {1, 1}}));
+  EXPECT_EQ(parse_tile(".X.\nX.X\n"), (Tile{{0, 0}, {0, 2}, {1, 1}}));
+  for (const char* bad : {"", "x", "0x2", "2x", "12x12", "2x2x2", "X-X", "../..", "-1x2", "1e1x2"})
+    EXPECT_THROW((void)parse_tile(bad), FormatError) << bad;
+  EXPECT_EQ(rules("2x2").tiles.size(), 1U);
+  EXPECT_EQ(rules("1x2").tiles.size(), 2U);
+  EXPECT_EQ(rules("1x2", true).tiles.size(), 1U);
+  EXPECT_EQ(rules("X./X./XX").tiles.size(), 8U);
+  EXPECT_EQ(rules("XX./.XX").tiles.size(), 4U);
+  EXPECT_THROW(Rules({}), InvalidArgument);
+  EXPECT_THROW(Rules({Tile{}}), InvalidArgument);
+}
+
+TEST(Regions, HaveOneCanonicalFormForAllImages) {
+  std::mt19937_64 random(3);
+  const detail::Symmetries all{true, true, true, true};
+  for (int k = 0; k < 300; ++k) {
+    const auto below = [&](std::uint64_t most) { return static_cast<std::uint32_t>(random() % most); };
+    const std::uint32_t height = 1 + below(7), width = 1 + below(7), up = below(3), right = below(3);
+    std::array<detail::Cells, 8> images{};
+    constexpr std::uint32_t stride = 11;
+    for (std::uint32_t y = 0; y < height; ++y) {
+      for (std::uint32_t x = 0; x < width; ++x) {
+        if (random() % 3 == 0) continue;
+        const std::uint32_t v = height - 1 - y, u = width - 1 - x;
+        const std::array<std::array<std::uint32_t, 2>, 8> at{
+            {{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {u, y}, {x, v}, {u, v}}};
+        for (std::size_t i = 0; i < 8; ++i) images[i] |= detail::bit_at((at[i][0] + up) * stride + at[i][1] + right);
+      }
+    }
+    if (images[0] == 0) continue;
+    const detail::Region region = detail::canonical(images[0], stride, all);
+    for (const detail::Cells image : images) ASSERT_EQ(detail::canonical(image, stride, all), region);
+    ASSERT_GE(region.height, region.width);
+  }
+}
+
+TEST(Painting, AgreesWithTheDefinition) {
+  std::mt19937_64 random(5);
+  struct Case {
+    const char* tile;
+    bool fixed;
+    std::uint32_t most;
+  };
+  for (const Case& c : {Case{"2x2", false, 25},
+                        {"1x2", false, 12},
+                        {"1x2", true, 16},
+                        {"2x1", true, 16},
+                        {"X./XX", false, 16},
+                        {"X./XX", true, 16},
+                        {"X.X", false, 16},
+                        {"XX./.XX", true, 20},
+                        {"1x3", false, 16},
+                        {"1x1", false, 8}}) {
+    Solver solver(rules(c.tile, c.fixed));
+    for (std::uint32_t height = 1; height <= 6; ++height) {
+      for (std::uint32_t width = 1; width <= 8; ++width) {
+        if (height * width > c.most) continue;
+        for (int k = 0; k < 4; ++k) {
+          const Position position = k == 0 ? Position{{height, width}, {}} : random_position({height, width}, random);
+          ASSERT_EQ(solver.grundy(position), grundy_reference(rules(c.tile, c.fixed), position))
+              << c.tile << " on " << height << "x" << width;
+          ASSERT_EQ(solver.wins_misere(position), wins_misere_reference(rules(c.tile, c.fixed), position))
+              << c.tile << " on " << height << "x" << width;
+        }
+      }
+    }
+  }
+}
+
+TEST(Painting, SeveralTilesAtOnce) {
+  const Rules both({parse_tile("1x2"), parse_tile("X./XX")});
+  EXPECT_EQ(both.tiles.size(), 6U);
+  Solver solver(both);
+  std::mt19937_64 random(9);
+  for (int k = 0; k < 20; ++k) {
+    const Position position = random_position({3, 4}, random);
+    EXPECT_EQ(solver.grundy(position), grundy_reference(both, position));
+  }
+}
+
+TEST(Painting, StripsAreOctalGames) {
+  // 2 x n by squares is Dawson's chess on n - 1 cells; 1 x n by dominoes is Dawson's Kayles; by single cells, parity.
+  const auto chess = heaps::grundy(heaps::Game::parse("0.137"), 64).values;
+  const auto kayles = heaps::grundy(heaps::Game::parse("0.07"), 128).values;
+  Solver squares(rules("2x2")), dominoes(rules("1x2")), upright(rules("2x1", true));
+  for (std::uint32_t n = 1; n <= 64; ++n) {
+    EXPECT_EQ(squares.grundy({{2, n}, {}}), chess[n - 1]) << n;
+    EXPECT_EQ(squares.grundy({{n, 2}, {}}), chess[n - 1]) << n;
+  }
+  for (std::uint32_t n = 1; n <= 128; ++n) {
+    EXPECT_EQ(dominoes.grundy({{1, n}, {}}), kayles[n]) << n;
+    EXPECT_EQ(upright.grundy({{n, 1}, {}}), kayles[n]) << n;
+    EXPECT_EQ(upright.grundy({{1, n}, {}}), 0U) << n;
+  }
+}
+
+TEST(Painting, MovesSayWhatTheyLeave) {
+  Solver solver(rules("2x2"));
+  Position position{{3, 5}, {}};
+  position.paint(0);
+  const std::vector<Move> moves = solver.moves(position);
+  EXPECT_EQ(moves.size(), 7U);
+  for (const bool misere : {false, true}) {
+    for (const Move& move : solver.moves(position, misere)) {
+      Position left = position;
+      for (const std::uint32_t cell : move.cells) {
+        EXPECT_FALSE(position.is_painted(cell));
+        left.paint(cell);
+      }
+      EXPECT_EQ(move.cells.size(), 4U);
+      EXPECT_EQ(move.grundy,
+                misere ? (wins_misere_reference(rules("2x2"), left) ? 1U : 0U) : grundy_reference(rules("2x2"), left));
+    }
+  }
+}
+
+TEST(Painting, Refuses) {
+  Solver solver(rules("2x2"));
+  for (const Board board : {Board{0, 5}, Board{5, 0}, Board{12, 11}, Board{1, 129}, Board{65536, 65536}})
+    EXPECT_THROW((void)solver.grundy({board, {}}), InvalidArgument);
+  RunOptions small;
+  small.memory_limit = 100'000;
+  Solver poor(rules("1x2"), small);
+  EXPECT_THROW((void)poor.grundy({{6, 7}, {}}), MemoryLimit);
+  RunOptions stopped;
+  stopped.cancelled = [] { return true; };
+  Solver cancelled(rules("1x2"), stopped);
+  EXPECT_THROW((void)cancelled.grundy({{6, 7}, {}}), Cancelled);
+}
+
+}  // namespace
+}  // namespace mexwave::tiling

@@ -1,0 +1,87 @@
+// `mexwave tiling grundy`: the Grundy numbers of all boards up to a size.
+
+#include <fmt/format.h>
+
+#include "output/output.hpp"
+#include "tiling/tiling.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  TileOptions tiles;
+  std::string upto;
+};
+
+void write_text(const std::vector<std::vector<std::uint32_t>>& values, Output& out) {
+  constexpr std::size_t width = 4;
+  std::string line(width, ' ');
+  for (std::size_t n = 1; n <= values.front().size(); ++n) line += fmt::format("{:>{}}", n, width);
+  out.write(line + "\n");
+  for (std::size_t m = 1; m <= values.size(); ++m) {
+    line = fmt::format("{:>{}}", m, width);
+    for (const std::uint32_t value : values[m - 1]) line += fmt::format("{:>{}}", value, width);
+    out.write(line + "\n");
+  }
+}
+
+void run(const Options& options) {
+  const tiling::Rules rules = parse_rules(options.tiles);
+  const tiling::Board upto = parse_painted_board("--upto", options.upto);
+  const RunOptions run = run_options(options.common);
+  const nlohmann::ordered_json parameters{{"tiles", options.tiles.tiles},
+                                          {"fixed", options.tiles.fixed},
+                                          {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
+  Output out(options.common, "tiling grundy", parameters);
+  const double start = seconds_now();
+  tiling::Solver solver(rules, run);
+  std::vector<std::vector<std::uint32_t>> values(upto.height);
+  for (std::uint32_t m = 1; m <= upto.height; ++m) {
+    for (std::uint32_t n = 1; n <= upto.width; ++n) {
+      check_interrupt();
+      values[m - 1].push_back(solver.grundy({{m, n}, {}}));
+    }
+  }
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    out.write("height,width,grundy\n");
+    for (std::uint32_t m = 1; m <= upto.height; ++m)
+      for (std::uint32_t n = 1; n <= upto.width; ++n) out.write(fmt::format("{},{},{}\n", m, n, values[m - 1][n - 1]));
+  } else if (options.common.format == "json") {
+    out.open_json("values");
+    for (const auto& row : values) out.json_item(row);
+    out.close_json();
+  } else {
+    write_text(values, out);
+  }
+  out.commit();
+  note(options.common, fmt::format("{} regions, {} moves in {:.4f} s, {:.2f} million moves a second", solver.regions(),
+                                   solver.moves_made(), seconds,
+                                   static_cast<double>(solver.moves_made()) / std::max(seconds, 1e-9) / 1e6));
+}
+
+}  // namespace
+
+void register_tiling_grundy(CLI::App& family) {
+  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of all boards up to a size");
+  auto options = std::make_shared<Options>();
+  add_tile_options(*command, options->tiles);
+  command
+      ->add_option("--upto", options->upto,
+                   fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
+      ->type_name("HxW")
+      ->required();
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(
+      examples({"mexwave tiling grundy --tile 2x2 --upto 6x9",
+                "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
+                "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
+                "mexwave tiling grundy --tile XX./.XX --tile 2x2 --upto 4x6 --format json"}) +
+      "Text: a line a height, a column a width. CSV columns: height,width,grundy. JSON: a list a height under "
+      "\"values\".");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

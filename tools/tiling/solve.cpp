@@ -1,0 +1,147 @@
+// `mexwave tiling solve`: the value of a partly painted board, and every winning move.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "mexwave/error.hpp"
+#include "mexwave/squares.hpp"
+#include "output/output.hpp"
+#include "tiling/tiling.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  TileOptions tiles;
+  std::string board;
+  std::string painted;
+  bool misere = false;
+};
+
+/// Cells have the names that they have on the boards of `mexwave squares`: a1 at the lower left.
+squares::Board named(const tiling::Board& board) { return {board.height, board.width}; }
+
+std::vector<std::string> names_of(const tiling::Board& board, const std::vector<std::uint32_t>& cells) {
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(named(board), cell));
+  return names;
+}
+
+tiling::Position parse_painted(const tiling::Board& board, const std::string& text) {
+  tiling::Position position{board, {}};
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::optional<std::uint32_t> cell = squares::find_cell(named(board), word);
+    if (!cell || position.is_painted(*cell)) {
+      throw InvalidArgument(fmt::format("--painted '{}': accepted are cells from a1 to {}, each once", word,
+                                        squares::cell_name(named(board), board.cells() - 1)));
+    }
+    position.paint(*cell);
+  }
+  return position;
+}
+
+/// The board from the top row down; `#` painted, `+` where the first winning move would paint.
+std::string picture(const tiling::Position& position, const std::vector<std::uint32_t>& shown) {
+  const tiling::Board& board = position.board;
+  std::string text;
+  for (std::uint32_t row = board.height; row-- > 0;) {
+    text += fmt::format("{:>5} ", row + 1);
+    for (std::uint32_t column = 0; column < board.width; ++column) {
+      const std::uint32_t cell = row * board.width + column;
+      const bool marked = std::find(shown.begin(), shown.end(), cell) != shown.end();
+      text += position.is_painted(cell) ? " #" : marked ? " +" : " .";
+    }
+    text += "\n";
+  }
+  text += "      ";
+  for (std::uint32_t column = 0; column < board.width; ++column) {
+    std::string name = squares::cell_name(named(board), column);
+    name.pop_back();  // row 1
+    text += fmt::format(" {}", name.size() == 1 ? name : "*");
+  }
+  return text + "\n";
+}
+
+void run(const Options& options) {
+  const tiling::Rules rules = parse_rules(options.tiles);
+  const tiling::Board board = parse_painted_board("--board", options.board);
+  const tiling::Position position = parse_painted(board, options.painted);
+  const RunOptions run = run_options(options.common);
+  std::vector<std::uint32_t> painted;
+  for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
+    if (position.is_painted(cell)) painted.push_back(cell);
+  const nlohmann::ordered_json parameters{{"tiles", options.tiles.tiles},
+                                          {"fixed", options.tiles.fixed},
+                                          {"board", fmt::format("{}x{}", board.height, board.width)},
+                                          {"painted", names_of(board, painted)},
+                                          {"play", options.misere ? "misere" : "normal"}};
+  Output out(options.common, "tiling solve", parameters);
+  const double start = seconds_now();
+  tiling::Solver solver(rules, run);
+  const bool misere = options.misere;
+  const std::uint32_t grundy = misere ? 0 : solver.grundy(position);
+  const bool wins = misere ? solver.wins_misere(position) : grundy != 0;
+  const std::vector<tiling::Move> legal = solver.moves(position, misere);
+  std::vector<tiling::Move> winning;
+  for (const tiling::Move& move : legal)
+    if (move.grundy == 0) winning.push_back(move);
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    out.write(misere ? "cells,wins\n" : "cells,leaves\n");
+    for (const tiling::Move& move : legal) {
+      out.write(
+          fmt::format("{},{}\n", fmt::join(names_of(board, move.cells), " "), misere ? 1 - move.grundy : move.grundy));
+    }
+  } else if (options.common.format == "json") {
+    nlohmann::ordered_json json{
+        {"format", "mexwave tiling solve"}, {"version", 1}, {"parameters", parameters}, {"wins", wins}};
+    if (!misere) json["grundy"] = grundy;
+    json["legal"] = legal.size();
+    json["winning_moves"] = nlohmann::ordered_json::array();
+    for (const tiling::Move& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
+    out.write(json.dump() + "\n");
+  } else {
+    out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
+    out.write(wins ? "The player to move wins." : "Whoever has to move loses against best play.");
+    if (!misere) out.write(fmt::format(" The Grundy number is {}.", grundy));
+    out.write(fmt::format(" {} of {} moves win{}\n", winning.size(), legal.size(), winning.empty() ? "." : ":"));
+    for (const tiling::Move& move : winning)
+      out.write(fmt::format("  {}\n", fmt::join(names_of(board, move.cells), " ")));
+  }
+  out.commit();
+  note(options.common, fmt::format("{} regions, {} moves in {:.4f} s", solver.regions(), solver.moves_made(), seconds));
+}
+
+}  // namespace
+
+void register_tiling_solve(CLI::App& family) {
+  CLI::App* command =
+      family.add_subcommand("solve", "The value of a board, partly painted or not, and every winning move");
+  auto options = std::make_shared<Options>();
+  add_tile_options(*command, options->tiles);
+  command->add_option("--board", options->board, fmt::format("height and width, at most {} cells", tiling::most_cells))
+      ->type_name("HxW")
+      ->required();
+  command->add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
+      ->type_name("CELLS");
+  command->add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(*command, options->common, {"text", "csv", "json"});
+  command->footer(
+      examples({"mexwave tiling solve --board 5x6 --tile 2x2",
+                "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
+                "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
+                "mexwave tiling solve --board 3x5 --tile X./XX --format csv"}) +
+      "In the picture # is painted and + is the first winning move. CSV columns: the cells that a legal move paints, "
+      "and\n"
+      "the Grundy number that it leaves (0 wins); with --misere, 1 if it wins. Columns after z have a * below them.");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,80 @@
+// `mexwave tiling`: tiles painted on a board.
+
+#include "tiling/tiling.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::size_t longest_file = 1 << 16;
+
+tiling::Tile read_tile(const std::string& text) {
+  // No letters but X: written out, and no file.
+  if (!text.empty() && text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
+  std::ifstream file(text, std::ios::binary);
+  std::string content(longest_file, '\0');
+  if (!file || !file.read(content.data(), 0)) return tiling::parse_tile(text);  // which refuses it by name
+  file.read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(file.gcount()));
+  try {
+    return tiling::parse_tile(content);
+  } catch (const FormatError& error) {
+    throw FormatError(fmt::format("{}: {}", text, error.what()));
+  }
+}
+
+}  // namespace
+
+void add_tile_options(CLI::App& command, TileOptions& options) {
+  command
+      .add_option("--tile", options.tiles,
+                  "what a move paints: HEIGHTxWIDTH, rows from the top such as XX./.XX, or a file with such rows; "
+                  "may be given several times (default 2x2)")
+      ->type_name("TILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command.add_flag("--fixed", options.fixed, "tiles lie as given, neither turned nor turned over");
+}
+
+tiling::Rules parse_rules(const TileOptions& options) {
+  std::vector<tiling::Tile> tiles;
+  for (const std::string& text : options.tiles) tiles.push_back(read_tile(text));
+  return tiling::Rules(tiles, options.fixed);
+}
+
+tiling::Board parse_painted_board(const std::string& option, const std::string& text) {
+  const std::size_t cross = text.find('x');
+  tiling::Board board;
+  try {
+    if (cross != std::string::npos) {
+      board = {parse_number("height", text.substr(0, cross), 1, tiling::most_cells),
+               parse_number("width", text.substr(cross + 1), 1, tiling::most_cells)};
+    }
+  } catch (const InvalidArgument&) {
+    // the message below names the whole text
+  }
+  if (board.cells() == 0 || board.cells() > tiling::most_cells) {
+    throw InvalidArgument(fmt::format("{} '{}': accepted are HEIGHTxWIDTH such as 5x6, of at most {} cells", option,
+                                      text, tiling::most_cells));
+  }
+  return board;
+}
+
+void register_tiling(CLI::App& app) {
+  CLI::App* family = app.add_subcommand("tiling", "Tiles painted on a board: Grundy numbers, winning moves");
+  family->require_subcommand(1);
+  family->footer(examples({"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
+                           "mexwave tiling grundy --tile 1x2 --upto 4x6"}) +
+                 "Two players in turn paint cells that a tile covers, none of them painted before. Whoever cannot move "
+                 "loses;\nin misere play he wins.");
+  register_tiling_grundy(*family);
+  register_tiling_solve(*family);
+}
+
+}  // namespace mexwave::cli
