@@ -174,8 +174,7 @@ class Sieve {
   /// Marks rows `row`..last of a run raised to c..most, non-increasing, the other rows contributing `rank`.
   template <bool shared>
   std::uint64_t raise(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
-                      std::uint64_t rank) {
-    if (last - row >= 8) ticker_.tick(done_);  // long runs have predecessors by the million
+                      std::uint64_t rank) const {
     const std::uint64_t* term = ranks_.term(row).data();
     if (row == last) {
       if (last == m_) {
@@ -187,6 +186,18 @@ class Sieve {
     }
     std::uint64_t marks = 0;
     for (std::uint32_t v = c; v <= most; ++v) marks += raise<shared>(block, row + 1, last, c, v, rank + term[v]);
+    return marks;
+  }
+
+  /// The same for runs of any length: long ones have predecessors by the million, and may be asked to stop.
+  template <bool shared>
+  std::uint64_t raise_run(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
+                          std::uint64_t rank) {
+    if (last - row < 8) return raise<shared>(block, row, last, c, most, rank);
+    ticker_.tick(done_);
+    const std::uint64_t* term = ranks_.term(row).data();
+    std::uint64_t marks = 0;
+    for (std::uint32_t v = c; v <= most; ++v) marks += raise_run<shared>(block, row + 1, last, c, v, rank + term[v]);
     return marks;
   }
 
@@ -208,7 +219,8 @@ class Sieve {
           marks_ += above - c;
         }
       } else {
-        for (std::uint32_t v = c + 1; v <= above; ++v) marks_ += raise<false>(block_, r + 1, s, c, v, others + term[v]);
+        for (std::uint32_t v = c + 1; v <= above; ++v)
+          marks_ += raise_run<false>(block_, r + 1, s, c, v, others + term[v]);
       }
       s = r - 1;
     }
@@ -226,7 +238,7 @@ class Sieve {
     }
     for (std::uint32_t row = 2; row <= s; ++row) rank -= ranks_.term(row)[c];
     runs_.emplace_back(rank, c, s);
-    marks_ += raise<false>(later_, 2, s, c, c, rank);
+    marks_ += raise_run<false>(later_, 2, s, c, c, rank);
   }
 
   /// Marks all bars with row 2 = first that lead to the runs kept.
@@ -239,7 +251,7 @@ class Sieve {
         const Run& run = runs_[k];
         const std::uint64_t rank = run.others() + ranks_.term(2)[first];
         if (run.length() > 2) {
-          own += raise<shared.value>(later_, 3, run.length(), run.c(), first, rank);
+          own += raise_run<shared.value>(later_, 3, run.length(), run.c(), first, rank);
         } else if (m_ == 2) {
           later_.set<shared.value>(run.others() + first);
           ++own;
