@@ -3,6 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <bit>
+#include <vector>
 #include "mexwave/heaps.hpp"
 
 namespace {
@@ -23,6 +25,40 @@ BENCHMARK(by_definition)
     ->ArgsProduct({{0, 1}, {1 << 11, 1 << 12}})
     ->ArgNames({"game", "upto"})
     ->Unit(benchmark::kMillisecond);
+
+/// Officers as public programs do it: rare and common values of a mask that is known beforehand, one heap at a time, a
+/// stamp for every value that arises; rare values below the least common one are looked for among all pairs.
+void officers_plainly(benchmark::State& state) {
+  constexpr std::uint32_t mask = 0x1ee;
+  const auto upto = static_cast<std::uint32_t>(state.range(0));
+  const auto is_rare = [](std::uint32_t v) { return std::popcount(v & mask) % 2 == 0; };
+  for (auto _ : state) {
+    std::vector<std::uint32_t> value(upto + 1), stamp(1024), rare{0};
+    for (std::uint32_t n = 1; n <= upto; ++n) {
+      for (const std::uint32_t r : rare) {
+        if (r < n && n > 1) stamp[value[r] ^ value[n - 1 - r]] = n;
+      }
+      std::uint32_t least = 0, missing = 0;
+      for (; is_rare(least) || stamp[least] == n; ++least) missing += is_rare(least) && stamp[least] != n ? 1 : 0;
+      for (std::uint32_t k = 1; 2 * k + 1 <= n && missing > 0; ++k) {
+        const std::uint32_t v = value[k] ^ value[n - 1 - k];
+        if (v >= least || stamp[v] == n) continue;
+        stamp[v] = n;
+        --missing;
+      }
+      for (std::uint32_t v = 0; missing > 0 && v < least; ++v) {
+        if (stamp[v] != n) least = v;
+      }
+      value[n] = least;
+      if (is_rare(least)) rare.push_back(n);
+    }
+    state.PauseTiming();
+    if (value[upto] != grundy(Game::parse("0.6"), upto).values[upto]) state.SkipWithError("the values differ");
+    state.ResumeTiming();
+  }
+  state.counters["values/s"] = benchmark::Counter(upto, benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(officers_plainly)->Arg(1 << 16)->Arg(1 << 18)->ArgName("upto")->Unit(benchmark::kMillisecond);
 
 void values(benchmark::State& state) {
   const Game game = Game::parse(games[state.range(0)]);

@@ -52,7 +52,7 @@ Outcome triples(const Setting& s) {
 }
 
 const Family family({
-    {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, false, 1, officers, officers_by_definition},
+    {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, true, 1, officers, officers_by_definition},
     {"heaps_period", "values", 2000, 2000, 0, 0, true, false, 1, period, nullptr},
     {"heaps_taking", "values", 20'000, 20'000, 0, 0, false, false, 1, taking, nullptr},
     {"heaps_triples", "triples", 127, 127, 0, 0, false, false, 1, triples, nullptr},

@@ -24,10 +24,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <memory>
 #include <span>
 #include <utility>
 
 #include "core/run_control.hpp"
+#include "core/second_hand.hpp"
 #include "core/simd_level.hpp"
 #include "heaps/pair_scan.hpp"
 #include "heaps/period.hpp"
@@ -47,6 +49,8 @@ constexpr std::size_t rare_by_hand = 1024;
 constexpr std::size_t first_heaps = 6;
 /// Up to here all pairs of every heap are looked at; the first mask is read off these values.
 constexpr std::uint32_t plain_heaps = 512;
+/// Shorter tables are not worth a thread.
+constexpr std::uint32_t shared_heaps = 4096;
 constexpr std::uint16_t no_candidate = 0xffff;
 constexpr std::uint32_t largest_value = 0xfffe;
 
@@ -68,6 +72,7 @@ class Splitter {
         run_(run),
         values_(upto + std::size_t{1}),
         backwards_(upto + std::size_t{1}) {
+    if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::SecondHand>();
     if (unequal_) splits_.push_back(0);
     for (std::uint32_t t = 0; game.rules() == Rules::octal && t <= game.reach(); ++t) {
       if ((game.digit(t) & 4) != 0) splits_.push_back(t);
@@ -238,29 +243,21 @@ class Splitter {
     sets_.assign(step * block_heaps, 0);
     candidates_.fill(no_candidate);
     struck_.fill(0);
-    // Rare heaps a with 32 <= a < from - t: their partners are known for every heap of the block.
-    const std::size_t low = index_of_rare(block_heaps);
-    for (const std::uint32_t t : splits_) {
-      const auto [middle, high] = middle_and_high(from, t, low);
-      strike_block(from - t, rare_.data() + low, rare_values_.data() + low, middle - low);
-      // Of these, too, the partners are known.
-      const auto known = std::lower_bound(first_.begin(), first_.end(), from > t ? from - t : 0) - first_.begin();
-      strike_block(from - t, first_.data(), first_values_.data(), static_cast<std::size_t>(known));
-    }
     const std::uint32_t heaps = to - from;
-    for (std::uint32_t lane = 0; lane < heaps; ++lane) {
-      std::size_t c = 0;
-      open_values(sets_.data() + lane * step, rare_bytes_, [&](std::uint32_t value) {
-        candidates_[c * block_heaps + lane] = static_cast<std::uint16_t>(value);
-        return ++c < block_candidates;
-      });
+    const std::size_t low = index_of_rare(block_heaps);
+    if (second_) {
+      constexpr std::uint32_t lanes = 8;  // of a part, a multiple of four
+      second_->share(block_heaps / lanes,
+                     [&](std::uint32_t part) { strike_lanes(from, low, part * lanes, (part + 1) * lanes, heaps); });
+    } else {
+      strike_lanes(from, low, 0, block_heaps, heaps);
     }
     for (const std::uint32_t t : splits_) {
       const auto [middle, high] = middle_and_high(from, t, low);
-      if (high == low) continue;
+      xors_ += (high - low + first_known(from, t)) * block_heaps;
+      if (high == middle) continue;
       strike_({values_.data(), rare_.data() + middle, rare_values_.data() + middle, high - middle, from - t,
                candidates_.data(), struck_.data()});
-      xors_ += (high - middle) * block_heaps;
     }
     const std::uint32_t limit = limit_;
     for (std::uint32_t lane = 0; lane < heaps; ++lane) {
@@ -270,15 +267,38 @@ class Splitter {
     return to;
   }
 
-  /// Strikes out, for each lane of the block, the pairs of these heaps; heap a goes with first - a + lane.
+  /// How many of first_ have known partners in all lanes of the block.
+  [[nodiscard]] std::size_t first_known(std::uint32_t from, std::uint32_t t) const {
+    return static_cast<std::size_t>(std::lower_bound(first_.begin(), first_.end(), from > t ? from - t : 0) -
+                                    first_.begin());
+  }
+
+  /// Steps 1 and 2 for the lanes begin, ..., end - 1; those of the block are below `heaps`.
+  void strike_lanes(std::uint32_t from, std::size_t low, std::uint32_t begin, std::uint32_t end, std::uint32_t heaps) {
+    // Rare heaps a with 32 <= a < from - t: their partners are known for every heap of the block.
+    for (const std::uint32_t t : splits_) {
+      const auto [middle, high] = middle_and_high(from, t, low);
+      strike_block(from - t, rare_.data() + low, rare_values_.data() + low, middle - low, begin, end);
+      strike_block(from - t, first_.data(), first_values_.data(), first_known(from, t), begin, end);
+    }
+    for (std::uint32_t lane = begin; lane < std::min(end, heaps); ++lane) {
+      std::size_t c = 0;
+      open_values(sets_.data() + lane * stride(), rare_bytes_, [&](std::uint32_t value) {
+        candidates_[c * block_heaps + lane] = static_cast<std::uint16_t>(value);
+        return ++c < block_candidates;
+      });
+    }
+  }
+
+  /// Strikes out, for these lanes, the pairs of these heaps; heap a goes with first - a + lane.
   void strike_block(std::uint32_t first, const std::uint32_t* heaps, const std::uint16_t* heap_values,
-                    std::size_t count) {
+                    std::size_t count, std::size_t begin, std::size_t end) {
     const std::size_t step = stride();
     for (std::size_t k = 0; k < count; ++k) {
       const std::uint16_t* const partner = values_.data() + (first - heaps[k]);
       const std::uint64_t value = heap_values[k] * std::uint64_t{0x0001000100010001};
-      std::uint8_t* set = sets_.data();
-      for (std::size_t lane = 0; lane < block_heaps; lane += 4, set += 4 * step) {
+      std::uint8_t* set = sets_.data() + begin * step;
+      for (std::size_t lane = begin; lane < end; lane += 4, set += 4 * step) {
         const std::uint64_t four = four_values(partner + lane) ^ value;
         set[four & 0xffff] = 1;
         set[step + (four >> 16 & 0xffff)] = 1;
@@ -286,7 +306,6 @@ class Splitter {
         set[3 * step + (four >> 48)] = 1;
       }
     }
-    xors_ += count * block_heaps;
   }
 
   std::uint32_t value_in_block(std::uint32_t from, std::uint32_t lane, std::size_t low) {
@@ -379,6 +398,7 @@ class Splitter {
   std::vector<std::uint8_t> sets_;
   std::array<std::uint16_t, block_heaps * block_candidates> candidates_{}, struck_{};
   std::uint64_t xors_ = 0;
+  std::unique_ptr<core::SecondHand> second_;  // takes some of the lanes
 };
 
 }  // namespace

@@ -1,0 +1,80 @@
+#pragma once
+// A thread that helps with pieces of work that last some microseconds: too short to be scheduled anew each time.
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <thread>
+
+namespace mexwave::core {
+
+/// Work is cut into parts that either takes when it comes to it: where the helper is not running, on a busy machine,
+/// the other does it all and waits for nobody. The helper waits awake for a while, and then asleep.
+class SecondHand {
+ public:
+  SecondHand() : thread_([this] { serve(); }) {}
+  ~SecondHand() {
+    leave_ = true;
+    publish(0);
+    thread_.join();
+  }
+  SecondHand(const SecondHand&) = delete;
+  SecondHand& operator=(const SecondHand&) = delete;
+
+  /// Runs part(0), ..., part(parts - 1), fewer than 65,536, on two threads, each once; returns when all are done. None
+  /// may throw.
+  template <class Part>
+  void share(std::uint32_t parts, const Part& part) {
+    part_ = std::cref(part);
+    done_.store(0, std::memory_order_relaxed);
+    publish(parts);
+    while (take_one()) {
+    }
+    while (done_.load(std::memory_order_acquire) != parts) pause();
+  }
+
+ private:
+  static void pause() { __builtin_ia32_pause(); }
+  void publish(std::uint32_t parts) {
+    const std::uint64_t round = (state_.load(std::memory_order_relaxed) >> 32) + 1;
+    state_.store(round << 32 | parts << 16, std::memory_order_release);
+    state_.notify_one();
+  }
+  /// False if no part is left.
+  bool take_one() {
+    std::uint64_t state = state_.load(std::memory_order_acquire);
+    do {
+      if ((state & 0xffff) >= (state >> 16 & 0xffff)) return false;
+    } while (!state_.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel, std::memory_order_acquire));
+    part_(static_cast<std::uint32_t>(state & 0xffff));
+    done_.fetch_add(1, std::memory_order_release);
+    return true;
+  }
+  void serve() {
+    constexpr int awake = 2000;  // looks, some ten microseconds
+    std::uint64_t round = 0;
+    for (;;) {
+      std::uint64_t state = state_.load(std::memory_order_acquire);
+      for (int k = 0; k < awake && state >> 32 == round; ++k) {
+        pause();
+        state = state_.load(std::memory_order_acquire);
+      }
+      if (state >> 32 == round) {
+        state_.wait(state, std::memory_order_acquire);
+        continue;
+      }
+      round = state >> 32;
+      if (leave_) return;
+      while (take_one()) {
+      }
+    }
+  }
+
+  std::function<void(std::uint32_t)> part_;  // this and leave_: written before a round is published, read in it
+  bool leave_ = false;
+  alignas(64) std::atomic<std::uint64_t> state_{0};  // the round, 32 bits; its parts, 16; how many are taken, 16
+  alignas(64) std::atomic<std::uint32_t> done_{0};
+  std::thread thread_;
+};
+
+}  // namespace mexwave::core
