@@ -90,7 +90,8 @@ struct Table {
 
 /// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave
 /// something. Of `coins` those of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions
-/// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled.
+/// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split
+/// use at most two threads, the others one.
 [[nodiscard]] Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run = {});
 
 /// The period if values up to `upto` certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
