@@ -70,8 +70,8 @@ class SecondHand {
     }
   }
 
-  std::function<void(std::uint32_t)> part_;  // this and leave_: written before a round is published, read in it
-  bool leave_ = false;
+  std::function<void(std::uint32_t)> part_;          // written before a round is published, called in it
+  std::atomic<bool> leave_{false};                   // may be read in an earlier round
   alignas(64) std::atomic<std::uint64_t> state_{0};  // the round, 32 bits; its parts, 16; how many are taken, 16
   alignas(64) std::atomic<std::uint32_t> done_{0};
   std::thread thread_;
