@@ -32,6 +32,7 @@ void boards(benchmark::State& state) {
   Catalog board;
   for (auto _ : state) board = catalog(m, n, run);
   rates(state, board);
+  state.counters["bytes/position"] = static_cast<double>(estimate_bytes(m, n)) / static_cast<double>(board.positions);
   state.SetComplexityN(static_cast<std::int64_t>(board.positions));
 }
 BENCHMARK(boards)

@@ -65,6 +65,7 @@ void values(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(1));
   RunOptions run;
   run.simd = static_cast<SimdLevel>(state.range(2));
+  run.threads = static_cast<unsigned>(state.range(3));
   Table table;
   for (auto _ : state) table = grundy(game, n, run);
   state.SetLabel(game.text());
@@ -72,21 +73,36 @@ void values(benchmark::State& state) {
   state.counters["rare"] = table.rare;
   state.counters["pairs/value"] = static_cast<double>(table.xors) / table.computed;
   state.counters["bytes/value"] = static_cast<double>(estimate_bytes(game, n)) / n;
+  state.SetComplexityN(n);
 }
 BENCHMARK(values)
-    ->ArgsProduct({{0}, {1 << 16, 1 << 18, 1 << 20, 1 << 22}, {2}})
-    ->ArgsProduct({{0, 1}, {1 << 18}, {0, 1, 2}})
-    ->ArgsProduct({{2, 3}, {1 << 15, 1 << 16, 1 << 17}, {2}})
-    ->ArgNames({"game", "upto", "level"})
-    ->Unit(benchmark::kMillisecond);
+    ->ArgsProduct({{0}, {1 << 16, 1 << 18, 1 << 20, 1 << 22}, {2}, {1}})
+    ->ArgNames({"game", "upto", "level", "threads"})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Complexity();
+BENCHMARK(values)
+    ->ArgsProduct({{3}, {1 << 14, 1 << 15, 1 << 16, 1 << 17}, {2}, {1}})
+    ->ArgNames({"game", "upto", "level", "threads"})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Complexity();
+BENCHMARK(values)
+    ->ArgsProduct({{0}, {1 << 20, 1 << 22}, {2}, {2}})
+    ->ArgsProduct({{0, 1}, {1 << 18}, {0, 1, 2}, {1, 2}})
+    ->ArgsProduct({{2, 3}, {1 << 16}, {2}, {2}})
+    ->ArgNames({"game", "upto", "level", "threads"})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 void certified_period(benchmark::State& state) {
   const Game game = Game::parse("0.127");
   const auto n = static_cast<std::uint32_t>(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(find_period(game, n));
   state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
+  state.SetComplexityN(n);
 }
-BENCHMARK(certified_period)->Arg(1 << 17)->Arg(1 << 20)->Unit(benchmark::kMillisecond);
+BENCHMARK(certified_period)->RangeMultiplier(2)->Range(1 << 17, 1 << 20)->Unit(benchmark::kMillisecond)->Complexity();
 
 void greedy_triples(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(0));

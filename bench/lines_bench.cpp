@@ -1,11 +1,9 @@
-// Games of lines and painted boards: all first moves, tables of Grundy numbers. Absolute times on a shared machine say
-// little: compare rows of one run.
+// Games of lines: all first moves. Absolute times on a shared machine say little: compare rows of one run.
 
 #include <benchmark/benchmark.h>
 
 #include "mexwave/lines.hpp"
 #include "mexwave/squares.hpp"
-#include "mexwave/tiling.hpp"
 
 namespace {
 
@@ -23,12 +21,14 @@ void lines_first_moves(benchmark::State& state) {
   state.counters["positions"] = static_cast<double>(nodes);
   state.counters["positions/s"] =
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate);
+  state.SetComplexityN(static_cast<std::int64_t>(nodes));
 }
 BENCHMARK(lines_first_moves)
     ->ArgsProduct({{0, 1, 2}, {0, 1}})
     ->Args({3, 0})
     ->ArgNames({"board", "misere"})
-    ->Unit(benchmark::kMillisecond);
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
 
 /// The squares of 4 x 4 as any lines, and by the room that knows them: what it costs to know nothing.
 void squares_as_lines(benchmark::State& state) {
@@ -49,29 +49,5 @@ void squares_as_squares(benchmark::State& state) {
   }
 }
 BENCHMARK(squares_as_squares)->Unit(benchmark::kMillisecond);
-
-void painted_boards(benchmark::State& state) {
-  const tiling::Rules rules({tiling::parse_tile(state.range(0) == 2 ? "2x2" : "1x2")});
-  const tiling::Board board{static_cast<std::uint32_t>(state.range(1)), static_cast<std::uint32_t>(state.range(2))};
-  std::uint64_t regions = 0, moves = 0;
-  for (auto _ : state) {
-    tiling::Solver solver(rules);
-    benchmark::DoNotOptimize(solver.grundy({board, {}}));
-    regions = solver.regions();
-    moves = solver.moves_made();
-  }
-  state.counters["regions"] = static_cast<double>(regions);
-  state.counters["moves/s"] =
-      benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsIterationInvariantRate);
-}
-BENCHMARK(painted_boards)
-    ->Args({2, 6, 8})
-    ->Args({2, 6, 10})
-    ->Args({2, 6, 12})
-    ->Args({2, 8, 8})
-    ->Args({1, 4, 6})
-    ->Args({1, 5, 6})
-    ->ArgNames({"tile", "height", "width"})
-    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -59,12 +59,21 @@ BENCHMARK(openings)
 
 void rows(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(0));
+  RunOptions run;
+  run.threads = static_cast<unsigned>(state.range(1));
   std::uint64_t cells = 0;
-  for (auto _ : state) cells = chomp::sweep({.openings_upto = 0, .rows_upto = n, .tile = {}}).work.cells;
+  for (auto _ : state) cells = chomp::sweep({.openings_upto = 0, .rows_upto = n, .tile = {}}, run).work.cells;
   state.counters["cells/s"] =
       benchmark::Counter(static_cast<double>(cells), benchmark::Counter::kIsIterationInvariantRate);
+  state.SetComplexityN(n);
 }
-BENCHMARK(rows)->Arg(5000)->Arg(20000)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(rows)
+    ->ArgsProduct({{5000, 10000, 20000, 40000}, {1}})
+    ->ArgNames({"n", "threads"})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Complexity();
+BENCHMARK(rows)->Args({20000, 2})->ArgNames({"n", "threads"})->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void tile_shape(benchmark::State& state) {
   const chomp::TileShape tile{static_cast<std::uint32_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)),

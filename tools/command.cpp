@@ -72,8 +72,6 @@ class ProgressLine {
   bool begun_ = false;
 };
 
-std::string one_of(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
-
 }  // namespace
 
 double seconds_now() {
@@ -91,19 +89,20 @@ void check_interrupt() {
   if (interrupt_seen != 0) throw Cancelled("interrupted");
 }
 
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  return CLI::Validator(
+      [words](std::string& text) {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+        return fmt::format("'{}': accepted are {}", text, fmt::join(words, ", "));
+      },
+      "");
+}
+
 void add_common_options(CLI::App& app, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
-  const auto word = [](const std::vector<std::string>& words) {
-    return CLI::Validator(
-        [words](std::string& text) {
-          if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-          return fmt::format("'{}': accepted are {}", text, one_of(words));
-        },
-        "");
-  };
-  app.add_option("--format", common.format, fmt::format("{} (default {})", one_of(formats), formats.front()))
+  app.add_option("--format", common.format, fmt::format("{} (default {})", fmt::join(formats, ", "), formats.front()))
       ->type_name("FORMAT")
-      ->check(word(formats));
+      ->check(one_of(formats));
   app.add_option("-o,--output", common.output, "write to this file, whole or not at all, with FILE.xxh3 as its seal")
       ->type_name("FILE");
   app.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has")->type_name("N");
@@ -111,7 +110,7 @@ void add_common_options(CLI::App& app, Common& common, const std::vector<std::st
   app.add_flag("--quiet", common.quiet, "no statistics and no progress on standard error");
   app.add_option("--progress", common.progress, "auto, always or never (auto: on a terminal)")
       ->type_name("WHEN")
-      ->check(word({"auto", "always", "never"}));
+      ->check(one_of({"auto", "always", "never"}));
 }
 
 std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least, std::uint32_t most) {
@@ -143,6 +142,17 @@ std::uint32_t parse_number(const std::string& what, const std::string& text, std
   }
   if (k != text.size() || value < least || value > most) return refuse();
   return static_cast<std::uint32_t>(value);
+}
+
+std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most) {
+  const std::size_t cross = text.find('x');
+  if (cross == std::string::npos) return std::nullopt;
+  try {
+    return Sides{parse_number("height", text.substr(0, cross), 1, most),
+                 parse_number("width", text.substr(cross + 1), 1, most)};
+  } catch (const InvalidArgument&) {
+    return std::nullopt;  // callers name the whole text
+  }
 }
 
 double parse_seconds(const std::string& what, const std::string& text) {
@@ -190,6 +200,11 @@ void note(const Common& common, const std::string& line) {
 void warn(const std::string& line) {
   clear_progress();
   fmt::print(stderr, "{}\n", line);
+}
+
+std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
+  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds,
+                     static_cast<double>(work) / 1e6 / std::max(seconds, 1e-9));
 }
 
 std::string examples(const std::vector<std::string>& commands) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,15 @@ void add_common_options(CLI::App& app, Common& common, const std::vector<std::st
 [[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
                                          std::uint32_t most);
 
+/// HEIGHTxWIDTH, each from 1 to `most`; nothing if the text is anything else.
+struct Sides {
+  std::uint32_t height = 0, width = 0;
+};
+[[nodiscard]] std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most);
+
+/// For an option that takes one of these words.
+[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
+
 /// A duration as people write it, in seconds: 0.5s, 60s, 10m, 2h. Throws InvalidArgument naming `what` and the text
 /// unless it is a number with a unit, from 0 s to 1000 h.
 [[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);
@@ -46,6 +56,9 @@ void note(const Common& common, const std::string& line);
 
 /// Prints one line to standard error, --quiet or not: something did not go as asked, and the run goes on.
 void warn(const std::string& line);
+
+/// "1234 positions in 0.0012 s, 1.03 million a second".
+[[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
 
 /// Seconds since some moment, for statistics.
 [[nodiscard]] double seconds_now();

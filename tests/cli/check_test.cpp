@@ -7,8 +7,6 @@
 namespace mexwave::cli::test {
 namespace {
 
-void put(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-
 struct Saved {
   const char* command;
   const char* file;

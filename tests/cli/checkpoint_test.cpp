@@ -33,17 +33,6 @@ std::function<void(pid_t)> once_there(const fs::path& checkpoint, int signal) {
   };
 }
 
-void expect_refused(const Folder& folder, const std::string& arguments, const std::vector<std::string>& said) {
-  const std::size_t before = folder.entries();
-  const Ran ran = folder.run(arguments);
-  EXPECT_EQ(ran.status, 1) << arguments;
-  EXPECT_EQ(ran.out, "") << arguments;
-  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-  for (const std::string& part : said)
-    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
-  EXPECT_EQ(folder.entries(), before) << arguments;
-}
-
 /// Runs `command`, whose result goes to x.csv, and kills it `kills` times, resuming each time that there is something
 /// to resume from; then lets it end.
 void kill_again_and_again(const std::string& command, int kills, std::uint32_t seed) {

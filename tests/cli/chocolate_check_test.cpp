@@ -13,8 +13,6 @@ namespace {
 using chocolate::Bound;
 using chocolate::Play;
 
-void put(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-
 /// A folder with two bounds in files.
 struct Bounds : Folder {
   Bounds() {

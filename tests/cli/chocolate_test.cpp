@@ -106,18 +106,6 @@ std::vector<std::int64_t> npy(const std::string& bytes, const std::string& type,
   return values;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-void expect_refused(const Folder& folder, const std::string& arguments, const std::vector<std::string>& said) {
-  const std::size_t entries = folder.entries();
-  const Ran ran = folder.run("chocolate " + arguments);
-  EXPECT_EQ(ran.status, 1) << arguments;
-  EXPECT_EQ(ran.out, "") << arguments;
-  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-  for (const std::string& part : said) EXPECT_TRUE(contains(ran.err, part)) << arguments << ": " << ran.err;
-  EXPECT_EQ(folder.entries(), entries) << arguments;
-}
-
 TEST(ChocolatePositions, AreThoseOfTheDefinition) {
   const Folder folder;
   for (const Game& game : games(folder)) {
@@ -440,38 +428,39 @@ TEST(ChocolateRefused, Numbers) {
   const Folder folder;
   for (const char* k : {"0", "x", "-3", "1.5", "100001", "''", "1e9"}) {
     for (const char* command : {"positions --upto 5", "grundy --upto 5", "formula --upto 5", "solve 1 0 1"}) {
-      expect_refused(folder, std::string(command) + " -o f --k " + k, {"--k", "1 to 100000"});
+      expect_refused(folder, std::string("chocolate ") + command + " -o f --k " + k, {"--k", "1 to 100000"});
     }
   }
-  expect_refused(folder, "positions --upto 5", {"--k K is missing"});
-  expect_refused(folder, "positions --k 3 --upto -1", {"--upto", "'-1'", "from 0 to 131071"});
-  expect_refused(folder, "positions --k 3 --upto 131072", {"131072", "from 0 to 131071"});
-  expect_refused(folder, "grundy --k 3 --upto 8192", {"8192", "from 0 to 8191"});
-  expect_refused(folder, "formula --k 5..3 --upto 9", {"5..3"});
-  expect_refused(folder, "formula --k 1,,3 --upto 9", {"''"});
-  expect_refused(folder, "formula --k 1..100000 --upto 9", {"1000"});
-  expect_refused(folder, "formula --k 3 --upto 9 --shift 17", {"--shift", "'17'", "from 0 to 16"});
-  expect_refused(folder, "solve 5 3 2 --k 3", {"{5,3,2}", "y from 0 to 2"});
-  expect_refused(folder, "solve -1 0 2 --k 3", {"'-1'"});
-  expect_refused(folder, "positions --bound box --upto 4", {"--height Y is missing"});
-  expect_refused(folder, "positions --bound box --height 3 --k 2 --upto 4", {"--k '2'", "--bound box"});
-  expect_refused(folder, "positions --bound sum --height 3 --k 2 --upto 4", {"--height '3'", "--bound sum"});
+  expect_refused(folder, "chocolate positions --upto 5", {"--k K is missing"});
+  expect_refused(folder, "chocolate positions --k 3 --upto -1", {"--upto", "'-1'", "from 0 to 131071"});
+  expect_refused(folder, "chocolate positions --k 3 --upto 131072", {"131072", "from 0 to 131071"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 8192", {"8192", "from 0 to 8191"});
+  expect_refused(folder, "chocolate formula --k 5..3 --upto 9", {"5..3"});
+  expect_refused(folder, "chocolate formula --k 1,,3 --upto 9", {"''"});
+  expect_refused(folder, "chocolate formula --k 1..100000 --upto 9", {"1000"});
+  expect_refused(folder, "chocolate formula --k 3 --upto 9 --shift 17", {"--shift", "'17'", "from 0 to 16"});
+  expect_refused(folder, "chocolate solve 5 3 2 --k 3", {"{5,3,2}", "y from 0 to 2"});
+  expect_refused(folder, "chocolate solve -1 0 2 --k 3", {"'-1'"});
+  expect_refused(folder, "chocolate positions --bound box --upto 4", {"--height Y is missing"});
+  expect_refused(folder, "chocolate positions --bound box --height 3 --k 2 --upto 4", {"--k '2'", "--bound box"});
+  expect_refused(folder, "chocolate positions --bound sum --height 3 --k 2 --upto 4", {"--height '3'", "--bound sum"});
 }
 
 TEST(ChocolateRefused, Words) {
   const Folder folder;
-  expect_refused(folder, "positions --bound cone --upto 4", {"'cone'", "sum, z, box", "no such file"});
-  expect_refused(folder, "positions --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
-  expect_refused(folder, "grundy --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
-  expect_refused(folder, "grundy --k 3 --upto 8191 --format csv -o f", {"csv", "50000000", "npy"});
-  expect_refused(folder, "plot --k 3 --upto 4 --kind cube -o f", {"'cube'", "height, projection, grundy-slice, 3d"});
-  expect_refused(folder, "plot --k 3 --upto 4", {"-o FILE"});
-  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice -o f", {"--at y=Y or --at z=Z"});
-  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y and z=Z"});
-  expect_refused(folder, "plot --k 3 --upto 4 --kind grundy-slice --at y=3 -o f", {"'3'", "from 0 to 2"});
-  expect_refused(folder, "plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
-  expect_refused(folder, "plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
-  expect_refused(folder, "plot --k 1 --upto 600 --kind 3d -o f", {"360001", "200000"});
+  expect_refused(folder, "chocolate positions --bound cone --upto 4", {"'cone'", "sum, z, box", "no such file"});
+  expect_refused(folder, "chocolate positions --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 8191 --format csv -o f", {"csv", "50000000", "npy"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind cube -o f",
+                 {"'cube'", "height, projection, grundy-slice, 3d"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4", {"-o FILE"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice -o f", {"--at y=Y or --at z=Z"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y and z=Z"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at y=3 -o f", {"'3'", "from 0 to 2"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
+  expect_refused(folder, "chocolate plot --k 1 --upto 600 --kind 3d -o f", {"360001", "200000"});
 }
 
 TEST(ChocolateRefused, BoundFiles) {
@@ -479,7 +468,7 @@ TEST(ChocolateRefused, BoundFiles) {
   const auto refuse = [&](const std::string& content, const std::vector<std::string>& said) {
     std::ofstream(folder / "b.txt") << content;
     for (const char* command : {"positions --upto 1 -o f", "grundy --upto 1 -o f", "solve 0 0 1 -o f"})
-      expect_refused(folder, std::string(command) + " --bound b.txt", said);
+      expect_refused(folder, std::string("chocolate ") + command + " --bound b.txt", said);
   };
   refuse("", {"'b.txt'", "no number"});
   refuse("\n# nothing\n", {"'b.txt'", "no number"});
@@ -494,18 +483,18 @@ TEST(ChocolateRefused, BoundFiles) {
                                         "'?"
                                         "?'"});
   std::ofstream(folder / "b.txt") << "0 0 1 1 2";
-  expect_refused(folder, "positions --bound b.txt --upto 3", {"--upto '3'", "'b.txt'", "x, z <= 2"});
-  expect_refused(folder, "positions --bound b.txt --k 3 --upto 2", {"--k '3'", "FILE"});
-  expect_refused(folder, "solve 3 0 3 --bound b.txt", {"3", "2"});
+  expect_refused(folder, "chocolate positions --bound b.txt --upto 3", {"--upto '3'", "'b.txt'", "x, z <= 2"});
+  expect_refused(folder, "chocolate positions --bound b.txt --k 3 --upto 2", {"--k '3'", "FILE"});
+  expect_refused(folder, "chocolate solve 3 0 3 --bound b.txt", {"3", "2"});
   EXPECT_EQ(folder.run("chocolate positions --bound b.txt --upto 2").status, 0);
 }
 
 TEST(ChocolateRefused, TablesThatDoNotFit) {
   if (memory_at_hand() > std::uint64_t{40} << 30) GTEST_SKIP() << "this machine might really do it";
   const Folder folder;
-  expect_refused(folder, "positions --k 2 --upto 131071 --format npy -o f", {"GiB", "may be taken"});
-  expect_refused(folder, "grundy --k 3 --upto 8191", {"GiB", "may be taken"});
-  expect_refused(folder, "grundy --k 3 --upto 8191 --format npy -o f", {"GiB", "may be taken"});
+  expect_refused(folder, "chocolate positions --k 2 --upto 131071 --format npy -o f", {"GiB", "may be taken"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 8191", {"GiB", "may be taken"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 8191 --format npy -o f", {"GiB", "may be taken"});
 }
 
 }  // namespace

@@ -10,17 +10,6 @@
 namespace mexwave::cli::test {
 namespace {
 
-void expect_refused(const std::string& arguments, const std::vector<std::string>& said) {
-  const Folder folder;
-  const Ran ran = folder.run(arguments);
-  EXPECT_EQ(ran.status, 1) << arguments;
-  EXPECT_EQ(ran.out, "") << arguments;
-  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-  for (const std::string& part : said)
-    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
-  EXPECT_EQ(folder.entries(), 0U) << arguments;
-}
-
 TEST(Refused, Numbers) {
   for (const char* bad :
        {"0", "-5", "abc", "1e30", "1.5", "", "1e", "e5", "0x10", "99999999999999999999", "5000000", "1e-3", " 7"}) {

@@ -13,17 +13,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-void expect_refused(const std::string& arguments, const std::vector<std::string>& said) {
-  const Folder folder;
-  const Ran ran = folder.run(arguments);
-  EXPECT_EQ(ran.status, 1) << arguments;
-  EXPECT_EQ(ran.out, "") << arguments;
-  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-  for (const std::string& part : said)
-    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
-  EXPECT_EQ(folder.entries(), 0U) << arguments;
-}
-
 TEST(HeapsProgram, GrundyInEveryFormat) {
   const Folder folder;
   const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::Game::parse("0.137"), 40);

@@ -13,16 +13,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-void expect_refused(const std::string& arguments, const std::vector<std::string>& said, const std::string& file = {}) {
+/// The same with a file "given".
+void expect_file_refused(const std::string& arguments, const std::vector<std::string>& said, const std::string& file) {
   const Folder folder;
-  if (!file.empty()) std::ofstream(folder / "given") << file;
-  const Ran ran = folder.run(arguments);
-  EXPECT_EQ(ran.status, 1) << arguments;
-  EXPECT_EQ(ran.out, "") << arguments;
-  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-  for (const std::string& part : said)
-    EXPECT_NE(ran.err.find(part), std::string::npos) << arguments << ": '" << part << "' is not in\n" << ran.err;
-  EXPECT_EQ(folder.entries(), file.empty() ? 0U : 1U) << arguments;
+  put(folder / "given", file);
+  expect_refused(folder, arguments, said);
 }
 
 TEST(LinesProgram, SolvesInEveryFormat) {
@@ -111,12 +106,12 @@ TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
   expect_refused("lines solve trihex --position \"a d\" -o f", {"move 2 'd'", "free cells among a, b, c"});
   expect_refused("lines solve trihex --position \"a a\" -o f", {"move 2 'a'", "taken"});
   expect_refused("lines solve tictactoe --position \"a1 a2 b1 b2 c1 c2\"", {"move 6 'c2'", "over"});
-  expect_refused("lines solve given -o f", {"given:2", "cell 'b' stands twice"}, "a b c\nb d b\n");
-  expect_refused("lines solve given -o f", {"given:3", "line 1 again"}, "a b c\nb d\nc b a\n");
-  expect_refused("lines solve given -o f", {"given", "no line in it"}, "# nothing\n\n");
+  expect_file_refused("lines solve given -o f", {"given:2", "cell 'b' stands twice"}, "a b c\nb d b\n");
+  expect_file_refused("lines solve given -o f", {"given:3", "line 1 again"}, "a b c\nb d\nc b a\n");
+  expect_file_refused("lines solve given -o f", {"given", "no line in it"}, "# nothing\n\n");
   std::string many;
   for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
-  expect_refused("lines solve given -o f", {"given:1", "cell '64'", "64"}, many + "\n");
+  expect_file_refused("lines solve given -o f", {"given:1", "cell '64'", "64"}, many + "\n");
   expect_refused("lines solve", {"BOARD is required"});
 }
 
@@ -126,7 +121,7 @@ TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
   expect_refused("tiling grundy --upto 0x4 -o f", {"--upto '0x4'"});
   expect_refused("tiling grundy --upto 4x4 --tile 2xx -o f", {"'2xx'", "HEIGHTxWIDTH"});
   expect_refused("tiling grundy --upto 4x4 --tile missing -o f", {"'missing'", "'m' is neither X nor '.'"});
-  expect_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile '..", "no X in it"}, "..\n..\n");
+  expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile '..", "no X in it"}, "..\n..\n");
   expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted 'd1'", "a1 to c3"});
   expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted 'a1'", "each once"});
   expect_refused("tiling grundy", {"--upto is required"});

@@ -2,16 +2,19 @@
 // Runs the built program as a user would, and keeps what it said.
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <sstream>
 #include <string>
+#include <vector>
 
 extern char** environ;
 
@@ -30,6 +33,8 @@ inline std::string contents(const fs::path& path) {
   bytes << file.rdbuf();
   return bytes.str();
 }
+
+inline void put(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
 
 /// A fresh folder that the shell commands run in.
 class Folder {
@@ -85,6 +90,23 @@ class Folder {
 
 inline std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// One line on standard error that says all of this, nothing on standard output, exit status 1, and no new file.
+inline void expect_refused(const Folder& folder, const std::string& arguments, const std::vector<std::string>& said) {
+  const std::size_t before = folder.entries();
+  const Ran ran = folder.run(arguments);
+  EXPECT_EQ(ran.status, 1) << arguments;
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
+  for (const std::string& part : said)
+    EXPECT_TRUE(contains(ran.err, part)) << arguments << ": '" << part << "' is not in\n" << ran.err;
+  EXPECT_EQ(folder.entries(), before) << arguments;
+}
+inline void expect_refused(const std::string& arguments, const std::vector<std::string>& said) {
+  expect_refused(Folder(), arguments, said);
 }
 
 }  // namespace mexwave::cli::test

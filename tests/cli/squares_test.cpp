@@ -25,8 +25,6 @@ std::vector<std::vector<std::string>> csv(const std::string& text) {
   return rows;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::size_t times(const std::string& text, const std::string& part) {
   std::size_t found = 0;
   for (std::size_t k = text.find(part); k != std::string::npos; k = text.find(part, k + 1)) ++found;
@@ -215,7 +213,7 @@ TEST(SquaresSolve, CsvAndFinishedGames) {
 }
 
 TEST(SquaresRefused, OneLineThatNamesTheValue) {
-  const std::pair<const char*, std::vector<const char*>> bad[] = {
+  const std::pair<const char*, std::vector<std::string>> bad[] = {
       {"draws --board 0x5", {"'0x5'", "1 to 10000", "at most 12"}},
       {"draws --board 6x", {"'6x'", "6x6"}},
       {"draws --board x6", {"'x6'"}},
@@ -257,13 +255,7 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
   for (const auto& [arguments, said] : bad) {
     const Folder folder;
     const bool writes = std::string(arguments).find(" --board") != std::string::npos && arguments[0] != 'p';
-    const Ran ran = folder.run(std::string("squares ") + arguments + (writes ? " -o x" : "") + " < /dev/null");
-    EXPECT_EQ(ran.status, 1) << arguments;
-    EXPECT_EQ(ran.out, "") << arguments;
-    EXPECT_EQ(lines(ran.err), 1U) << arguments << "\n" << ran.err;
-    for (const char* part : said)
-      EXPECT_TRUE(contains(ran.err, part)) << arguments << ": '" << part << "'\n" << ran.err;
-    EXPECT_EQ(folder.entries(), 0U) << arguments;
+    expect_refused(folder, std::string("squares ") + arguments + (writes ? " -o x" : "") + " < /dev/null", said);
   }
 }
 

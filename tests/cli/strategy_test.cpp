@@ -11,6 +11,7 @@ namespace mexwave::cli {
 namespace {
 
 using test::Folder;
+using test::put;
 using test::Ran;
 
 std::string written(std::uint32_t height, std::uint32_t width, squares::Play play, std::optional<bool> second,
@@ -29,10 +30,6 @@ void replace(std::string& text, const std::string& from, const std::string& to) 
 }
 
 std::string unsealed(std::string text) { return text.erase(text.rfind("checksum")); }
-
-void put(const std::filesystem::path& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
 
 TEST(Strategy, EveryOneWrittenIsRight) {
   for (std::uint32_t h = 1; h <= 4; ++h) {
@@ -83,11 +80,7 @@ TEST(Strategy, CommandAndCheck) {
 TEST(Strategy, BadInputIsOneLine) {
   const Folder folder;
   const auto refused = [&](const std::string& arguments, const std::string& said) {
-    const Ran ran = folder.run("squares strategy -o s.txt " + arguments);
-    EXPECT_EQ(ran.status, 1) << arguments << ran.out;
-    EXPECT_EQ(test::lines(ran.err), 1U) << ran.err;
-    EXPECT_NE(ran.err.find(said), std::string::npos) << ran.err;
-    EXPECT_EQ(folder.entries(), 0U);
+    test::expect_refused(folder, "squares strategy -o s.txt " + arguments, {said});
   };
   refused("--board 0x5", "0x5");
   refused("--board 9x9", "9x9");

@@ -19,22 +19,23 @@ std::vector<std::uint32_t> beginning(const Table& table, std::size_t from, std::
 }
 
 // Long enough for the second thread, and for masks to change.
-TEST(HeapsGrundy, TheSameForEveryThreadCountAndLevel) {
-  for (const char* name : {"0.6", "0.007", "grundy", "4.0064"}) {
-    const Game game = Game::parse(name);
-    RunOptions plain;
-    plain.simd = SimdLevel::scalar;
-    plain.threads = 1;
-    const Table expected = grundy(game, 9000, plain);
-    for (const SimdLevel level : usable_simd_levels()) {
-      for (const unsigned threads : {1U, 2U, 3U}) {
-        RunOptions run;
-        run.simd = level;
-        run.threads = threads;
-        const Table table = grundy(game, 9000, run);
-        EXPECT_EQ(table.values, expected.values) << name << " " << threads;
-        EXPECT_EQ(table.xors, expected.xors) << name << " " << threads;
-      }
+class HeapsGame : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Named, HeapsGame, testing::Values("0.6", "0.007", "grundy", "4.0064"));
+
+TEST_P(HeapsGame, IsTheSameForEveryThreadCountAndLevel) {
+  const Game game = Game::parse(GetParam());
+  RunOptions plain;
+  plain.simd = SimdLevel::scalar;
+  plain.threads = 1;
+  const Table expected = grundy(game, 9000, plain);
+  for (const SimdLevel level : usable_simd_levels()) {
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      RunOptions run;
+      run.simd = level;
+      run.threads = threads;
+      const Table table = grundy(game, 9000, run);
+      EXPECT_EQ(table.values, expected.values) << threads;
+      EXPECT_EQ(table.xors, expected.xors) << threads;
     }
   }
 }

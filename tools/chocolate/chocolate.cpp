@@ -31,11 +31,6 @@ std::string position_text(const chocolate::Position& position) {
   return fmt::format("{{{},{},{}}}", position.x, position.y, position.z);
 }
 
-std::string rate_text(std::uint64_t work, const std::string& unit, double seconds) {
-  const double rate = static_cast<double>(work) / std::max(seconds, 1e-9) / 1e6;
-  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds, rate);
-}
-
 void register_chocolate(CLI::App& app) {
   CLI::App* family = app.add_subcommand(
       "chocolate", "Chocolate games bounded by an inequality: P-positions, Grundy numbers, formulas");

@@ -24,7 +24,4 @@ void register_chocolate_plot(CLI::App& family);
 /// "{10,5,5}".
 [[nodiscard]] std::string position_text(const chocolate::Position& position);
 
-/// "1234 pairs in 0.0012 s, 1.03 million a second".
-[[nodiscard]] std::string rate_text(std::uint64_t work, const std::string& unit, double seconds);
-
 }  // namespace mexwave::cli

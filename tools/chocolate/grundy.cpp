@@ -175,7 +175,7 @@ void run(const Options& options) {
       static_cast<double>(table.words) / static_cast<double>(std::max<std::uint64_t>(table.computed, 1));
   note(options.common,
        fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
-                   rate_text(table.positions, "positions", seconds), table.computed, words, table.largest));
+                   work_text(table.positions, "positions", seconds), table.computed, words, table.largest));
 }
 
 }  // namespace

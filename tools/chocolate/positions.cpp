@@ -147,7 +147,7 @@ void run(const Options& options) {
       static_cast<double>(found.words) / static_cast<double>(std::max<std::uint64_t>(found.pairs, 1));
   note(options.common,
        fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count,
-                   found.on_bound, found.largest_y, rate_text(found.pairs, "pairs", seconds), per_pair));
+                   found.on_bound, found.largest_y, work_text(found.pairs, "pairs", seconds), per_pair));
 }
 
 }  // namespace

@@ -10,22 +10,13 @@
 
 namespace mexwave::cli {
 
-std::uint32_t parse_side(const std::string& what, const std::string& text, std::uint32_t most) {
-  return parse_number(what, text, 1, most);
-}
-
 ChompBoard parse_chomp_board(const std::string& what, const std::string& text) {
-  const std::size_t cross = text.find('x');
-  try {
-    if (cross != std::string::npos) {
-      return {parse_side("M", text.substr(0, cross), chomp::most_rows),
-              parse_side("N", text.substr(cross + 1), chomp::most_columns)};
-    }
-  } catch (const InvalidArgument&) {
-    // The message below names the whole board.
+  const std::optional<Sides> sides = parse_sides(text, std::max(chomp::most_rows, chomp::most_columns));
+  if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
+    throw InvalidArgument(fmt::format("{} '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns",
+                                      what, text, chomp::most_rows, chomp::most_columns));
   }
-  throw InvalidArgument(fmt::format("{} '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns",
-                                    what, text, chomp::most_rows, chomp::most_columns));
+  return {sides->height, sides->width};
 }
 
 std::vector<std::uint32_t> parse_bar(const std::string& text) {

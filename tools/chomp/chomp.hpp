@@ -21,8 +21,6 @@ struct ChompBoard {
   std::uint32_t m = 0, n = 0;  ///< rows, columns
 };
 
-/// A side of a board. Throws InvalidArgument naming `what`, the text and the range.
-[[nodiscard]] std::uint32_t parse_side(const std::string& what, const std::string& text, std::uint32_t most);
 /// "14x14". Throws InvalidArgument naming the text and what is accepted.
 [[nodiscard]] ChompBoard parse_chomp_board(const std::string& what, const std::string& text);
 /// The rows of a bar, "5,3,3,1"; rows of no squares at the end are left out. Throws InvalidArgument naming the text.

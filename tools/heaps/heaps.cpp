@@ -9,8 +9,7 @@
 namespace mexwave::cli {
 
 std::string rate_text(const heaps::Table& table, double seconds) {
-  std::string text = fmt::format("{} values in {:.4f} s, {:.2f} million a second", table.values.size(), seconds,
-                                 static_cast<double>(table.values.size()) / std::max(seconds, 1e-9) / 1e6);
+  std::string text = work_text(table.values.size(), "values", seconds);
   if (table.computed < table.values.size())
     text += fmt::format("; {} computed, the others by the period", table.computed);
   if (table.mask != 0) {

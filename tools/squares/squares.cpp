@@ -11,34 +11,20 @@
 
 namespace mexwave::cli {
 
-namespace {
-
-/// A side of a board; nothing if the text is no whole number from 1 to longest_side.
-std::optional<std::uint32_t> side(const std::string& text) {
-  try {
-    return parse_number("side", text, 1, squares::longest_side);
-  } catch (const InvalidArgument&) {
-    return std::nullopt;  // the message should name the whole board
-  }
-}
-
-}  // namespace
-
 squares::Board parse_board(const std::string& text, BoardUse use, bool axis_parallel) {
   const std::string accepted = use == BoardUse::game ? fmt::format("both from 1 to {}", squares::longest_game_side)
                                                      : fmt::format("from 1 to {}, the shorter at most {}",
                                                                    squares::longest_side, squares::longest_short_side);
-  const auto refuse = [&]() -> squares::Board {
+  const std::optional<Sides> sides = parse_sides(text, squares::longest_side);
+  const auto too_long = [&] {
+    const auto [shorter, longer] = std::minmax(sides->height, sides->width);
+    return shorter > squares::longest_short_side || (use == BoardUse::game && longer > squares::longest_game_side);
+  };
+  if (!sides || too_long()) {
     throw InvalidArgument(
         fmt::format("--board '{}': accepted are HEIGHTxWIDTH such as 6x6, whole numbers {}", text, accepted));
-  };
-  const std::size_t cross = text.find('x');
-  if (cross == std::string::npos) return refuse();
-  const std::optional<std::uint32_t> height = side(text.substr(0, cross)), width = side(text.substr(cross + 1));
-  if (!height || !width) return refuse();
-  if (std::min(*height, *width) > squares::longest_short_side) return refuse();
-  if (use == BoardUse::game && std::max(*height, *width) > squares::longest_game_side) return refuse();
-  return {*height, *width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
+  }
+  return {sides->height, sides->width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
 }
 
 std::string board_name(const squares::Board& board) { return fmt::format("{}x{}", board.height, board.width); }
@@ -135,20 +121,6 @@ std::string outcome_name(squares::Outcome outcome) {
       break;
   }
   return "draw";
-}
-
-CLI::Validator one_of(const std::vector<std::string>& words) {
-  return CLI::Validator(
-      [words](std::string& text) {
-        if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-        return fmt::format("'{}': accepted are {}", text, fmt::join(words, ", "));
-      },
-      "");
-}
-
-std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
-  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds,
-                     static_cast<double>(work) / 1e6 / std::max(seconds, 1e-9));
 }
 
 void register_squares(CLI::App& app) {

@@ -1,7 +1,6 @@
 #pragma once
 // The actions of `mexwave squares`, one file each, and how they read and name boards.
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,11 +43,5 @@ enum class BoardUse : std::uint8_t { draws, game };
 [[nodiscard]] std::string verdict(const squares::Game& game, const squares::Value& value);
 /// "win", "draw" or "loss".
 [[nodiscard]] std::string outcome_name(squares::Outcome outcome);
-
-/// For an option that takes one of these words.
-[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
-
-/// "1234 positions in 0.0012 s, 1.03 million a second".
-[[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
 
 }  // namespace mexwave::cli

@@ -49,17 +49,9 @@ tiling::Rules parse_rules(const TileOptions& options) {
 }
 
 tiling::Board parse_painted_board(const std::string& option, const std::string& text) {
-  const std::size_t cross = text.find('x');
-  tiling::Board board;
-  try {
-    if (cross != std::string::npos) {
-      board = {parse_number("height", text.substr(0, cross), 1, tiling::most_cells),
-               parse_number("width", text.substr(cross + 1), 1, tiling::most_cells)};
-    }
-  } catch (const InvalidArgument&) {
-    // the message below names the whole text
-  }
-  if (board.cells() == 0 || board.cells() > tiling::most_cells) {
+  const std::optional<Sides> sides = parse_sides(text, tiling::most_cells);
+  const tiling::Board board = sides ? tiling::Board{sides->height, sides->width} : tiling::Board{};
+  if (!sides || board.cells() > tiling::most_cells) {
     throw InvalidArgument(fmt::format("{} '{}': accepted are HEIGHTxWIDTH such as 5x6, of at most {} cells", option,
                                       text, tiling::most_cells));
   }

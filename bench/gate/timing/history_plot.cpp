@@ -37,6 +37,7 @@ History read(const std::string& path) {
   for (std::string text; std::getline(file, text);) {
     if (text.empty()) continue;
     const auto record = nlohmann::json::parse(text);
+    if (record.at("threads") != 1) continue;
     const std::string base = record.at("base_commit"), now = record.at("now_commit");
     history.dates[base] = record.at("base_date");
     history.dates[now] = record.at("now_date");
@@ -50,7 +51,7 @@ History read(const std::string& path) {
       line.unit = problem.at("unit");
     }
   }
-  if (history.lines.empty()) throw std::runtime_error(path + " holds no comparison yet");
+  if (history.lines.empty()) throw std::runtime_error(path + " holds no comparison with one thread yet");
   return history;
 }
 
