@@ -22,9 +22,15 @@ void on_interrupt(int) { interrupt_seen = 1; }
 constexpr int progress_width = 60;
 bool progress_shown = false;
 
+/// Best effort: fmt::print throws where standard error is closed or full.
+void to_stderr(const std::string& text) noexcept {
+  (void)std::fwrite(text.data(), 1, text.size(), stderr);
+  (void)std::fflush(stderr);
+}
+
 /// Makes room on the terminal for a line that stays.
 void clear_progress() {
-  if (progress_shown) fmt::print(stderr, "\r{:<{}}\r", "", progress_width);
+  if (progress_shown) to_stderr(fmt::format("\r{:<{}}\r", "", progress_width));
   progress_shown = false;
 }
 
@@ -57,10 +63,9 @@ class ProgressLine {
     line += fmt::format("  {:.1f} s", now - start_);
     if (rate > 0 && progress.done < progress.total)
       line += fmt::format(", {:.0f} s left", static_cast<double>(progress.total - progress.done) / rate);
-    fmt::print(stderr, "\r{:<{}}", line, progress_width);
+    to_stderr(fmt::format("\r{:<{}}", line, progress_width));
     progress_shown = true;
     if (progress.done >= progress.total) clear_progress();
-    std::fflush(stderr);
   }
   ~ProgressLine() { clear_progress(); }
 
@@ -98,15 +103,22 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
       "");
 }
 
+CLI::Validator not_empty() {
+  return CLI::Validator([](std::string& text) { return text.empty() ? "'': a value is missing" : std::string(); }, "");
+}
+
 void add_common_options(CLI::App& app, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
   app.add_option("--format", common.format, fmt::format("{} (default {})", fmt::join(formats, ", "), formats.front()))
       ->type_name("FORMAT")
       ->check(one_of(formats));
   app.add_option("-o,--output", common.output, "write to this file, whole or not at all, with FILE.xxh3 as its seal")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(not_empty());
   app.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has")->type_name("N");
-  app.add_option("--simd", common.simd, "scalar, sse, avx2 or avx512; the best one by default")->type_name("LEVEL");
+  app.add_option("--simd", common.simd, "scalar, sse, avx2 or avx512; the best one by default")
+      ->type_name("LEVEL")
+      ->check(not_empty());
   app.add_flag("--quiet", common.quiet, "no statistics and no progress on standard error");
   app.add_option("--progress", common.progress, "auto, always or never (auto: on a terminal)")
       ->type_name("WHEN")
@@ -189,6 +201,7 @@ RunOptions run_options(const Common& common) {
   }
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
+  std::signal(SIGHUP, on_interrupt);
   run.cancelled = [] { return interrupt_seen != 0; };
   return run;
 }
@@ -197,9 +210,18 @@ void note(const Common& common, const std::string& line) {
   if (!common.quiet) warn(line);
 }
 
-void warn(const std::string& line) {
+void warn(const std::string& line) noexcept {
   clear_progress();
-  fmt::print(stderr, "{}\n", line);
+  to_stderr(line + "\n");
+}
+
+namespace {
+bool output_begun = false;
+}
+
+void set_output_begun() { output_begun = true; }
+std::string interrupted_text() {
+  return output_begun ? "interrupted; standard output has a part of the result" : "interrupted; nothing was written";
 }
 
 std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {

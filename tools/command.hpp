@@ -40,6 +40,8 @@ struct Sides {
 
 /// For an option that takes one of these words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
+/// For an option that is left out rather than left empty: "$UNSET" is a slip.
+[[nodiscard]] CLI::Validator not_empty();
 
 /// A duration as people write it, in seconds: 0.5s, 60s, 10m, 2h. Throws InvalidArgument naming `what` and the text
 /// unless it is a number with a unit, from 0 s to 1000 h.
@@ -54,8 +56,14 @@ void check_interrupt();
 /// Prints one line of statistics to standard error unless --quiet.
 void note(const Common& common, const std::string& line);
 
-/// Prints one line to standard error, --quiet or not: something did not go as asked, and the run goes on.
-void warn(const std::string& line);
+/// Prints one line to standard error, --quiet or not. Never throws: a standard error that cannot be written is nobody's
+/// reason to lose a result.
+void warn(const std::string& line) noexcept;
+
+/// What to say after Ctrl-C: whether nothing was written, or standard output got a part of the result.
+[[nodiscard]] std::string interrupted_text();
+/// A part of a result has gone to standard output.
+void set_output_begun();
 
 /// "1234 positions in 0.0012 s, 1.03 million a second".
 [[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);

@@ -47,13 +47,14 @@ void register_cpu(CLI::App& app) {
   auto common = std::make_shared<Common>();
   add_common_options(*command, *common, {"text", "json"});
   command->callback([common] {
+    const RunOptions run = run_options(*common);
     nlohmann::ordered_json facts;
     facts["version"] = version;
     facts["model"] = model();
     facts["threads"] = std::thread::hardware_concurrency();
     facts["simd"] = nlohmann::ordered_json::array();
     for (const SimdLevel level : usable_simd_levels()) facts["simd"].push_back(name(level));
-    facts["simd_used"] = name(best_simd_level());
+    facts["simd_used"] = name(run.simd.value_or(best_simd_level()));
     facts["caches"] = caches();
     facts["memory_at_hand_bytes"] = memory_at_hand();
     facts["compiler"] = MEXWAVE_COMPILER;
@@ -61,7 +62,7 @@ void register_cpu(CLI::App& app) {
     facts["executor"] = executor();
     Output out(*common, "cpu", nlohmann::ordered_json::object());
     if (common->format == "json") {
-      out.write(facts.dump() + "\n");
+      out.write(json_text(facts) + "\n");
     } else {
       for (const auto& [key, value] : facts.items()) {
         std::string text;

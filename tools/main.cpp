@@ -2,7 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
+
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <new>
 
 #include "command.hpp"
@@ -29,6 +34,14 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return row[b.size()];
 }
 
+/// One line whatever was typed.
+std::string printable(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+  }
+  return text;
+}
+
 /// What is wrong with a command line that CLI11 refused, in one line.
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* deepest = &app;
@@ -36,26 +49,31 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   std::vector<std::string> actions;
   for (const CLI::App* sub : deepest->get_subcommands([](const CLI::App*) { return true; }))
     actions.push_back(sub->get_name());
-  const std::string place = deepest == &app ? "mexwave" : deepest->get_name();
+  const std::string place = deepest == &app ? "" : deepest->get_name() + ": ";
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
       dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining(true);
     if (!actions.empty()) {
       const std::string accepted = fmt::format("{}", fmt::join(actions, ", "));
-      if (extras.empty()) return fmt::format("{}: an action is missing: accepted are {}", place, accepted);
+      if (extras.empty()) return fmt::format("{}an action is missing: accepted are {}", place, accepted);
       std::string nearest = actions.front();
       for (const std::string& action : actions) {
         if (distance(action, extras.front()) < distance(nearest, extras.front())) nearest = action;
       }
-      const bool near = distance(nearest, extras.front()) <= 3;
-      return fmt::format("unknown action '{}': accepted are {}{}", extras.front(), accepted,
+      const bool near = distance(nearest, extras.front()) <= std::min<std::size_t>(3, extras.front().size() / 2);
+      return fmt::format("unknown action '{}': accepted are {}{}", printable(extras.front()), accepted,
                          near ? fmt::format(" (did you mean {}?)", nearest) : "");
     }
-    if (!extras.empty()) return fmt::format("{}: '{}' was not expected; see --help", place, extras.front());
+    if (!extras.empty()) return fmt::format("{}'{}' was not expected; see --help", place, printable(extras.front()));
   }
   std::string message = error.what();
   if (const std::size_t end = message.find('\n'); end != std::string::npos) message.resize(end);
-  return fmt::format("{}: {}", place, message);
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    const std::string option = message.substr(0, message.find(':'));
+    if (message.find("At Most 1 ") != std::string::npos) message = option + " is given more than once";
+    if (message.find(" required ") != std::string::npos) message = option + ": a value is missing";
+  }
+  return place + printable(message);
 }
 
 int run(int argc, char** argv) {
@@ -77,26 +95,41 @@ int run(int argc, char** argv) {
   register_check(app);
   register_cpu(app);
   const auto complain = [](const std::string& line, ExitStatus status) {
-    fmt::print(stderr, "mexwave: {}\n", line);
+    warn("mexwave: " + line);
     return static_cast<int>(status);
+  };
+  // Help and checks go through stdio; a result has said so itself.
+  const auto printed = [&](int status) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    return complain(fmt::format("cannot write to standard output: {}", std::strerror(errno)), wrong_input);
   };
   try {
     app.parse(argc, argv);
-    return exit_status();
+    return printed(exit_status());
   } catch (const CLI::CallForHelp& help) {
-    return app.exit(help);
+    return printed(app.exit(help));
   } catch (const CLI::CallForAllHelp& help) {
-    return app.exit(help);
+    return printed(app.exit(help));
   } catch (const CLI::CallForVersion& call) {
-    return app.exit(call);
+    return printed(app.exit(call));
   } catch (const CLI::ParseError& error) {
     return complain(explain(app, error), wrong_input);
   } catch (const Cancelled&) {
-    return complain("interrupted; nothing was written", interrupted);
+    return complain(interrupted_text(), interrupted);
   } catch (const Error& error) {
     return complain(error.what(), wrong_input);
   } catch (const std::bad_alloc&) {
     return complain("the system refused more memory", wrong_input);
+  } catch (const std::exception& error) {
+    return complain(printable(error.what()), wrong_input);
+  }
+}
+
+/// A closed standard stream is opened anew in the direction that fails: else the next file would take its number, and
+/// get what is meant for the stream.
+void keep_standard_streams() {
+  for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+    if (fcntl(descriptor, F_GETFD) < 0) (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
   }
 }
 
@@ -105,6 +138,7 @@ int run(int argc, char** argv) {
 }  // namespace mexwave::cli
 
 int main(int argc, char** argv) {
+  mexwave::cli::keep_standard_streams();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error like any other, and gets its line
   return mexwave::cli::run(argc, argv);
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -61,7 +62,7 @@ class Bound {
   bool symmetric_;
   std::uint32_t reach_;
   std::string text_;
-  std::vector<std::uint32_t> values_;
+  std::shared_ptr<const std::vector<std::uint32_t>> values_;  ///< of tables; copies of a bound share it
 };
 
 enum class Play : std::uint8_t { normal, misere };

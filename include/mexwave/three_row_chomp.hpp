@@ -45,7 +45,8 @@ struct Row {
   friend bool operator==(const Row&, const Row&) = default;
 };
 
-/// Deterministic counters: equal for every SIMD level, thread count and tile shape unless said otherwise.
+/// Deterministic counters: equal for every SIMD level, thread count and tile shape unless said otherwise. With
+/// Goal::rows_upto they depend on the threads too: several are some blocks further when the last row settles.
 struct Work {
   std::uint64_t cells = 0;       ///< cells (p,q) given to a kernel (depends on the tile shape)
   std::uint64_t positions = 0;   ///< P-positions found one by one, regular ones not counted (depends on the tile shape)
@@ -89,7 +90,7 @@ struct Goal {
 /// Where a long sweep leaves its state now and then, to go on from after whatever stopped it.
 struct Checkpoint {
   std::string path;           ///< empty: none are written
-  double every_seconds = 60;  ///< how often one is written, between blocks
+  double every_seconds = 60;  ///< how often one is written, between blocks; 0 and more
   bool resume = false;        ///< go on from the one at `path`; its goal must be this one
   /// Told of every checkpoint written (its bytes), and of every one that could not be (the reason): the run goes on,
   /// and the last good one stays.

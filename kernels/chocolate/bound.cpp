@@ -60,7 +60,7 @@ Bound Bound::by_sum(std::vector<std::uint32_t> values) {
   }
   const auto reach = static_cast<std::uint32_t>(std::min<std::size_t>((values.size() - 1) / 2, largest_side));
   Bound bound(Kind::by_sum, 0, true, reach, "y <= b(x+z), a table to x+z = " + std::to_string(values.size() - 1));
-  bound.values_ = std::move(values);
+  bound.values_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(values));
   return bound;
 }
 
@@ -75,6 +75,8 @@ Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows) {
       throw InvalidArgument("bound row " + std::to_string(x) + " has " + std::to_string(rows[x].size()) +
                             " values: accepted are " + std::to_string(width) + ", as in row 0");
     }
+  }
+  for (std::size_t x = 0; x < rows.size(); ++x) {
     for (std::size_t z = 0; z < width; ++z) {
       const std::uint32_t value = rows[x][z];
       require_height(value, " at x,z = " + pair_text(x, z));
@@ -90,7 +92,7 @@ Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows) {
   const std::size_t side = std::min({rows.size(), width, std::size_t{largest_side} + 1});
   Bound bound(Kind::by_pair, static_cast<std::uint32_t>(width), symmetric, static_cast<std::uint32_t>(side - 1),
               "y <= b(x,z), a table of " + std::to_string(rows.size()) + " x " + std::to_string(width));
-  bound.values_ = std::move(values);
+  bound.values_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(values));
   return bound;
 }
 
@@ -103,9 +105,9 @@ std::uint32_t Bound::operator()(std::uint32_t x, std::uint32_t z) const {
     case Kind::constant:
       return parameter_;
     case Kind::by_sum:
-      return values_[std::size_t{x} + z];
+      return (*values_)[std::size_t{x} + z];
     default:
-      return values_[std::size_t{x} * parameter_ + z];
+      return (*values_)[std::size_t{x} * parameter_ + z];
   }
 }
 
@@ -133,6 +135,7 @@ void require_reach(const Bound& bound, std::uint32_t upto, std::uint32_t largest
 }
 
 BoundRows::BoundRows(const Bound& bound, std::uint32_t upto) {
+  values_.reserve(bytes(bound, upto) / sizeof(values_[0]));
   switch (bound.shape()) {
     case Bound::Shape::of_sum:
       step_ = 1;

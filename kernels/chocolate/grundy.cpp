@@ -85,8 +85,8 @@ class Kernel {
 
   /// A position has at most x + y + z options, so no value is greater.
   static std::uint32_t most_options(const GrundyGoal& goal) { return 2 * goal.upto + goal.bound(goal.upto, goal.upto); }
-  /// In whole lines of the cache.
-  static std::uint32_t row_words(const GrundyGoal& goal) { return (most_options(goal) / 512 + 1) * 8; }
+  /// Bits 0..most_options and one that stays off, in whole lines of the cache.
+  static std::uint32_t row_words(const GrundyGoal& goal) { return ((most_options(goal) + 1) / 512 + 1) * 8; }
 
   Grundy run() {
     const std::uint64_t rows = (side_ + height_ - 1) / height_, columns = (side_ + width_ - 1) / width_;

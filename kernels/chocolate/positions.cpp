@@ -72,7 +72,8 @@ class Kernel {
     const std::uint32_t width = goal_.tile.z != 0 ? goal_.tile.z : default_tile;
     Positions result;
     result.upto = goal_.upto;
-    if (goal_.keep) result.y.assign(std::size_t{side_} * side_, none);
+    core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
+    if (goal_.keep) core::fill(result.y, std::size_t{side_} * side_, none, ticker);
     PositionsTile total{};
     total.symmetric = symmetric_;
     total.x_lines = x_lines_.data();
@@ -84,7 +85,6 @@ class Kernel {
     const PositionsTile blank = total;
     first_pair(total);
     const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
-    core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
     core::run_wavefront(core::resolve_threads(run), rows, [&](std::uint64_t row, core::WavefrontRow& chain) {

@@ -11,8 +11,7 @@ namespace mexwave::core {
 
 namespace {
 
-constexpr std::size_t bucket_entries = 4;
-constexpr std::size_t first_entries = std::size_t{1} << 12;
+constexpr std::size_t first_buckets = std::size_t{1} << 10;
 constexpr std::uint64_t key_mask = (std::uint64_t{1} << 52) - 1;
 
 /// The sum of 3^x over the bits x of a row.
@@ -46,8 +45,8 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 }  // namespace
 
 PositionTable::PositionTable(std::uint64_t most_bytes)
-    : entries_(first_entries),
-      most_entries_(std::max<std::uint64_t>(first_entries, std::bit_floor(most_bytes / sizeof(Entry)))) {}
+    : buckets_(first_buckets),
+      most_buckets_(std::max<std::uint64_t>(first_buckets, std::bit_floor(most_bytes / 3 * 2 / sizeof(Bucket)))) {}
 
 PositionTable::Entry PositionTable::pack(const Sides& sides) {
   const auto men = static_cast<std::uint64_t>(std::popcount(sides.mine | sides.theirs));
@@ -55,15 +54,13 @@ PositionTable::Entry PositionTable::pack(const Sides& sides) {
 }
 
 std::size_t PositionTable::bucket(const Entry& key) const {
-  return mixed(key.low & key_mask, key.high) & (entries_.size() - 1) & ~(bucket_entries - 1);
+  return mixed(key.low & key_mask, key.high) & (buckets_.size() - 1);
 }
 
 std::uint32_t PositionTable::find(const Sides& canonical) const {
   const Entry key = pack(canonical);
-  const Entry* entry = entries_.data() + bucket(key);
-  for (std::size_t k = 0; k < bucket_entries; ++k) {
-    if ((entry[k].low & key_mask) == key.low && entry[k].high == key.high)
-      return static_cast<std::uint32_t>(entry[k].low >> 52);
+  for (const Entry& entry : buckets_[bucket(key)].entries) {
+    if ((entry.low & key_mask) == key.low && entry.high == key.high) return static_cast<std::uint32_t>(entry.low >> 52);
   }
   return 0;
 }
@@ -71,31 +68,33 @@ std::uint32_t PositionTable::find(const Sides& canonical) const {
 void PositionTable::store(const Sides& canonical, std::uint32_t note) {
   Entry entry = pack(canonical);
   entry.low |= std::uint64_t{note} << 52;
-  if (stored_ > entries_.size() / 2 && entries_.size() * 2 <= most_entries_) grow();
+  if (stored_ > 2 * buckets_.size() && buckets_.size() * 2 <= most_buckets_) grow();
   place(entry);
 }
 
 void PositionTable::place(const Entry& entry) {
-  Entry* at = entries_.data() + bucket(entry);
-  Entry* victim = at;
-  for (std::size_t k = 0; k < bucket_entries; ++k) {
-    const bool free = at[k].low >> 52 == 0;
-    if (free || ((at[k].low & key_mask) == (entry.low & key_mask) && at[k].high == entry.high)) {
+  auto& entries = buckets_[bucket(entry)].entries;
+  Entry* victim = entries.data();
+  for (Entry& at : entries) {
+    const bool free = at.low >> 52 == 0;
+    if (free || ((at.low & key_mask) == (entry.low & key_mask) && at.high == entry.high)) {
       stored_ += free ? 1 : 0;
-      at[k] = entry;
+      at = entry;
       return;
     }
-    if (at[k].high >> 52 > victim->high >> 52) victim = at + k;
+    if (at.high >> 52 > victim->high >> 52) victim = &at;
   }
   *victim = entry;
 }
 
 void PositionTable::grow() {
-  std::vector<Entry> old(entries_.size() * 2);
-  std::swap(old, entries_);
+  std::vector<Bucket> old(buckets_.size() * 2);
+  std::swap(old, buckets_);
   stored_ = 0;
-  for (const Entry& entry : old) {
-    if (entry.low >> 52 != 0) place(entry);
+  for (const Bucket& bucket : old) {
+    for (const Entry& entry : bucket.entries) {
+      if (entry.low >> 52 != 0) place(entry);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // What has been learnt of positions of two players' men: exact keys, bounded memory.
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -10,8 +11,8 @@ namespace mexwave::core {
 
 /// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
-/// in buckets of four, one cache line. The table doubles while it may; then the entry with the most men of its bucket,
-/// the cheapest to find again, gives way.
+/// in buckets of four, one cache line. The table doubles while the old and the new one fit together; then the entry
+/// with the most men of its bucket, the cheapest to find again, gives way.
 class PositionTable {
  public:
   explicit PositionTable(std::uint64_t most_bytes);
@@ -27,13 +28,16 @@ class PositionTable {
     std::uint64_t low = 0;   ///< bytes 1-4 in 52 bits, the note above
     std::uint64_t high = 0;  ///< bytes 5-8 in 52 bits, the number of men above
   };
+  struct alignas(64) Bucket {
+    std::array<Entry, 4> entries;
+  };
   static Entry pack(const Sides& sides);
   [[nodiscard]] std::size_t bucket(const Entry& key) const;
   void place(const Entry& entry);
   void grow();
 
-  std::vector<Entry> entries_;
-  std::uint64_t most_entries_;
+  std::vector<Bucket> buckets_;
+  std::uint64_t most_buckets_;
   std::uint64_t stored_ = 0;
 };
 

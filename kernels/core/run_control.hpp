@@ -1,10 +1,12 @@
 #pragma once
 // What every long computation asks of RunOptions: how many threads, whether to go on, whom to tell.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <mutex>
+#include <vector>
 
 #include "mexwave/run.hpp"
 
@@ -32,5 +34,16 @@ class Ticker {
   std::mutex mutex_;
   std::int64_t next_telling_ = 0;  // under mutex_
 };
+
+/// Makes `cells` hold `count` times `value`. The system takes seconds to hand out gigabytes; a tick() may end that.
+template <class Value>
+void fill(std::vector<Value>& cells, std::size_t count, Value value, Ticker& ticker) {
+  constexpr std::size_t piece = std::size_t{1} << 22;
+  cells.reserve(count);
+  while (cells.size() < count) {
+    ticker.tick(0);
+    cells.insert(cells.end(), std::min(piece, count - cells.size()), value);
+  }
+}
 
 }  // namespace mexwave::core

@@ -41,7 +41,6 @@ std::uint64_t fibonacci_move(std::uint64_t n) {
       a += b;
       std::swap(a, b);
     }
-    if (b > n) std::swap(a, b);
     if (b == n) return n;
     n -= b;
   }

@@ -16,6 +16,8 @@ namespace {
 
 using Values = std::vector<std::uint32_t>;
 
+constexpr std::uint32_t tick_heaps = 1 << 14;
+
 /// Nothing is split: the value is the mex over as many heaps as the code has digits, and the period comes soon.
 void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Table& table) {
   std::vector<std::uint32_t> takes;
@@ -40,22 +42,41 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   }
   table.computed = n;
   if (!table.period) table.period = detail::certified_period(game, values);
+  table.values.reserve(upto + std::size_t{1});
   table.values.assign(values.begin(), values.end());
-  for (; n <= upto; ++n) table.values.push_back(table.values[n - table.period->period]);
+  for (; n <= upto; ++n) {
+    table.values.push_back(table.values[n - table.period->period]);
+    if (n % tick_heaps == 0) ticker.tick(n);
+  }
+  ticker.finish();
+}
+
+/// Every value by a formula.
+template <class ValueOf>
+void fill_by(const ValueOf& value_of, std::uint32_t upto, const RunOptions& run, Values& values) {
+  values.reserve(upto + std::size_t{1});
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    values.push_back(value_of(n));
+    if (n % tick_heaps == 0) ticker.tick(n);
+  }
   ticker.finish();
 }
 
 /// Rim by its theorem (002, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
-void fill_rim(std::uint32_t upto, Values& values) {
-  values.assign(upto + std::size_t{1}, 0);
+void fill_rim(std::uint32_t upto, const RunOptions& run, Values& values) {
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  core::fill(values, upto + std::size_t{1}, std::uint32_t{0}, ticker);
   std::uint32_t index = 1;
   for (std::uint64_t p = 3; p <= upto; p += 2) {
+    if (p % tick_heaps == 1) ticker.tick(p);
     if (values[p] != 0) continue;
     values[p] = ++index;
     for (std::uint64_t k = p * p; k <= upto; k += 2 * p)
       if (values[k] == 0) values[k] = index;
   }
   if (upto >= 1) values[1] = 1;
+  ticker.finish();
 }
 
 void fill_fibonacci(std::uint32_t upto, const RunOptions& run, Values& values) {
@@ -90,16 +111,15 @@ Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run) {
   switch (game.rules()) {
     case Rules::nim:
     case Rules::coins:
-      for (std::uint32_t n = 0; n <= upto; ++n) table.values.push_back(n);
+      fill_by([](std::uint32_t n) { return n; }, upto, run, table.values);
       table.period = Period{.preperiod = 0, .period = 1, .saltus = 1, .values_needed = 0, .exceptions = {}};
       break;
     case Rules::rim:
-      fill_rim(upto, table.values);
+      fill_rim(upto, run, table.values);
       break;
     case Rules::dim:
-      table.values.push_back(0);
-      for (std::uint32_t n = 1; n <= upto; ++n)
-        table.values.push_back(static_cast<std::uint32_t>(std::countr_zero(n)) + 1);
+      fill_by([](std::uint32_t n) { return n == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(n)) + 1; }, upto,
+              run, table.values);
       break;
     case Rules::fibonacci:
       fill_fibonacci(upto, run, table.values);

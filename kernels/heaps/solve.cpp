@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 
+#include "core/memory.hpp"
 #include "heaps/fibonacci.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
@@ -16,8 +17,8 @@ namespace mexwave::heaps {
 
 namespace {
 
-/// Coins of a row to turn.
-constexpr std::size_t most_row = 1'000'000;
+/// Coins of a row to turn: each move leaves a row, and there may be as many moves as coins.
+constexpr std::size_t most_row = 10'000;
 constexpr std::size_t most_parts = 1000;
 
 std::string_view trimmed(std::string_view text) {
@@ -66,6 +67,37 @@ std::uint32_t most_of(const Game& game) {
   }
 }
 
+/// What Part::at must be. Throws InvalidArgument naming the part, as `text`.
+void require_part(const Part& part, std::string_view text) {
+  const std::vector<std::uint32_t>& at = part.at;
+  const auto require = [&](bool holds, const char* accepted) {
+    if (!holds) refuse(text, std::string("accepted are ") + accepted);
+  };
+  switch (part.game.rules()) {
+    case Rules::turn:
+      require(!at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1,
+              "rows of 1 to 10000 coins, B (black) and W (white), such as turn:WBBW");
+      return;
+    case Rules::coins:
+      require(!at.empty() && at.front() > 0 && std::ranges::is_sorted(at, std::less_equal<>()),
+              "places of black coins, each named once, the leftmost place is 1");
+      break;
+    case Rules::wythoff:
+      require(at.size() == 2, "two heaps, such as wythoff:3,5");
+      break;
+    case Rules::fibonacci:
+      require(at.size() == 2 && at[1] <= at[0], "a heap and a quota of at most the heap, such as fibonacci:13/4");
+      break;
+    default:
+      require(at.size() == 1, "one heap, such as nim:7");
+  }
+  const std::uint32_t most = most_of(part.game);
+  for (const std::uint32_t v : at) {
+    if (v > most)
+      refuse(text, std::to_string(v) + " is no position: accepted are whole numbers from 0 to " + std::to_string(most));
+  }
+}
+
 Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) refuse(text, "a position is missing, such as nim:7");
@@ -74,19 +106,14 @@ Part parse_part(std::string_view text) {
   const std::uint32_t most = most_of(part.game);
   switch (part.game.rules()) {
     case Rules::turn:
-      if (at.empty() || at.size() > most_row || at.find_first_not_of("BW") != std::string_view::npos)
-        refuse(text, "accepted are rows of B (black) and W (white), such as turn:WBBW");
-      for (const char c : at) part.at.push_back(c == 'B' ? 1 : 0);
+      for (const char c : at) part.at.push_back(c == 'B' ? 1 : c == 'W' ? 0 : 2);
       break;
     case Rules::coins:
       part.at = numbers(text, at, most);
       std::sort(part.at.begin(), part.at.end());
-      if (part.at.front() == 0 || std::adjacent_find(part.at.begin(), part.at.end()) != part.at.end())
-        refuse(text, "accepted are places of black coins, each named once, the leftmost place is 1");
       break;
     case Rules::wythoff:
       part.at = numbers(text, at, most);
-      if (part.at.size() != 2) refuse(text, "accepted are two heaps, such as wythoff:3,5");
       break;
     case Rules::fibonacci: {
       const std::size_t slash = std::min(at.find('/'), at.size());
@@ -99,17 +126,30 @@ Part parse_part(std::string_view text) {
     default:
       part.at = {number(text, at, most)};
   }
+  require_part(part, text);
   return part;
+}
+
+[[nodiscard]] bool has_table(const Game& game) {
+  switch (game.rules()) {
+    case Rules::octal:
+    case Rules::grundy:
+    case Rules::rim:
+    case Rules::fibonacci:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /// A component's value, its options' values as far as they are needed, and its moves.
 class Component {
  public:
   Component(const Part& part, const RunOptions& run) : part_(part) {
-    const Rules rules = part.game.rules();
-    if (rules == Rules::octal || rules == Rules::grundy || rules == Rules::rim)
+    if (part.game.rules() == Rules::fibonacci)
+      fibonacci_.emplace(part.at.front(), run);
+    else if (has_table(part.game))
       table_ = grundy(part.game, part.at.front(), run).values;
-    if (rules == Rules::fibonacci) fibonacci_.emplace(part.at.front(), run);
   }
 
   [[nodiscard]] std::uint32_t value() const { return value(part_.at); }
@@ -277,6 +317,12 @@ std::string position_text(const Game& game, const std::vector<std::uint32_t>& at
 
 Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   if (sum.empty()) throw InvalidArgument("an empty sum");
+  std::uint64_t tables = 0;
+  for (const Part& part : sum) {
+    require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
+    if (has_table(part.game)) tables += estimate_bytes(part.game, part.at.front());
+  }
+  core::require_memory("the tables of a sum of " + std::to_string(sum.size()) + " parts", tables, run);
   for (const Part& part : sum) {
     if (part.game.rules() != Rules::wythoff) continue;
     if (sum.size() > 1) throw InvalidArgument("'wythoff' in a sum: only its P-positions are known, so it stands alone");
@@ -291,6 +337,16 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   }
   solution.is_p_position = solution.grundy == 0;
   if (solution.is_p_position) return solution;
+  // Of a large heap there may be millions: they are counted before they are kept.
+  std::uint64_t count = 0, listed = 0;
+  for (std::size_t k = 0; k < sum.size(); ++k) {
+    components[k].moves_to(solution.values[k] ^ solution.grundy, [&](const std::vector<std::uint32_t>& leaves) {
+      ++count;
+      listed += sizeof(Move) + 16 + leaves.size() * sizeof(leaves[0]);
+    });
+  }
+  core::require_memory("a list of " + std::to_string(count) + " winning moves", tables + listed, run);
+  solution.moves.reserve(count);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     const std::size_t before = solution.moves.size();
     components[k].moves_to(solution.values[k] ^ solution.grundy, [&](const std::vector<std::uint32_t>& leaves) {

@@ -11,7 +11,7 @@
 //
 // Blocks of 32 heaps share the pairs with rare heaps:
 //   1. the first rare heaps from 32 on strike out values, heap by heap, by one byte each;
-//   2. each heap of the block has four candidates, the least common values left;
+//   2. each heap of the block has eight candidates, the least common values left;
 //   3. the other rare heaps are held against the candidates alone, a register of heaps at a time (SIMD);
 //   4. then, heap by heap: rare heaps below 32, those near n, and moves that leave one heap or none, which need values
 //      of this block. The least candidate left is c. Where no candidate is left the heap's set is completed by hand.
@@ -83,7 +83,7 @@ class Splitter {
   SplitValues run() {
     core::Ticker ticker(run_, upto_ + std::uint64_t{1});
     SplitValues result;
-    std::uint32_t n = 0;  // values below n are known
+    std::uint32_t n = 0, next_tick = 0;  // values below n are known
     while (n <= upto_) {
       if (std::has_single_bit(n) && n >= plain_heaps) {
         if (game_.rules() == Rules::octal) result.period = certified_period(game_, std::span(values_.data(), n));
@@ -97,7 +97,10 @@ class Splitter {
         // A block ends where the mask is chosen anew.
         n = run_block(n, std::min<std::uint32_t>({n + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(n) * 2}));
       }
-      if (n % 256 == 0) ticker.tick(n);
+      if (n >= next_tick) {  // a block may end anywhere
+        ticker.tick(n);
+        next_tick = n + 256;
+      }
     }
     result.computed = n;
     if (!result.period && game_.rules() == Rules::octal) result.period = certified_period(game_, values_);

@@ -35,15 +35,15 @@ class Transfer {
   Transfer(const DrawsGoal& goal, const RunOptions& run)
       : goal_(goal), layout_(goal.board), run_(run), tables_(layout_.height, goal.board.orientation) {
     counted_ = goal.white_min > 0 || goal.white_max < goal.board.cells();
+    kinds_ = counted_ ? std::size_t{goal.white_max} + 1 : 1;
     limit_ = run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 10 * 9;
   }
 
   DrawsCount run() {
     const std::uint32_t reach = layout_.height - 1;
     // counts[state][k]: boards so far with k white men, or, if nobody asks, with any number (k = 0).
-    const std::size_t kinds = counted_ ? goal_.board.cells() + std::size_t{1} : 1;
     std::vector<State> states{0};
-    std::vector<std::vector<mpz_class>> counts{std::vector<mpz_class>(kinds)};
+    std::vector<std::vector<mpz_class>> counts{std::vector<mpz_class>(kinds_)};
     counts[0][0] = 1;
     std::vector<Step> steps;
     core::Ticker ticker(run_, layout_.width);
@@ -52,24 +52,26 @@ class Transfer {
       // From column h-1 on, the same steps are taken at every column; the set of states grows until it is closed.
       if (x <= reach || !closed_) {
         const std::vector<State> before = states;
-        steps = steps_from(states, std::min(x, reach), x);
+        steps = steps_from(states, std::min(x, reach), x, ticker);
         if (x == 0) keep_slice(steps);
-        closed_ = x >= reach && states == before;
+        closed_ = x > 0 && x >= reach && states == before;  // the first column's steps may be a slice
         result.states = std::max<std::uint64_t>(result.states, states.size());
         result.nodes += steps.size();
       }
       std::vector<std::vector<mpz_class>> next(states.size());
-      for (const Step& step : steps) {
+      for (std::size_t number = 0; number < steps.size(); ++number) {
+        if (number % 4096 == 0) ticker.tick(x);
+        const Step& step = steps[number];
         auto& to = next[step.to];
-        if (to.empty()) to.resize(kinds);
+        if (to.empty()) to.resize(kinds_);
         const auto& from = counts[step.from];
         if (from.empty()) continue;
         if (!counted_) {
           to[0] += from[0];
         } else {
-          const std::size_t so_far = std::size_t{x} * layout_.height;
-          for (std::size_t k = 0; k <= so_far; ++k) {
-            if (from[k] != 0) to[k + step.white] += from[k];
+          const std::size_t end = std::min(std::size_t{x} * layout_.height + step.white + 1, kinds_);
+          for (std::size_t k = step.white; k < end; ++k) {
+            if (from[k - step.white] != 0) to[k] += from[k - step.white];
           }
         }
       }
@@ -134,7 +136,8 @@ class Transfer {
   /// The steps from the states of `length` columns at column x; `states` becomes those after it. Once states have h-1
   /// columns, the old ones keep their numbers and new ones are added, so that a closed set is the same before and
   /// after.
-  std::vector<Step> steps_from(std::vector<State>& states, std::uint32_t length, std::uint32_t x) {
+  std::vector<Step> steps_from(std::vector<State>& states, std::uint32_t length, std::uint32_t x,
+                               core::Ticker& ticker) const {
     const std::uint32_t h = layout_.height, reach = h - 1;
     const std::uint32_t next_length = std::min(length + 1, reach);
     const State kept = next_length * h >= 64 ? ~State{0} : (State{1} << (next_length * h)) - 1;
@@ -157,9 +160,12 @@ class Transfer {
         if (added) after.push_back(to);
         steps.push_back({from, place->second, static_cast<std::uint8_t>(std::popcount(v))});
       }
-      if (from % 4096 == 0) require(after.size(), steps.size(), x);
+      if (from % 256 == 0) {
+        require(after.size(), steps.size());
+        ticker.tick(x);
+      }
     }
-    require(after.size(), steps.size(), x);
+    require(after.size(), steps.size());
     states = std::move(after);
     return steps;
   }
@@ -172,10 +178,9 @@ class Transfer {
   }
 
   /// Throws MemoryLimit if so many states and steps, with their counts, do not fit.
-  void require(std::size_t states, std::size_t steps, std::uint32_t x) const {
-    const std::uint64_t numbers = counted_ ? std::uint64_t{x + 1} * layout_.height + 1 : 1;
+  void require(std::size_t states, std::size_t steps) const {
     const std::uint64_t number_bytes = 32 + goal_.board.cells() / 8;
-    const std::uint64_t bytes = states * (64 + 2 * numbers * number_bytes) + steps * sizeof(Step) * 2;
+    const std::uint64_t bytes = states * (64 + 2 * kinds_ * number_bytes) + steps * sizeof(Step) * 2;
     if (bytes <= limit_) return;
     throw MemoryLimit("a transfer along the board " + text(goal_.board) + " has " + std::to_string(states) +
                           " states or more and needs " + core::human_bytes(bytes) + ", but " +
@@ -188,6 +193,7 @@ class Transfer {
   const RunOptions& run_;
   ColumnTables tables_;
   bool counted_ = false, closed_ = false;
+  std::size_t kinds_ = 1;  ///< numbers a state keeps
   std::uint64_t limit_ = 0;
 };
 

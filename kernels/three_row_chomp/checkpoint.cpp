@@ -100,7 +100,7 @@ class Reader {
   void end() const {
     if (source_.bytes != 0) wrong();
   }
-  [[noreturn]] static void wrong() { throw FormatError("the checkpoint does not hold the state of such a sweep"); }
+  [[noreturn]] void wrong() const { throw FormatError(source_.name + " does not hold the state of such a sweep"); }
 
  private:
   StateSource source_;
@@ -169,7 +169,7 @@ void read_bits(Reader& in, ColumnTile& tile, std::int32_t last_q) {
     if (stretch == Stretch::end) break;
     const auto length = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(kept.end));
     for (std::uint32_t k = 0; k < length; ++k, r += 64) {
-      if (r >= kept.end) Reader::wrong();
+      if (r >= kept.end) in.wrong();
       std::uint64_t* words = tile.word_row(r);
       switch (stretch) {
         case Stretch::zeros:
@@ -182,11 +182,11 @@ void read_bits(Reader& in, ColumnTile& tile, std::int32_t last_q) {
           in.raw(reinterpret_cast<char*>(words), columns * 8);
           break;
         default:
-          Reader::wrong();
+          in.wrong();
       }
     }
   }
-  if (r != kept.end) Reader::wrong();
+  if (r != kept.end) in.wrong();
 }
 
 void write_row(Writer& out, const Row& row) {
@@ -203,7 +203,7 @@ Row read_row(Reader& in, std::uint32_t number) {
   row.first = in.number<std::uint32_t>();
   (row.is_long ? row.onset : row.end) = in.number<std::uint32_t>();
   if (row.is_long) row.pattern = in.list<std::uint32_t>();
-  if (row.is_long && row.pattern.empty()) Reader::wrong();
+  if (row.is_long && row.pattern.empty()) in.wrong();
   return row;
 }
 
@@ -304,7 +304,7 @@ void Sweeper::restore(StateSource source) {
   in.refill(furthest_q_);
   const auto row_count = in.number<std::uint64_t>(0, static_cast<std::uint64_t>(plan_.last_p) + 1);
   for (std::uint64_t r = 0; r < row_count; ++r) rows_.push_back(read_row(in, static_cast<std::uint32_t>(r)));
-  if (rows_.size() != at(settled_count_)) Reader::wrong();
+  if (rows_.size() != at(settled_count_)) in.wrong();
   for (ColumnTile& tile : tiles_) {
     const auto parts = in.number<std::uint8_t>(0, 7);
     tile.finished = (parts & 1) != 0;

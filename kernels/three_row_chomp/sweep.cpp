@@ -84,7 +84,9 @@ std::uint64_t estimated_bytes(const Plan& plan) {
   const std::uint64_t settled =
       (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
   const std::uint64_t block = static_cast<std::uint64_t>(plan.block_rows) * p / 16;
-  return columns + per_p * p + rows + plan.workers * (settled + block) + (std::uint64_t{4} << 20);
+  // Pages of tiles that are touched in part, and lists that grow by doubling.
+  const std::uint64_t parts = 64 * p + (std::uint64_t{7} << 20);
+  return columns + per_p * p + rows + plan.workers * (settled + block + (std::uint64_t{1} << 20)) + parts;
 }
 
 namespace {
@@ -139,8 +141,8 @@ void read_plan(const std::string& path, const std::string& parameters, Plan& pla
 void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint,
                           core::Ticker& ticker) {
   using Clock = std::chrono::steady_clock;
-  const auto every =
-      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(checkpoint.every_seconds));
+  const auto every = std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));  // 31 years are for ever
   Clock::time_point due = Clock::now() + every;
   std::atomic<bool> cancelled{false};
   // A cancelled run ends between blocks, where its state can be kept.
@@ -183,7 +185,8 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
       Sweeper sweeper(plan);
       sweeper.watched = watched;
       if (state) {
-        sweeper.restore({state->left(), [&state](char* to, std::size_t count) { state->read(to, count); }});
+        sweeper.restore({state->left(), [&state](char* to, std::size_t count) { state->read(to, count); },
+                         "'" + checkpoint.path + "'"});
         state.reset();
       }
       if (checkpoint.path.empty()) {

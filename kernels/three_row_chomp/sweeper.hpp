@@ -56,6 +56,7 @@ using StateSink = std::function<void(std::string_view)>;
 struct StateSource {
   std::uint64_t bytes = 0;                       ///< not read yet
   std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
+  std::string name = "the checkpoint";           ///< for what is said of it
 };
 [[nodiscard]] StateSource state_in(std::string_view bytes);
 

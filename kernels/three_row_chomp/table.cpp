@@ -12,26 +12,36 @@
 
 namespace mexwave::three_row_chomp {
 
-std::uint64_t estimate_table_bytes(std::uint32_t rows, std::uint32_t columns) {
-  // The values, and a bit row for every column: f(q,r) <= q + r + 1.
-  const std::uint64_t cells = std::uint64_t{rows} * columns;
-  const std::uint64_t bits = std::uint64_t{columns} * (std::uint64_t{columns} + std::min(rows, columns) + 128);
-  return cells * sizeof(std::uint32_t) + bits / 8 * 3 / 2 + (std::uint64_t{1} << 20);
-}
+namespace {
 
-Table table(std::uint32_t rows, std::uint32_t columns, const RunOptions& run) {
+void require_table(std::uint32_t rows, std::uint32_t columns) {
   for (const auto& [what, value] : {std::pair{"rows", rows}, std::pair{"columns", columns}}) {
     if (value == 0 || value > largest_p) {
       throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": accepted are 1 to " +
                             std::to_string(largest_p));
     }
   }
+}
+
+}  // namespace
+
+std::uint64_t estimate_table_bytes(std::uint32_t rows, std::uint32_t columns) {
+  // The values, and a bit row for every column: f(q,r) <= q + r + 1.
+  require_table(rows, columns);
+  const std::uint64_t cells = std::uint64_t{rows} * columns;
+  const std::uint64_t bits = std::uint64_t{columns} * (std::uint64_t{columns} + std::min(rows, columns) + 128);
+  return cells * sizeof(std::uint32_t) + bits / 8 * 3 / 2 + (std::uint64_t{1} << 20);
+}
+
+Table table(std::uint32_t rows, std::uint32_t columns, const RunOptions& run) {
+  require_table(rows, columns);
   core::require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",
                        estimate_table_bytes(rows, columns), run);
   const core::FirstOpenWord scan = core::at_level(core::first_open_word_at, core::resolve_level(run));
   core::Ticker ticker(run, std::uint64_t{rows} * columns);
 
-  Table f{rows, columns, std::vector<std::uint32_t>(std::size_t{rows} * columns, none)};
+  Table f{rows, columns, {}};
+  core::fill(f.values, std::size_t{rows} * columns, none, ticker);
   std::vector<core::BitRow> used_in_column(columns);
   core::BitRow diagonal;
   for (std::uint32_t r = 0; r < rows && r < columns; ++r) {

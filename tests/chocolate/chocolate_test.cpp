@@ -231,12 +231,26 @@ TEST(Bounds, SayWhatTheyMustSatisfy) {
   EXPECT_THROW((void)Bound::by_sum({0, 2, 1}), InvalidArgument);
   EXPECT_THROW((void)Bound::by_pair({}), InvalidArgument);
   EXPECT_THROW((void)Bound::by_pair({{0, 1}, {0}}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({{0, 0}, {}}), InvalidArgument);
+  EXPECT_THROW((void)Bound::by_pair({{0, 0, 0}, {0, 0, 0}, {0}}), InvalidArgument);
   EXPECT_THROW((void)Bound::by_pair({{0, 1}, {1, 0}}), InvalidArgument);
   EXPECT_THROW((void)Bound::by_pair({{1, 1}, {0, 1}}), InvalidArgument);
   EXPECT_TRUE(Bound::by_pair({{0, 1}, {1, 1}}).symmetric());
   EXPECT_FALSE(Bound::by_pair({{0, 1}, {0, 1}}).symmetric());
   EXPECT_EQ(Bound::by_sum({0, 0, 1, 1, 2}).reach(), 2U);
   EXPECT_EQ(Bound::by_pair({{0, 1, 1}, {0, 1, 1}}).reach(), 1U);
+}
+
+// As many values as bits in the words of a row: the first open one is beyond them.
+TEST(Grundy, RowsThatFillUp) {
+  for (const std::uint32_t height : {510U, 511U, 512U, 1023U}) {
+    GrundyGoal goal;
+    goal.bound = Bound::constant(height);
+    goal.tile = {.x = 1, .z = 1};
+    const Grundy table = grundy(goal);
+    EXPECT_EQ(table.largest, height);
+    EXPECT_EQ(table.histogram, std::vector<std::uint64_t>(height + 1, 1));
+  }
 }
 
 TEST(Chocolate, RefusesWhatDoesNotFit) {

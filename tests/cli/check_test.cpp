@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/program.hpp"
+#include "cli/resealed.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -94,6 +94,82 @@ TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,5,1,1\n", "before its onset");
   wrong("row,0,1,2\n0,1,2,4\n", "f(2,0) = 4");
   wrong("row,0,1,2\n0,1,2,3\n1,,3,\n", "f(2,1) is missing");
+}
+
+TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
+  const Folder folder;
+  for (const auto& [command, kind] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"chomp3 plot --sheets --upto 40", "chomp3 plot"},
+           {"chomp3 census --upto 200", "chomp3 census"},
+           {"chomp3 openings --upto 9", "chomp3 openings as text"},
+           {"chomp3 rows --upto 130", "chomp3 rows as text"},
+           {"chomp3 table --rows 3 --columns 5", "chomp3 table as text"},
+           {"chomp openings --upto 3x3", "chomp openings as text"},
+           {"chomp catalog 3 3", "chomp catalog as text"},
+           {"chomp catalog 3 3 --count", "chomp catalog --count"},
+           {"chocolate positions --k 3 --upto 9", "chocolate positions as text"},
+           {"chocolate grundy --k 3 --upto 9", "chocolate grundy as text"},
+           {"heaps grundy nim --upto 9", "heaps grundy as text"},
+           {"heaps period 0.137 --upto 1000 --format json", "heaps period"},
+           {"nim triples --upto 9 --format csv", "nim triples"},
+           {"lines solve trihex", "lines solve"},
+           {"tiling grundy --tile 2x2 --upto 2x3", "tiling grundy"},
+           {"squares solve --board 4x4 --format svg", "squares solve"},
+           {"cpu --format json", "cpu"}}) {
+    ASSERT_EQ(folder.run(std::string(command) + " -o f").status, 0) << command;
+    const Ran ran = folder.run("check f");
+    EXPECT_EQ(ran.status, 0) << command << ran.err;
+    EXPECT_EQ(ran.out, "f: whole by its seal; files of " + std::string(kind) + " are not recomputed\n");
+    const std::string whole = contents(folder / "f");
+    put(folder / "f", whole.substr(1) + "\n");
+    expect_refused(folder, "check f", {"'f' is damaged"});
+    put(folder / "f", whole.substr(1));
+    expect_refused(folder, "check f", {"'f' is truncated"});
+  }
+  // What JSON says of itself is held against the seal.
+  ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format json -o f").status, 0);
+  Resealed file(folder, "f");
+  file.seal().kind = "chomp3 census";
+  EXPECT_EQ(file.check(contents(folder / "f")).err,
+            "mexwave: 'f' holds chomp3 openings, its seal says chomp3 census\n");
+}
+
+TEST(Check, ARefusalNamesAllKinds) {
+  const Folder folder;
+  for (const char* bytes : {"hello\n", "hello", "\x89PNG\r\n", "{}", "n,p\n"}) {
+    put(folder / "x", bytes);
+    expect_refused(folder, "check x",
+                   {"'x' is none of the files that are re-verified: chomp3 openings, ", "chomp3 rows, ",
+                    "chomp3 table, ", "chomp openings, ", "chomp catalog, ", "chocolate positions, ",
+                    "chocolate grundy, ", "heaps grundy, ", "squares strategy"});
+  }
+}
+
+TEST(Check, AnAnswerThatCannotBeWrittenIsNoAnswer) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format csv -o f.csv").status, 0);
+  const Ran ran = folder.run("check f.csv > /dev/full");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+}
+
+TEST(Check, NumbersInJsonAreNotConverted) {
+  const Folder folder;
+  const auto refused = [&](const std::string& command, const std::string& from) {
+    const std::string whole = folder.run(command + " --format json --quiet").out;
+    const std::size_t at = whole.find(from);
+    ASSERT_NE(at, std::string::npos) << command;
+    for (const char* value : {"2.9", "true", "-3", "4294967299", "18446744073709551619", "null", "\"3\""}) {
+      std::string changed = whole;
+      changed.replace(at + from.size() - 1, 1, value);
+      put(folder / "x.json", changed);
+      expect_refused(folder, "check x.json", {"'x.json'"});
+    }
+  };
+  refused("chomp3 openings --upto 20", "\"n\":3");
+  refused("chomp3 rows --upto 20", "\"row\":3");
+  refused("chomp openings --upto 4x4", "\"n\":3");
+  refused("chomp catalog 3 4", "[3");
 }
 
 TEST(Check, ForeignFilesAreRefused) {

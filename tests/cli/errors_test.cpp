@@ -53,10 +53,66 @@ TEST(Refused, Memory) {
 TEST(Refused, Files) {
   expect_refused("chomp3 openings --upto 10 -o /nonexistent/x.csv", {"/nonexistent/x.csv", "No such file"});
   expect_refused("chomp3 openings --upto 10 -o /tmp", {"/tmp", "directory"});
-  expect_refused("chomp3 openings --upto 10 --quiet -o /dev/full", {"/dev/full", "No space"});
-  expect_refused("chomp3 openings --upto 10 --quiet > /dev/full", {"standard output", "No space"});
+  expect_refused("chomp3 openings --upto 10 -o /dev/full", {"/dev/full", "No space"});
+  for (const char* command : {"chomp3 openings --upto 10", "--version", "chomp3 --help"})
+    expect_refused(std::string(command) + " > /dev/full", {"standard output", "No space"});
+  expect_refused("chomp3 openings --upto 10 >&-", {"standard output", "Bad file"});
   expect_refused("check missing.csv", {"missing.csv", "No such file"});
   expect_refused("check /tmp", {"/tmp", "directory"});
+}
+
+TEST(Refused, WhatWouldDestroyAFile) {
+  const Folder folder;
+  put(folder / "given", "0 1 2 3\n");
+  expect_refused(folder, "lines solve given -o ./given", {"BOARD and -o", "given"});
+  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given", {"--bound and -o", "given"});
+  expect_refused(folder, "tiling solve --board 2x2 --tile given -o given", {"given"});
+  expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
+  expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});
+  EXPECT_EQ(contents(folder / "given"), "0 1 2 3\n");
+  // What cannot be sealed is not written either.
+  fs::create_directory(folder / "y.xxh3");
+  put(folder / "y", "old");
+  expect_refused(folder, "chomp3 openings --upto 20 -o y", {"'y.xxh3'", "directory"});
+  EXPECT_EQ(contents(folder / "y"), "old");
+}
+
+TEST(Refused, ValuesThatAreMissing) {
+  for (const char* option : {"-o", "--simd", "--checkpoint", "--every"})
+    expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {"'': a value is missing"});
+  expect_refused("chomp3 openings --upto=", {"--upto: a value is missing"});
+  expect_refused("chomp3 openings --upto 20 --upto 30", {"--upto is given more than once"});
+  expect_refused("''", {"unknown action ''"});
+  expect_refused("\"$(printf 'a\\nb')\"", {"'a?b'"});
+  expect_refused("chomp3 openings --upto 20 --format bfile --sequence A147983", {"no term of A147983"});
+  expect_refused("chomp3 plot --sheets --upto 50 --rows 5 -o x.png", {"--sheets", "without --rows"});
+  expect_refused("verify A22 --source 001", {"--source '001'", "A22"});
+  expect_refused("cpu --threads many", {"--threads", "'many'"});
+}
+
+TEST(StandardError, IsNoReasonToLoseAResult) {
+  const Folder folder;
+  const std::string expected = folder.run("chomp3 openings --upto 2000 --format csv --quiet").out;
+  for (const char* where : {"2>&-", "2>/dev/full", ">&- 2>&- <&-"}) {
+    EXPECT_EQ(folder.run(std::string("chomp3 openings --upto 2000 --format csv -o x.csv ") + where).status, 0) << where;
+    EXPECT_EQ(contents(folder / "x.csv"), expected) << where;
+    EXPECT_EQ(folder.entries(), 2U) << where;
+  }
+  const Ran both = folder.shell(std::string("{ ") + MEXWAVE_PROGRAM +
+                                " chomp3 openings --upto 2e5 --format csv 2>&1; echo $? > status; } | head -1");
+  EXPECT_EQ(contents(folder / "status"), "1\n");
+  EXPECT_EQ(both.out, "n,p,q,r\n");
+}
+
+// JSON is UTF-8; a name need not be.
+TEST(Output, NamesThatAreNotUtf8) {
+  const Folder folder;
+  put(folder / "\xff.txt", "a b c\nc d e\n");
+  const Ran ran = folder.run("lines solve \xff.txt --quiet --format json -o x.json");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* file : {"x.json", "x.json.xxh3"})
+    EXPECT_TRUE(contains(contents(folder / file), "\"board\":\"\xef\xbf\xbd.txt\"")) << contents(folder / file);
+  EXPECT_EQ(folder.entries(), 3U);
 }
 
 TEST(Refused, AFullDiskLeavesTheOldFile) {

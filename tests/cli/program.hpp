@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ namespace fs = std::filesystem;
 
 struct Ran {
   int status = -1;
+  std::uint64_t peak_bytes = 0;  ///< of resident memory
   std::string out, err;
 };
 
@@ -69,7 +71,9 @@ class Folder {
     if (posix_spawn(&child, "/bin/sh", &actions, nullptr, const_cast<char* const*>(arguments), environ) == 0) {
       if (while_running) while_running(child);
       int status = 0;
-      waitpid(child, &status, 0);
+      rusage used{};
+      wait4(child, &status, 0, &used);
+      ran.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
       ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
     }
     posix_spawn_file_actions_destroy(&actions);

@@ -2,21 +2,30 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 
 #include "check/chocolate_check.hpp"
+#include "check/chomp_check.hpp"
+#include "check/heaps_check.hpp"
 #include "check/recheck.hpp"
+#include "check/sequence_check.hpp"
 #include "check/strategy_check.hpp"
 #include "chocolate/bound_file.hpp"
 #include "command.hpp"
 #include "mexwave/chocolate.hpp"
+#include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+#include "mexwave/lines.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/squares.hpp"
 #include "mexwave/three_row_chomp.hpp"
+#include "mexwave/tiling.hpp"
 #include "output/seal.hpp"
 #include "three_row_chomp/planning.hpp"
 
@@ -60,11 +69,17 @@ constexpr const char* checkpoint_kind = "three_row_chomp sweep";
 /// What the checkpoints of the corpus are on their way to.
 three_row_chomp::Goal checkpoint_goal() { return {.openings_upto = 200, .rows_upto = {}, .tile = {}}; }
 
-RunOptions small_run() {
+RunOptions small_run(std::uint64_t megabytes = 256) {
   RunOptions run;
   run.threads = 1;
-  run.memory_limit = std::uint64_t{256} << 20;
+  run.memory_limit = megabytes << 20;
   return run;
+}
+
+/// The first line, which says something about the rest, and the rest.
+std::pair<std::string_view, std::string_view> cut_line(std::string_view bytes) {
+  const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+  return {bytes.substr(0, end), bytes.substr(std::min(bytes.size(), end + 1))};
 }
 
 void read_sealed_file(const std::string& bytes) { (void)read_sealed(scratch().file("sealed", bytes), checkpoint_kind); }
@@ -108,18 +123,45 @@ void read_result(const std::string& bytes) {
   if (const auto* table = std::get_if<cli::SavedTable>(&result)) (void)cli::recheck_table(*table, 20, 1);
 }
 
-/// The seal's one line, which may be empty, then the file.
-void read_chocolate(const std::string& bytes) {
-  const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+/// A saved file after its seal's one line, which may be empty.
+struct SealedResult {
   std::optional<cli::Seal> seal;
-  if (end > 0) {
-    const std::string path = scratch().path("chocolate");
-    (void)scratch().file("chocolate.xxh3", std::string_view(bytes).substr(0, end));
-    seal = cli::read_seal(path);
-  }
-  const std::string_view rest = std::string_view(bytes).substr(std::min(bytes.size(), end + 1));
-  if (!cli::is_chocolate(seal, rest)) throw FormatError("not for this reader");
-  (void)cli::recheck_chocolate(cli::parse_chocolate("chocolate", seal, rest), 20, 1);
+  std::string_view file;
+};
+
+SealedResult read_seal_and_file(std::string_view bytes) {
+  const auto [seal, file] = cut_line(bytes);
+  if (seal.empty()) return {std::nullopt, file};
+  const std::string path = scratch().path("result");
+  (void)scratch().file(cli::seal_path("result"), seal);
+  return {cli::read_seal(path), file};
+}
+
+void read_chocolate(const std::string& bytes) {
+  const auto [seal, file] = read_seal_and_file(bytes);
+  if (!cli::is_chocolate(seal, file)) throw FormatError("not for this reader");
+  (void)cli::recheck_chocolate(cli::parse_chocolate("chocolate", seal, file), 20, 1);
+}
+
+void read_chomp(const std::string& bytes) {
+  const auto [seal, file] = read_seal_and_file(bytes);
+  if (!cli::is_chomp(seal, file)) throw FormatError("not for this reader");
+  const cli::SavedChomp saved = cli::parse_chomp("chomp", seal, std::string(file));
+  // The check follows all moves of boards of up to three million bars: that is not done for every mutant.
+  constexpr std::uint32_t longest = 6;
+  if (saved.m <= longest && saved.n <= longest) (void)cli::recheck_chomp(saved, 20, 1);
+}
+
+void read_heaps(const std::string& bytes) {
+  const auto [seal, file] = read_seal_and_file(bytes);
+  if (!cli::is_heaps(seal, file)) throw FormatError("not for this reader");
+  (void)cli::recheck_heaps(cli::parse_heaps("heaps", seal, file), 20, 20, 1);
+}
+
+void read_sequence(const std::string& bytes) {
+  const auto [seal, file] = read_seal_and_file(bytes);
+  if (!cli::is_sequence(seal)) throw FormatError("not for this reader");
+  (void)cli::recheck_sequence(cli::parse_sequence("sequence", *seal, file), 40);
 }
 
 void read_strategy(const std::string& bytes) { (void)cli::check_strategy("strategy", bytes); }
@@ -157,8 +199,68 @@ void read_bound(const std::string& bytes) {
   }
 }
 
+/// The game as it was played, then the board.
+void read_lines(const std::string& bytes) {
+  const auto [played, text] = cut_line(bytes);
+  const lines::Board board = lines::parse_board("lines", text);
+  const lines::Game game = lines::parse_moves(board, played);
+  (void)lines::symmetries_of(board);
+  constexpr std::size_t solved = 9, defined = 5;  // cells of a board, and free ones, that take no time
+  if (board.cells.size() > solved || game.line) return;
+  const bool by_definition = board.cells.size() - game.moves.size() <= defined;
+  for (const Play play : {Play::normal, Play::misere}) {
+    const Value value = lines::Solver(board, play, small_run(1)).value(game.men);
+    if (!by_definition) continue;
+    const Value expected = lines::value_reference(board, play, game.men);
+    if (value.outcome != expected.outcome || value.moves != expected.moves) throw std::logic_error("a wrong value");
+  }
+}
+
+void read_tile(const std::string& bytes) {
+  const std::vector<tiling::Tile> tile{tiling::parse_tile(bytes)};
+  for (const bool fixed : {false, true}) {
+    const tiling::Rules rules(tile, fixed);
+    const tiling::Position position{{2, 3}, {}};
+    if (tiling::Solver(rules, small_run(1)).grundy(position) != tiling::grundy_reference(rules, position))
+      throw std::logic_error("a wrong value");
+  }
+}
+
+/// The name of a game, or a sum of positions.
+void read_sum(const std::string& bytes) {
+  try {
+    (void)heaps::Game::parse(bytes);
+    return;
+  } catch (const InvalidArgument&) {  // a sum, then
+  }
+  const std::vector<heaps::Part> sum = heaps::parse_sum(bytes);
+  constexpr std::uint32_t solved = 64;
+  const auto is_small = [](const heaps::Part& part) {
+    return part.at.size() <= solved && std::ranges::all_of(part.at, [](std::uint32_t n) { return n <= solved; });
+  };
+  if (!std::ranges::all_of(sum, is_small)) return;
+  const heaps::Solution solution = heaps::solve(sum, small_run(1));
+  for (const heaps::Move& move : solution.moves) (void)heaps::position_text(sum[move.part].game, move.leaves);
+  if (solution.is_p_position != solution.moves.empty()) throw std::logic_error("a wrong value");
+}
+
+/// The rows of a bar: the library's part of it, which takes numbers.
+void read_bar(const std::string& bytes) {
+  std::vector<std::uint32_t> rows;
+  for (std::string_view rest = bytes;;) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    rows.push_back(cli::parse_number("row", std::string(rest.substr(0, comma)), 0, 0xffffffff));
+    if (comma == rest.size()) break;
+    rest.remove_prefix(comma + 1);
+  }
+  const chomp::Solution solution = chomp::solve(rows, small_run(2));
+  if (solution.is_p_position != solution.moves.empty()) throw std::logic_error("a wrong value");
+}
+
 void read_number(const std::string& bytes) {
-  if (bytes.ends_with('s') || bytes.ends_with('m') || bytes.ends_with('h')) {
+  if (bytes.find('x') != std::string::npos) {
+    if (!cli::parse_sides(bytes, 255)) throw FormatError("no sides of a board");
+  } else if (bytes.ends_with('s') || bytes.ends_with('m') || bytes.ends_with('h')) {
     (void)cli::parse_seconds("--every", bytes);
   } else {
     (void)cli::parse_number("--upto", bytes, 0, std::numeric_limits<std::uint32_t>::max());
@@ -180,8 +282,15 @@ const std::vector<Reader>& all_readers() {
       {"plan", read_plan, nullptr, parameters_of},
       {"result", read_result, nullptr, nullptr},
       {"chocolate", read_chocolate, nullptr, nullptr},
+      {"chomp", read_chomp, nullptr, nullptr},
+      {"heaps", read_heaps, nullptr, nullptr},
+      {"sequence", read_sequence, nullptr, nullptr},
       {"strategy", read_strategy, reseal_strategy, nullptr},
       {"moves", read_moves, nullptr, nullptr},
+      {"lines", read_lines, nullptr, nullptr},
+      {"tile", read_tile, nullptr, nullptr},
+      {"sum", read_sum, nullptr, nullptr},
+      {"bar", read_bar, nullptr, nullptr},
       {"bound", read_bound, nullptr, nullptr},
       {"number", read_number, nullptr, nullptr},
   };

@@ -132,13 +132,61 @@ TEST(HeapsSolve, WythoffByTheDefinition) {
 }
 
 TEST(HeapsSolve, RefusesWhatIsNoSum) {
-  for (const char* bad :
-       {"", "  ", "nim:7 +", "+ nim:7", "nim", "nim:", "rim:-1", "rim:x", "nim:3 nim:4", "0.19:5", "turn:BX",
-        "turn:", "coins:3,3", "coins:0", "wythoff:3", "fibonacci:5/", "nim:99999999999", "rim:1e9"}) {
+  for (const char* bad : {"",
+                          "  ",
+                          "nim:7 +",
+                          "+ nim:7",
+                          "nim",
+                          "nim:",
+                          "rim:-1",
+                          "rim:x",
+                          "nim:3 nim:4",
+                          "0.19:5",
+                          "turn:BX",
+                          "turn:",
+                          "coins:3,3",
+                          "coins:0",
+                          "wythoff:3",
+                          "fibonacci:5/",
+                          "nim:99999999999",
+                          "rim:1e9",
+                          "fibonacci:20001",
+                          "4.:99999999999"}) {
     EXPECT_THROW((void)parse_sum(bad), InvalidArgument) << bad;
   }
   EXPECT_THROW((void)solve({}), InvalidArgument);
   EXPECT_THROW((void)solve(parse_sum("wythoff:1,2 + nim:3")), InvalidArgument);
+}
+
+TEST(HeapsSolve, RefusesPartsThatNobodyCouldWrite) {
+  const auto refused = [](const char* game, const std::vector<std::uint32_t>& at) {
+    EXPECT_THROW((void)solve({{Game::parse(game), at}}), InvalidArgument) << game;
+  };
+  refused("nim", {});
+  refused("nim", {1, 2});
+  refused("wythoff", {3});
+  refused("fibonacci", {5});
+  refused("fibonacci", {5, 6});
+  refused("fibonacci", {largest_fibonacci + 1, 5});
+  refused("rim", {largest_rim + 1});
+  refused("coins", {3, 2});
+  refused("coins", {2, 2});
+  refused("coins", {0, 2});
+  refused("coins", {});
+  refused("turn", {});
+  refused("turn", {0, 2});
+}
+
+TEST(HeapsSolve, MemoryIsThatOfAllPartsAndMoves) {
+  RunOptions poor;
+  poor.memory_limit = std::uint64_t{1} << 20;
+  EXPECT_THROW((void)solve(parse_sum("fibonacci:8000"), poor), MemoryLimit);
+  // Each alone would fit.
+  EXPECT_NO_THROW((void)solve(parse_sum("rim:150000"), poor));
+  EXPECT_THROW((void)solve(parse_sum("rim:150000 + rim:150001"), poor), MemoryLimit);
+  // 4.: a heap may be split, and no more; half a million ways to leave two equal values.
+  poor.memory_limit = std::uint64_t{16} << 20;
+  EXPECT_THROW((void)solve(parse_sum("4.:1000000"), poor), MemoryLimit);
 }
 
 }  // namespace

@@ -143,7 +143,8 @@ TEST(Draws, CountsOfAnySize) {
 }
 
 TEST(Draws, SlicesAddUp) {
-  for (auto g : {goal(5, 5), classes(goal(5, 5)), balanced(goal(5, 12)), goal(5, 40)}) {
+  for (auto g : {goal(5, 5), classes(goal(5, 5)), balanced(goal(5, 12)), goal(5, 40), goal(1, 5), goal(9, 1),
+                 balanced(goal(1, 12)), goal(2, 3), goal(1, 1)}) {
     const DrawsCount whole = count_draws(g);
     std::uint64_t colourings = 0, by_class = 0;
     g.slices = 7;
@@ -157,6 +158,21 @@ TEST(Draws, SlicesAddUp) {
       EXPECT_EQ(std::to_string(by_class), whole.classes);
     }
   }
+}
+
+TEST(Draws, ARangeOfWhiteMenFitsInMemoryOrIsRefused) {
+  DrawsGoal g = goal(4, 300);
+  g.white_min = 600;
+  RunOptions poor;
+  poor.memory_limit = 20'000'000;
+  EXPECT_THROW((void)count_draws(g, poor), MemoryLimit);
+}
+
+TEST(Draws, ATransferStopsWhenAsked) {
+  RunOptions run;
+  int asked = 0;
+  run.cancelled = [&] { return ++asked == 2; };
+  EXPECT_THROW((void)count_draws(goal(8, 100, Orientation::axis_parallel), run), Cancelled);
 }
 
 TEST(Draws, TheSameForEveryLevelAndThreadCount) {

@@ -130,6 +130,14 @@ TEST_F(Checkpoints, WorkIsCountedOnce) {
   expect_same(resumed, whole);
 }
 
+TEST_F(Checkpoints, NeverIsNotAlways) {
+  int written = 0;
+  const auto count = [&](std::uint64_t, const std::string&) { ++written; };
+  for (const double seconds : {1e10, std::numeric_limits<double>::infinity()})
+    (void)sweep({.openings_upto = 5000, .rows_upto = {}, .tile = {}}, {}, {path(), seconds, false, count});
+  EXPECT_EQ(written, 0);
+}
+
 TEST_F(Checkpoints, OthersAreRefusedByName) {
   const Goal goal{.openings_upto = 1500, .rows_upto = {}, .tile = {}};
   EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), IoError);
@@ -162,6 +170,8 @@ TEST_F(Checkpoints, OthersAreRefusedByName) {
   write_sealed(path(),
                {"three_row_chomp sweep", whole.parameters.substr(0, whole.parameters.find(';') + 3), whole.payload});
   refused(goal, "without a plan");
+  write_sealed(path(), {"three_row_chomp sweep", whole.parameters, "x"});
+  refused(goal, "does not hold the state");
   write_sealed(path(), {"something else", whole.parameters, whole.payload});
   refused(goal, "something else");
   std::ofstream(path()) << "hello";

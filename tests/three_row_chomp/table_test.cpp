@@ -36,6 +36,7 @@ TEST(Table, RefusesEmptyAndHugeOnes) {
   EXPECT_THROW((void)table(0, 3), InvalidArgument);
   EXPECT_THROW((void)table(3, 0), InvalidArgument);
   EXPECT_THROW((void)table(largest_p + 1, 3), InvalidArgument);
+  EXPECT_THROW((void)estimate_table_bytes(1U << 31, 1U << 31), InvalidArgument);
   RunOptions poor;
   poor.memory_limit = 1000;
   EXPECT_THROW((void)table(1000, 1000, poor), MemoryLimit);

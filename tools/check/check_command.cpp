@@ -4,7 +4,10 @@
 
 #include "check/chocolate_check.hpp"
 #include "check/chomp_check.hpp"
+#include "check/heaps_check.hpp"
+#include "check/kinds.hpp"
 #include "check/recheck.hpp"
+#include "check/sequence_check.hpp"
 #include "check/strategy_check.hpp"
 #include "command.hpp"
 #include "mexwave/error.hpp"
@@ -22,47 +25,68 @@ struct Options {
   std::string seed = "1";
 };
 
-void run(const Options& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 1, 30'000);
-  const std::uint32_t sample = parse_number("--sample", options.sample, 0, 1'000'000'000);
-  const std::uint32_t seed = parse_number("--seed", options.seed, 0, 1'000'000'000);
-  const std::string bytes = read_file(options.file);
-  const std::optional<Seal> seal = read_seal(options.file);
-  const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("'{}' {}", options.file, why)); };
+struct Numbers {
+  std::uint32_t upto, sample, seed;
+};
+
+/// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
+std::optional<Seal> matching_seal(const std::string& path, std::string_view bytes) {
+  std::optional<Seal> seal = read_seal(path);
   if (seal && bytes.size() < seal->bytes)
-    refuse(fmt::format("is truncated: {} bytes of {}", bytes.size(), seal->bytes));
+    throw FormatError(fmt::format("'{}' is truncated: {} bytes of {}", path, bytes.size(), seal->bytes));
   if (seal && (bytes.size() != seal->bytes || checksum(bytes) != seal->checksum))
-    refuse("is damaged: its checksum is not the seal's");
+    throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
+  return seal;
+}
+
+void say(const std::string& path, const std::string& whole, const Recheck& recheck) {
+  if (recheck.wrong) set_exit_status(does_not_hold);
+  fmt::print("{}: {}{}{}\n", path, whole, recheck.wrong ? ", but wrong: " : "; ", recheck.wrong.value_or(recheck.done));
+}
+
+Recheck recheck_result(const std::string& path, const std::optional<Seal>& seal, const std::string& bytes,
+                       const Numbers& n) {
+  const SavedResult result = parse_result(path, bytes);
+  if (seal && seal->kind != kind_of(result))
+    throw FormatError(fmt::format("'{}' holds {}, its seal says {}", path, kind_of(result), seal->kind));
+  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
+    return recheck_openings(*openings, n.upto);
+  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, n.upto);
+  return recheck_table(std::get<SavedTable>(result), n.sample, n.seed);
+}
+
+void run(const Options& options) {
+  const Numbers n{parse_number("--upto", options.upto, 1, 30'000),
+                  parse_number("--sample", options.sample, 0, 1'000'000'000),
+                  parse_number("--seed", options.seed, 0, 1'000'000'000)};
+  const std::string& path = options.file;
+  const std::string bytes = read_file(path);
+  const std::optional<Seal> seal = matching_seal(path, bytes);
+  const std::string whole = seal ? "whole by its seal" : "no seal beside it";
   if (is_strategy(bytes)) {
     if (seal && seal->kind != "squares strategy")
-      refuse(fmt::format("holds squares strategy, its seal says {}", seal->kind));
-    const StrategyCheck strategy = check_strategy(options.file, bytes);
-    const char* whole = strategy.sealed ? "whole by its checksum" : "no seal in it";
-    fmt::print("{}: {}{}{}\n", options.file, whole, strategy.wrong ? ", but wrong: " : "; ",
-               strategy.wrong.value_or(strategy.done));
-    if (strategy.wrong) set_exit_status(does_not_hold);
+      throw FormatError(fmt::format("'{}' holds squares strategy, its seal says {}", path, seal->kind));
+    const StrategyCheck strategy = check_strategy(path, bytes);
+    say(path, strategy.sealed ? "whole by its checksum" : "no seal in it", {strategy.wrong, strategy.done});
     return;
   }
-  Recheck recheck;
-  if (is_chocolate(seal, bytes)) {
-    recheck = recheck_chocolate(parse_chocolate(options.file, seal, bytes), sample, seed);
+  if (const std::string what = seal ? not_recomputed(path, *seal, bytes) : ""; !what.empty()) {
+    say(path, whole, {std::nullopt, what + " are not recomputed"});
+  } else if (is_sequence(seal)) {
+    say(path, whole, recheck_sequence(parse_sequence(path, *seal, bytes), n.upto));
+  } else if (is_heaps(seal, bytes)) {
+    say(path, whole, recheck_heaps(parse_heaps(path, seal, bytes), n.upto, n.sample, n.seed));
+  } else if (is_chocolate(seal, bytes)) {
+    say(path, whole, recheck_chocolate(parse_chocolate(path, seal, bytes), n.sample, n.seed));
   } else if (is_chomp(seal, bytes)) {
-    recheck = recheck_chomp(parse_chomp(options.file, seal, bytes), sample, seed);
+    say(path, whole, recheck_chomp(parse_chomp(path, seal, bytes), n.sample, n.seed));
+  } else if (!seal && is_bfile(bytes)) {
+    throw FormatError(
+        fmt::format("'{}' does not say which numbers it lists: that stands in its seal, and '{}' is not "
+                    "there",
+                    path, seal_path(path)));
   } else {
-    const SavedResult result = parse_result(options.file, bytes);
-    if (seal && seal->kind != kind_of(result))
-      refuse(fmt::format("holds {}, its seal says {}", kind_of(result), seal->kind));
-    if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
-      recheck = recheck_openings(*openings, upto);
-    if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) recheck = recheck_rows(*rows, upto);
-    if (const auto* table = std::get_if<SavedTable>(&result)) recheck = recheck_table(*table, sample, seed);
-  }
-  const std::string whole = seal ? "whole by its seal" : "no seal beside it";
-  if (recheck.wrong) {
-    fmt::print("{}: {}, but wrong: {}\n", options.file, whole, *recheck.wrong);
-    set_exit_status(does_not_hold);
-  } else {
-    fmt::print("{}: {}; {}\n", options.file, whole, recheck.done);
+    say(path, whole, recheck_result(path, seal, bytes, n));
   }
 }
 
@@ -70,26 +94,28 @@ void run(const Options& options) {
 
 void register_check(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "check", "Re-verify a saved result of chomp3, chomp or chocolate, or a strategy, by independent code");
+      "check", "Is a saved file whole, and right? Tables, lists and strategies are re-verified by independent code");
   auto options = std::make_shared<Options>();
+  command->add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")->required();
   command
-      ->add_option("FILE", options->file,
-                   "a result saved as CSV, JSON or NPY, or a strategy; FILE.xxh3 beside it is its seal")
-      ->required();
-  command
-      ->add_option("--upto", options->upto,
-                   "chomp3 openings and rows: recompute as far as this p (default 5000, at most 30000)")
+      ->add_option(
+          "--upto", options->upto,
+          "chomp3 openings, rows and b-files: recompute as far as this p; heaps: prove all values to this heap "
+          "(default 5000, at most 30000)")
       ->type_name("N");
   command
       ->add_option("--sample", options->sample,
-                   "tables and catalogs: cells, pairs, values or bars looked at beyond the head (default 2000)")
+                   "tables, catalogs and heaps: cells, pairs, values or bars looked at beyond (default 2000; of costly "
+                   "heaps fewer)")
       ->type_name("N");
-  command->add_option("--seed", options->seed, "tables: which those are (default 1)")->type_name("S");
+  command->add_option("--seed", options->seed, "which those are (default 1)")->type_name("S");
   command->footer(
-      "Examples:\n  mexwave chomp3 openings --upto 2000 --format csv -o openings.csv\n  mexwave check openings.csv\n"
-      "  mexwave chocolate grundy --k 3 --upto 63 --format npy -o grundy.npy\n  mexwave check grundy.npy\n"
-      "  mexwave squares strategy --board 6x6 -o strategy.txt\n  mexwave check strategy.txt\n"
-      "Exit status: 0 right as far as looked at, 2 wrong, 1 damaged, truncated or not one of these files.");
+      examples({"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv", "mexwave check openings.csv",
+                "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy", "mexwave check dawson.npy",
+                "mexwave squares strategy --board 6x6 -o strategy.txt", "mexwave check strategy.txt"}) +
+      "Re-verified are\n  " + recomputed_kinds() +
+      ".\nOf every other file with a seal it is said whether it is whole. Exit status: 0 right as far as looked at,\n"
+      "2 wrong, 1 damaged, truncated or not one of these files.");
   command->callback([options] { run(*options); });
 }
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 
+#include "check/npy_file.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -21,7 +22,7 @@ constexpr std::uint32_t largest_side = 131'071, largest_grundy_side = 8'191, lar
 /// Pairs of a table that is not NPY, which has to be laid out in memory.
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 29;
 
-constexpr std::string_view positions_header = "x,y,z\n", grundy_header = "x,y,z,grundy\n", npy_magic = "\x93NUMPY";
+constexpr std::string_view positions_header = "x,y,z\n", grundy_header = "x,y,z,grundy\n";
 
 /// x, y, z and, of Grundy tables, the value.
 using Entry = std::array<std::uint32_t, 4>;
@@ -38,7 +39,7 @@ class Parser {
     if (seal_ && seal_->kind != "chocolate positions" && seal_->kind != "chocolate grundy")
       refuse(fmt::format("holds {}: re-verified are chocolate positions and chocolate grundy", seal_->kind));
     if (seal_) parameters_ = json(seal_->parameters);
-    if (bytes_.starts_with(npy_magic)) {
+    if (is_npy(bytes_)) {
       npy();
     } else if (bytes_.starts_with("{")) {
       from_json();
@@ -139,44 +140,25 @@ class Parser {
   // ---- NPY
 
   void npy() {
-    if (bytes_.size() < 10 || bytes_[6] != 1) refuse("is truncated or not NPY version 1.0");
-    const auto byte = [&](std::size_t k) { return std::size_t{static_cast<unsigned char>(bytes_[k])}; };
-    const std::size_t begin = 10 + byte(8) + 256 * byte(9);
-    if (bytes_.size() < begin) refuse("is truncated: its NPY header does not end");
-    const std::string header(bytes_.substr(10, begin - 10));
-    const auto has = [&](const char* text) { return header.find(text) != std::string::npos; };
-    if (!has("'fortran_order': False") || (!has("'descr': '<i4'") && !has("'descr': '<u2'")))
-      refuse("is not a table of int32 or uint16 in C order");
-    read_parameters(has("'descr': '<u2'"));
-    std::vector<std::uint64_t> shape;
-    std::size_t at = header.find("'shape': (");
-    if (at == std::string::npos) refuse("has no shape");
-    const char* const end = header.data() + header.size();
-    for (const char* from = header.data() + at + 10; from < end && *from != ')';) {
-      std::uint64_t side = 0;
-      const auto [next, error] = std::from_chars(from, end, side);
-      if (error != std::errc()) refuse("has a shape that cannot be read");
-      shape.push_back(side);
-      for (from = next; from < end && (*from == ',' || *from == ' ');) ++from;
-    }
-    t_.given = bytes_.substr(begin);
+    const NpyFile file = parse_npy(path_, bytes_);
+    if (file.type == "<u4") refuse("is not a table of int32 or uint16");
+    read_parameters(file.type == "<u2");
+    t_.given = file.data;
     const std::uint64_t side = std::uint64_t{t_.upto} + 1;
-    if (t_.grundy) {
-      if (side * (side + 1) / 2 > t_.given.size() / 2)  // before anything of that size is laid out
-        refuse(fmt::format("is truncated or damaged: {} bytes of numbers are too few for x, z <= {}", t_.given.size(),
-                           t_.upto));
-      // A bound that is not symmetric beyond this table may be so within it; the number of values tells.
-      const std::uint64_t full = lay_out(false);
-      const std::uint64_t half = symmetric() ? lay_out(true) : full;
-      if (shape.size() != 1 || (shape[0] != full && shape[0] != half))
-        refuse(fmt::format("has another shape than ({},)", half));
-      if (shape[0] != half) (void)lay_out(false);
-    } else if (shape != std::vector<std::uint64_t>{side, side}) {
-      refuse(fmt::format("has another shape than ({},{})", side, side));
+    if (!t_.grundy) {
+      if (file.shape != std::vector<std::uint64_t>{side, side})
+        refuse(fmt::format("has another shape than ({},{})", side, side));
+      return;
     }
-    const std::uint64_t needed = t_.grundy ? 2 * shape[0] : 4 * side * side;
-    if (t_.given.size() != needed)
-      refuse(fmt::format("is truncated or damaged: {} bytes of numbers, its shape needs {}", t_.given.size(), needed));
+    if (side * (side + 1) / 2 > t_.given.size() / 2)  // before anything of that size is laid out
+      refuse(fmt::format("is truncated or damaged: {} bytes of numbers are too few for x, z <= {}", t_.given.size(),
+                         t_.upto));
+    // A bound that is not symmetric beyond this table may be so within it; the number of values tells.
+    const std::uint64_t full = lay_out(false);
+    const std::uint64_t half = symmetric() ? lay_out(true) : full;
+    if (file.shape.size() != 1 || (file.shape[0] != full && file.shape[0] != half))
+      refuse(fmt::format("has another shape than ({},)", half));
+    if (file.shape[0] != half) (void)lay_out(false);
   }
 
   bool symmetric() const {
@@ -337,7 +319,7 @@ class Parser {
 
 bool is_chocolate(const std::optional<Seal>& seal, std::string_view bytes) {
   if (seal && seal->kind.starts_with("chocolate ")) return true;
-  if (bytes.starts_with(npy_magic)) {
+  if (is_npy(bytes)) {
     const std::string_view header = bytes.substr(0, 128);
     return header.find("'<i4'") != std::string_view::npos || header.find("'<u2'") != std::string_view::npos;
   }

@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "check/json_numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -196,6 +197,10 @@ SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
       if (!file.is_catalog && format != "mexwave chomp openings") refuse("is no file of mexwave chomp");
       if (json.at("version") != 1)
         refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
+      for (const char* list : {"p_positions", "openings"}) {
+        if (json.contains(list) && !only_whole_numbers(json.at(list)))
+          refuse("has a value that is no whole number in range");
+      }
       if (file.is_catalog) lines = json.at("p_positions").get<std::vector<Bar>>();
       for (const auto& x : json.value("openings", nlohmann::json::array()))
         lines.push_back({x.at("m"), x.at("n"), x.at("row"), x.at("column")});

@@ -1,70 +1,17 @@
-// The plain methods. f(q,r) is found row by row by crossing numbers out, as a patient person would with pencil and
-// paper.
+// The plain methods: f(q,r) row by row, and cells by the definition.
 
 #include "check/recheck.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <random>
+
+#include "check/plain_rows.hpp"
 
 namespace mexwave::cli {
 
 namespace {
-
-/// Numbers 0..limit-1, some of them crossed out.
-class Crossed {
- public:
-  explicit Crossed(std::size_t limit) : words_(limit / 64 + 1) {}
-  void cross(std::uint32_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
-  [[nodiscard]] bool crossed(std::uint32_t n) const { return (word(n / 64) >> n % 64 & 1) != 0; }
-  [[nodiscard]] std::uint64_t word(std::size_t k) const { return k < words_.size() ? words_[k] : 0; }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
-/// f(q,r) for q < columns, row after row.
-class PlainRows {
- public:
-  explicit PlainRows(std::uint32_t columns) : columns_(columns), on_diagonal_(2 * std::size_t{columns} + 2) {
-    for (std::uint32_t q = 0; q < columns; ++q) in_column_.emplace_back(2 * std::size_t{q} + 2);
-  }
-  /// The next row's values for q = r, r+1, ...; shorter than columns - r if the row ends.
-  std::vector<std::uint32_t> next() {
-    std::vector<std::uint32_t> row;
-    Crossed in_row(2 * std::size_t{columns_} + 2);
-    std::uint32_t low = std::max(r_, 1u);  // everything from q to low is crossed out for the whole row
-    for (std::uint32_t q = r_; q < columns_; ++q) {
-      low = std::max(low, q);
-      while (in_row.crossed(low) || on_diagonal_.crossed(low)) ++low;
-      std::uint32_t p = low;
-      for (;;) {
-        const std::uint64_t out = in_row.word(p / 64) | on_diagonal_.word(p / 64) | in_column_[q].word(p / 64);
-        const std::uint64_t left = ~out >> p % 64;
-        if (left != 0) {
-          p += static_cast<std::uint32_t>(std::countr_zero(left));
-          break;
-        }
-        p += 64 - p % 64;
-      }
-      in_row.cross(p);
-      in_column_[q].cross(p);
-      row.push_back(p);
-      if (p == q) break;
-    }
-    if (!row.empty()) on_diagonal_.cross(row.front());
-    ++r_;
-    return row;
-  }
-
- private:
-  std::uint32_t columns_;
-  std::uint32_t r_ = 0;
-  std::vector<Crossed> in_column_;
-  Crossed on_diagonal_;
-};
 
 std::string text(const SavedOpening& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
 

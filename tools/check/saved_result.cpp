@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "check/json_numbers.hpp"
+#include "check/kinds.hpp"
+#include "check/npy_file.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -69,7 +71,13 @@ SavedRow csv_row(const Reader& reader, std::size_t line, const std::vector<std::
   return row;
 }
 
+constexpr std::string_view openings_header = "n,p,q,r", table_header = "row,0",
+                           rows_header = "row,kind,first,end,min,min_at,onset,period,pattern";
+
 SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
+  const std::string_view first = std::string_view(bytes).substr(0, bytes.find('\n'));
+  if (first != openings_header && first != rows_header && !first.starts_with(table_header))
+    reader.refuse("is none of the files that are re-verified: " + recomputed_kinds());
   if (bytes.back() != '\n') reader.refuse("is truncated: its last line does not end");
   std::vector<std::string_view> lines = split(std::string_view(bytes).substr(0, bytes.size() - 1), '\n');
   const std::vector<std::string_view> header = split(lines[0], ',');
@@ -79,7 +87,7 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
       reader.refuse_line(k + 1, fmt::format("{} fields, the header has {}", f.size(), header.size()));
     return f;
   };
-  if (lines[0] == "n,p,q,r") {
+  if (first == openings_header) {
     std::vector<SavedOpening> openings;
     for (std::size_t k = 1; k < lines.size(); ++k) {
       const auto f = fields(k);
@@ -88,28 +96,25 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
     }
     return openings;
   }
-  if (lines[0] == "row,kind,first,end,min,min_at,onset,period,pattern") {
+  if (first == rows_header) {
     std::vector<SavedRow> rows;
     for (std::size_t k = 1; k < lines.size(); ++k) rows.push_back(csv_row(reader, k + 1, fields(k)));
     return rows;
   }
-  if (header[0] == "row" && header.size() > 1 && header[1] == "0") {
-    SavedTable table;
-    table.columns = header.size() - 1;
-    table.rows = lines.size() - 1;
-    for (std::size_t q = 0; q < table.columns; ++q) {
-      if (header[q + 1] != std::to_string(q))
-        reader.refuse_line(1, fmt::format("column {} is headed '{}'", q, header[q + 1].substr(0, 40)));
-    }
-    for (std::size_t k = 1; k < lines.size(); ++k) {
-      const auto f = fields(k);
-      if (reader.number(k + 1, f[0]) != k - 1) reader.refuse_line(k + 1, fmt::format("row {} was expected", k - 1));
-      for (std::size_t q = 0; q < table.columns; ++q)
-        table.values.push_back(f[q + 1].empty() ? absent : reader.number(k + 1, f[q + 1]));
-    }
-    return table;
+  SavedTable table;
+  table.columns = header.size() - 1;
+  table.rows = lines.size() - 1;
+  for (std::size_t q = 0; q < table.columns; ++q) {
+    if (header[q + 1] != std::to_string(q))
+      reader.refuse_line(1, fmt::format("column {} is headed '{}'", q, header[q + 1].substr(0, 40)));
   }
-  reader.refuse("is not a saved openings, rows or table file: its header is unknown");
+  for (std::size_t k = 1; k < lines.size(); ++k) {
+    const auto f = fields(k);
+    if (reader.number(k + 1, f[0]) != k - 1) reader.refuse_line(k + 1, fmt::format("row {} was expected", k - 1));
+    for (std::size_t q = 0; q < table.columns; ++q)
+      table.values.push_back(f[q + 1].empty() ? absent : reader.number(k + 1, f[q + 1]));
+  }
+  return table;
 }
 
 SavedResult parse_json(const Reader& reader, const std::string& bytes) {
@@ -118,10 +123,12 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
   try {
     const std::string format = json.value("format", "");
     if (format != "mexwave chomp3 openings" && format != "mexwave chomp3 rows" && format != "mexwave chomp3 table") {
-      reader.refuse("is not a saved openings, rows or table file");
+      reader.refuse("is none of the files that are re-verified: " + recomputed_kinds());
     }
     if (json.at("version") != 1)
       reader.refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
+    if (!only_whole_numbers(json.at(json.contains("openings") ? "openings" : "rows")))
+      reader.refuse("has a value that is no whole number in range");
     if (json.contains("openings")) {
       std::vector<SavedOpening> openings;
       for (const auto& x : json.at("openings")) openings.push_back({x.at("n"), x.at("p"), x.at("q"), x.at("r")});
@@ -158,25 +165,11 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
   }
 }
 
-SavedResult parse_npy(const Reader& reader, const std::string& bytes) {
-  if (bytes.size() < 10 || bytes[6] != 1) reader.refuse("is truncated or not NPY version 1.0");
-  const std::size_t length = static_cast<unsigned char>(bytes[8]) + 256u * static_cast<unsigned char>(bytes[9]);
-  const std::string header = bytes.substr(std::min<std::size_t>(10, bytes.size()), length);
-  const std::string expected_head = "{'descr': '<u4', 'fortran_order': False, 'shape': (";
-  if (!header.starts_with(expected_head)) reader.refuse("is not a table saved as uint32 in C order");
-  SavedTable table;
-  unsigned long long rows = 0, columns = 0;
-  if (std::sscanf(header.c_str() + expected_head.size(), "%20llu, %20llu)", &rows, &columns) != 2)
-    reader.refuse("has no two-dimensional shape");
-  const std::uint64_t data = bytes.size() - std::min(bytes.size(), 10 + length);
-  if (rows == 0 || columns == 0 || rows > data || columns > data || rows * columns != data / 4 || data % 4 != 0) {
-    reader.refuse(fmt::format("is truncated or damaged: {} bytes do not hold {} x {} numbers", data, rows, columns));
-  }
-  table.rows = rows;
-  table.columns = columns;
-  table.values.resize(rows * columns);
-  std::memcpy(table.values.data(), bytes.data() + 10 + length, data);
-  return table;
+SavedResult npy_table(const std::string& path, const std::string& bytes) {
+  const NpyFile npy = parse_npy(path, bytes);
+  if (npy.type != "<u4" || npy.shape.size() != 2) throw FormatError(fmt::format("'{}' is not a table of uint32", path));
+  if (npy.data.empty()) throw FormatError(fmt::format("'{}' is an empty table", path));
+  return SavedTable{npy.shape[0], npy.shape[1], numbers_of(npy)};
 }
 
 }  // namespace
@@ -184,7 +177,7 @@ SavedResult parse_npy(const Reader& reader, const std::string& bytes) {
 SavedResult parse_result(const std::string& path, const std::string& bytes) {
   const Reader reader(path);
   if (bytes.empty()) reader.refuse("is empty");
-  if (bytes.compare(0, 6, "\x93NUMPY") == 0) return parse_npy(reader, bytes);
+  if (is_npy(bytes)) return npy_table(path, bytes);
   if (bytes[0] == '{') return parse_json(reader, bytes);
   return parse_csv(reader, bytes);
 }

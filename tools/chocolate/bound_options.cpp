@@ -30,12 +30,6 @@ std::uint32_t parse_k(const BoundOptions& options) {
   return parse_number("--k", options.k, 1, largest_k);
 }
 
-/// A path may hold any bytes, JSON only UTF-8.
-nlohmann::ordered_json as_json(const std::string& text) {
-  constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
-  return nlohmann::ordered_json::parse(nlohmann::ordered_json(text).dump(-1, ' ', false, replace));
-}
-
 NamedBound from_file(const BoundOptions& options) {
   if (!std::filesystem::exists(options.bound)) {
     throw InvalidArgument(
@@ -111,7 +105,7 @@ nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t u
     case BoundForm::pair_table:
       break;
   }
-  nlohmann::ordered_json json{{"bound", "file"}, {"file", as_json(named.file)}, {"xxh3_128", named.file_checksum}};
+  nlohmann::ordered_json json{{"bound", "file"}, {"file", named.file}, {"xxh3_128", named.file_checksum}};
   const std::uint64_t side = std::uint64_t{std::min(upto, named.bound.reach())} + 1;
   if (named.form == BoundForm::sum_table && 2 * side - 1 <= most_sealed_values) {
     nlohmann::ordered_json values = nlohmann::ordered_json::array();

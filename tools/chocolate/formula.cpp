@@ -8,6 +8,7 @@
 #include "chocolate/chocolate.hpp"
 #include "chocolate/shift_rule.hpp"
 #include "mexwave/error.hpp"
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 
 namespace mexwave::cli {
@@ -170,6 +171,7 @@ void run(const Options& options) {
   parameters["upto"] = upto;
   parameters["misere"] = options.misere;
   parameters["shift"] = shift;
+  require_distinct({{"--bound", bounds.front().file}, {"-o", options.common.output}});
   Output out(options.common, "chocolate formula", parameters);
   Report report(options, upto, out);
   const double start = seconds_now();

@@ -11,6 +11,7 @@
 
 #include "chocolate/chocolate.hpp"
 #include "mexwave/error.hpp"
+#include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
 
@@ -128,7 +129,7 @@ void write_count(const Options& options, const chocolate::Grundy& table, const n
                                       {"positions", table.positions},
                                       {"largest", table.largest},
                                       {"histogram", table.histogram}};
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   }
 }
 
@@ -146,6 +147,7 @@ void run(const Options& options) {
   }
   const RunOptions run = run_options(options.common);
   const nlohmann::ordered_json parameters = table_parameters(named, upto, false);
+  require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, options.count ? "chocolate grundy --count" : "chocolate grundy", parameters);
   const double start = seconds_now();
   std::optional<Listing> listing;

@@ -8,6 +8,7 @@
 #include "chocolate/chocolate.hpp"
 #include "chocolate/pictures.hpp"
 #include "mexwave/error.hpp"
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 
 namespace mexwave::cli {
@@ -127,6 +128,7 @@ void run(const Options& options) {
   nlohmann::ordered_json parameters = table_parameters(named, upto, options.misere);
   parameters["kind"] = options.kind;
   if (slice) parameters["at"] = options.at;
+  require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, "chocolate plot", parameters);
   out.write(slice ? draw_grundy(named, upto, fixed, run) : draw(options, named, upto, run));
   out.commit();

@@ -7,6 +7,7 @@
 
 #include "chocolate/pictures.hpp"
 #include "mexwave/error.hpp"
+#include "output/seal.hpp"
 
 namespace mexwave::cli {
 
@@ -297,7 +298,7 @@ std::string point_cloud_page(const chocolate::Positions& found, const std::strin
                                     {"points", points.finish()}};
   std::string page(head);
   page += "const data = ";
-  for (const char c : data.dump()) {
+  for (const char c : json_text(data)) {
     // Nothing in a string may end the script.
     if (c == '<')
       page += "\\u003c";

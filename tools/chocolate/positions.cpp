@@ -8,6 +8,7 @@
 
 #include "chocolate/chocolate.hpp"
 #include "mexwave/error.hpp"
+#include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
 
@@ -72,9 +73,9 @@ void write_npy(const chocolate::Positions& found, Output& out) {
   }
 }
 
-/// The y of the pairs x, z <= 15.
+/// The y of a small table, or of a corner.
 void write_head(const chocolate::Positions& found, Output& out) {
-  const std::uint32_t last = std::min(found.upto, 15U);
+  const std::uint32_t last = found.upto;
   out.write(" x\\z");
   for (std::uint32_t z = 0; z <= last; ++z) out.write(fmt::format("{:>4}", z));
   out.write("\n");
@@ -86,6 +87,7 @@ void write_head(const chocolate::Positions& found, Output& out) {
     }
     out.write("\n");
   }
+  out.write("\n");
 }
 
 void write_count(const Options& options, const chocolate::Positions& found, const nlohmann::ordered_json& parameters,
@@ -100,15 +102,11 @@ void write_count(const Options& options, const chocolate::Positions& found, cons
                                       {"positions", found.count},
                                       {"on_bound", found.on_bound},
                                       {"largest_y", found.largest_y}};
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   }
 }
 
 void write_text(const Options& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
-  if (!options.count) {
-    write_head(found, out);
-    out.write("\n");
-  }
   out.write(fmt::format("{}, {} play, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
                         named.text(), options.misere ? "misere" : "normal", found.upto, found.count, found.on_bound,
                         found.largest_y));
@@ -122,26 +120,32 @@ void run(const Options& options) {
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
   const RunOptions run = run_options(options.common);
   const nlohmann::ordered_json parameters = table_parameters(named, upto, options.misere);
+  require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, options.count ? "chocolate positions --count" : "chocolate positions", parameters);
   const double start = seconds_now();
-  const chocolate::Positions found =
-      chocolate::positions({.bound = named.bound,
-                            .upto = upto,
-                            .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
-                            .keep = !options.count,
-                            .tile = {}},
-                           run);
+  chocolate::PositionsGoal goal{.bound = named.bound,
+                                .upto = upto,
+                                .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
+                                .keep = !options.count && format != "text",
+                                .tile = {}};
+  const chocolate::Positions found = chocolate::positions(goal, run);
   const double seconds = seconds_now() - start;
-  if (format == "text")
+  if (format == "text") {
+    if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
+      goal.upto = std::min(upto, 15U);
+      goal.keep = true;
+      write_head(chocolate::positions(goal, run), out);
+    }
     write_text(options, named, found, out);
-  else if (options.count)
+  } else if (options.count) {
     write_count(options, found, parameters, out);
-  else if (format == "csv")
+  } else if (format == "csv") {
     write_csv(found, out);
-  else if (format == "json")
+  } else if (format == "json") {
     write_json(found, out);
-  else
+  } else {
     write_npy(found, out);
+  }
   out.commit();
   const double per_pair =
       static_cast<double>(found.words) / static_cast<double>(std::max<std::uint64_t>(found.pairs, 1));

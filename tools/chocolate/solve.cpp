@@ -6,6 +6,7 @@
 
 #include "chocolate/chocolate.hpp"
 #include "chocolate/piece_drawing.hpp"
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 
 namespace mexwave::cli {
@@ -68,6 +69,7 @@ void run(const Options& options) {
   parameters["y"] = position.y;
   parameters["z"] = position.z;
   parameters["misere"] = options.misere;
+  require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, "chocolate solve", parameters);
   const double start = seconds_now();
   const chocolate::Solution solution =
@@ -91,7 +93,7 @@ void run(const Options& options) {
                                 {"p_position", solution.is_p_position}};
     if (solution.has_grundy) json["grundy"] = solution.grundy;
     json["winning_moves"] = moves;
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     write_text(named, position, options.misere, solution, out);
   }

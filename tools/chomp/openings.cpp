@@ -112,9 +112,13 @@ void register_chomp_openings(CLI::App& family) {
   CLI::App* command =
       family.add_subcommand("openings", "Every winning first move on the board M x N, or on all boards up to one");
   auto options = std::make_shared<Options>();
-  command->add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows));
+  command->add_option(
+      "M", options->m,
+      fmt::format("rows, 1 to {0}; the smaller of the two at most {1}", chomp::most_columns, chomp::most_rows));
   command->add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns));
-  command->add_option("--upto", options->upto, "every board that fits into this one, m <= n")->type_name("MxN");
+  command->add_option("--upto", options->upto, "every board that fits into this one, m <= n")
+      ->type_name("MxN")
+      ->check(not_empty());
   add_common_options(*command, options->common, {"text", "csv", "json"});
   command->footer(examples({"mexwave chomp openings 8 10", "mexwave chomp openings 7 29",
                             "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"}) +

@@ -85,7 +85,7 @@ void run(const Options& options) {
                                       {"rows", bar},
                                       {"p_position", solution.is_p_position},
                                       {"winning_moves", moves}};
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     write_text(bar, solution, chomp::position_count(static_cast<std::uint32_t>(bar.size()), bar[0]), run, out);
   }

@@ -74,10 +74,14 @@ void register_census(CLI::App& family) {
       ->type_name("P")
       ->required();
   command->add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
-      ->type_name("FILE");
-  command->add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")->type_name("FILE");
+      ->type_name("FILE")
+      ->check(not_empty());
+  command->add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")
+      ->type_name("FILE")
+      ->check(not_empty());
   command->add_option("--plot", options->plot, "draw the growth of the extremes to this file, as PNG")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(not_empty());
   add_long_run_options(*command, options->long_run);
   add_common_options(*command, options->common, {"text", "csv", "json"});
   command->footer(

@@ -13,31 +13,14 @@ namespace mexwave::cli {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-/// Throws InvalidArgument if two of them are one file: the later would destroy the earlier.
-void require_distinct(const std::vector<NamedFile>& files) {
-  const auto place = [](const NamedFile& file) {
-    std::error_code error;
-    const fs::path path = fs::weakly_canonical(fs::absolute(file.path), error);
-    return error ? fs::path(file.path) : path;
-  };
-  for (std::size_t k = 0; k < files.size(); ++k) {
-    for (std::size_t i = 0; i < k; ++i) {
-      if (files[i].path.empty() || files[k].path.empty() || place(files[i]) != place(files[k])) continue;
-      throw InvalidArgument(fmt::format("{} and {} are both '{}': each needs a file of its own", files[i].option,
-                                        files[k].option, files[k].path));
-    }
-  }
-}
-
-}  // namespace
-
 void add_checkpoint_options(CLI::App& app, LongRun& options) {
   app.add_option("--checkpoint", options.checkpoint,
                  "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
-      ->type_name("FILE");
-  app.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")->type_name("TIME");
+      ->type_name("FILE")
+      ->check(not_empty());
+  app.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")
+      ->type_name("TIME")
+      ->check(not_empty());
   app.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
 }
 
@@ -90,14 +73,15 @@ chomp::Sweep LongSweep::sweep(const chomp::Goal& goal, const RunOptions& run) {
       [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
   chomp::Sweep sweep = chomp::sweep(goal, run, checkpoint);
   const double seconds = seconds_now() - start;
-  note(common_, options_.resume
-                    ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end", sweep.work.cells, seconds)
-                    : describe(sweep.work, seconds));
-  if (options_.double_check) note(common_, double_check(sweep, goal, run));
+  statistics_.push_back(options_.resume ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end",
+                                                      sweep.work.cells, seconds)
+                                        : describe(sweep.work, seconds));
+  if (options_.double_check) statistics_.push_back(double_check(sweep, goal, run));
   return sweep;
 }
 
 void LongSweep::done() {
+  for (const std::string& line : statistics_) note(common_, line);
   if (options_.checkpoint.empty()) return;
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
@@ -113,7 +97,7 @@ std::string LongSweep::interrupted() const {
     return fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
                        options_.checkpoint);
   }
-  return "interrupted; nothing was written";
+  return interrupted_text();
 }
 
 void with_long_sweep(const Common& common, const LongRun& options, const std::function<void(LongSweep&)>& body,

@@ -7,6 +7,7 @@
 
 #include "chomp3/chomp3.hpp"
 #include "mexwave/error.hpp"
+#include "output/named_file.hpp"
 
 namespace mexwave::cli {
 
@@ -23,12 +24,6 @@ void add_checkpoint_options(CLI::App& app, LongRun& options);
 /// These, and --double-check.
 void add_long_run_options(CLI::App& app, LongRun& options);
 
-/// A file that a command writes, and the option that says so.
-struct NamedFile {
-  const char* option;
-  std::string path;  ///< empty: not asked for
-};
-
 /// One command's sweep. Made before anything is computed or written, it refuses options that do not go together
 /// (InvalidArgument), files of which two are the same (InvalidArgument), and a checkpoint that is missing, is there and
 /// was not to be resumed, or cannot be made (IoError).
@@ -37,11 +32,11 @@ class LongSweep {
   /// `outputs`: files that the command writes besides -o.
   LongSweep(const Common& common, const LongRun& options, const std::vector<NamedFile>& outputs);
 
-  /// The sweep, with its statistics on standard error, and with --double-check a second one that must agree. Throws
-  /// what chomp::sweep() throws, and Disagreement.
+  /// The sweep, and with --double-check a second one that must agree. Throws what chomp::sweep() throws, and
+  /// Disagreement.
   [[nodiscard]] chomp::Sweep sweep(const chomp::Goal& goal, const RunOptions& run);
 
-  /// The result has been written: the checkpoint is not needed any more.
+  /// The result has been written: the checkpoint is not needed any more. Prints the sweep's statistics.
   void done();
 
   /// What to say after Ctrl-C.
@@ -52,7 +47,8 @@ class LongSweep {
   const Common& common_;
   const LongRun& options_;
   double every_seconds_ = 60;
-  bool there_ = false;   // a checkpoint of this run is at its path
+  bool there_ = false;  // a checkpoint of this run is at its path
+  std::vector<std::string> statistics_;
   std::string failure_;  // why the last one could not be written; empty if it was
 };
 

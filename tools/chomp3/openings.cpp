@@ -33,6 +33,8 @@ void write_bfile(const BFile& file, const chomp::Sweep& sweep, Output& out) {
     throw InvalidArgument(fmt::format("--terms {}: --upto {} decides {} terms of {}", file.terms, sweep.upto,
                                       terms.size(), file.sequence->number));
   }
+  if (terms.empty())
+    throw InvalidArgument(fmt::format("--upto {} decides no term of {}", sweep.upto, file.sequence->number));
   if (file.terms != 0) terms.resize(file.terms);
   std::uint32_t n = file.offset;
   for (const std::uint64_t term : terms) out.write(fmt::format("{} {}\n", n++, term));
@@ -54,7 +56,10 @@ void run(const Options& options) {
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) {
     nlohmann::ordered_json parameters{{"upto", upto}};
-    if (wanted) parameters["sequence"] = options.sequence;
+    if (wanted) {
+      parameters["sequence"] = options.sequence;
+      parameters["offset"] = file.offset;
+    }
     Output out(options.common, openings_kind, parameters);
     const chomp::Sweep sweep = long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
     if (wanted)
@@ -79,11 +84,15 @@ void register_openings(CLI::App& family) {
   CLI::App* command = family.add_subcommand("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<Options>();
   command->add_option("--upto", options->upto, "N, 1 to 4e6")->type_name("N")->required();
-  command->add_option("--sequence", options->sequence, "for bfile: " + described_sequences())->type_name("ANUMBER");
+  command->add_option("--sequence", options->sequence, "for bfile: " + described_sequences())
+      ->type_name("ANUMBER")
+      ->check(not_empty());
   command->add_option("--terms", options->terms, "for bfile: this many terms; by default all that p <= N decide")
-      ->type_name("K");
+      ->type_name("K")
+      ->check(not_empty());
   command->add_option("--offset", options->offset, "for bfile: index of the first term, if not the OEIS's")
-      ->type_name("K");
+      ->type_name("K")
+      ->check(not_empty());
   add_long_run_options(*command, options->long_run);
   add_common_options(*command, options->common, {"text", "csv", "json", "bfile"});
   command->footer(

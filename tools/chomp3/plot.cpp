@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 #include "chomp3/chomp3.hpp"
 #include "mexwave/error.hpp"
@@ -18,8 +19,7 @@ constexpr Colour end_red{208, 32, 40}, minimum_violet{126, 60, 190};
 
 struct Options {
   Common common;
-  std::string rows = "16";
-  std::string columns = "16";
+  std::optional<std::string> rows, columns;
   std::string upto;
   bool sheets = false;
 };
@@ -153,6 +153,8 @@ void run(const Options& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const RunOptions run = run_options(options.common);
   if (options.sheets != !options.upto.empty()) throw InvalidArgument("--sheets and --upto N go together");
+  if (options.sheets && (options.rows || options.columns))
+    throw InvalidArgument("--sheets: its table goes by --upto N alone, without --rows and --columns");
   nlohmann::ordered_json parameters;
   Picture picture(1, 1, paper);
   if (options.sheets) {
@@ -160,8 +162,8 @@ void run(const Options& options) {
     parameters = {{"sheets", upto}};
     picture = draw_sheets(upto, run);
   } else {
-    const std::uint32_t rows = parse_number("--rows", options.rows, 1, 4000);
-    const std::uint32_t columns = parse_number("--columns", options.columns, 1, 4000);
+    const std::uint32_t rows = parse_number("--rows", options.rows.value_or("16"), 1, 4000);
+    const std::uint32_t columns = parse_number("--columns", options.columns.value_or("16"), 1, 4000);
     parameters = {{"rows", rows}, {"columns", columns}};
     const chomp::Table f = chomp::table(rows, columns, run);
     const std::vector<std::uint32_t> minimum = minima(rows, run);
@@ -177,10 +179,16 @@ void run(const Options& options) {
 void register_plot(CLI::App& family) {
   CLI::App* command = family.add_subcommand("plot", "The table as a picture: ends red, minima violet, undefined blank");
   auto options = std::make_shared<Options>();
-  command->add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)")->type_name("R");
-  command->add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)")->type_name("Q");
+  command->add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)")
+      ->type_name("R")
+      ->check(not_empty());
+  command->add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)")
+      ->type_name("Q")
+      ->check(not_empty());
   command->add_flag("--sheets", options->sheets, "draw p/r over q/r for a large table instead");
-  command->add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000")->type_name("N");
+  command->add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000")
+      ->type_name("N")
+      ->check(not_empty());
   add_common_options(*command, options->common, {"png"});
   command->footer(examples({"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
                             "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",

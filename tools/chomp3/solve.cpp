@@ -69,7 +69,7 @@ void run(const Options& options) {
     nlohmann::ordered_json json{
         {"format", "mexwave chomp3 solve"},     {"version", 1},          {"p", x.p}, {"q", x.q}, {"r", x.r},
         {"p_position", solution.is_p_position}, {"winning_moves", moves}};
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     out.write(draw(x, nullptr));
     if (solution.is_p_position) {

@@ -67,7 +67,7 @@ void run(const Options& options) {
       json["exceptions"] = period->exceptions;
       json["certificate"] = certificate(game, *period);
     }
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else if (options.common.format == "csv") {
     out.write("game,upto,certified,preperiod,period,saltus,exceptions\n");
     const std::string name = fmt::format("\"{}\"", game.text());

@@ -66,7 +66,7 @@ void run(const Options& options) {
     for (const heaps::Move& move : solution.moves)
       moves.push_back({{"part", move.part + 1}, {"leaves", leaves(move)}, {"numbers", move.leaves}});
     json["winning_moves"] = moves;
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     write_text(sum, solution, out);
   }

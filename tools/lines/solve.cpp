@@ -11,6 +11,7 @@
 #include "lines/lines.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/lines.hpp"
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 
 namespace mexwave::cli {
@@ -169,6 +170,7 @@ void run(const Options& options) {
   for (const std::uint32_t cell : game.moves) played.push_back(board.cells[cell]);
   const nlohmann::ordered_json parameters{
       {"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
+  require_distinct({{"BOARD", options.board}, {"-o", options.common.output}});
   Output out(options.common, "lines solve", parameters);
   const double start = seconds_now();
   lines::Solver solver(board, options.misere ? Play::misere : Play::normal, run);
@@ -198,7 +200,7 @@ void run(const Options& options) {
                                {"outcome", outcome_text(move.value.outcome)},
                                {"moves", moves_or_null(move.value)}});
     }
-    out.write(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     write_text(board, game, solution, options.misere, solver.symmetries(), out);
   }

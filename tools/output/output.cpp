@@ -9,7 +9,6 @@
 #include <cstring>
 
 #include "mexwave/error.hpp"
-#include "output/seal.hpp"
 
 namespace mexwave::cli {
 
@@ -19,7 +18,9 @@ constexpr std::size_t buffer_bytes = 1 << 20;
 
 Output::Output(const Common& common, std::string kind, nlohmann::ordered_json parameters)
     : common_(common), kind_(std::move(kind)), parameters_(std::move(parameters)) {
-  if (!common_.output.empty()) file_ = std::make_unique<OutputFile>(common_.output);
+  if (common_.output.empty()) return;
+  file_ = std::make_unique<OutputFile>(common_.output);
+  if (file_->is_regular()) seal_ = std::make_unique<OutputFile>(seal_path(common_.output));
 }
 
 void Output::write(std::string_view bytes) {
@@ -40,6 +41,7 @@ void Output::flush() {
       if (written < 0 && errno == EINTR) continue;
       if (written < 0) throw IoError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
       left.remove_prefix(static_cast<std::size_t>(written));
+      set_output_begun();
     }
   }
   buffer_.clear();
@@ -49,21 +51,20 @@ void Output::commit() {
   check_interrupt();
   flush();
   if (!file_) return;
-  const bool sealed = file_->is_regular();
-  const Seal seal{kind_, parameters_, file_->bytes(), file_->checksum()};
+  if (seal_) seal_->append(seal_text({kind_, parameters_, file_->bytes(), file_->checksum()}));
   file_->commit();
-  if (sealed) write_seal(common_.output, seal);
+  if (seal_) seal_->commit();
 }
 
 void Output::open_json(const std::string& name) {
   nlohmann::ordered_json head{{"format", "mexwave " + kind_}, {"version", 1}, {"parameters", parameters_}};
-  std::string text = head.dump();
+  std::string text = json_text(head);
   text.pop_back();
   write(text + ",\"" + name + "\":[");
 }
 
 void Output::json_item(const nlohmann::ordered_json& item) {
-  write((first_item_ ? "\n" : ",\n") + item.dump());
+  write((first_item_ ? "\n" : ",\n") + json_text(item));
   first_item_ = false;
 }
 

@@ -8,12 +8,13 @@
 
 #include "command.hpp"
 #include "mexwave/output_file.hpp"
+#include "output/seal.hpp"
 
 namespace mexwave::cli {
 
 class Output {
  public:
-  /// `kind` and `parameters` go into the seal. Throws IoError at once if the file cannot be made.
+  /// `kind` and `parameters` go into the seal. Throws IoError at once if the file or its seal cannot be made.
   Output(const Common& common, std::string kind, nlohmann::ordered_json parameters);
   void write(std::string_view bytes);
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
@@ -31,6 +32,7 @@ class Output {
   nlohmann::ordered_json parameters_;
   std::string buffer_;
   std::unique_ptr<OutputFile> file_;  // null: standard output
+  std::unique_ptr<OutputFile> seal_;  // null too for devices and pipes
   bool first_item_ = true;
 };
 

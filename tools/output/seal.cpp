@@ -18,14 +18,16 @@ constexpr int format_version = 1;
 
 std::string seal_path(const std::string& path) { return path + ".xxh3"; }
 
-void write_seal(const std::string& path, const Seal& seal) {
-  nlohmann::ordered_json json{
+std::string json_text(const nlohmann::ordered_json& json, int indent) {
+  return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string seal_text(const Seal& seal) {
+  const nlohmann::ordered_json json{
       {"format", format_name},    {"version", format_version},     {"program", fmt::format("mexwave {}", version)},
       {"kind", seal.kind},        {"parameters", seal.parameters}, {"bytes", seal.bytes},
       {"xxh3_128", seal.checksum}};
-  OutputFile file(seal_path(path));
-  file.append(json.dump() + "\n");
-  file.commit();
+  return json_text(json) + "\n";
 }
 
 std::optional<Seal> read_seal(const std::string& path) {

@@ -146,7 +146,7 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
     json["method"] = method_name(count.method);
     json["nodes"] = count.nodes;
     if (count.states > 0) json["states"] = count.states;
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     out.write(describe_count(goal, count));
   }

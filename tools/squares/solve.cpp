@@ -174,7 +174,7 @@ void write_json(const squares::Game& game, const Solution& solution, const nlohm
                                {"like", squares::cell_name(board, group.cells.front())}});
     }
   }
-  out.write(json.dump() + "\n");
+  out.write(json_text(json) + "\n");
 }
 
 void run(const Options& options) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 #include "tiling/tiling.hpp"
 
@@ -34,6 +35,8 @@ void run(const Options& options) {
   const nlohmann::ordered_json parameters{{"tiles", options.tiles.tiles},
                                           {"fixed", options.tiles.fixed},
                                           {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
+  for (const std::string& tile : options.tiles.tiles)
+    require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling grundy", parameters);
   const double start = seconds_now();
   tiling::Solver solver(rules, run);

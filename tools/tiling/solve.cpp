@@ -8,6 +8,7 @@
 
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
+#include "output/named_file.hpp"
 #include "output/output.hpp"
 #include "tiling/tiling.hpp"
 
@@ -82,6 +83,8 @@ void run(const Options& options) {
                                           {"board", fmt::format("{}x{}", board.height, board.width)},
                                           {"painted", names_of(board, painted)},
                                           {"play", options.misere ? "misere" : "normal"}};
+  for (const std::string& tile : options.tiles.tiles)
+    require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling solve", parameters);
   const double start = seconds_now();
   tiling::Solver solver(rules, run);
@@ -106,7 +109,7 @@ void run(const Options& options) {
     json["legal"] = legal.size();
     json["winning_moves"] = nlohmann::ordered_json::array();
     for (const tiling::Move& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
-    out.write(json.dump() + "\n");
+    out.write(json_text(json) + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
     out.write(wins ? "The player to move wins." : "Whoever has to move loses against best play.");

@@ -46,6 +46,10 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
         options.ids.empty() || std::find(options.ids.begin(), options.ids.end(), claim.id) != options.ids.end();
     if (named && (options.source.empty() || options.source == claim.source)) list.push_back(&claim);
   }
+  if (list.empty()) {
+    throw InvalidArgument(fmt::format("--source '{}': none of the claims {} is of that source", options.source,
+                                      fmt::join(options.ids, ", ")));
+  }
   return list;
 }
 
@@ -103,7 +107,9 @@ void register_verify(CLI::App& app) {
   CLI::App* command = app.add_subcommand("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
   command->add_option("ID", options->ids, "claims to check, such as A22; all by default");
-  command->add_option("--source", options->source, "claims of this source alone, 000 to 004")->type_name("SOURCE");
+  command->add_option("--source", options->source, "claims of this source alone, 000 to 004")
+      ->type_name("SOURCE")
+      ->check(not_empty());
   command
       ->add_option(
           "--upto", options->upto,

@@ -1,0 +1,86 @@
+// Names of games.
+
+#include "check/heap_game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace mexwave::cli {
+
+namespace {
+
+using Moves = HeapGame::Moves;
+
+/// Longest code, and largest number to take.
+constexpr std::size_t most_digits = 4096;
+/// Steps of a gcd, roughly.
+constexpr std::uint64_t cost_of_gcd = 16;
+
+/// The number that the text begins with, which is cut off; 0 if there is none that can be taken.
+std::uint32_t cut_number(std::string_view& text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || value >= most_digits) return 0;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+std::optional<HeapGame> octal(std::string_view code) {
+  HeapGame game{Moves::removals, {}};
+  if (code.size() < 2 || code.size() > most_digits + 2 || code[1] != '.' || (code[0] != '0' && code[0] != '4'))
+    return std::nullopt;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    if (at == 1) continue;
+    if (code[at] < '0' || code[at] > '7') return std::nullopt;
+    const int digit = code[at] - '0';
+    const auto take = static_cast<std::uint32_t>(at == 0 ? 0 : at - 1);
+    if (digit != 0) game.removals.push_back({take, (digit & 1) != 0, (digit & 2) != 0, (digit & 4) != 0});
+  }
+  if (game.removals.empty()) return std::nullopt;
+  return game;
+}
+
+}  // namespace
+
+std::optional<HeapGame> parse_heap_game(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, Moves>, 6> names{{{"nim", Moves::any},
+                                                                     {"coins", Moves::any},
+                                                                     {"rim", Moves::coprime},
+                                                                     {"dim", Moves::divisor},
+                                                                     {"grundy", Moves::unequal},
+                                                                     {"fibonacci", Moves::quota}}};
+  for (const auto& [known, moves] : names) {
+    if (name == known) return HeapGame{moves, {}};
+  }
+  constexpr std::string_view take = "take:", subtract = "subtract:";
+  HeapGame game{Moves::removals, {}};
+  if (name.starts_with(take)) {
+    name.remove_prefix(take.size());
+    const std::uint32_t most = cut_number(name);
+    if (most == 0 || !name.empty()) return std::nullopt;
+    for (std::uint32_t t = 1; t <= most; ++t) game.removals.push_back({t, true, true, false});
+    return game;
+  }
+  if (!name.starts_with(subtract)) return octal(name);
+  name.remove_prefix(subtract.size());
+  for (;;) {
+    const std::uint32_t number = cut_number(name);
+    const auto same = [&](const HeapGame::Removal& removal) { return removal.take == number; };
+    if (number == 0 || std::any_of(game.removals.begin(), game.removals.end(), same)) return std::nullopt;
+    game.removals.push_back({number, true, true, false});
+    if (name.empty()) return game;
+    if (name.front() != ',') return std::nullopt;
+    name.remove_prefix(1);
+  }
+}
+
+std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n) {
+  if (game.moves == Moves::coprime) return cost_of_gcd * n;
+  if (game.moves != Moves::removals) return n;
+  const auto splits = std::count_if(game.removals.begin(), game.removals.end(), [](const auto& r) { return r.two; });
+  return game.removals.size() + static_cast<std::uint64_t>(splits) * (n / 2);
+}
+
+}  // namespace mexwave::cli

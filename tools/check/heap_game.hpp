@@ -1,0 +1,61 @@
+#pragma once
+// One-heap games as `mexwave heaps` names them, by their moves. Nothing here calls or shares the kernels.
+
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mexwave::cli {
+
+struct HeapGame {
+  enum class Moves : std::uint8_t {
+    removals,  ///< those listed: octal games, take, subtract
+    any,       ///< nim; coins, where a black coin goes, or another to its left is turned
+    coprime,   ///< rim
+    divisor,   ///< dim
+    unequal,   ///< Grundy's game
+    quota      ///< Fibonacci nim: up to twice as many as the move before; not all at first
+  };
+  /// `take` may be taken if what is left can be left: nothing, one heap, two heaps.
+  struct Removal {
+    std::uint32_t take = 0;
+    bool none = false, one = false, two = false;
+  };
+  Moves moves = Moves::any;
+  std::vector<Removal> removals;
+};
+
+/// Nothing if no game with one number for a position has this name.
+[[nodiscard]] std::optional<HeapGame> parse_heap_game(std::string_view name);
+
+/// Options of a heap of n, at most, give or take what a gcd costs.
+[[nodiscard]] std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n);
+
+/// Calls visit with the value of every option of a heap of n, by the values of the heaps below n. Not for `quota`,
+/// whose positions are more than heaps.
+template <typename Visit>
+void each_option(const HeapGame& game, std::uint32_t n, const std::vector<std::uint32_t>& values, const Visit& visit) {
+  using Moves = HeapGame::Moves;
+  if (game.moves == Moves::removals) {
+    for (const HeapGame::Removal& removal : game.removals) {
+      if (removal.take > n) continue;
+      const std::uint32_t left = n - removal.take;
+      if (removal.none && left == 0) visit(0);
+      if (removal.one && left > 0) visit(values[left]);
+      for (std::uint32_t a = 1; removal.two && a <= left / 2; ++a) visit(values[a] ^ values[left - a]);
+    }
+  } else if (game.moves == Moves::unequal) {
+    for (std::uint32_t a = 1; 2 * a < n; ++a) visit(values[a] ^ values[n - a]);
+  } else {
+    for (std::uint32_t take = 1; take <= n; ++take) {
+      if (game.moves == Moves::any || (game.moves == Moves::coprime && std::gcd(take, n) == 1) ||
+          (game.moves == Moves::divisor && n % take == 0))
+        visit(values[n - take]);
+    }
+  }
+}
+
+}  // namespace mexwave::cli
