@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
@@ -13,8 +15,10 @@ namespace {
 
 TEST(Memory, ThePeakIsBelowTheEstimate) {
   const Folder folder;
-  const std::uint64_t program = folder.run("chomp3 openings --upto 1 --quiet").peak_bytes;
-  ASSERT_GT(program, 0U);
+  // What the system counts of a child begins with what its parent held when it was made.
+  const auto floor = [&] { return folder.run("--version").peak_bytes; };
+  ASSERT_GT(floor(), 0U);
+  constexpr std::uint64_t program = std::uint64_t{12} << 20;  // code, the stacks of threads, the allocator's own pages
   RunOptions two;
   two.threads = 2;
   const auto openings = [&](std::uint32_t upto) {
@@ -25,26 +29,23 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
       {"chomp3 openings --upto 50000", openings(50'000)},
       {"chomp3 openings --upto 100000", openings(100'000)},
       {"chomp3 openings --upto 200000", openings(200'000)},
-      {"chomp openings 14 14", chomp::estimate_bytes(14, 14)},
-      {"chomp openings 10 20", chomp::estimate_bytes(10, 20)},
+      {"chomp openings 16 16", chomp::estimate_bytes(16, 16)},
       {"chomp openings 7 60", chomp::estimate_bytes(7, 60)},
       {"chocolate grundy --k 3 --upto 511 --count",
        chocolate::estimate_bytes(chocolate::GrundyGoal{chocolate::Bound::sum(3), 511, {}, {}}, two)},
-      {"chocolate positions --k 2 --upto 8191 --count",
-       chocolate::estimate_bytes(chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 8191, .tile = {}},
-                                 two)},
+      {"chocolate positions --k 2 --upto 32767 --count",
+       chocolate::estimate_bytes(
+           chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 32'767, .tile = {}}, two)},
       {"heaps grundy nim --upto 1e7 --format npy -o x.npy",
        heaps::estimate_bytes(heaps::Game::parse("nim"), 10'000'000)},
       {"heaps solve rim:10000000", heaps::estimate_bytes(heaps::Game::parse("rim"), 10'000'000)},
-      {"heaps grundy 0.6 --upto 1e6 --format npy -o x.npy",
-       heaps::estimate_bytes(heaps::Game::parse("0.6"), 1'000'000)},
+      {"heaps grundy 0.6 --upto 2e6 --format npy -o x.npy",
+       heaps::estimate_bytes(heaps::Game::parse("0.6"), 2'000'000)},
   };
   for (const auto& [command, estimate] : runs) {
     const Ran ran = folder.run(std::string(command) + " --quiet --threads 2");
     ASSERT_EQ(ran.status, 0) << command << ran.err;
-    // Code that runs only here, the stacks of threads, the allocator's own pages.
-    constexpr std::uint64_t slack = std::uint64_t{6} << 20;
-    EXPECT_LT(ran.peak_bytes, program + estimate + slack) << command << ": the program alone takes " << program;
+    EXPECT_LE(ran.peak_bytes, std::max(floor(), program + estimate)) << command;
   }
 }
 
