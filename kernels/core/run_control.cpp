@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "core/wavefront.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {
@@ -19,6 +20,7 @@ unsigned resolve_threads(const RunOptions& run) {
 }
 
 void Ticker::tick(std::uint64_t done) {
+  if (stopped_.load(std::memory_order_relaxed)) throw WavefrontStopped{};
   constexpr std::int64_t asking_interval = 5'000'000;  // nanoseconds
   constexpr std::int64_t telling_interval = 50'000'000;
   const std::int64_t now =

@@ -22,14 +22,17 @@ inline constexpr unsigned threads_max = 1024;
 class Ticker {
  public:
   Ticker(const RunOptions& run, std::uint64_t total) : run_(run), total_(total) {}
-  /// Throws Cancelled if the caller wants to stop.
+  /// Throws Cancelled if the caller wants to stop, WavefrontStopped after stop().
   void tick(std::uint64_t done);
+  /// A worker has failed: the others, which may be deep in work of their own, end at their next tick().
+  void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
   /// Reports the end, whatever the clock says.
   void finish() const;
 
  private:
   const RunOptions& run_;
   std::uint64_t total_;
+  std::atomic<bool> stopped_{false};
   std::atomic<std::int64_t> next_asking_{0};
   std::mutex mutex_;
   std::int64_t next_telling_ = 0;  // under mutex_

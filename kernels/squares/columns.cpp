@@ -140,6 +140,7 @@ class Columns {
       try {
         return run_part(part, row);
       } catch (...) {
+        ticker.stop();
         in_order.stop();
         throw;
       }

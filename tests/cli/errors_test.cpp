@@ -158,6 +158,15 @@ TEST(Output, IsWholeWithItsSeal) {
   EXPECT_EQ(contents(folder / "x.csv"), folder.run("chomp3 openings --upto 300 --format csv --quiet").out);
 }
 
+TEST(Verify, ARowOfTheClaimsNamesItsParts) {
+  const Folder folder;
+  std::string names;
+  for (int k = 1; k <= 7; ++k) names += " E03." + std::to_string(k);
+  const std::string parts = folder.run("verify" + names + " --format csv --quiet").out;
+  EXPECT_EQ(lines(parts), 8U);
+  EXPECT_EQ(folder.run("verify E03 --format csv --quiet").out, parts);
+}
+
 TEST(ProgressLine, OnlyWhereItIsWanted) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 openings --upto 300 --quiet").err, "");

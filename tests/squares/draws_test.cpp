@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <string>
 
@@ -169,10 +170,13 @@ TEST(Draws, ARangeOfWhiteMenFitsInMemoryOrIsRefused) {
 }
 
 TEST(Draws, ATransferStopsWhenAsked) {
+  DrawsGoal g = goal(8, 100, Orientation::axis_parallel);
+  g.method = Method::transfer;
   RunOptions run;
   int asked = 0;
-  run.cancelled = [&] { return ++asked == 2; };
-  EXPECT_THROW((void)count_draws(goal(8, 100, Orientation::axis_parallel), run), Cancelled);
+  run.cancelled = [&] { return ++asked >= 2; };
+  EXPECT_THROW((void)count_draws(g, run), Cancelled);
+  EXPECT_EQ(asked, 2);
 }
 
 TEST(Draws, TheSameForEveryLevelAndThreadCount) {
@@ -221,6 +225,20 @@ TEST(Draws, WhatTheCallbackThrowsComesOut) {
   EXPECT_EQ(seen, 1000);
   run.cancelled = [] { return true; };
   EXPECT_THROW((void)count_draws(goal(7, 7, Orientation::axis_parallel), run), Cancelled);
+}
+
+// On a board whose parts would take years each, every worker must end when one does.
+TEST(Draws, AFailureEndsTheOtherWorkers) {
+  RunOptions run;
+  run.threads = 3;
+  DrawsGoal g = goal(8, 100, Orientation::axis_parallel);
+  EXPECT_THROW(list_draws(
+                   g, [](const Draw&) { throw std::out_of_range("enough"); }, run),
+               std::out_of_range);
+  std::atomic<int> asked{0};
+  run.cancelled = [&] { return ++asked == 3; };  // once, and never again
+  g.method = Method::columns;
+  EXPECT_THROW((void)count_draws(g, run), Cancelled);
 }
 
 TEST(Draws, RefusesWhatItCannotMean) {

@@ -24,11 +24,14 @@ struct Options {
   bool strict = false;
 };
 
+/// E03 names E03.1, E03.2, ... together.
+bool is_named(const Claim& claim, const std::string& id) { return claim.id == id || claim.id.starts_with(id + "."); }
+
 std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options& options) {
   std::vector<std::string> known;
   for (const Claim& claim : claims) known.push_back(claim.id);
   for (const std::string& id : options.ids) {
-    if (std::find(known.begin(), known.end(), id) == known.end()) {
+    if (std::none_of(claims.begin(), claims.end(), [&](const Claim& claim) { return is_named(claim, id); })) {
       throw InvalidArgument(fmt::format("unknown claim '{}': accepted are {}", id, fmt::join(known, ", ")));
     }
   }
@@ -42,8 +45,8 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   }
   std::vector<const Claim*> list;
   for (const Claim& claim : claims) {
-    const bool named =
-        options.ids.empty() || std::find(options.ids.begin(), options.ids.end(), claim.id) != options.ids.end();
+    const bool named = options.ids.empty() || std::any_of(options.ids.begin(), options.ids.end(),
+                                                          [&](const std::string& id) { return is_named(claim, id); });
     if (named && (options.source.empty() || options.source == claim.source)) list.push_back(&claim);
   }
   if (list.empty()) {
