@@ -408,7 +408,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
   std::int32_t& hi = rows.hi[at(i)];
   std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
   if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
-  if (core::slowed && p % 4 == 0) core::keep(first_free(tile, c, rows, i, tile.base, q + 1));
+  if (core::slowed && hi != far_away) core::keep(first_free(tile, c, rows, i, std::max(hi, tile.base), q));
   if (r < 0) return;
   if (r >= tile.ready) tile.make_ready(r);
   tile.mark(c, r);

@@ -104,8 +104,10 @@ std::string plot(const History& history) {
       svg += fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='2.5' fill='{}'/>\n", x(k), y(at->second), colour);
     }
     svg += fmt::format("<polyline points='{}' fill='none' stroke='{}' stroke-width='1.5'/>\n", points, colour);
-    svg += fmt::format("<text x='{}' y='{}' fill='{}'>{}: {:.3g} million {}/s</text>\n", left + width + 16,
-                       top + 12 + 17 * static_cast<double>(number), colour, name, line.per_second / 1e6, line.unit);
+    const double millions = line.per_second / 1e6;
+    svg += fmt::format("<text x='{}' y='{}' fill='{}'>{}: {:.{}f} million {}/s</text>\n", left + width + 16,
+                       top + 12 + 17 * static_cast<double>(number), colour, name, millions, millions < 10 ? 2 : 0,
+                       line.unit);
     ++number;
   }
   return svg + "</svg>\n";
