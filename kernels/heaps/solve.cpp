@@ -70,13 +70,13 @@ std::uint32_t most_of(const Game& game) {
 /// What Part::at must be. Throws InvalidArgument naming the part, as `text`.
 void require_part(const Part& part, std::string_view text) {
   const std::vector<std::uint32_t>& at = part.at;
-  const auto require = [&](bool holds, const char* accepted) {
-    if (!holds) refuse(text, std::string("accepted are ") + accepted);
+  const auto require = [&](bool holds, const std::string& accepted) {
+    if (!holds) refuse(text, "accepted are " + accepted);
   };
   switch (part.game.rules()) {
     case Rules::turn:
       require(!at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1,
-              "rows of 1 to 10000 coins, B (black) and W (white), such as turn:WBBW");
+              "rows of 1 to " + std::to_string(most_row) + " coins, B (black) and W (white), such as turn:WBBW");
       return;
     case Rules::coins:
       require(!at.empty() && at.front() > 0 && std::ranges::is_sorted(at, std::less_equal<>()),

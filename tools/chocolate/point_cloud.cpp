@@ -7,7 +7,7 @@
 
 #include "chocolate/pictures.hpp"
 #include "mexwave/error.hpp"
-#include "output/seal.hpp"
+#include "output/json_text.hpp"
 
 namespace mexwave::cli {
 

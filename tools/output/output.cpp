@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "mexwave/error.hpp"
+#include "output/seal.hpp"
 
 namespace mexwave::cli {
 

@@ -8,7 +8,7 @@
 
 #include "command.hpp"
 #include "mexwave/output_file.hpp"
-#include "output/seal.hpp"
+#include "output/json_text.hpp"
 
 namespace mexwave::cli {
 

@@ -8,6 +8,7 @@
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/version.hpp"
+#include "output/json_text.hpp"
 
 namespace mexwave::cli {
 
@@ -17,10 +18,6 @@ constexpr int format_version = 1;
 }  // namespace
 
 std::string seal_path(const std::string& path) { return path + ".xxh3"; }
-
-std::string json_text(const nlohmann::ordered_json& json, int indent) {
-  return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
 
 std::string seal_text(const Seal& seal) {
   const nlohmann::ordered_json json{

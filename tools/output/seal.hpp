@@ -20,9 +20,6 @@ struct Seal {
 /// What stands in the seal.
 [[nodiscard]] std::string seal_text(const Seal& seal);
 
-/// JSON in one piece, or with this indent. Strings that are not UTF-8, names of files for instance, get U+FFFD.
-[[nodiscard]] std::string json_text(const nlohmann::ordered_json& json, int indent = -1);
-
 /// The seal of `path`, or nothing if there is none. Throws FormatError if it is there but is not one of ours.
 [[nodiscard]] std::optional<Seal> read_seal(const std::string& path);
 
