@@ -8,8 +8,8 @@
 #include <atomic>
 #include <memory>
 
-#include "core/bit_row.hpp"
-#include "core/wavefront.hpp"
+#include "core/bits/bit_row.hpp"
+#include "core/run/wavefront.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 
 int main() {
   long shared = 0;

@@ -67,8 +67,9 @@ struct Game {
 /// after the end of the game.
 [[nodiscard]] Game parse_moves(const Board& board, std::string_view text);
 
-/// The exact solver, by core's searches for games of lines. One object keeps what it has learnt; its memory is bounded
-/// by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads at once.
+/// The exact solver, by the searches that all games of lines share. One object keeps what it has learnt; its memory is
+/// bounded by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads
+/// at once.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.

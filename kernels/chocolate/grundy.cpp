@@ -21,11 +21,11 @@
 
 #include "chocolate/bound_rows.hpp"
 #include "chocolate/grundy_tile.hpp"
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
-#include "core/simd_level.hpp"
-#include "core/wavefront.hpp"
-#include "core/zero_pages.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/bits/zero_pages.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "core/run/wavefront.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chocolate {

@@ -2,7 +2,7 @@
 // The tile of a Grundy table, compiled once per SIMD level; included nowhere else. See grundy.cpp for the idea.
 
 #include "chocolate/grundy_tile.hpp"
-#include "core/open_words.hpp"
+#include "core/bits/open_words.hpp"
 #include "core/seeded_fault.hpp"
 
 namespace mexwave::chocolate::detail {

@@ -2,7 +2,7 @@
 // The tile of P-positions, compiled once per SIMD level; included nowhere else. See positions.cpp for the idea.
 
 #include "chocolate/positions_tile.hpp"
-#include "core/open_words.hpp"
+#include "core/bits/open_words.hpp"
 
 namespace mexwave::chocolate::detail {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "chocolate/bound_rows.hpp"
-#include "core/memory.hpp"
+#include "core/run/memory.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chocolate {

@@ -17,11 +17,11 @@
 #include <deque>
 #include <type_traits>
 
-#include "core/bit_row.hpp"
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
-#include "core/simd_level.hpp"
-#include "core/wavefront.hpp"
+#include "core/bits/bit_row.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "core/run/wavefront.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "core/run_control.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "heaps/fibonacci.hpp"
 #include "heaps/period.hpp"
 #include "heaps/splitting.hpp"

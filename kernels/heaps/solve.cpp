@@ -8,7 +8,7 @@
 #include <numeric>
 #include <optional>
 
-#include "core/memory.hpp"
+#include "core/run/memory.hpp"
 #include "heaps/fibonacci.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"

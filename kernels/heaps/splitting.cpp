@@ -28,9 +28,9 @@
 #include <span>
 #include <utility>
 
-#include "core/run_control.hpp"
-#include "core/second_hand.hpp"
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/run/run_control.hpp"
+#include "core/run/second_hand.hpp"
 #include "heaps/pair_scan.hpp"
 #include "heaps/period.hpp"
 #include "mexwave/error.hpp"

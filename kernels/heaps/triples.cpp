@@ -10,8 +10,8 @@
 #include <bit>
 #include <vector>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 

@@ -77,10 +77,10 @@ bool LineBoard::holds_line(Bits men) const {
   return std::any_of(lines_.begin(), lines_.end(), [&](Bits line) { return (line & ~men) == 0; });
 }
 
-core::Threats LineBoard::threats(Bits men, Bits free) const {
+positional::Threats LineBoard::threats(Bits men, Bits free) const {
   // A line of which two cells are missing, both free: each of them threatens the other.
   std::array<Bits, 64> threatened;
-  core::Threats found;
+  positional::Threats found;
   for (const Bits line : lines_) {
     const Bits missing = line & ~men;
     const Bits low = lowest(missing), high = missing & ~low;

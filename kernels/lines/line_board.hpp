@@ -1,20 +1,20 @@
 #pragma once
-// Any set of lines on at most 64 cells, as core's searches want it (core/line_search.hpp): cell c is bit c.
+// Any set of lines on at most 64 cells, as the searches want it (positional/line_search.hpp): cell c is bit c.
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
 
-#include "core/sides.hpp"
 #include "mexwave/lines.hpp"
+#include "positional/sides.hpp"
 
 namespace mexwave::lines::detail {
 
-using core::Bits;
-using core::lowest;
-using core::several;
-using core::Sides;
+using positional::Bits;
+using positional::lowest;
+using positional::several;
+using positional::Sides;
 
 class LineBoard {
  public:
@@ -48,7 +48,7 @@ class LineBoard {
   [[nodiscard]] Bits completing(Bits men) const;
   [[nodiscard]] bool holds_line(Bits men) const;
   /// Free cells from which a player with these men would threaten one free cell, or several.
-  [[nodiscard]] core::Threats threats(Bits men, Bits free) const;
+  [[nodiscard]] positional::Threats threats(Bits men, Bits free) const;
   /// Is there a line that the player can still complete with at most this many further men?
   [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
 

@@ -1,10 +1,10 @@
-// The public solver: men, checked, handed to core's searches for games of lines.
+// The public solver: men, checked, handed to the searches for games of lines (kernels/positional).
 
 #include <bit>
 
-#include "core/line_game.hpp"
 #include "lines/line_board.hpp"
 #include "mexwave/error.hpp"
+#include "positional/line_game.hpp"
 
 namespace mexwave::lines {
 
@@ -12,7 +12,7 @@ using detail::Bits;
 using detail::Sides;
 
 struct Solver::Search {
-  core::LineGame<detail::LineBoard> game;
+  positional::LineGame<detail::LineBoard> game;
 
   Search(const Board& board, Play play, const RunOptions& run) : game(detail::LineBoard(board), play, run) {}
 

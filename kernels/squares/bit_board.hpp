@@ -12,15 +12,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/sides.hpp"
 #include "mexwave/squares.hpp"
+#include "positional/sides.hpp"
 
 namespace mexwave::squares::detail {
 
-using core::Bits;
-using core::lowest;
-using core::several;
-using core::Sides;
+using positional::Bits;
+using positional::lowest;
+using positional::several;
+using positional::Sides;
 
 class BitBoard {
  public:
@@ -62,10 +62,10 @@ class BitBoard {
   [[nodiscard]] Bits completing(Bits men) const;
   [[nodiscard]] bool holds_line(Bits men) const;
   /// Free cells from which a player with these men would threaten one free cell, or several.
-  [[nodiscard]] core::Threats threats(Bits men, Bits free) const {
+  [[nodiscard]] positional::Threats threats(Bits men, Bits free) const {
     // Two men and two free cells of a square: each of the cells threatens the other.
     std::array<Bits, 64> threatened;
-    core::Threats found;
+    positional::Threats found;
     for (Bits a = men; a != 0; a &= a - 1) {
       for (Bits b = a & (a - 1); b != 0; b &= b - 1) {
         const Halves& missing =

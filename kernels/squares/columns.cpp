@@ -4,10 +4,10 @@
 #include <array>
 #include <atomic>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
-#include "core/simd_level.hpp"
-#include "core/wavefront.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "core/run/wavefront.hpp"
 #include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws.hpp"

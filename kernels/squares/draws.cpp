@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/run_control.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/geometry.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 
 namespace mexwave::squares::detail {
 

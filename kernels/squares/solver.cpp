@@ -1,10 +1,10 @@
-// The public solver: men by cell number, checked, handed to core's searches for games of lines.
+// The public solver: men by cell number, checked, handed to the searches for games of lines (kernels/positional).
 
 #include <bit>
 #include <utility>
 
-#include "core/line_game.hpp"
 #include "mexwave/error.hpp"
+#include "positional/line_game.hpp"
 #include "squares/bit_board.hpp"
 #include "squares/geometry.hpp"
 
@@ -14,7 +14,7 @@ using detail::Bits;
 using detail::Sides;
 
 struct Solver::Search {
-  core::LineGame<detail::BitBoard> game;
+  positional::LineGame<detail::BitBoard> game;
 
   Search(const Board& board, Play play, const RunOptions& run) : game(detail::BitBoard(board), play, run) {}
 

@@ -9,9 +9,9 @@
 #include <bit>
 #include <unordered_map>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws.hpp"

@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/zero_pages.hpp"
+#include "core/bits/zero_pages.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 

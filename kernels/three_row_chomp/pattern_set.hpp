@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "core/zero_pages.hpp"
+#include "core/bits/zero_pages.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 #include "three_row_chomp/sweeper.hpp"
 
 namespace mexwave::three_row_chomp::detail {

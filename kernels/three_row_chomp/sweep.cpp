@@ -10,9 +10,9 @@
 #include <sstream>
 #include <string_view>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/three_row_chomp.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/run/wavefront.hpp"
 #include "core/seeded_fault.hpp"
-#include "core/wavefront.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 

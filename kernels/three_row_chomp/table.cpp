@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "core/bit_row.hpp"
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
+#include "core/bits/bit_row.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/three_row_chomp.hpp"
 

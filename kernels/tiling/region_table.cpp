@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/memory.hpp"
+#include "core/run/memory.hpp"
 
 namespace mexwave::tiling::detail {
 

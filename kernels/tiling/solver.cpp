@@ -7,8 +7,8 @@
 #include <map>
 #include <utility>
 
-#include "core/memory.hpp"
-#include "core/run_control.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "tiling/region_table.hpp"
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
 #include "heaps/pair_scan.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 namespace {

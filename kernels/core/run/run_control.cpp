@@ -1,12 +1,12 @@
 // Rate-limited callbacks: whoever passes the deadline first moves it on, and is the one that calls.
 
-#include "core/run_control.hpp"
+#include "core/run/run_control.hpp"
 
 #include <algorithm>
 #include <string>
 #include <thread>
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {

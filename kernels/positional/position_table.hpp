@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/sides.hpp"
+#include "positional/sides.hpp"
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 /// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
@@ -41,4 +41,4 @@ class PositionTable {
   std::uint64_t stored_ = 0;
 };
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

@@ -1,7 +1,7 @@
 // SIMD levels by name, and which of them this machine can run. __builtin_cpu_supports also asks whether the operating
 // system saves the wide registers; the detection of xsimd 8.1 does not.
 
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
 
 #include <algorithm>
 

@@ -13,18 +13,18 @@
 #include <array>
 #include <cstdint>
 
-#include "core/position_table.hpp"
-#include "core/run_control.hpp"
-#include "core/sides.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/play.hpp"
+#include "positional/position_table.hpp"
+#include "positional/sides.hpp"
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 template <class Board>
 struct LineSearch {
   Board board;
   PositionTable table;
-  Ticker ticker;
+  core::Ticker ticker;
   std::uint64_t nodes = 0;
   /// Normal play: how often a reply on this cell refuted an attack, and a quiet move there won. Orders the moves only.
   std::array<std::uint32_t, 64> refuted{}, won{};
@@ -33,4 +33,4 @@ struct LineSearch {
   }
 };
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

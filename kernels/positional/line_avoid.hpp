@@ -7,9 +7,9 @@
 #include <array>
 #include <bit>
 
-#include "core/line_search.hpp"
+#include "positional/line_search.hpp"
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 template <class Board>
 class Avoid {
@@ -133,4 +133,4 @@ class Avoid {
   const Board& board_;
 };
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

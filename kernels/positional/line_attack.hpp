@@ -8,9 +8,9 @@
 #include <array>
 #include <bit>
 
-#include "core/line_search.hpp"
+#include "positional/line_search.hpp"
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 template <class Board>
 class Attack {
@@ -137,4 +137,4 @@ class Attack {
   const Board& board_;
 };
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 using Bits = std::uint64_t;
 
@@ -21,4 +21,4 @@ struct Threats {
 [[nodiscard]] inline Bits lowest(Bits bits) { return bits & (~bits + 1); }
 [[nodiscard]] inline bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

@@ -1,7 +1,7 @@
 // The mex scan without vectors.
 
-#include "core/bit_row.hpp"
-#include "core/first_open_word_body.hpp"
+#include "core/bits/bit_row.hpp"
+#include "core/bits/first_open_word_body.hpp"
 
 namespace mexwave::core {
 

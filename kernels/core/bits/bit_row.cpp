@@ -1,6 +1,6 @@
 // The mex scan: the word that holds `from` by hand, whole words by the level's body, rows that have ended left out.
 
-#include "core/bit_row.hpp"
+#include "core/bits/bit_row.hpp"
 
 #include <algorithm>
 #include <array>

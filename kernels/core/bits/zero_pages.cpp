@@ -1,6 +1,6 @@
 // Anonymous mappings: the kernel hands out zeroed pages on first touch, and takes them back at once.
 
-#include "core/zero_pages.hpp"
+#include "core/bits/zero_pages.hpp"
 
 #include <sys/mman.h>
 

@@ -1,6 +1,6 @@
 // Levels: names, refusals, and that code for wide registers stays in the files that are meant to hold it.
 
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "core/bit_row.hpp"
+#include "core/bits/bit_row.hpp"
 #include "mexwave/error.hpp"
 #include "three_row_chomp/planning.hpp"
 #include "three_row_chomp/window_tile.hpp"

@@ -2,7 +2,7 @@
 
 #include <xsimd/xsimd.hpp>
 
-#include "core/first_open_word_body.hpp"
+#include "core/bits/first_open_word_body.hpp"
 
 namespace mexwave::core {
 

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <vector>
 
-#include "core/hexadecimal.hpp"
+#include "core/files/hexadecimal.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 

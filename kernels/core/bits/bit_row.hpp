@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/simd_level.hpp"
+#include "core/bits/simd_level.hpp"
 
 namespace mexwave::core {
 

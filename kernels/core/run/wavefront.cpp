@@ -1,6 +1,6 @@
 // Row chains over a ring of progress counters, one cache line each.
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 
 #include <exception>
 #include <limits>

@@ -1,6 +1,6 @@
 // What the machine, or the control groups that the process lives in, still have.
 
-#include "core/memory.hpp"
+#include "core/run/memory.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

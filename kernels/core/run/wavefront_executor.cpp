@@ -3,7 +3,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 #include "mexwave/run.hpp"
 
 #if defined(MEXWAVE_EXECUTOR_TBB)

@@ -1,13 +1,13 @@
 // Packing by base-3 digits, buckets of four, doubling.
 
-#include "core/position_table.hpp"
+#include "positional/position_table.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 namespace {
 
@@ -98,4 +98,4 @@ void PositionTable::grow() {
   }
 }
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

@@ -14,7 +14,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "core/hexadecimal.hpp"
+#include "core/files/hexadecimal.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave {

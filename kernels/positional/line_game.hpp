@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/line_attack.hpp"
-#include "core/line_avoid.hpp"
-#include "core/memory.hpp"
+#include "core/run/memory.hpp"
 #include "mexwave/error.hpp"
+#include "positional/line_attack.hpp"
+#include "positional/line_avoid.hpp"
 
-namespace mexwave::core {
+namespace mexwave::positional {
 
 /// Positions are sides between whom it is the first one's move, and who has completed no line.
 template <class Board>
@@ -23,7 +23,7 @@ class LineGame {
       : play_(play),
         run_(run),
         state_{std::move(board),
-               PositionTable(run.memory_limit != 0 ? run.memory_limit : available_bytes() / 4),
+               PositionTable(run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 4),
                {run_, 0},
                0,
                {},
@@ -157,4 +157,4 @@ class LineGame {
   LineSearch<Board> state_;
 };
 
-}  // namespace mexwave::core
+}  // namespace mexwave::positional

@@ -1,6 +1,6 @@
 // The schedule keeps its order, stops, and hands on what was thrown, with any number of workers.
 
-#include "core/wavefront.hpp"
+#include "core/run/wavefront.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

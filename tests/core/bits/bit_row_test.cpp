@@ -1,6 +1,6 @@
 // The mex scan of every level against an oracle made of std::vector<bool>.
 
-#include "core/bit_row.hpp"
+#include "core/bits/bit_row.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,6 +1,6 @@
 // Threads, memory, ticking.
 
-#include "core/run_control.hpp"
+#include "core/run/run_control.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -11,8 +11,8 @@
 #include <sstream>
 #include <thread>
 
-#include "core/memory.hpp"
-#include "core/zero_pages.hpp"
+#include "core/run/memory.hpp"
+#include "core/bits/zero_pages.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {

@@ -1,6 +1,6 @@
 // Every part is run once, whoever runs it, and what it wrote is seen; the second thread does take parts.
 
-#include "core/second_hand.hpp"
+#include "core/run/second_hand.hpp"
 
 #include <gtest/gtest.h>
 

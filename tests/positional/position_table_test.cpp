@@ -1,12 +1,12 @@
 // The table of positions: exact keys, bounded memory.
 
-#include "core/position_table.hpp"
+#include "positional/position_table.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-namespace mexwave::core {
+namespace mexwave::positional {
 namespace {
 
 TEST(PositionTable, KeepsExactKeysAndStaysWithinItsMemory) {
@@ -38,4 +38,4 @@ TEST(PositionTable, KeepsExactKeysAndStaysWithinItsMemory) {
 }
 
 }  // namespace
-}  // namespace mexwave::core
+}  // namespace mexwave::positional
