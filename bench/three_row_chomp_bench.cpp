@@ -7,13 +7,13 @@
 
 namespace {
 
-namespace chomp = mexwave::three_row_chomp;
+namespace chomp3 = mexwave::three_row_chomp;
 using mexwave::RunOptions;
 using mexwave::SimdLevel;
 
 void reference(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(0));
-  for (auto _ : state) benchmark::DoNotOptimize(chomp::table_reference(n, n));
+  for (auto _ : state) benchmark::DoNotOptimize(chomp3::table_reference(n, n));
   state.counters["cells/s"] =
       benchmark::Counter(static_cast<double>(n) * n / 2, benchmark::Counter::kIsIterationInvariantRate);
   state.SetComplexityN(n);
@@ -24,7 +24,7 @@ void table(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(0));
   RunOptions run;
   run.simd = static_cast<SimdLevel>(state.range(1));
-  for (auto _ : state) benchmark::DoNotOptimize(chomp::table(n, n, run));
+  for (auto _ : state) benchmark::DoNotOptimize(chomp3::table(n, n, run));
   state.counters["cells/s"] =
       benchmark::Counter(static_cast<double>(n) * n / 2, benchmark::Counter::kIsIterationInvariantRate);
 }
@@ -36,12 +36,12 @@ void openings(benchmark::State& state) {
   run.threads = static_cast<unsigned>(state.range(1));
   run.simd = static_cast<SimdLevel>(state.range(2));
   std::uint64_t cells = 0;
-  for (auto _ : state) cells = chomp::sweep({.openings_upto = n, .rows_upto = {}, .tile = {}}, run).work.cells;
+  for (auto _ : state) cells = chomp3::sweep({.openings_upto = n, .rows_upto = {}, .tile = {}}, run).work.cells;
   state.counters["cells"] = static_cast<double>(cells);
   state.counters["cells/s"] =
       benchmark::Counter(static_cast<double>(cells), benchmark::Counter::kIsIterationInvariantRate);
   state.counters["bytes/cell"] =
-      static_cast<double>(chomp::estimate_bytes({.openings_upto = n, .rows_upto = {}, .tile = {}}, run)) /
+      static_cast<double>(chomp3::estimate_bytes({.openings_upto = n, .rows_upto = {}, .tile = {}}, run)) /
       static_cast<double>(cells);
   state.SetComplexityN(n);
 }
@@ -62,7 +62,7 @@ void rows(benchmark::State& state) {
   RunOptions run;
   run.threads = static_cast<unsigned>(state.range(1));
   std::uint64_t cells = 0;
-  for (auto _ : state) cells = chomp::sweep({.openings_upto = 0, .rows_upto = n, .tile = {}}, run).work.cells;
+  for (auto _ : state) cells = chomp3::sweep({.openings_upto = 0, .rows_upto = n, .tile = {}}, run).work.cells;
   state.counters["cells/s"] =
       benchmark::Counter(static_cast<double>(cells), benchmark::Counter::kIsIterationInvariantRate);
   state.SetComplexityN(n);
@@ -76,9 +76,10 @@ BENCHMARK(rows)
 BENCHMARK(rows)->Args({20000, 2})->ArgNames({"n", "threads"})->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void tile_shape(benchmark::State& state) {
-  const chomp::TileShape tile{static_cast<std::uint32_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)),
-                              64};
-  for (auto _ : state) benchmark::DoNotOptimize(chomp::sweep({.openings_upto = 50'000, .rows_upto = {}, .tile = tile}));
+  const chomp3::TileShape tile{static_cast<std::uint32_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)),
+                               64};
+  for (auto _ : state)
+    benchmark::DoNotOptimize(chomp3::sweep({.openings_upto = 50'000, .rows_upto = {}, .tile = tile}));
 }
 BENCHMARK(tile_shape)
     ->ArgsProduct({{16, 32, 48}, {32, 64, 128, 256}})

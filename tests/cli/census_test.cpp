@@ -18,10 +18,12 @@
 namespace mexwave::cli {
 namespace {
 
-chomp::Sweep openings_upto(std::uint32_t p) { return chomp::sweep({.openings_upto = p, .rows_upto = {}, .tile = {}}); }
+chomp3::Sweep openings_upto(std::uint32_t p) {
+  return chomp3::sweep({.openings_upto = p, .rows_upto = {}, .tile = {}});
+}
 
 TEST(Census, NivaschsPeriodsToRow10000) {
-  const Census census = take_census(chomp::sweep({.openings_upto = 0, .rows_upto = 10'000, .tile = {}}));
+  const Census census = take_census(chomp3::sweep({.openings_upto = 0, .rows_upto = 10'000, .tile = {}}));
   std::map<std::uint32_t, std::uint64_t> longer = census.total.by_period;
   longer.erase(1);
   EXPECT_EQ(longer, (std::map<std::uint32_t, std::uint64_t>{{2, 141}, {3, 7}, {4, 54}, {9, 2}}));
@@ -33,7 +35,7 @@ TEST(Census, NivaschsPeriodsToRow10000) {
 }
 
 TEST(Census, CountsAsACountByHandDoes) {
-  const chomp::Sweep sweep = openings_upto(5000);
+  const chomp3::Sweep sweep = openings_upto(5000);
   const Census census = take_census(sweep);
   const auto& rows = sweep.rows;
   const auto long_at = [&](std::size_t r) { return r < rows.size() && rows[r].is_long; };
@@ -67,17 +69,17 @@ TEST(Census, CountsAsACountByHandDoes) {
 }
 
 TEST(Census, TriplesAreCountedOnce) {
-  chomp::Sweep sweep;
+  chomp3::Sweep sweep;
   sweep.upto = 20;
-  sweep.diagonal_q.assign(21, chomp::none);
+  sweep.diagonal_q.assign(21, chomp3::none);
   sweep.end_row = sweep.diagonal_q;
   for (std::uint32_t r = 0; r < 8; ++r) {
-    chomp::Row row;
+    chomp3::Row row;
     row.row = r;
     row.is_long = r < 4 || r == 6;  // four in a row, then one alone
-    row.onset = row.is_long ? 2 * r : chomp::none;
+    row.onset = row.is_long ? 2 * r : chomp3::none;
     if (row.is_long) row.pattern = r == 2 ? std::vector<std::uint32_t>{3, 1} : std::vector<std::uint32_t>{1};
-    row.end = row.is_long ? chomp::none : 2 * r;
+    row.end = row.is_long ? chomp3::none : 2 * r;
     sweep.rows.push_back(row);
   }
   const Census census = take_census(sweep);
@@ -161,22 +163,22 @@ TEST(Census, SaysTheSameInEveryFormat) {
 
 TEST(PositionCounts, AreThoseOfTheDefinition) {
   constexpr std::uint32_t upto = 90;
-  const chomp::Table f = chomp::table_reference(upto + 1, upto + 1);
+  const chomp3::Table f = chomp3::table_reference(upto + 1, upto + 1);
   std::vector<std::uint64_t> expected(upto + 1);
   for (const std::uint32_t p : f.values) {
     if (p <= upto) ++expected[p];
   }
-  const chomp::Sweep sweep = openings_upto(upto);
+  const chomp3::Sweep sweep = openings_upto(upto);
   ASSERT_GT(sweep.rows.size(), 30U);
   EXPECT_EQ(position_counts(sweep.rows, upto), expected);
   EXPECT_EQ(position_counts({}, upto), expected);  // nothing known of any row
-  std::vector<chomp::Row> wrong = sweep.rows;
+  std::vector<chomp3::Row> wrong = sweep.rows;
   wrong[3].end += 1;
   EXPECT_THROW((void)position_counts(wrong, upto), Error);
 }
 
 TEST(PositionCounts, PatternsSpareCellsAndChangeNothing) {
-  const chomp::Sweep sweep = openings_upto(1500);  // with rows of period 2 and 4
+  const chomp3::Sweep sweep = openings_upto(1500);  // with rows of period 2 and 4
   EXPECT_EQ(position_counts(sweep.rows, 1500), position_counts({}, 1500));
 }
 
@@ -201,7 +203,7 @@ TEST(Sequences, AsTheOeisHasThem) {
       {"A147983", {120,  400,  402,  422,  424,  513,  576,  583,  585,  593,  605,  610,  861,  888,  890,
                    892,  904,  1013, 1015, 1059, 1129, 1141, 1143, 1163, 1216, 1281, 1291, 1293, 1295, 1419,
                    1448, 1508, 1523, 1525, 1537, 1561, 1723, 1747, 1824, 1868, 1870, 1875, 1889, 2003, 2010}}};
-  const chomp::Sweep sweep = openings_upto(4100);
+  const chomp3::Sweep sweep = openings_upto(4100);
   for (const Sequence& one : sequences()) {
     const std::vector<std::uint64_t>& printed = data.at(one.number);
     const std::vector<std::uint64_t> terms = one.terms(sweep);
@@ -228,15 +230,15 @@ TEST(Sequences, OffsetsAndTermsAsAskedFor) {
 }
 
 TEST(DoubleCheck, NamesTheFirstDifference) {
-  const chomp::Sweep sweep = openings_upto(400);
+  const chomp3::Sweep sweep = openings_upto(400);
   EXPECT_EQ(first_difference(sweep, sweep), std::nullopt);
-  const auto said = [&](const std::function<void(chomp::Sweep&)>& change) {
-    chomp::Sweep other = sweep;
+  const auto said = [&](const std::function<void(chomp3::Sweep&)>& change) {
+    chomp3::Sweep other = sweep;
     change(other);
     return first_difference(sweep, other).value_or("nothing");
   };
   EXPECT_EQ(said([](auto& s) { s.diagonal_q[8] += 1; }), "q of (p,q,q) for p = 8: 4 against 5");
-  EXPECT_EQ(said([](auto& s) { s.end_row[14] = chomp::none; }), "r of (p,p,r) for p = 14: 10 against none");
+  EXPECT_EQ(said([](auto& s) { s.end_row[14] = chomp3::none; }), "r of (p,p,r) for p = 14: 10 against none");
   EXPECT_EQ(said([](auto& s) { s.above_diagonal[1] = 7; }), "f(q,q-1) for q = 1: 2 against 7");
   EXPECT_EQ(said([](auto& s) { s.rows[5].onset = 8; }), "row 5, onset: 7 against 8");
   EXPECT_EQ(said([](auto& s) { s.rows[120].pattern = {72}; }), "row 120, pattern: 72 70 against 72");
@@ -247,8 +249,8 @@ TEST(DoubleCheck, NamesTheFirstDifference) {
 }
 
 TEST(DoubleCheck, ADifferenceIsThrown) {
-  const chomp::Goal goal{.openings_upto = 400, .rows_upto = {}, .tile = {}};
-  chomp::Sweep wrong = chomp::sweep(goal);
+  const chomp3::Goal goal{.openings_upto = 400, .rows_upto = {}, .tile = {}};
+  chomp3::Sweep wrong = chomp3::sweep(goal);
   EXPECT_NE(double_check(wrong, goal, {}).find("tiles of 24 x 48"), std::string::npos);
   wrong.end_row[14] = 9;
   EXPECT_THROW((void)double_check(wrong, goal, {}), Error);

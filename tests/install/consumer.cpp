@@ -7,12 +7,12 @@
 #include <mexwave/version.hpp>
 
 int main() {
-  namespace chomp = mexwave::three_row_chomp;
-  const chomp::Sweep sweep = chomp::sweep({.openings_upto = 100, .rows_upto = {}, .tile = {}});
+  namespace chomp3 = mexwave::three_row_chomp;
+  const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 100, .rows_upto = {}, .tile = {}});
   if (sweep.diagonal_q[88] != 52 || sweep.end_row[14] != 10) return 1;
-  if (!chomp::solve({14, 14, 10}).is_p_position) return 2;
+  if (!chomp3::solve({14, 14, 10}).is_p_position) return 2;
   try {
-    (void)chomp::table(0, 5);
+    (void)chomp3::table(0, 5);
     return 3;
   } catch (const mexwave::InvalidArgument&) {
   }

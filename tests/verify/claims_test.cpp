@@ -11,11 +11,13 @@
 namespace mexwave::cli {
 namespace {
 
-chomp::Sweep sweep_to(std::uint32_t upto) { return chomp::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}); }
+chomp3::Sweep sweep_to(std::uint32_t upto) {
+  return chomp3::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}});
+}
 
-ChompEvidence evidence(std::uint32_t upto, const std::function<void(chomp::Sweep&, chomp::Table&)>& spoil = {}) {
-  chomp::Sweep sweep = sweep_to(upto);
-  chomp::Table head = chomp::table(upto, upto * 3 / 2);
+ChompEvidence evidence(std::uint32_t upto, const std::function<void(chomp3::Sweep&, chomp3::Table&)>& spoil = {}) {
+  chomp3::Sweep sweep = sweep_to(upto);
+  chomp3::Table head = chomp3::table(upto, upto * 3 / 2);
   if (spoil) spoil(sweep, head);
   return chomp_evidence(std::move(sweep), std::move(head));
 }
@@ -52,7 +54,7 @@ TEST(Claims, ProvedOnesHoldAndTheirChecksSayHowFar) {
 TEST(Claims, FailuresAreCountedFromPlainData) {
   // The same questions put to the bare table, without the audit's evidence.
   constexpr std::uint32_t upto = 700;
-  const chomp::Table f = chomp::table(upto, upto + 1);
+  const chomp3::Table f = chomp3::table(upto, upto + 1);
   std::vector<bool> seen(upto + 1);
   for (std::uint32_t c = 0; c < upto; ++c) {
     if (f.at(c, c) <= upto) seen[f.at(c, c)] = true;
@@ -66,53 +68,53 @@ TEST(Claims, FailuresAreCountedFromPlainData) {
 }
 
 TEST(Claims, EveryCheckCanFail) {
-  using Spoil = std::function<void(chomp::Sweep&, chomp::Table&)>;
+  using Spoil = std::function<void(chomp3::Sweep&, chomp3::Table&)>;
   const auto head = [](std::uint32_t r, std::uint32_t q, std::uint32_t value) {
-    return Spoil([=](chomp::Sweep&, chomp::Table& t) { t.values[std::size_t{r} * t.columns + q] = value; });
+    return Spoil([=](chomp3::Sweep&, chomp3::Table& t) { t.values[std::size_t{r} * t.columns + q] = value; });
   };
-  const auto row = [](std::uint32_t r, const std::function<void(chomp::Row&)>& change) {
-    return Spoil([=](chomp::Sweep& s, chomp::Table&) { change(s.rows.at(r)); });
+  const auto row = [](std::uint32_t r, const std::function<void(chomp3::Row&)>& change) {
+    return Spoil([=](chomp3::Sweep& s, chomp3::Table&) { change(s.rows.at(r)); });
   };
-  const auto sweep = [](const std::function<void(chomp::Sweep&)>& change) {
-    return Spoil([=](chomp::Sweep& s, chomp::Table&) { change(s); });
+  const auto sweep = [](const std::function<void(chomp3::Sweep&)>& change) {
+    return Spoil([=](chomp3::Sweep& s, chomp3::Table&) { change(s); });
   };
   const std::multimap<std::string, Spoil> spoiled{
       {"A01", head(9, 11, 15)},
-      {"A02", row(0, [](chomp::Row& x) { x.pattern = {2}; })},
-      {"A03", sweep([](chomp::Sweep& s) { s.above_diagonal[40] = 300; })},
-      {"A03", sweep([](chomp::Sweep& s) { s.above_diagonal[40] = chomp::none; })},
-      {"A04", sweep([](chomp::Sweep& s) { s.end_row[77] = 77; })},
-      {"A05", sweep([](chomp::Sweep& s) { s.diagonal_q[14] = 9; })},
-      {"A05", Spoil([](chomp::Sweep&, chomp::Table& t) {  // a second and a third opening of 3 x 14
+      {"A02", row(0, [](chomp3::Row& x) { x.pattern = {2}; })},
+      {"A03", sweep([](chomp3::Sweep& s) { s.above_diagonal[40] = 300; })},
+      {"A03", sweep([](chomp3::Sweep& s) { s.above_diagonal[40] = chomp3::none; })},
+      {"A04", sweep([](chomp3::Sweep& s) { s.end_row[77] = 77; })},
+      {"A05", sweep([](chomp3::Sweep& s) { s.diagonal_q[14] = 9; })},
+      {"A05", Spoil([](chomp3::Sweep&, chomp3::Table& t) {  // a second and a third opening of 3 x 14
          t.values[std::size_t{2} * t.columns + 14] = 14;
          t.values[std::size_t{5} * t.columns + 14] = 14;
        })},
       {"A06", head(10, 14, 15)},
-      {"A07", row(2, [](chomp::Row& x) { x.pattern = {5}; })},
+      {"A07", row(2, [](chomp3::Row& x) { x.pattern = {5}; })},
       {"A07", head(5, 6, 13)},
-      {"A08", row(2, [](chomp::Row& x) { x.pattern = {3}; })},
-      {"A10", sweep([](chomp::Sweep& s) {
-         s.diagonal_q[11] = chomp::none;
+      {"A08", row(2, [](chomp3::Row& x) { x.pattern = {3}; })},
+      {"A10", sweep([](chomp3::Sweep& s) {
+         s.diagonal_q[11] = chomp3::none;
          s.diagonal_q[12] = 6;
        })},
-      {"A11", sweep([](chomp::Sweep& s) { std::swap(s.diagonal_q[85], s.diagonal_q[87]); })},
-      {"A12", sweep([](chomp::Sweep& s) { s.diagonal_q[88] = chomp::none; })},
-      {"A13", row(1, [](chomp::Row& x) { x.end = 3; })},
-      {"A14", head(10, 12, chomp::none)},
-      {"A15", sweep([](chomp::Sweep& s) { std::fill(s.end_row.begin(), s.end_row.end(), chomp::none); })},
-      {"A16", row(50, [](chomp::Row& x) { x.min = 1; })},
-      {"A17", sweep([](chomp::Sweep& s) { s.rows[9].min = s.rows[8].min; })},
-      {"A18", row(8, [](chomp::Row& x) { x.min_at = 10; })},
-      {"A19", row(8, [](chomp::Row& x) { x.end = 9; })},
-      {"A20", row(30, [](chomp::Row& x) { x.min_at = 30; })},
-      {"A24", sweep([](chomp::Sweep& s) {
-         s.diagonal_q[87] = chomp::none;  // 85, 84, 83: a fall that the next element does not mend
-         s.diagonal_q[89] = chomp::none;
+      {"A11", sweep([](chomp3::Sweep& s) { std::swap(s.diagonal_q[85], s.diagonal_q[87]); })},
+      {"A12", sweep([](chomp3::Sweep& s) { s.diagonal_q[88] = chomp3::none; })},
+      {"A13", row(1, [](chomp3::Row& x) { x.end = 3; })},
+      {"A14", head(10, 12, chomp3::none)},
+      {"A15", sweep([](chomp3::Sweep& s) { std::fill(s.end_row.begin(), s.end_row.end(), chomp3::none); })},
+      {"A16", row(50, [](chomp3::Row& x) { x.min = 1; })},
+      {"A17", sweep([](chomp3::Sweep& s) { s.rows[9].min = s.rows[8].min; })},
+      {"A18", row(8, [](chomp3::Row& x) { x.min_at = 10; })},
+      {"A19", row(8, [](chomp3::Row& x) { x.end = 9; })},
+      {"A20", row(30, [](chomp3::Row& x) { x.min_at = 30; })},
+      {"A24", sweep([](chomp3::Sweep& s) {
+         s.diagonal_q[87] = chomp3::none;  // 85, 84, 83: a fall that the next element does not mend
+         s.diagonal_q[89] = chomp3::none;
          s.diagonal_q[84] = 50;
          s.diagonal_q[81] = 51;
        })},
-      {"A26", sweep([](chomp::Sweep& s) { s.end_row[100] = 60; })},
-      {"A29", sweep([](chomp::Sweep& s) { s.diagonal_q[15] = chomp::none; })},
+      {"A26", sweep([](chomp3::Sweep& s) { s.end_row[100] = 60; })},
+      {"A29", sweep([](chomp3::Sweep& s) { s.diagonal_q[15] = chomp3::none; })},
   };
   const ChompEvidence sound = evidence(400);
   for (const auto& [id, spoil] : spoiled) {
@@ -122,9 +124,9 @@ TEST(Claims, EveryCheckCanFail) {
     EXPECT_FALSE(f.first_counterexample.empty()) << id;
   }
   // A09: a bound that is too coarse to decide is an error, not a verdict; a table that breaks it is a failure.
-  EXPECT_ANY_THROW((void)check("A09", evidence(400, sweep([](chomp::Sweep& s) { s.excess_bound_from_row_6 = 0; }))));
+  EXPECT_ANY_THROW((void)check("A09", evidence(400, sweep([](chomp3::Sweep& s) { s.excess_bound_from_row_6 = 0; }))));
   EXPECT_FALSE(check("A09", evidence(400,
-                                     [](chomp::Sweep& s, chomp::Table& t) {
+                                     [](chomp3::Sweep& s, chomp3::Table& t) {
                                        s.excess_bound_from_row_6 = 0;
                                        t.values[std::size_t{20} * t.columns + 25] = 45;
                                      }))
@@ -135,7 +137,7 @@ TEST(Claims, EveryCheckCanFail) {
   EXPECT_FALSE(check("A22", evidence(400)).holds());
   EXPECT_FALSE(check("A23", evidence(400)).holds());
   EXPECT_EQ(check("A21", evidence(400)).failures, 2U);
-  EXPECT_EQ(check("A21", evidence(400, row(5, [](chomp::Row& x) { x.min = 8; }))).failures, 3U);
+  EXPECT_EQ(check("A21", evidence(400, row(5, [](chomp3::Row& x) { x.min = 8; }))).failures, 3U);
   EXPECT_TRUE(check("A27", evidence(300)).holds());
   EXPECT_FALSE(check("A27", evidence(310)).holds());
 }
@@ -177,7 +179,7 @@ TEST(Surd, NearestQuotientsByTrying) {
 // with a = 1 + 1/sqrt(2), and b n - 1.506 < q_n < b n + 1.493 for the n-th short row's end, b = 1 + sqrt(2).
 TEST(Strips, AsPublishedToThreeDecimals) {
   constexpr std::uint32_t upto = 100'000;
-  const ChompEvidence e = chomp_evidence(sweep_to(upto), chomp::Table{});
+  const ChompEvidence e = chomp_evidence(sweep_to(upto), chomp3::Table{});
   const auto within = [](const Surd& x, int low, int high,
                          int divisor) {  // thousandths, the published ones are rounded
     const Surd thousand{x.u * 1000, x.v * 1000};
@@ -190,7 +192,7 @@ TEST(Strips, AsPublishedToThreeDecimals) {
         << n;
   }
   std::size_t n = 0;
-  for (const chomp::Row& row : e.sweep.rows) {
+  for (const chomp3::Row& row : e.sweep.rows) {
     if (row.is_long) continue;
     ++n;
     ASSERT_TRUE(within({static_cast<Wide>(row.end) - static_cast<Wide>(n), -static_cast<Wide>(n)}, -1506, 1493, 1))

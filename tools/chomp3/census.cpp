@@ -8,8 +8,8 @@ namespace mexwave::cli {
 
 namespace {
 
-using chomp::none;
-using chomp::Row;
+using chomp3::none;
+using chomp3::Row;
 
 constexpr std::size_t first_rows_kept = 5;
 constexpr std::size_t first_pairs_kept = 10;
@@ -33,7 +33,7 @@ bool begins_or_follows(const Row* before, std::uint32_t r) {
   return before != nullptr && (before->row + 1 == r || (before->row + 2 == r && before->period() > 1));
 }
 
-void measure_openings(const chomp::Sweep& sweep, std::vector<Strip>& strips) {
+void measure_openings(const chomp3::Sweep& sweep, std::vector<Strip>& strips) {
   Strip ends{"end", "p - sqrt(2) r, ends (p,p,r) of short rows", false, 1, {}, {}};
   Strip diagonal{"diagonal", "p - (2+sqrt(2))/2 q, diagonal (p,q,q)", false, 2, {}, {}};
   Strip nth{"nth_end", "p - (1+sqrt(2)) n, the n-th end (p,p,r)", false, 1, {}, {}};
@@ -138,7 +138,7 @@ std::uint64_t RowCounts::periodic_rows() const {
   return long_rows - (ones == by_period.end() ? 0 : ones->second);
 }
 
-Census take_census(const chomp::Sweep& sweep) {
+Census take_census(const chomp3::Sweep& sweep) {
   Census census;
   census.upto = sweep.upto;
   census.points = round_numbers_below(sweep.upto);

@@ -84,7 +84,7 @@ struct Census {
   static constexpr std::uint32_t ratios_from = 1000;
 };
 
-[[nodiscard]] Census take_census(const chomp::Sweep& sweep);
+[[nodiscard]] Census take_census(const chomp3::Sweep& sweep);
 
 /// The report for people.
 [[nodiscard]] std::string census_text(const Census& census);

@@ -29,7 +29,7 @@ std::unique_ptr<Output> beside(const Common& common, const std::string& path, co
 }
 
 void run(const Options& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 100, chomp::largest_p);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 100, chomp3::largest_p);
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run,
                   [&](LongSweep& long_sweep) {
@@ -38,7 +38,7 @@ void run(const Options& options) {
                     const auto openings = beside(options.common, options.openings, openings_kind, parameters);
                     const auto rows = beside(options.common, options.rows, rows_kind, parameters);
                     const auto plot = beside(options.common, options.plot, "chomp3 census plot", parameters);
-                    const chomp::Sweep sweep =
+                    const chomp3::Sweep sweep =
                         long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
                     const Census census = take_census(sweep);
                     if (openings) {

@@ -6,7 +6,7 @@
 
 namespace mexwave::cli {
 
-namespace chomp = mexwave::three_row_chomp;
+namespace chomp3 = mexwave::three_row_chomp;
 
 void register_openings(CLI::App& family);
 void register_rows(CLI::App& family);
@@ -16,6 +16,6 @@ void register_plot(CLI::App& family);
 void register_solve(CLI::App& family);
 
 /// One line of statistics on a sweep that took some seconds.
-[[nodiscard]] std::string describe(const chomp::Work& work, double seconds);
+[[nodiscard]] std::string describe(const chomp3::Work& work, double seconds);
 
 }  // namespace mexwave::cli

@@ -14,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-std::string text(std::uint32_t value) { return value == chomp::none ? "none" : std::to_string(value); }
+std::string text(std::uint32_t value) { return value == chomp3::none ? "none" : std::to_string(value); }
 
 using List = std::vector<std::uint32_t>;
 
@@ -25,7 +25,7 @@ std::optional<std::string> difference(const char* what, const char* index, const
   return fmt::format("{} for {} = {}: {} against {}", what, index, x - a.begin(), text(*x), text(*y));
 }
 
-std::optional<std::string> difference(const chomp::Row& a, const chomp::Row& b) {
+std::optional<std::string> difference(const chomp3::Row& a, const chomp3::Row& b) {
   const auto differ = [&](const char* what, const std::string& x, const std::string& y) {
     return fmt::format("row {}, {}: {} against {}", a.row, what, x, y);
   };
@@ -43,7 +43,7 @@ std::optional<std::string> difference(const chomp::Row& a, const chomp::Row& b) 
 
 }  // namespace
 
-std::optional<std::string> first_difference(const chomp::Sweep& a, const chomp::Sweep& b) {
+std::optional<std::string> first_difference(const chomp3::Sweep& a, const chomp3::Sweep& b) {
   if (a.upto != b.upto) return fmt::format("openings to {} against {}", a.upto, b.upto);
   if (auto found = difference("q of (p,q,q)", "p", a.diagonal_q, b.diagonal_q)) return found;
   if (auto found = difference("r of (p,p,r)", "p", a.end_row, b.end_row)) return found;
@@ -55,7 +55,7 @@ std::optional<std::string> first_difference(const chomp::Sweep& a, const chomp::
   return std::nullopt;
 }
 
-std::string double_check(const chomp::Sweep& sweep, const chomp::Goal& goal, const RunOptions& run) {
+std::string double_check(const chomp3::Sweep& sweep, const chomp3::Goal& goal, const RunOptions& run) {
   const unsigned threads = run.threads != 0 ? run.threads : std::max(1u, std::thread::hardware_concurrency());
   RunOptions other = run;
   other.threads = threads == 1 ? 2 : threads - 1;
@@ -63,10 +63,10 @@ std::string double_check(const chomp::Sweep& sweep, const chomp::Goal& goal, con
     other.simd = level;
     if (level != run.simd.value_or(best_simd_level())) break;  // the lowest that differs
   }
-  chomp::Goal same = goal;
+  chomp3::Goal same = goal;
   same.tile = {.columns = 24, .rows = 48, .window_bits = 64};
   const double start = seconds_now();
-  const chomp::Sweep again = chomp::sweep(same, other);
+  const chomp3::Sweep again = chomp3::sweep(same, other);
   const std::string how = fmt::format("{} on {} thread{}, tiles of {} x {}", name(*other.simd), other.threads,
                                       other.threads == 1 ? "" : "s", same.tile.columns, same.tile.rows);
   if (const auto found = first_difference(sweep, again))

@@ -66,12 +66,12 @@ void LongSweep::report(std::uint64_t, const std::string& failure) {
   failure_ = failure;
 }
 
-chomp::Sweep LongSweep::sweep(const chomp::Goal& goal, const RunOptions& run) {
+chomp3::Sweep LongSweep::sweep(const chomp3::Goal& goal, const RunOptions& run) {
   const double start = seconds_now();
-  const chomp::Checkpoint checkpoint{
+  const chomp3::Checkpoint checkpoint{
       options_.checkpoint, every_seconds_, options_.resume,
       [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
-  chomp::Sweep sweep = chomp::sweep(goal, run, checkpoint);
+  chomp3::Sweep sweep = chomp3::sweep(goal, run, checkpoint);
   const double seconds = seconds_now() - start;
   statistics_.push_back(options_.resume ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end",
                                                       sweep.work.cells, seconds)

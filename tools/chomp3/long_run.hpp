@@ -32,9 +32,9 @@ class LongSweep {
   /// `outputs`: files that the command writes besides -o.
   LongSweep(const Common& common, const LongRun& options, const std::vector<NamedFile>& outputs);
 
-  /// The sweep, and with --double-check a second one that must agree. Throws what chomp::sweep() throws, and
+  /// The sweep, and with --double-check a second one that must agree. Throws what chomp3::sweep() throws, and
   /// Disagreement.
-  [[nodiscard]] chomp::Sweep sweep(const chomp::Goal& goal, const RunOptions& run);
+  [[nodiscard]] chomp3::Sweep sweep(const chomp3::Goal& goal, const RunOptions& run);
 
   /// The result has been written: the checkpoint is not needed any more. Prints the sweep's statistics.
   void done();

@@ -27,7 +27,7 @@ struct BFile {
   std::size_t terms;  ///< 0: as many as there are
 };
 
-void write_bfile(const BFile& file, const chomp::Sweep& sweep, Output& out) {
+void write_bfile(const BFile& file, const chomp3::Sweep& sweep, Output& out) {
   std::vector<std::uint64_t> terms = file.sequence->terms(sweep);
   if (terms.size() < file.terms) {
     throw InvalidArgument(fmt::format("--terms {}: --upto {} decides {} terms of {}", file.terms, sweep.upto,
@@ -41,7 +41,7 @@ void write_bfile(const BFile& file, const chomp::Sweep& sweep, Output& out) {
 }
 
 void run(const Options& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp::largest_p);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp3::largest_p);
   const bool wanted = options.common.format == "bfile";
   if (wanted == options.sequence.empty())
     throw InvalidArgument("--format bfile and --sequence ANUMBER go together, such as --sequence A029900");
@@ -51,7 +51,7 @@ void run(const Options& options) {
   if (wanted) {
     file.sequence = &sequence(options.sequence);
     file.offset = options.offset.empty() ? file.sequence->offset : parse_number("--offset", options.offset, 0, 1000);
-    if (!options.terms.empty()) file.terms = parse_number("--terms", options.terms, 1, chomp::largest_p);
+    if (!options.terms.empty()) file.terms = parse_number("--terms", options.terms, 1, chomp3::largest_p);
   }
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) {
@@ -61,7 +61,7 @@ void run(const Options& options) {
       parameters["offset"] = file.offset;
     }
     Output out(options.common, openings_kind, parameters);
-    const chomp::Sweep sweep = long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
+    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
     if (wanted)
       write_bfile(file, sweep, out);
     else

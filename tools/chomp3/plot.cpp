@@ -27,7 +27,7 @@ struct Options {
 /// q of each row's minimum, which may lie beyond the picture.
 std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   std::vector<std::uint32_t> at;
-  for (const chomp::Row& row : chomp::sweep({.openings_upto = 0, .rows_upto = rows - 1, .tile = {}}, run).rows)
+  for (const chomp3::Row& row : chomp3::sweep({.openings_upto = 0, .rows_upto = rows - 1, .tile = {}}, run).rows)
     at.push_back(row.min_at);
   return at;
 }
@@ -47,10 +47,10 @@ Colour scale(double t) {
   return mix(stops[k], stops[k + 1], at - k);
 }
 
-Picture draw_numbers(const chomp::Table& f, const std::vector<std::uint32_t>& minimum) {
+Picture draw_numbers(const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
   std::uint32_t largest = std::max(f.rows, f.columns);
   for (const std::uint32_t value : f.values) {
-    if (value != chomp::none) largest = std::max(largest, value);
+    if (value != chomp3::none) largest = std::max(largest, value);
   }
   constexpr int dots = 2;
   const int cell_width = Picture::text_width(std::to_string(largest), dots) + 14;
@@ -68,7 +68,7 @@ Picture draw_numbers(const chomp::Table& f, const std::vector<std::uint32_t>& mi
     put(-1, r, std::to_string(r), grey);
     for (int q = r; q < columns; ++q) {
       const std::uint32_t value = f.at(static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(q));
-      if (value == chomp::none) continue;
+      if (value == chomp3::none) continue;
       const bool end = value == static_cast<std::uint32_t>(q);
       const bool least = minimum[static_cast<std::size_t>(r)] == static_cast<std::uint32_t>(q);
       if (end || least) {
@@ -87,13 +87,13 @@ Picture draw_numbers(const chomp::Table& f, const std::vector<std::uint32_t>& mi
 }
 
 /// One dot a cell: colour by p/r from sqrt(2) (dark) to 2 (light); ends red, minima violet.
-Picture draw_dots(const chomp::Table& f, const std::vector<std::uint32_t>& minimum) {
+Picture draw_dots(const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
   const int size = std::max(1, 1200 / static_cast<int>(std::max(f.columns, f.rows)));
   constexpr int margin = 40;
   Picture picture(2 * margin + size * static_cast<int>(f.columns), 2 * margin + size * static_cast<int>(f.rows), paper);
   picture.text(margin, 12, "q to the right, r down; colour p/r from 1.41 (dark) to 2 (light)", ink, 2);
   for (std::uint32_t r = 0; r < f.rows; ++r) {
-    for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp::none; ++q) {
+    for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp3::none; ++q) {
       const std::uint32_t p = f.at(r, q);
       const Colour colour = p == q            ? end_red
                             : minimum[r] == q ? minimum_violet
@@ -107,14 +107,14 @@ Picture draw_dots(const chomp::Table& f, const std::vector<std::uint32_t>& minim
 /// All f(q,r) of many rows at once, scaled by r: p/r over q/r. The two sheets are two curves.
 Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
   const std::uint32_t rows = std::max(1u, upto / 2);
-  const chomp::Table f = chomp::table(rows, upto, run);
+  const chomp3::Table f = chomp3::table(rows, upto, run);
   constexpr int left = 90, top = 70, size = 900, canvas = 1060;
   constexpr double q_low = 1.0, q_high = 1.6, p_low = 1.38, p_high = 2.26;
   std::vector<std::uint32_t> hits(static_cast<std::size_t>(size) * size);
   Picture picture(canvas, canvas, paper);
   std::uint32_t most = 1;
   for (std::uint32_t r = rows / 4 + 1; r < rows; ++r) {
-    for (std::uint32_t q = r; q < upto && f.at(r, q) != chomp::none; ++q) {
+    for (std::uint32_t q = r; q < upto && f.at(r, q) != chomp3::none; ++q) {
       const double x = (static_cast<double>(q) / r - q_low) / (q_high - q_low) * size;
       const double y = (p_high - static_cast<double>(f.at(r, q)) / r) / (p_high - p_low) * size;
       if (x < 0 || y < 0 || x >= size || y >= size) continue;
@@ -165,7 +165,7 @@ void run(const Options& options) {
     const std::uint32_t rows = parse_number("--rows", options.rows.value_or("16"), 1, 4000);
     const std::uint32_t columns = parse_number("--columns", options.columns.value_or("16"), 1, 4000);
     parameters = {{"rows", rows}, {"columns", columns}};
-    const chomp::Table f = chomp::table(rows, columns, run);
+    const chomp3::Table f = chomp3::table(rows, columns, run);
     const std::vector<std::uint32_t> minimum = minima(rows, run);
     picture = std::max(rows, columns) <= 64 ? draw_numbers(f, minimum) : draw_dots(f, minimum);
   }

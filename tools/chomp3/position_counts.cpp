@@ -18,7 +18,7 @@ namespace mexwave::cli {
 
 namespace {
 
-namespace chomp = three_row_chomp;
+namespace chomp3 = three_row_chomp;
 
 class Counter {
  public:
@@ -30,13 +30,13 @@ class Counter {
   }
 
   /// Counts row r; `known` is what a sweep says of it, if it does. False if it has no value up to upto.
-  bool count_row(std::uint32_t r, const chomp::Row* known) {
+  bool count_row(std::uint32_t r, const chomp3::Row* known) {
     std::fill(in_row_.begin(), in_row_.end(), 0);
     from_ = to_ = upto_ + 1;
-    std::uint32_t first = chomp::none, end = chomp::none;
+    std::uint32_t first = chomp3::none, end = chomp3::none;
     bool any = false;
     const std::uint32_t stop = known != nullptr && known->is_long ? std::min(known->onset, upto_ + 1) : upto_ + 1;
-    for (std::uint32_t q = r; q < stop && end == chomp::none; ++q) {
+    for (std::uint32_t q = r; q < stop && end == chomp3::none; ++q) {
       const std::uint32_t p = least_free(q);
       if (p > upto_) continue;
       use(p, q);
@@ -57,11 +57,11 @@ class Counter {
           any = true;
         }
       }
-      const auto seen = [&](std::uint32_t value) { return value <= upto_ ? value : chomp::none; };
+      const auto seen = [&](std::uint32_t value) { return value <= upto_ ? value : chomp3::none; };
       if (seen(known->first) != first || seen(known->end) != end)
         throw Error(fmt::format("row {} as counted cell by cell is not the row of the sweep", r));
     }
-    if (first != chomp::none) cross(on_diagonal_, first);
+    if (first != chomp3::none) cross(on_diagonal_, first);
     return any;
   }
 
@@ -128,7 +128,7 @@ class Counter {
 
 }  // namespace
 
-std::vector<std::uint64_t> position_counts(const std::vector<chomp::Row>& rows, std::uint32_t upto) {
+std::vector<std::uint64_t> position_counts(const std::vector<chomp3::Row>& rows, std::uint32_t upto) {
   const std::uint64_t bytes = std::uint64_t{upto} * upto / 32 + std::uint64_t{40} * upto;
   if (bytes > memory_at_hand()) {
     throw MemoryLimit(fmt::format("counting all P-positions with p <= {} would take {:.1f} GiB", upto,

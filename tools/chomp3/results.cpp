@@ -10,18 +10,18 @@ namespace mexwave::cli {
 namespace {
 
 /// Winning openings of 3 x n: the P-positions (n,q,q) and (n,n,r).
-std::vector<chomp::Position> openings_of(const chomp::Sweep& sweep, std::uint32_t n) {
-  std::vector<chomp::Position> found;
-  if (sweep.diagonal_q[n] != chomp::none) found.push_back({n, sweep.diagonal_q[n], sweep.diagonal_q[n]});
-  if (sweep.end_row[n] != chomp::none) found.push_back({n, n, sweep.end_row[n]});
+std::vector<chomp3::Position> openings_of(const chomp3::Sweep& sweep, std::uint32_t n) {
+  std::vector<chomp3::Position> found;
+  if (sweep.diagonal_q[n] != chomp3::none) found.push_back({n, sweep.diagonal_q[n], sweep.diagonal_q[n]});
+  if (sweep.end_row[n] != chomp3::none) found.push_back({n, n, sweep.end_row[n]});
   return found;
 }
 
-std::string number_or_empty(std::uint32_t value) { return value == chomp::none ? "" : std::to_string(value); }
+std::string number_or_empty(std::uint32_t value) { return value == chomp3::none ? "" : std::to_string(value); }
 
 }  // namespace
 
-void write_openings(const chomp::Sweep& sweep, const std::string& format, Output& out) {
+void write_openings(const chomp3::Sweep& sweep, const std::string& format, Output& out) {
   if (format == "json") {
     out.open_json("openings");
     for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
@@ -40,10 +40,10 @@ void write_openings(const chomp::Sweep& sweep, const std::string& format, Output
   }
 }
 
-void write_rows(const std::vector<chomp::Row>& rows, const std::string& format, Output& out) {
+void write_rows(const std::vector<chomp3::Row>& rows, const std::string& format, Output& out) {
   if (format == "json") {
     out.open_json("rows");
-    for (const chomp::Row& row : rows) {
+    for (const chomp3::Row& row : rows) {
       nlohmann::ordered_json item{{"row", row.row}, {"kind", row.is_long ? "long" : "short"}, {"first", row.first}};
       if (!row.is_long) item["end"] = row.end;
       item["min"] = row.min;
@@ -65,7 +65,7 @@ void write_rows(const std::vector<chomp::Row>& rows, const std::string& format, 
     out.write(fmt::format(fmt::runtime(csv ? csv_line : text_line), fields...));
   };
   line("row", "kind", "first", "end", "min", "min_at", "onset", "period", "pattern");
-  for (const chomp::Row& row : rows) {
+  for (const chomp3::Row& row : rows) {
     line(row.row, row.is_long ? "long" : "short", row.first, number_or_empty(row.end), row.min, row.min_at,
          number_or_empty(row.onset), row.is_long ? std::to_string(row.period()) : "",
          fmt::format("{}", fmt::join(row.pattern, " ")));

@@ -19,7 +19,7 @@ void run(const Options& options) {
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) {
     Output out(options.common, rows_kind, {{"upto", upto}});
-    const chomp::Sweep sweep = long_sweep.sweep({.openings_upto = 0, .rows_upto = upto, .tile = {}}, run);
+    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = 0, .rows_upto = upto, .tile = {}}, run);
     write_rows(sweep.rows, options.common.format, out);
     out.commit();
     long_sweep.done();

@@ -12,9 +12,9 @@ namespace mexwave::cli {
 
 namespace {
 
-using chomp::none;
-using chomp::Row;
-using chomp::Sweep;
+using chomp3::none;
+using chomp3::Row;
+using chomp3::Sweep;
 using Terms = std::vector<std::uint64_t>;
 
 /// A029899(n): P-positions with first row at most n.

@@ -14,7 +14,7 @@ struct Sequence {
   const char* description;  ///< a few words
   std::uint32_t offset;     ///< index of the first term, as in the OEIS
   /// The terms that the sweep decides without a gap.
-  std::vector<std::uint64_t> (*terms)(const chomp::Sweep& sweep);
+  std::vector<std::uint64_t> (*terms)(const chomp3::Sweep& sweep);
 };
 
 [[nodiscard]] const std::vector<Sequence>& sequences();

@@ -14,10 +14,10 @@ struct Options {
   std::string p, q, r;
 };
 
-std::string text(const chomp::Position& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
+std::string text(const chomp3::Position& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
 
 /// The bar, poisoned square first; what a move leaves is shaded.
-std::string draw(const chomp::Position& x, const chomp::Position* leaves) {
+std::string draw(const chomp3::Position& x, const chomp3::Position* leaves) {
   constexpr std::uint32_t widest = 60;
   if (x.p > widest) return "";
   std::string picture;
@@ -32,27 +32,27 @@ std::string draw(const chomp::Position& x, const chomp::Position* leaves) {
 }
 
 /// Which square to take: the row, and the first square that goes.
-std::pair<int, std::uint32_t> square(const chomp::WinningMove& move) {
+std::pair<int, std::uint32_t> square(const chomp3::WinningMove& move) {
   switch (move.kind) {
-    case chomp::MoveKind::shorten_p:
+    case chomp3::MoveKind::shorten_p:
       return {1, move.leaves.p + 1};
-    case chomp::MoveKind::shorten_q:
+    case chomp3::MoveKind::shorten_q:
       return {2, move.leaves.q + 1};
-    case chomp::MoveKind::shorten_r:
+    case chomp3::MoveKind::shorten_r:
       return {3, move.leaves.r + 1};
   }
   return {};
 }
 
-std::string reason(const chomp::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
+std::string reason(const chomp3::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
 
 void run(const Options& options) {
-  const chomp::Position x{parse_number("P", options.p, 1, chomp::largest_p),
-                          parse_number("Q", options.q, 0, chomp::largest_p),
-                          parse_number("R", options.r, 0, chomp::largest_p)};
+  const chomp3::Position x{parse_number("P", options.p, 1, chomp3::largest_p),
+                           parse_number("Q", options.q, 0, chomp3::largest_p),
+                           parse_number("R", options.r, 0, chomp3::largest_p)};
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 solve", {{"p", x.p}, {"q", x.q}, {"r", x.r}});
-  const chomp::Solution solution = chomp::solve(x, run);
+  const chomp3::Solution solution = chomp3::solve(x, run);
   if (options.common.format == "csv") {
     out.write("row,square,p,q,r\n");
     for (const auto& move : solution.moves) {

@@ -16,10 +16,10 @@ struct Options {
   std::string columns;
 };
 
-void write_text(const chomp::Table& f, Output& out) {
+void write_text(const chomp3::Table& f, Output& out) {
   std::uint32_t largest = std::max(f.rows, f.columns);
   for (const std::uint32_t value : f.values) {
-    if (value != chomp::none) largest = std::max(largest, value);
+    if (value != chomp3::none) largest = std::max(largest, value);
   }
   const auto width = static_cast<int>(std::to_string(largest).size()) + 1;
   out.write(std::string(static_cast<std::size_t>(width), ' '));
@@ -29,7 +29,7 @@ void write_text(const chomp::Table& f, Output& out) {
     std::string line = fmt::format("{:>{}}", r, width);
     for (std::uint32_t q = 0; q < f.columns; ++q) {
       const std::uint32_t value = f.at(r, q);
-      line += fmt::format("{:>{}}", value != chomp::none ? std::to_string(value) : q < r ? "" : "*", width);
+      line += fmt::format("{:>{}}", value != chomp3::none ? std::to_string(value) : q < r ? "" : "*", width);
     }
     line.resize(line.find_last_not_of(' ') + 1);
     out.write(line + "\n");
@@ -37,11 +37,11 @@ void write_text(const chomp::Table& f, Output& out) {
 }
 
 void run(const Options& options) {
-  const std::uint32_t rows = parse_number("--rows", options.rows, 1, chomp::largest_p);
-  const std::uint32_t columns = parse_number("--columns", options.columns, 1, chomp::largest_p);
+  const std::uint32_t rows = parse_number("--rows", options.rows, 1, chomp3::largest_p);
+  const std::uint32_t columns = parse_number("--columns", options.columns, 1, chomp3::largest_p);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 table", {{"rows", rows}, {"columns", columns}});
-  const chomp::Table f = chomp::table(rows, columns, run);
+  const chomp3::Table f = chomp3::table(rows, columns, run);
   if (options.common.format == "text") {
     write_text(f, out);
   } else if (options.common.format == "npy") {
@@ -60,7 +60,7 @@ void run(const Options& options) {
     for (std::uint32_t r = 0; r < rows; ++r) {
       line = std::to_string(r);
       for (std::uint32_t q = 0; q < columns; ++q)
-        line += f.at(r, q) == chomp::none ? "," : fmt::format(",{}", f.at(r, q));
+        line += f.at(r, q) == chomp3::none ? "," : fmt::format(",{}", f.at(r, q));
       out.write(line + "\n");
     }
   } else {
@@ -68,7 +68,7 @@ void run(const Options& options) {
     for (std::uint32_t r = 0; r < rows; ++r) {
       nlohmann::ordered_json line = nlohmann::ordered_json::array();
       for (std::uint32_t q = 0; q < columns; ++q) {
-        if (f.at(r, q) == chomp::none)
+        if (f.at(r, q) == chomp3::none)
           line.push_back(nullptr);
         else
           line.push_back(f.at(r, q));

@@ -6,16 +6,16 @@
 
 namespace mexwave::cli {
 
-ChompEvidence chomp_evidence(chomp::Sweep sweep, chomp::Table head) {
+ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head) {
   ChompEvidence e;
-  std::vector<std::uint32_t> diagonal(sweep.diagonal_q.size(), chomp::none);
+  std::vector<std::uint32_t> diagonal(sweep.diagonal_q.size(), chomp3::none);
   for (std::uint32_t p = 1; p <= sweep.upto; ++p) {
-    if (sweep.diagonal_q[p] != chomp::none) diagonal[sweep.diagonal_q[p]] = p;
-    if (sweep.end_row[p] == chomp::none) continue;
+    if (sweep.diagonal_q[p] != chomp3::none) diagonal[sweep.diagonal_q[p]] = p;
+    if (sweep.end_row[p] == chomp3::none) continue;
     e.ends.push_back(p);
     e.end_rows.push_back(sweep.end_row[p]);
   }
-  diagonal.erase(std::find(diagonal.begin(), diagonal.end(), chomp::none), diagonal.end());
+  diagonal.erase(std::find(diagonal.begin(), diagonal.end(), chomp3::none), diagonal.end());
   e.diagonal = std::move(diagonal);
   e.sweep = std::move(sweep);
   e.head = std::move(head);

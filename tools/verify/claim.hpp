@@ -11,19 +11,19 @@
 
 namespace mexwave::cli {
 
-namespace chomp = mexwave::three_row_chomp;
+namespace chomp3 = mexwave::three_row_chomp;
 
 /// What one sweep to `upto` decides, read once for all claims on three-row Chomp.
 struct ChompEvidence {
-  chomp::Sweep sweep;
-  chomp::Table head;                    ///< f(q,r) for the first rows, cell by cell
+  chomp3::Sweep sweep;
+  chomp3::Table head;                   ///< f(q,r) for the first rows, cell by cell
   std::vector<std::uint32_t> diagonal;  ///< f(q,q) for q = 0, 1, ... as long as there is no gap
   std::vector<std::uint32_t> ends;      ///< (ends[k], ends[k], end_rows[k]) are P, all with p <= upto, p rising
   std::vector<std::uint32_t> end_rows;
 };
 
 /// Reads the derived parts off sweep and head.
-[[nodiscard]] ChompEvidence chomp_evidence(chomp::Sweep sweep, chomp::Table head);
+[[nodiscard]] ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head);
 
 struct Finding {
   std::string checked_to;

@@ -15,11 +15,11 @@ namespace {
 /// All boards to this size take a fifth of a second.
 constexpr std::uint32_t side = 14;
 
-using Openings = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<mexwave::chomp::Opening>>;
+using Openings = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<chomp::Opening>>;
 
 Openings openings_of_boards(const Evidence& e) {
   Openings boards;
-  for (const auto& x : mexwave::chomp::catalog(side, side, e.run()).openings) boards[{x.m, x.n}].push_back(x);
+  for (const auto& x : chomp::catalog(side, side, e.run()).openings) boards[{x.m, x.n}].push_back(x);
   return boards;
 }
 
@@ -47,7 +47,7 @@ Finding a02(const Evidence& e) {
   std::uint32_t alone = 0;
   for (std::uint32_t n = 2; n <= side; ++n) {
     const auto& found = boards[{n, n}];
-    const mexwave::chomp::Opening corner{n, n, 2, 2};
+    const chomp::Opening corner{n, n, 2, 2};
     if (std::find(found.begin(), found.end(), corner) == found.end()) f.fail(fmt::format("{0} x {0}", n));
     if (found.size() == 1) ++alone;
   }

@@ -11,7 +11,7 @@ namespace mexwave::cli {
 
 namespace {
 
-using chomp::none;
+using chomp3::none;
 
 Finding a24(const ChompEvidence& e) {
   Finding f;

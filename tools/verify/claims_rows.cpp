@@ -11,8 +11,8 @@ namespace mexwave::cli {
 
 namespace {
 
-using chomp::none;
-using chomp::Row;
+using chomp3::none;
+using chomp3::Row;
 
 std::string rows_checked(const ChompEvidence& e) { return fmt::format("rows <= {}", e.sweep.rows.size() - 1); }
 

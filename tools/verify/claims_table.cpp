@@ -12,8 +12,8 @@ namespace mexwave::cli {
 
 namespace {
 
-using chomp::none;
-using chomp::Row;
+using chomp3::none;
+using chomp3::Row;
 
 std::string cell(std::uint64_t q, std::uint64_t r, std::uint32_t value) {
   return fmt::format("f({},{}) = {}", q, r, value == none ? "undefined" : std::to_string(value));

@@ -57,7 +57,7 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
 }
 
 void audit(const Options& options, LongSweep& long_sweep) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 60, chomp::largest_p);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 60, chomp3::largest_p);
   const std::vector<Claim> claims = all_claims();
   const std::vector<const Claim*> list = chosen(claims, options);
   const RunOptions run = run_options(options.common);
@@ -72,7 +72,7 @@ void audit(const Options& options, LongSweep& long_sweep) {
       [&] {
         const std::uint32_t head = std::min<std::uint32_t>(1500, upto);
         return chomp_evidence(long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run),
-                              chomp::table(head, head * 3 / 2, run));
+                              chomp3::table(head, head * 3 / 2, run));
       },
       run, upto);
   if (of_source("000")) (void)evidence.chomp();  // before the clock that times single claims
