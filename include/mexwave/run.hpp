@@ -11,10 +11,11 @@
 
 namespace mexwave {
 
-/// Instruction sets a kernel can be run with, in rising order. One vocabulary for files, options, tests and benches.
-enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512 };
+/// Instruction sets a kernel can be run with; those of one processor in rising order. One vocabulary for files,
+/// options, tests and benches.
+enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 
-/// "scalar", "sse", "avx2" or "avx512".
+/// "scalar", "sse", "avx2", "avx512" or "neon".
 [[nodiscard]] std::string_view name(SimdLevel level) noexcept;
 
 /// The level of that name; throws InvalidArgument naming the accepted ones.

@@ -37,10 +37,10 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 /// 16 + 16 lines of some 200 bytes at each height are 6 KiB, the rows of 256 pairs 45 KiB at N = 511: the first cache.
 constexpr std::uint32_t default_tile = 16;
 constexpr std::uint32_t largest_tile = 256;
+constexpr std::uint64_t lead = 1;                // a table has few tiles in a row
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
 
-constexpr core::LevelTable<RunGrundyTile> tile_at{run_grundy_tile_scalar, run_grundy_tile_sse, run_grundy_tile_avx2,
-                                                  run_grundy_tile_avx512};
+constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
 
 /// A family of lines and its memory.
 class Lines {
@@ -95,7 +95,7 @@ class Kernel {
     core::Ticker ticker(run_, GrundyLayout{goal_.bound, goal_.upto}.size());
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
-    core::run_wavefront(core::resolve_threads(run_), rows, [&](std::uint64_t row, core::WavefrontRow& chain) {
+    core::run_wavefront({core::resolve_threads(run_), rows, lead}, [&](std::uint64_t row, core::WavefrontRow& chain) {
       BlockOfX block(*this, static_cast<std::uint32_t>(row * height_));
       for (std::uint64_t column = symmetric_ ? block.tile.x0 / width_ : 0; column < columns; ++column) {
         block.prepare(static_cast<std::uint32_t>(column * width_));

@@ -3,7 +3,6 @@
 
 #include "chocolate/grundy_tile.hpp"
 #include "core/bits/open_words.hpp"
-#include "core/seeded_fault.hpp"
 
 namespace mexwave::chocolate::detail {
 
@@ -46,12 +45,10 @@ void run_grundy_tile(GrundyTile& tile) {
         if (b.first_open[y] > from) from = b.first_open[y];
         if (tile.pair_open[pair] > from) from = tile.pair_open[pair];
         const std::uint32_t word = core::next_open_word<Words>(from, words, row_a, row_b, row);
-        if (core::slowed && z % 4 == 0) core::keep(core::next_open_word<Words>(0, words, row_a, row_b, row));
         tile.words_scanned += word - from + 1;
         const std::uint64_t used = row_a[word] | row_b[word] | row[word];
         const std::uint64_t bit = ~used & (used + 1);
-        const std::uint32_t off = core::wrong && x == 40 && z == 50 && y == 3 ? 1 : 0;
-        const std::uint32_t value = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(bit)) + off;
+        const std::uint32_t value = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(bit));
         set_and_advance(row_a, a.first_open[y], word, bit);
         set_and_advance(row_b, b.first_open[y], word, bit);
         set_and_advance(row, tile.pair_open[pair], word, bit);

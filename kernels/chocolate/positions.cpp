@@ -30,9 +30,9 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 /// tiles hand over more often, larger ones start the second thread later.
 constexpr std::uint32_t default_tile = 64;
 constexpr std::uint32_t largest_tile = 256;
+constexpr std::uint64_t lead = 1;  // a table has few tiles in a row
 
-constexpr core::LevelTable<RunPositionsTile> tile_at{run_positions_tile_scalar, run_positions_tile_sse,
-                                                     run_positions_tile_avx2, run_positions_tile_avx512};
+constexpr core::LevelTable<RunPositionsTile> tile_at MEXWAVE_LEVELS(run_positions_tile);
 
 class Kernel {
  public:
@@ -87,7 +87,7 @@ class Kernel {
     const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
-    core::run_wavefront(core::resolve_threads(run), rows, [&](std::uint64_t row, core::WavefrontRow& chain) {
+    core::run_wavefront({core::resolve_threads(run), rows, lead}, [&](std::uint64_t row, core::WavefrontRow& chain) {
       const auto x0 = static_cast<std::uint32_t>(row * height), x1 = std::min(side_, x0 + height);
       PositionsTile tile = blank;
       tile.x0 = x0;

@@ -20,8 +20,8 @@
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/run/memory.hpp"
+#include "core/run/parts.hpp"
 #include "core/run/run_control.hpp"
-#include "core/run/wavefront.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -259,14 +259,12 @@ class Sieve {
       }
       marks += own;
       ticker_.tick(done_);
-      return true;
     };
     const std::size_t parts = (runs_.size() + part - 1) / part;
     if (threads_ == 1 || parts < 8) {
       for (std::size_t k = 0; k < parts; ++k) run_part(k, std::false_type{});
     } else {
-      core::run_wavefront(threads_, parts,
-                          [&](std::uint64_t k, core::WavefrontRow&) { return run_part(k, std::true_type{}); });
+      core::for_each_part(threads_, parts, [&](std::uint64_t k) { run_part(k, std::true_type{}); });
     }
     marks_ += marks;
   }

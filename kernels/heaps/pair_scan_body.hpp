@@ -1,99 +1,63 @@
 #pragma once
-// The loops over pairs, compiled once per SIMD level; included nowhere else. Raw pointers and no library, so that no
-// wide code can leak from its file.
+// The loops over pairs, compiled once per SIMD level; included nowhere else. Lanes supplies Word, `count` values of 16
+// bits with the operators of integers, all (one value in every lane), equal (all bits of a lane, or none), and any
+// (some bit is on). Raw pointers and no library, so that no wide code can leak from its file.
 
 #include "heaps/pair_scan.hpp"
-#if !defined(HEAPS_SCALAR)
-#include <immintrin.h>
-#endif
 
 namespace mexwave::heaps::detail {
 
 namespace {
 
-#if defined(HEAPS_SCALAR)
-using Lanes = std::uint16_t;
-#else
-#if defined(__AVX512BW__)
-constexpr int register_bytes = 64;
-#elif defined(__AVX2__)
-constexpr int register_bytes = 32;
-#else
-constexpr int register_bytes = 16;
-#endif
-typedef std::uint16_t Lanes __attribute__((vector_size(register_bytes)));
-#endif
-constexpr std::size_t lanes = sizeof(Lanes) / 2;
-
-inline Lanes load(const std::uint16_t* from) {
-  Lanes value;
+template <class Lanes>
+inline typename Lanes::Word load(const std::uint16_t* from) {
+  typename Lanes::Word value;
   __builtin_memcpy(&value, from, sizeof value);
   return value;
-}
-inline Lanes all(std::uint16_t value) {
-#if defined(HEAPS_SCALAR)
-  return value;
-#else
-  return Lanes{} + value;
-#endif
-}
-/// All bits of a lane where a = b.
-inline Lanes equal(Lanes a, Lanes b) {
-#if defined(HEAPS_SCALAR)
-  return a == b ? 0xffff : 0;
-#else
-  return reinterpret_cast<Lanes>(a == b);
-#endif
-}
-inline bool any(Lanes a) {
-#if defined(HEAPS_SCALAR)
-  return a != 0;
-#elif defined(__AVX512BW__)
-  return _mm512_test_epi16_mask(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(a)) != 0;
-#elif defined(__AVX2__)
-  return _mm256_testz_si256(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(a)) == 0;
-#else
-  return _mm_testz_si128(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(a)) == 0;
-#endif
 }
 
 /// Candidates held against at once: more of them share a load, and their registers must not run out.
 constexpr std::size_t together = 4;
 
+template <class Lanes>
 inline void strike_candidates(const CandidateScan& scan) {
+  constexpr std::size_t lanes = Lanes::count;
   static_assert(block_heaps % lanes == 0 && block_candidates % together == 0);
+  using Word = typename Lanes::Word;
   for (std::size_t c = 0; c < block_candidates; c += together) {
     for (std::size_t lane = 0; lane < block_heaps; lane += lanes) {
       const std::uint16_t* const candidates = scan.candidates + c * block_heaps + lane;
-      const Lanes c0 = load(candidates), c1 = load(candidates + block_heaps);
-      const Lanes c2 = load(candidates + 2 * block_heaps), c3 = load(candidates + 3 * block_heaps);
-      Lanes s0 = all(0), s1 = s0, s2 = s0, s3 = s0;
+      const Word c0 = load<Lanes>(candidates), c1 = load<Lanes>(candidates + block_heaps);
+      const Word c2 = load<Lanes>(candidates + 2 * block_heaps), c3 = load<Lanes>(candidates + 3 * block_heaps);
+      Word s0 = Lanes::all(0), s1 = s0, s2 = s0, s3 = s0;
       const std::uint16_t* const at = scan.values + scan.first + lane;
       for (std::size_t k = 0; k < scan.count; ++k) {
-        const Lanes value = load(at - scan.rare[k]) ^ all(scan.rare_values[k]);
-        s0 |= equal(value, c0);
-        s1 |= equal(value, c1);
-        s2 |= equal(value, c2);
-        s3 |= equal(value, c3);
+        const Word value = load<Lanes>(at - scan.rare[k]) ^ Lanes::all(scan.rare_values[k]);
+        s0 |= Lanes::equal(value, c0);
+        s1 |= Lanes::equal(value, c1);
+        s2 |= Lanes::equal(value, c2);
+        s3 |= Lanes::equal(value, c3);
       }
-      const Lanes struck[together] = {s0, s1, s2, s3};
+      const Word struck[together] = {s0, s1, s2, s3};
       for (std::size_t k = 0; k < together; ++k) {
         std::uint16_t* const to = scan.struck + (c + k) * block_heaps + lane;
-        const Lanes sum = load(to) | struck[k];
+        const Word sum = load<Lanes>(to) | struck[k];
         __builtin_memcpy(to, &sum, sizeof sum);
       }
     }
   }
 }
 
+template <class Lanes>
 inline std::size_t find_pair(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value) {
-  const Lanes wanted = all(value);
-  constexpr std::size_t step = 2 * lanes;
+  using Word = typename Lanes::Word;
+  const Word wanted = Lanes::all(value);
+  constexpr std::size_t lanes = Lanes::count, step = 2 * lanes;
   std::size_t i = 0;
   for (; i + step <= count; i += step) {
-    const Lanes here = equal(load(a + i) ^ load(b + i), wanted);
-    const Lanes next = equal(load(a + i + lanes) ^ load(b + i + lanes), wanted);
-    if (any(here | next)) break;
+    const Word here = Lanes::equal(load<Lanes>(a + i) ^ load<Lanes>(b + i), wanted);
+    const Word next = Lanes::equal(load<Lanes>(a + i + lanes) ^ load<Lanes>(b + i + lanes), wanted);
+    if (Lanes::any(here | next)) break;
   }
   while (i < count && (a[i] ^ b[i]) != value) ++i;
   return i;

@@ -39,9 +39,8 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-constexpr core::LevelTable<StrikeCandidates> strike_at{strike_candidates_scalar, strike_candidates_sse,
-                                                       strike_candidates_avx2, strike_candidates_avx512};
-constexpr core::LevelTable<FindPair> find_at{find_pair_scalar, find_pair_sse, find_pair_avx2, find_pair_avx512};
+constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
+constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
 /// Rare heaps that strike out one by one in step 1: fewer leave candidates that fail, more cost a store each.
 constexpr std::size_t rare_by_hand = 1024;

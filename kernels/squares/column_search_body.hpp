@@ -1,7 +1,6 @@
 #pragma once
 // The search over columns, compiled once per SIMD level: sets of 2^h bits are and-ed whole, counted by popcount.
 
-#include "core/seeded_fault.hpp"
 #include "squares/column_search.hpp"
 
 namespace mexwave::squares::detail {
@@ -154,8 +153,6 @@ class ColumnSearcher {
         const std::uint32_t column = k * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest));
         const std::uint32_t left = tied == 0 ? 0 : still_tied(tied, column);
         if (left == smaller) continue;
-        if (core::slowed && column % 4 == 0) core::keep(still_tied((1U << s_.image_count) - 1, column));
-        if (core::wrong && j == 2 && column == 5) continue;
         ++s_.nodes;
         s_.columns[j] = static_cast<std::uint16_t>(column);
         if (s_.sides_alike && !rows_stand(j)) continue;

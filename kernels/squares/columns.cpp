@@ -6,8 +6,8 @@
 
 #include "core/bits/simd_level.hpp"
 #include "core/run/memory.hpp"
+#include "core/run/parts.hpp"
 #include "core/run/run_control.hpp"
-#include "core/run/wavefront.hpp"
 #include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws.hpp"
@@ -18,8 +18,7 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-constexpr core::LevelTable<RunColumnSearch> search_at{run_column_search_scalar, run_column_search_sse,
-                                                      run_column_search_avx2, run_column_search_avx512};
+constexpr core::LevelTable<RunColumnSearch> search_at MEXWAVE_LEVELS(run_column_search);
 
 /// The tree is cut where it has at least this many branches. More parts balance the threads and the slices better, and
 /// repeat more of the way down to each.
@@ -109,7 +108,7 @@ class Columns {
     InOrder<std::vector<Found>> in_order(pieces_kept, [&](std::vector<Found>&& piece) {
       for (const Found& found : piece) each(draw(found));
     });
-    const auto run_part = [&](std::uint64_t part, core::WavefrontRow&) {
+    const auto run_part = [&](std::uint64_t part) {
       Work work(*this, parts_[part]);
       Leaf leaf{*this, ticker, done, in_order, part, {}, 0, 0, static_cast<bool>(each)};
       work.search.depth = layout_.width;
@@ -134,11 +133,10 @@ class Columns {
       colourings += leaves ? leaf.colourings : work.search.colourings;
       classes += leaf.classes;
       ticker.tick(++done);
-      return true;
     };
-    core::run_wavefront(threads_, parts_.size(), [&](std::uint64_t part, core::WavefrontRow& row) {
+    core::for_each_part(threads_, parts_.size(), [&](std::uint64_t part) {
       try {
-        return run_part(part, row);
+        run_part(part);
       } catch (...) {
         ticker.stop();
         in_order.stop();

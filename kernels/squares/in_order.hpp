@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/wavefront.hpp"
+#include "core/run/workers.hpp"
 
 namespace mexwave::squares::detail {
 
@@ -24,7 +24,7 @@ class InOrder {
   void add(std::uint64_t part, Piece piece) {
     std::unique_lock lock(mutex_);
     turn_.wait(lock, [&] { return stopped_ || part == next_ || stored_ < kept_; });
-    if (stopped_) throw core::WavefrontStopped{};
+    if (stopped_) throw core::Stopped{};
     if (part == next_) {
       hand_on(std::move(piece));
     } else {
@@ -35,7 +35,7 @@ class InOrder {
   /// The part has no more pieces.
   void end(std::uint64_t part) {
     const std::lock_guard lock(mutex_);
-    if (stopped_) throw core::WavefrontStopped{};
+    if (stopped_) throw core::Stopped{};
     waiting_[part].ended = true;
     while (!waiting_.empty() && waiting_.begin()->first == next_) {
       auto& first = waiting_.begin()->second;

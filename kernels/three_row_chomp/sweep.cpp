@@ -55,8 +55,7 @@ void check(const Goal& goal) {
 namespace detail {
 
 Plan plan_for(const Goal& goal, const RunOptions& run) {
-  constexpr core::LevelTable<RunWindowTile> at_level{run_window_tile_scalar, run_window_tile_sse, run_window_tile_avx2,
-                                                     run_window_tile_avx512};
+  constexpr core::LevelTable<RunWindowTile> at_level MEXWAVE_LEVELS(run_window_tile);
   Plan plan;
   std::uint32_t last_p = goal.openings_upto;
   if (goal.rows_upto) last_p = std::max(last_p, 2 * *goal.rows_upto + 512 + *goal.rows_upto / 64);

@@ -13,8 +13,7 @@
 namespace mexwave::three_row_chomp::detail {
 namespace {
 
-constexpr core::LevelTable<RunWindowTile> run_at{run_window_tile_scalar, run_window_tile_sse, run_window_tile_avx2,
-                                                 run_window_tile_avx512};
+constexpr core::LevelTable<RunWindowTile> run_at MEXWAVE_LEVELS(run_window_tile);
 
 /// Bits of columns and rows, 192 of each, as one would draw them; windows start anywhere in the first 64.
 struct Drawing {

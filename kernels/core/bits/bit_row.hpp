@@ -36,8 +36,7 @@ std::size_t first_open_word_sse(const std::uint64_t* const* rows, unsigned count
 std::size_t first_open_word_avx2(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 std::size_t first_open_word_avx512(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 
-inline constexpr LevelTable<FirstOpenWord> first_open_word_at{first_open_word_scalar, first_open_word_sse,
-                                                              first_open_word_avx2, first_open_word_avx512};
+inline constexpr LevelTable<FirstOpenWord> first_open_word_at MEXWAVE_LEVELS(first_open_word);
 
 /// Least bit >= from that is off in all of 1..4 rows (bits beyond a row's end are off): the mex above `from`.
 [[nodiscard]] std::size_t first_zero(const BitRow* const* rows, unsigned count, std::size_t from, FirstOpenWord scan);

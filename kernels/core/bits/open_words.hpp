@@ -1,11 +1,8 @@
 #pragma once
-// Lanes for first-zero scans inside a kernel's loop: which of the next words of several rows leave a zero. For
-// per-level bodies only: nothing here is defined out of line, and every level names its registers.
+// First-zero scans inside a kernel's loop: which of the next words of several rows leave a zero. For per-level bodies
+// only: nothing here is defined out of line. A level's registers are in open_words_<level>.hpp.
 
 #include <cstdint>
-#if defined(__AVX2__) || defined(__SSE4_2__)
-#include <xsimd/xsimd.hpp>
-#endif
 
 namespace mexwave::core {
 
@@ -19,40 +16,6 @@ struct ScalarWords {
     return (*rows | ...) != ~std::uint64_t{0} ? 1U : 0U;
   }
 };
-
-#if defined(__SSE4_2__) && !defined(__AVX2__)
-struct VectorWords {
-  static constexpr unsigned count = 2;
-  template <class... Rows>
-  static unsigned open(const Rows*... rows) {
-    using Words = xsimd::batch<std::uint64_t, xsimd::sse4_2>;
-    const Words used = (Words::load_aligned(rows) | ...);
-    const __m128i full = _mm_cmpeq_epi64(used, _mm_set1_epi64x(-1));
-    return ~static_cast<unsigned>(_mm_movemask_pd(_mm_castsi128_pd(full))) & 3U;
-  }
-};
-#elif defined(__AVX2__) && !defined(__AVX512F__)
-struct VectorWords {
-  static constexpr unsigned count = 4;
-  template <class... Rows>
-  static unsigned open(const Rows*... rows) {
-    using Words = xsimd::batch<std::uint64_t, xsimd::avx2>;
-    const Words used = (Words::load_aligned(rows) | ...);
-    const __m256i full = _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1));
-    return ~static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(full))) & 15U;
-  }
-};
-#elif defined(__AVX512F__)
-struct VectorWords {
-  static constexpr unsigned count = 8;
-  template <class... Rows>
-  static unsigned open(const Rows*... rows) {
-    using Words = xsimd::batch<std::uint64_t, xsimd::avx512f>;
-    const Words used = (Words::load_aligned(rows) | ...);
-    return static_cast<unsigned>(_mm512_cmpneq_epi64_mask(used, _mm512_set1_epi64(-1)));
-  }
-};
-#endif
 
 /// Words that are looked at one by one before whole registers are: a register that is loaded over a word just stored
 /// waits until the store has left its buffer, which costs more than the words do.

@@ -11,8 +11,12 @@ namespace mexwave {
 
 namespace {
 
-constexpr std::array<std::pair<SimdLevel, std::string_view>, 4> level_names{
-    {{SimdLevel::scalar, "scalar"}, {SimdLevel::sse, "sse"}, {SimdLevel::avx2, "avx2"}, {SimdLevel::avx512, "avx512"}}};
+constexpr std::array<std::pair<SimdLevel, std::string_view>, core::level_count> level_names{
+    {{SimdLevel::scalar, "scalar"},
+     {SimdLevel::sse, "sse"},
+     {SimdLevel::avx2, "avx2"},
+     {SimdLevel::avx512, "avx512"},
+     {SimdLevel::neon, "neon"}}};
 
 std::string join(const std::vector<SimdLevel>& levels) {
   std::string text;
@@ -21,10 +25,10 @@ std::string join(const std::vector<SimdLevel>& levels) {
 }
 
 bool can_run(SimdLevel level) {
-#if defined(__x86_64__)
   switch (level) {
     case SimdLevel::scalar:
       return true;
+#if defined(__x86_64__)
     case SimdLevel::sse:
       return __builtin_cpu_supports("sse4.2") != 0;
     case SimdLevel::avx2:
@@ -34,11 +38,10 @@ bool can_run(SimdLevel level) {
       return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 &&
              __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
              __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512cd") != 0;
-  }
-  return false;
-#else
-  return level == SimdLevel::scalar;
 #endif
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -49,7 +52,7 @@ SimdLevel parse_simd_level(std::string_view text) {
   for (const auto& [level, known] : level_names) {
     if (text == known) return level;
   }
-  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': accepted are scalar, sse, avx2, avx512");
+  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': accepted are scalar, sse, avx2, avx512, neon");
 }
 
 std::vector<SimdLevel> usable_simd_levels() {

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "core/run/wavefront.hpp"
+#include "core/run/workers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {
@@ -20,7 +20,7 @@ unsigned resolve_threads(const RunOptions& run) {
 }
 
 void Ticker::tick(std::uint64_t done) {
-  if (stopped_.load(std::memory_order_relaxed)) throw WavefrontStopped{};
+  if (stopped_.load(std::memory_order_relaxed)) throw Stopped{};
   constexpr std::int64_t asking_interval = 5'000'000;  // nanoseconds
   constexpr std::int64_t telling_interval = 50'000'000;
   const std::int64_t now =

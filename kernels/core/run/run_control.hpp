@@ -22,7 +22,7 @@ inline constexpr unsigned threads_max = 1024;
 class Ticker {
  public:
   Ticker(const RunOptions& run, std::uint64_t total) : run_(run), total_(total) {}
-  /// Throws Cancelled if the caller wants to stop, WavefrontStopped after stop().
+  /// Throws Cancelled if the caller wants to stop, Stopped after stop().
   void tick(std::uint64_t done);
   /// A worker has failed: the others, which may be deep in work of their own, end at their next tick().
   void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }

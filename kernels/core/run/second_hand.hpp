@@ -34,7 +34,11 @@ class SecondHand {
   }
 
  private:
-  static void pause() { __builtin_ia32_pause(); }
+  static void pause() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
   void publish(std::uint32_t parts) {
     const std::uint64_t round = (state_.load(std::memory_order_relaxed) >> 32) + 1;
     state_.store(round << 32 | parts << 16, std::memory_order_release);

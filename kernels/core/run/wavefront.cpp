@@ -13,10 +13,6 @@ namespace mexwave::core {
 namespace {
 constexpr std::uint64_t all_tiles = std::numeric_limits<std::uint64_t>::max();
 constexpr int spins = 64;  // raising it burns a core while waiting; lowering it costs a system call a tile
-// A row that has to wait lets the row before get so many tiles ahead: two rows that work side by side keep taking the
-// same cache lines from each other (64 against 0, three-row Chomp to 100,000 on two threads: 0.85 s against 1.0 s, AMD
-// EPYC, 2026-11-21). Lowering it to 0 starts rows sooner.
-constexpr std::uint64_t lead = 64;
 }  // namespace
 
 void WavefrontRow::wait_longer(std::uint64_t j) {
@@ -26,16 +22,16 @@ void WavefrontRow::wait_longer(std::uint64_t j) {
   }
   for (int spin = 0;; ++spin) {
     known_ = before_->tiles_done.load(std::memory_order_acquire);
-    if (known_ == all_tiles || (known_ > lead && j < known_ - lead)) return;  // j + lead could overflow
-    if (stop_->load(std::memory_order_relaxed)) throw WavefrontStopped{};
+    if (known_ == all_tiles || (known_ > lead_ && j < known_ - lead_)) return;  // j + lead_ could overflow
+    if (stop_->load(std::memory_order_relaxed)) throw Stopped{};
     if (spin >= spins) std::this_thread::yield();
   }
 }
 
-void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& run_row) {
+void run_wavefront(const Wavefront& wavefront, const RunWavefrontRow& run_row) {
   // A row's counter is used by itself and the row after. Rows end in order, so at most `workers` are under way, and the
   // slot of a row is free again `workers + 1` rows later.
-  std::vector<WavefrontProgress> ring(workers + 2);
+  std::vector<WavefrontProgress> ring(wavefront.workers + 2);
   std::mutex mutex;
   std::uint64_t next_row = 0;
   bool last_row_seen = false;
@@ -49,14 +45,14 @@ void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& 
       std::uint64_t row = 0;
       {
         const std::lock_guard lock(mutex);
-        if (last_row_seen || next_row == rows || stop.load(std::memory_order_relaxed)) return;
+        if (last_row_seen || next_row == wavefront.rows || stop.load(std::memory_order_relaxed)) return;
         row = next_row++;
         own = &ring[row % ring.size()];
         own->tiles_done.store(0, std::memory_order_relaxed);
         if (row > 0) before = &ring[(row - 1) % ring.size()];
       }
       try {
-        WavefrontRow chain(before, own, &stop);
+        WavefrontRow chain(before, own, wavefront.lead, &stop);
         const bool more = run_row(row, chain);
         chain.wait_for(all_tiles - 1);  // rows end in order
         if (!more) {
@@ -64,7 +60,7 @@ void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& 
           last_row_seen = true;
         }
         own->tiles_done.store(all_tiles, std::memory_order_release);
-      } catch (const WavefrontStopped&) {
+      } catch (const Stopped&) {
         return;
       } catch (...) {
         const std::lock_guard lock(mutex);
@@ -74,7 +70,7 @@ void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& 
       }
     }
   };
-  run_workers(workers, work);
+  run_workers(wavefront.workers, work);
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -10,7 +10,18 @@
 #include <cstdint>
 #include <functional>
 
+#include "core/run/workers.hpp"
+
 namespace mexwave::core {
+
+struct Wavefront {
+  unsigned workers = 1;
+  std::uint64_t rows = 0;
+  /// A row that has to wait lets the row before get this many tiles further than it must. Raising it keeps two rows
+  /// from taking the same cache lines from each other, tile by tile; lowering it starts rows sooner, and is what short
+  /// rows need: the last worker begins workers * lead tiles late.
+  std::uint64_t lead = 0;
+};
 
 struct WavefrontProgress {
   alignas(64) std::atomic<std::uint64_t> tiles_done{0};
@@ -19,10 +30,11 @@ struct WavefrontProgress {
 /// A row's view of the row before it, and the place where it tells the row after.
 class WavefrontRow {
  public:
-  WavefrontRow(const WavefrontProgress* before, WavefrontProgress* own, const std::atomic<bool>* stop)
-      : before_(before), own_(own), stop_(stop) {}
+  WavefrontRow(const WavefrontProgress* before, WavefrontProgress* own, std::uint64_t lead,
+               const std::atomic<bool>* stop)
+      : before_(before), own_(own), lead_(lead), stop_(stop) {}
 
-  /// Returns once the row before has finished tile j (or all its tiles). Throws WavefrontStopped if another row failed.
+  /// Returns once the row before has finished tile j (or all its tiles). Throws Stopped if another row failed.
   void wait_for(std::uint64_t j) {
     if (j >= known_) wait_longer(j);
   }
@@ -34,23 +46,16 @@ class WavefrontRow {
 
   const WavefrontProgress* before_;
   WavefrontProgress* own_;
+  std::uint64_t lead_;
   const std::atomic<bool>* stop_;
   std::uint64_t known_ = 0;  // tiles of the row before known to be done
 };
-
-/// Thrown out of wait_for() into the row function, to unwind it when another row has failed; not an error of its own.
-struct WavefrontStopped {};
 
 /// Computes row `row`; false if no further row is wanted (rows already begun are then finished, and must be harmless).
 using RunWavefrontRow = std::function<bool(std::uint64_t row, WavefrontRow& chain)>;
 
 /// Runs rows 0..rows-1, or until one answers false. The first exception of a row stops all others and is thrown once,
 /// from here.
-void run_wavefront(unsigned workers, std::uint64_t rows, const RunWavefrontRow& run_row);
-
-/// Runs body(0), ..., body(workers - 1), at once as far as there are threads, and returns when all are done. The only
-/// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false
-/// races inside Debian's oneTBB). `body` must not throw.
-void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
+void run_wavefront(const Wavefront& wavefront, const RunWavefrontRow& run_row);
 
 }  // namespace mexwave::core

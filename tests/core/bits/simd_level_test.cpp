@@ -20,10 +20,11 @@ namespace mexwave {
 namespace {
 
 TEST(SimdLevel, NamesRoundTrip) {
-  for (const SimdLevel level : {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512}) {
+  for (const SimdLevel level :
+       {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512, SimdLevel::neon}) {
     EXPECT_EQ(parse_simd_level(name(level)), level);
   }
-  EXPECT_THROW((void)parse_simd_level("neon"), InvalidArgument);
+  EXPECT_THROW((void)parse_simd_level("mmx"), InvalidArgument);
   EXPECT_THROW((void)parse_simd_level(""), InvalidArgument);
 }
 
@@ -56,7 +57,8 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
 
 TEST(SimdLevel, OneThatTheMachineLacksIsRefused) {
   const auto usable = usable_simd_levels();
-  for (const SimdLevel level : {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512}) {
+  for (const SimdLevel level :
+       {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512, SimdLevel::neon}) {
     if (std::find(usable.begin(), usable.end(), level) != usable.end()) continue;
     RunOptions run;
     run.simd = level;

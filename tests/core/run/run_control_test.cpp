@@ -11,8 +11,8 @@
 #include <sstream>
 #include <thread>
 
-#include "core/run/memory.hpp"
 #include "core/bits/zero_pages.hpp"
+#include "core/run/memory.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {

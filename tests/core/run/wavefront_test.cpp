@@ -9,19 +9,24 @@
 #include <mutex>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace mexwave::core {
 namespace {
 
-class WavefrontWith : public testing::TestWithParam<unsigned> {};
+class WavefrontWith : public testing::TestWithParam<std::tuple<unsigned, std::uint64_t>> {
+ protected:
+  static unsigned workers() { return std::get<0>(GetParam()); }
+  static std::uint64_t lead() { return std::get<1>(GetParam()); }
+};
 
 TEST_P(WavefrontWith, EveryTileComesAfterItsPredecessors) {
   constexpr std::uint64_t rows = 60, tiles = 40;
   std::vector<std::vector<std::atomic<int>>> done(rows);
   for (auto& row : done) row = std::vector<std::atomic<int>>(tiles);
   std::atomic<int> violations{0};
-  run_wavefront(GetParam(), rows, [&](std::uint64_t i, WavefrontRow& chain) {
+  run_wavefront({workers(), rows, lead()}, [&](std::uint64_t i, WavefrontRow& chain) {
     for (std::uint64_t j = i / 4; j < tiles; ++j) {  // rows begin further and further right
       chain.wait_for(j);
       if (i > 0 && done[i - 1][j].load() == 0) ++violations;
@@ -39,7 +44,7 @@ TEST_P(WavefrontWith, EveryTileComesAfterItsPredecessors) {
 TEST_P(WavefrontWith, PlainMemoryIsHandedOn) {
   // Each tile adds to what the row before left: a missing happens-before shows as a wrong sum, or to ThreadSanitizer.
   std::vector<std::uint64_t> column(200, 1);
-  run_wavefront(GetParam(), 100, [&](std::uint64_t i, WavefrontRow& chain) {
+  run_wavefront({workers(), 100, lead()}, [&](std::uint64_t i, WavefrontRow& chain) {
     for (std::uint64_t j = 0; j < column.size(); ++j) {
       chain.wait_for(j);
       column[j] += j + i;
@@ -53,7 +58,7 @@ TEST_P(WavefrontWith, PlainMemoryIsHandedOn) {
 TEST_P(WavefrontWith, RowsEndInOrderAndStopWhenAsked) {
   std::mutex mutex;
   std::vector<std::uint64_t> ended;
-  run_wavefront(GetParam(), 1000, [&](std::uint64_t i, WavefrontRow& chain) {
+  run_wavefront({workers(), 1000, lead()}, [&](std::uint64_t i, WavefrontRow& chain) {
     chain.finished(3);
     chain.wait_for(1000);  // the row before has ended
     const std::lock_guard lock(mutex);
@@ -61,19 +66,19 @@ TEST_P(WavefrontWith, RowsEndInOrderAndStopWhenAsked) {
     return i < 20;
   });
   ASSERT_GE(ended.size(), 21U);
-  EXPECT_LE(ended.size(), 21U + GetParam());
+  EXPECT_LE(ended.size(), 21U + workers());
   for (std::uint64_t i = 0; i < ended.size(); ++i) EXPECT_EQ(ended[i], i);
 }
 
 TEST_P(WavefrontWith, ARowThatLingersHoldsBackThoseFarBehind) {
-  // A row's counter is given to a later row, so no more than GetParam() rows may be under way: not even when a row has
+  // A row's counter is given to a later row, so no more than workers() rows may be under way: not even when a row has
   // published all its tiles, many of them, and has only not returned yet.
   constexpr std::uint64_t rows = 60, tiles = 200;
   std::vector<std::atomic<bool>> returned(rows);
   std::vector<std::uint64_t> column(tiles, 0);
   std::atomic<int> too_early{0};
-  run_wavefront(GetParam(), rows, [&](std::uint64_t i, WavefrontRow& chain) {
-    if (i >= GetParam() && !returned[i - GetParam()]) ++too_early;
+  run_wavefront({workers(), rows, lead()}, [&](std::uint64_t i, WavefrontRow& chain) {
+    if (i >= workers() && !returned[i - workers()]) ++too_early;
     for (std::uint64_t j = 0; j < tiles; ++j) {
       chain.wait_for(j);
       column[j] = column[j] * 3 + i;
@@ -90,7 +95,7 @@ TEST_P(WavefrontWith, ARowThatLingersHoldsBackThoseFarBehind) {
 }
 
 TEST_P(WavefrontWith, OneExceptionComesOutAndTheOthersStop) {
-  EXPECT_THROW(run_wavefront(GetParam(), 1000,
+  EXPECT_THROW(run_wavefront({workers(), 1000, lead()},
                              [&](std::uint64_t i, WavefrontRow& chain) {
                                for (std::uint64_t j = 0; j < 50; ++j) {
                                  chain.wait_for(j);
@@ -105,6 +110,7 @@ TEST_P(WavefrontWith, OneExceptionComesOutAndTheOthersStop) {
 RC_GTEST_PROP(Wavefront, KeepsItsOrderInRandomShapes, ()) {
   // Rows of random stretches [begin, end), both rising; some tiles take longer than others.
   const auto workers = *rc::gen::inRange(1u, 8u);
+  const auto lead = *rc::gen::element<std::uint64_t>(0, 1, 3, 64);
   const auto rows = *rc::gen::inRange<std::size_t>(1, 30);
   const auto steps = *rc::gen::container<std::vector<std::pair<unsigned, unsigned>>>(
       rows, rc::gen::pair(rc::gen::inRange(0u, 40u), rc::gen::inRange(0u, 40u)));
@@ -117,7 +123,7 @@ RC_GTEST_PROP(Wavefront, KeepsItsOrderInRandomShapes, ()) {
   std::vector<std::uint64_t> last_row(end.back(), 0);
   std::vector<std::atomic<std::uint64_t>> done(rows);
   std::atomic<int> violations{0};
-  run_wavefront(workers, rows, [&](std::uint64_t i, WavefrontRow& chain) {
+  run_wavefront({workers, rows, lead}, [&](std::uint64_t i, WavefrontRow& chain) {
     for (std::uint64_t j = begin[i]; j < end[i]; ++j) {
       chain.wait_for(j);
       if (i > 0 && done[i - 1].load() < std::min(j + 1, end[i - 1])) ++violations;
@@ -134,7 +140,8 @@ RC_GTEST_PROP(Wavefront, KeepsItsOrderInRandomShapes, ()) {
   for (std::size_t i = 0; i < rows; ++i) RC_ASSERT(done[i] == end[i]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Workers, WavefrontWith, testing::Values(1U, 2U, 3U, 7U));
+INSTANTIATE_TEST_SUITE_P(WorkersAndLead, WavefrontWith,
+                         testing::Combine(testing::Values(1U, 2U, 3U, 7U), testing::Values(0U, 1U, 64U)));
 
 }  // namespace
 }  // namespace mexwave::core

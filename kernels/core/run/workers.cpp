@@ -1,9 +1,10 @@
-// Where threads come from.
+// oneTBB, or plain threads.
+
+#include "core/run/workers.hpp"
 
 #include <thread>
 #include <vector>
 
-#include "core/run/wavefront.hpp"
 #include "mexwave/run.hpp"
 
 #if defined(MEXWAVE_EXECUTOR_TBB)
