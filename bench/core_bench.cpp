@@ -30,14 +30,15 @@ void report(benchmark::State& state) {
 
 void row_chains(benchmark::State& state) {
   for (auto _ : state) {
-    core::run_wavefront({static_cast<unsigned>(state.range(1)), rows, 64}, [&](std::uint64_t i, core::WavefrontRow& chain) {
-      for (std::uint64_t j = 0; j < tiles; ++j) {
-        chain.wait_for(j);
-        benchmark::DoNotOptimize(work(i, state.range(0)));
-        chain.finished(j);
-      }
-      return true;
-    });
+    core::run_wavefront({static_cast<unsigned>(state.range(1)), rows, 64},
+                        [&](std::uint64_t i, core::WavefrontRow& chain) {
+                          for (std::uint64_t j = 0; j < tiles; ++j) {
+                            chain.wait_for(j);
+                            benchmark::DoNotOptimize(work(i, state.range(0)));
+                            chain.finished(j);
+                          }
+                          return true;
+                        });
   }
   report(state);
 }
