@@ -47,7 +47,7 @@ TEST(Draws, AnyOrientationAsKnown) {
   EXPECT_EQ(count_draws(classes(goal(6, 6))).classes, "5");
 }
 
-// OEIS A018803 (axis-parallel squares); 7 x 7 is not there: two methods here agree on it (docs/records.md).
+// OEIS A018803 (axis-parallel squares), which has n = 0 to 14.
 TEST(Draws, AxisParallelAsKnown) {
   const std::pair<std::uint32_t, const char*> known[] = {{2, "14"},     {3, "276"},      {4, "10980"},
                                                          {5, "781712"}, {6, "58339148"}, {7, "3066831440"}};

@@ -148,8 +148,8 @@ TEST(Sweep, ExcessIsTheTrueMaximumOnSmallTables) {
   EXPECT_EQ(openings(upto).excess_bound_from_row_6, excess);
 }
 
-// G. Nivasch, More on the Sprague-Grundy function for Wythoff's game and related notes: census of three-row Chomp's
-// periods to row 10,000: 141 rows of period 2, 7 of 3, 54 of 4, and 6541 and 8767 of 9.
+// G. Nivasch's census of three-row Chomp's periods to row 10,000 (SOURCES.md): 141 rows of period 2, 7 of 3, 54 of 4,
+// and 6541 and 8767 of 9.
 TEST(Sweep, NivaschsCensusOfPeriods) {
   const Sweep s = sweep({.openings_upto = 0, .rows_upto = 10'000, .tile = {}});
   std::map<std::uint32_t, std::vector<std::uint32_t>> by_period;

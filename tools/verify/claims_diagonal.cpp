@@ -103,6 +103,7 @@ Finding a29(const ChompEvidence& e) {
     if (openings != 1) f.fail(fmt::format("3 x {} has {}", n, openings));
   }
   f.checked_to = fmt::format("n <= {}", e.sweep.upto);
+  f.note = "Proved for all n in 2026: E. Sheiner, arXiv:2605.23837.";
   return f;
 }
 

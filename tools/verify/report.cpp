@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "verify/papers.hpp"
+
 namespace mexwave::cli {
 
 namespace {
@@ -33,7 +35,7 @@ std::string block(const Verdict& v, bool colour) {
   const std::string verdict = holds ? "holds" : "FAILS";
   const std::string painted = !colour ? verdict : fmt::format("\x1b[{}m{}\x1b[0m", holds ? 32 : 31, verdict);
   const std::string indent(12, ' ');
-  std::string text = fmt::format("{}  {}  {} {}\n", v.claim->id, painted, v.claim->source, v.claim->place);
+  std::string text = fmt::format("{}  {}  {}\n", v.claim->id, painted, place(*v.claim));
   text += wrapped(v.claim->statement, 106, indent);
   text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
   if (!holds) {
@@ -99,9 +101,14 @@ std::string cell_text(const std::string& text) {
   return escaped;
 }
 
+nlohmann::ordered_json as_json(const Paper& paper) {
+  return {{"key", paper.key}, {"authors", paper.authors}, {"title", paper.title}, {"date", paper.date}};
+}
+
 nlohmann::ordered_json as_json(const Verdict& v) {
   nlohmann::ordered_json item{{"id", v.claim->id},
-                              {"source", v.claim->source + ", " + v.claim->place},
+                              {"source", place(*v.claim)},
+                              {"paper", as_json(paper(v.claim->source))},
                               {"statement", v.claim->statement},
                               {"paper_range", v.claim->paper_range},
                               {"checked_to", v.finding.checked_to},
@@ -125,9 +132,10 @@ std::string csv_field(const std::string& text) {
 std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour) {
   std::string text;
   for (const Introduction& one : introductions_of(verdicts)) {
-    text +=
-        wrapped(fmt::format("{} (source {}): {}{}", one.title, one.source, one.words, sweep_text(one, upto)), 116, "") +
-        "\n";
+    text += wrapped(fmt::format("{} ({}: {}). {}{}", one.title, one.source, reference(paper(one.source)), one.words,
+                                sweep_text(one, upto)),
+                    116, "") +
+            "\n";
   }
   for (const Verdict& v : verdicts) text += block(v, colour);
   const std::size_t failed = failures(verdicts);
@@ -137,7 +145,7 @@ std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, b
 std::string csv_report(std::span<const Verdict> verdicts) {
   std::string text = "id,source,statement,paper_range,checked_to,verdict,first_counterexample,failures\n";
   for (const Verdict& v : verdicts) {
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(v.claim->source + ", " + v.claim->place),
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(place(*v.claim)),
                         csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
                         v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample),
                         v.finding.failures);
@@ -155,17 +163,20 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
   const std::size_t failed = failures(verdicts);
   std::string text = fmt::format(
       "# The audit\nWritten by `mexwave verify --upto {} --format markdown`. {} claims: {} hold as far as they were "
-      "checked, {} fail as printed.\n\n| claim | | checked to | fails first at |\n| --- | --- | --- | --- |\n",
+      "checked, {} fail as printed.\n\n",
       upto, verdicts.size(), verdicts.size() - failed, failed);
+  text += "| claim | printed in | | checked to | fails first at |\n| --- | --- | --- | --- | --- |\n";
   for (const Verdict& v : verdicts) {
-    text += fmt::format("| {} | {} | {} | {} |\n", v.claim->id, v.finding.holds() ? "holds" : "**fails**",
-                        cell_text(v.finding.checked_to), cell_text(v.finding.first_counterexample));
+    text += fmt::format("| {} | {} | {} | {} | {} |\n", v.claim->id, cell_text(place(*v.claim)),
+                        v.finding.holds() ? "holds" : "**fails**", cell_text(v.finding.checked_to),
+                        cell_text(v.finding.first_counterexample));
   }
   for (const Introduction& one : introductions_of(verdicts)) {
-    text += fmt::format("\n## {} (source {})\n{}{}\n", one.title, one.source, one.words, sweep_text(one, upto));
+    text += fmt::format("\n## {}\nSource {}: {}.\n\n{}{}\n", one.title, one.source, reference(paper(one.source)),
+                        one.words, sweep_text(one, upto));
     for (const Verdict& v : verdicts) {
       if (v.claim->source != one.source) continue;
-      text += fmt::format("\n**{} {}** ({}). {}\n", v.claim->id, v.finding.holds() ? "holds" : "fails", v.claim->place,
+      text += fmt::format("\n**{} {}.** {}: {}\n", v.claim->id, v.finding.holds() ? "holds" : "fails", place(*v.claim),
                           v.claim->statement);
       text += fmt::format("Paper: {}. Here: {}.\n", v.claim->paper_range, v.finding.checked_to);
       if (!v.finding.holds()) {
