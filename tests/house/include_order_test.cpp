@@ -1,0 +1,88 @@
+// The order of includes, as CONTRIBUTING.md has it, holds in every file; and the check sees what breaks it.
+
+#include "house/include_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace mexwave::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = MEXWAVE_SOURCE;
+
+std::string contents(const fs::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+IncludeOrder order() { return {root, contents(root / "CONTRIBUTING.md")}; }
+
+TEST(IncludeOrder, HoldsInEveryFile) {
+  const IncludeOrder rules = order();
+  std::size_t files = 0, includes = 0;
+  for (const char* folder : {"include", "kernels", "tools", "bench", "tests"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string file = fs::relative(entry.path(), root).generic_string();
+      if (!file.ends_with(".hpp") && !file.ends_with(".cpp") && !file.ends_with(".in")) continue;
+      ++files;
+      std::istringstream lines(contents(entry.path()));
+      for (std::string line; std::getline(lines, line);) {
+        includes += line.starts_with("#include") ? 1 : 0;
+        EXPECT_EQ(rules.complaint(file, line), "");
+      }
+    }
+  }
+  EXPECT_GT(files, 250U);
+  EXPECT_GT(includes, 1500U);
+}
+
+TEST(IncludeOrder, SeesWhatBreaksIt) {
+  const IncludeOrder rules = order();
+  struct Broken {
+    const char *file, *line, *why;
+  };
+  for (const Broken& broken : {
+           Broken{"include/mexwave/run.hpp", "#include \"core/run/memory.hpp\"", "must not"},
+           {"include/mexwave/run.hpp", "#include <zstd.h>", "must not"},
+           {"include/mexwave/run.hpp", "#include <unistd.h>", "must not"},
+           {"kernels/core/run/memory.cpp", "#include \"positional/sides.hpp\"", "must not"},
+           {"kernels/core/bits/bit_row.cpp", "#include \"mexwave/squares.hpp\"", "must not"},
+           {"kernels/core/bits/bit_row.cpp", "#include <oneapi/tbb/task_group.h>", "must not"},
+           {"kernels/positional/sides.hpp", "#include \"squares/geometry.hpp\"", "must not"},
+           {"kernels/squares/geometry.cpp", "#include \"lines/line_board.hpp\"", "must not"},
+           {"kernels/squares/geometry.cpp", "#include \"mexwave/lines.hpp\"", "must not"},
+           {"kernels/squares/geometry.cpp", "#include \"../lines/line_board.hpp\"", "must not"},
+           {"kernels/squares/geometry.cpp", "#include \"squares/strategy.hpp\"", "must not"},  // that is of tools/
+           {"kernels/squares/geometry.cpp", "  #  include <xsimd/xsimd.hpp>  // fast", "must not"},
+           {"kernels/squares/geometry.cpp", "#include <nlohmann/json.hpp>", "must not"},
+           {"kernels/squares/geometry.cpp", "#include <boost/unordered_map.hpp>", "no library"},
+           {"tools/squares/draws.cpp", "#include \"squares/geometry.hpp\"", "must not"},
+           {"tools/squares/draws.cpp", "#include \"core/bits/bit_row.hpp\"", "must not"},
+           {"tools/check/recheck.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
+           {"tools/check/recheck.cpp", "#include \"squares/strategy.hpp\"", "must not"},
+           {"tools/output/npy.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
+           {"tools/squares/draws.cpp", "#include <CLI/CLI.hpp>", "must not"},
+           {"bench/squares_bench.cpp", "#include \"squares/geometry.hpp\"", "must not"},
+           {"tests/heaps/solve_test.cpp", "#include \"heaps/no_such.hpp\"", "no file"},
+           {"kernels/squares/geometry.cpp", "#include ANOTHER_GAME", "cannot be seen"},
+           {"docs/example.cpp", "#include \"mexwave/run.hpp\"", "no row"},
+       }) {
+    const std::string said = rules.complaint(broken.file, broken.line);
+    EXPECT_TRUE(said.starts_with(broken.file)) << broken.file << ": " << broken.line;
+    EXPECT_NE(said.find(broken.why), std::string::npos) << said;
+  }
+  EXPECT_EQ(rules.complaint("kernels/squares/geometry.cpp", "#include \"core/bits/bit_row.hpp\""), "");
+  EXPECT_EQ(rules.complaint("kernels/squares/geometry.cpp", "#include \"mexwave/squares.hpp\""), "");
+  EXPECT_EQ(rules.complaint("kernels/squares/geometry.cpp", "#include <unordered_map>"), "");
+  EXPECT_EQ(rules.complaint("kernels/squares/geometry.cpp", "// #include \"lines/line_board.hpp\""), "");
+  EXPECT_THROW(IncludeOrder(root, "| files | may include |\n| --- | --- |\n"), std::runtime_error);
+  EXPECT_THROW(IncludeOrder(root, "no table"), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace mexwave::test
