@@ -1,7 +1,7 @@
 #pragma once
 // Chomp on m x n boards. A position is a bar with rows a_1 >= a_2 >= ... >= a_m >= 0 of squares; a move takes a square
 // (row, column) and everything beyond and below it, so that every row from there on keeps at most column - 1 squares.
-// Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source 000, section 1.
+// Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source 000 (G. Horváth), section 1.
 
 #include <cstdint>
 #include <functional>
