@@ -31,7 +31,7 @@ TEST(Refused, Words) {
   expect_refused("chomp3 openings --upto 10 more", {"'more' was not expected"});
   expect_refused("chomp3 openings --upto 10 --format xml -o x", {"xml", "text, csv, json, bfile"});
   expect_refused("chomp3 openings --upto 10 --format npy", {"npy"});
-  expect_refused("chomp3 openings --upto 10 --simd neon -o x", {"neon", "scalar, sse, avx2, avx512"});
+  expect_refused("chomp3 openings --upto 10 --simd mmx -o x", {"mmx", "scalar, sse, avx2, avx512, neon"});
   expect_refused("chomp3 openings --upto 10 --progress often", {"often", "auto, always, never"});
   expect_refused("chomp3 openings --upto 10 --format bfile", {"--sequence"});
   expect_refused("chomp3 openings --upto 10 --format bfile --sequence A000001", {"A000001"});
