@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <memory>
 #include <thread>
 
-#include "command.hpp"
+#include "cli/family.hpp"
 #include "mexwave/version.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -39,14 +41,12 @@ nlohmann::ordered_json caches() {
   return all;
 }
 
-}  // namespace
-
-void register_cpu(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("cpu", "Levels, caches, threads, memory and build");
-  command->footer(examples({"mexwave cpu", "mexwave cpu --format json"}));
+const Family registered(110, [](Command& program) {
+  Command& command = program.add_action("cpu", "Levels, caches, threads, memory and build");
+  command.examples = {"mexwave cpu", "mexwave cpu --format json"};
   auto common = std::make_shared<Common>();
-  add_common_options(*command, *common, {"text", "json"});
-  command->callback([common] {
+  add_common_options(command, *common, {"text", "json"});
+  command.run = [common] {
     const RunOptions run = run_options(*common);
     nlohmann::ordered_json facts;
     facts["version"] = version;
@@ -73,7 +73,9 @@ void register_cpu(CLI::App& app) {
       }
     }
     out.commit();
-  });
-}
+  };
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

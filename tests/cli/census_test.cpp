@@ -12,6 +12,7 @@
 #include "chomp3/double_check.hpp"
 #include "chomp3/position_counts.hpp"
 #include "chomp3/sequences.hpp"
+#include "cli/numbers.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
 

@@ -16,7 +16,7 @@
 #include "check/sequence_check.hpp"
 #include "check/strategy_check.hpp"
 #include "chocolate/bound_file.hpp"
-#include "command.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"

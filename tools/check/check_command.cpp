@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "check/chocolate_check.hpp"
 #include "check/chomp_check.hpp"
 #include "check/heaps_check.hpp"
@@ -9,7 +11,9 @@
 #include "check/recheck.hpp"
 #include "check/sequence_check.hpp"
 #include "check/strategy_check.hpp"
-#include "command.hpp"
+#include "cli/ending.hpp"
+#include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/seal.hpp"
@@ -90,33 +94,37 @@ void run(const Options& options) {
   }
 }
 
-}  // namespace
-
-void register_check(CLI::App& app) {
-  CLI::App* command = app.add_subcommand(
+const Family registered(100, [](Command& program) {
+  Command& command = program.add_action(
       "check", "Is a saved file whole, and right? Tables, lists and strategies are re-verified by independent code");
   auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")->required();
+  command.add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")
+      .required()
+      .names_file();
   command
-      ->add_option(
-          "--upto", options->upto,
-          "chomp3 openings, rows and b-files: recompute as far as this p; heaps: prove all values to this heap "
-          "(default 5000, at most 30000)")
-      ->type_name("N");
+      .add_option("--upto", options->upto,
+                  "chomp3 openings, rows and b-files: recompute as far as this p; heaps: prove all values to this heap "
+                  "(default 5000, at most 30000)")
+      .type_name("N");
   command
-      ->add_option("--sample", options->sample,
-                   "tables, catalogs and heaps: cells, pairs, values or bars looked at beyond (default 2000; of costly "
-                   "heaps fewer)")
-      ->type_name("N");
-  command->add_option("--seed", options->seed, "which those are (default 1)")->type_name("S");
-  command->footer(
-      examples({"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv", "mexwave check openings.csv",
-                "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy", "mexwave check dawson.npy",
-                "mexwave squares strategy --board 6x6 -o strategy.txt", "mexwave check strategy.txt"}) +
+      .add_option("--sample", options->sample,
+                  "tables, catalogs and heaps: cells, pairs, values or bars looked at beyond (default 2000; of costly "
+                  "heaps fewer)")
+      .type_name("N");
+  command.add_option("--seed", options->seed, "which those are (default 1)").type_name("S");
+  command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
+                      "mexwave check openings.csv",
+                      "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
+                      "mexwave check dawson.npy",
+                      "mexwave squares strategy --board 6x6 -o strategy.txt",
+                      "mexwave check strategy.txt"};
+  command.remarks =
       "Re-verified are\n  " + recomputed_kinds() +
       ".\nOf every other file with a seal it is said whether it is whole. Exit status: 0 right as far as looked at,\n"
-      "2 wrong, 1 damaged, truncated or not one of these files.");
-  command->callback([options] { run(*options); });
-}
+      "2 wrong, 1 damaged, truncated or not one of these files.";
+  command.run = [options] { run(*options); };
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

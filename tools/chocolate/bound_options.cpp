@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "chocolate/bound_file.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -51,17 +52,20 @@ NamedBound from_file(const BoundOptions& options) {
 
 }  // namespace
 
-void add_bound_options(CLI::App& app, BoundOptions& options, bool several) {
-  app.add_option("--k", options.k,
-                 several ? fmt::format("K of the bound, 1 to {}; several as 1,3,5 or 1..33 or 1..33:2", largest_k)
-                         : fmt::format("K of the bound, 1 to {}", largest_k))
-      ->type_name("K");
-  app.add_option(
-         "--bound", options.bound,
-         "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; or a file, see mexwave chocolate --help")
-      ->type_name("BOUND");
-  app.add_option("--height", options.height, fmt::format("of --bound box, 0 to {}", chocolate::largest_height))
-      ->type_name("Y");
+void add_bound_options(Command& command, BoundOptions& options, bool several) {
+  command
+      .add_option("--k", options.k,
+                  several ? fmt::format("K of the bound, 1 to {}; several as 1,3,5 or 1..33 or 1..33:2", largest_k)
+                          : fmt::format("K of the bound, 1 to {}", largest_k))
+      .type_name("K");
+  command
+      .add_option(
+          "--bound", options.bound,
+          "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; or a file, see mexwave chocolate --help")
+      .type_name("BOUND")
+      .names_file();
+  command.add_option("--height", options.height, fmt::format("of --bound box, 0 to {}", chocolate::largest_height))
+      .type_name("Y");
 }
 
 NamedBound parse_bound(const BoundOptions& options) {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/chocolate.hpp"
 
 namespace mexwave::cli {
@@ -33,7 +33,7 @@ struct NamedBound {
 };
 
 /// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
-void add_bound_options(CLI::App& app, BoundOptions& options, bool several = false);
+void add_bound_options(Command& command, BoundOptions& options, bool several = false);
 
 /// Throws InvalidArgument or FormatError if the options do not go together, a number is out of range, or the file of a
 /// bound is not one; IoError if it cannot be read.

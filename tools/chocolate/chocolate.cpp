@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -31,25 +33,28 @@ std::string position_text(const chocolate::Position& position) {
   return fmt::format("{{{},{},{}}}", position.x, position.y, position.z);
 }
 
-void register_chocolate(CLI::App& app) {
-  CLI::App* family = app.add_subcommand(
+namespace {
+
+const Family registered(30, [](Command& program) {
+  Command& family = program.add_action(
       "chocolate", "Chocolate games bounded by an inequality: P-positions, Grundy numbers, formulas");
-  family->require_subcommand(1);
-  family->footer(
-      examples({"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
-                "mexwave chocolate formula --k 1..9 --upto 127", "mexwave chocolate solve 10 2 5 --k 3"}) +
+  family.examples = {"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
+                     "mexwave chocolate formula --k 1..9 --upto 127", "mexwave chocolate solve 10 2 5 --k 3"};
+  family.remarks =
       "A position {x,y,z} says how often the chocolate can be cut in three directions; y <= (x+z)/K, or another bound "
       "b(x,z)\nthat never falls as x or z grows (--bound). A move lowers one coordinate; lowering x or z also lowers y "
       "to the bound\nof the new pair. Whoever cannot move loses, or wins in misere play (--misere). P-positions are "
       "those in which the\nplayer to move loses.\n"
       "A bound may be a file of whole numbers, split by blanks or commas: one column or one row is b for x+z = 0, 1, "
       "2, "
-      "...,\nand several rows of equal length are b(x,z), rows x and columns z.");
-  register_chocolate_positions(*family);
-  register_chocolate_grundy(*family);
-  register_chocolate_formula(*family);
-  register_chocolate_solve(*family);
-  register_chocolate_plot(*family);
-}
+      "...,\nand several rows of equal length are b(x,z), rows x and columns z.";
+  register_chocolate_positions(family);
+  register_chocolate_grundy(family);
+  register_chocolate_formula(family);
+  register_chocolate_solve(family);
+  register_chocolate_plot(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

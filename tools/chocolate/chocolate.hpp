@@ -4,16 +4,16 @@
 #include <string>
 
 #include "chocolate/bound_options.hpp"
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/chocolate.hpp"
 
 namespace mexwave::cli {
 
-void register_chocolate_positions(CLI::App& family);
-void register_chocolate_grundy(CLI::App& family);
-void register_chocolate_formula(CLI::App& family);
-void register_chocolate_solve(CLI::App& family);
-void register_chocolate_plot(CLI::App& family);
+void register_chocolate_positions(Command& family);
+void register_chocolate_grundy(Command& family);
+void register_chocolate_formula(Command& family);
+void register_chocolate_solve(Command& family);
+void register_chocolate_plot(Command& family);
 
 /// N of --upto, at most `most` and within the bound's reach. Throws InvalidArgument naming both.
 [[nodiscard]] std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most);

@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "chocolate/chocolate.hpp"
 #include "chocolate/shift_rule.hpp"
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -198,32 +203,31 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chocolate_formula(CLI::App& family) {
-  CLI::App* command =
-      family.add_subcommand("formula", "Rules (x+a) xor (y+b) xor (z+c) = 0: which holds, and how far?");
+void register_chocolate_formula(Command& family) {
+  Command& command = family.add_action("formula", "Rules (x+a) xor (y+b) xor (z+c) = 0: which holds, and how far?");
   auto options = std::make_shared<Options>();
-  add_bound_options(*command, options->bound, true);
+  add_bound_options(command, options->bound, true);
   command
-      ->add_option("--upto", options->upto, fmt::format("N, pairs 0 <= x,z <= N are looked at, 0 to {}", largest_upto))
-      ->type_name("N")
-      ->required();
+      .add_option("--upto", options->upto, fmt::format("N, pairs 0 <= x,z <= N are looked at, 0 to {}", largest_upto))
+      .type_name("N")
+      .required();
   command
-      ->add_option("--shift", options->shift,
-                   fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", most_shift))
-      ->type_name("A");
-  command->add_option("--near", options->near, "show the M rules that fail last (default 5)")->type_name("M");
-  command->add_flag("--misere", options->misere, "whoever cannot move wins");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave chocolate formula --k 3 --upto 255",
-                "mexwave chocolate formula --k 1..15:2 --upto 127 --near 1",
-                "mexwave chocolate formula --k 2..32:2 --upto 63 --shift 0 --format csv",
-                "mexwave chocolate formula --bound box --height 20 --upto 40 --shift 1"}) +
+      .add_option("--shift", options->shift,
+                  fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", most_shift))
+      .type_name("A");
+  command.add_option("--near", options->near, "show the M rules that fail last (default 5)").type_name("M");
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chocolate formula --k 3 --upto 255",
+                      "mexwave chocolate formula --k 1..15:2 --upto 127 --near 1",
+                      "mexwave chocolate formula --k 2..32:2 --upto 63 --shift 0 --format csv",
+                      "mexwave chocolate formula --bound box --height 20 --upto 40 --shift 1"};
+  command.remarks =
       "A rule holds if {x,y,z} is a P-position exactly where the sum is 0 (two's complement) and y is within the "
       "bound. "
       "It\nfails first at the least max(x,z), then x, then z. The plain nim-sum, with no shifts, is always told. CSV: "
-      "holds is 1\nor 0; x,z the first failure, game the y of the P-position there, rule the rule's, empty for none.");
-  command->callback([options] { run(*options); });
+      "holds is 1\nor 0; x,z the first failure, game the y of the P-position there, rule the rule's, empty for none.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

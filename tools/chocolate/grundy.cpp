@@ -5,15 +5,18 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "chocolate/chocolate.hpp"
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -182,34 +185,34 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chocolate_grundy(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of all positions with 0 <= x,z <= N");
+void register_chocolate_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of all positions with 0 <= x,z <= N");
   auto options = std::make_shared<Options>();
-  add_bound_options(*command, options->bound);
+  add_bound_options(command, options->bound);
   command
-      ->add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_grundy_side))
-      ->type_name("N")
-      ->required();
-  command->add_flag("--count", options->count, "the histogram of the values, not the values");
-  add_common_options(*command, options->common, {"text", "npy", "csv", "json"});
-  command->footer(
-      examples({"mexwave chocolate grundy --k 3 --upto 63", "mexwave chocolate grundy --k 2 --upto 75 --format csv",
-                "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
-                "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"}) +
-      fmt::format(
-          "text: how many positions have each value. CSV: x,y,z,grundy sorted by x, then y, then z, or value,count "
-          "with "
-          "--count;\nat most {} positions are listed so. JSON likewise.\n"
-          "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "
-          "of "
-          "each\nthe values for y = 0..b(x,z). If b(x,z) = b(z,x) only the pairs x <= z are there: exchange x and z of "
-          "the others.\nG(x,y,z), where b is the bound as a Python function, such as lambda x,z: (x+z)//3:\n"
-          "  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(u, z if "
-          "u==x "
-          "else N+1))+y]\n"
-          "  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(z if u==x else N+1))+y]",
-          most_listed));
-  command->callback([options] { run(*options); });
+      .add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_grundy_side))
+      .type_name("N")
+      .required();
+  command.add_flag("--count", options->count, "the histogram of the values, not the values");
+  add_common_options(command, options->common, {"text", "npy", "csv", "json"});
+  command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
+                      "mexwave chocolate grundy --k 2 --upto 75 --format csv",
+                      "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
+                      "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
+  command.remarks = fmt::format(
+      "text: how many positions have each value. CSV: x,y,z,grundy sorted by x, then y, then z, or value,count "
+      "with "
+      "--count;\nat most {} positions are listed so. JSON likewise.\n"
+      "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "
+      "of "
+      "each\nthe values for y = 0..b(x,z). If b(x,z) = b(z,x) only the pairs x <= z are there: exchange x and z of "
+      "the others.\nG(x,y,z), where b is the bound as a Python function, such as lambda x,z: (x+z)//3:\n"
+      "  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(u, z if "
+      "u==x "
+      "else N+1))+y]\n"
+      "  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(z if u==x else N+1))+y]",
+      most_listed);
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <span>
 
 #include "chocolate/chocolate.hpp"
 #include "chocolate/pictures.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -136,35 +139,33 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chocolate_plot(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("plot", "Pictures of the P-positions and of Grundy numbers");
+void register_chocolate_plot(Command& family) {
+  Command& command = family.add_action("plot", "Pictures of the P-positions and of Grundy numbers");
   auto options = std::make_shared<Options>();
-  add_bound_options(*command, options->bound);
+  add_bound_options(command, options->bound);
   command
-      ->add_option("--upto", options->upto,
-                   fmt::format("N, largest x and z, 0 to {}; grundy-slice 0 to {}", largest_map, largest_slice))
-      ->type_name("N")
-      ->required();
+      .add_option("--upto", options->upto,
+                  fmt::format("N, largest x and z, 0 to {}; grundy-slice 0 to {}", largest_map, largest_slice))
+      .type_name("N")
+      .required();
   command
-      ->add_option(
-          "--kind", options->kind,
-          "height: y over x and z (default); projection: lemma 5.6 of the paper; grundy-slice: see --at; 3d: a "
-          "page with points that can be turned")
-      ->type_name("KIND");
-  command->add_option("--at", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y")
-      ->type_name("y=Y|z=Z");
-  command->add_flag("--misere", options->misere, "whoever cannot move wins");
-  add_common_options(*command, options->common, {"png", "html"});
-  command->footer(
-      examples({"mexwave chocolate plot --k 3 --upto 255 -o heights.png",
-                "mexwave chocolate plot --k 2 --upto 255 --kind projection -o figure6.3.png",
-                "mexwave chocolate plot --k 3 --upto 127 --kind grundy-slice --at y=5 -o slice.png",
-                "mexwave chocolate plot --k 3 --upto 60 --kind 3d -o figure5.1.html"}) +
-      fmt::format(
-          "Pictures are PNG files; 3d is one HTML page that needs nothing else, for at most {} P-positions. Pairs "
-          "without a\nP-position are black in a height map, P-positions are black among Grundy numbers.",
-          most_points));
-  command->callback([options] { run(*options); });
+      .add_option("--kind", options->kind,
+                  "height: y over x and z (default); projection: lemma 5.6 of the paper; grundy-slice: see --at; 3d: a "
+                  "page with points that can be turned")
+      .type_name("KIND");
+  command.add_option("--at", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y")
+      .type_name("y=Y|z=Z");
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(command, options->common, {"png", "html"});
+  command.examples = {"mexwave chocolate plot --k 3 --upto 255 -o heights.png",
+                      "mexwave chocolate plot --k 2 --upto 255 --kind projection -o figure6.3.png",
+                      "mexwave chocolate plot --k 3 --upto 127 --kind grundy-slice --at y=5 -o slice.png",
+                      "mexwave chocolate plot --k 3 --upto 60 --kind 3d -o figure5.1.html"};
+  command.remarks = fmt::format(
+      "Pictures are PNG files; 3d is one HTML page that needs nothing else, for at most {} P-positions. Pairs "
+      "without a\nP-position are black in a height map, P-positions are black among Grundy numbers.",
+      most_points);
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

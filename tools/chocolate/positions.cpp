@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <vector>
 
 #include "chocolate/chocolate.hpp"
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -156,26 +159,27 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chocolate_positions(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("positions", "All P-positions {x,y,z} with 0 <= x,z <= N");
+void register_chocolate_positions(Command& family) {
+  Command& command = family.add_action("positions", "All P-positions {x,y,z} with 0 <= x,z <= N");
   auto options = std::make_shared<Options>();
-  add_bound_options(*command, options->bound);
-  command->add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_side))
-      ->type_name("N")
-      ->required();
-  command->add_flag("--misere", options->misere, "whoever cannot move wins");
-  command->add_flag("--count", options->count, "how many only; nothing is kept in memory");
-  add_common_options(*command, options->common, {"text", "csv", "npy", "json"});
-  command->footer(
-      examples({"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate positions --k 2 --upto 2000 --count",
-                "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
-                "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
-                "mexwave chocolate positions --bound box --height 20 --upto 20 --count"}) +
+  add_bound_options(command, options->bound);
+  command.add_option("--upto", options->upto, fmt::format("N, largest x and z, 0 to {}", chocolate::largest_side))
+      .type_name("N")
+      .required();
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  command.add_flag("--count", options->count, "how many only; nothing is kept in memory");
+  add_common_options(command, options->common, {"text", "csv", "npy", "json"});
+  command.examples = {"mexwave chocolate positions --k 3 --upto 256",
+                      "mexwave chocolate positions --k 2 --upto 2000 --count",
+                      "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
+                      "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
+                      "mexwave chocolate positions --bound box --height 20 --upto 20 --count"};
+  command.remarks =
       "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z by rising x, then y, then z; JSON has the "
       "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
       "none.\n"
-      "text shows the pairs to 15, * where there is none.");
-  command->callback([options] { run(*options); });
+      "text shows the pairs to 15, * where there is none.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,11 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "chocolate/chocolate.hpp"
 #include "chocolate/piece_drawing.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -104,23 +108,24 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chocolate_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "Is {X,Y,Z} a P-position, or which moves win?");
+void register_chocolate_solve(Command& family) {
+  Command& command = family.add_action("solve", "Is {X,Y,Z} a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command->add_option("X", options->x, "cuts on the one side of the bitter piece")->required();
-  command->add_option("Y", options->y, "cuts above it, at most the bound")->required();
-  command->add_option("Z", options->z, "cuts on the other side")->required();
-  add_bound_options(*command, options->bound);
-  command->add_flag("--misere", options->misere, "whoever cannot move wins");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave chocolate solve 10 2 5 --k 3", "mexwave chocolate solve 10 2 0 --k 3 --misere",
-                "mexwave chocolate solve 3 6 2 --bound box --height 6", "mexwave chocolate solve 200 90 100 --k 3"}) +
+  command.add_option("X", options->x, "cuts on the one side of the bitter piece").required();
+  command.add_option("Y", options->y, "cuts above it, at most the bound").required();
+  command.add_option("Z", options->z, "cuts on the other side").required();
+  add_bound_options(command, options->bound);
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chocolate solve 10 2 5 --k 3", "mexwave chocolate solve 10 2 0 --k 3 --misere",
+                      "mexwave chocolate solve 3 6 2 --bound box --height 6",
+                      "mexwave chocolate solve 200 90 100 --k 3"};
+  command.remarks =
       "In the drawing XX (or X) is the bitter piece, . is broken off. Where the bound goes by x+z, it is the triangle "
       "of "
       "the\npaper: x cuts along /, z cuts along \\, and y cuts along the base at the lines of dashes. CSV columns: the "
-      "coordinate\nthat is lowered, and the P-position that the move leaves.");
-  command->callback([options] { run(*options); });
+      "coordinate\nthat is lowered, and the P-position that the move leaves.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

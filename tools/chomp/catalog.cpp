@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <memory>
 
 #include "chomp/chomp.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -84,19 +88,19 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chomp_catalog(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("catalog", "All P-positions of the board M x N");
+void register_chomp_catalog(Command& family) {
+  Command& command = family.add_action("catalog", "All P-positions of the board M x N");
   auto options = std::make_shared<Options>();
-  command->add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows))->required();
-  command->add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns))->required();
-  command->add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave chomp catalog 3 4", "mexwave chomp catalog 12 12 --count",
-                "mexwave chomp catalog 6 8 --format csv -o catalog.csv"}) +
+  command.add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows)).required();
+  command.add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns)).required();
+  command.add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp catalog 3 4", "mexwave chomp catalog 12 12 --count",
+                      "mexwave chomp catalog 6 8 --format csv -o catalog.csv"};
+  command.remarks =
       "A line a P-position, in lexicographic order of the rows. CSV has all M rows, those without squares as 0; text\n"
-      "leaves those out. The list is written as it is found: memory does not grow with it.");
-  command->callback([options] { run(*options); });
+      "leaves those out. The list is written as it is found: memory does not grow with it.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -75,16 +77,20 @@ std::string sieve_text(const chomp::Catalog& catalog, double seconds) {
                      seconds * 1e9 / p);
 }
 
-void register_chomp(CLI::App& app) {
-  CLI::App* family = app.add_subcommand("chomp", "Chomp on m x n boards: winning moves, all P-positions");
-  family->require_subcommand(1);
-  family->footer(examples({"mexwave chomp openings 8 10", "mexwave chomp openings --upto 10x10 --format csv",
-                           "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4"}) +
-                 "A bar has rows that never grow; a move takes a square and all beyond and below it, and whoever takes "
-                 "the\npoisoned square, the first of the first row, loses. Three rows of any length: mexwave chomp3.");
-  register_chomp_openings(*family);
-  register_chomp_solve(*family);
-  register_chomp_catalog(*family);
-}
+namespace {
+
+const Family registered(20, [](Command& program) {
+  Command& family = program.add_action("chomp", "Chomp on m x n boards: winning moves, all P-positions");
+  family.examples = {"mexwave chomp openings 8 10", "mexwave chomp openings --upto 10x10 --format csv",
+                     "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4"};
+  family.remarks =
+      "A bar has rows that never grow; a move takes a square and all beyond and below it, and whoever takes "
+      "the\npoisoned square, the first of the first row, loses. Three rows of any length: mexwave chomp3.";
+  register_chomp_openings(family);
+  register_chomp_solve(family);
+  register_chomp_catalog(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

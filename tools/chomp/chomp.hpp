@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/chomp.hpp"
 
 namespace mexwave::cli {
 
-void register_chomp_openings(CLI::App& family);
-void register_chomp_solve(CLI::App& family);
-void register_chomp_catalog(CLI::App& family);
+void register_chomp_openings(Command& family);
+void register_chomp_solve(Command& family);
+void register_chomp_catalog(Command& family);
 
 /// Kinds in seals, and what `mexwave check` knows them by.
 inline constexpr const char* chomp_openings_kind = "chomp openings";

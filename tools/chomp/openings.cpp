@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
 #include "chomp/chomp.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -108,23 +112,24 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chomp_openings(CLI::App& family) {
-  CLI::App* command =
-      family.add_subcommand("openings", "Every winning first move on the board M x N, or on all boards up to one");
+void register_chomp_openings(Command& family) {
+  Command& command =
+      family.add_action("openings", "Every winning first move on the board M x N, or on all boards up to one");
   auto options = std::make_shared<Options>();
-  command->add_option(
+  command.add_option(
       "M", options->m,
       fmt::format("rows, 1 to {0}; the smaller of the two at most {1}", chomp::most_columns, chomp::most_rows));
-  command->add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns));
-  command->add_option("--upto", options->upto, "every board that fits into this one, m <= n")
-      ->type_name("MxN")
-      ->check(not_empty());
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(examples({"mexwave chomp openings 8 10", "mexwave chomp openings 7 29",
-                            "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"}) +
-                  "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # "
-                  "stays, . goes.");
-  command->callback([options] { run(*options); });
+  command.add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns));
+  command.add_option("--upto", options->upto, "every board that fits into this one, m <= n")
+      .type_name("MxN")
+      .not_empty();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp openings 8 10", "mexwave chomp openings 7 29",
+                      "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
+  command.remarks =
+      "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # "
+      "stays, . goes.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "chomp/chomp.hpp"
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -96,15 +99,15 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_chomp_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "Is a bar a P-position, or which moves win?");
+void register_chomp_solve(Command& family) {
+  Command& command = family.add_action("solve", "Is a bar a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command->add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1")->required();
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(examples({"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
-                            "mexwave chomp solve 10,10,10,10,10,10,10,10"}) +
-                  "X is the poisoned square, # stays, . goes. CSV columns: row,column of the square taken, from 1.");
-  command->callback([options] { run(*options); });
+  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1").required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
+                      "mexwave chomp solve 10,10,10,10,10,10,10,10"};
+  command.remarks = "X is the poisoned square, # stays, . goes. CSV columns: row,column of the square taken, from 1.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

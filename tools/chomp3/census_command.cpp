@@ -6,7 +6,9 @@
 #include "chomp3/chomp3.hpp"
 #include "chomp3/long_run.hpp"
 #include "chomp3/results.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -64,36 +66,39 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_census(CLI::App& family) {
-  CLI::App* command =
-      family.add_subcommand("census", "All rows together: periods, consecutive long rows, strips, and how they grow");
+void register_census(Command& family) {
+  Command& command =
+      family.add_action("census", "All rows together: periods, consecutive long rows, strips, and how they grow");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("--upto", options->upto,
-                   "P, 100 to 4e6: all positions with first row <= P; rows are settled to about P/2")
-      ->type_name("P")
-      ->required();
-  command->add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
-      ->type_name("FILE")
-      ->check(not_empty());
-  command->add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")
-      ->type_name("FILE")
-      ->check(not_empty());
-  command->add_option("--plot", options->plot, "draw the growth of the extremes to this file, as PNG")
-      ->type_name("FILE")
-      ->check(not_empty());
-  add_long_run_options(*command, options->long_run);
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave chomp3 census --upto 1e4",
-                "mexwave chomp3 census --upto 2e4 --openings openings.csv --rows rows.csv --plot growth.png",
-                "mexwave chomp3 census --upto 2e4 -o census.txt --checkpoint census.state --every 60s",
-                "mexwave chomp3 census --upto 1e4 --format csv"}) +
+      .add_option("--upto", options->upto,
+                  "P, 100 to 4e6: all positions with first row <= P; rows are settled to about P/2")
+      .type_name("P")
+      .required();
+  command.add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
+      .type_name("FILE")
+      .names_file()
+      .not_empty();
+  command.add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")
+      .type_name("FILE")
+      .names_file()
+      .not_empty();
+  command.add_option("--plot", options->plot, "draw the growth of the extremes to this file, as PNG")
+      .type_name("FILE")
+      .names_file()
+      .not_empty();
+  add_long_run_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp3 census --upto 1e4",
+                      "mexwave chomp3 census --upto 2e4 --openings openings.csv --rows rows.csv --plot growth.png",
+                      "mexwave chomp3 census --upto 2e4 -o census.txt --checkpoint census.state --every 60s",
+                      "mexwave chomp3 census --upto 1e4 --format csv"};
+  command.remarks =
       "CSV is the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand. "
       "Extremes\n"
       "are compared exactly; decimals are cut, not rounded. After Ctrl-C, a crash or a power cut: the same command\n"
-      "with --resume.");
-  command->callback([options] { run(*options); });
+      "with --resume.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

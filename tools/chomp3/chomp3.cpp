@@ -1,6 +1,7 @@
 // `mexwave chomp3`: three-row Chomp.
 
 #include "chomp3/chomp3.hpp"
+#include "cli/family.hpp"
 
 #include <fmt/format.h>
 
@@ -11,20 +12,23 @@ std::string describe(const chomp3::Work& work, double seconds) {
                      static_cast<double>(work.cells) / 1e6 / std::max(seconds, 1e-9));
 }
 
-void register_chomp3(CLI::App& app) {
-  CLI::App* family =
-      app.add_subcommand("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions");
-  family->require_subcommand(1);
-  family->footer(
-      examples({"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
-                "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"}) +
-      "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.");
-  register_openings(*family);
-  register_rows(*family);
-  register_census(*family);
-  register_table(*family);
-  register_plot(*family);
-  register_solve(*family);
-}
+namespace {
+
+const Family registered(10, [](Command& program) {
+  Command& family =
+      program.add_action("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions");
+  family.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
+                     "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"};
+  family.remarks =
+      "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.";
+  register_openings(family);
+  register_rows(family);
+  register_census(family);
+  register_table(family);
+  register_plot(family);
+  register_solve(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

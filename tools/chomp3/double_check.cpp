@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "chomp3/long_run.hpp"
+#include "cli/messages.hpp"
 
 namespace mexwave::cli {
 

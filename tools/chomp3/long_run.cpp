@@ -7,27 +7,33 @@
 #include <filesystem>
 
 #include "chomp3/double_check.hpp"
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/output_file.hpp"
 
 namespace mexwave::cli {
 
 namespace fs = std::filesystem;
 
-void add_checkpoint_options(CLI::App& app, LongRun& options) {
-  app.add_option("--checkpoint", options.checkpoint,
-                 "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
-      ->type_name("FILE")
-      ->check(not_empty());
-  app.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")
-      ->type_name("TIME")
-      ->check(not_empty());
-  app.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
+void add_checkpoint_options(Command& command, LongRun& options) {
+  command
+      .add_option("--checkpoint", options.checkpoint,
+                  "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
+      .type_name("FILE")
+      .names_file()
+      .not_empty();
+  command.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")
+      .type_name("TIME")
+      .not_empty();
+  command.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
 }
 
-void add_long_run_options(CLI::App& app, LongRun& options) {
-  add_checkpoint_options(app, options);
-  app.add_flag("--double-check", options.double_check,
-               "compute everything again with other tiles, threads and SIMD level; exit status 2 if anything differs");
+void add_long_run_options(Command& command, LongRun& options) {
+  add_checkpoint_options(command, options);
+  command.add_flag(
+      "--double-check", options.double_check,
+      "compute everything again with other tiles, threads and SIMD level; exit status 2 if anything differs");
 }
 
 LongSweep::LongSweep(const Common& common, const LongRun& options, const std::vector<NamedFile>& outputs)

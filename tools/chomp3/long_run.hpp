@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chomp3/chomp3.hpp"
+#include "cli/common.hpp"
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 
@@ -20,9 +21,9 @@ struct LongRun {
 };
 
 /// --checkpoint, --every and --resume.
-void add_checkpoint_options(CLI::App& app, LongRun& options);
+void add_checkpoint_options(Command& command, LongRun& options);
 /// These, and --double-check.
-void add_long_run_options(CLI::App& app, LongRun& options);
+void add_long_run_options(Command& command, LongRun& options);
 
 /// One command's sweep. Made before anything is computed or written, it refuses options that do not go together
 /// (InvalidArgument), files of which two are the same (InvalidArgument), and a checkpoint that is missing, is there and

@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "chomp3/chomp3.hpp"
 #include "chomp3/long_run.hpp"
 #include "chomp3/results.hpp"
 #include "chomp3/sequences.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -80,30 +84,30 @@ std::string described_sequences() {
 
 }  // namespace
 
-void register_openings(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("openings", "Every winning first move of 3 x n for n = 1..N");
+void register_openings(Command& family) {
+  Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<Options>();
-  command->add_option("--upto", options->upto, "N, 1 to 4e6")->type_name("N")->required();
-  command->add_option("--sequence", options->sequence, "for bfile: " + described_sequences())
-      ->type_name("ANUMBER")
-      ->check(not_empty());
-  command->add_option("--terms", options->terms, "for bfile: this many terms; by default all that p <= N decide")
-      ->type_name("K")
-      ->check(not_empty());
-  command->add_option("--offset", options->offset, "for bfile: index of the first term, if not the OEIS's")
-      ->type_name("K")
-      ->check(not_empty());
-  add_long_run_options(*command, options->long_run);
-  add_common_options(*command, options->common, {"text", "csv", "json", "bfile"});
-  command->footer(
-      examples(
-          {"mexwave chomp3 openings --upto 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
-           "mexwave chomp3 openings --upto 2e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
-           "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
-           "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"}) +
+  command.add_option("--upto", options->upto, "N, 1 to 4e6").type_name("N").required();
+  command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences())
+      .type_name("ANUMBER")
+      .not_empty();
+  command.add_option("--terms", options->terms, "for bfile: this many terms; by default all that p <= N decide")
+      .type_name("K")
+      .not_empty();
+  command.add_option("--offset", options->offset, "for bfile: index of the first term, if not the OEIS's")
+      .type_name("K")
+      .not_empty();
+  add_long_run_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  command.examples = {
+      "mexwave chomp3 openings --upto 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
+      "mexwave chomp3 openings --upto 2e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
+      "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
+      "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};
+  command.remarks =
       "CSV columns: n,p,q,r, where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
-      "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut: the same command with --resume.");
-  command->callback([options] { run(*options); });
+      "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut: the same command with --resume.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

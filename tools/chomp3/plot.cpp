@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 #include <optional>
 
 #include "chomp3/chomp3.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "output/picture.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -176,25 +179,23 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_plot(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("plot", "The table as a picture: ends red, minima violet, undefined blank");
+void register_plot(Command& family) {
+  Command& command = family.add_action("plot", "The table as a picture: ends red, minima violet, undefined blank");
   auto options = std::make_shared<Options>();
-  command->add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)")
-      ->type_name("R")
-      ->check(not_empty());
-  command->add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)")
-      ->type_name("Q")
-      ->check(not_empty());
-  command->add_flag("--sheets", options->sheets, "draw p/r over q/r for a large table instead");
-  command->add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000")
-      ->type_name("N")
-      ->check(not_empty());
-  add_common_options(*command, options->common, {"png"});
-  command->footer(examples({"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
-                            "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
-                            "mexwave chomp3 plot --sheets --upto 2000 -o sheets.png"}) +
-                  "Up to 64 rows and columns the numbers are printed; beyond, every entry is a dot coloured by p/r.");
-  command->callback([options] { run(*options); });
+  command.add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)").type_name("R").not_empty();
+  command.add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)")
+      .type_name("Q")
+      .not_empty();
+  command.add_flag("--sheets", options->sheets, "draw p/r over q/r for a large table instead");
+  command.add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000")
+      .type_name("N")
+      .not_empty();
+  add_common_options(command, options->common, {"png"});
+  command.examples = {"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
+                      "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
+                      "mexwave chomp3 plot --sheets --upto 2000 -o sheets.png"};
+  command.remarks = "Up to 64 rows and columns the numbers are printed; beyond, every entry is a dot coloured by p/r.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "command.hpp"
+#include "cli/ending.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {

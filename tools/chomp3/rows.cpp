@@ -1,8 +1,12 @@
 // `mexwave chomp3 rows`: one line a row.
 
+#include <memory>
+
 #include "chomp3/chomp3.hpp"
 #include "chomp3/long_run.hpp"
 #include "chomp3/results.hpp"
+#include "cli/numbers.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -28,21 +32,20 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_rows(CLI::App& family) {
-  CLI::App* command =
-      family.add_subcommand("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
+void register_rows(Command& family) {
+  Command& command = family.add_action("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
   auto options = std::make_shared<Options>();
-  command->add_option("--upto", options->upto, "R, 0 to 1.8 million")->type_name("R")->required();
-  add_long_run_options(*command, options->long_run);
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv",
-                "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv --checkpoint rows.state --every 10m"}) +
+  command.add_option("--upto", options->upto, "R, 0 to 1.8 million").type_name("R").required();
+  add_long_run_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv",
+                      "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv --checkpoint rows.state --every 10m"};
+  command.remarks =
       "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. A long row "
       "is\n"
       "f(q,row) = q + pattern, cyclically, for all q >= onset: certified, not observed; onset and period are least.\n"
-      "After Ctrl-C, a crash or a power cut: the same command with --resume.");
-  command->callback([options] { run(*options); });
+      "After Ctrl-C, a crash or a power cut: the same command with --resume.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "chomp3/chomp3.hpp"
+#include "cli/numbers.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -93,19 +97,19 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "Is (P,Q,R) a P-position, or which moves win?");
+void register_solve(Command& family) {
+  Command& command = family.add_action("solve", "Is (P,Q,R) a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command->add_option("P", options->p, "squares of the first row")->required();
-  command->add_option("Q", options->q, "squares of the second row, at most P")->required();
-  command->add_option("R", options->r, "squares of the third row, at most Q")->required();
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples(
-          {"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8", "mexwave chomp3 solve 20000 17000 9000"}) +
+  command.add_option("P", options->p, "squares of the first row").required();
+  command.add_option("Q", options->q, "squares of the second row, at most P").required();
+  command.add_option("R", options->r, "squares of the third row, at most Q").required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8",
+                      "mexwave chomp3 solve 20000 17000 9000"};
+  command.remarks =
       "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"
-      "P-position (p,q,r) that it leaves.");
-  command->callback([options] { run(*options); });
+      "P-position (p,q,r) that it leaves.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

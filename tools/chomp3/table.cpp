@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "chomp3/chomp3.hpp"
+#include "cli/numbers.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -82,18 +86,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_table(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("table", "f(q,r) for r < R and q < Q");
+void register_table(Command& family) {
+  Command& command = family.add_action("table", "f(q,r) for r < R and q < Q");
   auto options = std::make_shared<Options>();
-  command->add_option("--rows", options->rows, "R, rows r = 0..R-1")->type_name("R")->required();
-  command->add_option("--columns", options->columns, "Q, columns q = 0..Q-1")->type_name("Q")->required();
-  add_common_options(*command, options->common, {"text", "csv", "json", "npy"});
-  command->footer(
-      examples({"mexwave chomp3 table --rows 16 --columns 16",
-                "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"}) +
+  command.add_option("--rows", options->rows, "R, rows r = 0..R-1").type_name("R").required();
+  command.add_option("--columns", options->columns, "Q, columns q = 0..Q-1").type_name("Q").required();
+  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
+                      "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};
+  command.remarks =
       "text is the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy is a uint32\n"
-      "array of shape (R,Q), 4294967295 where undefined; csv has a first column `row`, and empty fields there.");
-  command->callback([options] { run(*options); });
+      "array of shape (R,Q), 4294967295 where undefined; csv has a first column `row`, and empty fields there.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

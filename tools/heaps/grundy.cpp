@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <memory>
 
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -79,25 +83,26 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_heaps_grundy(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of the heaps 0 to N");
+void register_heaps_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of the heaps 0 to N");
   auto options = std::make_shared<Options>();
-  command->add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help")->required();
+  command.add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help").required();
   command
-      ->add_option("--upto", options->upto,
-                   fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
-                               heaps::largest_fibonacci))
-      ->type_name("N")
-      ->required();
-  add_common_options(*command, options->common, {"text", "csv", "json", "bfile", "npy"});
-  command->footer(
-      examples({"mexwave heaps grundy 0.137 --upto 101", "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
-                "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
-                "mexwave heaps grundy grundy --upto 100 --format bfile"}) +
+      .add_option("--upto", options->upto,
+                  fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
+                              heaps::largest_fibonacci))
+      .type_name("N")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  command.examples = {"mexwave heaps grundy 0.137 --upto 101",
+                      "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
+                      "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
+                      "mexwave heaps grundy grundy --upto 100 --format bfile"};
+  command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
       "JSON: "
-      "a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave something.");
-  command->callback([options] { run(*options); });
+      "a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave something.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

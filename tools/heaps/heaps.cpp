@@ -1,6 +1,8 @@
 // `mexwave heaps`: one-heap games and their sums.
 
 #include "heaps/heaps.hpp"
+#include "cli/family.hpp"
+#include "cli/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -19,13 +21,14 @@ std::string rate_text(const heaps::Table& table, double seconds) {
   return text;
 }
 
-void register_heaps(CLI::App& app) {
-  CLI::App* family =
-      app.add_subcommand("heaps", "One-heap games and their sums: Grundy numbers, periods, winning moves");
-  family->require_subcommand(1);
-  family->footer(
-      examples({"mexwave heaps grundy 0.137 --upto 60", "mexwave heaps period 0.137 --upto 1e4",
-                "mexwave heaps solve \"rim:7 + dim:7 + nim:7\""}) +
+namespace {
+
+const Family registered(40, [](Command& program) {
+  Command& family =
+      program.add_action("heaps", "One-heap games and their sums: Grundy numbers, periods, winning moves");
+  family.examples = {"mexwave heaps grundy 0.137 --upto 60", "mexwave heaps period 0.137 --upto 1e4",
+                     "mexwave heaps solve \"rim:7 + dim:7 + nim:7\""};
+  family.remarks =
       "GAME is one of\n"
       "  nim              take any number\n"
       "  take:M           take 1 to M\n"
@@ -40,10 +43,12 @@ void register_heaps(CLI::App& app) {
       "  wythoff          two heaps: take from one, or the same number from both (solve alone: P-positions)\n"
       "  coins            turn a black coin, and, if wanted, one to its left\n"
       "  turn             turn a black coin and all to its right (solve)\n"
-      "Whoever cannot move loses.");
-  register_heaps_grundy(*family);
-  register_heaps_period(*family);
-  register_heaps_solve(*family);
-}
+      "Whoever cannot move loses.";
+  register_heaps_grundy(family);
+  register_heaps_period(family);
+  register_heaps_solve(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/heaps.hpp"
 
 namespace mexwave::cli {
 
-void register_heaps_grundy(CLI::App& family);
-void register_heaps_period(CLI::App& family);
-void register_heaps_solve(CLI::App& family);
+void register_heaps_grundy(Command& family);
+void register_heaps_period(Command& family);
+void register_heaps_solve(Command& family);
 
 /// "1000 values in 0.0012 s, 0.83 million a second".
 [[nodiscard]] std::string rate_text(const heaps::Table& table, double seconds);

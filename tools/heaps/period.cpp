@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <memory>
+
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -86,23 +91,23 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_heaps_period(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("period", "Preperiod, period, exceptions, and the proof that it goes on");
+void register_heaps_period(Command& family) {
+  Command& command = family.add_action("period", "Preperiod, period, exceptions, and the proof that it goes on");
   auto options = std::make_shared<Options>();
-  command->add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help")->required();
-  command->add_option("--upto", options->upto, fmt::format("N, heaps to look at, 0 to {}", heaps::largest_heap))
-      ->type_name("N")
-      ->required();
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave heaps period 0.137 --upto 1000", "mexwave heaps period 0.127 --upto 1e5 --format json",
-                "mexwave heaps period take:6 --upto 100", "mexwave heaps period 0.6 --upto 1e4"}) +
+  command.add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help").required();
+  command.add_option("--upto", options->upto, fmt::format("N, heaps to look at, 0 to {}", heaps::largest_heap))
+      .type_name("N")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave heaps period 0.137 --upto 1000", "mexwave heaps period 0.127 --upto 1e5 --format json",
+                      "mexwave heaps period take:6 --upto 100", "mexwave heaps period 0.6 --upto 1e4"};
+  command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are the heaps before it whose values are "
       "not "
       "those\nof the pattern continued backwards. \"certified\" means proved for all n; else nothing is said beyond N. "
       "CSV "
-      "columns: as named\nin the first line; the exceptions are split by blanks.");
-  command->callback([options] { run(*options); });
+      "columns: as named\nin the first line; the exceptions are split by blanks.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

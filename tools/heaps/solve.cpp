@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <memory>
+
+#include "cli/messages.hpp"
 #include "heaps/heaps.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -77,21 +81,21 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_heaps_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "The value of a sum of games, and every winning move");
+void register_heaps_solve(Command& family) {
+  Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<Options>();
-  command->add_option("SUM", options->words, "positions GAME:n, split by plus signs")->required();
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"", "mexwave heaps solve nim:3 + nim:5 + 0.137:20",
-                "mexwave heaps solve coins:3,5,6,10", "mexwave heaps solve fibonacci:20/6 + turn:WBBW",
-                "mexwave heaps solve wythoff:6,9 --format json"}) +
+  command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"", "mexwave heaps solve nim:3 + nim:5 + 0.137:20",
+                      "mexwave heaps solve coins:3,5,6,10", "mexwave heaps solve fibonacci:20/6 + turn:WBBW",
+                      "mexwave heaps solve wythoff:6,9 --format json"};
+  command.remarks =
       "Positions: a heap n; fibonacci:n is an opening, fibonacci:n/q may take up to q; coins:3,5 names the places of "
       "the "
       "black\ncoins; turn:WBBW is a row; wythoff:x,y stands alone. What a move leaves is written likewise, and a heap "
       "that "
-      "was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move leaves.");
-  command->callback([options] { run(*options); });
+      "was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move leaves.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -1,10 +1,10 @@
 #pragma once
 // The actions of `mexwave lines`, one file each.
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 namespace mexwave::cli {
 
-void register_lines_solve(CLI::App& family);
+void register_lines_solve(Command& family);
 
 }  // namespace mexwave::cli

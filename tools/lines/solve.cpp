@@ -7,12 +7,15 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <memory>
 
+#include "cli/messages.hpp"
 #include "lines/lines.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/lines.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -210,28 +213,29 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_lines_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "The exact value of a position and of every legal move");
+void register_lines_solve(Command& family) {
+  Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("BOARD", options->board,
-                   fmt::format("{}, or a file: a line of the game on each line, cells as names or numbers with blanks "
-                               "between them, # begins a remark",
-                               fmt::join(lines::board_names(), ", ")))
-      ->required();
-  command->add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
-      ->type_name("CELLS");
-  command->add_flag("--misere", options->misere, "whoever owns a line loses");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave lines solve trihex", "mexwave lines solve trihex --position \"p b\" --format csv",
-                "mexwave lines solve tictactoe --misere", "mexwave lines solve 4x4 --position \"b2 c3\"",
-                "mexwave lines solve cube --position 2b2 --format json"}) +
+      .add_option("BOARD", options->board,
+                  fmt::format("{}, or a file: a line of the game on each line, cells as names or numbers with blanks "
+                              "between them, # begins a remark",
+                              fmt::join(lines::board_names(), ", ")))
+      .required()
+      .names_file();
+  command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
+      .type_name("CELLS");
+  command.add_flag("--misere", options->misere, "whoever owns a line loses");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave lines solve trihex", "mexwave lines solve trihex --position \"p b\" --format csv",
+                      "mexwave lines solve tictactoe --misere", "mexwave lines solve 4x4 --position \"b2 c3\"",
+                      "mexwave lines solve cube --position 2b2 --format json"};
+  command.remarks =
       "On the board 4 is a move that wins in 4 moves of one's own, this one included; = draws; -3 loses in 3 moves of\n"
       "the other's. In misere play + wins and - loses. Names of cells stand beside it. CSV columns: the cell, win, "
       "draw\n"
-      "or loss for the player who moves there, and the winner's moves.");
-  command->callback([options] { run(*options); });
+      "or loss for the player who moves there, and the winner's moves.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -1,10 +1,10 @@
 #pragma once
 // The actions of `mexwave nim`.
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 namespace mexwave::cli {
 
-void register_nim_triples(CLI::App& family);
+void register_nim_triples(Command& family);
 
 }  // namespace mexwave::cli

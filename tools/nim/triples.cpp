@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "nim/nim.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -132,23 +136,24 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_nim_triples(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("triples", "The greedy v-triples with numbers up to N");
+void register_nim_triples(Command& family) {
+  Command& command = family.add_action("triples", "The greedy v-triples with numbers up to N");
   auto options = std::make_shared<Options>();
-  command->add_option("--upto", options->upto, fmt::format("N, 0 to {}", heaps::largest_triple))->type_name("N");
-  command->add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
-      ->type_name("A,B,C");
-  command->add_flag("--complete", options->complete, "only the N at which all pairs are used up");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",
-                "mexwave nim triples --halve 25,43,50", "mexwave nim triples --upto 255 --format csv -o triples.csv"}) +
+  command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", heaps::largest_triple)).type_name("N");
+  command.add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
+      .type_name("A,B,C");
+  command.add_flag("--complete", options->complete, "only the N at which all pairs are used up");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",
+                      "mexwave nim triples --halve 25,43,50",
+                      "mexwave nim triples --upto 255 --format csv -o triples.csv"};
+  command.remarks =
       "Pairs (a,b), a < b, are taken in order; each that is left joins the first later pair with which it makes a "
       "triple "
       "whose\nthree pairs are all left, and these are struck out. text: a line for each smallest number. CSV columns: "
       "a,b,c, "
-      "or with\n--complete the hypotenuse (the largest number) and how many triples there are up to it.");
-  command->callback([options] { run(*options); });
+      "or with\n--complete the hypotenuse (the largest number) and how many triples there are up to it.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

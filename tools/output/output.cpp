@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/ending.hpp"
 #include "mexwave/error.hpp"
 #include "output/seal.hpp"
 

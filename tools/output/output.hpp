@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "command.hpp"
+#include "cli/common.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/json_text.hpp"
 

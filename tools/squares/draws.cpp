@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "squares/board_picture.hpp"
 #include "squares/squares.hpp"
 
@@ -265,46 +269,46 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_squares_draws(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("draws", "Two-colourings of a board without a one-coloured square");
+void register_squares_draws(Command& family) {
+  Command& command = family.add_action("draws", "Two-colourings of a board without a one-coloured square");
   auto options = std::make_shared<Options>();
   command
-      ->add_option(
+      .add_option(
           "--board", options->board,
           fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::longest_short_side))
-      ->type_name("HxW")
-      ->required();
-  CLI::Option* white = command->add_option("--white", options->white, "this number of white men only")->type_name("N");
+      .type_name("HxW")
+      .required();
+  Option& white = command.add_option("--white", options->white, "this number of white men only").type_name("N");
   command
-      ->add_option("--balance", options->balance,
-                   "equal: as many white as black, or one more or less on odd boards; any (default)")
-      ->type_name("WHICH")
-      ->check(one_of({"equal", "any"}))
-      ->excludes(white);
-  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
-  command->add_flag("--classes", options->classes,
-                    "one of each class under the board's symmetries and the exchange of colours");
-  CLI::Option* count = command->add_flag("--count", options->count, "how many only; exact, however many");
-  command->add_option("--limit", options->limit, "list the first N only")->type_name("N")->excludes(count);
+      .add_option("--balance", options->balance,
+                  "equal: as many white as black, or one more or less on odd boards; any (default)")
+      .type_name("WHICH")
+      .one_of({"equal", "any"})
+      .excludes(white);
+  command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command.add_flag("--classes", options->classes,
+                   "one of each class under the board's symmetries and the exchange of colours");
+  Option& count = command.add_flag("--count", options->count, "how many only; exact, however many");
+  command.add_option("--limit", options->limit, "list the first N only").type_name("N").excludes(count);
   command
-      ->add_option("--slice", options->slice,
-                   "the part r of m, 0 <= r < m: the parts are disjoint and together everything")
-      ->type_name("r/m");
-  command->add_option("--method", options->method, "auto, columns, transfer (counts only) or reference (small boards)")
-      ->type_name("METHOD")
-      ->check(one_of({"auto", "columns", "transfer", "reference"}));
-  add_common_options(*command, options->common, {"text", "csv", "json", "svg"});
-  command->footer(
-      examples({"mexwave squares draws --board 6x6 --balance equal --classes",
-                "mexwave squares draws --board 6x6 --balance equal --classes --format svg -o draws.svg",
-                "mexwave squares draws --board 5x5 --count --classes",
-                "mexwave squares draws --board 5x30 --count --slice 0/16",
-                "mexwave squares draws --board 4x4 --axis-parallel --white 6 --limit 4"}) +
+      .add_option("--slice", options->slice,
+                  "the part r of m, 0 <= r < m: the parts are disjoint and together everything")
+      .type_name("r/m");
+  command.add_option("--method", options->method, "auto, columns, transfer (counts only) or reference (small boards)")
+      .type_name("METHOD")
+      .one_of({"auto", "columns", "transfer", "reference"});
+  add_common_options(command, options->common, {"text", "csv", "json", "svg"});
+  command.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
+                      "mexwave squares draws --board 6x6 --balance equal --classes --format svg -o draws.svg",
+                      "mexwave squares draws --board 5x5 --count --classes",
+                      "mexwave squares draws --board 5x30 --count --slice 0/16",
+                      "mexwave squares draws --board 4x4 --axis-parallel --white 6 --limit 4"};
+  command.remarks =
       "CSV columns: n counts the lines, orbit is how many colourings the line stands for (1 without --classes), cells\n"
       "are w and b row by row from row 1 up. With --count: one line, its columns say what was counted; JSON has "
       "counts\n"
-      "as strings, for they may be long.");
-  command->callback([options] { run(*options); });
+      "as strings, for they may be long.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -1,13 +1,12 @@
 // poll() returns when a signal arrives, whatever the handler's flags say; read() alone might go on waiting.
 
 #include "squares/line_reader.hpp"
+#include "cli/ending.hpp"
 
 #include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
-
-#include "command.hpp"
 
 namespace mexwave::cli {
 

@@ -6,8 +6,11 @@
 
 #include <bit>
 
-#include "command.hpp"
+#include "cli/common.hpp"
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <memory>
 
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "squares/board_picture.hpp"
@@ -212,25 +214,25 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_squares_play(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("play", "Play against the exact solver");
+void register_squares_play(Command& family) {
+  Command& command = family.add_action("play", "Play against the exact solver");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("--board", options->board,
-                   fmt::format("height and width, each at most {} (default 6x6)", squares::longest_game_side))
-      ->type_name("HxW");
-  command->add_option("--side", options->side, "your side: white, who begins (default), or black")
-      ->type_name("SIDE")
-      ->check(one_of({"white", "black"}));
-  command->add_option("--position", options->position, "moves to begin with, such as \"c3 d4\"")->type_name("MOVES");
-  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
-  command->add_flag("--misere", options->misere, "whoever makes a square loses");
-  command->add_option("--think", options->think, "seconds that the solver may take for a move (default 5)")
-      ->type_name("S");
-  command->footer(examples({"mexwave squares play < /dev/null",
-                            "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"}) +
-                  fmt::format("On a terminal: mexwave squares play. At the prompt enter {}.", commands_text));
-  command->callback([options] { run(*options); });
+      .add_option("--board", options->board,
+                  fmt::format("height and width, each at most {} (default 6x6)", squares::longest_game_side))
+      .type_name("HxW");
+  command.add_option("--side", options->side, "your side: white, who begins (default), or black")
+      .type_name("SIDE")
+      .one_of({"white", "black"});
+  command.add_option("--position", options->position, "moves to begin with, such as \"c3 d4\"").type_name("MOVES");
+  command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command.add_flag("--misere", options->misere, "whoever makes a square loses");
+  command.add_option("--think", options->think, "seconds that the solver may take for a move (default 5)")
+      .type_name("S");
+  command.examples = {"mexwave squares play < /dev/null",
+                      "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
+  command.remarks = fmt::format("On a terminal: mexwave squares play. At the prompt enter {}.", commands_text);
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

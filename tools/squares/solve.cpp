@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <set>
 
+#include "cli/messages.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "squares/board_picture.hpp"
 #include "squares/squares.hpp"
 
@@ -217,28 +220,29 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_squares_solve(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("solve", "The exact value of a position and of every legal move");
+void register_squares_solve(Command& family) {
+  Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("--board", options->board,
-                   fmt::format("height and width, such as 6x6; each at most {}", squares::longest_game_side))
-      ->type_name("HxW")
-      ->required();
+      .add_option("--board", options->board,
+                  fmt::format("height and width, such as 6x6; each at most {}", squares::longest_game_side))
+      .type_name("HxW")
+      .required();
   command
-      ->add_option("--position", options->position,
-                   "the moves so far, White's first, such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
-      ->type_name("MOVES");
-  command->add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
-  command->add_flag("--misere", options->misere, "whoever makes a square loses");
-  add_common_options(*command, options->common, {"text", "csv", "json", "svg"});
-  command->footer(
-      examples({"mexwave squares solve --board 6x6", "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
-                "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 5x5 --format csv"}) +
+      .add_option("--position", options->position,
+                  "the moves so far, White's first, such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
+      .type_name("MOVES");
+  command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  command.add_flag("--misere", options->misere, "whoever makes a square loses");
+  add_common_options(command, options->common, {"text", "csv", "json", "svg"});
+  command.examples = {"mexwave squares solve --board 6x6",
+                      "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
+                      "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 5x5 --format csv"};
+  command.remarks =
       "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
       "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
-      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves.");
-  command->callback([options] { run(*options); });
+      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "squares/strategy_command.hpp"
 
@@ -123,21 +125,25 @@ std::string outcome_name(squares::Outcome outcome) {
   return "draw";
 }
 
-void register_squares(CLI::App& app) {
-  CLI::App* family = app.add_subcommand("squares", "The square-making game: draws, values, play against the solver");
-  family->require_subcommand(1);
-  family->footer(examples({"mexwave squares draws --board 6x6 --balance equal --classes",
-                           "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 6x6",
-                           "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""}) +
-                 "Two players, White first, place men of their colour on the cells of a board in turn. Whoever first "
-                 "occupies the\n"
-                 "four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
-                 "c4 is column\n"
-                 "c, row 4 from below.");
-  register_squares_draws(*family);
-  register_squares_solve(*family);
-  register_squares_strategy(*family);
-  register_squares_play(*family);
-}
+namespace {
+
+const Family registered(80, [](Command& program) {
+  Command& family = program.add_action("squares", "The square-making game: draws, values, play against the solver");
+  family.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
+                     "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 6x6",
+                     "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""};
+  family.remarks =
+      "Two players, White first, place men of their colour on the cells of a board in turn. Whoever first "
+      "occupies the\n"
+      "four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
+      "c4 is column\n"
+      "c, row 4 from below.";
+  register_squares_draws(family);
+  register_squares_solve(family);
+  register_squares_strategy(family);
+  register_squares_play(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

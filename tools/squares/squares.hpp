@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/squares.hpp"
 
 namespace mexwave::cli {
 
-void register_squares_draws(CLI::App& family);
-void register_squares_solve(CLI::App& family);
-void register_squares_play(CLI::App& family);
+void register_squares_draws(Command& family);
+void register_squares_solve(Command& family);
+void register_squares_play(Command& family);
 
 /// What a board is wanted for; a game's is at most longest_game_side either way.
 enum class BoardUse : std::uint8_t { draws, game };

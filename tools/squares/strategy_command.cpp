@@ -5,11 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <sstream>
 
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "squares/squares.hpp"
 #include "squares/strategy.hpp"
 
@@ -69,29 +72,29 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_squares_strategy(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("strategy", "A complete winning or drawing strategy, for `mexwave check`");
+void register_squares_strategy(Command& family) {
+  Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
   auto options = std::make_shared<Options>();
-  command->add_option("--board", options->board, "height and width, each from 1 to 8")->type_name("HxW")->required();
-  command->add_flag("--axis-parallel", options->axis_parallel, "only squares along the sides count");
-  command->add_flag("--misere", options->misere, "whoever completes a square loses");
-  command->add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")
-      ->type_name("WHO");
-  command->add_option("--moves", options->moves, "the strategist's second move is one of these cells")
-      ->type_name("CELLS");
-  add_common_options(*command, options->common, {"text"});
-  command->footer(
-      examples({"mexwave squares strategy --board 6x6 -o strategy.txt",
-                "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",
-                "mexwave squares strategy --board 6x6 --misere",
-                "mexwave squares strategy --board 3x3 --player second"}) +
+  command.add_option("--board", options->board, "height and width, each from 1 to 8").type_name("HxW").required();
+  command.add_flag("--axis-parallel", options->axis_parallel, "only squares along the sides count");
+  command.add_flag("--misere", options->misere, "whoever completes a square loses");
+  command.add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")
+      .type_name("WHO");
+  command.add_option("--moves", options->moves, "the strategist's second move is one of these cells")
+      .type_name("CELLS");
+  add_common_options(command, options->common, {"text"});
+  command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
+                      "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",
+                      "mexwave squares strategy --board 6x6 --misere",
+                      "mexwave squares strategy --board 3x3 --player second"};
+  command.remarks =
       "A line is replies and the answer to any of them: \"b2 d2: 3. b4+\" answers b2 and d2 by b4, which threatens "
       "one\n"
       "cell (++: two or more). What follows stands one blank deeper. \"else\" is every other reply, \"#7\" names a "
       "line,\n"
       "\"see 7\" goes on as after it. Normal play: whoever can complete a square does, and that needs no line. The\n"
-      "misere mirror strategy is one line: every move is answered by its image.");
-  command->callback([options] { run(*options); });
+      "misere mirror strategy is one line: every move is answered by its image.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

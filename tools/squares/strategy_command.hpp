@@ -1,10 +1,10 @@
 #pragma once
 // `mexwave squares strategy`.
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 namespace mexwave::cli {
 
-void register_squares_strategy(CLI::App& family);
+void register_squares_strategy(Command& family);
 
 }  // namespace mexwave::cli

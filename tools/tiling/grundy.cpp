@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "tiling/tiling.hpp"
 
 namespace mexwave::cli {
@@ -67,24 +72,24 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_tiling_grundy(CLI::App& family) {
-  CLI::App* command = family.add_subcommand("grundy", "Grundy numbers of all boards up to a size");
+void register_tiling_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of all boards up to a size");
   auto options = std::make_shared<Options>();
-  add_tile_options(*command, options->tiles);
+  add_tile_options(command, options->tiles);
   command
-      ->add_option("--upto", options->upto,
-                   fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
-      ->type_name("HxW")
-      ->required();
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave tiling grundy --tile 2x2 --upto 6x9",
-                "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
-                "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
-                "mexwave tiling grundy --tile XX./.XX --tile 2x2 --upto 4x6 --format json"}) +
+      .add_option("--upto", options->upto,
+                  fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
+      .type_name("HxW")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9",
+                      "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
+                      "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
+                      "mexwave tiling grundy --tile XX./.XX --tile 2x2 --upto 4x6 --format json"};
+  command.remarks =
       "Text: a line a height, a column a width. CSV columns: height,width,grundy. JSON: a list a height under "
-      "\"values\".");
-  command->callback([options] { run(*options); });
+      "\"values\".";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -4,12 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
+#include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "tiling/tiling.hpp"
 
 namespace mexwave::cli {
@@ -124,27 +127,26 @@ void run(const Options& options) {
 
 }  // namespace
 
-void register_tiling_solve(CLI::App& family) {
-  CLI::App* command =
-      family.add_subcommand("solve", "The value of a board, partly painted or not, and every winning move");
+void register_tiling_solve(Command& family) {
+  Command& command = family.add_action("solve", "The value of a board, partly painted or not, and every winning move");
   auto options = std::make_shared<Options>();
-  add_tile_options(*command, options->tiles);
-  command->add_option("--board", options->board, fmt::format("height and width, at most {} cells", tiling::most_cells))
-      ->type_name("HxW")
-      ->required();
-  command->add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
-      ->type_name("CELLS");
-  command->add_flag("--misere", options->misere, "whoever cannot move wins");
-  add_common_options(*command, options->common, {"text", "csv", "json"});
-  command->footer(
-      examples({"mexwave tiling solve --board 5x6 --tile 2x2",
-                "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
-                "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
-                "mexwave tiling solve --board 3x5 --tile X./XX --format csv"}) +
+  add_tile_options(command, options->tiles);
+  command.add_option("--board", options->board, fmt::format("height and width, at most {} cells", tiling::most_cells))
+      .type_name("HxW")
+      .required();
+  command.add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
+      .type_name("CELLS");
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
+                      "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
+                      "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
+                      "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
+  command.remarks =
       "In the picture # is painted and + is the first winning move. CSV columns: the cells that a legal move paints, "
       "and\n"
-      "the Grundy number that it leaves (0 wins); with --misere, 1 if it wins. Columns after z have a * below them.");
-  command->callback([options] { run(*options); });
+      "the Grundy number that it leaves (0 wins); with --misere, 1 if it wins. Columns after z have a * below them.";
+  command.run = [options] { run(*options); };
 }
 
 }  // namespace mexwave::cli

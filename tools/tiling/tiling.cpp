@@ -6,6 +6,8 @@
 
 #include <fstream>
 
+#include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -31,14 +33,14 @@ tiling::Tile read_tile(const std::string& text) {
 
 }  // namespace
 
-void add_tile_options(CLI::App& command, TileOptions& options) {
+void add_tile_options(Command& command, TileOptions& options) {
   command
       .add_option("--tile", options.tiles,
                   "what a move paints: HEIGHTxWIDTH, rows from the top such as XX./.XX, or a file with such rows; "
                   "may be given several times (default 2x2)")
-      ->type_name("TILE")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      .type_name("TILE")
+      .repeated()
+      .names_file();
   command.add_flag("--fixed", options.fixed, "tiles lie as given, neither turned nor turned over");
 }
 
@@ -58,15 +60,19 @@ tiling::Board parse_painted_board(const std::string& option, const std::string& 
   return board;
 }
 
-void register_tiling(CLI::App& app) {
-  CLI::App* family = app.add_subcommand("tiling", "Tiles painted on a board: Grundy numbers, winning moves");
-  family->require_subcommand(1);
-  family->footer(examples({"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
-                           "mexwave tiling grundy --tile 1x2 --upto 4x6"}) +
-                 "Two players in turn paint cells that a tile covers, none of them painted before. Whoever cannot move "
-                 "loses;\nin misere play he wins.");
-  register_tiling_grundy(*family);
-  register_tiling_solve(*family);
-}
+namespace {
+
+const Family registered(70, [](Command& program) {
+  Command& family = program.add_action("tiling", "Tiles painted on a board: Grundy numbers, winning moves");
+  family.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
+                     "mexwave tiling grundy --tile 1x2 --upto 4x6"};
+  family.remarks =
+      "Two players in turn paint cells that a tile covers, none of them painted before. Whoever cannot move "
+      "loses;\nin misere play he wins.";
+  register_tiling_grundy(family);
+  register_tiling_solve(family);
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

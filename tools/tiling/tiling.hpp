@@ -1,20 +1,20 @@
 #pragma once
 // The actions of `mexwave tiling`, one file each, and what they share.
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "mexwave/tiling.hpp"
 
 namespace mexwave::cli {
 
-void register_tiling_grundy(CLI::App& family);
-void register_tiling_solve(CLI::App& family);
+void register_tiling_grundy(Command& family);
+void register_tiling_solve(Command& family);
 
 /// --tile (as often as wanted) and --fixed.
 struct TileOptions {
   std::vector<std::string> tiles{"2x2"};
   bool fixed = false;
 };
-void add_tile_options(CLI::App& command, TileOptions& options);
+void add_tile_options(Command& command, TileOptions& options);
 /// HEIGHTxWIDTH, a picture, or the name of a file with one. Throws FormatError.
 [[nodiscard]] tiling::Rules parse_rules(const TileOptions& options);
 

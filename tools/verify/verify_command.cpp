@@ -5,10 +5,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "chomp3/long_run.hpp"
+#include "cli/ending.hpp"
+#include "cli/family.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "verify/report.hpp"
 
 namespace mexwave::cli {
@@ -104,29 +110,29 @@ void run(const Options& options) {
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) { audit(options, long_sweep); });
 }
 
-}  // namespace
-
-void register_verify(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("verify", "The audit: every claim of the sources, checked and extended");
+const Family registered(90, [](Command& program) {
+  Command& command = program.add_action("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
-  command->add_option("ID", options->ids, "claims to check, such as A22; all by default");
-  command->add_option("--source", options->source, "claims of this source alone, 000 to 004")
-      ->type_name("SOURCE")
-      ->check(not_empty());
+  command.add_option("ID", options->ids, "claims to check, such as A22; all by default");
+  command.add_option("--source", options->source, "claims of this source alone, 000 to 004")
+      .type_name("SOURCE")
+      .not_empty();
   command
-      ->add_option(
+      .add_option(
           "--upto", options->upto,
           "Chomp: all positions with first row <= N, 60 to 4e6 (default 1e4); chocolate: tables grow with it a little")
-      ->type_name("N");
-  command->add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
-  add_checkpoint_options(*command, options->long_run);
-  add_common_options(*command, options->common, {"text", "csv", "json", "markdown"});
-  command->footer(
-      examples({"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json",
-                "mexwave verify --source 001", "mexwave verify --source 003",
-                "mexwave verify --format markdown -o audit.md"}) +
-      "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.");
-  command->callback([options] { run(*options); });
-}
+      .type_name("N");
+  command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
+  add_checkpoint_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
+  command.examples = {"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json",
+                      "mexwave verify --source 001", "mexwave verify --source 003",
+                      "mexwave verify --format markdown -o audit.md"};
+  command.remarks =
+      "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.";
+  command.run = [options] { run(*options); };
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -1,0 +1,66 @@
+#pragma once
+// Commands and their options, as a tree of plain data: the program parses by it and prints its help from it, and
+// whatever else has to know them can walk it.
+
+#include <functional>
+#include <list>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace mexwave::cli {
+
+/// An option of a command, or a word without a name that stands in its place.
+struct Option {
+  /// Where the text that was given goes; of a flag, that it was given.
+  using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*>;
+
+  std::string names;  ///< "-o,--output"; of a word "BOARD"
+  Target target;
+  std::string help;
+  std::string by_default;          ///< what the target held before; empty if nothing
+  std::string type;                ///< what the help calls the value: "N"; empty for the usual word
+  std::vector<std::string> words;  ///< the only values that are accepted; empty if that is not so
+  std::vector<const Option*> others;
+  bool is_required = false;
+  bool is_filled = false;    ///< never an empty text
+  bool is_repeated = false;  ///< one value at a time, as often as wanted
+  bool is_file = false;      ///< the value names a file, or may
+
+  Option& type_name(std::string name);
+  Option& required();
+  Option& one_of(std::vector<std::string> accepted);
+  /// For an option that is left out rather than left empty: "$UNSET" is a slip.
+  Option& not_empty();
+  Option& repeated();
+  Option& names_file();
+  /// The two are not given together.
+  Option& excludes(const Option& other);
+  [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
+};
+
+struct Command {
+  std::string name;
+  std::string help;                   ///< in one line
+  std::vector<std::string> examples;  ///< whole command lines; a test runs every one
+  std::string remarks;                ///< what the help ends with
+  std::list<Option> options;          ///< lists, for they are referred to
+  std::list<Command> actions;         ///< one of them must be named, if there are any
+  std::function<void()> run;
+
+  Command& add_action(std::string action, std::string what);
+  /// `target` holds the default.
+  template <class Text>
+  Option& add_option(std::string names, Text& target, std::string what) {
+    return add(std::move(names), &target, std::move(what));
+  }
+  Option& add_flag(std::string names, bool& target, std::string what) {
+    return add(std::move(names), &target, std::move(what));
+  }
+
+ private:
+  Option& add(std::string names, Option::Target target, std::string what);
+};
+
+}  // namespace mexwave::cli

@@ -1,0 +1,25 @@
+#pragma once
+// How a command ends: its exit status, and what Ctrl-C does.
+
+#include <string>
+
+namespace mexwave::cli {
+
+enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
+
+/// The exit status that main() returns if the command that ran says nothing else.
+void set_exit_status(ExitStatus status);
+[[nodiscard]] ExitStatus exit_status();
+
+/// From now on Ctrl-C and its kin only leave a note, which the program looks at now and then.
+void catch_interrupts();
+[[nodiscard]] bool interrupt_seen();
+/// Throws Cancelled if Ctrl-C was pressed.
+void check_interrupt();
+
+/// A part of a result has gone to standard output.
+void set_output_begun();
+/// What to say after Ctrl-C: whether nothing was written, or standard output got a part of the result.
+[[nodiscard]] std::string interrupted_text();
+
+}  // namespace mexwave::cli

@@ -1,0 +1,33 @@
+// The list of families.
+
+#include "cli/family.hpp"
+
+#include <map>
+
+namespace mexwave::cli {
+
+namespace {
+
+using Add = void (*)(Command& program);
+
+std::multimap<int, Add>& registered() {
+  static std::multimap<int, Add> families;
+  return families;
+}
+
+}  // namespace
+
+Family::Family(int place, void (*add)(Command& program)) { registered().emplace(place, add); }
+
+Command all_families() {
+  Command program;
+  program.name = "mexwave";
+  program.help = "mexwave: exact tables of combinatorial games, fast, and what the theory says of them.";
+  program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
+                      "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --upto 1000", "mexwave cpu"};
+  program.remarks = "Each family and each action has its own --help.";
+  for (const auto& [place, add] : registered()) add(program);
+  return program;
+}
+
+}  // namespace mexwave::cli

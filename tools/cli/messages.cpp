@@ -1,0 +1,77 @@
+// Lines that stay and the line that does not.
+
+#include "cli/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr int progress_width = 60;
+bool progress_shown = false;
+
+/// Best effort: fmt::print throws where standard error is closed or full.
+void to_stderr(const std::string& text) noexcept {
+  (void)std::fwrite(text.data(), 1, text.size(), stderr);
+  (void)std::fflush(stderr);
+}
+
+/// Makes room on the terminal for a line that stays.
+void clear_progress() {
+  if (progress_shown) to_stderr(fmt::format("\r{:<{}}\r", "", progress_width));
+  progress_shown = false;
+}
+
+std::string rate_text(double per_second) {
+  if (per_second >= 1e9) return fmt::format("{:.2f} G/s", per_second / 1e9);
+  if (per_second >= 1e6) return fmt::format("{:.0f} M/s", per_second / 1e6);
+  return fmt::format("{:.0f} k/s", per_second / 1e3);
+}
+
+}  // namespace
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void warn(const std::string& line) noexcept {
+  clear_progress();
+  to_stderr(line + "\n");
+}
+
+std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
+  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds,
+                     static_cast<double>(work) / 1e6 / std::max(seconds, 1e-9));
+}
+
+void ProgressLine::show(const Progress& progress) {
+  const double now = seconds_now();
+  if (!begun_ || progress.done < last_done_) {  // less than before: another computation has begun
+    if (begun_) start_ = now;
+    begun_ = true;
+    base_done_ = progress.done;
+    base_time_ = now;
+  }
+  last_done_ = progress.done;
+  const double share =
+      progress.total == 0 ? 1 : static_cast<double>(progress.done) / static_cast<double>(progress.total);
+  const double counted = now - base_time_;
+  const double rate = counted > 0 ? static_cast<double>(progress.done - base_done_) / counted : 0;
+  std::string line = fmt::format("{:5.1f} %", 100 * share);
+  if (rate > 0) line += "  " + rate_text(rate);
+  line += fmt::format("  {:.1f} s", now - start_);
+  if (rate > 0 && progress.done < progress.total)
+    line += fmt::format(", {:.0f} s left", static_cast<double>(progress.total - progress.done) / rate);
+  to_stderr(fmt::format("\r{:<{}}", line, progress_width));
+  progress_shown = true;
+  if (progress.done >= progress.total) clear_progress();
+}
+
+ProgressLine::~ProgressLine() { clear_progress(); }
+
+}  // namespace mexwave::cli

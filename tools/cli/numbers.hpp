@@ -1,0 +1,25 @@
+#pragma once
+// Numbers as people write them.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace mexwave::cli {
+
+/// A whole number as people write it: 100000, 1e5, 100_000. Throws InvalidArgument naming `what`, the text and the
+/// range.
+[[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
+                                         std::uint32_t most);
+
+/// HEIGHTxWIDTH, each from 1 to `most`; nothing if the text is anything else.
+struct Sides {
+  std::uint32_t height = 0, width = 0;
+};
+[[nodiscard]] std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most);
+
+/// A duration as people write it, in seconds: 0.5s, 60s, 10m, 2h. Throws InvalidArgument naming `what` and the text
+/// unless it is a number with a unit, from 0 s to 1000 h.
+[[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);
+
+}  // namespace mexwave::cli

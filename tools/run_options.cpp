@@ -1,0 +1,40 @@
+// Levels are asked of the library, which knows the machine.
+
+#include "run_options.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+RunOptions run_options(const Common& common) {
+  RunOptions run;
+  run.threads = parse_number("--threads", common.threads, 0, 1024);
+  if (!common.simd.empty()) {
+    run.simd = parse_simd_level(common.simd);
+    const std::vector<SimdLevel> usable = usable_simd_levels();
+    if (std::find(usable.begin(), usable.end(), *run.simd) == usable.end()) {
+      throw InvalidArgument(fmt::format("--simd '{}': this machine cannot run it; it can run up to {}", common.simd,
+                                        name(usable.back())));
+    }
+  }
+  const bool shown =
+      common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
+  if (shown) {
+    auto line = std::make_shared<ProgressLine>();
+    run.progress = [line](const Progress& progress) { line->show(progress); };
+  }
+  catch_interrupts();
+  run.cancelled = interrupt_seen;
+  return run;
+}
+
+}  // namespace mexwave::cli

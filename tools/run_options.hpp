@@ -1,0 +1,12 @@
+#pragma once
+// From the common options to the library's.
+
+#include "cli/common.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli {
+
+/// Threads, level, the progress line and Ctrl-C. Throws InvalidArgument if there is no such number or level.
+[[nodiscard]] RunOptions run_options(const Common& common);
+
+}  // namespace mexwave::cli
