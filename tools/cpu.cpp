@@ -30,8 +30,8 @@ std::string model() {
   return "unknown";
 }
 
-nlohmann::ordered_json caches() {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+Json caches() {
+  Json all = Json::array();
   for (int k = 0; k < 8; ++k) {
     const std::string folder = fmt::format("/sys/devices/system/cpu/cpu0/cache/index{}/", k);
     const std::string size = first_line(folder + "size");
@@ -48,11 +48,11 @@ const Family registered(110, [](Command& program) {
   add_common_options(command, *common, {"text", "json"});
   command.run = [common] {
     const RunOptions run = run_options(*common);
-    nlohmann::ordered_json facts;
+    Json facts;
     facts["version"] = version;
     facts["model"] = model();
     facts["threads"] = std::thread::hardware_concurrency();
-    facts["simd"] = nlohmann::ordered_json::array();
+    facts["simd"] = Json::array();
     for (const SimdLevel level : usable_simd_levels()) facts["simd"].push_back(name(level));
     facts["simd_used"] = name(run.simd.value_or(best_simd_level()));
     facts["caches"] = caches();
@@ -60,14 +60,14 @@ const Family registered(110, [](Command& program) {
     facts["compiler"] = MEXWAVE_COMPILER;
     facts["flags"] = MEXWAVE_FLAGS;
     facts["executor"] = executor();
-    Output out(*common, "cpu", nlohmann::ordered_json::object());
+    Output out(*common, "cpu", Json::object());
     if (common->format == "json") {
-      out.write(json_text(facts) + "\n");
+      out.write(facts.text() + "\n");
     } else {
-      for (const auto& [key, value] : facts.items()) {
+      for (const auto& [key, value] : facts.members()) {
         std::string text;
-        for (const auto& part : value.is_array() ? value : nlohmann::ordered_json::array({value})) {
-          text += (text.empty() ? "" : ", ") + (part.is_string() ? part.get<std::string>() : part.dump());
+        for (const Json& part : value.is_array() ? value.items() : Json::List{value}) {
+          text += (text.empty() ? "" : ", ") + (part.is_text() ? part.string() : part.text());
         }
         out.write(fmt::format("{:<22}{}\n", key, text));
       }

@@ -6,13 +6,13 @@
 #include <png.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "chomp3/double_check.hpp"
 #include "chomp3/position_counts.hpp"
 #include "chomp3/sequences.hpp"
 #include "cli/numbers.hpp"
+#include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
 
@@ -128,7 +128,7 @@ TEST(Census, SaysTheSameInEveryFormat) {
   EXPECT_GT(image.width, 800U);
   png_image_free(&image);
 
-  const auto json = nlohmann::json::parse(folder.run("chomp3 census --upto 2500 --format json --quiet").out);
+  const auto json = parsed(folder.run("chomp3 census --upto 2500 --format json --quiet").out);
   std::istringstream csv(test::contents(folder / "census.csv"));
   std::string head, line;
   std::getline(csv, head);
@@ -154,9 +154,9 @@ TEST(Census, SaysTheSameInEveryFormat) {
   }
   EXPECT_EQ(count, 4U);  // 1000, the last settled row, 2000, 2500
   const auto& all = json.at("rows");
-  EXPECT_EQ(fields(last_settled).at(0), std::to_string(all.at("last_row").get<int>()));
-  EXPECT_EQ(fields(last_settled).at(column("pairs")), std::to_string(all.at("pairs").get<int>()));
-  EXPECT_EQ(fields(last_settled).at(column("period_2")), std::to_string(all.at("periods").at("2").get<int>()));
+  EXPECT_EQ(fields(last_settled).at(0), std::to_string(all.at("last_row").number()));
+  EXPECT_EQ(fields(last_settled).at(column("pairs")), std::to_string(all.at("pairs").number()));
+  EXPECT_EQ(fields(last_settled).at(column("period_2")), std::to_string(all.at("periods").at("2").number()));
   const std::string text = folder.run("chomp3 census --upto 2500 --quiet").out;
   EXPECT_NE(text.find("Rows 0 to " + fields(last_settled).at(0) + " are settled"), std::string::npos) << text;
   EXPECT_NE(text.find(": " + fields(last_settled).at(column("pairs")) + " pairs"), std::string::npos) << text;

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
 #include <tuple>
 
+#include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/run.hpp"
@@ -18,7 +18,6 @@ namespace {
 
 using chocolate::Bound;
 using chocolate::Play;
-using Json = nlohmann::json;
 using Triples = std::vector<std::vector<std::uint32_t>>;
 
 /// A bound as the command line names it, and as the library does.
@@ -115,8 +114,8 @@ TEST(ChocolatePositions, AreThoseOfTheDefinition) {
       const Ran csv = folder.run("chocolate positions " + options + " --format csv");
       EXPECT_TRUE(csv.out.starts_with("x,y,z\n")) << options;
       EXPECT_EQ(numbers(csv.out), expected) << options;
-      const Json json = Json::parse(folder.run("chocolate positions " + options + " --format json").out);
-      EXPECT_EQ(json.at("positions").get<Triples>(), expected) << options;
+      const Json json = parsed(folder.run("chocolate positions " + options + " --format json").out);
+      EXPECT_EQ(json.at("positions"), Json(expected)) << options;
       EXPECT_EQ(json.at("parameters").at("misere"), play == Play::misere);
       const std::string side = std::to_string(side_of(game));
       const std::vector<std::int64_t> y = npy(folder.run("chocolate positions " + options + " --format npy").out, "<i4",
@@ -145,7 +144,7 @@ TEST(ChocolatePositions, TheCountOfThePaper) {
             "y <= (x+z)/3, normal play, 0 <= x,z <= 256: 21847 P-positions, 256 of them on the bound, largest y 127\n");
   EXPECT_EQ(lines(text.err), 1U);
   EXPECT_TRUE(contains(text.err, "21847 P-positions"));
-  const Json json = Json::parse(folder.run("chocolate positions --k 3 --upto 256 --count --format json --quiet").out);
+  const Json json = parsed(folder.run("chocolate positions --k 3 --upto 256 --count --format json --quiet").out);
   EXPECT_EQ(json.at("positions"), 21847);
   EXPECT_EQ(json.at("parameters"), Json({{"bound", "sum"}, {"k", 3}, {"upto", 256}, {"misere", false}}));
   EXPECT_TRUE(folder.run("chocolate positions --k 3 --upto 16 --quiet")
@@ -160,8 +159,8 @@ TEST(ChocolateGrundy, IsThatOfTheDefinition) {
     const Ran csv = folder.run("chocolate grundy " + game.options + " --format csv --quiet");
     EXPECT_TRUE(csv.out.starts_with("x,y,z,grundy\n")) << game.options;
     EXPECT_EQ(numbers(csv.out), expected) << game.options;
-    const Json json = Json::parse(folder.run("chocolate grundy " + game.options + " --format json --quiet").out);
-    EXPECT_EQ(json.at("values").get<Triples>(), expected) << game.options;
+    const Json json = parsed(folder.run("chocolate grundy " + game.options + " --format json --quiet").out);
+    EXPECT_EQ(json.at("values"), Json(expected)) << game.options;
 
     std::map<std::uint32_t, std::uint64_t> histogram;
     for (const auto& line : expected) ++histogram[line[3]];
@@ -169,8 +168,7 @@ TEST(ChocolateGrundy, IsThatOfTheDefinition) {
     const Triples counts = numbers(count.out);
     EXPECT_EQ(counts.size(), histogram.rbegin()->first + 1U);
     for (const auto& line : counts) EXPECT_EQ(line[1], histogram[line[0]]) << game.options;
-    const Json counted =
-        Json::parse(folder.run("chocolate grundy " + game.options + " --count --format json --quiet").out);
+    const Json counted = parsed(folder.run("chocolate grundy " + game.options + " --count --format json --quiet").out);
     EXPECT_EQ(counted.at("positions"), expected.size());
     EXPECT_EQ(counted.at("largest"), histogram.rbegin()->first);
     EXPECT_EQ(counted.at("histogram").at(0), histogram[0]);
@@ -225,13 +223,13 @@ TEST(ChocolateSeal, SaysWhatATableNeeds) {
   const Folder folder;
   (void)games(folder);
   ASSERT_EQ(folder.run("chocolate positions --bound sum.txt --upto 3 --format csv --quiet -o p.csv").status, 0);
-  const Json sum = Json::parse(contents(folder / "p.csv.xxh3"));
+  const Json sum = parsed(contents(folder / "p.csv.xxh3"));
   EXPECT_EQ(sum.at("kind"), "chocolate positions");
   EXPECT_EQ(sum.at("parameters").at("bound"), "file");
   EXPECT_EQ(sum.at("parameters").at("values"), Json({0, 0, 1, 1, 1, 2, 3}));
   EXPECT_EQ(sum.at("parameters").at("upto"), 3);
   ASSERT_EQ(folder.run("chocolate grundy --bound pair.txt --upto 1 --format npy --quiet -o g.npy").status, 0);
-  const Json pair = Json::parse(contents(folder / "g.npy.xxh3"));
+  const Json pair = parsed(contents(folder / "g.npy.xxh3"));
   EXPECT_EQ(pair.at("kind"), "chocolate grundy");
   EXPECT_EQ(pair.at("parameters").at("rows"), Json({{0, 0}, {0, 1}}));
 }
@@ -259,7 +257,7 @@ TEST(ChocolateFormula, FindsTheRulesOfThePaper) {
   EXPECT_TRUE(contains(text.out, "y <= (x+z)/3\n  x xor y xor z = 0               holds for all 0 <= x,z <= 63\n"));
   EXPECT_TRUE(contains(
       text.out, "  x xor y xor z = 0               fails at x = 1, z = 2: P-position y = 1, by the rule none\n"));
-  const Json json = Json::parse(folder.run("chocolate formula --k 2 --upto 9 --shift 0 --format json --quiet").out);
+  const Json json = parsed(folder.run("chocolate formula --k 2 --upto 9 --shift 0 --format json --quiet").out);
   EXPECT_EQ(json.at("rules"), Json::array({{{"bound", "sum"},
                                             {"k", 2},
                                             {"a", 0},
@@ -283,11 +281,12 @@ TEST(ChocolateFormula, FirstFailuresAreFirst) {
     const std::vector<std::uint32_t> game = chocolate::positions_reference(bound, side - 1, Play::normal);
     const Ran ran = folder.run("chocolate formula --k " + std::to_string(k) +
                                " --upto 40 --shift 1 --near 1000 --format json --quiet");
-    const Json json = Json::parse(ran.out);
+    const Json json = parsed(ran.out);
     ASSERT_EQ(json.at("rules").size(), 27U);
     std::uint32_t last = side;
-    for (const Json& rule : json.at("rules")) {
-      const std::int64_t a = rule.at("a"), b = rule.at("b"), c = rule.at("c");
+    for (const Json& rule : json.at("rules").items()) {
+      const auto shift = [&](const char* name) { return static_cast<std::int64_t>(rule.at(name).fraction()); };
+      const std::int64_t a = shift("a"), b = shift("b"), c = shift("c");
       using Place = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
       Place first{side, 0, 0};
       for (std::uint32_t x = 0; x < side; ++x) {
@@ -299,8 +298,8 @@ TEST(ChocolateFormula, FirstFailuresAreFirst) {
           if (ruled != game[x * side + z]) first = std::min(first, Place{std::max(x, z), x, z});
         }
       }
-      EXPECT_EQ(rule.at("holds").get<bool>(), std::get<0>(first) == side);
-      if (!rule.at("holds")) {
+      EXPECT_EQ(rule.at("holds").boolean(), std::get<0>(first) == side);
+      if (!rule.at("holds").boolean()) {
         EXPECT_EQ(rule.at("x"), std::get<1>(first)) << rule;
         EXPECT_EQ(rule.at("z"), std::get<2>(first)) << rule;
       }
@@ -369,7 +368,7 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
             for (std::uint32_t w = 0; w < z; ++w) add("z", x, std::min(y, bound(x, w)), w);
             const Ran ran = folder.run("chocolate solve " + place + " " + options +
                                        (play == Play::misere ? " --misere" : "") + " --format json --quiet");
-            const Json json = Json::parse(ran.out);
+            const Json json = parsed(ran.out);
             EXPECT_EQ(json.at("p_position"), is_p(x, y, z)) << place;
             EXPECT_EQ(json.at("winning_moves"), moves) << place;
             if (play == Play::normal) {
@@ -405,10 +404,10 @@ TEST(ChocolatePlot, WritesPicturesAndAPage) {
   EXPECT_TRUE(page.ends_with("</html>\n"));
   EXPECT_FALSE(contains(page, "http"));  // nothing from elsewhere
   const std::size_t begin = page.find("const data = ") + 13;
-  const Json data = Json::parse(page.substr(begin, page.find("};", begin) + 1 - begin));
+  const Json data = parsed(page.substr(begin, page.find("};", begin) + 1 - begin));
   EXPECT_EQ(data.at("upto"), 60);
   // Six bytes a point are eight letters.
-  const std::string letters = data.at("points");
+  const std::string letters = data.at("points").string();
   ASSERT_EQ(letters.size() % 8, 0U);
   Triples points;
   for (std::size_t at = 0; at < letters.size(); at += 8) {

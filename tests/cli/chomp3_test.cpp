@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
+#include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/run.hpp"
 
@@ -49,15 +49,15 @@ TEST(Rows, CsvAsDocumented) {
 
 TEST(Json, IsWholeAndSaysWhatTheCsvSays) {
   const Folder folder;
-  const auto openings = nlohmann::json::parse(folder.run("chomp3 openings --upto 50 --format json --quiet").out);
+  const auto openings = parsed(folder.run("chomp3 openings --upto 50 --format json --quiet").out);
   EXPECT_EQ(openings.at("parameters").at("upto"), 50);
   EXPECT_EQ(openings.at("openings").size(), 50U);
-  EXPECT_EQ(openings.at("openings")[13], nlohmann::json({{"n", 14}, {"p", 14}, {"q", 14}, {"r", 10}}));
-  const auto rows = nlohmann::json::parse(folder.run("chomp3 rows --upto 5 --format json --quiet").out);
-  EXPECT_EQ(rows.at("rows")[5].at("pattern"), nlohmann::json({4}));
-  EXPECT_EQ(rows.at("rows")[3].at("end"), 5);
-  const auto table = nlohmann::json::parse(folder.run("chomp3 table --rows 3 --columns 4 --format json --quiet").out);
-  EXPECT_EQ(table.at("rows"), nlohmann::json::parse("[[1,2,3,4],[null,3,2,null],[null,null,4,5]]"));
+  EXPECT_EQ(openings.at("openings").at(13), Json({{"n", 14}, {"p", 14}, {"q", 14}, {"r", 10}}));
+  const auto rows = parsed(folder.run("chomp3 rows --upto 5 --format json --quiet").out);
+  EXPECT_EQ(rows.at("rows").at(5).at("pattern"), Json({4}));
+  EXPECT_EQ(rows.at("rows").at(3).at("end"), 5);
+  const auto table = parsed(folder.run("chomp3 table --rows 3 --columns 4 --format json --quiet").out);
+  EXPECT_EQ(table.at("rows"), parsed("[[1,2,3,4],[null,3,2,null],[null,null,4,5]]"));
 }
 
 TEST(TableCommand, PrintsFigure4) {
@@ -78,13 +78,12 @@ TEST(TableCommand, NpyHoldsTheSameNumbers) {
   EXPECT_EQ(start % 64, 0U);
   EXPECT_NE(npy.find("'shape': (5,9,)"), std::string::npos);
   ASSERT_EQ(npy.size(), start + 5 * 9 * 4);
-  const auto table =
-      nlohmann::json::parse(folder.run("chomp3 table --rows 5 --columns 9 --format json --quiet").out).at("rows");
+  const auto table = parsed(folder.run("chomp3 table --rows 5 --columns 9 --format json --quiet").out).at("rows");
   for (std::size_t k = 0; k < 45; ++k) {
     std::uint32_t value = 0;
     std::memcpy(&value, npy.data() + start + 4 * k, 4);
-    const auto& expected = table[k / 9][k % 9];
-    EXPECT_EQ(value, expected.is_null() ? 0xffffffff : expected.get<std::uint32_t>());
+    const auto& expected = table.at(k / 9).at(k % 9);
+    EXPECT_EQ(value, expected.is_null() ? 0xffffffff : expected.number());
   }
 }
 
@@ -112,11 +111,11 @@ TEST(Solve, SaysWhatAndWhy) {
             std::string::npos);  // 000, 2.12
   const Ran square = folder.run("chomp3 solve 8 8 8");
   EXPECT_NE(square.out.find("leaves (8,4,4), a P-position, for f(4,4) = 8"), std::string::npos);
-  const auto json = nlohmann::json::parse(folder.run("chomp3 solve 88 88 60 --format json").out);
+  const auto json = parsed(folder.run("chomp3 solve 88 88 60 --format json").out);
   EXPECT_EQ(json.at("p_position"), false);
-  EXPECT_NE(std::find(json.at("winning_moves").begin(), json.at("winning_moves").end(),
-                      nlohmann::json({{"row", 2}, {"square", 53}, {"p", 88}, {"q", 52}, {"r", 52}})),
-            json.at("winning_moves").end());
+  const Json::List& moves = json.at("winning_moves").items();
+  const Json expected{{"row", 2}, {"square", 53}, {"p", 88}, {"q", 52}, {"r", 52}};
+  EXPECT_NE(std::find(moves.begin(), moves.end(), expected), moves.end());
   EXPECT_EQ(folder.run("chomp3 solve 14 14 10 --format csv").out, "row,square,p,q,r\n");
 }
 

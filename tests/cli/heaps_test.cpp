@@ -3,15 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/heaps.hpp"
 
 namespace mexwave::cli::test {
 namespace {
-
-using Json = nlohmann::json;
 
 TEST(HeapsProgram, GrundyInEveryFormat) {
   const Folder folder;
@@ -23,7 +21,7 @@ TEST(HeapsProgram, GrundyInEveryFormat) {
   }
   EXPECT_EQ(folder.run("heaps grundy 0.137 --upto 40 --format csv --quiet").out, csv);
   EXPECT_EQ(folder.run("heaps grundy 0.137 --upto 40 --format bfile --quiet").out, bfile);
-  const Json json = Json::parse(folder.run("heaps grundy 0.137 --upto 40 --format json --quiet").out);
+  const Json json = parsed(folder.run("heaps grundy 0.137 --upto 40 --format json --quiet").out);
   EXPECT_EQ(json.at("values"), Json(values));
   EXPECT_EQ(json.at("parameters"), Json({{"game", "0.137"}, {"upto", 40}}));
   const std::string npy = folder.run("heaps grundy 0.137 --upto 40 --format npy --quiet").out;
@@ -54,7 +52,7 @@ TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
       "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
       "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n < 141 = 2*52+34+3, 3 being the "
       "digits of the code; read off the values below 175\n");
-  const Json json = Json::parse(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
+  const Json json = parsed(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
   EXPECT_EQ(json.at("certified"), true);
   EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));
   EXPECT_EQ(folder.run("heaps period 0.137 --upto 173 --quiet").out, "0.137: no period certified up to 173\n");
@@ -74,7 +72,7 @@ TEST(HeapsProgram, SolvesSums) {
       folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
       "rim:7 + dim:7 + nim:5 is a P-position: whoever has to move loses against best play. Its Grundy number is 0 = 4 "
       "xor 1 xor 5.\n");
-  const Json json = Json::parse(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
+  const Json json = parsed(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
   EXPECT_EQ(json.at("grundy"), 10);
   EXPECT_EQ(json.at("winning_moves"), Json::array({{{"part", 1}, {"leaves", "3,5,6"}, {"numbers", {3, 5, 6}}}}));
   EXPECT_EQ(folder.run("heaps solve 0.77:5 --format csv --quiet").out.substr(0, 23), "part,game,from,leaves\n1");
@@ -94,7 +92,7 @@ TEST(HeapsProgram, Triples) {
       "(25,43,50)\n(12,21,25)\n(6,10,12)\n(3,5,6)\n(1,2,3)\n(25,43,50) is a v-triple: the last one is (1,2n,2n+1)\n");
   EXPECT_EQ(folder.run("nim triples --halve 16,39,47 --quiet").out,
             "(16,39,47)\n(8,19,23)\n(4,9,11)\n(2,4,5)\n(16,39,47) is not a v-triple: the last sum is odd\n");
-  const Json json = Json::parse(folder.run("nim triples --upto 7 --format json --quiet").out);
+  const Json json = parsed(folder.run("nim triples --upto 7 --format json --quiet").out);
   EXPECT_EQ(json.at("triples").size(), 7U);
 }
 

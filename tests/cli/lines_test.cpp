@@ -3,15 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/tiling.hpp"
 
 namespace mexwave::cli::test {
 namespace {
-
-using Json = nlohmann::json;
 
 /// The same with a file "given".
 void expect_file_refused(const std::string& arguments, const std::vector<std::string>& said, const std::string& file) {
@@ -32,7 +30,7 @@ TEST(LinesProgram, SolvesInEveryFormat) {
             "  wins in 4    p q r\n  wins in 5    a b c x y z\n");
   EXPECT_EQ(folder.run("lines solve tictactoe --position \"a1 b2 c3 a3 c1 b1\" --format csv --quiet").out,
             "cell,outcome,moves\na2,loss,1\nc2,win,1\nb3,draw,\n");
-  const Json json = Json::parse(folder.run("lines solve cube --format json --quiet").out);
+  const Json json = parsed(folder.run("lines solve cube --format json --quiet").out);
   EXPECT_EQ(json.at("outcome"), "win");
   EXPECT_EQ(json.at("moves"), 4);
   EXPECT_EQ(json.at("best"), "2b2");
@@ -47,8 +45,8 @@ TEST(LinesProgram, AFileIsABoardLikeAnother) {
   const Folder folder;
   std::ofstream(folder / "given")
       << "# tic-tac-toe by numbers\n1 2 3\n4 5 6\n7 8 9\n1 4 7\n2 5 8\n3 6 9\n1 5 9\n3 5 7\n";
-  const Json json = Json::parse(folder.run("lines solve given --position \"5 1\" --format json --quiet").out);
-  const Json same = Json::parse(folder.run("lines solve tictactoe --position \"b2 a1\" --format json --quiet").out);
+  const Json json = parsed(folder.run("lines solve given --position \"5 1\" --format json --quiet").out);
+  const Json same = parsed(folder.run("lines solve tictactoe --position \"b2 a1\" --format json --quiet").out);
   EXPECT_EQ(json.at("outcome"), same.at("outcome"));
   EXPECT_EQ(json.at("legal").size(), 7U);
   EXPECT_EQ(json.at("parameters").at("position"), Json({"5", "1"}));
@@ -67,16 +65,16 @@ TEST(TilingProgram, TablesInEveryFormat) {
   std::string csv = "height,width,grundy\n";
   Json values = Json::array();
   for (std::uint32_t m = 1; m <= 3; ++m) {
-    values.push_back(Json::array());
+    Json row = Json::array();
     for (std::uint32_t n = 1; n <= 4; ++n) {
       const std::uint32_t value = tiling::grundy_reference(dominoes, {{m, n}, {}});
       csv += std::to_string(m) + "," + std::to_string(n) + "," + std::to_string(value) + "\n";
-      values.back().push_back(value);
+      row.push_back(value);
     }
+    values.push_back(row);
   }
   EXPECT_EQ(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format csv --quiet").out, csv);
-  EXPECT_EQ(Json::parse(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format json --quiet").out).at("values"),
-            values);
+  EXPECT_EQ(parsed(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format json --quiet").out).at("values"), values);
   std::ofstream(folder / "given") << "XX\n";
   EXPECT_EQ(folder.run("tiling grundy --tile given --upto 3x4 --format csv --quiet").out, csv);
   EXPECT_EQ(folder.run("tiling grundy --tile 1x2 --tile 2x1 --fixed --upto 3x4 --format csv --quiet").out, csv);
@@ -94,7 +92,7 @@ TEST(TilingProgram, SolvesWithAPicture) {
             "  c1 d1 c2 d2\n  c2 d2 c3 d3\n");
   EXPECT_EQ(folder.run("tiling solve --board 2x3 --misere --format csv --quiet").out,
             "cells,wins\na1 b1 a2 b2,0\nb1 c1 b2 c2,0\n");
-  const Json json = Json::parse(folder.run("tiling solve --board 5x6 --format json --quiet").out);
+  const Json json = parsed(folder.run("tiling solve --board 5x6 --format json --quiet").out);
   EXPECT_EQ(json.at("grundy"), 0);
   EXPECT_EQ(json.at("wins"), false);
   EXPECT_EQ(json.at("legal"), 20);

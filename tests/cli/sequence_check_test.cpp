@@ -1,6 +1,7 @@
 // `mexwave check` of b-files of three-row Chomp: whole and right, damaged, foreign, or well-formed and wrong.
 
 #include "check/sequence_check.hpp"
+#include "cli/parsed.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -103,7 +104,7 @@ TEST(SequenceCheck, ParametersThatAreNoneOfOursAreRefused) {
   ASSERT_EQ(folder.run(save("A029900", 300)).status, 0);
   const std::string whole = contents(folder / "b.txt");
   Resealed file(folder, "b.txt");
-  const auto refused = [&](const nlohmann::ordered_json& parameters, const std::string& said) {
+  const auto refused = [&](const Json& parameters, const std::string& said) {
     file.seal().parameters = parameters;
     const Ran ran = file.check(whole);
     EXPECT_EQ(ran.status, 1) << ran.out;

@@ -1,12 +1,12 @@
 // What the audit prints of a claim: in every form the paper is named by its author and its key.
 
 #include "verify/report.hpp"
+#include "cli/parsed.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -38,11 +38,11 @@ TEST(Report, NamesThePaperByAuthorInEveryForm) {
 }
 
 TEST(Report, JsonHasThePaperInAFieldOfItsOwn) {
-  const nlohmann::json all = nlohmann::json::parse(json_report(TwoVerdicts().verdicts));
-  const nlohmann::json expected{{"key", "004"},
-                                {"authors", "Gy. Báron"},
-                                {"title", "On the strategy of the game of Nim: the search for the winning strategy"},
-                                {"date", "1964"}};
+  const Json all = parsed(json_report(TwoVerdicts().verdicts));
+  const Json expected{{"key", "004"},
+                      {"authors", "Gy. Báron"},
+                      {"title", "On the strategy of the game of Nim: the search for the winning strategy"},
+                      {"date", "1964"}};
   EXPECT_EQ(all.at(1).at("paper"), expected);
   EXPECT_EQ(all.at(1).at("verdict"), "fails");
 }

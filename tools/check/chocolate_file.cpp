@@ -15,8 +15,6 @@ namespace mexwave::cli {
 
 namespace {
 
-using nlohmann::json;
-
 /// Ranges of `mexwave chocolate`.
 constexpr std::uint32_t largest_side = 131'071, largest_grundy_side = 8'191, largest_height = 262'143;
 /// Pairs of a table that is not NPY, which has to be laid out in memory.
@@ -38,7 +36,7 @@ class Parser {
     if (seal_ && !seal_->kind.starts_with("chocolate ")) refuse(fmt::format("its seal says {}", seal_->kind));
     if (seal_ && seal_->kind != "chocolate positions" && seal_->kind != "chocolate grundy")
       refuse(fmt::format("holds {}: re-verified are chocolate positions and chocolate grundy", seal_->kind));
-    if (seal_) parameters_ = json(seal_->parameters);
+    if (seal_) parameters_ = seal_->parameters;
     if (is_npy(bytes_)) {
       npy();
     } else if (bytes_.starts_with("{")) {
@@ -57,24 +55,22 @@ class Parser {
   // ---- the parameters
 
   [[noreturn]] void refuse_parameter(const std::string& name, const std::string& accepted) const {
-    const std::string text = parameters_.contains(name) ? parameters_[name].dump().substr(0, 40) : "missing";
+    const std::string text = parameters_.contains(name) ? parameters_.at(name).text().substr(0, 40) : "missing";
     refuse(fmt::format("has parameters that are none of ours: {} is {}, accepted is {}", name, text, accepted));
   }
   std::uint32_t whole(const std::string& name, std::uint32_t least, std::uint32_t most) const {
-    const auto found = parameters_.find(name);
-    if (found == parameters_.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() < least ||
-        found->get<std::uint64_t>() > most) {
+    const std::optional<std::uint64_t> found = parameters_.get(name).whole();
+    if (!found || *found < least || *found > most)
       refuse_parameter(name, fmt::format("a whole number from {} to {}", least, most));
-    }
-    return found->get<std::uint32_t>();
+    return static_cast<std::uint32_t>(*found);
   }
-  std::vector<std::uint32_t> heights(const json& list) const {
+  std::vector<std::uint32_t> heights(const Json& list) const {
     std::vector<std::uint32_t> values;
-    for (const json& value : list) {
-      if (!value.is_number_unsigned() || value.get<std::uint64_t>() > largest_height)
+    for (const Json& value : list.is_array() ? list.items() : Json::List{list}) {
+      if (value.whole().value_or(~std::uint64_t{0}) > largest_height)
         refuse(fmt::format("has a bound with the value {}: accepted are whole numbers to {}",
-                           value.dump().substr(0, 40), largest_height));
-      values.push_back(value.get<std::uint32_t>());
+                           value.text().substr(0, 40), largest_height));
+      values.push_back(value.number());
     }
     return values;
   }
@@ -87,11 +83,11 @@ class Parser {
       refuse(fmt::format("does not say which bound it has: that stands in its seal, and '{}' is not there",
                          seal_path(path_)));
     t_.upto = whole("upto", 0, grundy ? largest_grundy_side : largest_side);
-    const auto misere = parameters_.find("misere");
-    if (misere == parameters_.end() || !misere->is_boolean() || (grundy && misere->get<bool>()))
+    const Json& misere = parameters_.get("misere");
+    if (!misere.is_boolean() || (grundy && misere.boolean()))
       refuse_parameter("misere", grundy ? "false" : "true or false");
-    t_.misere = misere->get<bool>();
-    const json bound = parameters_.value("bound", json());
+    t_.misere = misere.boolean();
+    const Json& bound = parameters_.get("bound");
     if (bound == "sum" || bound == "z") {
       t_.bound.form = bound == "sum" ? SavedBound::Form::sum : SavedBound::Form::last;
       t_.bound.parameter = whole("k", 1, 0xffffffff);
@@ -107,17 +103,17 @@ class Parser {
 
   void read_bound_values() {
     const std::size_t side = std::size_t{t_.upto} + 1;
-    if (const auto values = parameters_.find("values"); values != parameters_.end()) {
+    if (const Json* values = parameters_.find("values")) {
       t_.bound.form = SavedBound::Form::by_sum;
       t_.bound.values = heights(*values);
       if (t_.bound.values.size() < 2 * side - 1)
         refuse(fmt::format("has a bound of {} values, too few for x, z <= {}", t_.bound.values.size(), t_.upto));
-    } else if (const auto rows = parameters_.find("rows"); rows != parameters_.end()) {
+    } else if (const Json* rows = parameters_.find("rows")) {
       t_.bound.form = SavedBound::Form::by_pair;
       t_.bound.parameter = static_cast<std::uint32_t>(side);
       for (std::size_t x = 0; x < side; ++x) {
         std::vector<std::uint32_t> row;
-        if (rows->is_array() && x < rows->size()) row = heights((*rows)[x]);
+        if (rows->is_array() && x < rows->size()) row = heights(rows->at(x));
         if (row.size() < side) refuse(fmt::format("has a bound with too few rows or columns for x, z <= {}", t_.upto));
         t_.bound.values.insert(t_.bound.values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(side));
       }
@@ -211,28 +207,28 @@ class Parser {
   }
 
   void from_json() {
-    const json all = json::parse(bytes_, nullptr, false);
-    if (all.is_discarded()) refuse("is truncated or damaged: it is not whole JSON");
-    const json format = all.value("format", json());
+    const std::optional<Json> all = Json::parse(bytes_);
+    if (!all) refuse("is truncated or damaged: it is not whole JSON");
+    const Json& format = all->get("format");
     if (format != "mexwave chocolate positions" && format != "mexwave chocolate grundy")
       refuse("is not a table of chocolate positions or Grundy numbers");
-    const json version = all.value("version", json());
-    if (version != 1) refuse(fmt::format("is of version {}, this program reads version 1", version.dump()));
+    const Json& version = all->get("version");
+    if (version != 1) refuse(fmt::format("is of version {}, this program reads version 1", version.text()));
     const bool grundy = format == "mexwave chocolate grundy";
-    const json given = all.value("parameters", json());
+    const Json& given = all->get("parameters");
     if (seal_ && given != parameters_) refuse("has other parameters than its seal");
     parameters_ = given;
     read_parameters(grundy);
-    const json list = all.value(grundy ? "values" : "positions", json());
+    const Json& list = all->get(grundy ? "values" : "positions");
     const std::size_t fields = grundy ? 4 : 3;
     if (!list.is_array()) refuse("is damaged: its list is missing");
     std::vector<Entry> entries;
-    for (const json& item : list) {
+    for (const Json& item : list.items()) {
       Entry entry{};
       bool good = item.is_array() && item.size() == fields;
       for (std::size_t k = 0; k < fields && good; ++k) {
-        good = item[k].is_number_unsigned() && item[k].get<std::uint64_t>() < 0xffffffff;
-        if (good) entry[k] = item[k].get<std::uint32_t>();
+        good = item.at(k).whole().value_or(0xffffffff) < 0xffffffff;
+        if (good) entry[k] = item.at(k).number();
       }
       if (!good) refuse(fmt::format("is damaged: entry {} is not {} whole numbers", entries.size(), fields));
       entries.push_back(entry);
@@ -249,7 +245,7 @@ class Parser {
       refuse(fmt::format("is truncated or damaged: {} lines are too few for x, z <= {}", entries.size(), upto));
     std::vector<std::vector<std::uint32_t>> rows(side, std::vector<std::uint32_t>(side));
     for (const Entry& e : entries) rows[e[0]][e[2]] = std::max(rows[e[0]][e[2]], e[1]);
-    parameters_ = json{{"bound", "file"}, {"rows", rows}, {"upto", upto}, {"misere", false}};
+    parameters_ = Json{{"bound", "file"}, {"rows", rows}, {"upto", upto}, {"misere", false}};
   }
 
   template <typename Place>
@@ -311,7 +307,7 @@ class Parser {
   const std::string& path_;
   const std::optional<Seal>& seal_;
   std::string_view bytes_;
-  json parameters_;
+  Json parameters_;
   ChocolateTable t_;
 };
 

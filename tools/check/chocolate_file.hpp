@@ -4,12 +4,12 @@
 
 #include <cstdint>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "output/json.hpp"
 #include "output/seal.hpp"
 
 namespace mexwave::cli {

@@ -6,13 +6,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 #include <sstream>
 
 #include "check/json_numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
@@ -189,22 +189,27 @@ SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
   std::vector<Bar> lines;
   SavedChomp file;
   if (bytes.starts_with("{")) {
-    const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
-    if (json.is_discarded()) refuse("is truncated or damaged: it is not whole JSON");
+    const std::optional<Json> whole = Json::parse(bytes);
+    if (!whole) refuse("is truncated or damaged: it is not whole JSON");
+    const Json& json = *whole;
     try {
-      const std::string format = json.at("format");
+      const std::string format = json.at("format").string();
       file.is_catalog = format == "mexwave chomp catalog";
       if (!file.is_catalog && format != "mexwave chomp openings") refuse("is no file of mexwave chomp");
       if (json.at("version") != 1)
-        refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
+        refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").text()));
       for (const char* list : {"p_positions", "openings"}) {
         if (json.contains(list) && !only_whole_numbers(json.at(list)))
           refuse("has a value that is no whole number in range");
       }
-      if (file.is_catalog) lines = json.at("p_positions").get<std::vector<Bar>>();
-      for (const auto& x : json.value("openings", nlohmann::json::array()))
-        lines.push_back({x.at("m"), x.at("n"), x.at("row"), x.at("column")});
-    } catch (const nlohmann::json::exception&) {
+      if (file.is_catalog) {
+        for (const Json& bar : json.at("p_positions").items()) lines.push_back(bar.numbers());
+      }
+      if (json.contains("openings")) {
+        for (const Json& x : json.at("openings").items())
+          lines.push_back({x.at("m").number(), x.at("n").number(), x.at("row").number(), x.at("column").number()});
+      }
+    } catch (const Json::Mismatch&) {
       refuse("is damaged: a field is missing or of the wrong type");
     }
   } else {

@@ -12,8 +12,6 @@ namespace mexwave::cli {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr std::string_view csv_header = "n,grundy\n", kind = "heaps grundy", format = "mexwave heaps grundy";
 
 /// Largest heaps of `mexwave heaps grundy`.
@@ -26,7 +24,7 @@ class Parser {
 
   SavedHeaps parse() {
     if (seal_ && seal_->kind != kind) refuse(fmt::format("holds {}, its seal says {}", kind, seal_->kind));
-    if (seal_) parameters_ = json(seal_->parameters);
+    if (seal_) parameters_ = seal_->parameters;
     if (is_npy(bytes_)) {
       from_npy();
     } else if (bytes_.starts_with("{")) {
@@ -49,19 +47,19 @@ class Parser {
     if (!parameters_.is_object())
       refuse(fmt::format("does not say which game it is of: that stands in its seal, and '{}' is not there",
                          seal_path(path_)));
-    const json game = parameters_.value("game", json()), upto = parameters_.value("upto", json());
-    const std::optional<HeapGame> known =
-        game.is_string() ? parse_heap_game(game.get_ref<const std::string&>()) : std::nullopt;
-    if (!known) refuse(fmt::format("is of the game {}, which has no such table", game.dump().substr(0, 40)));
-    file_.name = game.get<std::string>();
+    const Json &game = parameters_.get("game"), &upto = parameters_.get("upto");
+    const std::optional<HeapGame> known = game.is_text() ? parse_heap_game(game.string()) : std::nullopt;
+    if (!known) refuse(fmt::format("is of the game {}, which has no such table", game.text().substr(0, 40)));
+    file_.name = game.string();
     file_.game = *known;
     const std::uint32_t most = known->moves == HeapGame::Moves::quota ? largest_of_fibonacci : largest;
-    if (!upto.is_number_unsigned() || upto.get<std::uint64_t>() > most)
+    const std::optional<std::uint64_t> last = upto.whole();
+    if (!last || *last > most)
       refuse(fmt::format("has parameters that are none of ours: upto is {}, accepted is a whole number from 0 to {}",
-                         upto.dump().substr(0, 40), most));
-    if (file_.values.size() != upto.get<std::uint64_t>() + 1)
-      refuse(fmt::format("is truncated or damaged: {} values, heaps 0 to {} have {}", file_.values.size(),
-                         upto.get<std::uint64_t>(), upto.get<std::uint64_t>() + 1));
+                         upto.text().substr(0, 40), most));
+    if (file_.values.size() != *last + 1)
+      refuse(fmt::format("is truncated or damaged: {} values, heaps 0 to {} have {}", file_.values.size(), *last,
+                         *last + 1));
   }
 
   void from_npy() {
@@ -71,18 +69,17 @@ class Parser {
   }
 
   void from_json() {
-    const json all = json::parse(bytes_, nullptr, false);
-    if (all.is_discarded()) refuse("is truncated or damaged: it is not whole JSON");
-    const json name = all.value("format", json()), version = all.value("version", json());
-    if (name != format) refuse(fmt::format("is not {}", kind));
-    if (version != 1) refuse(fmt::format("is of version {}, this program reads version 1", version.dump()));
-    const json given = all.value("parameters", json::object());
+    const std::optional<Json> all = Json::parse(bytes_);
+    if (!all) refuse("is truncated or damaged: it is not whole JSON");
+    const Json& version = all->get("version");
+    if (all->get("format") != format) refuse(fmt::format("is not {}", kind));
+    if (version != 1) refuse(fmt::format("is of version {}, this program reads version 1", version.text()));
+    const Json given = all->contains("parameters") ? all->at("parameters") : Json::object();
     if (seal_ && given != parameters_) refuse("has other parameters than its seal");
     parameters_ = given;
-    const json list = all.value("values", json());
+    const Json& list = all->get("values");
     if (!list.is_array()) refuse("is damaged: its values are missing");
-    for (const json& value : list)
-      add(value.is_number_unsigned() ? value.get<std::uint64_t>() : ~std::uint64_t{0}, value.dump().substr(0, 40));
+    for (const Json& value : list.items()) add(value.whole().value_or(~std::uint64_t{0}), value.text().substr(0, 40));
   }
 
   void from_lines(const IndexedLines& lines) {
@@ -98,7 +95,7 @@ class Parser {
   const std::string& path_;
   const std::optional<Seal>& seal_;
   std::string_view bytes_;
-  json parameters_;
+  Json parameters_;
   SavedHeaps file_;
 };
 

@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "check/json_numbers.hpp"
 #include "check/kinds.hpp"
 #include "check/npy_file.hpp"
 #include "mexwave/error.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
@@ -118,35 +118,43 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
 }
 
 SavedResult parse_json(const Reader& reader, const std::string& bytes) {
-  const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
-  if (json.is_discarded()) reader.refuse("is truncated or damaged: it is not whole JSON");
+  const std::optional<Json> whole = Json::parse(bytes);
+  if (!whole) reader.refuse("is truncated or damaged: it is not whole JSON");
+  const Json& json = *whole;
   try {
-    const std::string format = json.value("format", "");
+    const std::string format = json.contains("format") ? json.at("format").string() : "";
     if (format != "mexwave chomp3 openings" && format != "mexwave chomp3 rows" && format != "mexwave chomp3 table") {
       reader.refuse("is none of the files that are re-verified: " + recomputed_kinds());
     }
     if (json.at("version") != 1)
-      reader.refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").dump()));
+      reader.refuse(fmt::format("is of version {}, this program reads version 1", json.at("version").text()));
     if (!only_whole_numbers(json.at(json.contains("openings") ? "openings" : "rows")))
       reader.refuse("has a value that is no whole number in range");
     if (json.contains("openings")) {
       std::vector<SavedOpening> openings;
-      for (const auto& x : json.at("openings")) openings.push_back({x.at("n"), x.at("p"), x.at("q"), x.at("r")});
+      for (const Json& x : json.at("openings").items())
+        openings.push_back({x.at("n").number(), x.at("p").number(), x.at("q").number(), x.at("r").number()});
       return openings;
     }
     if (format == "mexwave chomp3 rows") {
       std::vector<SavedRow> rows;
-      for (const auto& x : json.at("rows")) {
-        SavedRow row{x.at("row"), x.at("kind") == "long", x.at("first"), absent,
-                     x.at("min"), x.at("min_at"),         absent,        {}};
+      for (const Json& x : json.at("rows").items()) {
+        SavedRow row{.row = x.at("row").number(),
+                     .is_long = x.at("kind") == "long",
+                     .first = x.at("first").number(),
+                     .end = absent,
+                     .min = x.at("min").number(),
+                     .min_at = x.at("min_at").number(),
+                     .onset = absent,
+                     .pattern = {}};
         if (!row.is_long && x.at("kind") != "short") reader.refuse("has a row that is neither short nor long");
         if (row.is_long) {
-          row.onset = x.at("onset");
-          row.pattern = x.at("pattern").get<std::vector<std::uint32_t>>();
+          row.onset = x.at("onset").number();
+          row.pattern = x.at("pattern").numbers();
           if (row.pattern.empty() || x.at("period") != row.pattern.size())
             reader.refuse("has a row whose period is not the length of its pattern");
         } else {
-          row.end = x.at("end");
+          row.end = x.at("end").number();
         }
         rows.push_back(std::move(row));
       }
@@ -154,13 +162,13 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
     }
     SavedTable table;
     table.rows = json.at("rows").size();
-    for (const auto& line : json.at("rows")) {
+    for (const Json& line : json.at("rows").items()) {
       if (table.columns == 0) table.columns = line.size();
       if (line.size() != table.columns) reader.refuse("has rows of different lengths");
-      for (const auto& value : line) table.values.push_back(value.is_null() ? absent : value.get<std::uint32_t>());
+      for (const Json& value : line.items()) table.values.push_back(value.is_null() ? absent : value.number());
     }
     return table;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const Json::Mismatch&) {
     reader.refuse("is damaged: a field is missing or of the wrong type");
   }
 }

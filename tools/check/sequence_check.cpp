@@ -142,18 +142,17 @@ bool is_sequence(const std::optional<Seal>& seal) {
 
 SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::string_view bytes) {
   const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("'{}' {}", path, why)); };
-  const auto& number = seal.parameters.at("sequence");
-  const auto upto = seal.parameters.value("upto", nlohmann::ordered_json());
-  if (!number.is_string() || find_known(number.get_ref<const std::string&>()) == nullptr)
+  const Json &number = seal.parameters.at("sequence"), &upto = seal.parameters.get("upto");
+  if (!number.is_text() || find_known(number.string()) == nullptr)
     refuse(fmt::format("is of the sequence {}: re-verified are A029899 to A029905 and A147983",
-                       number.dump().substr(0, 40)));
-  if (!upto.is_number_unsigned() || upto.get<std::uint64_t>() < 1 || upto.get<std::uint64_t>() > 4'000'000)
+                       number.text().substr(0, 40)));
+  if (const std::uint64_t p = upto.whole().value_or(0); p < 1 || p > 4'000'000)
     refuse(fmt::format("has parameters that are none of ours: upto is {}, accepted is a whole number from 1 to 4000000",
-                       upto.dump().substr(0, 40)));
-  SavedSequence file{number.get<std::string>(), upto.get<std::uint32_t>(), parse_indexed_lines(path, bytes, ' ', 1)};
-  const auto offset = seal.parameters.value("offset", nlohmann::ordered_json(file.lines.first));
+                       upto.text().substr(0, 40)));
+  SavedSequence file{number.string(), upto.number(), parse_indexed_lines(path, bytes, ' ', 1)};
+  const Json offset = seal.parameters.contains("offset") ? seal.parameters.at("offset") : Json(file.lines.first);
   if (offset != file.lines.first)
-    refuse(fmt::format("begins with index {}, its seal says {}", file.lines.first, offset.dump().substr(0, 40)));
+    refuse(fmt::format("begins with index {}, its seal says {}", file.lines.first, offset.text().substr(0, 40)));
   return file;
 }
 

@@ -97,7 +97,7 @@ NamedBound parse_bound(const BoundOptions& options) {
   return from_file(options);
 }
 
-nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t upto) {
+Json bound_parameters(const NamedBound& named, std::uint32_t upto) {
   switch (named.form) {
     case BoundForm::sum:
       return {{"bound", "sum"}, {"k", named.parameter}};
@@ -109,17 +109,17 @@ nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t u
     case BoundForm::pair_table:
       break;
   }
-  nlohmann::ordered_json json{{"bound", "file"}, {"file", named.file}, {"xxh3_128", named.file_checksum}};
+  Json json{{"bound", "file"}, {"file", named.file}, {"xxh3_128", named.file_checksum}};
   const std::uint64_t side = std::uint64_t{std::min(upto, named.bound.reach())} + 1;
   if (named.form == BoundForm::sum_table && 2 * side - 1 <= most_sealed_values) {
-    nlohmann::ordered_json values = nlohmann::ordered_json::array();
+    Json values = Json::array();
     for (std::uint32_t sum = 0; sum < 2 * side - 1; ++sum) values.push_back(named.bound(sum / 2, sum - sum / 2));
     json["values"] = std::move(values);
   }
   if (named.form == BoundForm::pair_table && side * side <= most_sealed_values) {
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    Json rows = Json::array();
     for (std::uint32_t x = 0; x < side; ++x) {
-      nlohmann::ordered_json row = nlohmann::ordered_json::array();
+      Json row = Json::array();
       for (std::uint32_t z = 0; z < side; ++z) row.push_back(named.bound(x, z));
       rows.push_back(std::move(row));
     }

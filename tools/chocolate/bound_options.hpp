@@ -2,11 +2,11 @@
 // --bound, --k and --height: which chocolate.
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.hpp"
 #include "mexwave/chocolate.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
@@ -42,6 +42,6 @@ void add_bound_options(Command& command, BoundOptions& options, bool several = f
 /// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20}, or {"bound":"file","file":...,
 /// "xxh3_128":...} with "values" (b of x + z = 0, 1, ...) or "rows" (b of x and z) as far as x, z <= upto use them,
 /// unless those are more than 100000.
-[[nodiscard]] nlohmann::ordered_json bound_parameters(const NamedBound& named, std::uint32_t upto);
+[[nodiscard]] Json bound_parameters(const NamedBound& named, std::uint32_t upto);
 
 }  // namespace mexwave::cli

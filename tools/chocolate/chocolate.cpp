@@ -22,8 +22,8 @@ std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::
   return upto;
 }
 
-nlohmann::ordered_json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere) {
-  nlohmann::ordered_json parameters = bound_parameters(named, upto);
+Json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere) {
+  Json parameters = bound_parameters(named, upto);
   parameters["upto"] = upto;
   parameters["misere"] = misere;
   return parameters;

@@ -19,7 +19,7 @@ void register_chocolate_plot(Command& family);
 [[nodiscard]] std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most);
 
 /// What a seal says of a table: bound, k or height or values, upto, misere.
-[[nodiscard]] nlohmann::ordered_json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere);
+[[nodiscard]] Json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere);
 
 /// "{10,5,5}".
 [[nodiscard]] std::string position_text(const chocolate::Position& position);

@@ -127,10 +127,8 @@ class Report {
                             : ",,,,\n");
   }
   void add_json(const NamedBound& named, const TestedRule& tested) {
-    const auto y = [](std::uint32_t value) {
-      return value == chocolate::none ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
-    };
-    nlohmann::ordered_json item{{"bound", bound_word(named)}};
+    const auto y = [](std::uint32_t value) { return value == chocolate::none ? Json() : Json(value); };
+    Json item{{"bound", bound_word(named)}};
     if (named.form == BoundForm::sum || named.form == BoundForm::last) item["k"] = named.parameter;
     item["a"] = tested.rule.a;
     item["b"] = tested.rule.b;
@@ -171,7 +169,7 @@ void run(const Options& options) {
   const auto shift = static_cast<std::int32_t>(parse_number("--shift", options.shift, 0, most_shift));
   const std::uint32_t near = parse_number("--near", options.near, 0, 1'000'000);
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json parameters = bound_parameters(bounds.front(), upto);
+  Json parameters = bound_parameters(bounds.front(), upto);
   if (bounds.size() > 1) parameters["k"] = options.bound.k;
   parameters["upto"] = upto;
   parameters["misere"] = options.misere;

@@ -119,20 +119,19 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   }
 }
 
-void write_count(const Options& options, const chocolate::Grundy& table, const nlohmann::ordered_json& parameters,
-                 Output& out) {
+void write_count(const Options& options, const chocolate::Grundy& table, const Json& parameters, Output& out) {
   if (options.common.format == "csv") {
     out.write("value,count\n");
     for (std::size_t value = 0; value < table.histogram.size(); ++value)
       out.write(fmt::format("{},{}\n", value, table.histogram[value]));
   } else {
-    const nlohmann::ordered_json json{{"format", "mexwave chocolate grundy --count"},
-                                      {"version", 1},
-                                      {"parameters", parameters},
-                                      {"positions", table.positions},
-                                      {"largest", table.largest},
-                                      {"histogram", table.histogram}};
-    out.write(json_text(json) + "\n");
+    const Json json{{"format", "mexwave chocolate grundy --count"},
+                    {"version", 1},
+                    {"parameters", parameters},
+                    {"positions", table.positions},
+                    {"largest", table.largest},
+                    {"histogram", table.histogram}};
+    out.write(json.text() + "\n");
   }
 }
 
@@ -149,7 +148,7 @@ void run(const Options& options) {
                                       format, layout.positions(), most_listed));
   }
   const RunOptions run = run_options(options.common);
-  const nlohmann::ordered_json parameters = table_parameters(named, upto, false);
+  const Json parameters = table_parameters(named, upto, false);
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, options.count ? "chocolate grundy --count" : "chocolate grundy", parameters);
   const double start = seconds_now();

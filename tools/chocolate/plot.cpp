@@ -128,7 +128,7 @@ void run(const Options& options) {
   const std::uint32_t upto = parse_upto(options.upto, named, largest_upto(options.kind));
   const Fixed fixed = slice ? parse_fixed(options.at, named, upto) : Fixed{};
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json parameters = table_parameters(named, upto, options.misere);
+  Json parameters = table_parameters(named, upto, options.misere);
   parameters["kind"] = options.kind;
   if (slice) parameters["at"] = options.at;
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});

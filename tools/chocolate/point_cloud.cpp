@@ -3,11 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "chocolate/pictures.hpp"
 #include "mexwave/error.hpp"
-#include "output/json_text.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
@@ -262,9 +260,9 @@ class Base64 {
   std::size_t held_ = 0;
 };
 
-nlohmann::ordered_json colours() {
+Json colours() {
   constexpr int steps = 64;
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  Json list = Json::array();
   for (int k = 0; k < steps; ++k) {
     // The palest end of the ramp would be lost on white.
     const Colour colour = ramp(0.9 * k / (steps - 1));
@@ -291,14 +289,14 @@ std::string point_cloud_page(const chocolate::Positions& found, const std::strin
       }
     }
   }
-  const nlohmann::ordered_json data{{"caption", caption},
-                                    {"upto", found.upto},
-                                    {"largest", found.largest_y},
-                                    {"colours", colours()},
-                                    {"points", points.finish()}};
+  const Json data{{"caption", caption},
+                  {"upto", found.upto},
+                  {"largest", found.largest_y},
+                  {"colours", colours()},
+                  {"points", points.finish()}};
   std::string page(head);
   page += "const data = ";
-  for (const char c : json_text(data)) {
+  for (const char c : data.text()) {
     // Nothing in a string may end the script.
     if (c == '<')
       page += "\\u003c";

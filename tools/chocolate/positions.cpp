@@ -93,19 +93,18 @@ void write_head(const chocolate::Positions& found, Output& out) {
   out.write("\n");
 }
 
-void write_count(const Options& options, const chocolate::Positions& found, const nlohmann::ordered_json& parameters,
-                 Output& out) {
+void write_count(const Options& options, const chocolate::Positions& found, const Json& parameters, Output& out) {
   if (options.common.format == "csv") {
     out.write(fmt::format("upto,positions,on_bound,largest_y\n{},{},{},{}\n", found.upto, found.count, found.on_bound,
                           found.largest_y));
   } else {
-    const nlohmann::ordered_json json{{"format", "mexwave chocolate positions --count"},
-                                      {"version", 1},
-                                      {"parameters", parameters},
-                                      {"positions", found.count},
-                                      {"on_bound", found.on_bound},
-                                      {"largest_y", found.largest_y}};
-    out.write(json_text(json) + "\n");
+    const Json json{{"format", "mexwave chocolate positions --count"},
+                    {"version", 1},
+                    {"parameters", parameters},
+                    {"positions", found.count},
+                    {"on_bound", found.on_bound},
+                    {"largest_y", found.largest_y}};
+    out.write(json.text() + "\n");
   }
 }
 
@@ -122,7 +121,7 @@ void run(const Options& options) {
   const NamedBound named = parse_bound(options.bound);
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
   const RunOptions run = run_options(options.common);
-  const nlohmann::ordered_json parameters = table_parameters(named, upto, options.misere);
+  const Json parameters = table_parameters(named, upto, options.misere);
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, options.count ? "chocolate positions --count" : "chocolate positions", parameters);
   const double start = seconds_now();

@@ -68,7 +68,7 @@ void run(const Options& options) {
                                      parse_number("Y", options.y, 0, chocolate::largest_height),
                                      parse_number("Z", options.z, 0, chocolate::largest_side)};
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json parameters = bound_parameters(named, std::max(position.x, position.z));
+  Json parameters = bound_parameters(named, std::max(position.x, position.z));
   parameters["x"] = position.x;
   parameters["y"] = position.y;
   parameters["z"] = position.z;
@@ -84,20 +84,20 @@ void run(const Options& options) {
     for (const chocolate::WinningMove& move : solution.moves)
       out.write(fmt::format("{},{},{},{}\n", move.lowered, move.leaves.x, move.leaves.y, move.leaves.z));
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    Json moves = Json::array();
     for (const chocolate::WinningMove& move : solution.moves) {
       moves.push_back({{"lowered", std::string(1, move.lowered)},
                        {"x", move.leaves.x},
                        {"y", move.leaves.y},
                        {"z", move.leaves.z}});
     }
-    nlohmann::ordered_json json{{"format", "mexwave chocolate solve"},
-                                {"version", 1},
-                                {"parameters", parameters},
-                                {"p_position", solution.is_p_position}};
+    Json json{{"format", "mexwave chocolate solve"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"p_position", solution.is_p_position}};
     if (solution.has_grundy) json["grundy"] = solution.grundy;
     json["winning_moves"] = moves;
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else {
     write_text(named, position, options.misere, solution, out);
   }

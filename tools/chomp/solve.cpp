@@ -79,16 +79,16 @@ void run(const Options& options) {
     out.write("row,column\n");
     for (const chomp::Opening& move : solution.moves) out.write(fmt::format("{},{}\n", move.row, move.column));
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    Json moves = Json::array();
     for (const chomp::Opening& move : solution.moves) {
       moves.push_back({{"row", move.row}, {"column", move.column}, {"leaves", after_move(bar, move.row, move.column)}});
     }
-    const nlohmann::ordered_json json{{"format", "mexwave chomp solve"},
-                                      {"version", 1},
-                                      {"rows", bar},
-                                      {"p_position", solution.is_p_position},
-                                      {"winning_moves", moves}};
-    out.write(json_text(json) + "\n");
+    const Json json{{"format", "mexwave chomp solve"},
+                    {"version", 1},
+                    {"rows", bar},
+                    {"p_position", solution.is_p_position},
+                    {"winning_moves", moves}};
+    out.write(json.text() + "\n");
   } else {
     write_text(bar, solution, chomp::position_count(static_cast<std::uint32_t>(bar.size()), bar[0]), run, out);
   }

@@ -4,11 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "chomp3/chomp3.hpp"
+#include "output/json.hpp"
 #include "output/picture.hpp"
 #include "verify/surd.hpp"
 
@@ -91,7 +91,7 @@ struct Census {
 /// The growth table: one line for each of `points`, and for the last settled row; empty fields where nothing is known.
 [[nodiscard]] std::string census_csv(const Census& census);
 /// Everything.
-[[nodiscard]] nlohmann::ordered_json census_json(const Census& census);
+[[nodiscard]] Json census_json(const Census& census);
 /// The strips' extremes so far over n, logarithmic in n.
 [[nodiscard]] Picture census_plot(const Census& census);
 

@@ -23,7 +23,7 @@ struct Options {
 
 /// An output of its own beside the report; null if it is not asked for.
 std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind,
-                               const nlohmann::ordered_json& parameters) {
+                               const Json& parameters) {
   if (path.empty()) return nullptr;
   Common own = common;
   own.output = path;
@@ -35,7 +35,7 @@ void run(const Options& options) {
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run,
                   [&](LongSweep& long_sweep) {
-                    const nlohmann::ordered_json parameters{{"upto", upto}};
+                    const Json parameters{{"upto", upto}};
                     Output out(options.common, "chomp3 census", parameters);
                     const auto openings = beside(options.common, options.openings, openings_kind, parameters);
                     const auto rows = beside(options.common, options.rows, rows_kind, parameters);
@@ -56,7 +56,7 @@ void run(const Options& options) {
                       plot->commit();
                     }
                     out.write(options.common.format == "csv"    ? census_csv(census)
-                              : options.common.format == "json" ? census_json(census).dump(1) + "\n"
+                              : options.common.format == "json" ? census_json(census).text(1) + "\n"
                                                                 : census_text(census));
                     out.commit();
                     long_sweep.done();

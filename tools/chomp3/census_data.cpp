@@ -10,8 +10,6 @@ namespace mexwave::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// Every n of the growth table: the round ones, the last settled row, and the end.
 std::vector<std::uint32_t> growth_lines(const Census& census) {
   std::vector<std::uint32_t> lines = census.points;

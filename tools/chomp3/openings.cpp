@@ -59,7 +59,7 @@ void run(const Options& options) {
   }
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) {
-    nlohmann::ordered_json parameters{{"upto", upto}};
+    Json parameters{{"upto", upto}};
     if (wanted) {
       parameters["sequence"] = options.sequence;
       parameters["offset"] = file.offset;

@@ -158,7 +158,7 @@ void run(const Options& options) {
   if (options.sheets != !options.upto.empty()) throw InvalidArgument("--sheets and --upto N go together");
   if (options.sheets && (options.rows || options.columns))
     throw InvalidArgument("--sheets: its table goes by --upto N alone, without --rows and --columns");
-  nlohmann::ordered_json parameters;
+  Json parameters;
   Picture picture(1, 1, paper);
   if (options.sheets) {
     const std::uint32_t upto = parse_number("--upto", options.upto, 20, 20'000);

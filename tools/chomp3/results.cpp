@@ -44,7 +44,7 @@ void write_rows(const std::vector<chomp3::Row>& rows, const std::string& format,
   if (format == "json") {
     out.open_json("rows");
     for (const chomp3::Row& row : rows) {
-      nlohmann::ordered_json item{{"row", row.row}, {"kind", row.is_long ? "long" : "short"}, {"first", row.first}};
+      Json item{{"row", row.row}, {"kind", row.is_long ? "long" : "short"}, {"first", row.first}};
       if (!row.is_long) item["end"] = row.end;
       item["min"] = row.min;
       item["min_at"] = row.min_at;

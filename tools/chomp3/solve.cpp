@@ -64,16 +64,15 @@ void run(const Options& options) {
       out.write(fmt::format("{},{},{},{},{}\n", row, first, move.leaves.p, move.leaves.q, move.leaves.r));
     }
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    Json moves = Json::array();
     for (const auto& move : solution.moves) {
       const auto [row, first] = square(move);
       moves.push_back(
           {{"row", row}, {"square", first}, {"p", move.leaves.p}, {"q", move.leaves.q}, {"r", move.leaves.r}});
     }
-    nlohmann::ordered_json json{
-        {"format", "mexwave chomp3 solve"},     {"version", 1},          {"p", x.p}, {"q", x.q}, {"r", x.r},
-        {"p_position", solution.is_p_position}, {"winning_moves", moves}};
-    out.write(json_text(json) + "\n");
+    Json json{{"format", "mexwave chomp3 solve"},     {"version", 1},          {"p", x.p}, {"q", x.q}, {"r", x.r},
+              {"p_position", solution.is_p_position}, {"winning_moves", moves}};
+    out.write(json.text() + "\n");
   } else {
     out.write(draw(x, nullptr));
     if (solution.is_p_position) {

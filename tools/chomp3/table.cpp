@@ -70,7 +70,7 @@ void run(const Options& options) {
   } else {
     out.open_json("rows");
     for (std::uint32_t r = 0; r < rows; ++r) {
-      nlohmann::ordered_json line = nlohmann::ordered_json::array();
+      Json line = Json::array();
       for (std::uint32_t q = 0; q < columns; ++q) {
         if (f.at(r, q) == chomp3::none)
           line.push_back(nullptr);

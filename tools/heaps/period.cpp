@@ -55,16 +55,16 @@ void run(const Options& options) {
   const std::uint32_t upto = parse_number(
       "--upto", options.upto, 0, game.rules() == Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
   const RunOptions run = run_options(options.common);
-  const nlohmann::ordered_json parameters{{"game", game.text()}, {"upto", upto}};
+  const Json parameters{{"game", game.text()}, {"upto", upto}};
   Output out(options.common, "heaps period", parameters);
   const double start = seconds_now();
   const std::optional<heaps::Period> period = heaps::find_period(game, upto, run);
   const double seconds = seconds_now() - start;
   if (options.common.format == "json") {
-    nlohmann::ordered_json json{{"format", "mexwave heaps period"},
-                                {"version", 1},
-                                {"parameters", parameters},
-                                {"certified", period.has_value()}};
+    Json json{{"format", "mexwave heaps period"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"certified", period.has_value()}};
     if (period) {
       json["preperiod"] = period->preperiod;
       json["period"] = period->period;
@@ -72,7 +72,7 @@ void run(const Options& options) {
       json["exceptions"] = period->exceptions;
       json["certificate"] = certificate(game, *period);
     }
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else if (options.common.format == "csv") {
     out.write("game,upto,certified,preperiod,period,saltus,exceptions\n");
     const std::string name = fmt::format("\"{}\"", game.text());

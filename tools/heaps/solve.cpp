@@ -43,7 +43,7 @@ void write_text(const std::vector<heaps::Part>& sum, const heaps::Solution& solu
 void run(const Options& options) {
   const std::vector<heaps::Part> sum = heaps::parse_sum(fmt::format("{}", fmt::join(options.words, " ")));
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json parts = nlohmann::ordered_json::array();
+  Json parts = Json::array();
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));
   Output out(options.common, "heaps solve", {{"sum", parts}});
   const double start = seconds_now();
@@ -58,19 +58,19 @@ void run(const Options& options) {
                             heaps::position_text(part.game, part.at), leaves(move)));
     }
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json json{{"format", "mexwave heaps solve"},
-                                {"version", 1},
-                                {"parameters", {{"sum", parts}}},
-                                {"p_position", solution.is_p_position}};
+    Json json{{"format", "mexwave heaps solve"},
+              {"version", 1},
+              {"parameters", {{"sum", parts}}},
+              {"p_position", solution.is_p_position}};
     if (solution.has_grundy) {
       json["grundy"] = solution.grundy;
       json["values"] = solution.values;
     }
-    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    Json moves = Json::array();
     for (const heaps::Move& move : solution.moves)
       moves.push_back({{"part", move.part + 1}, {"leaves", leaves(move)}, {"numbers", move.leaves}});
     json["winning_moves"] = moves;
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else {
     write_text(sum, solution, out);
   }

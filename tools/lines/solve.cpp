@@ -161,18 +161,15 @@ std::string field(const std::string& name) {
   return quoted + "\"";
 }
 
-nlohmann::ordered_json moves_or_null(const Value& value) {
-  return value.moves > 0 ? nlohmann::ordered_json(value.moves) : nlohmann::ordered_json(nullptr);
-}
+Json moves_or_null(const Value& value) { return value.moves > 0 ? Json(value.moves) : Json(nullptr); }
 
 void run(const Options& options) {
   const lines::Board board = read_board(options.board);
   const lines::Game game = lines::parse_moves(board, options.position);
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json played = nlohmann::ordered_json::array();
+  Json played = Json::array();
   for (const std::uint32_t cell : game.moves) played.push_back(board.cells[cell]);
-  const nlohmann::ordered_json parameters{
-      {"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
+  const Json parameters{{"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
   require_distinct({{"BOARD", options.board}, {"-o", options.common.output}});
   Output out(options.common, "lines solve", parameters);
   const double start = seconds_now();
@@ -189,21 +186,20 @@ void run(const Options& options) {
                             move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
     }
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json json{{"format", "mexwave lines solve"},
-                                {"version", 1},
-                                {"parameters", parameters},
-                                {"over", solution.moves.empty()},
-                                {"outcome", outcome_text(solution.value.outcome)},
-                                {"moves", moves_or_null(solution.value)}};
-    json["best"] =
-        solution.best ? nlohmann::ordered_json(board.cells[*solution.best]) : nlohmann::ordered_json(nullptr);
-    json["legal"] = nlohmann::ordered_json::array();
+    Json json{{"format", "mexwave lines solve"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"over", solution.moves.empty()},
+              {"outcome", outcome_text(solution.value.outcome)},
+              {"moves", moves_or_null(solution.value)}};
+    json["best"] = solution.best ? Json(board.cells[*solution.best]) : Json(nullptr);
+    json["legal"] = Json::array();
     for (const MoveValue& move : solution.moves) {
       json["legal"].push_back({{"cell", board.cells[move.cell]},
                                {"outcome", outcome_text(move.value.outcome)},
                                {"moves", moves_or_null(move.value)}});
     }
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else {
     write_text(board, game, solution, options.misere, solver.symmetries(), out);
   }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t buffer_bytes = 1 << 20;
 }
 
-Output::Output(const Common& common, std::string kind, nlohmann::ordered_json parameters)
+Output::Output(const Common& common, std::string kind, Json parameters)
     : common_(common), kind_(std::move(kind)), parameters_(std::move(parameters)) {
   if (common_.output.empty()) return;
   file_ = std::make_unique<OutputFile>(common_.output);
@@ -59,14 +59,14 @@ void Output::commit() {
 }
 
 void Output::open_json(const std::string& name) {
-  nlohmann::ordered_json head{{"format", "mexwave " + kind_}, {"version", 1}, {"parameters", parameters_}};
-  std::string text = json_text(head);
+  Json head{{"format", "mexwave " + kind_}, {"version", 1}, {"parameters", parameters_}};
+  std::string text = head.text();
   text.pop_back();
   write(text + ",\"" + name + "\":[");
 }
 
-void Output::json_item(const nlohmann::ordered_json& item) {
-  write((first_item_ ? "\n" : ",\n") + json_text(item));
+void Output::json_item(const Json& item) {
+  write((first_item_ ? "\n" : ",\n") + item.text());
   first_item_ = false;
 }
 

@@ -2,34 +2,33 @@
 // Where a result goes: standard output, or a sealed file that appears whole or not at all.
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "cli/common.hpp"
 #include "mexwave/output_file.hpp"
-#include "output/json_text.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
 class Output {
  public:
   /// `kind` and `parameters` go into the seal. Throws IoError at once if the file or its seal cannot be made.
-  Output(const Common& common, std::string kind, nlohmann::ordered_json parameters);
+  Output(const Common& common, std::string kind, Json parameters);
   void write(std::string_view bytes);
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
   void commit();
 
   /// {"format":"mexwave KIND","version":1,"parameters":{...},"NAME":[   and   ]}
   void open_json(const std::string& name);
-  void json_item(const nlohmann::ordered_json& item);
+  void json_item(const Json& item);
   void close_json();
 
  private:
   void flush();
   Common common_;
   std::string kind_;
-  nlohmann::ordered_json parameters_;
+  Json parameters_;
   std::string buffer_;
   std::unique_ptr<OutputFile> file_;  // null: standard output
   std::unique_ptr<OutputFile> seal_;  // null too for devices and pipes

@@ -8,7 +8,7 @@
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/version.hpp"
-#include "output/json_text.hpp"
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
@@ -20,11 +20,11 @@ constexpr int format_version = 1;
 std::string seal_path(const std::string& path) { return path + ".xxh3"; }
 
 std::string seal_text(const Seal& seal) {
-  const nlohmann::ordered_json json{
+  const Json json{
       {"format", format_name},    {"version", format_version},     {"program", fmt::format("mexwave {}", version)},
       {"kind", seal.kind},        {"parameters", seal.parameters}, {"bytes", seal.bytes},
       {"xxh3_128", seal.checksum}};
-  return json_text(json) + "\n";
+  return json.text() + "\n";
 }
 
 std::optional<Seal> read_seal(const std::string& path) {
@@ -33,14 +33,17 @@ std::optional<Seal> read_seal(const std::string& path) {
   const auto refuse = [&](const std::string& why) {
     throw FormatError(fmt::format("the seal '{}' {}", seal_path(path), why));
   };
-  const nlohmann::ordered_json json = nlohmann::ordered_json::parse(read_file(seal_path(path)), nullptr, false);
+  const std::optional<Json> json = Json::parse(read_file(seal_path(path)));
   try {
-    if (json.is_discarded() || json.at("format") != format_name) refuse("is damaged or not a mexwave seal");
-    if (json.at("version") != format_version) {
-      refuse(fmt::format("is of version {}, this program reads version {}", json.at("version").dump(), format_version));
+    if (!json || json->at("format") != format_name) refuse("is damaged or not a mexwave seal");
+    if (json->at("version") != format_version) {
+      refuse(
+          fmt::format("is of version {}, this program reads version {}", json->at("version").text(), format_version));
     }
-    return Seal{json.at("kind"), json.at("parameters"), json.at("bytes"), json.at("xxh3_128")};
-  } catch (const nlohmann::json::exception&) {
+    if (const std::optional<std::uint64_t> bytes = json->at("bytes").whole())
+      return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string()};
+    refuse("is damaged or not a mexwave seal");
+  } catch (const Json::Mismatch&) {
     refuse("is damaged or not a mexwave seal");
   }
   return std::nullopt;

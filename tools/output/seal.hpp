@@ -3,15 +3,16 @@
 // keeps the result itself pure, so that other programs can load it.
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+
+#include "output/json.hpp"
 
 namespace mexwave::cli {
 
 struct Seal {
   std::string kind;  ///< "chomp3 openings" and the like
-  nlohmann::ordered_json parameters;
+  Json parameters;
   std::uint64_t bytes = 0;
   std::string checksum;  ///< XXH3-128, hexadecimal
 };

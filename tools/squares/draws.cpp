@@ -94,12 +94,12 @@ squares::DrawsGoal parse_goal(const Options& options) {
   return goal;
 }
 
-nlohmann::ordered_json parameters_of(const squares::DrawsGoal& goal) {
-  nlohmann::ordered_json parameters{{"board", board_name(goal.board)},
-                                    {"squares", orientation_name(goal.board)},
-                                    {"white_min", goal.white_min},
-                                    {"white_max", goal.white_max},
-                                    {"classes", goal.classes}};
+Json parameters_of(const squares::DrawsGoal& goal) {
+  Json parameters{{"board", board_name(goal.board)},
+                  {"squares", orientation_name(goal.board)},
+                  {"white_min", goal.white_min},
+                  {"white_max", goal.white_max},
+                  {"classes", goal.classes}};
   if (goal.slices > 1) parameters["slice"] = fmt::format("{}/{}", goal.slice, goal.slices);
   return parameters;
 }
@@ -142,15 +142,15 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
                           count.colourings, count.classes));
   } else if (format == "json") {
     // Counts may be longer than any number that a JSON reader keeps whole.
-    nlohmann::ordered_json json{{"format", "mexwave squares draws"},
-                                {"version", 1},
-                                {"parameters", parameters_of(goal)},
-                                {"colourings", count.colourings}};
+    Json json{{"format", "mexwave squares draws"},
+              {"version", 1},
+              {"parameters", parameters_of(goal)},
+              {"colourings", count.colourings}};
     if (goal.classes) json["classes"] = count.classes;
     json["method"] = method_name(count.method);
     json["nodes"] = count.nodes;
     if (count.states > 0) json["states"] = count.states;
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else {
     out.write(describe_count(goal, count));
   }
@@ -243,7 +243,7 @@ void run(const Options& options) {
   if (options.count && format == "svg")
     throw InvalidArgument("--format 'svg': a count has no picture; accepted with --count are text, csv, json");
   const RunOptions run = run_options(options.common);
-  nlohmann::ordered_json parameters = parameters_of(goal);
+  Json parameters = parameters_of(goal);
   if (limit > 0) parameters["limit"] = limit;
   Output out(options.common, options.count ? "squares draws --count" : "squares draws", parameters);
   const double start = seconds_now();

@@ -144,30 +144,26 @@ void write_csv(const squares::Game& game, const Solution& solution, Output& out)
   }
 }
 
-nlohmann::ordered_json moves_or_null(const squares::Value& value) {
-  return value.moves > 0 ? nlohmann::ordered_json(value.moves) : nlohmann::ordered_json(nullptr);
-}
+Json moves_or_null(const squares::Value& value) { return value.moves > 0 ? Json(value.moves) : Json(nullptr); }
 
-nlohmann::ordered_json names_of(const squares::Board& board, const auto& cells) {
-  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+Json names_of(const squares::Board& board, const auto& cells) {
+  Json names = Json::array();
   for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(board, cell));
   return names;
 }
 
-void write_json(const squares::Game& game, const Solution& solution, const nlohmann::ordered_json& parameters,
-                Output& out) {
+void write_json(const squares::Game& game, const Solution& solution, const Json& parameters, Output& out) {
   const squares::Board& board = game.board();
-  nlohmann::ordered_json json{{"format", "mexwave squares solve"},
-                              {"version", 1},
-                              {"parameters", parameters},
-                              {"to_move", game.white_to_move() ? "white" : "black"},
-                              {"over", game.over()},
-                              {"outcome", outcome_name(solution.value.outcome)},
-                              {"moves", moves_or_null(solution.value)}};
-  json["square"] = game.square() ? names_of(board, *game.square()) : nlohmann::ordered_json(nullptr);
-  json["best"] = solution.best ? nlohmann::ordered_json(squares::cell_name(board, *solution.best))
-                               : nlohmann::ordered_json(nullptr);
-  json["legal"] = nlohmann::ordered_json::array();
+  Json json{{"format", "mexwave squares solve"},
+            {"version", 1},
+            {"parameters", parameters},
+            {"to_move", game.white_to_move() ? "white" : "black"},
+            {"over", game.over()},
+            {"outcome", outcome_name(solution.value.outcome)},
+            {"moves", moves_or_null(solution.value)}};
+  json["square"] = game.square() ? names_of(board, *game.square()) : Json(nullptr);
+  json["best"] = solution.best ? Json(squares::cell_name(board, *solution.best)) : Json(nullptr);
+  json["legal"] = Json::array();
   for (const Group& group : groups_of(game, solution)) {
     for (const std::uint32_t cell : group.cells) {
       json["legal"].push_back({{"cell", squares::cell_name(board, cell)},
@@ -177,7 +173,7 @@ void write_json(const squares::Game& game, const Solution& solution, const nlohm
                                {"like", squares::cell_name(board, group.cells.front())}});
     }
   }
-  out.write(json_text(json) + "\n");
+  out.write(json.text() + "\n");
 }
 
 void run(const Options& options) {
@@ -185,10 +181,10 @@ void run(const Options& options) {
   const squares::Play play = options.misere ? squares::Play::misere : squares::Play::normal;
   const squares::Game game = squares::parse_moves(board, play, options.position);
   const RunOptions run = run_options(options.common);
-  const nlohmann::ordered_json parameters{{"board", board_name(board)},
-                                          {"squares", orientation_name(board)},
-                                          {"play", options.misere ? "misere" : "normal"},
-                                          {"position", names_of(board, game.moves())}};
+  const Json parameters{{"board", board_name(board)},
+                        {"squares", orientation_name(board)},
+                        {"play", options.misere ? "misere" : "normal"},
+                        {"position", names_of(board, game.moves())}};
   Output out(options.common, "squares solve", parameters);
   const double start = seconds_now();
   squares::Solver solver(board, play, run);

@@ -37,9 +37,9 @@ void run(const Options& options) {
   const tiling::Rules rules = parse_rules(options.tiles);
   const tiling::Board upto = parse_painted_board("--upto", options.upto);
   const RunOptions run = run_options(options.common);
-  const nlohmann::ordered_json parameters{{"tiles", options.tiles.tiles},
-                                          {"fixed", options.tiles.fixed},
-                                          {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
+  const Json parameters{{"tiles", options.tiles.tiles},
+                        {"fixed", options.tiles.fixed},
+                        {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
   for (const std::string& tile : options.tiles.tiles)
     require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling grundy", parameters);

@@ -81,11 +81,11 @@ void run(const Options& options) {
   std::vector<std::uint32_t> painted;
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
     if (position.is_painted(cell)) painted.push_back(cell);
-  const nlohmann::ordered_json parameters{{"tiles", options.tiles.tiles},
-                                          {"fixed", options.tiles.fixed},
-                                          {"board", fmt::format("{}x{}", board.height, board.width)},
-                                          {"painted", names_of(board, painted)},
-                                          {"play", options.misere ? "misere" : "normal"}};
+  const Json parameters{{"tiles", options.tiles.tiles},
+                        {"fixed", options.tiles.fixed},
+                        {"board", fmt::format("{}x{}", board.height, board.width)},
+                        {"painted", names_of(board, painted)},
+                        {"play", options.misere ? "misere" : "normal"}};
   for (const std::string& tile : options.tiles.tiles)
     require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling solve", parameters);
@@ -106,13 +106,12 @@ void run(const Options& options) {
           fmt::format("{},{}\n", fmt::join(names_of(board, move.cells), " "), misere ? 1 - move.grundy : move.grundy));
     }
   } else if (options.common.format == "json") {
-    nlohmann::ordered_json json{
-        {"format", "mexwave tiling solve"}, {"version", 1}, {"parameters", parameters}, {"wins", wins}};
+    Json json{{"format", "mexwave tiling solve"}, {"version", 1}, {"parameters", parameters}, {"wins", wins}};
     if (!misere) json["grundy"] = grundy;
     json["legal"] = legal.size();
-    json["winning_moves"] = nlohmann::ordered_json::array();
+    json["winning_moves"] = Json::array();
     for (const tiling::Move& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
-    out.write(json_text(json) + "\n");
+    out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
     out.write(wins ? "The player to move wins." : "Whoever has to move loses against best play.");

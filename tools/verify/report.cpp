@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "output/json.hpp"
 #include "verify/papers.hpp"
 
 namespace mexwave::cli {
@@ -101,21 +101,21 @@ std::string cell_text(const std::string& text) {
   return escaped;
 }
 
-nlohmann::ordered_json as_json(const Paper& paper) {
+Json as_json(const Paper& paper) {
   return {{"key", paper.key}, {"authors", paper.authors}, {"title", paper.title}, {"date", paper.date}};
 }
 
-nlohmann::ordered_json as_json(const Verdict& v) {
-  nlohmann::ordered_json item{{"id", v.claim->id},
-                              {"source", place(*v.claim)},
-                              {"paper", as_json(paper(v.claim->source))},
-                              {"statement", v.claim->statement},
-                              {"paper_range", v.claim->paper_range},
-                              {"checked_to", v.finding.checked_to},
-                              {"verdict", v.finding.holds() ? "holds" : "fails"},
-                              {"first_counterexample", nullptr},
-                              {"failures", v.finding.failures},
-                              {"seconds", v.seconds}};
+Json as_json(const Verdict& v) {
+  Json item{{"id", v.claim->id},
+            {"source", place(*v.claim)},
+            {"paper", as_json(paper(v.claim->source))},
+            {"statement", v.claim->statement},
+            {"paper_range", v.claim->paper_range},
+            {"checked_to", v.finding.checked_to},
+            {"verdict", v.finding.holds() ? "holds" : "fails"},
+            {"first_counterexample", nullptr},
+            {"failures", v.finding.failures},
+            {"seconds", v.seconds}};
   if (!v.finding.holds()) item["first_counterexample"] = v.finding.first_counterexample;
   if (!v.finding.note.empty()) item["note"] = v.finding.note;
   return item;
@@ -154,9 +154,9 @@ std::string csv_report(std::span<const Verdict> verdicts) {
 }
 
 std::string json_report(std::span<const Verdict> verdicts) {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  Json all = Json::array();
   for (const Verdict& v : verdicts) all.push_back(as_json(v));
-  return all.dump(1) + "\n";
+  return all.text(1) + "\n";
 }
 
 std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto) {
