@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "check/kinds.hpp"
 #include "cli/resealed.hpp"
 
 namespace mexwave::cli::test {
@@ -189,6 +190,29 @@ TEST(Check, ForeignFilesAreRefused) {
   refused(std::string("\x93NUMPY\x01\x00\x10\x00 short", 16));
   refused(std::string("\x93NUMPY", 6));
   refused(std::string(1000, '\0'));
+}
+
+// mexwave_check_alone is linked without the kernels: what the check says cannot come from them.
+TEST(Check, SaysTheSameWithoutTheKernels) {
+  for (const Kind& kind : all_kinds()) {
+    std::size_t right = 0;
+    for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / kind.name)) {
+      const Folder folder;
+      const std::string bytes = contents(entry.path());  // a line for the seal, then the file
+      const std::size_t line = bytes.find('\n') + 1;
+      put(folder / "f", bytes.substr(line));
+      if (line > 1) put(folder / "f.xxh3", bytes.substr(0, line));
+      const Ran whole = folder.run("check f"), alone = folder.shell(std::string(MEXWAVE_CHECK_ALONE) + " check f");
+      EXPECT_EQ(alone.out, whole.out) << entry.path();
+      EXPECT_EQ(alone.err, whole.err) << entry.path();
+      EXPECT_EQ(alone.status, whole.status) << entry.path();
+      right += whole.status == 0 ? 1 : 0;
+    }
+    EXPECT_GE(right, 1U) << kind.name;
+  }
+  const Folder folder;
+  const Ran none = folder.shell(std::string(MEXWAVE_CHECK_ALONE) + " chomp3 solve 3 2 1");
+  EXPECT_TRUE(contains(none.err, "accepted are check")) << none.err;
 }
 
 }  // namespace

@@ -17,9 +17,9 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "fuzz/mutator.hpp"
+#include "fuzz/reader.hpp"
 #include "mexwave/error.hpp"
-#include "mutator.hpp"
-#include "readers.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>

@@ -1,4 +1,4 @@
-#include "mutator.hpp"
+#include "fuzz/mutator.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
 #include "mexwave/error.hpp"
 #include "verify/claims_squares.hpp"

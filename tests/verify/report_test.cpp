@@ -54,8 +54,9 @@ TEST(Papers, EveryClaimHasOneAndOthersAreRefused) {
     keys.insert(named.key);
     EXPECT_EQ(place(claim), std::string(named.author) + " (" + claim.source + "), " + claim.place);
   }
-  EXPECT_EQ(keys, (std::set<std::string>{"000", "001", "002", "003", "004"}));
-  EXPECT_THROW((void)paper("005"), std::out_of_range);
+  for (const Paper& known : all_papers()) EXPECT_TRUE(keys.contains(known.key)) << known.key;
+  EXPECT_GE(keys.size(), 5U);
+  EXPECT_THROW((void)paper("0"), std::out_of_range);
 }
 
 // Stale pages are found here, by their words; their ranges and counts are not held against anything.

@@ -4,13 +4,7 @@
 
 #include <memory>
 
-#include "check/chocolate_check.hpp"
-#include "check/chomp_check.hpp"
-#include "check/heaps_check.hpp"
 #include "check/kinds.hpp"
-#include "check/recheck.hpp"
-#include "check/sequence_check.hpp"
-#include "check/strategy_check.hpp"
 #include "cli/ending.hpp"
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
@@ -29,10 +23,6 @@ struct Options {
   std::string seed = "1";
 };
 
-struct Numbers {
-  std::uint32_t upto, sample, seed;
-};
-
 /// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
 std::optional<Seal> matching_seal(const std::string& path, std::string_view bytes) {
   std::optional<Seal> seal = read_seal(path);
@@ -43,55 +33,20 @@ std::optional<Seal> matching_seal(const std::string& path, std::string_view byte
   return seal;
 }
 
-void say(const std::string& path, const std::string& whole, const Recheck& recheck) {
-  if (recheck.wrong) set_exit_status(does_not_hold);
-  fmt::print("{}: {}{}{}\n", path, whole, recheck.wrong ? ", but wrong: " : "; ", recheck.wrong.value_or(recheck.done));
-}
-
-Recheck recheck_result(const std::string& path, const std::optional<Seal>& seal, const std::string& bytes,
-                       const Numbers& n) {
-  const SavedResult result = parse_result(path, bytes);
-  if (seal && seal->kind != kind_of(result))
-    throw FormatError(fmt::format("'{}' holds {}, its seal says {}", path, kind_of(result), seal->kind));
-  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
-    return recheck_openings(*openings, n.upto);
-  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, n.upto);
-  return recheck_table(std::get<SavedTable>(result), n.sample, n.seed);
-}
-
 void run(const Options& options) {
-  const Numbers n{parse_number("--upto", options.upto, 1, 30'000),
-                  parse_number("--sample", options.sample, 0, 1'000'000'000),
-                  parse_number("--seed", options.seed, 0, 1'000'000'000)};
+  const Effort effort{.upto = parse_number("--upto", options.upto, 1, 30'000),
+                      .sample = parse_number("--sample", options.sample, 0, 1'000'000'000),
+                      .seed = parse_number("--seed", options.seed, 0, 1'000'000'000)};
   const std::string& path = options.file;
   const std::string bytes = read_file(path);
-  const std::optional<Seal> seal = matching_seal(path, bytes);
-  const std::string whole = seal ? "whole by its seal" : "no seal beside it";
-  if (is_strategy(bytes)) {
-    if (seal && seal->kind != "squares strategy")
-      throw FormatError(fmt::format("'{}' holds squares strategy, its seal says {}", path, seal->kind));
-    const StrategyCheck strategy = check_strategy(path, bytes);
-    say(path, strategy.sealed ? "whole by its checksum" : "no seal in it", {strategy.wrong, strategy.done});
-    return;
-  }
-  if (const std::string what = seal ? not_recomputed(path, *seal, bytes) : ""; !what.empty()) {
-    say(path, whole, {std::nullopt, what + " are not recomputed"});
-  } else if (is_sequence(seal)) {
-    say(path, whole, recheck_sequence(parse_sequence(path, *seal, bytes), n.upto));
-  } else if (is_heaps(seal, bytes)) {
-    say(path, whole, recheck_heaps(parse_heaps(path, seal, bytes), n.upto, n.sample, n.seed));
-  } else if (is_chocolate(seal, bytes)) {
-    say(path, whole, recheck_chocolate(parse_chocolate(path, seal, bytes), n.sample, n.seed));
-  } else if (is_chomp(seal, bytes)) {
-    say(path, whole, recheck_chomp(parse_chomp(path, seal, bytes), n.sample, n.seed));
-  } else if (!seal && is_bfile(bytes)) {
-    throw FormatError(
-        fmt::format("'{}' does not say which numbers it lists: that stands in its seal, and '{}' is not "
-                    "there",
-                    path, seal_path(path)));
-  } else {
-    say(path, whole, recheck_result(path, seal, bytes, n));
-  }
+  const Given file{path, bytes, matching_seal(path, bytes)};
+  const Recheck found = recheck(file, effort);
+  if (found.wrong) set_exit_status(does_not_hold);
+  fmt::print("{}: {}{}{}\n", path,
+             !found.whole.empty() ? found.whole
+             : file.seal          ? "whole by its seal"
+                                  : "no seal beside it",
+             found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done));
 }
 
 const Family registered(100, [](Command& program) {

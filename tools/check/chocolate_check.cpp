@@ -159,4 +159,20 @@ Recheck recheck_chocolate(const ChocolateTable& table, std::uint64_t sample, std
   return table.grundy ? recheck_values(table, sample, seed) : recheck_positions(table, sample, seed);
 }
 
+namespace {
+
+bool is_ours(const Given& file) { return is_chocolate(file.seal, file.bytes); }
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  return recheck_chocolate(parse_chocolate(file.path, file.seal, file.bytes), effort.sample, effort.seed);
+}
+
+const RegisteredKind registered({.place = 30,
+                                 .name = "chocolate",
+                                 .sealed_as = {"chocolate positions", "chocolate grundy"},
+                                 .is_this = is_ours,
+                                 .recheck = recheck_file});
+
+}  // namespace
+
 }  // namespace mexwave::cli

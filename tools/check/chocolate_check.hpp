@@ -3,7 +3,7 @@
 // kernels.
 
 #include "check/chocolate_file.hpp"
-#include "check/recheck.hpp"
+#include "check/kinds.hpp"
 
 namespace mexwave::cli {
 

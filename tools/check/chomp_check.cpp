@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "check/indexed_lines.hpp"
 #include "check/json_numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/json.hpp"
@@ -20,8 +21,6 @@ namespace {
 
 using Bar = std::vector<std::uint32_t>;
 
-/// Bars whose moves are all followed; a few seconds.
-constexpr std::uint64_t most_bars = 3'000'000;
 constexpr std::uint32_t longest_side = 255;
 constexpr std::uint64_t countable = std::uint64_t{1} << 62;
 
@@ -79,19 +78,26 @@ class Board {
   std::vector<std::vector<std::uint64_t>> below_;
 };
 
-/// The largest board of this shape that the plain method can do.
-std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint32_t n) {
-  while (Board(m, n).bars() > most_bars) (m < n ? n : m) -= 1;
+/// Bars of a board, m + n choose n, as far as they are at most `most`; else more than that.
+std::uint64_t count_bars(std::uint32_t m, std::uint32_t n, std::uint64_t most) {
+  std::uint64_t bars = 1;
+  for (std::uint32_t k = 1; k <= std::min(m, n) && bars <= most; ++k) bars = bars * (std::max(m, n) + k) / k;
+  return bars;
+}
+
+/// The largest board of this shape that has at most so many bars.
+std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint32_t n, std::uint64_t most_bars) {
+  while (count_bars(m, n, most_bars) > most_bars) (m < n ? n : m) -= 1;
   return {m, n};
 }
 
-Recheck recheck_openings(const SavedChomp& file) {
+Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   const std::set<std::array<std::uint32_t, 4>> listed(file.openings.begin(), file.openings.end());
   if (listed.size() != file.openings.size()) return {"an opening is listed twice", ""};
   std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
   for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
   const bool one = sizes.size() == 1;
-  const auto [m, n] = within_reach(file.m, file.n);
+  const auto [m, n] = within_reach(file.m, file.n, most_bars);
   const Board board(m, n);
   std::vector<bool> p(board.bars());
   board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {
@@ -125,7 +131,7 @@ Recheck recheck_openings(const SavedChomp& file) {
   return {std::nullopt, done};
 }
 
-Recheck recheck_catalog(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed) {
+Recheck recheck_catalog(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed, std::uint64_t most_bars) {
   const Board board(file.m, file.n);
   if (!board.is_countable()) return {std::nullopt, "the board is too large, nothing was looked at"};
   std::vector<std::uint64_t> listed;
@@ -177,14 +183,7 @@ Recheck recheck_catalog(const SavedChomp& file, std::uint64_t sample, std::uint6
 
 }  // namespace
 
-bool is_chomp(const std::optional<Seal>& seal, std::string_view bytes) {
-  if (seal) return seal->kind == "chomp openings" || seal->kind == "chomp catalog";
-  return bytes.starts_with("m,n,row,column\n") || bytes.starts_with("a1\n") || bytes.starts_with("a1,a2") ||
-         bytes.starts_with(R"({"format":"mexwave chomp openings")") ||
-         bytes.starts_with(R"({"format":"mexwave chomp catalog")");
-}
-
-SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal, const std::string& bytes) {
+SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal, std::string_view bytes) {
   const auto refuse = [&](const std::string& why) -> void { throw FormatError(fmt::format("'{}' {}", path, why)); };
   std::vector<Bar> lines;
   SavedChomp file;
@@ -214,7 +213,7 @@ SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
     }
   } else {
     if (bytes.empty() || bytes.back() != '\n') refuse("is truncated: its last line does not end");
-    std::istringstream text(bytes);
+    std::istringstream text{std::string(bytes)};
     std::string line;
     std::getline(text, line);
     file.is_catalog = line != "m,n,row,column";
@@ -261,8 +260,39 @@ SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
   return file;
 }
 
-Recheck recheck_chomp(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed) {
-  return file.is_catalog ? recheck_catalog(file, sample, seed) : recheck_openings(file);
+Recheck recheck_chomp(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed, std::uint64_t most_bars) {
+  return file.is_catalog ? recheck_catalog(file, sample, seed, most_bars) : recheck_openings(file, most_bars);
 }
+
+namespace {
+
+bool is_chomp(const Given& file) {
+  const auto& [path, bytes, seal] = file;
+  if (seal) return seal->kind == "chomp openings" || seal->kind == "chomp catalog";
+  return bytes.starts_with("m,n,row,column\n") || bytes.starts_with("a1\n") || bytes.starts_with("a1,a2") ||
+         bytes.starts_with(R"({"format":"mexwave chomp openings")") ||
+         bytes.starts_with(R"({"format":"mexwave chomp catalog")");
+}
+
+/// The catalog as text is lists of numbers without a header.
+bool is_text(const Given& file) {
+  if (file.seal->kind != "chomp catalog") return is_prose(file.bytes);
+  return !is_bfile(file.bytes) && !file.bytes.empty() && file.bytes[0] >= '0' && file.bytes[0] <= '9';
+}
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  const SavedChomp saved = parse_chomp(file.path, file.seal, file.bytes);
+  if (effort.quick) return recheck_chomp(saved, effort.sample, effort.seed, 1000);
+  return recheck_chomp(saved, effort.sample, effort.seed);
+}
+
+const RegisteredKind registered({.place = 20,
+                                 .name = "chomp",
+                                 .sealed_as = {"chomp openings", "chomp catalog"},
+                                 .is_this = is_chomp,
+                                 .recheck = recheck_file,
+                                 .is_text = is_text});
+
+}  // namespace
 
 }  // namespace mexwave::cli

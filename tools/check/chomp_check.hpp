@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "check/recheck.hpp"
+#include "check/kinds.hpp"
 #include "output/seal.hpp"
 
 namespace mexwave::cli {
@@ -21,15 +21,13 @@ struct SavedChomp {
   std::vector<std::vector<std::uint32_t>> p_positions;  ///< m rows each
 };
 
-/// Whether seal or first bytes say that this is a file of `mexwave chomp openings` or `catalog`.
-[[nodiscard]] bool is_chomp(const std::optional<Seal>& seal, std::string_view bytes);
-
 /// Throws FormatError naming `path`, the line and what is wrong there.
-[[nodiscard]] SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
-                                     const std::string& bytes);
+[[nodiscard]] SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal, std::string_view bytes);
 
 /// Openings: of every board small enough all first moves anew. Catalogs: a bar is listed if and only if no move leads
-/// from it to a listed one; all bars of a small board, of a large one `sample` of either kind, chosen by `seed`.
-[[nodiscard]] Recheck recheck_chomp(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed);
+/// from it to a listed one; all bars of a small board, of a large one `sample` of either kind, chosen by `seed`. Small
+/// is a board of at most `most_bars` bars; three million are followed in a few seconds.
+[[nodiscard]] Recheck recheck_chomp(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed,
+                                    std::uint64_t most_bars = 3'000'000);
 
 }  // namespace mexwave::cli

@@ -107,4 +107,17 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
                       proved, heaps - 1, done, seed)};
 }
 
+namespace {
+
+bool is_ours(const Given& file) { return is_heaps(file.seal, file.bytes); }
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  return recheck_heaps(parse_heaps(file.path, file.seal, file.bytes), effort.upto, effort.sample, effort.seed);
+}
+
+const RegisteredKind registered(
+    {.place = 40, .name = "heaps", .sealed_as = {"heaps grundy"}, .is_this = is_ours, .recheck = recheck_file});
+
+}  // namespace
+
 }  // namespace mexwave::cli

@@ -2,7 +2,7 @@
 // Grundy numbers of one-heap games held against the definition. Nothing here calls or shares the kernels.
 
 #include "check/heaps_file.hpp"
-#include "check/recheck.hpp"
+#include "check/kinds.hpp"
 
 namespace mexwave::cli {
 

@@ -107,7 +107,8 @@ bool is_heaps(const std::optional<Seal>& seal, std::string_view bytes) {
     constexpr std::string_view shape = "'shape': (";
     const std::string_view header = bytes.substr(0, 128);
     const std::size_t at = header.find(shape), comma = header.find(',', at + shape.size());
-    return header.find("'<u4'") != std::string_view::npos && at < comma && header.substr(comma).starts_with(",)");
+    return header.find("'<u4'") != std::string_view::npos && at < comma && comma != std::string_view::npos &&
+           header.substr(comma).starts_with(",)");
   }
   return bytes.starts_with(csv_header) || bytes.starts_with(fmt::format(R"({{"format":"{}")", format));
 }

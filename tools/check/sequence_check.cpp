@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "check/chomp3_file.hpp"
 #include "check/plain_rows.hpp"
 #include "mexwave/error.hpp"
 
@@ -136,10 +137,6 @@ std::optional<std::size_t> out_of_order(const Terms& terms, Order order) {
 
 }  // namespace
 
-bool is_sequence(const std::optional<Seal>& seal) {
-  return seal && seal->kind == "chomp3 openings" && seal->parameters.contains("sequence");
-}
-
 SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::string_view bytes) {
   const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("'{}' {}", path, why)); };
   const Json &number = seal.parameters.at("sequence"), &upto = seal.parameters.get("upto");
@@ -195,5 +192,24 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit) {
                                               "the others only by rising"};
   return {std::nullopt, fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)])};
 }
+
+namespace {
+
+bool is_sequence(const Given& file) {
+  return file.seal && file.seal->kind == "chomp3 openings" && file.seal->parameters.contains("sequence");
+}
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  return recheck_sequence(parse_sequence(file.path, *file.seal, file.bytes), effort.upto);
+}
+
+const RegisteredKind registered({.place = 70,  // asked before three-row Chomp's other files
+                                 .name = "sequence",
+                                 .sealed_as = {},
+                                 .is_this = is_sequence,
+                                 .recheck = recheck_file,
+                                 .is_never_text = true});
+
+}  // namespace
 
 }  // namespace mexwave::cli

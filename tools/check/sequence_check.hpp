@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "check/indexed_lines.hpp"
-#include "check/recheck.hpp"
+#include "check/kinds.hpp"
 #include "output/seal.hpp"
 
 namespace mexwave::cli {
@@ -19,10 +19,7 @@ struct SavedSequence {
   IndexedLines lines;
 };
 
-/// Whether the seal says that this is such a b-file.
-[[nodiscard]] bool is_sequence(const std::optional<Seal>& seal);
-
-/// Throws FormatError naming `path`, the line or parameter and what is wrong there. `seal` as is_sequence likes it.
+/// Throws FormatError naming `path`, the line or parameter and what is wrong there. `seal` has a parameter "sequence".
 [[nodiscard]] SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::string_view bytes);
 
 /// The terms that positions with p <= limit decide, or rows with 2 row + 200 <= limit; the others by order alone, where

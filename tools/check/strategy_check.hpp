@@ -27,52 +27,12 @@
 // Instead of "tree" and its lines there may be "mirror rotate", "mirror left-right" or "mirror up-down" (misere play,
 // second player): every move is answered by its image.
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace mexwave::cli {
-
-/// A set of cells, bit c for cell c.
-using CellSet = std::uint64_t;
-
-/// A board of at most 8 x 8 cells and its squares: any four cells p, p + v, p + v + v', p + v', v' being v turned by a
-/// right angle. Cells are numbered row by row from the lower left corner.
-class SquareBoard {
- public:
-  SquareBoard(int height, int width, bool axis_parallel);
-  [[nodiscard]] int height() const { return height_; }
-  [[nodiscard]] int width() const { return width_; }
-  [[nodiscard]] int cells() const { return height_ * width_; }
-  [[nodiscard]] CellSet all() const { return cells() == 64 ? ~CellSet{0} : (CellSet{1} << cells()) - 1; }
-  [[nodiscard]] const std::vector<CellSet>& squares() const { return squares_; }
-  [[nodiscard]] std::string name(int cell) const;
-  /// The cell of that name, or -1.
-  [[nodiscard]] int find(std::string_view name) const;
-  [[nodiscard]] int cell(int column, int row) const { return row * width_ + column; }
-  /// Cells, free of both, on which the owner of `men` would complete a square.
-  [[nodiscard]] CellSet completing(CellSet men, CellSet others) const;
-  /// Whether one of those cells is `cell`.
-  [[nodiscard]] bool completes(CellSet men, int cell) const;
-
- private:
-  int height_, width_;
-  std::vector<CellSet> squares_;
-  std::vector<std::vector<CellSet>> through_;  // by cell: the three other cells of every square
-};
-
-enum class Mirror : std::uint8_t { rotate, left_right, up_down };
-
-/// Square-free colourings of the whole board in which every cell and its image differ, at most `enough` of them; none
-/// if a cell is its own image (`fixed` then says so).
-struct MirroredColourings {
-  bool fixed = false;
-  std::uint64_t count = 0;
-};
-[[nodiscard]] MirroredColourings mirrored_colourings(const SquareBoard& board, Mirror mirror, std::uint64_t enough);
 
 struct StrategyCheck {
   bool sealed = false;               ///< a checksum line is there, and right

@@ -22,17 +22,30 @@ ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head) {
   return e;
 }
 
+namespace {
+
+struct Group {
+  const char* source;
+  void (*list)(const Claims::Add& add);
+};
+
+std::vector<Group>& registered() {
+  static std::vector<Group> groups;
+  return groups;
+}
+
+}  // namespace
+
+Claims::Claims(const char* source, void (*list)(const Add& add)) { registered().push_back({source, list}); }
+
 std::vector<Claim> all_claims() {
   std::vector<Claim> claims;
-  add_claims_table(claims);
-  add_claims_rows(claims);
-  add_claims_diagonal(claims);
-  add_claims_boards(claims);
-  add_claims_chocolate(claims);
-  add_claims_small_boards(claims);
-  add_claims_heaps(claims);
-  add_claims_squares(claims);
-  add_claims_triples(claims);
+  for (const Group& group : registered()) {
+    group.list([&](const char* id, const char* place, const char* statement, const char* paper_range,
+                   std::function<Finding(const Evidence&)> check) {
+      claims.push_back({id, group.source, place, statement, paper_range, std::move(check)});
+    });
+  }
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   return claims;
 }

@@ -76,15 +76,11 @@ struct Claim {
 /// All claims, in the order of their ids.
 [[nodiscard]] std::vector<Claim> all_claims();
 
-// One function a group, one file each.
-void add_claims_table(std::vector<Claim>& claims);         // A01 - A14
-void add_claims_rows(std::vector<Claim>& claims);          // A15 - A23
-void add_claims_diagonal(std::vector<Claim>& claims);      // A24 - A29
-void add_claims_boards(std::vector<Claim>& claims);        // A02, A28
-void add_claims_chocolate(std::vector<Claim>& claims);     // B01 - B09
-void add_claims_small_boards(std::vector<Claim>& claims);  // C01 - C03
-void add_claims_heaps(std::vector<Claim>& claims);         // C04 - C13
-void add_claims_squares(std::vector<Claim>& claims);       // D01 - D09
-void add_claims_triples(std::vector<Claim>& claims);       // E01 - E05
+/// Some of a paper's claims, in a file of their own: a static object of this type adds them.
+struct Claims {
+  using Add = std::function<void(const char* id, const char* place, const char* statement, const char* paper_range,
+                                 std::function<Finding(const Evidence&)> check)>;
+  Claims(const char* source, void (*list)(const Add& add));
+};
 
 }  // namespace mexwave::cli

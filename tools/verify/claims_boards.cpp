@@ -56,15 +56,14 @@ Finding a02(const Evidence& e) {
   return f;
 }
 
-}  // namespace
+const Claims claims("000", [](const Claims::Add& add) {
+  add("A02", "1.1",
+      "Two rows: (a,b) is a P-position if and only if a = b + 1. On n x n boards, n > 1, taking (2,2) is a "
+      "winning first move.",
+      "proved", a02);
+  add("A28", "2.3", "The 8 x 10 board has exactly two winning openings.", "known", a28);
+});
 
-void add_claims_boards(std::vector<Claim>& claims) {
-  claims.push_back(
-      {"A02", "000", "1.1",
-       "Two rows: (a,b) is a P-position if and only if a = b + 1. On n x n boards, n > 1, taking (2,2) is a "
-       "winning first move.",
-       "proved", a02});
-  claims.push_back({"A28", "000", "2.3", "The 8 x 10 board has exactly two winning openings.", "known", a28});
-}
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -1,14 +1,29 @@
 // The list of B01 to B09.
 
 #include "verify/claims_chocolate.hpp"
+#include "verify/papers.hpp"
 
 namespace mexwave::cli {
 
-void add_claims_chocolate(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       Finding (*check)(const Evidence&)) {
-    claims.push_back({id, "001", place, statement, range, check});
-  };
+namespace {
+
+const RegisteredPaper registered(
+    {.key = "001",
+     .author = "Miyadera et al.",
+     .authors = "R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura",
+     .title = "Chocolate games that are variants of a game of Nim",
+     .date = "2012",
+     .subject = "Chocolate games",
+     .words = "{x,y,z} says how often the chocolate can be cut in each of three directions, 0 "
+              "<= y <= b(x,z), the bound, which "
+              "is "
+              "floor((x+z)/k) unless another is named. A move lowers one coordinate; if x or z "
+              "is lowered, y sinks to the bound "
+              "where it exceeds it. Whoever cannot move loses, in misere play wins. ⊕ is the "
+              "nim-sum, addition without carry "
+              "in binary."});
+
+const Claims claims("001", [](const Claims::Add& add) {
   add("B01", "theorem 2.1", "k = 3: {x,y,z} is a P-position if and only if x ⊕ y ⊕ z = 0.", "proved",
       check_nim_sum_for_three);
   add("B02", "section 6, (32) and (33)",
@@ -41,6 +56,8 @@ void add_claims_chocolate(std::vector<Claim>& claims) {
   add("B09", "section 6",
       "For even k no formula for the P-positions is known, and none like a nim-sum of 0 is to be expected.",
       "k = 2 drawn to 60", check_even_divisors);
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -107,13 +107,7 @@ Finding a29(const ChompEvidence& e) {
   return f;
 }
 
-}  // namespace
-
-void add_claims_diagonal(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       Finding (*check)(const ChompEvidence&)) {
-    claims.push_back({id, "000", place, statement, range, check});
-  };
+const Claims claims("000", [](const Claims::Add& add) {
   add("A24", "section 3",
       "Where the diagonal falls, the very next element restores the order: it exceeds the one before the fall.",
       "seen, range not stated", a24);
@@ -128,6 +122,8 @@ void add_claims_diagonal(std::vector<Claim>& claims) {
       "1, or (A,A,c), |c-r| <= 1.",
       "A <= 500", a27);
   add("A29", "2.3", "Every 3 x n has exactly one winning opening.", "probably; not proved there", a29);
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "verify/claims_heaps.hpp"
+#include "verify/papers.hpp"
 
 namespace mexwave::cli {
 
@@ -196,11 +197,21 @@ Finding check_fibonacci(const std::vector<std::uint32_t>& least) {
   return f;
 }
 
-void add_claims_heaps(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       std::function<Finding(const Evidence&)> check) {
-    claims.push_back({id, "002", place, statement, range, std::move(check)});
-  };
+namespace {
+
+const RegisteredPaper registered(
+    {.key = "002",
+     .author = "Nyitrai",
+     .authors = "O. K. Nyitrai",
+     .title = "Mathematical games",
+     .date = "2014",
+     .subject = "Heap games and small boards",
+     .words =
+         "A position's Grundy number is the least that none of its options has; positions of value 0 are won by the "
+         "previous "
+         "player. Whoever cannot move loses."});
+
+const Claims claims("002", [](const Claims::Add& add) {
   const HeapValues values = heaps::grundy_reference;
   add("C04", "game 4, section 5.1", "Take 1 to m: a heap of n has the Grundy number n mod (m+1).", "proved",
       [=](const Evidence&) { return check_take(values); });
@@ -239,6 +250,8 @@ void add_claims_heaps(std::vector<Claim>& claims) {
       "A sum's Grundy number is the xor of its components'; of an even number of copies of one game the second player "
       "wins, of an odd number whoever wins one copy.",
       "proved", [=](const Evidence&) { return check_sums(values); });
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

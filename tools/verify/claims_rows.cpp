@@ -149,13 +149,7 @@ Finding a23(const ChompEvidence& e) {
   return f;
 }
 
-}  // namespace
-
-void add_claims_rows(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       Finding (*check)(const ChompEvidence&)) {
-    claims.push_back({id, "000", place, statement, range, check});
-  };
+const Claims claims("000", [](const Claims::Add& add) {
   add("A15", "theorem 2.20", "There are infinitely many P-positions (A,A,C): they are counted here.", "proved", a15);
   add("A16", "proposition 2.23", "Row minima never decrease; where two are equal, the later one stands further right.",
       "proved", a16);
@@ -170,6 +164,8 @@ void add_claims_rows(std::vector<Claim>& claims) {
   add("A22", "problem 3.2", "Every long row C has an a with f(A,C) = A + a for all large A.", "seen, range not stated",
       a22);
   add("A23", "problem 3.3", "There are no two consecutive long rows.", "500 rows", a23);
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -229,11 +229,9 @@ Finding check_trihex(const lines::Board& board) {
   return f;
 }
 
-void add_claims_small_boards(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       std::function<Finding(const Evidence&)> check) {
-    claims.push_back({id, "002", place, statement, range, std::move(check)});
-  };
+namespace {
+
+const Claims claims("002", [](const Claims::Add& add) {
   add("C01", "game 0, figure 1.1",
       "The queen that goes left, down or both alike on a 10 x 8 board: seven squares are lost for the next player, and "
       "two of them can be reached at once.",
@@ -251,6 +249,8 @@ void add_claims_small_boards(std::vector<Claim>& claims) {
       "and "
       "the printed answers.",
       "proved", [](const Evidence&) { return check_trihex(lines::named_board("trihex")); });
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -1,6 +1,7 @@
 // D01 to D04 and D08: draws, the length of the game, pairs of cells, the sample game; and the list of D01 to D09.
 
 #include "verify/claims_squares.hpp"
+#include "verify/papers.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,6 +10,7 @@
 #include <array>
 #include <bit>
 
+#include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
 #include "squares/strategy.hpp"
 
@@ -182,11 +184,20 @@ Finding check_sample_game(const Evidence&) {
   return f;
 }
 
-void add_claims_squares(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       Finding (*check)(const Evidence&)) {
-    claims.push_back({id, "003", place, statement, range, check});
-  };
+namespace {
+
+const RegisteredPaper registered(
+    {.key = "003",
+     .author = "Csákány et al.",
+     .authors = "B. Csákány, G. Makay, I. Nyőgér",
+     .title = "RavaszNégyzet, a combinatorial game",
+     .date = "2010 or later",
+     .subject = "The square-making game",
+     .words = "Whoever first has men of his own on the four vertices of a square, of any orientation, wins. White "
+              "begins; 6 x 6 "
+              "cells, c4 is column c, row 4 from below. + marks a threat to complete a square, ++ a double threat."});
+
+const Claims claims("003", [](const Claims::Add& add) {
   add("D01", "the theorem, figure",
       "With 18 men of each colour there are exactly three full boards without a square, up to rotation, reflection and "
       "exchange of colours: one has no side with exactly three white men, one has only such sides, one has both kinds.",
@@ -218,6 +229,8 @@ void add_claims_squares(std::vector<Claim>& claims) {
       "Misere play on 6 x 6, where whoever makes a square loses: left open there. Decided here: the second player "
       "wins.",
       "asked", check_misere_winner);
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
 #include "verify/claims_squares.hpp"
 

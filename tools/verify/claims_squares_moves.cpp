@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "check/strategy_check.hpp"
 #include "verify/claims_squares.hpp"
 #include "verify/paper_tree.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "mexwave/error.hpp"
 #include "verify/claim.hpp"
+#include "verify/papers.hpp"
 
 namespace mexwave::cli {
 
@@ -228,11 +229,21 @@ Finding check_two_rows(const ChompEvidence& e) {
   return f;
 }
 
-void add_claims_table(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       Finding (*check)(const ChompEvidence&)) {
-    claims.push_back({id, "000", place, statement, range, check});
-  };
+namespace {
+
+const RegisteredPaper registered(
+    {.key = "000",
+     .author = "Horváth",
+     .authors = "G. Horváth",
+     .title = "[The poisoned chocolate game]",
+     .date = "2003 or later",
+     .subject = "Three-row Chomp",
+     .words =
+         "(A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a P-position, one that the previous "
+         "player "
+         "wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if it ends, at f(A,C) = A, and long if not."});
+
+const Claims claims("000", [](const Claims::Add& add) {
   add("A01", "2.2, figure 4", "The printed head of the table of f is right, entry for entry.", "16 x 16", a01);
   add("A03", "lemma 2.8", "f(C,C-1) < f(C,C), and one is defined if and only if the other is.", "proved", a03);
   add("A04", "corollary 2.9", "f(A,A) = A never happens: (A,A,A) is never a P-position.", "proved", a04);
@@ -250,6 +261,8 @@ void add_claims_table(std::vector<Claim>& claims) {
       a13);
   add("A14", "proposition 2.19",
       "If (A,A,C) is a P-position, row C holds exactly A - C + 1, one for each B from C to A.", "proved", a14);
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

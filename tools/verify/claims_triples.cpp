@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "verify/claims_heaps.hpp"
+#include "verify/papers.hpp"
 
 namespace mexwave::cli {
 
@@ -345,11 +346,19 @@ Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_word
   return f;
 }
 
-void add_claims_triples(std::vector<Claim>& claims) {
-  const auto add = [&](const char* id, const char* place, const char* statement, const char* range,
-                       std::function<Finding(const Evidence&)> check) {
-    claims.push_back({id, "004", place, statement, range, std::move(check)});
-  };
+namespace {
+
+const RegisteredPaper registered(
+    {.key = "004",
+     .author = "Báron",
+     .authors = "Gy. Báron",
+     .title = "On the strategy of the game of Nim: the search for the winning strategy",
+     .date = "1964",
+     .subject = "v-triples",
+     .words = "Triples a < b < c that the source builds one after another: three heaps of nim "
+              "that the previous player wins."});
+
+const Claims claims("004", [](const Claims::Add& add) {
   constexpr std::uint32_t side = 511;
   add("E01", "the table", "The greedy v-triples: 7 up to 7, 35 up to 15, 155 up to 31, as printed.", "to 31",
       [](const Evidence&) { return check_printed_triples(printed_triples(), heaps::v_triples_reference); });
@@ -376,6 +385,8 @@ void add_claims_triples(std::vector<Claim>& claims) {
       [](const Evidence& e) {
         return check_complete_sets(heaps::v_triples_reference, greedy_triples(1023, e.run()), 1023);
       });
-}
+});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "check/strategy_check.hpp"
+#include "check/square_board.hpp"
 
 namespace mexwave::cli {
 

@@ -2,6 +2,7 @@
 // The papers that are audited, by the keys that texts cite them with. SOURCES.md has them in full.
 
 #include <string>
+#include <vector>
 
 #include "verify/claim.hpp"
 
@@ -13,7 +14,17 @@ struct Paper {
   const char* authors;  ///< as a list of references has them
   const char* title;    ///< in English; in brackets where the text at hand has lost its own
   const char* date;     ///< the year, or what is known of it
+  const char* subject;  ///< what its claims are headed by
+  const char* words;    ///< what a reader of the claims must know
 };
+
+/// A static object of this type adds a paper: it stands in the file with its claims, or the first of several.
+struct RegisteredPaper {
+  explicit RegisteredPaper(const Paper& paper);
+};
+
+/// By key.
+[[nodiscard]] const std::vector<Paper>& all_papers();
 
 /// `key` is one of those that claims have; throws std::out_of_range for others.
 [[nodiscard]] const Paper& paper(const std::string& key);

@@ -52,46 +52,18 @@ std::size_t failures(std::span<const Verdict> verdicts) {
       std::count_if(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !v.finding.holds(); }));
 }
 
-struct Introduction {
-  const char* source;
-  const char* title;
-  const char* words;
-};
-
-constexpr Introduction introductions[] = {
-    {"000", "Three-row Chomp",
-     "(A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a P-position, one that the previous "
-     "player "
-     "wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if it ends, at f(A,C) = A, and long if not."},
-    {"001", "Chocolate games",
-     "{x,y,z} says how often the chocolate can be cut in each of three directions, 0 <= y <= b(x,z), the bound, which "
-     "is "
-     "floor((x+z)/k) unless another is named. A move lowers one coordinate; if x or z is lowered, y sinks to the bound "
-     "where it exceeds it. Whoever cannot move loses, in misere play wins. ⊕ is the nim-sum, addition without carry "
-     "in binary."},
-    {"002", "Heap games and small boards",
-     "A position's Grundy number is the least that none of its options has; positions of value 0 are won by the "
-     "previous "
-     "player. Whoever cannot move loses."},
-    {"003", "The square-making game",
-     "Whoever first has men of his own on the four vertices of a square, of any orientation, wins. White begins; 6 x 6 "
-     "cells, c4 is column c, row 4 from below. + marks a threat to complete a square, ++ a double threat."},
-    {"004", "v-triples",
-     "Triples a < b < c that the source builds one after another: three heaps of nim that the previous player wins."},
-};
-
-/// Of the sources that the verdicts are on, in their order.
-std::vector<Introduction> introductions_of(std::span<const Verdict> verdicts) {
-  std::vector<Introduction> list;
-  for (const Introduction& one : introductions) {
-    if (std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& v) { return v.claim->source == one.source; }))
-      list.push_back(one);
-  }
+/// Those that the verdicts are on, in their order.
+std::vector<Paper> papers_of(std::span<const Verdict> verdicts) {
+  std::vector<Paper> list = all_papers();
+  std::erase_if(list, [&](const Paper& paper) {
+    return std::none_of(verdicts.begin(), verdicts.end(),
+                        [&](const Verdict& v) { return v.claim->source == paper.key; });
+  });
   return list;
 }
 
-std::string sweep_text(const Introduction& one, std::uint32_t upto) {
-  return one.source == std::string("000") ? fmt::format(" All P-positions with A <= {} were computed.", upto) : "";
+std::string sweep_text(const Paper& one, std::uint32_t upto) {
+  return one.key == std::string("000") ? fmt::format(" All P-positions with A <= {} were computed.", upto) : "";
 }
 
 /// As a table's cell wants it.
@@ -131,8 +103,8 @@ std::string csv_field(const std::string& text) {
 
 std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour) {
   std::string text;
-  for (const Introduction& one : introductions_of(verdicts)) {
-    text += wrapped(fmt::format("{} ({}: {}). {}{}", one.title, one.source, reference(paper(one.source)), one.words,
+  for (const Paper& one : papers_of(verdicts)) {
+    text += wrapped(fmt::format("{} ({}: {}). {}{}", one.subject, one.key, reference(one), one.words,
                                 sweep_text(one, upto)),
                     116, "") +
             "\n";
@@ -171,11 +143,11 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
                         v.finding.holds() ? "holds" : "**fails**", cell_text(v.finding.checked_to),
                         cell_text(v.finding.first_counterexample));
   }
-  for (const Introduction& one : introductions_of(verdicts)) {
-    text += fmt::format("\n## {}\nSource {}: {}.\n\n{}{}\n", one.title, one.source, reference(paper(one.source)),
-                        one.words, sweep_text(one, upto));
+  for (const Paper& one : papers_of(verdicts)) {
+    text += fmt::format("\n## {}\nSource {}: {}.\n\n{}{}\n", one.subject, one.key, reference(one), one.words,
+                        sweep_text(one, upto));
     for (const Verdict& v : verdicts) {
-      if (v.claim->source != one.source) continue;
+      if (v.claim->source != one.key) continue;
       text += fmt::format("\n**{} {}.** {}: {}\n", v.claim->id, v.finding.holds() ? "holds" : "fails", place(*v.claim),
                           v.claim->statement);
       text += fmt::format("Paper: {}. Here: {}.\n", v.claim->paper_range, v.finding.checked_to);

@@ -15,6 +15,7 @@
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
+#include "verify/papers.hpp"
 #include "verify/report.hpp"
 
 namespace mexwave::cli {
@@ -114,7 +115,10 @@ const Family registered(90, [](Command& program) {
   Command& command = program.add_action("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
   command.add_option("ID", options->ids, "claims to check, such as A22; all by default");
-  command.add_option("--source", options->source, "claims of this source alone, 000 to 004")
+  command
+      .add_option(
+          "--source", options->source,
+          fmt::format("claims of this source alone, {} to {}", all_papers().front().key, all_papers().back().key))
       .type_name("SOURCE")
       .not_empty();
   command

@@ -1,6 +1,6 @@
 // Readers of saved results. Everything is checked before it is used; what is wrong is named with its line.
 
-#include "check/saved_result.hpp"
+#include "check/chomp3_file.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include <charconv>
 
 #include "check/json_numbers.hpp"
-#include "check/kinds.hpp"
 #include "check/npy_file.hpp"
 #include "mexwave/error.hpp"
 #include "output/json.hpp"
@@ -74,12 +73,12 @@ SavedRow csv_row(const Reader& reader, std::size_t line, const std::vector<std::
 constexpr std::string_view openings_header = "n,p,q,r", table_header = "row,0",
                            rows_header = "row,kind,first,end,min,min_at,onset,period,pattern";
 
-SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
-  const std::string_view first = std::string_view(bytes).substr(0, bytes.find('\n'));
+SavedResult parse_csv(const Reader& reader, std::string_view bytes) {
+  const std::string_view first = bytes.substr(0, bytes.find('\n'));
   if (first != openings_header && first != rows_header && !first.starts_with(table_header))
     reader.refuse("is none of the files that are re-verified: " + recomputed_kinds());
   if (bytes.back() != '\n') reader.refuse("is truncated: its last line does not end");
-  std::vector<std::string_view> lines = split(std::string_view(bytes).substr(0, bytes.size() - 1), '\n');
+  std::vector<std::string_view> lines = split(bytes.substr(0, bytes.size() - 1), '\n');
   const std::vector<std::string_view> header = split(lines[0], ',');
   const auto fields = [&](std::size_t k) {
     std::vector<std::string_view> f = split(lines[k], ',');
@@ -117,7 +116,7 @@ SavedResult parse_csv(const Reader& reader, const std::string& bytes) {
   return table;
 }
 
-SavedResult parse_json(const Reader& reader, const std::string& bytes) {
+SavedResult parse_json(const Reader& reader, std::string_view bytes) {
   const std::optional<Json> whole = Json::parse(bytes);
   if (!whole) reader.refuse("is truncated or damaged: it is not whole JSON");
   const Json& json = *whole;
@@ -173,7 +172,7 @@ SavedResult parse_json(const Reader& reader, const std::string& bytes) {
   }
 }
 
-SavedResult npy_table(const std::string& path, const std::string& bytes) {
+SavedResult npy_table(const std::string& path, std::string_view bytes) {
   const NpyFile npy = parse_npy(path, bytes);
   if (npy.type != "<u4" || npy.shape.size() != 2) throw FormatError(fmt::format("'{}' is not a table of uint32", path));
   if (npy.data.empty()) throw FormatError(fmt::format("'{}' is an empty table", path));
@@ -182,7 +181,14 @@ SavedResult npy_table(const std::string& path, const std::string& bytes) {
 
 }  // namespace
 
-SavedResult parse_result(const std::string& path, const std::string& bytes) {
+bool is_chomp3(const Given& file) {
+  if (file.seal && file.seal->kind.starts_with("chomp3 ")) return true;
+  const std::string_view first = file.bytes.substr(0, file.bytes.find('\n'));
+  return is_npy(file.bytes) || file.bytes.starts_with("{") || first == openings_header || first == rows_header ||
+         first.starts_with(table_header);
+}
+
+SavedResult parse_result(const std::string& path, std::string_view bytes) {
   const Reader reader(path);
   if (bytes.empty()) reader.refuse("is empty");
   if (is_npy(bytes)) return npy_table(path, bytes);

@@ -1,6 +1,6 @@
 // The plain methods: f(q,r) row by row, and cells by the definition.
 
-#include "check/recheck.hpp"
+#include "check/chomp3_check.hpp"
 
 #include <fmt/format.h>
 
@@ -8,6 +8,7 @@
 #include <random>
 
 #include "check/plain_rows.hpp"
+#include "mexwave/error.hpp"
 
 namespace mexwave::cli {
 
@@ -187,5 +188,25 @@ Recheck recheck_table(const SavedTable& table, std::uint64_t sample, std::uint64
                                     table.rows, table.columns, std::min(table.rows, head_rows),
                                     std::min(table.columns, head_columns), sample, seed)};
 }
+
+namespace {
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  const SavedResult result = parse_result(file.path, file.bytes);
+  if (file.seal && file.seal->kind != kind_of(result))
+    throw FormatError(fmt::format("'{}' holds {}, its seal says {}", file.path, kind_of(result), file.seal->kind));
+  if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
+    return recheck_openings(*openings, effort.upto);
+  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, effort.upto);
+  return recheck_table(std::get<SavedTable>(result), effort.sample, effort.seed);
+}
+
+const RegisteredKind registered({.place = 10,
+                                 .name = "chomp3",
+                                 .sealed_as = {"chomp3 openings", "chomp3 rows", "chomp3 table"},
+                                 .is_this = is_chomp3,
+                                 .recheck = recheck_file});
+
+}  // namespace
 
 }  // namespace mexwave::cli

@@ -1,17 +1,10 @@
 #pragma once
-// Re-verification of saved results by plain methods of their own: nothing here calls or shares the kernels.
+// Files of `mexwave chomp3` verified again by plain methods: nothing here calls or shares the kernels.
 
-#include <optional>
-#include <string>
-
-#include "check/saved_result.hpp"
+#include "check/chomp3_file.hpp"
+#include "check/kinds.hpp"
 
 namespace mexwave::cli {
-
-struct Recheck {
-  std::optional<std::string> wrong;  ///< the first wrong line or cell, and what it should be
-  std::string done;                  ///< what was re-verified, and what was not
-};
 
 /// Every opening with n <= limit recomputed; all lines by the laws that any such list obeys.
 [[nodiscard]] Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit);

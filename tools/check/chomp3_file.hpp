@@ -1,10 +1,13 @@
 #pragma once
-// A saved result, read back from CSV, JSON or NPY without trusting it.
+// Results of `mexwave chomp3`, read back from CSV, JSON or NPY without trusting it.
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
+
+#include "check/kinds.hpp"
 
 namespace mexwave::cli {
 
@@ -29,8 +32,12 @@ struct SavedTable {
 
 using SavedResult = std::variant<std::vector<SavedOpening>, std::vector<SavedRow>, SavedTable>;
 
+/// Whether the seal says that this is a file of `mexwave chomp3`, or the first bytes could be its, as far as they are
+/// not another kind's.
+[[nodiscard]] bool is_chomp3(const Given& file);
+
 /// Recognises the content by its first bytes. Throws FormatError naming `path`, the place, and what is wrong there.
-[[nodiscard]] SavedResult parse_result(const std::string& path, const std::string& bytes);
+[[nodiscard]] SavedResult parse_result(const std::string& path, std::string_view bytes);
 
 /// "chomp3 openings", "chomp3 rows" or "chomp3 table".
 [[nodiscard]] std::string kind_of(const SavedResult& result);

@@ -1,9 +1,13 @@
 #pragma once
 // Every reader of bytes from outside, under one form.
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "mexwave/run.hpp"
 
 namespace mexwave::fuzz {
 
@@ -11,16 +15,28 @@ struct Reader {
   std::string name;  ///< of its folder in corpus/, too
   /// Reads, and looks at what was read as the program would. Throws mexwave::Error if the bytes are refused; anything
   /// else that happens is a fault.
-  void (*read)(const std::string& bytes) = nullptr;
+  std::function<void(const std::string& bytes)> read;
   /// Makes the checksums of changed bytes right again, so that what lies behind them is reached; or nothing.
   void (*reseal)(std::string& bytes) = nullptr;
   /// From a file of the corpus to the bytes that are changed and read; or nothing.
   std::string (*unpack)(const std::string& file) = nullptr;
 };
 
-[[nodiscard]] const std::vector<Reader>& all_readers();
+/// A static object of this type adds a reader.
+struct RegisteredReader {
+  explicit RegisteredReader(Reader reader);
+};
+
+/// These, and one for each kind of file that `mexwave check` verifies again; by name.
+[[nodiscard]] std::vector<Reader> all_readers();
 
 /// Reads one byte too many of bytes with two commas in a row: the fuzzer must find it.
 [[nodiscard]] const Reader& faulty_reader();
+
+/// One thread, and little memory.
+[[nodiscard]] RunOptions small_run(std::uint64_t megabytes = 256);
+
+/// The first line, which says something about the rest, and the rest.
+[[nodiscard]] std::pair<std::string_view, std::string_view> cut_line(std::string_view bytes);
 
 }  // namespace mexwave::fuzz

@@ -1,0 +1,36 @@
+// Games and sums of positions.
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "fuzz/reader.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::fuzz {
+
+namespace {
+
+/// The name of a game, or a sum of positions.
+void read_sum(const std::string& bytes) {
+  try {
+    (void)heaps::Game::parse(bytes);
+    return;
+  } catch (const InvalidArgument&) {  // a sum, then
+  }
+  const std::vector<heaps::Part> sum = heaps::parse_sum(bytes);
+  constexpr std::uint32_t solved = 64;
+  const auto is_small = [](const heaps::Part& part) {
+    return part.at.size() <= solved && std::ranges::all_of(part.at, [](std::uint32_t n) { return n <= solved; });
+  };
+  if (!std::ranges::all_of(sum, is_small)) return;
+  const heaps::Solution solution = heaps::solve(sum, small_run(1));
+  for (const heaps::Move& move : solution.moves) (void)heaps::position_text(sum[move.part].game, move.leaves);
+  if (solution.is_p_position != solution.moves.empty()) throw std::logic_error("a wrong value");
+}
+
+const RegisteredReader sum({"sum", read_sum, nullptr, nullptr});
+
+}  // namespace
+
+}  // namespace mexwave::fuzz
