@@ -44,7 +44,8 @@ class Writer {
   void list(const std::vector<T>& values) {
     list(values.data(), values.size());
   }
-  void atomics(const std::vector<std::atomic<std::int32_t>>& values) {
+  template <class T>
+  void list(const std::vector<std::atomic<T>>& values) {
     number(static_cast<std::uint64_t>(values.size()));
     for (const auto& value : values) number(value.load(std::memory_order_relaxed));
   }
@@ -92,8 +93,9 @@ class Reader {
     if (read.size() != values.size()) wrong();
     values = std::move(read);
   }
-  void refill(std::vector<std::atomic<std::int32_t>>& values) {
-    const std::vector<std::int32_t> read = list<std::int32_t>();
+  template <class T>
+  void refill(std::vector<std::atomic<T>>& values) {
+    const std::vector<T> read = list<T>();
     if (read.size() != values.size()) wrong();
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
@@ -250,7 +252,7 @@ void Sweeper::save(const StateSink& sink) {
   const BlockRecord& last = record_of(std::max<std::int64_t>(next_block_ - 1, 0));
   out.number(last.stamp.load());
   out.number(last.settled);
-  out.atomics(end_of_row_);
+  out.list(end_of_row_);
   out.list(first_of_row_);
   out.list(diagonal_q_);
   out.list(end_row_);
@@ -258,12 +260,12 @@ void Sweeper::save(const StateSink& sink) {
   out.list(dead_);
   out.list(min_of_row_);
   out.list(min_at_);
-  out.atomics(furthest_q_);
+  out.list(furthest_q_);
   out.number(static_cast<std::uint64_t>(rows_.size()));
   for (const Row& row : rows_) write_row(out, row);
   for (const ColumnTile& tile : tiles_) {
     const std::uint8_t parts =
-        static_cast<std::uint8_t>((tile.finished ? 1 : 0) | (tile.bits ? 2 : 0) | (tile.log ? 4 : 0));
+        static_cast<std::uint8_t>((tile.finished ? 1 : 0) | (tile.bits ? 2 : 0) | (tile.log.load() != nullptr ? 4 : 0));
     out.number(parts);
     if (tile.bits) {
       out.number(tile.floor);
@@ -271,7 +273,7 @@ void Sweeper::save(const StateSink& sink) {
       out.number(tile.ready);
       write_bits(out, tile, tile.first_q + tile.columns - 1);
     }
-    if (tile.log) out.list(tile.log->entries());
+    if (tile.log.load() != nullptr) out.list(tile.log.load()->entries());
   }
   out.flush();
 }
@@ -308,7 +310,7 @@ void Sweeper::restore(StateSource source) {
   for (ColumnTile& tile : tiles_) {
     const auto parts = in.number<std::uint8_t>(0, 7);
     tile.finished = (parts & 1) != 0;
-    if ((parts & 3) != 0) tile.columns = plan_.tile_columns;
+    if (parts != 0) tile.columns = plan_.tile_columns;
     if ((parts & 2) != 0) {
       const std::int32_t last_q = tile.first_q + plan_.tile_columns - 1;
       tile.floor = in.number<std::int32_t>(0, last_q) / 64 * 64;
@@ -317,10 +319,7 @@ void Sweeper::restore(StateSource source) {
       tile.bits = core::ZeroPages(at((last_q - tile.floor) / 64 + 3) * at(plan_.tile_columns));
       read_bits(in, tile, last_q);
     }
-    if ((parts & 4) != 0) {
-      tile.log = std::make_unique<TransitionLog>(plan_.tile_columns);
-      in.refill(tile.log->entries());
-    }
+    if ((parts & 4) != 0) in.refill(tile.make_log().entries());
   }
   in.end();
 }

@@ -9,8 +9,8 @@
 // The words of a tile's columns lie side by side (window_tile.hpp draws it): what a tile of cells touches is a few
 // neighbouring lines, and the words above the lower sheet, not reached yet, take no memory.
 
+#include <atomic>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
@@ -18,7 +18,7 @@
 namespace mexwave::three_row_chomp::detail {
 
 /// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo
-/// `rows_kept`.
+/// `rows_kept`. One block writes at a time, while blocks before it may still look: an entry is one atomic word.
 class TransitionLog {
  public:
   static constexpr std::int32_t rows_kept = 256;
@@ -29,14 +29,21 @@ class TransitionLog {
   };
   explicit TransitionLog(std::int32_t columns) : entries_(static_cast<std::size_t>(columns) * rows_kept) {}
   /// The newest entry of this column and this row modulo rows_kept.
-  [[nodiscard]] Entry& at(std::int32_t column, std::int32_t r) {
-    return entries_[static_cast<std::size_t>(column) * rows_kept + static_cast<std::size_t>(r % rows_kept)];
+  [[nodiscard]] Entry at(std::int32_t column, std::int32_t r) const {
+    return entries_[index(column, r)].load(std::memory_order_relaxed);
+  }
+  void note(std::int32_t column, std::int32_t r, std::int32_t p) {
+    entries_[index(column, r)].store({r, p}, std::memory_order_relaxed);
   }
 
-  [[nodiscard]] std::vector<Entry>& entries() { return entries_; }
+  [[nodiscard]] std::vector<std::atomic<Entry>>& entries() { return entries_; }
 
  private:
-  std::vector<Entry> entries_;
+  static std::size_t index(std::int32_t column, std::int32_t r) {
+    return static_cast<std::size_t>(column) * rows_kept + static_cast<std::size_t>(r % rows_kept);
+  }
+  std::vector<std::atomic<Entry>> entries_;
+  static_assert(std::atomic<Entry>::is_always_lock_free);
 };
 
 struct ColumnTile {
@@ -47,7 +54,20 @@ struct ColumnTile {
   std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
   std::int32_t ready = 0;  ///< memory below this r has been written; see make_ready()
   bool finished = false;
-  std::unique_ptr<TransitionLog> log;
+  /// Owned; null while nothing is logged. Made and dropped by the block at work in this tile; blocks before it may
+  /// look.
+  std::atomic<TransitionLog*> log{nullptr};
+
+  ColumnTile() = default;
+  ColumnTile(const ColumnTile&) = delete;
+  ColumnTile& operator=(const ColumnTile&) = delete;
+  ~ColumnTile() { drop_log(); }
+  [[nodiscard]] TransitionLog& make_log() {
+    TransitionLog* own = log.load(std::memory_order_relaxed);
+    if (own == nullptr) log.store(own = new TransitionLog(columns), std::memory_order_release);
+    return *own;
+  }
+  void drop_log() { delete log.exchange(nullptr, std::memory_order_relaxed); }
 
   /// The words of all columns that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t r) const {

@@ -118,8 +118,9 @@ Row Sweeper::describe_long(const SettledPattern& pattern, const RowState& state,
     if (expected >= from) return false;  // the row has used q before
     if (!logged(expected, q, pattern.row) || log_dropped(from, q)) throw PlanTooTight{};
     const ColumnTile& tile = tiles_[at(tile_of(q))];
-    if (!tile.log) return false;
-    const TransitionLog::Entry& entry = tile.log->at(q - tile.first_q, pattern.row);
+    const TransitionLog* const log = tile.log.load(std::memory_order_acquire);
+    if (log == nullptr) return false;
+    const TransitionLog::Entry entry = log->at(q - tile.first_q, pattern.row);
     if (entry.r > pattern.row) throw PlanTooTight{};  // overwritten
     return entry.r == pattern.row && entry.p == expected;
   };

@@ -47,6 +47,7 @@ std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, 
 
 Sweeper::Sweeper(const Plan& plan)
     : plan_(plan),
+      tiles_(at(tile_of(plan.last_p)) + 1),
       end_of_row_(at(plan.last_p) + 2),
       first_of_row_(at(plan.last_p) + 2, -1),
       diagonal_q_(at(plan.last_p) + 2, none),
@@ -56,10 +57,9 @@ Sweeper::Sweeper(const Plan& plan)
       min_of_row_(at(plan.last_p) + 2, -1),
       min_at_(at(plan.last_p) + 2, -1),
       furthest_q_(at(plan.last_p) / 64 + 4),
-      records_(plan.workers + 2) {
+      records_(std::size_t{2} * plan.workers) {
   for (auto& e : end_of_row_) e.store(far_away, std::memory_order_relaxed);
   for (auto& q : furthest_q_) q.store(-1, std::memory_order_relaxed);
-  tiles_.resize(at(tile_of(plan.last_p)) + 1);
   for (std::size_t j = 0; j < tiles_.size(); ++j) {
     tiles_[j].first_q = static_cast<std::int32_t>(j) * plan.tile_columns;
   }
@@ -201,8 +201,9 @@ void Sweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
   const std::int32_t last_q = tile.first_q + plan_.tile_columns - 1;
   if (!tile.bits) open_tile(tile, b.settled);
   if (b.past_settling) tile.base = std::max(tile.base, b.settled);
-  // Rows that turn regular here were settled long ago: nobody looks further back than this.
-  if (tile.log && log_dropped(b.p0, last_q)) tile.log.reset();
+  // Rows that turn regular here were settled long ago: no block that is still at work looks further back than this.
+  const std::int32_t oldest_p0 = b.p0 - (static_cast<std::int32_t>(plan_.workers) - 1) * plan_.block_rows;
+  if (tile.log.load(std::memory_order_relaxed) != nullptr && log_dropped(oldest_p0, last_q)) tile.drop_log();
   const bool all_started = last_q <= b.p_last;
   const bool slow_only = last_q >= b.p0 || (plan_.watch_q >= tile.first_q && plan_.watch_q <= last_q) ||
                          (plan_.watch_p >= b.p0 && plan_.watch_p <= b.p_last);
@@ -258,7 +259,7 @@ bool Sweeper::logged(std::int32_t p, std::int32_t q, std::int32_t r) const {
   return last_q >= over_root_two(p0) - plan_.log_margin && r <= p / 2 + rows_above_half;
 }
 
-/// Whether the log of q's tile has been thrown away when p is reached.
+/// Whether the log of q's tile may have been thrown away when p is reached.
 bool Sweeper::log_dropped(std::int32_t p, std::int32_t q) const {
   const std::int32_t last_q = tile_of(q) * plan_.tile_columns + plan_.tile_columns - 1;
   return last_q < over_root_two(p) - 8 * plan_.log_margin - plan_.tile_columns;
@@ -437,10 +438,7 @@ void Sweeper::slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32
     last_dead_ = std::max(last_dead_, r);
   }
   if (r >= b.seen) rows.first_sights.push_back({r, p, q});
-  if (b.logs_tile && r <= p / 2 + rows_above_half) {
-    if (!tile.log) tile.log = std::make_unique<TransitionLog>(plan_.tile_columns);
-    tile.log->at(c, r) = {r, p};
-  }
+  if (b.logs_tile && r <= p / 2 + rows_above_half) tile.make_log().note(c, r, p);
   if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
   note_furthest(r, r, q);
   ++w.work.positions;

@@ -99,7 +99,8 @@ class Sweeper {
     std::int32_t row;
     std::int32_t inspected;
   };
-  /// What a block tells the next one. Slots are reused: `stamp` says whose it is.
+  /// What a block tells the next one. Slots are reused: `stamp` says whose it is. A block looks at the promises of the
+  /// (workers - 1)-th before it, and may itself have begun workers - 1 blocks ago: 2 workers slots keep them apart.
   struct BlockRecord {
     std::atomic<std::uint64_t> stamp{0};  ///< (block + 1) << 32 | first tile that may hold cells of settled rows
     std::int32_t settled = 0;             ///< rows settled from this block on; valid once stamped

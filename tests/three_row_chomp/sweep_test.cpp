@@ -122,6 +122,17 @@ TEST(Sweep, WorkDoesNotDependOnLevelOrThreads) {
   EXPECT_LT(a.work.cells, 20'000ULL * 20'000 / 1000 * 90);
 }
 
+// More blocks under way than a few threads have, low and narrow, so that all that is shared between them is in use.
+TEST(Sweep, WorkersFarAheadOfEachOtherAgree) {
+  constexpr std::uint32_t upto = 3500;
+  const Sweep expected = openings(upto);
+  for (const unsigned threads : {5u, 8u}) {
+    RunOptions run;
+    run.threads = threads;
+    expect_same_results(openings(upto, {.columns = 8, .rows = 16, .window_bits = 64}, run), expected);
+  }
+}
+
 TEST(Sweep, EverySmallSizeIsRight) {
   const Sweep all = openings(400);
   for (std::uint32_t upto = 1; upto <= 130; ++upto) {
