@@ -14,7 +14,7 @@ using namespace three_row_chomp;
 /// The last has windows of 13 bits, so that tiles leave them and are redone.
 constexpr std::array<TileShape, 4> shapes{TileShape{}, {8, 16, 64}, {40, 176, 64}, {24, 256, 13}};
 
-Outcome swept(const Setting& s, const Goal& goal) {
+Outcome swept(const Setting& s, const SweepGoal& goal) {
   const Sweep sweep = between(s, [&] { return three_row_chomp::sweep(goal, s.run); });
   Outcome outcome;
   outcome.digest.add_all(sweep.diagonal_q);
@@ -22,7 +22,7 @@ Outcome swept(const Setting& s, const Goal& goal) {
   outcome.digest.add_all(sweep.above_diagonal);
   for (const Row& row : sweep.rows) {
     outcome.digest.add_all(std::array{row.row, row.is_long ? 1U : 0U, row.first, row.end, row.min, row.min_at});
-    outcome.digest.add(std::uint64_t{row.onset});
+    outcome.digest.add(std::uint64_t{row.preperiod});
     outcome.digest.add_all(row.pattern);
   }
   // A sweep for rows ends with the block that settles the last of them; several threads are then some blocks further.
@@ -37,21 +37,21 @@ Outcome swept(const Setting& s, const Goal& goal) {
 }
 
 Outcome openings(const Setting& s) {
-  Goal goal;
+  SweepGoal goal;
   goal.openings_upto = s.size;
   goal.tile = shapes[s.shape];
   return swept(s, goal);
 }
 
 Outcome rows(const Setting& s) {
-  Goal goal;
+  SweepGoal goal;
   goal.rows_upto = s.size;
   goal.tile = shapes[s.shape];
   return swept(s, goal);
 }
 
 Outcome head(const Setting& s) {
-  const Table table = between(s, [&] { return three_row_chomp::table(s.size, s.size, s.run); });
+  const Table table = between(s, [&] { return three_row_chomp::table({.rows = s.size, .columns = s.size}, s.run); });
   Outcome outcome;
   outcome.digest.add_all(table.values);
   outcome.units = table.values.size();

@@ -194,7 +194,7 @@ void read_bits(Reader& in, ColumnTile& tile, std::int32_t last_q) {
 void write_row(Writer& out, const Row& row) {
   out.number(static_cast<std::uint8_t>(row.is_long ? 1 : 0));
   out.number(row.first);
-  out.number(row.is_long ? row.onset : row.end);
+  out.number(row.is_long ? row.preperiod : row.end);
   if (row.is_long) out.list(row.pattern);
 }
 
@@ -203,7 +203,7 @@ Row read_row(Reader& in, std::uint32_t number) {
   row.row = number;
   row.is_long = in.number<std::uint8_t>(0, 1) == 1;
   row.first = in.number<std::uint32_t>();
-  (row.is_long ? row.onset : row.end) = in.number<std::uint32_t>();
+  (row.is_long ? row.preperiod : row.end) = in.number<std::uint32_t>();
   if (row.is_long) row.pattern = in.list<std::uint32_t>();
   if (row.is_long && row.pattern.empty()) in.wrong();
   return row;
@@ -238,7 +238,7 @@ void Sweeper::save(const StateSink& sink) {
   out.number(first_live_tile_.load());
   out.number(cells_.load());
   out.number(floors_lowered_.load());
-  Work work = earlier_work_;
+  Sweep::Work work = earlier_work_;
   std::int64_t excess = earlier_excess_;
   for (const auto& worker : workers_) {
     work.cells += worker->work.cells;
@@ -290,7 +290,7 @@ void Sweeper::restore(StateSource source) {
   first_live_tile_ = in.number<std::int32_t>(0, static_cast<std::int32_t>(tiles_.size()));
   cells_ = in.number<std::uint64_t>();
   floors_lowered_ = in.number<std::uint64_t>();
-  earlier_work_ = in.number<Work>();
+  earlier_work_ = in.number<Sweep::Work>();
   earlier_excess_ = in.number<std::int64_t>();
   BlockRecord& last = record_of(std::max<std::int64_t>(next_block_ - 1, 0));
   last.stamp = in.number<std::uint64_t>();

@@ -9,7 +9,7 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-[[nodiscard]] Plan plan_for(const Goal& goal, const RunOptions& run);
+[[nodiscard]] Plan plan_for(const SweepGoal& goal, const RunOptions& run);
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
                              const Checkpoint& checkpoint = {});

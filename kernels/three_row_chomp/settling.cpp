@@ -22,7 +22,7 @@ void Sweeper::learn(Worker& w, std::int32_t rows) {
     pattern.row = w.known;
     pattern.offsets.resize(row.pattern.size());
     for (std::size_t k = 0; k < row.pattern.size(); ++k) {
-      pattern.offsets[(row.onset + k) % row.pattern.size()] = static_cast<std::int32_t>(row.pattern[k]);
+      pattern.offsets[(row.preperiod + k) % row.pattern.size()] = static_cast<std::int32_t>(row.pattern[k]);
     }
     w.settled->add(pattern);
   }
@@ -86,7 +86,7 @@ bool Sweeper::settle_next(Worker& w, BlockContext& b, std::int32_t j) {
                      .end = static_cast<std::uint32_t>(end),
                      .min = 0,
                      .min_at = 0,
-                     .onset = none,
+                     .preperiod = none,
                      .pattern = {}});
     ++b.settled;
     return true;
@@ -110,7 +110,7 @@ bool Sweeper::settle_next(Worker& w, BlockContext& b, std::int32_t j) {
   return true;
 }
 
-/// The row as the result gives it. The onset is the end of the last column that does not fit the pattern.
+/// The row as the result gives it. The preperiod is the end of the last column that does not fit the pattern.
 Row Sweeper::describe_long(const SettledPattern& pattern, const RowState& state, std::int32_t from) const {
   const auto period = static_cast<std::int32_t>(pattern.offsets.size());
   const auto fits = [&](std::int32_t q) {
@@ -124,21 +124,21 @@ Row Sweeper::describe_long(const SettledPattern& pattern, const RowState& state,
     if (entry.r > pattern.row) throw PlanTooTight{};  // overwritten
     return entry.r == pattern.row && entry.p == expected;
   };
-  std::int32_t onset = state.first_free + 64 - std::countl_zero(state.beyond | 1);
-  while (onset > pattern.row) {
-    const std::int32_t q = onset - 1;
+  std::int32_t preperiod = state.first_free + 64 - std::countl_zero(state.beyond | 1);
+  while (preperiod > pattern.row) {
+    const std::int32_t q = preperiod - 1;
     const std::int32_t k = q - state.first_free;
     const bool free = k == 0 || (k > 0 && ((state.beyond >> k) & 1) == 0);
     if (!free && !fits(q)) break;
-    --onset;
+    --preperiod;
   }
   Row row;
   row.row = static_cast<std::uint32_t>(pattern.row);
   row.is_long = true;
   row.first = static_cast<std::uint32_t>(first_of_row_[at(pattern.row)]);
-  row.onset = static_cast<std::uint32_t>(onset);
+  row.preperiod = static_cast<std::uint32_t>(preperiod);
   for (std::int32_t k = 0; k < period; ++k) {
-    row.pattern.push_back(static_cast<std::uint32_t>(pattern.offsets[at((onset + k) % period)]));
+    row.pattern.push_back(static_cast<std::uint32_t>(pattern.offsets[at((preperiod + k) % period)]));
   }
   return row;
 }

@@ -28,16 +28,25 @@ struct Neighbourhood {
   }
 };
 
-}  // namespace
-
-Solution solve(const Position& at, const RunOptions& run) {
+void require_position(const Position& at) {
   if (at.p < at.q || at.q < at.r || at.p == 0) {
     throw InvalidArgument(text(at) + " is not a position: accepted are p >= q >= r with p >= 1");
   }
   if (at.p > largest_p) {
     throw InvalidArgument("p = " + std::to_string(at.p) + ": accepted are 1 to " + std::to_string(largest_p));
   }
-  detail::Plan plan = detail::plan_for({.openings_upto = at.p, .rows_upto = {}, .tile = {}}, run);
+}
+
+}  // namespace
+
+std::uint64_t estimate_bytes(const Position& position, const RunOptions& run) {
+  require_position(position);
+  return estimate_bytes(SweepGoal{.openings_upto = position.p}, run);
+}
+
+Solution solve(const Position& at, const RunOptions& run) {
+  require_position(at);
+  detail::Plan plan = detail::plan_for({.openings_upto = at.p}, run);
   plan.watch_p = static_cast<std::int32_t>(at.p);
   plan.watch_q = static_cast<std::int32_t>(at.q);
   std::mutex mutex;
@@ -48,26 +57,28 @@ Solution solve(const Position& at, const RunOptions& run) {
   });
   for (const Row& row : sweep.rows) {
     if (!row.is_long) continue;
-    const auto f = [&](std::uint32_t q) { return q + row.pattern[(q - row.onset) % row.period()]; };
-    if (at.q >= row.onset) near.see(at, {f(at.q), at.q, row.row});
+    const auto f = [&](std::uint32_t q) { return q + row.pattern[(q - row.preperiod) % row.period()]; };
+    if (at.q >= row.preperiod) near.see(at, {f(at.q), at.q, row.row});
     if (row.row != at.r) continue;
     for (const std::uint32_t offset : row.pattern) {
-      if (offset <= at.p && at.p - offset >= row.onset && f(at.p - offset) == at.p)
+      if (offset <= at.p && at.p - offset >= row.preperiod && f(at.p - offset) == at.p)
         near.see(at, {at.p, at.p - offset, at.r});
     }
   }
 
   Solution solution;
   solution.is_p_position = near.r_of_pq == at.r;
-  const auto add = [&](MoveKind kind, const Position& leaves) { solution.moves.push_back({kind, leaves}); };
-  if (near.r_of_pq < at.r) add(MoveKind::shorten_r, {at.p, at.q, near.r_of_pq});
-  if (near.q_of_pr >= at.r && near.q_of_pr < at.q) add(MoveKind::shorten_q, {at.p, near.q_of_pr, at.r});
+  const auto shorten_p = [&](const Position& to) { solution.moves.push_back({1, to.p + 1, to}); };
+  const auto shorten_q = [&](const Position& to) { solution.moves.push_back({2, to.q + 1, to}); };
+  const auto shorten_r = [&](const Position& to) { solution.moves.push_back({3, to.r + 1, to}); };
+  if (near.r_of_pq < at.r) shorten_r({at.p, at.q, near.r_of_pq});
+  if (near.q_of_pr >= at.r && near.q_of_pr < at.q) shorten_q({at.p, near.q_of_pr, at.r});
   const std::uint32_t q0 = sweep.diagonal_q[at.p];
-  if (q0 < at.r) add(MoveKind::shorten_q, {at.p, q0, q0});
-  if (near.p_of_qr < at.p) add(MoveKind::shorten_p, {near.p_of_qr, at.q, at.r});
+  if (q0 < at.r) shorten_q({at.p, q0, q0});
+  if (near.p_of_qr < at.p) shorten_p({near.p_of_qr, at.q, at.r});
   for (std::uint32_t p = 1; p < at.q; ++p) {  // down to two or three equal rows
-    if (p >= at.r && sweep.end_row[p] == at.r) add(MoveKind::shorten_p, {p, p, at.r});
-    if (p < at.r && sweep.end_row[p] == p) add(MoveKind::shorten_p, {p, p, p});
+    if (p >= at.r && sweep.end_row[p] == at.r) shorten_p({p, p, at.r});
+    if (p < at.r && sweep.end_row[p] == p) shorten_p({p, p, p});
   }
   std::sort(solution.moves.begin(), solution.moves.end(), [](const WinningMove& x, const WinningMove& y) {
     return std::tuple(x.leaves.p, x.leaves.q, x.leaves.r) > std::tuple(y.leaves.p, y.leaves.q, y.leaves.r);

@@ -25,16 +25,16 @@ namespace {
 
 using detail::Plan;
 
-void check(const Goal& goal) {
+void require_sweep(const SweepGoal& goal) {
   if (goal.openings_upto == 0 && !goal.rows_upto)
     throw InvalidArgument("an empty goal: give openings_upto or rows_upto");
   if (goal.openings_upto > largest_p) {
     throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": accepted are 1 to " +
                           std::to_string(largest_p));
   }
-  if (goal.rows_upto && *goal.rows_upto > largest_p / 2 - largest_p / 16) {
+  if (goal.rows_upto && *goal.rows_upto > largest_row) {
     throw InvalidArgument("rows up to " + std::to_string(*goal.rows_upto) + ": accepted are 0 to " +
-                          std::to_string(largest_p / 2 - largest_p / 16));
+                          std::to_string(largest_row));
   }
   const TileShape& tile = goal.tile;
   if (tile.columns % 8 != 0 || tile.columns > detail::window_columns_max) {
@@ -54,7 +54,7 @@ void check(const Goal& goal) {
 
 namespace detail {
 
-Plan plan_for(const Goal& goal, const RunOptions& run) {
+Plan plan_for(const SweepGoal& goal, const RunOptions& run) {
   constexpr core::LevelTable<RunWindowTile> at_level MEXWAVE_LEVELS(run_window_tile);
   Plan plan;
   std::uint32_t last_p = goal.openings_upto;
@@ -213,13 +213,13 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
 
 }  // namespace detail
 
-std::uint64_t estimate_bytes(const Goal& goal, const RunOptions& run) {
-  check(goal);
+std::uint64_t estimate_bytes(const SweepGoal& goal, const RunOptions& run) {
+  require_sweep(goal);
   return detail::estimated_bytes(detail::plan_for(goal, run));
 }
 
-Sweep sweep(const Goal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
-  check(goal);
+Sweep sweep(const SweepGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  require_sweep(goal);
   if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
   if (!(checkpoint.every_seconds >= 0))
     throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) +

@@ -88,7 +88,7 @@ class Sweeper {
     RowBlock block;
     std::unique_ptr<PatternSet> settled;  // rows 0..known-1
     std::int32_t known = 0;
-    Work work;
+    Sweep::Work work;
     std::int64_t excess = std::numeric_limits<std::int64_t>::min();
     std::uint64_t cells_reported = 0;
     WindowTile tile;
@@ -176,7 +176,7 @@ class Sweeper {
   std::int64_t next_block_ = 0;
   bool reached_ = false;
   // Of runs before the checkpoint that this one went on from.
-  Work earlier_work_;
+  Sweep::Work earlier_work_;
   std::int64_t earlier_excess_ = std::numeric_limits<std::int64_t>::min();
 };
 

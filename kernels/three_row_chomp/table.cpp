@@ -14,8 +14,8 @@ namespace mexwave::three_row_chomp {
 
 namespace {
 
-void require_table(std::uint32_t rows, std::uint32_t columns) {
-  for (const auto& [what, value] : {std::pair{"rows", rows}, std::pair{"columns", columns}}) {
+void require_table(const TableGoal& goal) {
+  for (const auto& [what, value] : {std::pair{"rows", goal.rows}, std::pair{"columns", goal.columns}}) {
     if (value == 0 || value > largest_p) {
       throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": accepted are 1 to " +
                             std::to_string(largest_p));
@@ -25,18 +25,19 @@ void require_table(std::uint32_t rows, std::uint32_t columns) {
 
 }  // namespace
 
-std::uint64_t estimate_table_bytes(std::uint32_t rows, std::uint32_t columns) {
+std::uint64_t estimate_bytes(const TableGoal& goal, const RunOptions&) {
   // The values, and a bit row for every column: f(q,r) <= q + r + 1.
-  require_table(rows, columns);
+  require_table(goal);
+  const auto [rows, columns] = goal;
   const std::uint64_t cells = std::uint64_t{rows} * columns;
   const std::uint64_t bits = std::uint64_t{columns} * (std::uint64_t{columns} + std::min(rows, columns) + 128);
   return cells * sizeof(std::uint32_t) + bits / 8 * 3 / 2 + (std::uint64_t{1} << 20);
 }
 
-Table table(std::uint32_t rows, std::uint32_t columns, const RunOptions& run) {
-  require_table(rows, columns);
+Table table(const TableGoal& goal, const RunOptions& run) {
+  const auto [rows, columns] = goal;
   core::require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",
-                       estimate_table_bytes(rows, columns), run);
+                       estimate_bytes(goal, run), run);
   const core::FirstOpenWord scan = core::at_level(core::first_open_word_at, core::resolve_level(run));
   core::Ticker ticker(run, std::uint64_t{rows} * columns);
 

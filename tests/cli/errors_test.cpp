@@ -17,7 +17,7 @@ TEST(Refused, Numbers) {
     expect_refused(std::string("chomp3 openings --upto '") + bad + "' -o x.csv",
                    {std::string("'") + bad + "'", "from 1 to 4000000"});
   }
-  expect_refused("chomp3 rows --upto 1900000", {"1900000", "from 0 to 1800000"});
+  expect_refused("chomp3 rows --upto 1900000", {"1900000", "from 0 to 1750000"});
   expect_refused("chomp3 table --rows 0 --columns 5", {"--rows", "'0'"});
   expect_refused("chomp3 openings --upto 10 --threads 5000", {"--threads", "5000", "1024"});
   expect_refused("verify --upto 5", {"'5'", "60"});

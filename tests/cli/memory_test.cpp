@@ -22,7 +22,7 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
   RunOptions two;
   two.threads = 2;
   const auto openings = [&](std::uint32_t upto) {
-    return three_row_chomp::estimate_bytes({.openings_upto = upto, .rows_upto = {}, .tile = {}}, two);
+    return three_row_chomp::estimate_bytes({.openings_upto = upto}, two);
   };
   const std::pair<const char*, std::uint64_t> runs[] = {
       {"chomp3 openings --upto 20000", openings(20'000)},

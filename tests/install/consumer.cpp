@@ -8,11 +8,11 @@
 
 int main() {
   namespace chomp3 = mexwave::three_row_chomp;
-  const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 100, .rows_upto = {}, .tile = {}});
+  const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 100});
   if (sweep.diagonal_q[88] != 52 || sweep.end_row[14] != 10) return 1;
   if (!chomp3::solve({14, 14, 10}).is_p_position) return 2;
   try {
-    (void)chomp3::table(0, 5);
+    (void)chomp3::table({.rows = 0, .columns = 5});
     return 3;
   } catch (const mexwave::InvalidArgument&) {
   }

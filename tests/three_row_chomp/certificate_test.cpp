@@ -105,17 +105,17 @@ TEST(Certificate, SeesThePeriodOfRowsItMeets) {
 }
 
 TEST(Certificate, PatternsHoldFarBeyondWhereTheyWereCertified) {
-  const Sweep s = sweep({.openings_upto = 0, .rows_upto = 430, .tile = {}});
-  const Table f = table(431, 6000);
+  const Sweep s = sweep({.rows_upto = 430});
+  const Table f = table({.rows = 431, .columns = 6000});
   int with_period = 0;
   for (const Row& row : s.rows) {
     if (!row.is_long) continue;
     with_period += row.period() > 1 ? 1 : 0;
-    for (std::uint32_t q = row.onset; q < f.columns; ++q) {
-      ASSERT_EQ(f.at(row.row, q) - q, row.pattern[(q - row.onset) % row.period()]) << "row " << row.row;
+    for (std::uint32_t q = row.preperiod; q < f.columns; ++q) {
+      ASSERT_EQ(f.at(row.row, q) - q, row.pattern[(q - row.preperiod) % row.period()]) << "row " << row.row;
     }
-    if (row.onset > row.row) {
-      EXPECT_NE(f.at(row.row, row.onset - 1) - (row.onset - 1), row.pattern.back())
+    if (row.preperiod > row.row) {
+      EXPECT_NE(f.at(row.row, row.preperiod - 1) - (row.preperiod - 1), row.pattern.back())
           << "onset of row " << row.row << " is not the least";
     }
   }

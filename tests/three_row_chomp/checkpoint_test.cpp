@@ -42,9 +42,8 @@ void expect_same(const Sweep& a, const Sweep& b) {
 TEST_F(Checkpoints, StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
   const auto levels = usable_simd_levels();
-  for (const Goal& goal : {Goal{.openings_upto = 4000, .rows_upto = {}, .tile = {}},
-                           Goal{.openings_upto = 0, .rows_upto = 1500, .tile = {}},
-                           Goal{.openings_upto = 2500, .rows_upto = 900, .tile = {16, 32, 64}}}) {
+  for (const SweepGoal& goal : {SweepGoal{.openings_upto = 4000}, SweepGoal{.rows_upto = 1500},
+                                SweepGoal{.openings_upto = 2500, .rows_upto = 900, .tile = {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
     for (int trial = 0; trial < 4; ++trial) {
       Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
@@ -80,9 +79,8 @@ TEST_F(Checkpoints, StoppedAnywhereAndResumedWithOtherThreads) {
 // A new sweeper, with other threads and another level, for every block.
 TEST(States, CarriedFromSweeperToSweeper) {
   const auto levels = usable_simd_levels();
-  for (const Goal& goal : {Goal{.openings_upto = 3000, .rows_upto = {}, .tile = {}},
-                           Goal{.openings_upto = 0, .rows_upto = 1100, .tile = {24, 48, 64}},
-                           Goal{.openings_upto = 1500, .rows_upto = {}, .tile = {8, 16, 20}}}) {
+  for (const SweepGoal& goal : {SweepGoal{.openings_upto = 3000}, SweepGoal{.rows_upto = 1100, .tile = {24, 48, 64}},
+                                SweepGoal{.openings_upto = 1500, .tile = {8, 16, 20}}}) {
     const Sweep expected = sweep(goal);
     std::string state;
     std::size_t carried = 0;
@@ -116,7 +114,7 @@ TEST(States, CarriedFromSweeperToSweeper) {
 TEST_F(Checkpoints, WorkIsCountedOnce) {
   RunOptions one;
   one.threads = 1;
-  const Goal goal{.openings_upto = 5000, .rows_upto = {}, .tile = {}};
+  const SweepGoal goal{.openings_upto = 5000};
   const Sweep whole = sweep(goal, one);
   const Sweep pieces = sweep(goal, one, {path(), 0, false, {}});
   EXPECT_EQ(pieces.work.cells, whole.work.cells);
@@ -134,17 +132,17 @@ TEST_F(Checkpoints, NeverIsNotAlways) {
   int written = 0;
   const auto count = [&](std::uint64_t, const std::string&) { ++written; };
   for (const double seconds : {1e10, std::numeric_limits<double>::infinity()})
-    (void)sweep({.openings_upto = 5000, .rows_upto = {}, .tile = {}}, {}, {path(), seconds, false, count});
+    (void)sweep({.openings_upto = 5000}, {}, {path(), seconds, false, count});
   EXPECT_EQ(written, 0);
 }
 
 TEST_F(Checkpoints, OthersAreRefusedByName) {
-  const Goal goal{.openings_upto = 1500, .rows_upto = {}, .tile = {}};
+  const SweepGoal goal{.openings_upto = 1500};
   EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), IoError);
   EXPECT_THROW((void)sweep(goal, {}, {"", 60, true, {}}), InvalidArgument);
   EXPECT_THROW((void)sweep(goal, {}, {path(), -1, false, {}}), InvalidArgument);
   (void)sweep(goal, {}, {path(), 0, false, {}});
-  const auto refused = [&](const Goal& other, const std::string& said) {
+  const auto refused = [&](const SweepGoal& other, const std::string& said) {
     try {
       (void)sweep(other, {}, {path(), 60, true, {}});
       FAIL() << said;
@@ -153,8 +151,8 @@ TEST_F(Checkpoints, OthersAreRefusedByName) {
       EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
     }
   };
-  refused({.openings_upto = 1501, .rows_upto = {}, .tile = {}}, "another goal");
-  refused({.openings_upto = 1500, .rows_upto = 3, .tile = {}}, "another goal");
+  refused({.openings_upto = 1501}, "another goal");
+  refused({.openings_upto = 1500, .rows_upto = 3}, "another goal");
   const SealedContent whole = read_sealed(path(), "three_row_chomp sweep");
   // Sealed whole, but not a state: cut, or with bytes changed. It is refused, or a number was changed that nobody
   // checks; it never crashes. (Damage as such is caught by the seal before.)
@@ -179,7 +177,7 @@ TEST_F(Checkpoints, OthersAreRefusedByName) {
 }
 
 TEST_F(Checkpoints, AFailedWriteKeepsTheLastGoodOneAndTheRunGoesOn) {
-  const Goal goal{.openings_upto = 3000, .rows_upto = {}, .tile = {}};
+  const SweepGoal goal{.openings_upto = 3000};
   Checkpoint checkpoint{"/dev/full", 0, false, {}};
   int failures = 0;
   checkpoint.written = [&](std::uint64_t, const std::string& failure) { failures += failure.empty() ? 0 : 1; };

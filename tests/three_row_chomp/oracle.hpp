@@ -1,8 +1,9 @@
 #pragma once
-// The oracle: everything that a sweep answers, read off a plain table. Eventual patterns are observed here, not proved.
+// The oracle: everything that a sweep answers, read off the slower rungs, table and scan. Eventual patterns are
+// observed here, not proved.
 
 #include <algorithm>
-#include <map>
+#include <vector>
 
 #include "mexwave/three_row_chomp.hpp"
 
@@ -11,7 +12,7 @@ namespace mexwave::three_row_chomp::oracle {
 /// Rows 0..rows-1 by a table that is wide enough to see patterns of period up to 24 settle.
 inline std::vector<Row> rows(std::uint32_t count) {
   const std::uint32_t columns = count * 2 + 400;
-  const Table f = table(count, columns);
+  const Table f = table({.rows = count, .columns = columns});
   std::vector<Row> all;
   for (std::uint32_t r = 0; r < count; ++r) {
     Row row;
@@ -31,11 +32,11 @@ inline std::vector<Row> rows(std::uint32_t count) {
       row.is_long = true;
       const auto offset = [&](std::uint32_t at) { return f.at(r, at) - at; };
       for (std::uint32_t period = 1; period <= 24 && row.pattern.empty(); ++period) {
-        std::uint32_t onset = columns - period;
-        while (onset > r && offset(onset - 1) == offset(onset - 1 + period)) --onset;
-        if (columns - onset < 8 * period + 100) continue;
-        row.onset = onset;
-        for (std::uint32_t k = 0; k < period; ++k) row.pattern.push_back(offset(onset + k));
+        std::uint32_t preperiod = columns - period;
+        while (preperiod > r && offset(preperiod - 1) == offset(preperiod - 1 + period)) --preperiod;
+        if (columns - preperiod < 8 * period + 100) continue;
+        row.preperiod = preperiod;
+        for (std::uint32_t k = 0; k < period; ++k) row.pattern.push_back(offset(preperiod + k));
       }
     }
     all.push_back(row);
@@ -43,27 +44,11 @@ inline std::vector<Row> rows(std::uint32_t count) {
   return all;
 }
 
-/// All P-positions with p <= upto, as the map (p,q) -> r, by the definition of a P-position: no move to another one.
+/// All P-positions with p <= upto, as the map (p,q) -> r, by the scan (scan_test.cpp holds it against the definition).
 class Positions {
  public:
   explicit Positions(std::uint32_t upto) : upto_(upto), r_(std::size_t{upto + 1} * (upto + 1), none) {
-    std::vector<std::vector<char>> used_in_column(upto + 1);
-    for (std::uint32_t q = 0; q <= upto; ++q) used_in_column[q].assign(q + 1, 0);
-    std::vector<std::uint32_t> end(upto + 1, none);
-    for (std::uint32_t p = 1; p <= upto; ++p) {
-      std::vector<char> used(p + 1, 0);
-      std::uint32_t limit = p + 1;  // r < limit
-      for (std::uint32_t q = 0; q <= p; ++q) {
-        for (std::uint32_t r = 0; r <= std::min(q, limit - 1) && limit > 0; ++r) {
-          if (used[r] || used_in_column[q][r] || end[r] < q) continue;
-          used[r] = used_in_column[q][r] = 1;
-          r_[std::size_t{p} * (upto_ + 1) + q] = r;
-          if (r == q) limit = q;
-          if (p == q) end[r] = p;
-          break;
-        }
-      }
-    }
+    (void)scan({.upto = upto}, [this](const Position& x) { r_[std::size_t{x.p} * (upto_ + 1) + x.q] = x.r; });
   }
   [[nodiscard]] std::uint32_t r(std::uint32_t p, std::uint32_t q) const { return r_[std::size_t{p} * (upto_ + 1) + q]; }
   [[nodiscard]] bool is_p(const Position& x) const { return r(x.p, x.q) == x.r; }

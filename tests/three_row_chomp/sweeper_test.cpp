@@ -9,9 +9,7 @@
 namespace mexwave::three_row_chomp::detail {
 namespace {
 
-Plan plan(std::int32_t last_p) {
-  return plan_for({.openings_upto = static_cast<std::uint32_t>(last_p), .rows_upto = {}, .tile = {}}, {});
-}
+Plan plan(std::int32_t last_p) { return plan_for({.openings_upto = static_cast<std::uint32_t>(last_p)}, {}); }
 
 void expect_same(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.diagonal_q, b.diagonal_q);

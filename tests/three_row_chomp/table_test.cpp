@@ -16,7 +16,7 @@ RC_GTEST_PROP(Table, EqualsTheReference, ()) {
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run;
     run.simd = level;
-    const Table got = table(rows, columns, run);
+    const Table got = table({.rows = rows, .columns = columns}, run);
     RC_ASSERT(got.rows == rows && got.columns == columns);
     RC_ASSERT(got.values == expected.values);
   }
@@ -25,21 +25,21 @@ RC_GTEST_PROP(Table, EqualsTheReference, ()) {
 TEST(Table, LevelsAgreeOnALargeOne) {
   RunOptions run;
   run.simd = SimdLevel::scalar;
-  const Table expected = table(700, 1500, run);
+  const Table expected = table({.rows = 700, .columns = 1500}, run);
   for (const SimdLevel level : usable_simd_levels()) {
     run.simd = level;
-    EXPECT_EQ(table(700, 1500, run).values, expected.values) << name(level);
+    EXPECT_EQ(table({.rows = 700, .columns = 1500}, run).values, expected.values) << name(level);
   }
 }
 
 TEST(Table, RefusesEmptyAndHugeOnes) {
-  EXPECT_THROW((void)table(0, 3), InvalidArgument);
-  EXPECT_THROW((void)table(3, 0), InvalidArgument);
-  EXPECT_THROW((void)table(largest_p + 1, 3), InvalidArgument);
-  EXPECT_THROW((void)estimate_table_bytes(1U << 31, 1U << 31), InvalidArgument);
+  EXPECT_THROW((void)table({.rows = 0, .columns = 3}), InvalidArgument);
+  EXPECT_THROW((void)table({.rows = 3, .columns = 0}), InvalidArgument);
+  EXPECT_THROW((void)table({.rows = largest_p + 1, .columns = 3}), InvalidArgument);
+  EXPECT_THROW((void)estimate_bytes({.rows = 1U << 31, .columns = 1U << 31}), InvalidArgument);
   RunOptions poor;
   poor.memory_limit = 1000;
-  EXPECT_THROW((void)table(1000, 1000, poor), MemoryLimit);
+  EXPECT_THROW((void)table({.rows = 1000, .columns = 1000}, poor), MemoryLimit);
 }
 
 }  // namespace

@@ -5,19 +5,18 @@
 #include <functional>
 #include <map>
 
+#include "mexwave/surd.hpp"
 #include "verify/claim.hpp"
-#include "verify/surd.hpp"
+#include "verify/ratios.hpp"
 
 namespace mexwave::cli {
 namespace {
 
-chomp3::Sweep sweep_to(std::uint32_t upto) {
-  return chomp3::sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}});
-}
+chomp3::Sweep sweep_to(std::uint32_t upto) { return chomp3::sweep({.openings_upto = upto}); }
 
 ChompEvidence evidence(std::uint32_t upto, const std::function<void(chomp3::Sweep&, chomp3::Table&)>& spoil = {}) {
   chomp3::Sweep sweep = sweep_to(upto);
-  chomp3::Table head = chomp3::table(upto, upto * 3 / 2);
+  chomp3::Table head = chomp3::table({.rows = upto, .columns = upto * 3 / 2});
   if (spoil) spoil(sweep, head);
   return chomp_evidence(std::move(sweep), std::move(head));
 }
@@ -62,7 +61,7 @@ TEST(Claims, ProvedOnesHoldAndTheirChecksSayHowFar) {
 TEST(Claims, FailuresAreCountedFromPlainData) {
   // The same questions put to the bare table, without the audit's evidence.
   constexpr std::uint32_t upto = 700;
-  const chomp3::Table f = chomp3::table(upto, upto + 1);
+  const chomp3::Table f = chomp3::table({.rows = upto, .columns = upto + 1});
   std::vector<bool> seen(upto + 1);
   for (std::uint32_t c = 0; c < upto; ++c) {
     if (f.at(c, c) <= upto) seen[f.at(c, c)] = true;
@@ -150,23 +149,7 @@ TEST(Claims, EveryCheckCanFail) {
   EXPECT_FALSE(check("A27", evidence(310)).holds());
 }
 
-TEST(Surd, SignsAgainstLongDouble) {
-  for (Wide u = -200; u <= 200; ++u) {
-    for (Wide v = -150; v <= 150; ++v) {
-      const long double x = static_cast<long double>(u) + static_cast<long double>(v) * 1.41421356237309504880L;
-      EXPECT_EQ(sign({u, v}), x > 0 ? 1 : x < 0 ? -1 : 0);
-    }
-  }
-  EXPECT_EQ(whole_root(0), 0U);
-  EXPECT_EQ(whole_root(15), 3U);
-  EXPECT_EQ(whole_root(16), 4U);
-  EXPECT_EQ(decimal({0, 1}, 1, 6), "1.414213");
-  EXPECT_EQ(decimal({2, 1}, 2, 6), "1.707106");
-  EXPECT_EQ(decimal({1, -1}, 1, 4), "-0.4142");
-  EXPECT_EQ(decimal({3, -2}, 1, 3), "0.171");
-}
-
-TEST(Surd, NearestQuotientsByTrying) {
+TEST(Ratios, NearestQuotientsByTrying) {
   const long double end = 1.41421356237309504880L, diagonal = 1.70710678118654752440L;
   for (std::uint64_t n = 1; n <= 3000; ++n) {
     for (const auto& [ratio, got] :

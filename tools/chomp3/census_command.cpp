@@ -40,9 +40,8 @@ void run(const Options& options) {
                     const auto openings = beside(options.common, options.openings, openings_kind, parameters);
                     const auto rows = beside(options.common, options.rows, rows_kind, parameters);
                     const auto plot = beside(options.common, options.plot, "chomp3 census plot", parameters);
-                    const chomp3::Sweep sweep =
-                        long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
-                    const Census census = take_census(sweep);
+                    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
+                    const chomp3::Census census = chomp3::census(sweep);
                     if (openings) {
                       write_openings(sweep, "csv", *openings);
                       openings->commit();

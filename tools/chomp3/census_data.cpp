@@ -10,6 +10,13 @@ namespace mexwave::cli {
 
 namespace {
 
+using chomp3::Census;
+using chomp3::PreperiodRatio;
+using chomp3::Record;
+using chomp3::RowCounts;
+using chomp3::RowPeriod;
+using chomp3::Strip;
+
 /// Every n of the growth table: the round ones, the last settled row, and the end.
 std::vector<std::uint32_t> growth_lines(const Census& census) {
   std::vector<std::uint32_t> lines = census.points;
@@ -37,7 +44,7 @@ std::uint64_t of_period(const RowCounts& counts, std::uint32_t period) {
   return found == counts.by_period.end() ? 0 : found->second;
 }
 
-Json as_json(const RowPeriod& row) { return {{"row", row.row}, {"period", row.period}, {"onset", row.onset}}; }
+Json as_json(const RowPeriod& row) { return {{"row", row.row}, {"period", row.period}, {"onset", row.preperiod}}; }
 
 template <class Rows>
 Json list_of(const Rows& rows) {
@@ -79,7 +86,7 @@ Json as_json(const RowCounts& counts) {
 
 }  // namespace
 
-std::string census_csv(const Census& census) {
+std::string census_csv(const chomp3::Census& census) {
   std::string text = "n";
   for (const Strip& strip : census.strips) {
     for (const char* which : {"least", "greatest"}) text += fmt::format(",{0}_{1},{0}_{1}_at", strip.id, which);
@@ -111,7 +118,7 @@ std::string census_csv(const Census& census) {
   return text;
 }
 
-Json census_json(const Census& census) {
+Json census_json(const chomp3::Census& census) {
   Json json{{"format", "mexwave chomp3 census"},
             {"version", 1},
             {"parameters", {{"upto", census.upto}}},
@@ -139,9 +146,9 @@ Json census_json(const Census& census) {
                       {"least", as_json(strip.least, strip)},
                       {"greatest", as_json(strip.greatest, strip)}});
   }
-  json["longest_preperiod"] = as_json(census.longest_preperiod);
+  json["longest_preperiod"] = as_json(census.longest_wait);
   if (census.least_ratio.row != 0) {
-    const auto ratio = [](const OnsetRatio& x) { return Json{{"row", x.row}, {"onset", x.onset}}; };
+    const auto ratio = [](const PreperiodRatio& x) { return Json{{"row", x.row}, {"onset", x.preperiod}}; };
     json["onset_by_row"] = {{"rows_from", Census::ratios_from},
                             {"least", ratio(census.least_ratio)},
                             {"greatest", ratio(census.greatest_ratio)}};

@@ -12,6 +12,10 @@ namespace mexwave::cli {
 
 namespace {
 
+using chomp3::Census;
+using chomp3::Record;
+using chomp3::Strip;
+
 constexpr Colour paper{255, 255, 255}, ink{32, 32, 32}, faint{222, 222, 222}, grey{110, 110, 110};
 constexpr Colour colours[] = {{190, 40, 45}, {30, 90, 170}, {20, 130, 90}, {150, 90, 10}};
 constexpr int left = 80, right = 40, width = 1100, header = 40, panel_height = 330, line_height = 22, gap = 50;
@@ -103,7 +107,7 @@ int draw_panel(Picture& picture, int top, const std::vector<const Strip*>& strip
 
 }  // namespace
 
-Picture census_plot(const Census& census) {
+Picture census_plot(const chomp3::Census& census) {
   std::vector<const Strip*> openings, rows;
   for (const Strip& strip : census.strips) (strip.of_rows ? rows : openings).push_back(&strip);
   const int legends = 2 * 26 + line_height * static_cast<int>(census.strips.size());

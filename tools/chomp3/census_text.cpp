@@ -8,13 +8,20 @@ namespace mexwave::cli {
 
 namespace {
 
+using chomp3::Census;
+using chomp3::PreperiodRatio;
+using chomp3::Record;
+using chomp3::RowCounts;
+using chomp3::RowPeriod;
+using chomp3::Strip;
+
 double share(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 double percent(std::uint64_t part, std::uint64_t whole) { return 100 * share(part, whole); }
 
 std::string described(const RowPeriod& row) {
-  return fmt::format("{} (period {}, from {})", row.row, row.period, row.onset);
+  return fmt::format("{} (period {}, from {})", row.row, row.period, row.preperiod);
 }
 
 std::string rows_text(const Census& census) {
@@ -28,13 +35,13 @@ std::string rows_text(const Census& census) {
   for (const auto& [period, count] : all.by_period) {
     std::string first;
     for (const RowPeriod& row : census.first_of.at(period))
-      first += fmt::format("{}{} from {}", first.empty() ? "" : ", ", row.row, row.onset);
+      first += fmt::format("{}{} from {}", first.empty() ? "" : ", ", row.row, row.preperiod);
     text += fmt::format("{:>8}{:>10}{:>11.4f} %  {}\n", period, count, percent(count, all.long_rows), first);
   }
   text += fmt::format("\nPeriods other than 1, 2 and 4: {} rows{}\n", census.uncommon.size(),
                       census.uncommon.empty() ? "." : ":");
   for (const RowPeriod& row : census.uncommon)
-    text += fmt::format("  row {:>7}  period {:>3}  from {}\n", row.row, row.period, row.onset);
+    text += fmt::format("  row {:>7}  period {:>3}  from {}\n", row.row, row.period, row.preperiod);
   return text;
 }
 
@@ -83,11 +90,12 @@ std::string extremes_text(const Census& census) {
                         decimal(strip.least.back().value, strip.divisor, 6), strip.least.back().at,
                         decimal(strip.greatest.back().value, strip.divisor, 6), strip.greatest.back().at);
   }
-  const RowPeriod& longest = census.longest_preperiod;
+  const RowPeriod& longest = census.longest_wait;
   text += fmt::format("The longest wait for a pattern: onset - row = {}, row {} from {} on.\n",
-                      longest.onset - longest.row, longest.row, longest.onset);
-  const auto ratio = [](const OnsetRatio& x) {
-    return fmt::format("{} (row {}, from {})", decimal({Wide{x.onset}, 0}, static_cast<int>(x.row), 6), x.row, x.onset);
+                      longest.preperiod - longest.row, longest.row, longest.preperiod);
+  const auto ratio = [](const PreperiodRatio& x) {
+    return fmt::format("{} (row {}, from {})", decimal({Wide{x.preperiod}, 0}, static_cast<int>(x.row), 6), x.row,
+                       x.preperiod);
   };
   if (census.least_ratio.row != 0) {
     text += fmt::format("onset / row for long rows from {} on: {} to {}.\n", Census::ratios_from,
@@ -134,7 +142,7 @@ std::string growth_text(const Census& census) {
 
 }  // namespace
 
-std::string census_text(const Census& census) {
+std::string census_text(const chomp3::Census& census) {
   return fmt::format("Three-row Chomp: all P-positions (p,q,r) with p <= {}.\n\n", census.upto) + rows_text(census) +
          consecutive_text(census) + extremes_text(census) + growth_text(census);
 }

@@ -7,7 +7,7 @@
 
 namespace mexwave::cli {
 
-std::string describe(const chomp3::Work& work, double seconds) {
+std::string describe(const chomp3::Sweep::Work& work, double seconds) {
   return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", work.cells, seconds,
                      static_cast<double>(work.cells) / 1e6 / std::max(seconds, 1e-9));
 }

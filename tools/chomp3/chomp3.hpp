@@ -16,6 +16,6 @@ void register_plot(Command& family);
 void register_solve(Command& family);
 
 /// One line of statistics on a sweep that took some seconds.
-[[nodiscard]] std::string describe(const chomp3::Work& work, double seconds);
+[[nodiscard]] std::string describe(const chomp3::Sweep::Work& work, double seconds);
 
 }  // namespace mexwave::cli

@@ -1,12 +1,9 @@
-// What could be wrong with a sweep and not show: a tile's window, a race, one SIMD level's body. All three are changed.
+// The words of a double check.
 
 #include "chomp3/double_check.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
-#include <thread>
 
 #include "chomp3/long_run.hpp"
 #include "cli/messages.hpp"
@@ -15,63 +12,63 @@ namespace mexwave::cli {
 
 namespace {
 
-std::string text(std::uint32_t value) { return value == chomp3::none ? "none" : std::to_string(value); }
-
-using List = std::vector<std::uint32_t>;
-
-std::optional<std::string> difference(const char* what, const char* index, const List& a, const List& b) {
-  if (a.size() != b.size()) return fmt::format("{}: {} entries against {}", what, a.size(), b.size());
-  const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin());
-  if (x == a.end()) return std::nullopt;
-  return fmt::format("{} for {} = {}: {} against {}", what, index, x - a.begin(), text(*x), text(*y));
+/// Text with {at}, {first} and {second}.
+const char* wording(chomp3::Difference::Field field) {
+  using Field = chomp3::Difference::Field;
+  switch (field) {
+    case Field::upto:
+      return "openings to {first} against {second}";
+    case Field::diagonal_q:
+      return "q of (p,q,q) for p = {at}: {first} against {second}";
+    case Field::end_row:
+      return "r of (p,p,r) for p = {at}: {first} against {second}";
+    case Field::above_diagonal:
+      return "f(q,q-1) for q = {at}: {first} against {second}";
+    case Field::row_number:
+      return "row {at}, number: {first} against {second}";
+    case Field::row_is_long:
+      return "row {at}, kind: {first} against {second}";
+    case Field::row_first:
+      return "row {at}, first value: {first} against {second}";
+    case Field::row_end:
+      return "row {at}, end: {first} against {second}";
+    case Field::row_min:
+      return "row {at}, minimum: {first} against {second}";
+    case Field::row_min_at:
+      return "row {at}, place of the minimum: {first} against {second}";
+    case Field::row_preperiod:
+      return "row {at}, onset: {first} against {second}";
+    case Field::row_pattern:
+      return "row {at}, pattern: {first} against {second}";
+    case Field::row_count:
+      return "rows settled: {first} against {second}";
+  }
+  return "";
 }
 
-std::optional<std::string> difference(const chomp3::Row& a, const chomp3::Row& b) {
-  const auto differ = [&](const char* what, const std::string& x, const std::string& y) {
-    return fmt::format("row {}, {}: {} against {}", a.row, what, x, y);
-  };
-  if (a.is_long != b.is_long) return differ("kind", a.is_long ? "long" : "short", b.is_long ? "long" : "short");
-  if (a.first != b.first) return differ("first value", text(a.first), text(b.first));
-  if (a.end != b.end) return differ("end", text(a.end), text(b.end));
-  if (a.min != b.min) return differ("minimum", text(a.min), text(b.min));
-  if (a.min_at != b.min_at) return differ("place of the minimum", text(a.min_at), text(b.min_at));
-  if (a.onset != b.onset) return differ("onset", text(a.onset), text(b.onset));
-  if (a.pattern != b.pattern)
-    return differ("pattern", fmt::format("{}", fmt::join(a.pattern, " ")),
-                  fmt::format("{}", fmt::join(b.pattern, " ")));
-  return std::nullopt;
+std::string text(chomp3::Difference::Field field, const std::vector<std::uint32_t>& values) {
+  if (values.empty()) return "nothing";
+  if (field == chomp3::Difference::Field::row_is_long) return values[0] != 0 ? "long" : "short";
+  if (values[0] == chomp3::none) return "none";
+  return fmt::format("{}", fmt::join(values, " "));
 }
 
 }  // namespace
 
-std::optional<std::string> first_difference(const chomp3::Sweep& a, const chomp3::Sweep& b) {
-  if (a.upto != b.upto) return fmt::format("openings to {} against {}", a.upto, b.upto);
-  if (auto found = difference("q of (p,q,q)", "p", a.diagonal_q, b.diagonal_q)) return found;
-  if (auto found = difference("r of (p,p,r)", "p", a.end_row, b.end_row)) return found;
-  if (auto found = difference("f(q,q-1)", "q", a.above_diagonal, b.above_diagonal)) return found;
-  for (std::size_t r = 0; r < std::min(a.rows.size(), b.rows.size()); ++r) {
-    if (a.rows[r] != b.rows[r]) return difference(a.rows[r], b.rows[r]).value_or(fmt::format("row {}", r));
-  }
-  if (a.rows.size() != b.rows.size()) return fmt::format("rows settled: {} against {}", a.rows.size(), b.rows.size());
-  return std::nullopt;
+std::string described(const chomp3::Difference& difference) {
+  return fmt::format(fmt::runtime(wording(difference.field)), fmt::arg("at", difference.at),
+                     fmt::arg("first", text(difference.field, difference.first)),
+                     fmt::arg("second", text(difference.field, difference.second)));
 }
 
-std::string double_check(const chomp3::Sweep& sweep, const chomp3::Goal& goal, const RunOptions& run) {
-  const unsigned threads = run.threads != 0 ? run.threads : std::max(1u, std::thread::hardware_concurrency());
-  RunOptions other = run;
-  other.threads = threads == 1 ? 2 : threads - 1;
-  for (const SimdLevel level : usable_simd_levels()) {
-    other.simd = level;
-    if (level != run.simd.value_or(best_simd_level())) break;  // the lowest that differs
-  }
-  chomp3::Goal same = goal;
-  same.tile = {.columns = 24, .rows = 48, .window_bits = 64};
+std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal, const RunOptions& run) {
   const double start = seconds_now();
-  const chomp3::Sweep again = chomp3::sweep(same, other);
-  const std::string how = fmt::format("{} on {} thread{}, tiles of {} x {}", name(*other.simd), other.threads,
-                                      other.threads == 1 ? "" : "s", same.tile.columns, same.tile.rows);
-  if (const auto found = first_difference(sweep, again))
-    throw Disagreement(fmt::format("double check: {}; the second value is with {}", *found, how));
+  const chomp3::DoubleCheck check = chomp3::double_check(sweep, goal, run);
+  const std::string how = fmt::format("{} on {} thread{}, tiles of {} x {}", name(check.simd), check.threads,
+                                      check.threads == 1 ? "" : "s", check.tile.columns, check.tile.rows);
+  if (check.difference) {
+    throw Disagreement(fmt::format("double check: {}; the second value is with {}", described(*check.difference), how));
+  }
   return fmt::format("double check: repeated with {}: {} openings and {} rows are the same, in {:.2f} s", how,
                      sweep.upto, sweep.rows.size(), seconds_now() - start);
 }

@@ -1,19 +1,19 @@
 #pragma once
-// The whole computation again, in another way.
+// The whole computation again, in another way: what it says.
 
-#include <optional>
 #include <string>
 
 #include "chomp3/chomp3.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 
 namespace mexwave::cli {
 
-/// Where `a` and `b` first differ in what is a result (not in the counters of work, nor in the excess bound, which
-/// depend on the tiles): what, where, both values.
-[[nodiscard]] std::optional<std::string> first_difference(const chomp3::Sweep& a, const chomp3::Sweep& b);
+/// "q of (p,q,q) for p = 8: 4 against 5": what, where, both values, in one line.
+[[nodiscard]] std::string described(const chomp3::Difference& difference);
 
-/// Sweeps to `goal` again with other tiles, another number of threads and another SIMD level than `run` chose, and
-/// says with which, and how long it took. Throws Disagreement (long_run.hpp), and what chomp3::sweep() throws.
-[[nodiscard]] std::string double_check(const chomp3::Sweep& sweep, const chomp3::Goal& goal, const RunOptions& run);
+/// Sweeps to `goal` again as chomp3::double_check() does, and says how, and how long it took. Throws Disagreement
+/// (long_run.hpp), and what chomp3::sweep() throws.
+[[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
+                                       const RunOptions& run);
 
 }  // namespace mexwave::cli

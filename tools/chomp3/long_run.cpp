@@ -72,17 +72,16 @@ void LongSweep::report(std::uint64_t, const std::string& failure) {
   failure_ = failure;
 }
 
-chomp3::Sweep LongSweep::sweep(const chomp3::Goal& goal, const RunOptions& run) {
+chomp3::Sweep LongSweep::sweep(const chomp3::SweepGoal& goal, const RunOptions& run) {
   const double start = seconds_now();
-  const chomp3::Checkpoint checkpoint{
-      options_.checkpoint, every_seconds_, options_.resume,
-      [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
+  const Checkpoint checkpoint{options_.checkpoint, every_seconds_, options_.resume,
+                              [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
   chomp3::Sweep sweep = chomp3::sweep(goal, run, checkpoint);
   const double seconds = seconds_now() - start;
   statistics_.push_back(options_.resume ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end",
                                                       sweep.work.cells, seconds)
                                         : describe(sweep.work, seconds));
-  if (options_.double_check) statistics_.push_back(double_check(sweep, goal, run));
+  if (options_.double_check) statistics_.push_back(double_checked(sweep, goal, run));
   return sweep;
 }
 

@@ -35,7 +35,7 @@ class LongSweep {
 
   /// The sweep, and with --double-check a second one that must agree. Throws what chomp3::sweep() throws, and
   /// Disagreement.
-  [[nodiscard]] chomp3::Sweep sweep(const chomp3::Goal& goal, const RunOptions& run);
+  [[nodiscard]] chomp3::Sweep sweep(const chomp3::SweepGoal& goal, const RunOptions& run);
 
   /// The result has been written: the checkpoint is not needed any more. Prints the sweep's statistics.
   void done();

@@ -7,9 +7,9 @@
 #include "chomp3/chomp3.hpp"
 #include "chomp3/long_run.hpp"
 #include "chomp3/results.hpp"
-#include "chomp3/sequences.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -26,13 +26,13 @@ struct Options {
 };
 
 struct BFile {
-  const Sequence* sequence;
+  const chomp3::Sequence* sequence;
   std::uint32_t offset;
   std::size_t terms;  ///< 0: as many as there are
 };
 
-void write_bfile(const BFile& file, const chomp3::Sweep& sweep, Output& out) {
-  std::vector<std::uint64_t> terms = file.sequence->terms(sweep);
+void write_bfile(const BFile& file, const chomp3::Sweep& sweep, const RunOptions& run, Output& out) {
+  std::vector<std::uint64_t> terms = chomp3::sequence_terms(*file.sequence, sweep, run);
   if (terms.size() < file.terms) {
     throw InvalidArgument(fmt::format("--terms {}: --upto {} decides {} terms of {}", file.terms, sweep.upto,
                                       terms.size(), file.sequence->number));
@@ -42,6 +42,12 @@ void write_bfile(const BFile& file, const chomp3::Sweep& sweep, Output& out) {
   if (file.terms != 0) terms.resize(file.terms);
   std::uint32_t n = file.offset;
   for (const std::uint64_t term : terms) out.write(fmt::format("{} {}\n", n++, term));
+}
+
+const chomp3::Sequence& sequence(const std::string& number) try {
+  return chomp3::parse_sequence(number);
+} catch (const InvalidArgument& wrong) {
+  throw InvalidArgument(fmt::format("--sequence {}", wrong.what()));
 }
 
 void run(const Options& options) {
@@ -65,9 +71,9 @@ void run(const Options& options) {
       parameters["offset"] = file.offset;
     }
     Output out(options.common, openings_kind, parameters);
-    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run);
+    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
     if (wanted)
-      write_bfile(file, sweep, out);
+      write_bfile(file, sweep, run, out);
     else
       write_openings(sweep, options.common.format, out);
     out.commit();
@@ -77,7 +83,7 @@ void run(const Options& options) {
 
 std::string described_sequences() {
   std::string text;
-  for (const Sequence& one : sequences())
+  for (const chomp3::Sequence& one : chomp3::sequences())
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", one.number, one.description);
   return text;
 }

@@ -30,8 +30,7 @@ struct Options {
 /// q of each row's minimum, which may lie beyond the picture.
 std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   std::vector<std::uint32_t> at;
-  for (const chomp3::Row& row : chomp3::sweep({.openings_upto = 0, .rows_upto = rows - 1, .tile = {}}, run).rows)
-    at.push_back(row.min_at);
+  for (const chomp3::Row& row : chomp3::sweep({.rows_upto = rows - 1}, run).rows) at.push_back(row.min_at);
   return at;
 }
 
@@ -110,7 +109,7 @@ Picture draw_dots(const chomp3::Table& f, const std::vector<std::uint32_t>& mini
 /// All f(q,r) of many rows at once, scaled by r: p/r over q/r. The two sheets are two curves.
 Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
   const std::uint32_t rows = std::max(1u, upto / 2);
-  const chomp3::Table f = chomp3::table(rows, upto, run);
+  const chomp3::Table f = chomp3::table({.rows = rows, .columns = upto}, run);
   constexpr int left = 90, top = 70, size = 900, canvas = 1060;
   constexpr double q_low = 1.0, q_high = 1.6, p_low = 1.38, p_high = 2.26;
   std::vector<std::uint32_t> hits(static_cast<std::size_t>(size) * size);
@@ -168,7 +167,7 @@ void run(const Options& options) {
     const std::uint32_t rows = parse_number("--rows", options.rows.value_or("16"), 1, 4000);
     const std::uint32_t columns = parse_number("--columns", options.columns.value_or("16"), 1, 4000);
     parameters = {{"rows", rows}, {"columns", columns}};
-    const chomp3::Table f = chomp3::table(rows, columns, run);
+    const chomp3::Table f = chomp3::table({.rows = rows, .columns = columns}, run);
     const std::vector<std::uint32_t> minimum = minima(rows, run);
     picture = std::max(rows, columns) <= 64 ? draw_numbers(f, minimum) : draw_dots(f, minimum);
   }

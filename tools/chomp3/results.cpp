@@ -9,14 +9,6 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Winning openings of 3 x n: the P-positions (n,q,q) and (n,n,r).
-std::vector<chomp3::Position> openings_of(const chomp3::Sweep& sweep, std::uint32_t n) {
-  std::vector<chomp3::Position> found;
-  if (sweep.diagonal_q[n] != chomp3::none) found.push_back({n, sweep.diagonal_q[n], sweep.diagonal_q[n]});
-  if (sweep.end_row[n] != chomp3::none) found.push_back({n, n, sweep.end_row[n]});
-  return found;
-}
-
 std::string number_or_empty(std::uint32_t value) { return value == chomp3::none ? "" : std::to_string(value); }
 
 }  // namespace
@@ -25,7 +17,7 @@ void write_openings(const chomp3::Sweep& sweep, const std::string& format, Outpu
   if (format == "json") {
     out.open_json("openings");
     for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
-      for (const auto& x : openings_of(sweep, n)) out.json_item({{"n", n}, {"p", x.p}, {"q", x.q}, {"r", x.r}});
+      for (const auto& x : sweep.openings(n)) out.json_item({{"n", n}, {"p", x.p}, {"q", x.q}, {"r", x.r}});
     }
     out.close_json();
     return;
@@ -33,7 +25,7 @@ void write_openings(const chomp3::Sweep& sweep, const std::string& format, Outpu
   const bool csv = format == "csv";
   out.write(csv ? "n,p,q,r\n" : fmt::format("{:>8}   winning first move leaves\n", "3 x n"));
   for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
-    for (const auto& x : openings_of(sweep, n)) {
+    for (const auto& x : sweep.openings(n)) {
       out.write(csv ? fmt::format("{},{},{},{}\n", n, x.p, x.q, x.r)
                     : fmt::format("{:>8}   ({},{},{})\n", n, x.p, x.q, x.r));
     }
@@ -49,7 +41,7 @@ void write_rows(const std::vector<chomp3::Row>& rows, const std::string& format,
       item["min"] = row.min;
       item["min_at"] = row.min_at;
       if (row.is_long) {
-        item["onset"] = row.onset;
+        item["onset"] = row.preperiod;
         item["period"] = row.period();
         item["pattern"] = row.pattern;
       }
@@ -67,7 +59,7 @@ void write_rows(const std::vector<chomp3::Row>& rows, const std::string& format,
   line("row", "kind", "first", "end", "min", "min_at", "onset", "period", "pattern");
   for (const chomp3::Row& row : rows) {
     line(row.row, row.is_long ? "long" : "short", row.first, number_or_empty(row.end), row.min, row.min_at,
-         number_or_empty(row.onset), row.is_long ? std::to_string(row.period()) : "",
+         number_or_empty(row.preperiod), row.is_long ? std::to_string(row.period()) : "",
          fmt::format("{}", fmt::join(row.pattern, " ")));
   }
 }

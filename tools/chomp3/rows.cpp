@@ -19,11 +19,11 @@ struct Options {
 };
 
 void run(const Options& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 0, 1'800'000);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp3::largest_row);
   const RunOptions run = run_options(options.common);
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) {
     Output out(options.common, rows_kind, {{"upto", upto}});
-    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = 0, .rows_upto = upto, .tile = {}}, run);
+    const chomp3::Sweep sweep = long_sweep.sweep({.rows_upto = upto}, run);
     write_rows(sweep.rows, options.common.format, out);
     out.commit();
     long_sweep.done();
@@ -35,7 +35,7 @@ void run(const Options& options) {
 void register_rows(Command& family) {
   Command& command = family.add_action("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "R, 0 to 1.8 million").type_name("R").required();
+  command.add_option("--upto", options->upto, "R, 0 to 1750000").type_name("R").required();
   add_long_run_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv",

@@ -35,19 +35,6 @@ std::string draw(const chomp3::Position& x, const chomp3::Position* leaves) {
   return picture;
 }
 
-/// Which square to take: the row, and the first square that goes.
-std::pair<int, std::uint32_t> square(const chomp3::WinningMove& move) {
-  switch (move.kind) {
-    case chomp3::MoveKind::shorten_p:
-      return {1, move.leaves.p + 1};
-    case chomp3::MoveKind::shorten_q:
-      return {2, move.leaves.q + 1};
-    case chomp3::MoveKind::shorten_r:
-      return {3, move.leaves.r + 1};
-  }
-  return {};
-}
-
 std::string reason(const chomp3::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
 
 void run(const Options& options) {
@@ -60,15 +47,16 @@ void run(const Options& options) {
   if (options.common.format == "csv") {
     out.write("row,square,p,q,r\n");
     for (const auto& move : solution.moves) {
-      const auto [row, first] = square(move);
-      out.write(fmt::format("{},{},{},{},{}\n", row, first, move.leaves.p, move.leaves.q, move.leaves.r));
+      out.write(fmt::format("{},{},{},{},{}\n", move.row, move.column, move.leaves.p, move.leaves.q, move.leaves.r));
     }
   } else if (options.common.format == "json") {
     Json moves = Json::array();
     for (const auto& move : solution.moves) {
-      const auto [row, first] = square(move);
-      moves.push_back(
-          {{"row", row}, {"square", first}, {"p", move.leaves.p}, {"q", move.leaves.q}, {"r", move.leaves.r}});
+      moves.push_back({{"row", move.row},
+                       {"square", move.column},
+                       {"p", move.leaves.p},
+                       {"q", move.leaves.q},
+                       {"r", move.leaves.r}});
     }
     Json json{{"format", "mexwave chomp3 solve"},     {"version", 1},          {"p", x.p}, {"q", x.q}, {"r", x.r},
               {"p_position", solution.is_p_position}, {"winning_moves", moves}};
@@ -84,10 +72,9 @@ void run(const Options& options) {
     }
     constexpr const char* names[] = {"first", "second", "third"};
     for (const auto& move : solution.moves) {
-      const auto [row, first] = square(move);
       out.write(fmt::format(
-          "\n  take square {} of the {} row, and all beyond and below it: leaves {}, a P-position, for {}\n", first,
-          names[row - 1], text(move.leaves), reason(move.leaves)));
+          "\n  take square {} of the {} row, and all beyond and below it: leaves {}, a P-position, for {}\n",
+          move.column, names[move.row - 1], text(move.leaves), reason(move.leaves)));
       out.write(draw(x, &move.leaves));
     }
   }

@@ -45,7 +45,7 @@ void run(const Options& options) {
   const std::uint32_t columns = parse_number("--columns", options.columns, 1, chomp3::largest_p);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 table", {{"rows", rows}, {"columns", columns}});
-  const chomp3::Table f = chomp3::table(rows, columns, run);
+  const chomp3::Table f = chomp3::table({.rows = rows, .columns = columns}, run);
   if (options.common.format == "text") {
     write_text(f, out);
   } else if (options.common.format == "npy") {

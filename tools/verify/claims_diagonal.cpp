@@ -4,8 +4,9 @@
 
 #include <cstdlib>
 
+#include "mexwave/surd.hpp"
 #include "verify/claim.hpp"
-#include "verify/surd.hpp"
+#include "verify/ratios.hpp"
 
 namespace mexwave::cli {
 

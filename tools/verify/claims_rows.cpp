@@ -125,7 +125,7 @@ Finding a22(const ChompEvidence& e) {
     ++by_period[row.period()];
     if (row.period() > 1) {
       f.fail(fmt::format("row {}: f(q,{}) - q repeats {} from q = {} on", row.row, row.row,
-                         fmt::join(row.pattern, ", "), row.onset));
+                         fmt::join(row.pattern, ", "), row.preperiod));
     }
   }
   f.checked_to = rows_checked(e);

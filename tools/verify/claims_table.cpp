@@ -55,7 +55,7 @@ Finding a01(const ChompEvidence& e) {
 
 /// Whether a row is f(q,r) = q + offset for every q >= r: certified, so for all q.
 bool is_line(const Row& row, std::uint32_t offset) {
-  return row.is_long && row.onset == row.row && row.pattern == std::vector<std::uint32_t>{offset};
+  return row.is_long && row.preperiod == row.row && row.pattern == std::vector<std::uint32_t>{offset};
 }
 
 Finding a03(const ChompEvidence& e) {
@@ -117,14 +117,14 @@ Finding bounded(const ChompEvidence& e, std::uint32_t least_row, std::int64_t sl
   Finding f;
   for (std::uint32_t r = least_row; r < 6; ++r) {
     const Row& row = e.sweep.rows.at(r);
-    const std::uint32_t explicit_columns = row.is_long ? row.onset : row.end + 1;
+    const std::uint32_t explicit_columns = row.is_long ? row.preperiod : row.end + 1;
     for (std::uint32_t q = r; q < explicit_columns; ++q) {
       const std::uint32_t p = e.head.at(r, q);
       if (std::int64_t{p} > std::int64_t{q} + r + slack) f.fail(cell(q, r, p));
     }
     for (std::uint32_t k = 0; k < row.period(); ++k) {
       if (std::int64_t{row.pattern[k]} > r + slack)
-        f.fail(cell(row.onset + k, r, row.onset + k + row.pattern[k]) + ", and so on");
+        f.fail(cell(row.preperiod + k, r, row.preperiod + k + row.pattern[k]) + ", and so on");
     }
   }
   if (e.sweep.excess_bound_from_row_6 > slack) {

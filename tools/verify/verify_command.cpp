@@ -78,8 +78,8 @@ void audit(const Options& options, LongSweep& long_sweep) {
   const Evidence evidence(
       [&] {
         const std::uint32_t head = std::min<std::uint32_t>(1500, upto);
-        return chomp_evidence(long_sweep.sweep({.openings_upto = upto, .rows_upto = {}, .tile = {}}, run),
-                              chomp3::table(head, head * 3 / 2, run));
+        return chomp_evidence(long_sweep.sweep({.openings_upto = upto}, run),
+                              chomp3::table({.rows = head, .columns = head * 3 / 2}, run));
       },
       run, upto);
   if (of_source("000")) (void)evidence.chomp();  // before the clock that times single claims

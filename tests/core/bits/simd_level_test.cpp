@@ -50,7 +50,7 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
     RunOptions run;
     run.simd = level;
     EXPECT_EQ(core::resolve_level(run), level);
-    EXPECT_EQ(detail::plan_for({.openings_upto = 100, .rows_upto = {}, .tile = {}}, run).run_tile, tiles.at(level));
+    EXPECT_EQ(detail::plan_for({.openings_upto = 100}, run).run_tile, tiles.at(level));
   }
   EXPECT_EQ(core::resolve_level({}), best_simd_level());
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr const char* checkpoint_kind = "three_row_chomp sweep";
 
 /// What the checkpoints of the corpus are on their way to.
-three_row_chomp::Goal checkpoint_goal() { return {.openings_upto = 200, .rows_upto = {}, .tile = {}}; }
+three_row_chomp::SweepGoal checkpoint_goal() { return {.openings_upto = 200}; }
 
 void read_sealed_file(const std::string& bytes) { (void)read_sealed(scratch_file("sealed", bytes), checkpoint_kind); }
 

@@ -1,15 +1,13 @@
-// One pass over the openings, one over the rows.
-
-#include "chomp3/census.hpp"
+// The census: one pass over the openings, one over the rows. Values along straight lines are compared exactly, as
+// u + v sqrt(2).
 
 #include <algorithm>
 
-namespace mexwave::cli {
+#include "mexwave/three_row_chomp_census.hpp"
+
+namespace mexwave::three_row_chomp {
 
 namespace {
-
-using chomp3::none;
-using chomp3::Row;
 
 constexpr std::size_t first_rows_kept = 5;
 constexpr std::size_t first_pairs_kept = 10;
@@ -25,7 +23,12 @@ std::vector<std::uint32_t> round_numbers_below(std::uint32_t end) {
   return points;
 }
 
-RowPeriod described(const Row& row) { return {row.row, row.period(), row.onset}; }
+RowPeriod described(const Row& row) { return {row.row, row.period(), row.preperiod}; }
+
+void note(Strip& strip, const Surd& value, std::uint32_t at) {
+  if (strip.least.empty() || sign(value - strip.least.back().value) < 0) strip.least.push_back({at, value});
+  if (strip.greatest.empty() || sign(value - strip.greatest.back().value) > 0) strip.greatest.push_back({at, value});
+}
 
 /// Row r is the upper one of a pair, or stands two rows above one with a period above 1; `before` is the long row
 /// before it.
@@ -33,7 +36,7 @@ bool begins_or_follows(const Row* before, std::uint32_t r) {
   return before != nullptr && (before->row + 1 == r || (before->row + 2 == r && before->period() > 1));
 }
 
-void measure_openings(const chomp3::Sweep& sweep, std::vector<Strip>& strips) {
+void measure_openings(const Sweep& sweep, std::vector<Strip>& strips) {
   Strip ends{"end", "p - sqrt(2) r, ends (p,p,r) of short rows", false, 1, {}, {}};
   Strip diagonal{"diagonal", "p - (2+sqrt(2))/2 q, diagonal (p,q,q)", false, 2, {}, {}};
   Strip nth{"nth_end", "p - (1+sqrt(2)) n, the n-th end (p,p,r)", false, 1, {}, {}};
@@ -41,38 +44,38 @@ void measure_openings(const chomp3::Sweep& sweep, std::vector<Strip>& strips) {
   for (std::uint32_t p = 1; p <= sweep.upto; ++p) {
     const Wide a = p;
     if (const Wide c = sweep.end_row[p]; sweep.end_row[p] != none) {
-      ends.see({a, -c}, p);
+      note(ends, {a, -c}, p);
       const Wide k = ++n;
-      nth.see({a - k, -k}, p);
+      note(nth, {a - k, -k}, p);
     }
-    if (const Wide b = sweep.diagonal_q[p]; sweep.diagonal_q[p] != none) diagonal.see({2 * (a - b), -b}, p);
+    if (const Wide b = sweep.diagonal_q[p]; sweep.diagonal_q[p] != none) note(diagonal, {2 * (a - b), -b}, p);
   }
   strips.insert(strips.end(), {ends, diagonal, nth});
 }
 
 void measure_rows(const std::vector<Row>& rows, Census& census) {
   Strip offset{"offset", "offset - (2-sqrt(2)) row, long rows of period 1", true, 1, {}, {}};
-  Strip onset{"onset", "onset - sqrt(2) row, long rows", true, 1, {}, {}};
+  Strip preperiod{"onset", "onset - sqrt(2) row, long rows", true, 1, {}, {}};
   Strip minimum{"min_at", "place of the minimum - sqrt(2) row, long rows", true, 1, {}, {}};
   Strip height{"min_height", "minimum - its place, long rows", true, 1, {}, {}};
   for (const Row& row : rows) {
     if (!row.is_long) continue;
     const Wide r = row.row, min_at = row.min_at;
-    if (row.period() == 1) offset.see({Wide{row.pattern.front()} - 2 * r, r}, row.row);
-    onset.see({Wide{row.onset}, -r}, row.row);
-    minimum.see({min_at, -r}, row.row);
-    height.see({Wide{row.min} - min_at, 0}, row.row);
-    RowPeriod& longest = census.longest_preperiod;
-    if (row.onset - row.row > longest.onset - longest.row) longest = described(row);
+    if (row.period() == 1) note(offset, {Wide{row.pattern.front()} - 2 * r, r}, row.row);
+    note(preperiod, {Wide{row.preperiod}, -r}, row.row);
+    note(minimum, {min_at, -r}, row.row);
+    note(height, {Wide{row.min} - min_at, 0}, row.row);
+    RowPeriod& longest = census.longest_wait;
+    if (row.preperiod - row.row > longest.preperiod - longest.row) longest = described(row);
     if (row.row < Census::ratios_from) continue;
-    const OnsetRatio ratio{row.row, row.onset};
-    const auto less = [](const OnsetRatio& a, const OnsetRatio& b) {
-      return std::uint64_t{a.onset} * b.row < std::uint64_t{b.onset} * a.row;
+    const PreperiodRatio ratio{row.row, row.preperiod};
+    const auto less = [](const PreperiodRatio& a, const PreperiodRatio& b) {
+      return std::uint64_t{a.preperiod} * b.row < std::uint64_t{b.preperiod} * a.row;
     };
     if (census.least_ratio.row == 0 || less(ratio, census.least_ratio)) census.least_ratio = ratio;
     if (census.greatest_ratio.row == 0 || less(census.greatest_ratio, ratio)) census.greatest_ratio = ratio;
   }
-  census.strips.insert(census.strips.end(), {offset, onset, minimum, height});
+  census.strips.insert(census.strips.end(), {offset, preperiod, minimum, height});
 }
 
 void count_rows(const std::vector<Row>& rows, Census& census) {
@@ -122,11 +125,6 @@ void count_rows(const std::vector<Row>& rows, Census& census) {
 
 }  // namespace
 
-void Strip::see(const Surd& value, std::uint32_t at) {
-  if (least.empty() || sign(value - least.back().value) < 0) least.push_back({at, value});
-  if (greatest.empty() || sign(value - greatest.back().value) > 0) greatest.push_back({at, value});
-}
-
 const Record* record_at(const std::vector<Record>& records, std::uint32_t n) {
   const auto after =
       std::upper_bound(records.begin(), records.end(), n, [](std::uint32_t x, const Record& y) { return x < y.at; });
@@ -138,15 +136,15 @@ std::uint64_t RowCounts::periodic_rows() const {
   return long_rows - (ones == by_period.end() ? 0 : ones->second);
 }
 
-Census take_census(const chomp3::Sweep& sweep) {
-  Census census;
-  census.upto = sweep.upto;
-  census.points = round_numbers_below(sweep.upto);
-  census.points.push_back(sweep.upto);
-  measure_openings(sweep, census.strips);
-  measure_rows(sweep.rows, census);
-  if (!sweep.rows.empty()) count_rows(sweep.rows, census);
-  return census;
+Census census(const Sweep& sweep) {
+  Census result;
+  result.upto = sweep.upto;
+  result.points = round_numbers_below(sweep.upto);
+  result.points.push_back(sweep.upto);
+  measure_openings(sweep, result.strips);
+  measure_rows(sweep.rows, result);
+  if (!sweep.rows.empty()) count_rows(sweep.rows, result);
+  return result;
 }
 
-}  // namespace mexwave::cli
+}  // namespace mexwave::three_row_chomp

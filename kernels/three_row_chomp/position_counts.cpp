@@ -1,42 +1,41 @@
-// The (q,r) -> p view over bit sets that are kept by words of p and, within one, by q: the cells of a row that follow
-// each other lie beside each other in memory. Two intervals spare nearly all scanning: what a column and the diagonal
-// have used from q on without a gap, and what the row and the diagonal have used around f(r,r).
+// Position counts: the (q,r) -> p view of table.cpp without the values, and without the cells that a settled row's
+// pattern gives. Bit sets are kept by words of p and, within one, by q: the cells of a row that follow each other lie
+// beside each other in memory. Two intervals spare nearly all scanning: what a column and the diagonal have used from q
+// on without a gap, and what the row and the diagonal have used around f(r,r).
 //
 // A value beyond `upto` never stands in the way of one that is not, so it is not kept.
-
-#include "chomp3/position_counts.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 
-#include "cli/ending.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 
-namespace mexwave::cli {
+namespace mexwave::three_row_chomp {
 
 namespace {
-
-namespace chomp3 = three_row_chomp;
 
 class Counter {
  public:
   explicit Counter(std::uint32_t upto)
-      : upto_(upto), counts_(std::size_t{upto} + 1), on_diagonal_(words()), in_row_(words()), low_(counts_.size()) {
+      : upto_(upto), on_diagonal_(words()), in_row_(words()), low_(std::size_t{upto} + 1) {
+    result_.counts.resize(low_.size());
     for (std::uint32_t q = 0; q <= upto; ++q) low_[q] = std::max(q, 1u);
     in_columns_.resize(words());
     for (std::uint32_t k = 0; k < words(); ++k) in_columns_[k].resize(std::min(64 * k + 64, upto + 1) - first_q(k));
   }
 
   /// Counts row r; `known` is what a sweep says of it, if it does. False if it has no value up to upto.
-  bool count_row(std::uint32_t r, const chomp3::Row* known) {
+  bool count_row(std::uint32_t r, const Row* known) {
     std::fill(in_row_.begin(), in_row_.end(), 0);
     from_ = to_ = upto_ + 1;
-    std::uint32_t first = chomp3::none, end = chomp3::none;
+    std::uint32_t first = none, end = none;
     bool any = false;
-    const std::uint32_t stop = known != nullptr && known->is_long ? std::min(known->onset, upto_ + 1) : upto_ + 1;
-    for (std::uint32_t q = r; q < stop && end == chomp3::none; ++q) {
+    const std::uint32_t stop = known != nullptr && known->is_long ? std::min(known->preperiod, upto_ + 1) : upto_ + 1;
+    for (std::uint32_t q = r; q < stop && end == none; ++q) {
+      ++result_.work.cells;
       const std::uint32_t p = least_free(q);
       if (p > upto_) continue;
       use(p, q);
@@ -49,23 +48,25 @@ class Counter {
     if (known != nullptr) {
       if (known->is_long) {
         const std::uint32_t period = known->period();
-        for (std::uint32_t q = known->onset, k = 0; q <= upto_; ++q, k = k + 1 == period ? 0 : k + 1) {
+        for (std::uint32_t q = known->preperiod, k = 0; q <= upto_; ++q, k = k + 1 == period ? 0 : k + 1) {
           const std::uint32_t p = q + known->pattern[k];
           if (p > upto_) continue;  // the pattern's next offset may be lower
           if (q == r) first = p;
           use(p, q);
+          ++result_.work.regular;
           any = true;
         }
       }
-      const auto seen = [&](std::uint32_t value) { return value <= upto_ ? value : chomp3::none; };
+      const auto seen = [&](std::uint32_t value) { return value <= upto_ ? value : none; };
       if (seen(known->first) != first || seen(known->end) != end)
-        throw Error(fmt::format("row {} as counted cell by cell is not the row of the sweep", r));
+        refuse(r, seen(known->first), seen(known->end), first, end);
     }
-    if (first != chomp3::none) cross(on_diagonal_, first);
+    if (first != none) cross(on_diagonal_, first);
     return any;
   }
 
-  std::vector<std::uint64_t> take() { return std::move(counts_); }
+  [[nodiscard]] std::uint64_t cells() const { return result_.work.cells + result_.work.regular; }
+  PositionCounts take() { return std::move(result_); }
 
  private:
   using Bits = std::vector<std::uint64_t>;
@@ -103,7 +104,7 @@ class Counter {
   }
 
   void use(std::uint32_t p, std::uint32_t q) {
-    ++counts_[p];
+    ++result_.counts[p];
     const std::uint32_t k = p / 64;
     in_columns_[k][q - first_q(k)] |= std::uint64_t{1} << p % 64;
   }
@@ -118,8 +119,16 @@ class Counter {
     while (to_ <= upto_ && used_by_row(to_)) ++to_;
   }
 
+  [[noreturn]] static void refuse(std::uint32_t r, std::uint32_t given_first, std::uint32_t given_end,
+                                  std::uint32_t first, std::uint32_t end) {
+    const auto text = [](std::uint32_t value) { return value == none ? std::string("none") : std::to_string(value); };
+    throw InvalidArgument("row " + std::to_string(r) + ": first value " + text(given_first) + " and end " +
+                          text(given_end) + " were given; counted cell by cell they are " + text(first) + " and " +
+                          text(end));
+  }
+
   std::uint32_t upto_;
-  std::vector<std::uint64_t> counts_;
+  PositionCounts result_;
   Bits on_diagonal_, in_row_;
   std::vector<Bits> in_columns_;    // [p / 64][q - first_q]: which p column q has used
   std::vector<std::uint32_t> low_;  // column and diagonal have used everything from q to here
@@ -128,20 +137,32 @@ class Counter {
 
 }  // namespace
 
-std::vector<std::uint64_t> position_counts(const std::vector<chomp3::Row>& rows, std::uint32_t upto) {
-  const std::uint64_t bytes = std::uint64_t{upto} * upto / 32 + std::uint64_t{40} * upto;
-  if (bytes > memory_at_hand()) {
-    throw MemoryLimit(fmt::format("counting all P-positions with p <= {} would take {:.1f} GiB", upto,
-                                  static_cast<double>(bytes) / (1 << 30)),
-                      bytes, memory_at_hand());
+std::uint64_t estimate_bytes(const PositionCountsGoal& goal, const RunOptions&) {
+  if (goal.upto > largest_p) {
+    throw InvalidArgument("P-positions with p to " + std::to_string(goal.upto) + ": accepted are 0 to " +
+                          std::to_string(largest_p));
   }
+  return std::uint64_t{goal.upto} * goal.upto / 32 + std::uint64_t{40} * goal.upto;
+}
+
+PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run) {
+  const std::uint32_t upto = goal.upto;
+  core::require_memory("counting all P-positions with p <= " + std::to_string(upto), estimate_bytes(goal, run), run);
+  // Row r has values from q = r to where it ends or, if that is not known, to 1.5 r; rows above 0.6 upto have none.
+  std::uint64_t total = 1;
+  for (std::uint32_t r = 0; r <= upto / 5 * 3; ++r) {
+    const bool to_the_end = r < goal.rows.size() && goal.rows[r].is_long;
+    total += std::min(upto, to_the_end ? upto : r + r / 2) - r;
+  }
+  core::Ticker ticker(run, total);
   Counter counter(upto);
   // Row minima never decrease (000, 2.23): after a row without values so low there are no more.
   for (std::uint32_t r = 0; r <= upto; ++r) {
-    if (r % 64 == 0) check_interrupt();
-    if (!counter.count_row(r, r < rows.size() ? &rows[r] : nullptr)) break;
+    ticker.tick(std::min(counter.cells(), total));
+    if (!counter.count_row(r, r < goal.rows.size() ? &goal.rows[r] : nullptr)) break;
   }
+  ticker.finish();
   return counter.take();
 }
 
-}  // namespace mexwave::cli
+}  // namespace mexwave::three_row_chomp

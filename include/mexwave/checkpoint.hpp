@@ -1,0 +1,21 @@
+#pragma once
+// Where a long computation leaves its state now and then, to go on from after whatever stopped it.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace mexwave {
+
+/// A cancelled computation writes one first. Resuming gives the same result, whatever the threads and the SIMD level; a
+/// file that cannot be read, is damaged, of another version, or of another goal is refused with IoError or FormatError.
+struct Checkpoint {
+  std::string path;           ///< empty: none are written
+  double every_seconds = 60;  ///< how often one is written; 0 and more
+  bool resume = false;        ///< go on from the one at `path`; its goal must be this one
+  /// Told of every checkpoint written (its bytes), and of every one that could not be (the reason): the run goes on,
+  /// and the last good one stays.
+  std::function<void(std::uint64_t bytes, const std::string& failure)> written;
+};
+
+}  // namespace mexwave

@@ -1,0 +1,53 @@
+#pragma once
+// Numbers u + v sqrt(2) with whole u and v, compared and printed exactly, by squares of whole numbers. |u| and |v| up
+// to 10^12 are safe.
+
+#include <cstdint>
+#include <string>
+
+namespace mexwave {
+
+__extension__ using Wide = __int128;
+
+struct Surd {
+  Wide u = 0;
+  Wide v = 0;
+  friend constexpr Surd operator-(const Surd& a, const Surd& b) { return {a.u - b.u, a.v - b.v}; }
+};
+
+/// Largest x with x * x <= n, n >= 0.
+[[nodiscard]] constexpr std::uint64_t whole_root(Wide n) {
+  Wide low = 0;
+  Wide high = Wide{1} << 63;
+  while (high - low > 1) {
+    const Wide middle = (low + high) / 2;
+    (middle * middle <= n ? low : high) = middle;
+  }
+  return static_cast<std::uint64_t>(low);
+}
+
+/// -1, 0 or 1.
+[[nodiscard]] constexpr int sign(const Surd& x) {
+  if (x.u == 0 && x.v == 0) return 0;
+  if (x.u >= 0 && x.v >= 0) return 1;
+  if (x.u <= 0 && x.v <= 0) return -1;
+  const bool u_wins = x.u * x.u > 2 * x.v * x.v;  // never equal: sqrt(2) is irrational
+  return (u_wins ? x.u : x.v) > 0 ? 1 : -1;
+}
+
+/// x / divisor to `digits` decimals, 1 to 6, rounded toward zero.
+[[nodiscard]] inline std::string decimal(const Surd& x, int divisor, unsigned digits) {
+  Wide power = 1;
+  for (unsigned k = 0; k < digits; ++k) power *= 10;
+  const int s = sign(x);
+  const Surd a = s < 0 ? Surd{-x.u, -x.v} : x;  // a >= 0; what follows is the floor of a * power / divisor
+  const Wide root = static_cast<Wide>(whole_root(2 * (a.v * power) * (a.v * power)));
+  const Wide scaled = a.u * power + (a.v >= 0 ? root : -root - (a.v == 0 ? 0 : 1));
+  const Wide value = scaled / divisor;
+  const std::string fraction = std::to_string(static_cast<std::uint64_t>(value % power));
+  std::string text = s < 0 ? "-" : "";
+  text.append(std::to_string(static_cast<std::uint64_t>(value / power))).append(1, '.');
+  return text.append(digits - fraction.size(), '0').append(fraction);
+}
+
+}  // namespace mexwave
