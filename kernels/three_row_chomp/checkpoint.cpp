@@ -16,8 +16,6 @@ namespace mexwave::three_row_chomp::detail {
 
 namespace {
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Numbers as the machine has them (little-endian on all that mexwave runs on; the sealed file's header would tell).
 class Writer {
  public:
@@ -232,9 +230,9 @@ void Sweeper::save(const StateSink& sink) {
   out.number(next_block_);
   out.number(static_cast<std::uint8_t>(reached_ ? 1 : 0));
   out.number(last_p_swept_);
-  out.number(settled_count_);
-  out.number(last_dead_);
-  out.number(seen_rows_.load());
+  out.number(settled_rows_);
+  out.number(ended_.last_dead);
+  out.number(sighted_rows_.load());
   out.number(first_live_tile_.load());
   out.number(cells_.load());
   out.number(floors_lowered_.load());
@@ -251,13 +249,13 @@ void Sweeper::save(const StateSink& sink) {
   out.number(excess);
   const BlockRecord& last = record_of(std::max<std::int64_t>(next_block_ - 1, 0));
   out.number(last.stamp.load());
-  out.number(last.settled);
-  out.list(end_of_row_);
+  out.number(last.settled_rows);
+  out.list(ended_.end_of_row);
   out.list(first_of_row_);
   out.list(diagonal_q_);
   out.list(end_row_);
   out.list(above_diagonal_);
-  out.list(dead_);
+  out.list(ended_.dead);
   out.list(min_of_row_);
   out.list(min_at_);
   out.list(furthest_q_);
@@ -284,9 +282,9 @@ void Sweeper::restore(StateSource source) {
   next_block_ = in.number<std::int64_t>(0, blocks);
   reached_ = in.number<std::uint8_t>(0, 1) == 1;
   last_p_swept_ = in.number<std::int32_t>(0, plan_.last_p);
-  settled_count_ = in.number<std::int32_t>(0, plan_.last_p);
-  last_dead_ = in.number<std::int32_t>(-1, plan_.last_p);
-  seen_rows_ = in.number<std::int32_t>(0, plan_.last_p + 1);
+  settled_rows_ = in.number<std::int32_t>(0, plan_.last_p);
+  ended_.last_dead = in.number<std::int32_t>(-1, plan_.last_p);
+  sighted_rows_ = in.number<std::int32_t>(0, plan_.last_p + 1);
   first_live_tile_ = in.number<std::int32_t>(0, static_cast<std::int32_t>(tiles_.size()));
   cells_ = in.number<std::uint64_t>();
   floors_lowered_ = in.number<std::uint64_t>();
@@ -294,23 +292,22 @@ void Sweeper::restore(StateSource source) {
   earlier_excess_ = in.number<std::int64_t>();
   BlockRecord& last = record_of(std::max<std::int64_t>(next_block_ - 1, 0));
   last.stamp = in.number<std::uint64_t>();
-  last.settled = in.number<std::int32_t>(0, plan_.last_p);
-  in.refill(end_of_row_);
+  last.settled_rows = in.number<std::int32_t>(0, plan_.last_p);
+  in.refill(ended_.end_of_row);
   in.refill(first_of_row_);
   in.refill(diagonal_q_);
   in.refill(end_row_);
   in.refill(above_diagonal_);
-  in.refill(dead_);
+  in.refill(ended_.dead);
   in.refill(min_of_row_);
   in.refill(min_at_);
   in.refill(furthest_q_);
   const auto row_count = in.number<std::uint64_t>(0, static_cast<std::uint64_t>(plan_.last_p) + 1);
   for (std::uint64_t r = 0; r < row_count; ++r) rows_.push_back(read_row(in, static_cast<std::uint32_t>(r)));
-  if (rows_.size() != at(settled_count_)) in.wrong();
+  if (rows_.size() != at(settled_rows_)) in.wrong();
   for (ColumnTile& tile : tiles_) {
     const auto parts = in.number<std::uint8_t>(0, 7);
     tile.finished = (parts & 1) != 0;
-    if (parts != 0) tile.columns = plan_.tile_columns;
     if ((parts & 2) != 0) {
       const std::int32_t last_q = tile.first_q + plan_.tile_columns - 1;
       tile.floor = in.number<std::int32_t>(0, last_q) / 64 * 64;

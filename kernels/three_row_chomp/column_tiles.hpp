@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
+#include "three_row_chomp/ended_rows.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -69,9 +70,21 @@ struct ColumnTile {
   }
   void drop_log() { delete log.exchange(nullptr, std::memory_order_relaxed); }
 
+  [[nodiscard]] std::int32_t last_q() const { return first_q + columns - 1; }
+
+  // column_tiles.cpp
+  /// Room for rows from `guess` on, or from row_base if that is higher: below row_base all rows are settled.
+  void open(std::int32_t row_base, std::int32_t guess);
+  /// Column q = p starts: rows that ended before p are dead in it.
+  void start_column(std::int32_t q, const EndedRows& ended);
+  /// Gives the tile room from row_floor on; columns up to p have started.
+  void lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended);
+  /// Moves the base over every r that is used in all columns.
+  void raise_base();
+
   /// The words of all columns that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t r) const {
-    return bits.get() + static_cast<std::size_t>(r / 64 - floor / 64) * static_cast<std::size_t>(columns);
+    return bits.get() + at((r >> 6) - (floor >> 6)) * at(columns);
   }
   /// Writes to each page up to r before anything reads there. A page that is first read is mapped to the system's zero
   /// page, and the later write then interrupts every other processor.
@@ -87,6 +100,12 @@ struct ColumnTile {
     return r >= floor && ((word_row(r)[column] >> (r & 63)) & 1) != 0;
   }
   void mark(std::int32_t column, std::int32_t r) const { word_row(r)[column] |= std::uint64_t{1} << (r & 63); }
+
+ private:
+  /// Word rows up to the last column's q, and as many as a window that starts there reaches.
+  [[nodiscard]] std::size_t words() const {
+    return static_cast<std::size_t>((last_q() - floor) / 64 + 3) * static_cast<std::size_t>(columns);
+  }
 };
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -5,18 +5,17 @@
 //   bit   floor ....... lo ################ hi ......
 //         (upper sheet, falling) (full)     (lower sheet, rising; nothing more once (p,q0,q0) is P: r < q0)
 
+#include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
+#include "three_row_chomp/ended_rows.hpp"
 #include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
-inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max();
-
-/// A P-position found while its row's least p was not yet known.
-struct FirstSight {
+/// A P-position of a row that may not have been sighted before.
+struct Sight {
   std::int32_t r;
   std::int32_t p;
   std::int32_t q;
@@ -38,7 +37,7 @@ struct RowBlock {
     std::uint32_t open = 0;              ///< bit k: the k-th p has no (p,q0,q0) yet
   };
   std::vector<Group> groups;
-  std::vector<FirstSight> first_sights;
+  std::vector<Sight> sights;
 
   void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     first_p = p;
@@ -53,13 +52,12 @@ struct RowBlock {
     closed.assign(rows, -1);
     top.assign(rows, -1);
     groups.assign(group_count, {});
-    first_sights.clear();
+    sights.clear();
   }
 
   /// The words of a group that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t group, std::int32_t r) {
-    return bits.data() +
-           (static_cast<std::size_t>(group) * word_rows + static_cast<std::size_t>(r / 64 - floor / 64)) * window_rows;
+    return bits.data() + (at(group) * word_rows + at((r >> 6) - (floor >> 6))) * window_rows;
   }
   [[nodiscard]] std::uint64_t& word(std::int32_t i, std::int32_t r) {
     const auto k = static_cast<unsigned>(i);
@@ -97,6 +95,21 @@ struct RowBlock {
         break;
       }
       hi[k] += 64 - (hi[k] & 63);
+    }
+  }
+
+  /// Counts rows that ended before `before_q`, and that p did not use, into [lo, hi), as far down as `down_to`.
+  void absorb_dead(std::int32_t i, std::int32_t before_q, std::int32_t down_to, const EndedRows& ended) {
+    const auto k = static_cast<std::size_t>(i);
+    if (lo[k] == far_away) return;
+    while (lo[k] > std::max(down_to, floor) && ended.end_of(lo[k] - 1) < before_q) {
+      mark(i, lo[k] - 1);
+      widen(i);
+    }
+    if (closed[k] >= 0) return;
+    while (ended.end_of(hi[k]) < before_q) {
+      mark(i, hi[k]);
+      widen(i);
     }
   }
 };

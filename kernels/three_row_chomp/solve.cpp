@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "mexwave/error.hpp"
-#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/plan.hpp"
 
 namespace mexwave::three_row_chomp {
 

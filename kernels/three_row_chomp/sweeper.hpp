@@ -1,14 +1,13 @@
 #pragma once
-// The sweep over p in the (p,q) -> r view: blocks of rows (p) by tiles of columns (q). README.md tells the whole story.
+// The sweep over p in the (p,q) -> r view: blocks of rows (p) by tiles of columns (q). README.md tells the whole story,
+// and has the words used here.
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,39 +15,16 @@
 #include "mexwave/three_row_chomp.hpp"
 #include "three_row_chomp/certificate.hpp"
 #include "three_row_chomp/column_tiles.hpp"
+#include "three_row_chomp/ended_rows.hpp"
 #include "three_row_chomp/pattern_set.hpp"
+#include "three_row_chomp/plan.hpp"
 #include "three_row_chomp/row_block.hpp"
-#include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave::core {
 class WavefrontRow;
 }
 
 namespace mexwave::three_row_chomp::detail {
-
-/// A guess about where something is logged, or about the order of two blocks, was wrong: run again with the plan
-/// widened.
-struct PlanTooTight {
-  bool need_single_thread = false;
-};
-
-/// What a sweep needs to know beforehand. Guesses in it decide speed, never results.
-struct Plan {
-  std::int32_t last_p = 0;                ///< sweep p = 1..last_p
-  std::optional<std::int32_t> rows_upto;  ///< stop earlier, once rows 0..rows_upto are settled ...
-  std::int32_t openings_upto = 0;         ///< ... and this p is swept
-  std::int32_t block_rows = 64;           ///< p of one block, a multiple of window_rows
-  std::int32_t tile_columns = 32;         ///< q of one tile, a multiple of 8, at most window_columns_max
-  std::int32_t window_bits = 64;
-  std::int32_t log_margin = 64;      ///< columns before q = p/sqrt(2) from which P-positions are logged
-  std::int32_t sight_margin = 160;   ///< rows below the expected first unseen row from which first sights are logged
-  std::int32_t floor_margin = 1024;  ///< rows below q/sqrt(2) that a new column has room for
-  unsigned workers = 1;
-  RunWindowTile run_tile = run_window_tile_scalar;
-  // Watched cells, for solve(): every P-position of this column, or of this p, is reported one by one.
-  std::int32_t watch_q = -1;
-  std::int32_t watch_p = -1;
-};
 
 /// Where a state goes, piece by piece, ...
 using StateSink = std::function<void(std::string_view)>;
@@ -84,17 +60,18 @@ class Sweeper {
   [[nodiscard]] std::uint64_t floors_lowered() const { return floors_lowered_.load(); }
 
  private:
+  /// What a worker needs for one block after the other.
   struct Worker {
     RowBlock block;
-    std::unique_ptr<PatternSet> settled;  // rows 0..known-1
-    std::int32_t known = 0;
+    std::unique_ptr<PatternSet> patterns;  // of the settled rows 0..rows_learnt-1
+    std::int32_t rows_learnt = 0;
     Sweep::Work work;
     std::int64_t excess = std::numeric_limits<std::int64_t>::min();
     std::uint64_t cells_reported = 0;
-    WindowTile tile;
+    WindowTile window;
     std::uint64_t chosen[window_rows * window_columns_max];
   };
-  /// A settled long row's promise: no q in (inspected, ...) was used by an unfinished earlier block.
+  /// Given when a long row settles: no block that was still at work uses it at a q beyond `inspected`.
   struct Promise {
     std::int32_t row;
     std::int32_t inspected;
@@ -103,78 +80,102 @@ class Sweeper {
   /// (workers - 1)-th before it, and may itself have begun workers - 1 blocks ago: 2 workers slots keep them apart.
   struct BlockRecord {
     std::atomic<std::uint64_t> stamp{0};  ///< (block + 1) << 32 | first tile that may hold cells of settled rows
-    std::int32_t settled = 0;             ///< rows settled from this block on; valid once stamped
+    std::int32_t settled_rows = 0;        ///< from this block on; valid once stamped
     std::vector<Promise> promises;
   };
+  /// A block on its way through the tiles.
   struct BlockContext {
-    std::int64_t number;
-    std::int32_t p0;
-    std::int32_t p_last;
-    std::int32_t settled = 0;             // rows below are settled
+    std::int64_t number = 0;
+    std::int32_t p0 = 0;
+    std::int32_t p_last = 0;
+    std::int32_t settled_rows = 0;        // rows below are settled
     bool alone = false;                   // all earlier blocks are done
-    bool past_settling = false;           // this and all later tiles may hold cells of settled rows
+    bool meets_settled = false;           // this and all later tiles may hold cells of settled rows
     std::int32_t front = far_away;        // least base of the tiles already passed, before this block touched them
-    std::int32_t seen = 0;                // rows from here on may be seen for the first time
-    bool logs_tile = false;               // P-positions of the present tile go into its log
+    std::int32_t sights_from = 0;         // rows below have been sighted, the plan says
+    std::int32_t unsighted_from = 0;      // rows below have been sighted, by the plan or by the blocks retired
     core::WavefrontRow* chain = nullptr;  // null once all blocks are done
   };
 
+  // sweeper.cpp: blocks and tiles
   bool run_block(std::int64_t number, core::WavefrontRow& chain);
+  [[nodiscard]] BlockContext begin_block(std::int64_t number, core::WavefrontRow& chain);
+  void cross_tiles(Worker& w, BlockContext& b);
+  void run_tile(Worker& w, BlockContext& b, ColumnTile& tile);
+  bool retire(Worker& w, const BlockContext& b);
+  void note_sights(RowBlock& rows);
+  void require_sighted(RowBlock& rows, std::int32_t from) const;
   Worker* take_worker();
   void give_back(Worker* worker);
-  void open_tile(ColumnTile& tile, std::int32_t row_floor);
-  void start_column(ColumnTile& tile, std::int32_t q);
-  void lower_floor(ColumnTile& tile, std::int32_t row_floor, std::int32_t p);
-  void run_tile(Worker& w, BlockContext& b, ColumnTile& tile);
-  bool fast_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int32_t group);
-  void slow_group(Worker& w, BlockContext& b, ColumnTile& tile, std::int32_t group);
-  void slow_cell(Worker& w, BlockContext& b, ColumnTile& tile, std::int32_t i, std::int32_t c);
-  void raise_base(ColumnTile& tile);
-  void absorb_dead(Worker& w, std::int32_t i, std::int32_t before_q, std::int32_t down_to);
-  [[nodiscard]] bool logged(std::int32_t p, std::int32_t q, std::int32_t r) const;
-  [[nodiscard]] bool log_dropped(std::int32_t p, std::int32_t q) const;
-  void note_furthest(std::int32_t first_r, std::int32_t last_r, std::int32_t q);
+
+  // fast_group.cpp: 16 p of a block at a tile, by windows
+  struct FastGroup;
+  bool fast_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group);
+
+  // slow_group.cpp: the same, cell by cell
+  void slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group);
+  void slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i, std::int32_t c);
 
   // settling.cpp
-  void settle(Worker& w, BlockContext& b, std::int32_t tile_index);
-  bool settle_next(Worker& w, BlockContext& b, std::int32_t tile_index);
+  void settle_rows(Worker& w, BlockContext& b, std::int32_t tile_index);
+  bool settle_next_row(Worker& w, BlockContext& b, std::int32_t tile_index);
+  [[nodiscard]] std::int32_t inspect(const Worker& w, const BlockContext& b, std::int32_t r) const;
   [[nodiscard]] Row describe_long(const SettledPattern& pattern, const RowState& state, std::int32_t from) const;
   void learn(Worker& w, std::int32_t rows);
   void keep_promises(BlockRecord& record, core::WavefrontRow* chain);
-  void retire(Worker& w, const BlockContext& b);
   void settle_at_end();
 
   // checkpoint.cpp
   void check_all_promises();
 
-  [[nodiscard]] std::int32_t end_of(std::int32_t r) const {
-    return end_of_row_[static_cast<std::size_t>(r)].load(std::memory_order_relaxed);
-  }
   BlockRecord& record_of(std::int64_t block) { return records_[static_cast<std::size_t>(block) % records_.size()]; }
-  [[nodiscard]] std::int32_t tile_of(std::int32_t q) const { return q / plan_.tile_columns; }
+  [[nodiscard]] ColumnTile& tile_at(std::int32_t q) { return tiles_[at(plan_.tile_of(q))]; }
+  [[nodiscard]] const ColumnTile& tile_at(std::int32_t q) const { return tiles_[at(plan_.tile_of(q))]; }
+  /// Rows first_r..last_r have a P-position at q.
+  void note_furthest(std::int32_t first_r, std::int32_t last_r, std::int32_t q) {
+    for (std::int32_t k = first_r >> 6; k <= last_r >> 6; ++k) {
+      std::atomic<std::int32_t>& furthest = furthest_q_[at(k)];
+      std::int32_t seen = furthest.load(std::memory_order_relaxed);
+      while (seen < q && !furthest.compare_exchange_weak(seen, q, std::memory_order_relaxed)) {
+      }
+    }
+  }
 
   Plan plan_;
-  std::vector<ColumnTile> tiles_;
-  std::vector<std::atomic<std::int32_t>> end_of_row_;  // [r] e, far_away while none is known
-  std::vector<std::int32_t> first_of_row_;             // [r] f(r,r), -1 while unknown
-  std::vector<std::uint32_t> diagonal_q_, end_row_, above_diagonal_;
-  std::vector<std::uint64_t> dead_;  // bit r: row r has ended
-  std::int32_t last_dead_ = -1;
-  std::vector<std::int32_t> min_of_row_, min_at_;      // -1 while unseen
-  std::atomic<std::int32_t> seen_rows_{0};             // rows below have been seen by a retired block
-  std::vector<std::atomic<std::int32_t>> furthest_q_;  // [r / 64] no P-position (p,q,r) lies at a greater q
-  std::vector<Row> rows_;
-  std::int32_t settled_count_ = 0;
-  std::vector<BlockRecord> records_;
-  std::atomic<std::int32_t> first_live_tile_{0};
+
+  // ---- What workers share. Three orders protect what is not atomic; "before" is always "happens before" (release by
+  // WavefrontRow::finished() or a stamp, acquire by wait_for() or the look at the stamp).
+  //
+  // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
+  // what a block wrote in tiles up to j is there for every later block that is in tile j or beyond.
+  std::vector<ColumnTile> tiles_;  // a block is in one of them; looks right after wait_for(); left: at logs alone
+  EndedRows ended_;                // says itself how
+  std::vector<std::int32_t> first_of_row_;  // [r] f(r,r), -1 while unknown; written in column r, read right of it for
+                                            // rows below the front, which column r has used: in an earlier block
+  std::vector<std::uint32_t> diagonal_q_;   // [p] and
+  std::vector<std::uint32_t> end_row_;      // [p]: by the block of p; read when all is done
+  std::vector<std::uint32_t> above_diagonal_;  // [q] by the one block that finds it; read when all is done
+  // The order of stamps: a block settles rows after the one before has stamped its record.
+  std::vector<Row> rows_;  // never reallocated; entries below BlockRecord::settled_rows are there once that is stamped
+  std::vector<BlockRecord> records_;  // from the stamp on, until the slot is reused
+  // The order of retirement: a block retires after the one before, before its last tile is told to be finished.
+  std::vector<std::int32_t> min_of_row_, min_at_;  // -1 while the row is unsighted
+  std::int32_t settled_rows_ = 0;
+  std::int32_t last_p_swept_ = 0;
+  std::int64_t next_block_ = 0;
+  bool reached_ = false;  // the goal
+  // Atomic, and in no order with anything: a late value costs time, or is seen to be late.
+  std::atomic<std::int32_t> sighted_rows_{0};  // rows below have been sighted by a retired block
+  std::vector<std::atomic<std::int32_t>>
+      furthest_q_;                                // [r / 64] no P-position (p,q,r) lies at a greater q; see Promise
+  std::atomic<std::int32_t> first_live_tile_{0};  // tiles before are finished
+  std::atomic<std::uint64_t> cells_{0};
+  std::atomic<std::uint64_t> floors_lowered_{0};
+  // Under the mutex. A worker is one thread's, for a block.
   std::mutex workers_mutex_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Worker*> idle_workers_;
-  std::atomic<std::uint64_t> cells_{0};
-  std::atomic<std::uint64_t> floors_lowered_{0};
-  std::int32_t last_p_swept_ = 0;
-  std::int64_t next_block_ = 0;
-  bool reached_ = false;
+
   // Of runs before the checkpoint that this one went on from.
   Sweep::Work earlier_work_;
   std::int64_t earlier_excess_ = std::numeric_limits<std::int64_t>::min();

@@ -12,7 +12,8 @@
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/three_row_chomp.hpp"
-#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/plan.hpp"
+#include "three_row_chomp/sweeper.hpp"
 
 namespace mexwave::three_row_chomp {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/plan.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 namespace {

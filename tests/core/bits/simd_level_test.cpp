@@ -13,7 +13,7 @@
 
 #include "core/bits/bit_row.hpp"
 #include "mexwave/error.hpp"
-#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/plan.hpp"
 #include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave {

@@ -4,7 +4,8 @@
 #include "fuzz/reader.hpp"
 #include "fuzz/scratch.hpp"
 #include "mexwave/output_file.hpp"
-#include "three_row_chomp/planning.hpp"
+#include "three_row_chomp/plan.hpp"
+#include "three_row_chomp/sweeper.hpp"
 
 namespace mexwave::fuzz {
 

@@ -1,0 +1,113 @@
+// The slow group: 16 p at a tile, cell by cell, from the whole bit rows of columns and p. It is the cell of scan.cpp,
+// and right whatever the shape of the table. Here happen the diagonal, the ends of rows, the start of columns, and all
+// that is logged cell by cell.
+
+#include <algorithm>
+#include <bit>
+
+#include "three_row_chomp/sweeper.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+namespace {
+
+/// First r in [from, to) that neither column c of the tile nor row i of the block has used, or -1.
+std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, std::int32_t i, std::int32_t from,
+                        std::int32_t to) {
+  if (from >= to) return -1;
+  const std::uint64_t* column = tile.word_row(from) + c;
+  const std::uint64_t* row = &rows.word(i, from);
+  std::uint64_t zeros = ~(*column | *row) & ~low_bits(from & 63);
+  for (std::int32_t word = from >> 6;;) {
+    if (zeros != 0) {
+      const std::int32_t r = word * 64 + std::countr_zero(zeros);
+      return r < to ? r : -1;
+    }
+    if (++word * 64 >= to) return -1;
+    column += tile.columns;
+    row += window_rows;
+    zeros = ~(*column | *row);
+  }
+}
+
+/// p has used r at column q: [lo, hi) grows over it; once r = q, only r < q is left.
+void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
+  std::int32_t& lo = rows.lo[at(i)];
+  std::int32_t& hi = rows.hi[at(i)];
+  rows.mark(i, r);
+  rows.top[at(i)] = std::max(rows.top[at(i)], r);
+  const bool touches = lo == far_away || r + 1 == lo || r == hi || r == q;
+  if (lo == far_away) {
+    lo = r;
+    hi = r + 1;
+  }
+  if (r == q) {
+    lo = std::min(r, hi == r ? lo : r);
+    hi = far_away;
+    rows.closed[at(i)] = q;
+  }
+  if (touches) rows.widen(i);
+}
+
+}  // namespace
+
+void Sweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
+  RowBlock& rows = w.block;
+  const bool logs_tile = plan_.logs(b.p0, tile.first_q, 0);
+  const std::int32_t first_i = group * static_cast<std::int32_t>(window_rows);
+  const std::int32_t last_i = std::min(first_i + static_cast<std::int32_t>(window_rows), rows.count) - 1;
+  for (std::int32_t i = first_i; i <= last_i; ++i) {
+    const std::int32_t p = rows.first_p + i;
+    if (p < tile.first_q) continue;
+    rows.absorb_dead(i, tile.first_q, tile.base, ended_);
+    const std::int32_t count = std::min(plan_.tile_columns, p - tile.first_q + 1);
+    if (count == p - tile.first_q + 1) tile.start_column(p, ended_);
+    if (rows.closed[at(i)] >= 0 && rows.lo[at(i)] <= tile.base) continue;
+    const bool below_floor = rows.lo[at(i)] > tile.base || rows.hi[at(i)] < tile.floor;
+    if (tile.base < tile.floor && below_floor) {
+      tile.lower_floor(tile.base, p, ended_);
+      ++floors_lowered_;
+    }
+    std::uint64_t cells = low_bits(count);
+    if (b.meets_settled) cells &= ~w.patterns->taken(p, tile.first_q);
+    w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));
+    for (; cells != 0; cells &= cells - 1) slow_cell(w, b, tile, logs_tile, i, std::countr_zero(cells));
+  }
+  rows.summarise(group);
+}
+
+void Sweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i,
+                        std::int32_t c) {
+  RowBlock& rows = w.block;
+  const std::int32_t q = tile.first_q + c;
+  const std::int32_t p = rows.first_p + i;
+  const std::int32_t lo = rows.lo[at(i)];
+  const std::int32_t hi = rows.hi[at(i)];
+  std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
+  if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
+  if (r < 0) return;
+
+  if (r >= tile.ready) tile.make_ready(r);
+  tile.mark(c, r);
+  take(rows, i, q, r);
+  if (r == q) {
+    diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
+    first_of_row_[at(q)] = p;
+  }
+  if (r == q - 1) above_diagonal_[at(q)] = static_cast<std::uint32_t>(p);
+  if (p == q) {
+    end_row_[at(p)] = static_cast<std::uint32_t>(r);
+    ended_.add(r, p);
+  }
+  note_furthest(r, r, q);
+
+  if (r >= b.unsighted_from) rows.sights.push_back({r, p, q});
+  if (logs_tile && r <= Plan::last_logged_row(p)) tile.make_log().note(c, r, p);
+  if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
+  ++w.work.positions;
+  if (watched && (q == plan_.watch_q || p == plan_.watch_p)) {
+    watched({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(r)});
+  }
+}
+
+}  // namespace mexwave::three_row_chomp::detail
