@@ -1,8 +1,9 @@
-// Three-row Chomp: the sweep for openings and for rows, the table, single positions.
+// Three-row Chomp: the sweep for openings and for rows, the scan, the table, single positions, position counts.
 
 #include <array>
 
 #include "mexwave/three_row_chomp.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -59,6 +60,32 @@ Outcome head(const Setting& s) {
   return outcome;
 }
 
+/// Every P-position in the digest.
+Outcome scanned(const Setting& s) {
+  Outcome outcome;
+  const Scan scan = between(s, [&] {
+    return three_row_chomp::scan(
+        {.upto = s.size}, [&](const Position& x) { outcome.digest.add((std::uint64_t{x.q} << 32) + x.r); }, s.run);
+  });
+  outcome.digest.add_all(scan.diagonal_q);
+  outcome.digest.add_all(scan.end_row);
+  outcome.digest.add_all(scan.above_diagonal);
+  outcome.counters = {{"cells", scan.work.cells}, {"positions", scan.work.positions}, {"words", scan.work.words}};
+  outcome.units = scan.work.cells;
+  return outcome;
+}
+
+Outcome counted(const Setting& s) {
+  const Sweep sweep = three_row_chomp::sweep({.openings_upto = s.size}, s.run);
+  const PositionCounts counts =
+      between(s, [&] { return position_counts({.upto = s.size, .rows = sweep.rows}, s.run); });
+  Outcome outcome;
+  outcome.digest.add_all(counts.counts);
+  outcome.counters = {{"cells", counts.work.cells}, {"regular", counts.work.regular}};
+  outcome.units = counts.work.cells + counts.work.regular;
+  return outcome;
+}
+
 void head_reference(const Setting& s) {
   (void)between(s, [&] { return table_reference(s.size, s.size); });
 }
@@ -86,6 +113,8 @@ Outcome positions(const Setting& s) {
 const Family family({
     {"chomp3_openings", "cells", 3000, 40000, 20000, 150, true, true, shapes.size(), openings, openings_reference},
     {"chomp3_rows", "cells", 700, 1500, 4000, 0, true, true, shapes.size(), rows, nullptr},
+    {"chomp3_scan", "cells", 1200, 3000, 12000, 150, false, false, 1, scanned, openings_reference},
+    {"chomp3_counts", "positions", 1200, 4000, 12000, 0, false, false, 1, counted, nullptr},
     {"chomp3_table", "entries", 300, 600, 1500, 150, true, false, 1, head, head_reference},
     {"chomp3_solve", "positions", 400, 1500, 0, 0, true, true, 1, positions, nullptr},
 });

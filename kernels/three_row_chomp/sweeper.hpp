@@ -88,12 +88,12 @@ class Sweeper {
     std::int64_t number = 0;
     std::int32_t p0 = 0;
     std::int32_t p_last = 0;
-    std::int32_t settled_rows = 0;        // rows below are settled
-    bool alone = false;                   // all earlier blocks are done
-    bool meets_settled = false;           // this and all later tiles may hold cells of settled rows
-    std::int32_t front = far_away;        // least base of the tiles already passed, before this block touched them
-    std::int32_t sights_from = 0;         // rows below have been sighted, the plan says
-    std::int32_t unsighted_from = 0;      // rows below have been sighted, by the plan or by the blocks retired
+    std::int32_t settled_rows = 0;    // rows below are settled
+    bool alone = false;               // all earlier blocks are done
+    bool meets_settled = false;       // this and all later tiles may hold cells of settled rows
+    std::int32_t front = far_away;    // least base of the tiles already passed, before this block touched them
+    std::int32_t sights_from = 0;     // rows below have been sighted: the plan's guess, checked by require_sighted()
+    std::int32_t unsighted_from = 0;  // the same, or more, if the blocks retired have sighted more
     core::WavefrontRow* chain = nullptr;  // null once all blocks are done
   };
 
@@ -143,32 +143,34 @@ class Sweeper {
 
   Plan plan_;
 
-  // ---- What workers share. Three orders protect what is not atomic; "before" is always "happens before" (release by
-  // WavefrontRow::finished() or a stamp, acquire by wait_for() or the look at the stamp).
+  // ---- What workers share. Three orders protect what is not atomic; in each, "before" is "happens before": released
+  // by WavefrontRow::finished() or a stamp, acquired by wait_for() or the look at the stamp.
   //
   // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
   // what a block wrote in tiles up to j is there for every later block that is in tile j or beyond.
-  std::vector<ColumnTile> tiles_;  // a block is in one of them; looks right after wait_for(); left: at logs alone
-  EndedRows ended_;                // says itself how
-  std::vector<std::int32_t> first_of_row_;  // [r] f(r,r), -1 while unknown; written in column r, read right of it for
-                                            // rows below the front, which column r has used: in an earlier block
-  std::vector<std::uint32_t> diagonal_q_;   // [p] and
-  std::vector<std::uint32_t> end_row_;      // [p]: by the block of p; read when all is done
-  std::vector<std::uint32_t> above_diagonal_;  // [q] by the one block that finds it; read when all is done
+  /// A block works in one of them. While settling it looks at tiles to the right, after wait_for(), and at logs to the
+  /// left, where later blocks may be at work.
+  std::vector<ColumnTile> tiles_;
+  EndedRows ended_;  // says itself how
+  /// [r] f(r,r), -1 while unknown. Written in column r; read right of it, by a block whose front is above r: then
+  /// column r has used r, in an earlier block.
+  std::vector<std::int32_t> first_of_row_;
+  /// [p] by the block of p, [p] by the block of p, [q] by the one block that finds it; read when all is done.
+  std::vector<std::uint32_t> diagonal_q_, end_row_, above_diagonal_;
   // The order of stamps: a block settles rows after the one before has stamped its record.
-  std::vector<Row> rows_;  // never reallocated; entries below BlockRecord::settled_rows are there once that is stamped
-  std::vector<BlockRecord> records_;  // from the stamp on, until the slot is reused
-  // The order of retirement: a block retires after the one before, before its last tile is told to be finished.
+  std::vector<Row> rows_;  // never reallocated; those below BlockRecord::settled_rows are there once that is stamped
+  std::vector<BlockRecord> records_;  // readable from the stamp on, until the slot is reused
+  // The order of retirement: a block retires after the one before, and before it lets its last tile go.
   std::vector<std::int32_t> min_of_row_, min_at_;  // -1 while the row is unsighted
   std::int32_t settled_rows_ = 0;
   std::int32_t last_p_swept_ = 0;
   std::int64_t next_block_ = 0;
   bool reached_ = false;  // the goal
-  // Atomic, and in no order with anything: a late value costs time, or is seen to be late.
-  std::atomic<std::int32_t> sighted_rows_{0};  // rows below have been sighted by a retired block
-  std::vector<std::atomic<std::int32_t>>
-      furthest_q_;                                // [r / 64] no P-position (p,q,r) lies at a greater q; see Promise
-  std::atomic<std::int32_t> first_live_tile_{0};  // tiles before are finished
+  // Atomic. A late value costs time (sighted_rows_), or is seen to be late (furthest_q_, by promises).
+  std::atomic<std::int32_t> sighted_rows_{0};          // rows below have been sighted by a retired block
+  std::vector<std::atomic<std::int32_t>> furthest_q_;  // [r / 64] no P-position (p,q,r) lies at a greater q
+  /// Tiles before are finished; whoever acquires it has seen them so.
+  std::atomic<std::int32_t> first_live_tile_{0};
   std::atomic<std::uint64_t> cells_{0};
   std::atomic<std::uint64_t> floors_lowered_{0};
   // Under the mutex. A worker is one thread's, for a block.

@@ -24,7 +24,16 @@ std::vector<Position> winning_moves(const oracle::Positions& plain, const Positi
 void expect_solved(const oracle::Positions& plain, const Position& x) {
   const Solution got = solve(x);
   std::vector<Position> leaves;
-  for (const WinningMove& move : got.moves) leaves.push_back(move.leaves);
+  for (const WinningMove& move : got.moves) {
+    leaves.push_back(move.leaves);
+    // The square is there, and taking it leaves that.
+    const std::uint32_t rows[] = {x.p, x.q, x.r};
+    ASSERT_TRUE(move.row >= 1 && move.row <= 3 && move.column >= 1 && move.column <= rows[move.row - 1]);
+    const auto kept = [&](std::uint32_t row) {
+      return row < move.row ? rows[row - 1] : std::min(rows[row - 1], move.column - 1);
+    };
+    EXPECT_EQ((Position{kept(1), kept(2), kept(3)}), move.leaves);
+  }
   std::vector<Position> expected = winning_moves(plain, x);
   const auto order = [](const Position& a, const Position& b) {
     return std::tie(a.p, a.q, a.r) > std::tie(b.p, b.q, b.r);
@@ -63,6 +72,8 @@ TEST(Solve, RefusesWhatIsNoPosition) {
   EXPECT_THROW((void)solve({3, 2, 3}), InvalidArgument);
   EXPECT_THROW((void)solve({0, 0, 0}), InvalidArgument);
   EXPECT_THROW((void)solve({largest_p + 1, 0, 0}), InvalidArgument);
+  EXPECT_THROW((void)estimate_bytes(Position{3, 4, 1}), InvalidArgument);
+  EXPECT_EQ(estimate_bytes(Position{900, 4, 1}), estimate_bytes(SweepGoal{.openings_upto = 900}));
 }
 
 }  // namespace

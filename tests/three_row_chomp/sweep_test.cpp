@@ -171,6 +171,8 @@ TEST(Sweep, RefusesWhatItCannotDo) {
   EXPECT_THROW((void)openings(largest_p + 1), InvalidArgument);
   EXPECT_THROW((void)openings(0), InvalidArgument);
   EXPECT_EQ(sweep({.rows_upto = 0}).rows.size(), 1U);
+  EXPECT_THROW((void)sweep({.rows_upto = largest_row + 1}), InvalidArgument);
+  EXPECT_GT(estimate_bytes({.rows_upto = largest_row}), std::uint64_t{1} << 30);
   EXPECT_THROW((void)openings(100, {.columns = 12, .rows = 0, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .rows = 40, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .rows = 0, .window_bits = 0}), InvalidArgument);

@@ -14,6 +14,6 @@ namespace mexwave::cli {
 /// Sweeps to `goal` again as chomp3::double_check() does, and says how, and how long it took. Throws Disagreement
 /// (long_run.hpp), and what chomp3::sweep() throws.
 [[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
-                                       const RunOptions& run);
+                                         const RunOptions& run);
 
 }  // namespace mexwave::cli
