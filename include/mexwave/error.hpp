@@ -54,10 +54,15 @@ class FormatError : public Error {
   using Error::Error;
 };
 
-/// The operating system refused to read or write a file.
+/// A file could not be read or written.
 class IoError : public Error {
  public:
-  using Error::Error;
+  explicit IoError(const std::string& what, int errno_value = 0) : Error(what), errno_value_(errno_value) {}
+  /// Why the operating system refused, a value of <cerrno>; 0 if it was not the system that refused.
+  [[nodiscard]] int errno_value() const noexcept { return errno_value_; }
+
+ private:
+  int errno_value_;
 };
 
 }  // namespace mexwave

@@ -23,6 +23,7 @@ class OutputFile {
   void append(std::string_view bytes);
   /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.
   void commit();
+  /// Whether it will appear at commit(); false for devices and pipes, which have been written to already.
   [[nodiscard]] bool is_regular() const noexcept { return !temporary_.empty(); }
   /// Of what was appended so far: how much, and its checksum() as if in one piece.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
@@ -31,7 +32,7 @@ class OutputFile {
  private:
   [[noreturn]] void fail(const char* what);
   std::string path_;
-  std::string temporary_;  // empty for devices and pipes
+  std::string temporary_;  ///< empty for devices and pipes
   int descriptor_ = -1;
   std::uint64_t bytes_ = 0;
   struct Hash;
@@ -45,7 +46,7 @@ class OutputFile {
 struct SealedContent {
   std::string kind;        ///< what is in it, such as "three_row_chomp sweep"
   std::string parameters;  ///< one line, of the writer's own form
-  std::string payload;
+  std::string payload;     ///< any bytes
 };
 
 /// Writes a versioned file, checksummed throughout, the payload compressed with zstd, piece by piece, by way of
@@ -70,13 +71,16 @@ class SealedWriter {
 /// Reads it back, piece by piece.
 class SealedReader {
  public:
-  /// Looks at the whole file once. Throws IoError if it cannot be read, and FormatError naming the file and what is
-  /// wrong with it: not a mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
+  /// Looks at the whole file once, with memory that does not grow with it. Throws IoError if it cannot be read, and
+  /// FormatError naming the file and what is wrong with it: not a mexwave file, of another version, truncated, damaged,
+  /// or of another kind than `kind`.
   SealedReader(const std::string& path, std::string_view kind);
   ~SealedReader();
   SealedReader(const SealedReader&) = delete;
   SealedReader& operator=(const SealedReader&) = delete;
+  /// As they were given to SealedWriter.
   [[nodiscard]] const std::string& parameters() const noexcept { return parameters_; }
+  /// Of the whole payload.
   [[nodiscard]] std::uint64_t payload_bytes() const noexcept { return payload_; }
   /// Bytes of the payload not read yet.
   [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
@@ -91,11 +95,11 @@ class SealedReader {
   std::uint64_t payload_ = 0, left_ = 0;
 };
 
-/// The same in one piece.
+/// The same in one piece; they throw as SealedWriter and SealedReader do.
 void write_sealed(const std::string& path, const SealedContent& content);
 [[nodiscard]] SealedContent read_sealed(const std::string& path, std::string_view kind);
 
-/// The whole of a file. Throws IoError.
+/// The whole of a file, a pipe or a device. Throws IoError.
 [[nodiscard]] std::string read_file(const std::string& path);
 
 }  // namespace mexwave

@@ -1,13 +1,19 @@
 #pragma once
-// Games of two players who place men of their colour on free cells in turn, White first, until somebody completes a
-// line: how they are won, and what a position is worth.
+// How games are won, and what is shared by games of two players who place men of their colour on free cells in turn,
+// White first, until somebody completes a line: values, men, solutions.
 
+#include <compare>
 #include <cstdint>
 
 namespace mexwave {
 
-/// Normal play: whoever first completes a line wins. Misère play: whoever does so loses.
+/// Normal play: whoever makes the last move wins; in games of lines, whoever first completes one. Misère play: he
+/// loses.
 enum class Play : std::uint8_t { normal, misere };
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Games of lines.
+
 enum class Outcome : std::uint8_t { loss, draw, win };
 
 /// The value of a position for the player to move, or of a move for the player who makes it.
@@ -17,6 +23,11 @@ struct Value {
   /// misère play, where nobody hurries.
   std::uint32_t moves = 0;
   friend bool operator==(const Value&, const Value&) = default;
+  /// The greater is the better for the player: quick wins, slow wins, draws, slow losses, quick losses.
+  friend constexpr std::strong_ordering operator<=>(const Value& a, const Value& b) {
+    if (a.outcome != b.outcome) return a.outcome <=> b.outcome;
+    return a.outcome == Outcome::win ? b.moves <=> a.moves : a.moves <=> b.moves;
+  }
 };
 
 /// The men on the board; bit c for cell c. White has as many as Black, or one more.

@@ -1,6 +1,12 @@
 #pragma once
-// How a computation is run: threads, SIMD level, tile shape, memory, progress, cancellation.
-// None of these changes a result by a single byte.
+// How a computation is run: threads, SIMD level, memory, progress, cancellation. None of these changes a result by a
+// single byte.
+//
+// Threads of the caller. All free functions of the library may be called at the same time from several threads; what
+// they are handed by reference must not change meanwhile. An object may be used by one thread at a time, unless all of
+// them call const functions only; different objects are independent of each other. Nothing goes on in the background
+// after a computation has returned or thrown. Callbacks are called by any thread of a computation, by one at a time;
+// what they throw ends the computation, and the caller gets it.
 
 #include <cstdint>
 #include <functional>
@@ -30,7 +36,8 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Where the library's threads come from: "oneTBB" or "std::jthread".
 [[nodiscard]] std::string_view executor() noexcept;
 
-/// Bytes of memory that a computation may take now, if it is given no limit of its own.
+/// Bytes of memory that a computation may take now, if it is given no limit of its own: nine tenths of what the
+/// machine, or the control groups that the process lives in, have available.
 [[nodiscard]] std::uint64_t memory_at_hand();
 
 /// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows).
@@ -43,13 +50,13 @@ struct RunOptions {
   /// Worker threads, 1..1024; 0 means as many as the machine has.
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
-  std::optional<SimdLevel> simd;
-  /// Bytes that may be taken; 0 means nine tenths of the memory available now.
+  std::optional<SimdLevel> simd{};
+  /// Bytes that may be taken; 0 means memory_at_hand().
   std::uint64_t memory_limit = 0;
-  /// Called from one thread at a time, at most some 20 times a second.
-  std::function<void(const Progress&)> progress;
-  /// Asked every few milliseconds from any thread; answering true makes the call throw Cancelled.
-  std::function<bool()> cancelled;
+  /// Told how far it is, at most some 20 times a second.
+  std::function<void(const Progress&)> progress{};
+  /// Asked every few milliseconds; answering true makes the call throw Cancelled.
+  std::function<bool()> cancelled{};
 };
 
 }  // namespace mexwave

@@ -1,12 +1,15 @@
 // A stranger's program: all it has is the installed headers and the library.
 
-#include <mexwave/error.hpp>
-#include <mexwave/output_file.hpp>
-#include <mexwave/run.hpp>
-#include <mexwave/three_row_chomp.hpp>
-#include <mexwave/version.hpp>
+#include <mexwave/mexwave.hpp>
+
+#include <cstring>
+
+#if MEXWAVE_VERSION_MAJOR != 0 || MEXWAVE_VERSION_MINOR < 1
+#error another mexwave than the one asked for
+#endif
 
 int main() {
+  if (std::strcmp(mexwave::version, MEXWAVE_VERSION) != 0) return 5;
   namespace chomp3 = mexwave::three_row_chomp;
   const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 100});
   if (sweep.diagonal_q[88] != 52 || sweep.end_row[14] != 10) return 1;

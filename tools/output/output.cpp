@@ -41,7 +41,10 @@ void Output::flush() {
     while (!left.empty()) {
       const ssize_t written = ::write(STDOUT_FILENO, left.data(), left.size());
       if (written < 0 && errno == EINTR) continue;
-      if (written < 0) throw IoError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+      if (written < 0) {
+        const int reason = errno;
+        throw IoError(fmt::format("cannot write to standard output: {}", std::strerror(reason)), reason);
+      }
       left.remove_prefix(static_cast<std::size_t>(written));
       set_output_begun();
     }

@@ -88,7 +88,8 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::fail(const char* what) {
-  throw IoError(std::string(what) + " '" + path_ + "': " + std::strerror(errno));
+  const int reason = errno;
+  throw IoError(std::string(what) + " '" + path_ + "': " + std::strerror(reason), reason);
 }
 
 std::string OutputFile::checksum() const {
@@ -121,8 +122,8 @@ void OutputFile::commit() {
 
 std::string read_file(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  const auto fail = [&] { throw IoError("cannot read '" + path + "': " + std::strerror(errno)); };
-  if (descriptor < 0) fail();
+  const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
+  if (descriptor < 0) fail(errno);
   std::string bytes;
   char buffer[1 << 16];
   for (;;) {
@@ -131,8 +132,7 @@ std::string read_file(const std::string& path) {
     if (got < 0) {
       const int reason = errno;
       close(descriptor);
-      errno = reason;
-      fail();
+      fail(reason);
     }
     if (got == 0) break;
     bytes.append(buffer, static_cast<std::size_t>(got));

@@ -66,7 +66,12 @@ class InputFile {
       : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(0) {
     if (descriptor_ < 0) fail();
     const off_t end = lseek(descriptor_, 0, SEEK_END);
-    if (end < 0) fail();
+    if (end < 0) {
+      const int reason = errno;
+      close(descriptor_);  // no destructor follows a constructor that throws
+      errno = reason;
+      fail();
+    }
     size_ = static_cast<std::uint64_t>(end);
   }
   ~InputFile() {
@@ -90,7 +95,10 @@ class InputFile {
   }
 
  private:
-  [[noreturn]] void fail() const { throw IoError("cannot read '" + path_ + "': " + std::strerror(errno)); }
+  [[noreturn]] void fail() const {
+    const int reason = errno;
+    throw IoError("cannot read '" + path_ + "': " + std::strerror(reason), reason);
+  }
   std::string path_;
   int descriptor_;
   std::uint64_t size_;

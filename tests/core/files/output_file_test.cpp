@@ -5,9 +5,11 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 
@@ -106,14 +108,35 @@ TEST_F(Files, TwoAtOnceDoNotMix) {
   EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(Files, ErrorsNameTheFile) {
-  EXPECT_THROW(OutputFile("/nonexistent/folder/x"), IoError);
-  EXPECT_THROW(OutputFile(folder_.string()), IoError);
+TEST_F(Files, ErrorsNameTheFileAndTheReason) {
+  const auto expect = [](const std::string& file, int reason, const auto& act) {
+    try {
+      act();
+      ADD_FAILURE() << file << ": nothing thrown";
+    } catch (const IoError& error) {
+      EXPECT_NE(std::string(error.what()).find("'" + file + "'"), std::string::npos) << error.what();
+      EXPECT_EQ(error.errno_value(), reason) << error.what();
+    }
+  };
+  const std::string folder = folder_.string();
+  expect("/nonexistent/folder/x", ENOENT, [] { OutputFile("/nonexistent/folder/x"); });
+  expect(folder, EISDIR, [&] { OutputFile out(folder); });
   OutputFile full("/dev/full");
   EXPECT_FALSE(full.is_regular());
-  EXPECT_THROW(full.append(std::string(100'000, 'x')), IoError);
-  EXPECT_THROW((void)read_file(path("missing")), IoError);
-  EXPECT_THROW((void)read_file(folder_.string()), IoError);
+  expect("/dev/full", ENOSPC, [&] { full.append(std::string(100'000, 'x')); });
+  expect(path("missing"), ENOENT, [&] { (void)read_file(path("missing")); });
+  expect(folder, EISDIR, [&] { (void)read_file(folder); });
+  expect(path("missing"), ENOENT, [&] { (void)read_sealed(path("missing"), "k"); });
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  const int both_ends = open(path("pipe").c_str(), O_RDWR | O_CLOEXEC);
+  const auto open_files = [] {
+    return std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator());
+  };
+  const auto before = open_files();
+  expect(path("pipe"), ESPIPE, [&] { (void)read_sealed(path("pipe"), "k"); });
+  EXPECT_EQ(open_files(), before);
+  close(both_ends);
+  EXPECT_EQ(IoError("of our own").errno_value(), 0);
 }
 
 TEST_F(Files, SealedOnesComeBack) {

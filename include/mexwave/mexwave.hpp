@@ -1,0 +1,15 @@
+#pragma once
+// Everything: all families, and what they share.
+
+#include "mexwave/chocolate.hpp"
+#include "mexwave/chomp.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps.hpp"
+#include "mexwave/lines.hpp"
+#include "mexwave/output_file.hpp"
+#include "mexwave/play.hpp"
+#include "mexwave/run.hpp"
+#include "mexwave/squares.hpp"
+#include "mexwave/three_row_chomp.hpp"
+#include "mexwave/tiling.hpp"
+#include "mexwave/version.hpp"

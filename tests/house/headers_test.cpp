@@ -1,0 +1,37 @@
+// The public headers: mexwave.hpp has them all, the version says the same in each of its forms.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "mexwave/mexwave.hpp"
+
+namespace mexwave::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(Headers, TheUmbrellaHasThemAll) {
+  const fs::path folder = fs::path(MEXWAVE_SOURCE) / "include" / "mexwave";
+  std::set<std::string> expected, included;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename();
+    if (name != "mexwave.hpp") expected.insert("#include \"mexwave/" + name.substr(0, name.find(".hpp")) + ".hpp\"");
+  }
+  std::ifstream umbrella(folder / "mexwave.hpp");
+  for (std::string line; std::getline(umbrella, line);)
+    if (line.starts_with("#include")) included.insert(line);
+  EXPECT_EQ(included, expected);
+}
+
+TEST(Headers, VersionsAgree) {
+  EXPECT_EQ(version, std::to_string(MEXWAVE_VERSION_MAJOR) + "." + std::to_string(MEXWAVE_VERSION_MINOR) + "." +
+                         std::to_string(MEXWAVE_VERSION_PATCH));
+  EXPECT_STREQ(version, MEXWAVE_VERSION);
+}
+
+}  // namespace
+}  // namespace mexwave::test
