@@ -14,9 +14,9 @@ void rates(benchmark::State& state, const Catalog& board) {
     return benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsIterationInvariantRate);
   };
   state.counters["P-positions/s"] = rate(board.p_positions);
-  state.counters["marks/s"] = rate(board.marks);
+  state.counters["marks/s"] = rate(board.work.marks);
   state.counters["positions/s"] = rate(board.positions);
-  state.counters["marks/P-position"] = static_cast<double>(board.marks) / static_cast<double>(board.p_positions);
+  state.counters["marks/P-position"] = static_cast<double>(board.work.marks) / static_cast<double>(board.p_positions);
 }
 
 void p_positions_by_definition(benchmark::State& state) {
@@ -30,9 +30,10 @@ void boards(benchmark::State& state) {
   mexwave::RunOptions run;
   run.threads = static_cast<unsigned>(state.range(2));
   Catalog board;
-  for (auto _ : state) board = catalog(m, n, run);
+  for (auto _ : state) board = catalog({m, n}, {}, run);
   rates(state, board);
-  state.counters["bytes/position"] = static_cast<double>(estimate_bytes(m, n)) / static_cast<double>(board.positions);
+  state.counters["bytes/position"] =
+      static_cast<double>(estimate_bytes(CatalogGoal{m, n})) / static_cast<double>(board.positions);
   state.SetComplexityN(static_cast<std::int64_t>(board.positions));
 }
 BENCHMARK(boards)

@@ -10,14 +10,15 @@ namespace {
 /// size x size.
 Outcome board(const Setting& s) {
   Outcome outcome;
-  std::function<void(std::span<const std::uint8_t>)> each;
+  chomp::EachPosition each;
   if (s.whole) each = [&](std::span<const std::uint8_t> rows) { outcome.digest.add_all(rows); };
-  const chomp::Catalog catalog = between(s, [&] { return chomp::catalog(s.size, s.size, s.run, each); });
+  const chomp::Catalog catalog = between(s, [&] { return chomp::catalog({s.size, s.size}, each, s.run); });
   for (const chomp::Opening& opening : catalog.openings) {
     for (const std::uint32_t number : {opening.m, opening.n, opening.row, opening.column})
       outcome.digest.add(std::uint64_t{number});
   }
-  outcome.counters = {{"positions", catalog.positions}, {"p_positions", catalog.p_positions}, {"marks", catalog.marks}};
+  outcome.counters = {
+      {"positions", catalog.positions}, {"p_positions", catalog.p_positions}, {"marks", catalog.work.marks}};
   outcome.units = catalog.positions;
   return outcome;
 }

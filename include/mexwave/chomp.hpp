@@ -2,19 +2,35 @@
 // Chomp on m x n boards. A position is a bar with rows a_1 >= a_2 >= ... >= a_m >= 0 of squares; a move takes a square
 // (row, column) and everything beyond and below it, so that every row from there on keeps at most column - 1 squares.
 // Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source 000 (G. Horváth), section 1.
+// Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "mexwave/run.hpp"
 
 namespace mexwave::chomp {
 
+/// Boards have 1..most_rows rows and 1..most_columns columns, and fewer than 2^49 positions.
 inline constexpr std::uint32_t most_rows = 32;
 inline constexpr std::uint32_t most_columns = 255;
+
+/// Rows of squares, the longest first; rows of none may stand at the end.
+using Bar = std::vector<std::uint32_t>;
+
+/// What is left after the square (row, column), both from 1, is taken. Throws InvalidArgument unless it is there.
+[[nodiscard]] Bar after_move(Bar bar, std::uint32_t row, std::uint32_t column);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// All P-positions of a board.
+
+struct CatalogGoal {
+  std::uint32_t m = 0;  ///< rows
+  std::uint32_t n = 0;  ///< columns
+};
 
 /// A winning first move on the board of m rows of n squares.
 struct Opening {
@@ -26,32 +42,85 @@ struct Opening {
 struct Catalog {
   std::uint64_t positions = 0;    ///< of the board, the empty one included: (m+n over m)
   std::uint64_t p_positions = 0;  ///< of those
-  std::uint64_t marks = 0;        ///< moves to P-positions followed backwards
+  /// Indexed by k, 0..n: P-positions of the board m x k.
+  std::vector<std::uint64_t> by_columns;
   /// Winning first moves on all boards of at most m rows and at most n columns, sorted.
   std::vector<Opening> openings;
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint64_t marks = 0;  ///< moves to P-positions followed backwards
+  };
+  Work work;
 };
 
-/// Positions of the board, the empty one included: (m+n over m). Throws InvalidArgument as catalog() does.
+/// Told of a P-position: its m rows, zeros included.
+using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
+
+/// (m+n over m), the positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
 
-/// Bytes that catalog(m, n) would take, about (P-positions are estimated).
-[[nodiscard]] std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n);
+/// Bytes that catalog(goal) takes, about: the P-positions that it keeps are estimated. Throws InvalidArgument.
+[[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
-/// Finds every P-position with at most m rows and n columns, and calls `each` with its m rows (zeros included), in
-/// lexicographic order, from one thread. Throws InvalidArgument (m beyond 1..most_rows, n beyond 1..most_columns, a
-/// board with 2^49 positions or more), MemoryLimit, Cancelled.
-Catalog catalog(std::uint32_t m, std::uint32_t n, const RunOptions& run = {},
-                const std::function<void(std::span<const std::uint8_t> rows)>& each = {});
+/// Finds every P-position with at most m rows and n columns, and calls `each`, if there is one, in lexicographic order.
+/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled, and what `each` throws.
+Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Openings alone; of a board with more rows than columns its reflection is looked at, which takes less memory.
+
+struct OpeningsGoal {
+  std::uint32_t m = 0;  ///< rows, 1..most_columns
+  std::uint32_t n = 0;  ///< columns, likewise; the smaller of the two at most most_rows
+  bool all = false;     ///< of all boards with no more rows than columns that fit into m x n or n x m
+};
+
+struct Openings {
+  std::vector<Opening> openings;  ///< sorted
+  std::uint64_t positions = 0;    ///< of the board that was looked at
+  std::uint64_t p_positions = 0;  ///< of those
+  Catalog::Work work;
+};
+
+/// Bytes that openings(goal) takes, about. Throws InvalidArgument.
+[[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
+
+/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled.
+[[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// One position.
+
+struct WinningMove {
+  std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
+  Bar leaves;                         ///< a P-position, with as many rows as the bar had
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
+};
 
 struct Solution {
   bool is_p_position = false;
-  std::vector<Opening> moves;  ///< winning moves, sorted; m, n are the position's rows and first row
+  std::vector<WinningMove> moves;  ///< every winning move, by row, then column; empty exactly for P-positions
 };
 
-/// Throws InvalidArgument unless rows fall, the first is at least 1, and the board is in range.
-[[nodiscard]] Solution solve(const std::vector<std::uint32_t>& rows, const RunOptions& run = {});
+/// Throws InvalidArgument unless rows fall, the first is at least 1, and the board m x a_1 is in range; MemoryLimit,
+/// Cancelled.
+[[nodiscard]] Solution solve(const Bar& bar, const RunOptions& run = {});
 
-/// The definition: all P-positions by looking at all moves, m rows each, in lexicographic order.
+/// A move, and what wins against it.
+struct Answer {
+  std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
+  Bar leaves;
+  std::optional<WinningMove> answer;  ///< the first one that wins; none to the poisoned square, or if none wins
+};
+
+/// Every move from a bar, by row, then column: from a P-position all but the last resort have an answer. Keeps all
+/// P-positions that fit into the bar's board. Throws as solve() does.
+[[nodiscard]] std::vector<Answer> answers(const Bar& bar, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definition, kept for ever.
+
+/// All P-positions with at most m rows and n columns by looking at all moves, m rows each, in lexicographic order.
 [[nodiscard]] std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
 
 }  // namespace mexwave::chomp

@@ -128,9 +128,10 @@ class Sieve {
         scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))),
         ticker_(run, position_count(m, n)) {}
 
-  Catalog run(const std::function<void(std::span<const std::uint8_t>)>& each) {
+  Catalog run(const EachPosition& each) {
     Catalog catalog;
     catalog.positions = position_count(m_, n_);
+    catalog.by_columns.resize(n_ + std::size_t{1});
     done_ = 1;  // the empty bar
     std::vector<std::uint8_t> rows(m_);
     for (std::uint32_t first = 1; first <= n_; ++first) {
@@ -149,10 +150,11 @@ class Sieve {
         mark_within(rows.data(), rank);
         keep_for_later(rows.data(), rank);
       }
+      catalog.by_columns[first] = catalog.p_positions;
       done_ += size;
     }
     ticker_.finish();
-    catalog.marks = marks_;
+    catalog.work.marks = marks_;
     std::sort(catalog.openings.begin(), catalog.openings.end());
     return catalog;
   }
@@ -203,26 +205,22 @@ class Sieve {
 
   /// The runs that begin after the first row's own.
   void mark_within(const std::uint8_t* rows, std::uint64_t rank) {
-    std::uint32_t s = m_;
-    while (s >= 2) {
+    for (std::uint32_t s = m_, r = m_; s >= 2; s = --r) {
       const std::uint32_t c = rows[s - 1];
-      std::uint32_t r = s;
       while (r >= 2 && rows[r - 2] == c) --r;
       if (r == 1) return;
+      if (r == m_) continue;  // a longer last row alone is marked already
       std::uint64_t others = rank;
       for (std::uint32_t row = r; row <= s; ++row) others -= ranks_.term(row)[c];
       const std::uint64_t* term = ranks_.term(r).data();
       const std::uint32_t above = rows[r - 2];
       if (r == s) {
-        if (s != m_) {  // a longer last row alone is marked already
-          for (std::uint32_t v = c + 1; v <= above; ++v) block_.set<false>(others + term[v]);
-          marks_ += above - c;
-        }
+        for (std::uint32_t v = c + 1; v <= above; ++v) block_.set<false>(others + term[v]);
+        marks_ += above - c;
       } else {
         for (std::uint32_t v = c + 1; v <= above; ++v)
           marks_ += raise_run<false>(block_, r + 1, s, c, v, others + term[v]);
       }
-      s = r - 1;
     }
   }
 
@@ -317,7 +315,8 @@ std::uint64_t position_count(std::uint32_t m, std::uint32_t n) {
   return choose(std::uint64_t{m} + n, m);
 }
 
-std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n) {
+std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& /*run*/) {
+  const auto [m, n] = goal;
   const std::uint64_t positions = position_count(m, n);
   // Listed are P-positions with two equal rows above: of all positions one in 47 at 7 x 7, 116 at 10 x 10, 272 at
   // 14 x 14, 293 at 16 x 16; on boards twice as long as high one in 202 (8 x 20) to 372 (7 x 30).
@@ -332,53 +331,10 @@ std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n) {
   return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + listed * 8 + (std::uint64_t{1} << 20);
 }
 
-Catalog catalog(std::uint32_t m, std::uint32_t n, const RunOptions& run,
-                const std::function<void(std::span<const std::uint8_t>)>& each) {
-  core::require_memory("all P-positions of the board " + std::to_string(m) + "x" + std::to_string(n),
-                       estimate_bytes(m, n), run);
-  return Sieve(m, n, run).run(each);
-}
-
-Solution solve(const std::vector<std::uint32_t>& rows, const RunOptions& run) {
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    if (k > 0 && rows[k] > rows[k - 1]) {
-      throw InvalidArgument("row " + std::to_string(k + 1) + " of " + std::to_string(rows[k]) + " after " +
-                            std::to_string(rows[k - 1]) + ": accepted are rows that never grow");
-    }
-  }
-  if (rows.empty() || rows[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
-  const auto m = static_cast<std::uint32_t>(rows.size());
-  if (m > rows[0]) {  // the transposed bar has fewer rows, and takes less memory
-    std::vector<std::uint32_t> columns(rows[0]);
-    for (const std::uint32_t row : rows) {
-      for (std::uint32_t k = 0; k < row; ++k) ++columns[k];
-    }
-    Solution turned = solve(columns, run);
-    for (Opening& move : turned.moves) move = {m, rows[0], move.column, move.row};
-    std::sort(turned.moves.begin(), turned.moves.end());
-    return turned;
-  }
-  require_board(m, rows[0]);
-  Solution solution;
-  // What every move leaves.
-  std::vector<std::pair<std::vector<std::uint8_t>, Opening>> left;
-  const std::vector<std::uint8_t> whole(rows.begin(), rows.end());
-  for (std::uint32_t row = 1; row <= m; ++row) {
-    for (std::uint32_t column = 1; column <= rows[row - 1]; ++column) {
-      std::vector<std::uint8_t> bar = whole;
-      for (std::uint32_t k = row - 1; k < m; ++k) bar[k] = std::min(bar[k], static_cast<std::uint8_t>(column - 1));
-      left.emplace_back(bar, Opening{m, rows[0], row, column});
-    }
-  }
-  std::sort(left.begin(), left.end());
-  catalog(m, rows[0], run, [&](std::span<const std::uint8_t> p) {
-    const std::vector<std::uint8_t> bar(p.begin(), p.end());
-    if (bar == whole) solution.is_p_position = true;
-    const auto found = std::lower_bound(left.begin(), left.end(), std::pair{bar, Opening{}});
-    if (found != left.end() && found->first == bar) solution.moves.push_back(found->second);
-  });
-  std::sort(solution.moves.begin(), solution.moves.end());
-  return solution;
+Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run) {
+  core::require_memory("all P-positions of the board " + std::to_string(goal.m) + "x" + std::to_string(goal.n),
+                       estimate_bytes(goal, run), run);
+  return Sieve(goal.m, goal.n, run).run(each);
 }
 
 }  // namespace mexwave::chomp

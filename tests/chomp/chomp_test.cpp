@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "mexwave/error.hpp"
 
@@ -14,9 +15,13 @@ namespace {
 
 std::vector<std::vector<std::uint8_t>> listed(std::uint32_t m, std::uint32_t n, const RunOptions& run = {}) {
   std::vector<std::vector<std::uint8_t>> all;
-  const Catalog found =
-      catalog(m, n, run, [&](std::span<const std::uint8_t> rows) { all.emplace_back(rows.begin(), rows.end()); });
+  const Catalog found = catalog(
+      {m, n}, [&](std::span<const std::uint8_t> rows) { all.emplace_back(rows.begin(), rows.end()); }, run);
   EXPECT_EQ(found.p_positions, all.size());
+  for (std::uint32_t k = 0; k <= n; ++k) {
+    const auto fits = std::count_if(all.begin(), all.end(), [&](const auto& rows) { return rows[0] <= k; });
+    EXPECT_EQ(found.by_columns[k], static_cast<std::uint64_t>(fits)) << m << "x" << k;
+  }
   return all;
 }
 
@@ -51,7 +56,7 @@ TEST(Catalog, OpeningsAgreeWithTheDefinition) {
     }
   }
   std::sort(expected.begin(), expected.end());
-  EXPECT_EQ(catalog(m, n).openings, expected);
+  EXPECT_EQ(catalog({m, n}).openings, expected);
 }
 
 // That 8 x 10 has two openings is in source 000, before statement 2.11. Up to 14 x 14, which others computed in 2018
@@ -59,7 +64,7 @@ TEST(Catalog, OpeningsAgreeWithTheDefinition) {
 // `mexwave check` follows all moves of all bars of 12 x 12, and with its limit on bars raised to 50 million it does so
 // for 14 x 14, and finds these openings and no others (2026-11-21).
 TEST(Catalog, BoardsWithTwoOpenings) {
-  const Catalog board = catalog(14, 14);
+  const Catalog board = catalog({14, 14});
   EXPECT_EQ(board.positions, 40'116'600U);  // 28 over 14
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> openings;
   for (const Opening& o : board.openings) {
@@ -71,7 +76,7 @@ TEST(Catalog, BoardsWithTwoOpenings) {
     if (count > 1) two.push_back(size);
   }
   EXPECT_EQ(two, (std::vector<std::pair<std::uint32_t, std::uint32_t>>{{6, 13}, {8, 10}, {9, 10}, {10, 14}, {12, 13}}));
-  EXPECT_EQ(catalog(12, 12).p_positions, 26'838U);
+  EXPECT_EQ(catalog({12, 12}).p_positions, 26'838U);
 }
 
 TEST(Catalog, TheSameForEveryThreadCountAndLevelAndTransposed) {
@@ -87,7 +92,7 @@ TEST(Catalog, TheSameForEveryThreadCountAndLevelAndTransposed) {
   // Large enough for the list of runs to be shared out.
   RunOptions three;
   three.threads = 3;
-  EXPECT_EQ(catalog(13, 13, three).p_positions, catalog(13, 13).p_positions);
+  EXPECT_EQ(catalog({13, 13}, {}, three).p_positions, catalog({13, 13}).p_positions);
   // Reflected in its diagonal a P-position stays one.
   std::vector<std::vector<std::uint8_t>> reflected;
   for (const auto& rows : listed(11, 8)) {
@@ -113,11 +118,12 @@ TEST(Solve, EveryWinningMove) {
                                               static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(c)};
         EXPECT_EQ(solution.is_p_position, is_p(whole));
         EXPECT_EQ(solution.moves.empty(), solution.is_p_position);
-        for (const Opening& move : solution.moves) {
+        for (const WinningMove& move : solution.moves) {
           auto left = whole;
           for (std::size_t k = move.row - 1; k < m; ++k)
             left[k] = std::min(left[k], static_cast<std::uint8_t>(move.column - 1));
           EXPECT_TRUE(is_p(left));
+          EXPECT_EQ(move.leaves, Bar(left.begin(), left.end()));
         }
       }
     }
@@ -134,31 +140,98 @@ TEST(Solve, TransposedBarsHaveTransposedMoves) {
     }
     const Solution there = solve(bar), back = solve(columns);
     EXPECT_EQ(there.is_p_position, back.is_p_position);
-    std::vector<Opening> moves;
-    for (const Opening& x : back.moves) moves.push_back({x.n, x.m, x.column, x.row});
-    std::sort(moves.begin(), moves.end());
+    std::vector<WinningMove> moves;
+    for (const WinningMove& x : back.moves) moves.push_back({x.column, x.row, after_move(bar, x.column, x.row)});
+    std::sort(moves.begin(), moves.end(), [](const WinningMove& a, const WinningMove& b) {
+      return std::pair{a.row, a.column} < std::pair{b.row, b.column};
+    });
     EXPECT_EQ(there.moves, moves);
   }
+}
+
+// Of one board, of one that is looked at in its reflection, and of all that fit, against the catalog of a square.
+TEST(Openings, AreTheCatalogs) {
+  const std::vector<Opening> square = catalog({7, 7}).openings;
+  for (std::uint32_t m = 1; m <= 7; ++m) {
+    for (std::uint32_t n = 1; n <= 7; ++n) {
+      std::vector<Opening> one = square, all = square;
+      std::erase_if(one, [&](const Opening& x) { return x.m != m || x.n != n; });
+      std::erase_if(all, [&](const Opening& x) { return x.m > x.n || x.m > std::min(m, n) || x.n > std::max(m, n); });
+      EXPECT_EQ(openings({m, n}).openings, one) << m << "x" << n;
+      EXPECT_EQ(openings({m, n, true}).openings, all) << m << "x" << n;
+    }
+  }
+  EXPECT_EQ(openings({200, 2}).openings, (std::vector<Opening>{{200, 2, 200, 2}}));
+  EXPECT_EQ(estimate_bytes(OpeningsGoal{40, 3}), estimate_bytes(CatalogGoal{3, 40}));
+  EXPECT_THROW((void)openings({33, 33}), InvalidArgument);
+}
+
+// Every move of every small bar; what answers it is found by the definition.
+TEST(Answers, AreTheFirstThatWin) {
+  const std::uint32_t m = 3, n = 4;
+  const auto p = p_positions_reference(m, n);
+  const auto is_p = [&](const Bar& bar) {
+    return std::binary_search(p.begin(), p.end(), std::vector<std::uint8_t>(bar.begin(), bar.end()));
+  };
+  const auto check = [&](const Bar& bar, const Bar& turned) {
+    std::vector<Answer> found = answers(bar);
+    EXPECT_EQ(found.size(), std::accumulate(bar.begin(), bar.end(), 0U));
+    for (const Answer& move : found) {
+      EXPECT_EQ(move.leaves, after_move(bar, move.row, move.column));
+      std::optional<WinningMove> first;
+      for (std::uint32_t row = 1; row <= move.leaves.size() && !first; ++row) {
+        for (std::uint32_t column = 1; column <= move.leaves[row - 1] && !first; ++column) {
+          const Bar left = after_move(move.leaves, row, column);
+          Bar known = left;
+          if (!turned.empty()) {
+            known.assign(m, 0);
+            for (const std::uint32_t length : left)
+              for (std::uint32_t k = 0; k < length; ++k) ++known[k];
+          }
+          if (is_p(known)) first = WinningMove{row, column, left};
+        }
+      }
+      EXPECT_EQ(move.answer, first);
+    }
+  };
+  for (std::uint32_t a = 1; a <= n; ++a) {
+    for (std::uint32_t b = 0; b <= a; ++b) {
+      for (std::uint32_t c = 0; c <= b; ++c) {
+        check({a, b, c}, {});
+        Bar columns(a);
+        for (const std::uint32_t row : {a, b, c})
+          for (std::uint32_t k = 0; k < row; ++k) ++columns[k];
+        if (columns.size() > columns[0]) check(columns, {a, b, c});
+      }
+    }
+  }
+}
+
+TEST(AfterMove, TakesASquareOfTheBar) {
+  EXPECT_EQ(after_move({5, 3, 3}, 2, 2), (Bar{5, 1, 1}));
+  EXPECT_EQ(after_move({5, 3, 3}, 1, 1), (Bar{0, 0, 0}));
+  for (const auto& [row, column] : {std::pair{0U, 1U}, {1U, 0U}, {4U, 1U}, {2U, 4U}})
+    EXPECT_THROW((void)after_move({5, 3, 3}, row, column), InvalidArgument);
 }
 
 TEST(Chomp, StopsWhenAsked) {
   RunOptions run;
   run.cancelled = [] { return true; };
-  EXPECT_THROW((void)catalog(15, 15, run), Cancelled);
+  EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
 }
 
 TEST(Chomp, RefusesWhatDoesNotFit) {
-  EXPECT_THROW((void)catalog(0, 3), InvalidArgument);
-  EXPECT_THROW((void)catalog(33, 3), InvalidArgument);
-  EXPECT_THROW((void)catalog(3, 256), InvalidArgument);
-  EXPECT_THROW((void)catalog(32, 255), InvalidArgument);
-  EXPECT_THROW((void)catalog(25, 25), MemoryLimit);
+  EXPECT_THROW((void)catalog({0, 3}), InvalidArgument);
+  EXPECT_THROW((void)catalog({33, 3}), InvalidArgument);
+  EXPECT_THROW((void)catalog({3, 256}), InvalidArgument);
+  EXPECT_THROW((void)catalog({32, 255}), InvalidArgument);
+  EXPECT_THROW((void)catalog({25, 25}), MemoryLimit);
   EXPECT_THROW((void)solve({}), InvalidArgument);
   EXPECT_THROW((void)solve({0}), InvalidArgument);
   EXPECT_THROW((void)solve({2, 3}), InvalidArgument);
   RunOptions run;
   run.cancelled = [] { return true; };
-  EXPECT_THROW((void)catalog(15, 15, run), Cancelled);
+  EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
 }
 
 }  // namespace

@@ -36,30 +36,28 @@ std::string line_of(Rows rows) {
 }
 
 /// How many P-positions the boards m x 1, ..., m x n have.
-void write_counts(const Options& options, ChompBoard board, const std::vector<std::uint64_t>& with_first, Output& out) {
-  std::uint64_t sum = 0;
+void write_counts(const Options& options, const chomp::CatalogGoal& board,
+                  const std::vector<std::uint64_t>& p_positions, Output& out) {
   if (options.common.format == "csv") out.write("m,n,p_positions\n");
   if (options.common.format == "json") out.open_json("counts");
   for (std::uint32_t n = 1; n <= board.n; ++n) {
-    sum += with_first[n];
     if (options.common.format == "csv")
-      out.write(fmt::format("{},{},{}\n", board.m, n, sum));
+      out.write(fmt::format("{},{},{}\n", board.m, n, p_positions[n]));
     else if (options.common.format == "json")
-      out.json_item({{"m", board.m}, {"n", n}, {"p_positions", sum}});
+      out.json_item({{"m", board.m}, {"n", n}, {"p_positions", p_positions[n]}});
     else
-      out.write(fmt::format("{}x{}: {} P-positions\n", board.m, n, sum));
+      out.write(fmt::format("{}x{}: {} P-positions\n", board.m, n, p_positions[n]));
   }
   if (options.common.format == "json") out.close_json();
 }
 
 void run(const Options& options) {
-  const ChompBoard board{parse_number("M", options.m, 1, chomp::most_rows),
-                         parse_number("N", options.n, 1, chomp::most_columns)};
+  const chomp::CatalogGoal board{.m = parse_number("M", options.m, 1, chomp::most_rows),
+                                 .n = parse_number("N", options.n, 1, chomp::most_columns)};
   const std::string& format = options.common.format;
   const RunOptions run = run_options(options.common);
   Output out(options.common, options.count ? "chomp catalog --count" : chomp_catalog_kind,
              {{"m", board.m}, {"n", board.n}});
-  std::vector<std::uint64_t> with_first(board.n + std::size_t{1});
   if (!options.count && format == "csv") {
     std::string header;
     for (std::uint32_t row = 1; row <= board.m; ++row) header += fmt::format("{}a{}", row == 1 ? "" : ",", row);
@@ -67,23 +65,25 @@ void run(const Options& options) {
   }
   if (!options.count && format == "json") out.open_json("p_positions");
   const double start = seconds_now();
-  const chomp::Catalog catalog = chomp::catalog(board.m, board.n, run, [&](Rows rows) {
-    ++with_first[rows[0]];
-    if (options.count) return;
-    if (format == "csv")
-      out.write(fmt::format("{}\n", fmt::join(rows, ",")));
-    else if (format == "json")
-      out.json_item(rows);
-    else
-      out.write(line_of(rows) + "\n");
-  });
+  chomp::EachPosition each;
+  if (!options.count) {
+    each = [&](Rows rows) {
+      if (format == "csv")
+        out.write(fmt::format("{}\n", fmt::join(rows, ",")));
+      else if (format == "json")
+        out.json_item(rows);
+      else
+        out.write(line_of(rows) + "\n");
+    };
+  }
+  const chomp::Catalog catalog = chomp::catalog(board, each, run);
   const double seconds = seconds_now() - start;
   if (options.count)
-    write_counts(options, board, with_first, out);
+    write_counts(options, board, catalog.by_columns, out);
   else if (format == "json")
     out.close_json();
   out.commit();
-  note(options.common, sieve_text(catalog, seconds));
+  note(options.common, sieve_text(catalog.positions, catalog.p_positions, catalog.work, seconds));
 }
 
 }  // namespace

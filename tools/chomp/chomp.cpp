@@ -12,20 +12,11 @@
 
 namespace mexwave::cli {
 
-ChompBoard parse_chomp_board(const std::string& what, const std::string& text) {
-  const std::optional<Sides> sides = parse_sides(text, std::max(chomp::most_rows, chomp::most_columns));
-  if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
-    throw InvalidArgument(fmt::format("{} '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns",
-                                      what, text, chomp::most_rows, chomp::most_columns));
-  }
-  return {sides->height, sides->width};
-}
-
-std::vector<std::uint32_t> parse_bar(const std::string& text) {
+chomp::Bar parse_bar(const std::string& text) {
   const auto refuse = [&](const std::string& why) -> InvalidArgument {
     return InvalidArgument(fmt::format("bar '{}': {}; accepted are rows that never grow, such as 5,3,3,1", text, why));
   };
-  std::vector<std::uint32_t> bar;
+  chomp::Bar bar;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t comma = std::min(text.find(',', from), text.size());
     const std::string row = text.substr(from, comma - from);
@@ -44,7 +35,7 @@ std::vector<std::uint32_t> parse_bar(const std::string& text) {
   return bar;
 }
 
-std::string bar_text(const std::vector<std::uint32_t>& bar) {
+std::string bar_text(const chomp::Bar& bar) {
   std::string text;
   for (const std::uint32_t row : bar) {
     if (row > 0) text += fmt::format("{}{}", text.empty() ? "" : ",", row);
@@ -52,12 +43,7 @@ std::string bar_text(const std::vector<std::uint32_t>& bar) {
   return "(" + text + ")";
 }
 
-std::vector<std::uint32_t> after_move(std::vector<std::uint32_t> bar, std::uint32_t row, std::uint32_t column) {
-  for (std::size_t k = row - 1; k < bar.size(); ++k) bar[k] = std::min(bar[k], column - 1);
-  return bar;
-}
-
-std::string draw_bar(const std::vector<std::uint32_t>& bar, const std::vector<std::uint32_t>& left) {
+std::string draw_bar(const chomp::Bar& bar, const chomp::Bar& left) {
   constexpr std::uint32_t widest = 76;
   if (bar[0] > widest) return "";
   std::string picture;
@@ -70,11 +56,11 @@ std::string draw_bar(const std::vector<std::uint32_t>& bar, const std::vector<st
   return picture;
 }
 
-std::string sieve_text(const chomp::Catalog& catalog, double seconds) {
-  const double p = static_cast<double>(std::max<std::uint64_t>(catalog.p_positions, 1));
+std::string sieve_text(std::uint64_t positions, std::uint64_t p_positions, const chomp::Catalog::Work& work,
+                       double seconds) {
+  const double p = static_cast<double>(std::max<std::uint64_t>(p_positions, 1));
   return fmt::format("{} P-positions among {} positions, {:.1f} marks each, {:.3f} s, {:.0f} ns a P-position",
-                     catalog.p_positions, catalog.positions, static_cast<double>(catalog.marks) / p, seconds,
-                     seconds * 1e9 / p);
+                     p_positions, positions, static_cast<double>(work.marks) / p, seconds, seconds * 1e9 / p);
 }
 
 namespace {

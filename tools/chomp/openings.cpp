@@ -22,33 +22,19 @@ struct Options {
   std::string m, n, upto;
 };
 
-/// Rows and columns exchanged.
-chomp::Opening transposed(const chomp::Opening& x) { return {x.n, x.m, x.column, x.row}; }
-
-/// Openings of m x n alone; sieved with the fewer rows, which takes less memory.
-std::vector<chomp::Opening> of_one(ChompBoard board, const RunOptions& run, chomp::Catalog& catalog) {
-  const bool turned = board.m > board.n;
-  const ChompBoard sieved = turned ? ChompBoard{board.n, board.m} : board;
-  catalog = chomp::catalog(sieved.m, sieved.n, run);
-  std::vector<chomp::Opening> openings;
-  for (const chomp::Opening& x : catalog.openings) {
-    if (x.m == sieved.m && x.n == sieved.n) openings.push_back(turned ? transposed(x) : x);
+/// "14x14". Throws InvalidArgument naming the text and what is accepted.
+chomp::OpeningsGoal parse_upto(const std::string& text) {
+  const std::optional<Sides> sides = parse_sides(text, std::max(chomp::most_rows, chomp::most_columns));
+  if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
+    throw InvalidArgument(
+        fmt::format("--upto '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns", text,
+                    chomp::most_rows, chomp::most_columns));
   }
-  std::sort(openings.begin(), openings.end());
-  return openings;
+  return {.m = sides->height, .n = sides->width, .all = true};
 }
 
-/// Openings of all boards that fit, m <= n.
-std::vector<chomp::Opening> of_all(ChompBoard upto, const RunOptions& run, chomp::Catalog& catalog) {
-  const auto [m, n] = std::minmax(upto.m, upto.n);
-  catalog = chomp::catalog(m, n, run);
-  std::vector<chomp::Opening> openings = catalog.openings;
-  std::erase_if(openings, [](const chomp::Opening& x) { return x.m > x.n; });
-  return openings;
-}
-
-void write_one(ChompBoard board, const std::vector<chomp::Opening>& openings, Output& out) {
-  const std::vector<std::uint32_t> bar(board.m, board.n);
+void write_one(const chomp::OpeningsGoal& board, const std::vector<chomp::Opening>& openings, Output& out) {
+  const chomp::Bar bar(board.m, board.n);
   if (openings.empty()) {
     out.write(fmt::format("{}x{}: there is only the poisoned square.\n", board.m, board.n));
     return;
@@ -56,7 +42,7 @@ void write_one(ChompBoard board, const std::vector<chomp::Opening>& openings, Ou
   out.write(fmt::format("{}x{}: {} winning first move{}\n", board.m, board.n, openings.size(),
                         openings.size() == 1 ? "" : "s"));
   for (const chomp::Opening& x : openings) {
-    const std::vector<std::uint32_t> left = after_move(bar, x.row, x.column);
+    const chomp::Bar left = chomp::after_move(bar, x.row, x.column);
     out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", x.column, x.row, bar_text(left)));
     out.write(draw_bar(bar, left));
   }
@@ -80,18 +66,18 @@ void run(const Options& options) {
   const bool all = !options.upto.empty();
   if (all == !options.m.empty() || options.m.empty() != options.n.empty())
     throw InvalidArgument("accepted are M N, such as 8 10, or --upto MxN, such as --upto 14x14");
-  ChompBoard board;
+  chomp::OpeningsGoal goal;
   if (all) {
-    board = parse_chomp_board("--upto", options.upto);
+    goal = parse_upto(options.upto);
   } else {
-    board = {parse_number("M", options.m, 1, chomp::most_columns),
-             parse_number("N", options.n, 1, chomp::most_columns)};
+    goal.m = parse_number("M", options.m, 1, chomp::most_columns);
+    goal.n = parse_number("N", options.n, 1, chomp::most_columns);
   }
   const RunOptions run = run_options(options.common);
-  Output out(options.common, chomp_openings_kind, {{"m", board.m}, {"n", board.n}, {"all", all}});
-  chomp::Catalog catalog;
+  Output out(options.common, chomp_openings_kind, {{"m", goal.m}, {"n", goal.n}, {"all", all}});
   const double start = seconds_now();
-  const std::vector<chomp::Opening> openings = all ? of_all(board, run, catalog) : of_one(board, run, catalog);
+  const chomp::Openings found = chomp::openings(goal, run);
+  const std::vector<chomp::Opening>& openings = found.openings;
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("m,n,row,column\n");
@@ -104,10 +90,10 @@ void run(const Options& options) {
   } else if (all) {
     write_all(openings, out);
   } else {
-    write_one(board, openings, out);
+    write_one(goal, openings, out);
   }
   out.commit();
-  note(options.common, sieve_text(catalog, seconds));
+  note(options.common, sieve_text(found.positions, found.p_positions, found.work, seconds));
 }
 
 }  // namespace

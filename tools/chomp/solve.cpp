@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
-#include <set>
 
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
@@ -16,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-using Bar = std::vector<std::uint32_t>;
+using chomp::Bar;
 
 struct Options {
   Common common;
@@ -27,24 +25,15 @@ struct Options {
 constexpr std::uint64_t most_explained = 3'000'000;
 
 /// Every move from a P-position, and a move that answers it with another P-position.
-std::string answers(const Bar& bar, const RunOptions& run) {
-  std::set<Bar> p_positions;
-  chomp::catalog(static_cast<std::uint32_t>(bar.size()), bar[0], run,
-                 [&](std::span<const std::uint8_t> rows) { p_positions.emplace(rows.begin(), rows.end()); });
-  const auto answer = [&](const Bar& left) -> std::string {
-    for (std::uint32_t row = 1; row <= left.size(); ++row) {
-      for (std::uint32_t column = 1; column <= left[row - 1]; ++column) {
-        const Bar then = after_move(left, row, column);
-        if (p_positions.contains(then)) return fmt::format("({},{}), which leaves {}", row, column, bar_text(then));
-      }
-    }
-    return "";
-  };
+std::string answers_text(const Bar& bar, const RunOptions& run) {
   std::string text = "Whatever square (row,column) is taken has an answer:\n";
-  for (std::uint32_t row = 1; row <= bar.size(); ++row) {
-    for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) {
-      const Bar left = after_move(bar, row, column);
-      text += fmt::format("  ({},{}): {}\n", row, column, left[0] == 0 ? "is the poisoned square" : answer(left));
+  for (const chomp::Answer& move : chomp::answers(bar, run)) {
+    text += fmt::format("  ({},{}): ", move.row, move.column);
+    if (move.answer) {
+      text += fmt::format("({},{}), which leaves {}\n", move.answer->row, move.answer->column,
+                          bar_text(move.answer->leaves));
+    } else {
+      text += "is the poisoned square\n";
     }
   }
   return text;
@@ -55,16 +44,15 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
   out.write(draw_bar(bar, bar));
   if (solution.is_p_position) {
     out.write(fmt::format("{} is a P-position: whoever has to move loses against best play.\n", bar_text(bar)));
-    if (positions <= most_explained) out.write(answers(bar, run));
+    if (positions <= most_explained) out.write(answers_text(bar, run));
     return;
   }
   out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", bar_text(bar),
                         solution.moves.size()));
-  for (const chomp::Opening& move : solution.moves) {
-    const Bar left = after_move(bar, move.row, move.column);
-    out.write(
-        fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", move.column, move.row, bar_text(left)));
-    out.write(draw_bar(bar, left));
+  for (const chomp::WinningMove& move : solution.moves) {
+    out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", move.column, move.row,
+                          bar_text(move.leaves)));
+    out.write(draw_bar(bar, move.leaves));
   }
 }
 
@@ -77,12 +65,11 @@ void run(const Options& options) {
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("row,column\n");
-    for (const chomp::Opening& move : solution.moves) out.write(fmt::format("{},{}\n", move.row, move.column));
+    for (const chomp::WinningMove& move : solution.moves) out.write(fmt::format("{},{}\n", move.row, move.column));
   } else if (options.common.format == "json") {
     Json moves = Json::array();
-    for (const chomp::Opening& move : solution.moves) {
-      moves.push_back({{"row", move.row}, {"column", move.column}, {"leaves", after_move(bar, move.row, move.column)}});
-    }
+    for (const chomp::WinningMove& move : solution.moves)
+      moves.push_back({{"row", move.row}, {"column", move.column}, {"leaves", move.leaves}});
     const Json json{{"format", "mexwave chomp solve"},
                     {"version", 1},
                     {"rows", bar},

@@ -19,7 +19,8 @@ using Openings = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<c
 
 Openings openings_of_boards(const Evidence& e) {
   Openings boards;
-  for (const auto& x : chomp::catalog(side, side, e.run()).openings) boards[{x.m, x.n}].push_back(x);
+  for (const auto& x : chomp::openings({.m = side, .n = side, .all = true}, e.run()).openings)
+    boards[{x.m, x.n}].push_back(x);
   return boards;
 }
 
@@ -32,8 +33,7 @@ Finding a28(const Evidence& e) {
   if (found.size() != 2) f.fail(fmt::format("8 x 10 has {}: {}", found.size(), moves));
   std::string several;
   for (const auto& [board, list] : boards) {
-    if (board.first <= board.second && list.size() > 1)
-      several += fmt::format("{}{} x {}", several.empty() ? "" : ", ", board.first, board.second);
+    if (list.size() > 1) several += fmt::format("{}{} x {}", several.empty() ? "" : ", ", board.first, board.second);
   }
   f.checked_to = "this board";
   f.note = fmt::format("They take the squares (row, column) {}. Of all boards to {} x {}, these have two: {}.", moves,
