@@ -34,9 +34,9 @@ void grundy_numbers(benchmark::State& state) {
   goal.bound = Bound::sum(static_cast<std::uint32_t>(state.range(0)));
   goal.upto = static_cast<std::uint32_t>(state.range(1));
   Grundy table;
-  for (auto _ : state) table = grundy(goal, options(state.range(2), state.range(3)));
+  for (auto _ : state) table = grundy(goal, {}, options(state.range(2), state.range(3)));
   rate(state, "positions/s", table.positions);
-  state.counters["words/position"] = static_cast<double>(table.words) / static_cast<double>(table.computed);
+  state.counters["words/position"] = static_cast<double>(table.work.words) / static_cast<double>(table.work.positions);
   state.counters["bytes/position"] = static_cast<double>(estimate_bytes(goal)) / static_cast<double>(table.positions);
   state.SetComplexityN(goal.upto);
 }
@@ -60,9 +60,9 @@ void p_positions(benchmark::State& state) {
   Positions found;
   for (auto _ : state) found = positions(goal, options(state.range(2), state.range(3)));
   const std::uint64_t side = std::uint64_t{goal.upto} + 1;
-  rate(state, "pairs/s", found.pairs);
-  state.counters["visited"] = static_cast<double>(found.pairs) / static_cast<double>(side * side);
-  state.counters["words/pair"] = static_cast<double>(found.words) / static_cast<double>(found.pairs);
+  rate(state, "pairs/s", found.work.pairs);
+  state.counters["visited"] = static_cast<double>(found.work.pairs) / static_cast<double>(side * side);
+  state.counters["words/pair"] = static_cast<double>(found.work.words) / static_cast<double>(found.work.pairs);
   state.SetComplexityN(goal.upto);
 }
 BENCHMARK(p_positions)

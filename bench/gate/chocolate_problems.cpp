@@ -18,18 +18,13 @@ Bound lopsided() { return Bound::last(2); }
 
 template <Bound (*bound)(), Play play>
 Outcome positions(const Setting& s) {
-  PositionsGoal goal;
-  goal.bound = bound();
-  goal.upto = s.size;
-  goal.play = play;
-  goal.keep = s.whole;
-  goal.tile = shapes[s.shape];
+  const PositionsGoal goal{.bound = bound(), .upto = s.size, .play = play, .keep = s.whole, .tile = shapes[s.shape]};
   const Positions found = between(s, [&] { return chocolate::positions(goal, s.run); });
   Outcome outcome;
   outcome.digest.add_all(found.y);
   outcome.digest.add_all(std::array{found.count, found.on_bound, std::uint64_t{found.largest_y}});
-  outcome.counters = {{"pairs", found.pairs}, {"words", found.words}};
-  outcome.units = found.pairs;
+  outcome.counters = {{"pairs", found.work.pairs}, {"words", found.work.words}};
+  outcome.units = found.work.pairs;
   return outcome;
 }
 
@@ -40,18 +35,15 @@ void positions_definition(const Setting& s) {
 
 template <Bound (*bound)()>
 Outcome grundy(const Setting& s) {
-  GrundyGoal goal;
-  goal.bound = bound();
-  goal.upto = s.size;
-  goal.tile = shapes[s.shape];
+  const GrundyGoal goal{.bound = bound(), .upto = s.size, .tile = shapes[s.shape]};
   Outcome outcome;
-  if (s.whole)
-    goal.each = [&](std::uint32_t, std::span<const std::uint16_t> values) { outcome.digest.add_all(values); };
-  const Grundy found = between(s, [&] { return chocolate::grundy(goal, s.run); });
+  EachGrundy each;
+  if (s.whole) each = [&](std::uint32_t, std::span<const std::uint16_t> values) { outcome.digest.add_all(values); };
+  const Grundy found = between(s, [&] { return chocolate::grundy(goal, each, s.run); });
   outcome.digest.add_all(found.histogram);
   outcome.digest.add(found.positions);
-  outcome.counters = {{"computed", found.computed}, {"words", found.words}};
-  outcome.units = found.computed;
+  outcome.counters = {{"computed", found.work.positions}, {"words", found.work.words}};
+  outcome.units = found.work.positions;
   return outcome;
 }
 
@@ -68,7 +60,7 @@ Outcome single(const Setting& s) {
       const Solution solution = between(s, [&] {
         return chocolate::solve(symmetric(), {s.size, y, s.size}, play, s.run);
       });
-      outcome.digest.add_all(std::array{solution.is_p_position ? 1U : 0U, solution.grundy});
+      outcome.digest.add_all(std::array{solution.is_p_position ? 1U : 0U, solution.grundy.value_or(0)});
       for (const WinningMove& move : solution.moves)
         outcome.digest.add_all(std::array{move.leaves.x, move.leaves.y, move.leaves.z});
       ++outcome.units;

@@ -3,16 +3,18 @@
 // chocolate can be cut in each of three directions. A move lowers one coordinate; when x or z is lowered, y becomes
 // min(y, b) of the new pair. Normal play: whoever cannot move loses; misère play: whoever cannot move wins.
 // Source 001: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
-// b(x,z) = floor((x + z)/k).
+// b(x,z) = floor((x + z)/k). Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::chocolate {
@@ -26,6 +28,9 @@ inline constexpr std::uint32_t largest_height = 262'143;
 
 /// Largest x and z of a Grundy table.
 inline constexpr std::uint32_t largest_grundy_side = 8'191;
+
+/// Largest shift of the rules that are tried.
+inline constexpr std::uint32_t largest_shift = 16;
 
 /// b(x,z), the largest y of a pair. What a bound must satisfy: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1), everywhere it
 /// is used; the formulas below do, tables are checked when they are made.
@@ -46,10 +51,10 @@ class Bound {
   [[nodiscard]] std::uint32_t operator()(std::uint32_t x, std::uint32_t z) const;
   /// b(x,z) = b(z,x) for all x and z: then so are the games.
   [[nodiscard]] bool symmetric() const noexcept { return symmetric_; }
-  /// What b is a function of: x + z, z alone, or both.
   enum class Shape : std::uint8_t { of_sum, of_last, of_pair };
+  /// What b is a function of: x + z, z alone, or both.
   [[nodiscard]] Shape shape() const noexcept;
-  /// All 0 <= x,z <= reach() are good (largest_side for formulas).
+  /// All 0 <= x,z <= reach() are good; largest_side for formulas.
   [[nodiscard]] std::uint32_t reach() const noexcept { return reach_; }
   /// "y <= (x+z)/3" and the like.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
@@ -65,17 +70,15 @@ class Bound {
   std::shared_ptr<const std::vector<std::uint32_t>> values_;  ///< of tables; copies of a bound share it
 };
 
-enum class Play : std::uint8_t { normal, misere };
-
 struct Position {
-  std::uint32_t x = 0, y = 0, z = 0;
+  std::uint32_t x = 0, y = 0, z = 0;  ///< y <= b(x,z)
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// Shape of a tile; for tests and measurements, results do not depend on it. 0 chooses.
+/// Shape of a tile; for tests and measurements, results do not depend on it.
 struct TileShape {
-  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256
-  std::uint32_t z = 0;  ///< consecutive z, 1..256
+  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256; 0 chooses
+  std::uint32_t z = 0;  ///< consecutive z, likewise
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ struct TileShape {
 
 struct PositionsGoal {
   Bound bound = Bound::sum(3);
-  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto
+  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_side
   Play play = Play::normal;
   bool keep = false;  ///< fill Positions::y
   TileShape tile{};
@@ -96,13 +99,19 @@ struct Positions {
   std::uint32_t largest_y = 0;  ///< of a P-position
   /// If kept: the y of the pair (x,z), or none, at x * (upto + 1) + z.
   std::vector<std::uint32_t> y;
-  std::uint64_t pairs = 0;  ///< pairs given to the kernel (half for symmetric bounds)
-  std::uint64_t words = 0;  ///< 64-bit words looked at
+  /// Equal for every SIMD level, thread count and tile shape.
+  struct Work {
+    std::uint64_t pairs = 0;  ///< given to the kernel (half for symmetric bounds)
+    std::uint64_t words = 0;  ///< 64-bit words looked at
+  };
+  Work work;
+  /// If kept: the y of the pair, or none; x and z to upto.
   [[nodiscard]] std::uint32_t at(std::uint32_t x, std::uint32_t z) const {
     return y[std::size_t{x} * (std::size_t{upto} + 1) + z];
   }
 };
 
+/// Bytes that positions(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (beyond the bound's reach, a tile out of range), MemoryLimit, Cancelled.
@@ -115,7 +124,7 @@ struct Positions {
 /// For symmetric bounds only the pairs with x <= z are stored.
 struct GrundyLayout {
   Bound bound = Bound::sum(3);
-  std::uint32_t upto = 0;
+  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto
   /// Index of {x,0,z} for 0 <= x,z <= upto (x and z exchanged if only the mirror pair is stored).
   [[nodiscard]] std::uint64_t start(std::uint32_t x, std::uint32_t z) const;
   /// Number of stored values.
@@ -126,27 +135,35 @@ struct GrundyLayout {
 
 struct GrundyGoal {
   Bound bound = Bound::sum(3);
-  std::uint32_t upto = 0;
-  /// Called for x = 0, 1, ..., upto in order, from one thread at a time, with the part of the table that belongs to x:
-  /// the pairs (x,z), z rising from 0, or from x for symmetric bounds, of each y = 0..b(x,z). May be empty.
-  std::function<void(std::uint32_t x, std::span<const std::uint16_t> values)> each;
+  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_grundy_side
   TileShape tile{};
 };
 
+/// Told of x = 0, 1, ..., upto in order, with the part of the table that belongs to x: the pairs (x,z), z rising from
+/// 0, or from x for symmetric bounds, of each y = 0..b(x,z).
+using EachGrundy = std::function<void(std::uint32_t x, std::span<const std::uint16_t> values)>;
+
 struct Grundy {
   std::uint32_t upto = 0;
-  std::uint64_t positions = 0;  ///< all 0 <= x,z <= upto, 0 <= y <= b(x,z)
-  std::uint32_t largest = 0;
+  std::uint64_t positions = 0;           ///< all 0 <= x,z <= upto, 0 <= y <= b(x,z)
+  std::uint32_t largest = 0;             ///< of the values
   std::vector<std::uint64_t> histogram;  ///< how often each value 0..largest occurs, over all positions
-  std::uint64_t computed = 0;            ///< positions given to the kernel (half for symmetric bounds)
-  std::uint64_t words = 0;               ///< 64-bit words scanned
+  /// Equal for every SIMD level, thread count and tile shape.
+  struct Work {
+    std::uint64_t positions = 0;  ///< given to the kernel (half for symmetric bounds)
+    std::uint64_t words = 0;      ///< 64-bit words scanned
+  };
+  Work work;
 };
 
+/// Bytes that grundy(goal) takes when it tells somebody of the values; somewhat fewer else. Throws InvalidArgument as
+/// it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (beyond the bound's reach or largest_grundy_side, values that do not fit in 16 bits, a tile
-/// out of range), MemoryLimit, Cancelled, and what `each` throws.
-Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
+/// Values go to `each`, if there is one; they are not kept. Throws InvalidArgument (beyond the bound's reach or
+/// largest_grundy_side, values that do not fit in 16 bits, a tile out of range), MemoryLimit, Cancelled, and what
+/// `each` throws.
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // One position.
@@ -158,14 +175,66 @@ struct WinningMove {
 
 struct Solution {
   bool is_p_position = false;
-  bool has_grundy = false;  ///< false in misère play, and where its table would not fit
-  std::uint32_t grundy = 0;
-  std::vector<WinningMove> moves;  ///< every winning move: x lowered, then y, then z; least coordinate first
+  /// Normal play, unless its table does not fit into the memory, has more than 4 * 10^9 positions, or is refused.
+  std::optional<std::uint32_t> grundy;
+  /// Every winning move: x lowered, then y, then z; least coordinate first. Empty exactly for P-positions, and for
+  /// {0,0,0} in misère play.
+  std::vector<WinningMove> moves;
 };
 
 /// Throws InvalidArgument unless 0 <= y <= b(x,z) within reach; MemoryLimit, Cancelled.
 [[nodiscard]] Solution solve(const Bound& bound, const Position& position, Play play = Play::normal,
                              const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Rules of the form (x+a) xor (y+b) xor (z+c) = 0, in two's complement, held against P-positions.
+
+/// Says that {x,y,z} is a P-position exactly if (x+a) xor (y+b) xor (z+c) = 0 and 0 <= y <= the bound.
+struct ShiftRule {
+  std::int32_t a = 0, b = 0, c = 0;
+  friend bool operator==(const ShiftRule&, const ShiftRule&) = default;
+
+  /// The y that the rule gives to the pair, which is one at most, or none.
+  [[nodiscard]] std::uint32_t y(std::uint32_t x, std::uint32_t z, std::uint32_t bound) const {
+    const std::int64_t value = ((std::int64_t{x} + a) ^ (std::int64_t{z} + c)) - b;
+    return value >= 0 && value <= std::int64_t{bound} ? static_cast<std::uint32_t>(value) : none;
+  }
+  /// "(x-1) xor y xor (z-1) = 0".
+  [[nodiscard]] std::string text() const;
+};
+
+/// A pair at which a rule and the game differ.
+struct Difference {
+  std::uint32_t x = 0, z = 0;
+  std::uint32_t game = 0;  ///< the y of the P-position, or none
+  std::uint32_t rule = 0;  ///< the y of the rule, or none
+  friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+/// The first difference by max(x,z), then x, then z; nothing if the rule is exactly the P-set as far as found.upto.
+/// `found` with y kept.
+[[nodiscard]] std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound,
+                                                         const Positions& found);
+
+struct ShiftRulesGoal {
+  Bound bound = Bound::sum(3);
+  std::uint32_t upto = 0;  ///< held against all 0 <= x,z <= upto
+  Play play = Play::normal;
+  std::uint32_t shift = 4;  ///< a, b and c run from -shift to shift; to largest_shift
+};
+
+struct TestedRule {
+  ShiftRule rule;
+  std::optional<Difference> fails;  ///< nothing if it holds
+};
+
+/// Bytes that shift_rules(goal) takes. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const ShiftRulesGoal& goal, const RunOptions& run = {});
+
+/// All rules: those that hold first, then by the last failure first; of equals, the smaller shifts first, so that the
+/// order is always the same. Takes time in proportion to the rules, and for each to the square of the coordinate at
+/// which it fails. Throws InvalidArgument as positions() does, or if the shift is too large; MemoryLimit, Cancelled.
+[[nodiscard]] std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The definitions, kept for ever.
@@ -174,6 +243,7 @@ struct Solution {
 [[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Bound& bound, std::uint32_t upto);
 
 /// The y of every pair, as Positions::y, by looking at all moves of all positions.
-[[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto, Play play);
+[[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto,
+                                                             Play play = Play::normal);
 
 }  // namespace mexwave::chocolate

@@ -69,8 +69,9 @@ class Lines {
 
 class Kernel {
  public:
-  Kernel(const GrundyGoal& goal, const RunOptions& run)
+  Kernel(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run)
       : goal_(goal),
+        each_(each),
         run_(run),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
@@ -108,8 +109,8 @@ class Kernel {
         chain.finished(column);
       }
       const std::lock_guard lock(mutex);
-      result.computed += block.tile.computed;
-      result.words += block.tile.words_scanned;
+      result.work.positions += block.tile.computed;
+      result.work.words += block.tile.words_scanned;
       for (std::size_t v = 0; v < result.histogram.size(); ++v) result.histogram[v] += block.histogram[v];
       return true;
     });
@@ -149,7 +150,7 @@ class Kernel {
       tile.pair_rows = pair_rows.get();
       tile.pair_open = pair_open.data();
       tile.histogram = histogram.data();
-      if (!k.goal_.each) return;
+      if (!k.each_) return;
       out.resize(pair_open.size());
       tile.out = out.data();
       values.resize(tile.x1 - x0);
@@ -175,12 +176,12 @@ class Kernel {
     }
 
     void tell() const {
-      for (std::size_t k = 0; k < values.size(); ++k)
-        kernel.goal_.each(tile.x0 + static_cast<std::uint32_t>(k), values[k]);
+      for (std::size_t k = 0; k < values.size(); ++k) kernel.each_(tile.x0 + static_cast<std::uint32_t>(k), values[k]);
     }
   };
 
   const GrundyGoal& goal_;
+  const EachGrundy& each_;
   const RunOptions& run_;
   bool symmetric_;
   std::uint32_t side_;
@@ -202,6 +203,25 @@ void require(const GrundyGoal& goal) {
                           std::to_string(Kernel::most_options(goal)) + " options, accepted are at most " +
                           std::to_string(largest_value));
   }
+}
+
+/// Bytes of a run that tells of the values, or of one that does not.
+std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run) {
+  require(goal);
+  const std::uint64_t words = Kernel::row_words(goal), side = std::uint64_t{goal.upto} + 1;
+  const std::uint64_t threads = core::resolve_threads(run);
+  std::uint64_t heights = 0, widest = 0;
+  for (std::uint32_t i = 0; i <= goal.upto; ++i) {
+    heights += goal.bound(i, goal.upto) + std::uint64_t{1};
+    if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
+  }
+  if (tells) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
+  const std::uint64_t tile_x = goal.tile.x != 0 ? goal.tile.x : default_tile;
+  const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : default_tile;
+  return heights * (words * 8 + 2) + 2 * side * (words * 8 + sizeof(GrundyLine)) +
+         threads *
+             (tile_x * tile_z * (words * 8 + 16) + Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
+         BoundRows::bytes(goal.bound, goal.upto);
 }
 
 }  // namespace
@@ -226,28 +246,12 @@ std::uint64_t GrundyLayout::positions() const {
   return count;
 }
 
-std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) {
-  require(goal);
-  const std::uint64_t words = Kernel::row_words(goal), side = std::uint64_t{goal.upto} + 1;
-  const std::uint64_t threads = core::resolve_threads(run);
-  std::uint64_t heights = 0, widest = 0;
-  for (std::uint32_t i = 0; i <= goal.upto; ++i) {
-    heights += goal.bound(i, goal.upto) + std::uint64_t{1};
-    if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
-  }
-  if (goal.each) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
-  const std::uint64_t tile_x = goal.tile.x != 0 ? goal.tile.x : default_tile;
-  const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : default_tile;
-  return heights * (words * 8 + 2) + 2 * side * (words * 8 + sizeof(GrundyLine)) +
-         threads *
-             (tile_x * tile_z * (words * 8 + 16) + Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
-         BoundRows::bytes(goal.bound, goal.upto);
-}
+std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { return bytes_of(goal, true, run); }
 
-Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
-  const std::uint64_t bytes = estimate_bytes(goal, run);
-  core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
-  return Kernel(goal, run).run();
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
+  core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
+                       bytes_of(goal, static_cast<bool>(each), run), run);
+  return Kernel(goal, each, run).run();
 }
 
 }  // namespace mexwave::chocolate

@@ -109,8 +109,7 @@ class Kernel {
     result.count = total.count;
     result.on_bound = total.on_bound;
     result.largest_y = total.largest_y;
-    result.pairs = total.pairs;
-    result.words = total.words;
+    result.work = {total.pairs, total.words};
     return result;
   }
 

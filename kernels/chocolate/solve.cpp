@@ -16,12 +16,7 @@ Solution solve(const Bound& bound, const Position& position, Play play, const Ru
     throw InvalidArgument("position {" + std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z) +
                           "}: accepted under " + bound.text() + " is y from 0 to " + std::to_string(bound(x, z)));
   }
-  PositionsGoal goal;
-  goal.bound = bound;
-  goal.upto = side;
-  goal.play = play;
-  goal.keep = true;
-  const Positions table = positions(goal, run);
+  const Positions table = positions({.bound = bound, .upto = side, .play = play, .keep = true}, run);
   Solution solution;
   solution.is_p_position = table.at(x, z) == y;
   for (std::uint32_t u = 0; u < x; ++u) {
@@ -38,21 +33,18 @@ Solution solve(const Bound& bound, const Position& position, Play play, const Ru
   // The Grundy number takes the whole table below; where that does not fit, the winning moves have to do.
   const bool within = side <= largest_grundy_side && 2 * std::uint64_t{side} + bound(side, side) <= 65'535;
   if (!within) return solution;
-  GrundyGoal values;
-  values.bound = bound;
-  values.upto = side;
+  const GrundyGoal values{.bound = bound, .upto = side};
   // The mirror image stands in the row of its smaller coordinate.
   const std::uint32_t row = bound.symmetric() ? std::min(x, z) : x, column = bound.symmetric() ? std::max(x, z) : z;
   std::uint64_t index = y;
   for (std::uint32_t w = bound.symmetric() ? row : 0; w < column; ++w) index += bound(row, w) + std::uint64_t{1};
-  values.each = [&](std::uint32_t at, std::span<const std::uint16_t> part) {
-    if (at == row) solution.grundy = part[index];
-  };
   const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
   constexpr std::uint64_t most_positions = 4'000'000'000;  // a minute or so
   if (estimate_bytes(values, run) > allowed || GrundyLayout{bound, side}.positions() > most_positions) return solution;
-  grundy(values, run);
-  solution.has_grundy = true;
+  const auto each = [&](std::uint32_t at, std::span<const std::uint16_t> part) {
+    if (at == row) solution.grundy = part[index];
+  };
+  grundy(values, each, run);
   return solution;
 }
 

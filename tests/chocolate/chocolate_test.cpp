@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
+#include <set>
+#include <stdexcept>
 
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
@@ -40,15 +43,11 @@ std::vector<Bound> bounds() {
 std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, const RunOptions& run, TileShape tile) {
   std::vector<std::uint16_t> packed;
   std::uint32_t expected_x = 0;
-  GrundyGoal goal;
-  goal.bound = bound;
-  goal.upto = upto;
-  goal.tile = tile;
-  goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+  const auto each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
     EXPECT_EQ(x, expected_x++);
     packed.insert(packed.end(), values.begin(), values.end());
   };
-  grundy(goal, run);
+  grundy({.bound = bound, .upto = upto, .tile = tile}, each, run);
   EXPECT_EQ(expected_x, upto + 1);
   const GrundyLayout layout{bound, upto};
   EXPECT_EQ(packed.size(), layout.size());
@@ -93,13 +92,8 @@ TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
             RunOptions run;
             run.simd = level;
             run.threads = threads;
-            PositionsGoal goal;
-            goal.bound = bound;
-            goal.upto = upto;
-            goal.play = play;
-            goal.keep = true;
-            goal.tile = tiles[variant++ % 5];
-            const Positions found = positions(goal, run);
+            const Positions found = positions(
+                {.bound = bound, .upto = upto, .play = play, .keep = true, .tile = tiles[variant++ % 5]}, run);
             ASSERT_EQ(found.y, expected) << bound.text() << " to " << upto;
             std::uint64_t count = 0, on_bound = 0;
             for (std::uint32_t x = 0; x <= upto; ++x) {
@@ -126,40 +120,31 @@ TEST(Levels, AgreeWhereScansAreLong) {
       RunOptions run;
       run.simd = level;
       run.threads = 2;
-      GrundyGoal goal;
-      goal.bound = bound;
-      goal.upto = 300;
-      const Grundy table = grundy(goal, run);
-      PositionsGoal positions_goal;
-      positions_goal.bound = bound;
-      positions_goal.upto = 2500;
-      const Positions found = positions(positions_goal, run);
+      const Grundy table = grundy({.bound = bound, .upto = 300}, {}, run);
+      const Positions found = positions({.bound = bound, .upto = 2500}, run);
       if (histogram.empty()) {
         histogram = table.histogram;
-        words = table.words;
+        words = table.work.words;
         count = found.count;
-        position_words = found.words;
+        position_words = found.work.words;
       }
       EXPECT_EQ(table.histogram, histogram) << bound.text();
-      EXPECT_EQ(table.words, words);
+      EXPECT_EQ(table.work.words, words);
       EXPECT_EQ(found.count, count);
-      EXPECT_EQ(found.words, position_words);
+      EXPECT_EQ(found.work.words, position_words);
     }
   }
 }
 
 // A constant bound is Nim with three heaps (source 001, example 1.2): the value is x ^ y ^ z.
 TEST(Grundy, ThreeHeapsAreNim) {
-  GrundyGoal goal;
-  goal.bound = Bound::constant(130);
-  goal.upto = 150;
-  goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+  const auto each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
     std::size_t k = 0;
     for (std::uint32_t z = x; z <= 150; ++z) {
       for (std::uint32_t y = 0; y <= 130; ++y) ASSERT_EQ(values[k++], x ^ y ^ z);
     }
   };
-  const Grundy table = grundy(goal);
+  const Grundy table = grundy({.bound = Bound::constant(130), .upto = 150}, each);
   EXPECT_EQ(table.largest, 255U);
 }
 
@@ -169,13 +154,10 @@ TEST(Grundy, AnchorsForK3) {
       {{0, 1, 3}, 4}, {{8, 5, 8}, 11}, {{16, 10, 16}, 9}, {{24, 16, 24}, 24}, {{32, 21, 32}, 24}};
   for (const auto& [p, value] : anchors) {
     const Solution solution = solve(Bound::sum(3), {p[0], p[1], p[2]});
-    EXPECT_TRUE(solution.has_grundy);
     EXPECT_EQ(solution.grundy, value);
     EXPECT_EQ(solve(Bound::sum(3), {p[2], p[1], p[0]}).grundy, value);
   }
-  GrundyGoal goal;
-  goal.upto = 256;
-  const Grundy table = grundy(goal);
+  const Grundy table = grundy({.bound = Bound::sum(3), .upto = 256});
   EXPECT_EQ(table.positions, 5'680'214U);
   EXPECT_EQ(table.histogram[0], 21'847U);
   std::uint64_t all = 0;
@@ -184,10 +166,7 @@ TEST(Grundy, AnchorsForK3) {
 }
 
 TEST(Positions, K3IsTheTheorem) {
-  PositionsGoal goal;
-  goal.upto = 256;
-  goal.keep = true;
-  const Positions found = positions(goal);
+  const Positions found = positions({.bound = Bound::sum(3), .upto = 256, .keep = true});
   EXPECT_EQ(found.count, 21'847U);
   for (std::uint32_t x = 0; x <= 256; ++x) {
     for (std::uint32_t z = 0; z <= 256; ++z) ASSERT_EQ(found.at(x, z), (x ^ z) <= (x + z) / 3 ? (x ^ z) : none);
@@ -212,15 +191,64 @@ TEST(Solve, EveryWinningMoveByTheDefinition) {
             std::erase_if(expected, [&](const Position& at) { return !is_p(at); });
             for (const WinningMove& move : solution.moves) got.push_back(move.leaves);
             ASSERT_EQ(got, expected);
-            ASSERT_EQ(solution.has_grundy, play == Play::normal);
-            if (solution.has_grundy) {
-              ASSERT_EQ(solution.grundy == 0, solution.is_p_position);
+            ASSERT_EQ(solution.grundy.has_value(), play == Play::normal);
+            if (solution.grundy) {
+              ASSERT_EQ(*solution.grundy == 0, solution.is_p_position);
             }
           }
         }
       }
     }
   }
+}
+
+// Every rule against every pair of a table by the definition, and the order in which they are told.
+TEST(ShiftRules, AreHeldAgainstEveryPair) {
+  const auto key = [](const TestedRule& tested) {
+    const auto& [rule, fails] = tested;
+    const std::int64_t sum = std::abs(rule.a) + std::abs(rule.b) + std::abs(rule.c);
+    const std::int64_t x = fails ? fails->x : 0, z = fails ? fails->z : 0;
+    return std::array<std::int64_t, 8>{fails ? 1 : 0, -std::max(x, z), -x, -z, sum, rule.a, rule.b, rule.c};
+  };
+  for (const Bound& bound : {Bound::sum(3), Bound::sum(2), Bound::last(2), Bound::constant(9)}) {
+    for (const Play play : {Play::normal, Play::misere}) {
+      const std::uint32_t upto = 20;
+      const auto y = positions_reference(bound, upto, play);
+      const auto rules = shift_rules({.bound = bound, .upto = upto, .play = play, .shift = 2});
+      ASSERT_EQ(rules.size(), 125U);
+      std::set<std::array<std::int32_t, 3>> seen;
+      for (const TestedRule& tested : rules) {
+        const auto [a, b, c] = tested.rule;
+        EXPECT_LE(std::max({std::abs(a), std::abs(b), std::abs(c)}), 2);
+        seen.insert({a, b, c});
+        std::optional<Difference> first;
+        for (std::uint32_t m = 0; m <= upto && !first; ++m) {
+          for (std::uint32_t x = 0; x <= m && !first; ++x) {
+            for (std::uint32_t z = x < m ? m : 0; z <= m && !first; ++z) {
+              std::uint32_t ruled = none;
+              for (std::uint32_t v = 0; v <= bound(x, z); ++v)
+                if (((std::int64_t{x} + a) ^ (std::int64_t{v} + b) ^ (std::int64_t{z} + c)) == 0) ruled = v;
+              if (y[x * (upto + 1) + z] != ruled) first = Difference{x, z, y[x * (upto + 1) + z], ruled};
+            }
+          }
+        }
+        ASSERT_EQ(tested.fails, first) << bound.text() << ": " << tested.rule.text();
+      }
+      EXPECT_EQ(seen.size(), 125U);
+      EXPECT_TRUE(std::is_sorted(rules.begin(), rules.end(), [&](const TestedRule& left, const TestedRule& right) {
+        return key(left) < key(right);
+      }));
+    }
+  }
+  EXPECT_EQ((ShiftRule{-1, 0, 12}.text()), "(x-1) xor y xor (z+12) = 0");
+  EXPECT_EQ(shift_rules({.upto = 200}).front().rule, ShiftRule{});  // source 001, theorem of k = 4n + 3
+  EXPECT_THROW((void)shift_rules({.shift = largest_shift + 1}), InvalidArgument);
+  RunOptions run;
+  run.memory_limit = 1000;
+  EXPECT_THROW((void)shift_rules({.upto = 200}, run), MemoryLimit);
+  run = {};
+  run.cancelled = [] { return true; };
+  EXPECT_THROW((void)shift_rules({.upto = 2}, run), Cancelled);
 }
 
 TEST(Bounds, SayWhatTheyMustSatisfy) {
@@ -244,10 +272,7 @@ TEST(Bounds, SayWhatTheyMustSatisfy) {
 // As many values as bits in the words of a row: the first open one is beyond them.
 TEST(Grundy, RowsThatFillUp) {
   for (const std::uint32_t height : {510U, 511U, 512U, 1023U}) {
-    GrundyGoal goal;
-    goal.bound = Bound::constant(height);
-    goal.tile = {.x = 1, .z = 1};
-    const Grundy table = grundy(goal);
+    const Grundy table = grundy({.bound = Bound::constant(height), .tile = {.x = 1, .z = 1}});
     EXPECT_EQ(table.largest, height);
     EXPECT_EQ(table.histogram, std::vector<std::uint64_t>(height + 1, 1));
   }
@@ -274,7 +299,17 @@ TEST(Chocolate, RefusesWhatDoesNotFit) {
   g.upto = 2000;
   RunOptions run;
   run.memory_limit = 10 << 20;
-  EXPECT_THROW((void)grundy(g, run), MemoryLimit);
+  EXPECT_THROW((void)grundy(g, {}, run), MemoryLimit);
+  g.upto = 200;  // what tells of its values may take more than what only counts them
+  run.memory_limit = estimate_bytes(g, run);
+  EXPECT_NO_THROW((void)grundy(
+      g, [](std::uint32_t, std::span<const std::uint16_t>) {}, run));
+  --run.memory_limit;
+  EXPECT_NO_THROW((void)grundy(g, {}, run));
+  EXPECT_THROW((void)grundy(
+                   g, [](std::uint32_t, std::span<const std::uint16_t>) {}, run),
+               MemoryLimit);
+  run.memory_limit = 10 << 20;
   p = {};
   p.upto = 20'000;
   p.keep = true;
@@ -283,18 +318,18 @@ TEST(Chocolate, RefusesWhatDoesNotFit) {
   run = {};
   run.cancelled = [] { return true; };
   g.upto = 300;
-  EXPECT_THROW((void)grundy(g, run), Cancelled);
+  EXPECT_THROW((void)grundy(g, {}, run), Cancelled);
   p = {};
   p.upto = 6000;
   EXPECT_THROW((void)positions(p, run), Cancelled);
   int told = 0;
-  g.each = [&](std::uint32_t x, std::span<const std::uint16_t>) {
+  const auto each = [&](std::uint32_t x, std::span<const std::uint16_t>) {
     ++told;
     if (x == 40) throw std::out_of_range("enough");
   };
   run = {};
   run.threads = 3;
-  EXPECT_THROW((void)grundy(g, run), std::out_of_range);
+  EXPECT_THROW((void)grundy(g, each, run), std::out_of_range);
   EXPECT_EQ(told, 41);
 }
 

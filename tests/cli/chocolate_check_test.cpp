@@ -11,7 +11,6 @@ namespace mexwave::cli::test {
 namespace {
 
 using chocolate::Bound;
-using chocolate::Play;
 
 /// A folder with two bounds in files.
 struct Bounds : Folder {

@@ -17,7 +17,6 @@ namespace mexwave::cli::test {
 namespace {
 
 using chocolate::Bound;
-using chocolate::Play;
 using Triples = std::vector<std::vector<std::uint32_t>>;
 
 /// A bound as the command line names it, and as the library does.

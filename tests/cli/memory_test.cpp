@@ -32,7 +32,7 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
       {"chomp openings 16 16", chomp::estimate_bytes(chomp::OpeningsGoal{16, 16})},
       {"chomp openings 7 60", chomp::estimate_bytes(chomp::OpeningsGoal{7, 60})},
       {"chocolate grundy --k 3 --upto 511 --count",
-       chocolate::estimate_bytes(chocolate::GrundyGoal{chocolate::Bound::sum(3), 511, {}, {}}, two)},
+       chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = chocolate::Bound::sum(3), .upto = 511}, two)},
       {"chocolate positions --k 2 --upto 32767 --count",
        chocolate::estimate_bytes(
            chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 32'767, .tile = {}}, two)},

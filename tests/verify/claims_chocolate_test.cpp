@@ -13,7 +13,6 @@ namespace {
 
 using chocolate::Bound;
 using chocolate::none;
-using chocolate::Play;
 using chocolate::Positions;
 
 Evidence small() {

@@ -7,8 +7,6 @@
 #include <vector>
 
 #include "chocolate/chocolate.hpp"
-#include "chocolate/shift_rule.hpp"
-#include "cli/ending.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
@@ -20,7 +18,6 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint32_t most_shift = 16;
 constexpr std::size_t most_k = 1000;
 /// Largest N, for the table is kept: 4 GiB.
 constexpr std::uint32_t largest_upto = 32'767;
@@ -71,11 +68,11 @@ std::vector<NamedBound> parse_bounds(const BoundOptions& options) {
 }
 
 /// What is told of one bound: the rules that hold, the nearest of the others, and the plain nim-sum wherever it falls.
-std::vector<TestedRule> worth_telling(const std::vector<TestedRule>& rules, std::size_t near) {
-  std::vector<TestedRule> told;
+std::vector<chocolate::TestedRule> worth_telling(const std::vector<chocolate::TestedRule>& rules, std::size_t near) {
+  std::vector<chocolate::TestedRule> told;
   std::size_t misses = 0;
-  for (const TestedRule& tested : rules) {
-    if (!tested.fails || misses++ < near || tested.rule == ShiftRule{}) told.push_back(tested);
+  for (const chocolate::TestedRule& tested : rules) {
+    if (!tested.fails || misses++ < near || tested.rule == chocolate::ShiftRule{}) told.push_back(tested);
   }
   return told;
 }
@@ -88,10 +85,10 @@ class Report {
     if (csv()) out_.write("bound,k,a,b,c,holds,upto,x,z,game,rule\n");
     if (json()) out_.open_json("rules");
   }
-  void add(const NamedBound& named, const std::vector<TestedRule>& told) {
+  void add(const NamedBound& named, const std::vector<chocolate::TestedRule>& told) {
     if (!csv() && !json()) out_.write(fmt::format("{}{}\n", first_ ? "" : "\n", named.text()));
     first_ = false;
-    for (const TestedRule& tested : told) {
+    for (const chocolate::TestedRule& tested : told) {
       if (csv())
         add_csv(named, tested);
       else if (json())
@@ -108,16 +105,16 @@ class Report {
   [[nodiscard]] bool csv() const { return options_.common.format == "csv"; }
   [[nodiscard]] bool json() const { return options_.common.format == "json"; }
 
-  void add_text(const TestedRule& tested) {
+  void add_text(const chocolate::TestedRule& tested) {
     if (!tested.fails) {
       out_.write(fmt::format("  {:<31} holds for all 0 <= x,z <= {}\n", tested.rule.text(), upto_));
       return;
     }
-    const Difference& at = *tested.fails;
+    const chocolate::Difference& at = *tested.fails;
     out_.write(fmt::format("  {:<31} fails at x = {}, z = {}: P-position y = {}, by the rule {}\n", tested.rule.text(),
                            at.x, at.z, y_text(at.game), y_text(at.rule)));
   }
-  void add_csv(const NamedBound& named, const TestedRule& tested) {
+  void add_csv(const NamedBound& named, const chocolate::TestedRule& tested) {
     const auto y = [](std::uint32_t value) { return value == chocolate::none ? "" : std::to_string(value); };
     const bool with_k = named.form == BoundForm::sum || named.form == BoundForm::last;
     out_.write(fmt::format("{},{},{},{},{},{},{}", bound_word(named), with_k ? std::to_string(named.parameter) : "",
@@ -126,7 +123,7 @@ class Report {
                                           y(tested.fails->rule))
                             : ",,,,\n");
   }
-  void add_json(const NamedBound& named, const TestedRule& tested) {
+  void add_json(const NamedBound& named, const chocolate::TestedRule& tested) {
     const auto y = [](std::uint32_t value) { return value == chocolate::none ? Json() : Json(value); };
     Json item{{"bound", bound_word(named)}};
     if (named.form == BoundForm::sum || named.form == BoundForm::last) item["k"] = named.parameter;
@@ -166,7 +163,7 @@ class Report {
 void run(const Options& options) {
   const std::vector<NamedBound> bounds = parse_bounds(options.bound);
   const std::uint32_t upto = parse_upto(options.upto, bounds.front(), largest_upto);
-  const auto shift = static_cast<std::int32_t>(parse_number("--shift", options.shift, 0, most_shift));
+  const std::uint32_t shift = parse_number("--shift", options.shift, 0, chocolate::largest_shift);
   const std::uint32_t near = parse_number("--near", options.near, 0, 1'000'000);
   const RunOptions run = run_options(options.common);
   Json parameters = bound_parameters(bounds.front(), upto);
@@ -178,25 +175,17 @@ void run(const Options& options) {
   Output out(options.common, "chocolate formula", parameters);
   Report report(options, upto, out);
   const double start = seconds_now();
-  double tables = 0;
   for (const NamedBound& named : bounds) {
-    const double table_start = seconds_now();
-    const chocolate::Positions found =
-        chocolate::positions({.bound = named.bound,
-                              .upto = upto,
-                              .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
-                              .keep = true,
-                              .tile = {}},
-                             run);
-    tables += seconds_now() - table_start;
-    report.add(named, worth_telling(test_rules(shift, named.bound, found, check_interrupt), near));
+    const std::vector<chocolate::TestedRule> rules = chocolate::shift_rules(
+        {.bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .shift = shift},
+        run);
+    report.add(named, worth_telling(rules, near));
   }
   report.finish();
   out.commit();
-  const std::int32_t width = 2 * shift + 1;
-  note(options.common,
-       fmt::format("{} bound{}, {} rules each; {:.4f} s, of these {:.4f} s for the tables", bounds.size(),
-                   bounds.size() == 1 ? "" : "s", width * width * width, seconds_now() - start, tables));
+  const std::uint32_t width = 2 * shift + 1;
+  note(options.common, fmt::format("{} bound{}, {} rules each; {:.4f} s", bounds.size(), bounds.size() == 1 ? "" : "s",
+                                   width * width * width, seconds_now() - start));
 }
 
 }  // namespace
@@ -211,7 +200,7 @@ void register_chocolate_formula(Command& family) {
       .required();
   command
       .add_option("--shift", options->shift,
-                  fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", most_shift))
+                  fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", chocolate::largest_shift))
       .type_name("A");
   command.add_option("--near", options->near, "show the M rules that fail last (default 5)").type_name("M");
   command.add_flag("--misere", options->misere, "whoever cannot move wins");

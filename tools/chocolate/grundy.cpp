@@ -153,18 +153,18 @@ void run(const Options& options) {
   Output out(options.common, options.count ? "chocolate grundy --count" : "chocolate grundy", parameters);
   const double start = seconds_now();
   std::optional<Listing> listing;
-  chocolate::GrundyGoal goal{.bound = named.bound, .upto = upto, .each = {}, .tile = {}};
+  chocolate::EachGrundy each;
   if (listed) {
     listing.emplace(layout);
-    goal.each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
+    each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
   } else if (format == "npy") {
-    goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+    each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
       // The head waits for the first values, so that a table that is refused writes nothing to a pipe either.
       if (x == 0) out.write(npy_header("<u2", {layout.size()}));
       write_values(values, out);
     };
   }
-  const chocolate::Grundy table = chocolate::grundy(goal, run);
+  const chocolate::Grundy table = chocolate::grundy({.bound = named.bound, .upto = upto}, each, run);
   const double seconds = seconds_now() - start;
   if (format == "text")
     write_text(named, table, out);
@@ -176,10 +176,10 @@ void run(const Options& options) {
     write_json(*listing, out);
   out.commit();
   const double words =
-      static_cast<double>(table.words) / static_cast<double>(std::max<std::uint64_t>(table.computed, 1));
+      static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
   note(options.common,
        fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
-                   work_text(table.positions, "positions", seconds), table.computed, words, table.largest));
+                   work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest));
 }
 
 }  // namespace

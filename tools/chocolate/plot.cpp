@@ -84,24 +84,17 @@ class SliceReader {
 
 std::string draw_grundy(const NamedBound& named, std::uint32_t upto, const Fixed& fixed, const RunOptions& run) {
   SliceReader reader(named.bound, upto, fixed);
-  chocolate::grundy({.bound = named.bound,
-                     .upto = upto,
-                     .each = [&](std::uint32_t x, std::span<const std::uint16_t> values) { reader.read(x, values); },
-                     .tile = {}},
-                    run);
+  chocolate::grundy(
+      {.bound = named.bound, .upto = upto},
+      [&](std::uint32_t x, std::span<const std::uint16_t> values) { reader.read(x, values); }, run);
   return draw_slice(reader.slice(),
                     fmt::format("{}: grundy numbers at {} = {}", named.caption, fixed.coordinate, fixed.value))
       .png();
 }
 
 std::string draw(const Options& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
-  const chocolate::Positions found =
-      chocolate::positions({.bound = named.bound,
-                            .upto = upto,
-                            .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
-                            .keep = true,
-                            .tile = {}},
-                           run);
+  const chocolate::Positions found = chocolate::positions(
+      {.bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true}, run);
   const std::string game = fmt::format("{}{}", named.caption, options.misere ? ", misere play" : "");
   if (options.kind == "3d")
     return point_cloud_page(

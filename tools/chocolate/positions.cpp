@@ -127,9 +127,8 @@ void run(const Options& options) {
   const double start = seconds_now();
   chocolate::PositionsGoal goal{.bound = named.bound,
                                 .upto = upto,
-                                .play = options.misere ? chocolate::Play::misere : chocolate::Play::normal,
-                                .keep = !options.count && format != "text",
-                                .tile = {}};
+                                .play = options.misere ? Play::misere : Play::normal,
+                                .keep = !options.count && format != "text"};
   const chocolate::Positions found = chocolate::positions(goal, run);
   const double seconds = seconds_now() - start;
   if (format == "text") {
@@ -150,10 +149,10 @@ void run(const Options& options) {
   }
   out.commit();
   const double per_pair =
-      static_cast<double>(found.words) / static_cast<double>(std::max<std::uint64_t>(found.pairs, 1));
+      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
   note(options.common,
        fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count,
-                   found.on_bound, found.largest_y, work_text(found.pairs, "pairs", seconds), per_pair));
+                   found.on_bound, found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair));
 }
 
 }  // namespace

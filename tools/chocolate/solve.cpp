@@ -37,7 +37,7 @@ std::string move_text(const chocolate::Position& from, const chocolate::WinningM
 
 /// A table too large for the machine has P-positions still, which take far less.
 std::string value_text(const chocolate::Solution& solution, bool misere) {
-  if (solution.has_grundy) return fmt::format(" Its Grundy number is {}.", solution.grundy);
+  if (solution.grundy) return fmt::format(" Its Grundy number is {}.", *solution.grundy);
   return misere ? "" : " Its Grundy number would take too large a table.";
 }
 
@@ -77,7 +77,7 @@ void run(const Options& options) {
   Output out(options.common, "chocolate solve", parameters);
   const double start = seconds_now();
   const chocolate::Solution solution =
-      chocolate::solve(named.bound, position, options.misere ? chocolate::Play::misere : chocolate::Play::normal, run);
+      chocolate::solve(named.bound, position, options.misere ? Play::misere : Play::normal, run);
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("lowered,x,y,z\n");
@@ -95,7 +95,7 @@ void run(const Options& options) {
               {"version", 1},
               {"parameters", parameters},
               {"p_position", solution.is_p_position}};
-    if (solution.has_grundy) json["grundy"] = solution.grundy;
+    if (solution.grundy) json["grundy"] = *solution.grundy;
     json["winning_moves"] = moves;
     out.write(json.text() + "\n");
   } else {

@@ -26,7 +26,7 @@ Finding check_even_divisors(const Evidence& e);      // B09
 
 /// All P-positions with x, z <= upto, kept.
 [[nodiscard]] chocolate::Positions p_positions(const Evidence& e, const chocolate::Bound& bound, std::uint32_t upto,
-                                               chocolate::Play play = chocolate::Play::normal);
+                                               Play play = Play::normal);
 
 /// "{3,1,2}", or for y = none "no y for (3,2)".
 [[nodiscard]] std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z);

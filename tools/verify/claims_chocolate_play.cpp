@@ -11,7 +11,6 @@ namespace mexwave::cli {
 
 using chocolate::Bound;
 using chocolate::none;
-using chocolate::Play;
 using chocolate::Position;
 using chocolate::Positions;
 
@@ -94,11 +93,8 @@ void compare_with_appendix(Finding& f, const Bound& bound, std::uint32_t upto, c
   }
   if (positions.count != zeros)
     f.fail(fmt::format("{} positions of value 0, the kernel counts {} P-positions", zeros, positions.count));
-  chocolate::GrundyGoal goal;
-  goal.bound = bound;
-  goal.upto = upto;
   std::uint64_t compared = 0;
-  goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> packed) {
+  const auto each = [&](std::uint32_t x, std::span<const std::uint16_t> packed) {
     std::size_t at = 0;
     for (std::uint32_t z = bound.symmetric() ? x : 0; z <= upto; ++z) {
       const std::size_t pair = std::size_t{x} * (std::size_t{upto} + 1) + z;
@@ -111,7 +107,7 @@ void compare_with_appendix(Finding& f, const Bound& bound, std::uint32_t upto, c
       }
     }
   };
-  const chocolate::Grundy table = chocolate::grundy(goal, e.run());
+  const chocolate::Grundy table = chocolate::grundy({.bound = bound, .upto = upto}, each, e.run());
   if (compared != values.size() || table.positions != values.size())
     f.fail(fmt::format("the kernel of Grundy numbers has {} positions, {} came", table.positions, compared));
 }
@@ -149,10 +145,7 @@ Finding check_bars(const Evidence& e) {
   }
   constexpr std::uint32_t grundy_side = 127;
   for (const std::uint32_t height : {6U, 63U, 100U}) {
-    chocolate::GrundyGoal goal;
-    goal.bound = Bound::constant(height);
-    goal.upto = grundy_side;
-    goal.each = [&](std::uint32_t x, std::span<const std::uint16_t> packed) {
+    const auto each = [&](std::uint32_t x, std::span<const std::uint16_t> packed) {
       std::size_t at = 0;
       for (std::uint32_t z = x; z <= grundy_side; ++z) {
         for (std::uint32_t y = 0; y <= height; ++y, ++at, ++values) {
@@ -161,7 +154,7 @@ Finding check_bars(const Evidence& e) {
         }
       }
     };
-    (void)chocolate::grundy(goal, e.run());
+    chocolate::grundy({.bound = Bound::constant(height), .upto = grundy_side}, each, e.run());
   }
   f.checked_to =
       fmt::format("x, z <= {}, y to 0, 1, 2, 6, 20, 255 and {}; values to x, z = {}", side, side, grundy_side);

@@ -37,13 +37,8 @@ std::uint32_t chocolate_side(const Evidence& e, std::uint32_t least, std::uint32
   return std::clamp(e.upto(), least, most);
 }
 
-Positions p_positions(const Evidence& e, const Bound& bound, std::uint32_t upto, chocolate::Play play) {
-  chocolate::PositionsGoal goal;
-  goal.bound = bound;
-  goal.upto = upto;
-  goal.play = play;
-  goal.keep = true;
-  return chocolate::positions(goal, e.run());
+Positions p_positions(const Evidence& e, const Bound& bound, std::uint32_t upto, Play play) {
+  return chocolate::positions({.bound = bound, .upto = upto, .play = play, .keep = true}, e.run());
 }
 
 std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) {

@@ -1,0 +1,99 @@
+// A rule's first difference is sought row by row, for rows lie together in memory: a difference at max(x,z) = m ends
+// the search beyond m, and most rules fail within the first few pairs.
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/chocolate.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chocolate {
+
+namespace {
+
+std::string shifted(char coordinate, std::int32_t shift) {
+  if (shift == 0) return {coordinate};
+  return std::string("(") + coordinate + (shift > 0 ? "+" : "") + std::to_string(shift) + ")";
+}
+
+auto place(const Difference& difference) {
+  return std::tuple(std::max(difference.x, difference.z), difference.x, difference.z);
+}
+
+/// Small shifts first.
+auto simplicity(const ShiftRule& rule) {
+  return std::tuple(std::abs(rule.a) + std::abs(rule.b) + std::abs(rule.c), rule.a, rule.b, rule.c);
+}
+
+bool before(const TestedRule& left, const TestedRule& right) {
+  if (left.fails.has_value() != right.fails.has_value()) return !left.fails.has_value();
+  if (left.fails && place(*left.fails) != place(*right.fails)) return place(*left.fails) > place(*right.fails);
+  return simplicity(left.rule) < simplicity(right.rule);
+}
+
+PositionsGoal table_of(const ShiftRulesGoal& goal) {
+  if (goal.shift > largest_shift) {
+    throw InvalidArgument("shift '" + std::to_string(goal.shift) + "': accepted are shifts from 0 to " +
+                          std::to_string(largest_shift));
+  }
+  return {.bound = goal.bound, .upto = goal.upto, .play = goal.play, .keep = true};
+}
+
+std::uint64_t rule_count(const ShiftRulesGoal& goal) {
+  const std::uint64_t shifts = 2 * std::uint64_t{goal.shift} + 1;
+  return shifts * shifts * shifts;
+}
+
+}  // namespace
+
+std::string ShiftRule::text() const {
+  return shifted('x', a) + " xor " + shifted('y', b) + " xor " + shifted('z', c) + " = 0";
+}
+
+std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound, const Positions& found) {
+  std::optional<Difference> first;
+  std::uint32_t limit = found.upto;  // beyond it, no difference can be the first
+  for (std::uint32_t x = 0; x <= limit; ++x) {
+    for (std::uint32_t z = 0; z <= limit; ++z) {
+      const std::uint32_t game = found.at(x, z), ruled = rule.y(x, z, bound(x, z));
+      if (game == ruled) continue;
+      const Difference here{x, z, game, ruled};
+      if (!first || place(here) < place(*first)) first = here;
+      limit = std::max(first->x, first->z);
+      break;  // what follows in this row comes later
+    }
+  }
+  return first;
+}
+
+std::uint64_t estimate_bytes(const ShiftRulesGoal& goal, const RunOptions& run) {
+  return estimate_bytes(table_of(goal), run) + rule_count(goal) * sizeof(TestedRule);
+}
+
+std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions& run) {
+  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text() + ", and rules",
+                       estimate_bytes(goal, run), run);
+  const Positions found = positions(table_of(goal), run);
+  std::vector<TestedRule> rules;
+  rules.reserve(rule_count(goal));
+  RunOptions silent = run;  // progress is that of the table, which takes longer
+  silent.progress = {};
+  core::Ticker ticker(silent, rule_count(goal));
+  const auto most = static_cast<std::int32_t>(goal.shift);
+  for (std::int32_t a = -most; a <= most; ++a) {
+    for (std::int32_t b = -most; b <= most; ++b) {
+      for (std::int32_t c = -most; c <= most; ++c) {
+        const ShiftRule rule{a, b, c};
+        rules.push_back({rule, first_difference(rule, goal.bound, found)});
+        ticker.tick(rules.size());
+      }
+    }
+  }
+  std::sort(rules.begin(), rules.end(), before);
+  return rules;
+}
+
+}  // namespace mexwave::chocolate
