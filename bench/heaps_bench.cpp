@@ -1,5 +1,5 @@
-// One-heap games: values a second, over games, sizes and levels; periods; the greedy triples. Absolute times on a
-// shared machine say little: compare rows of one run.
+// One-heap games: values a second, over games, sizes and levels; periods. Absolute times on a shared machine say
+// little: compare rows of one run.
 
 #include <benchmark/benchmark.h>
 
@@ -103,15 +103,5 @@ void certified_period(benchmark::State& state) {
   state.SetComplexityN(n);
 }
 BENCHMARK(certified_period)->RangeMultiplier(2)->Range(1 << 17, 1 << 20)->Unit(benchmark::kMillisecond)->Complexity();
-
-void greedy_triples(benchmark::State& state) {
-  const auto n = static_cast<std::uint32_t>(state.range(0));
-  std::uint64_t count = 0;
-  for (auto _ : state) count = v_triples(n, {});
-  state.counters["triples/s"] =
-      benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsIterationInvariantRate);
-  state.SetComplexityN(n);
-}
-BENCHMARK(greedy_triples)->RangeMultiplier(2)->Range(255, 4080)->Unit(benchmark::kMillisecond)->Complexity();
 
 }  // namespace

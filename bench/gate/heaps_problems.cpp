@@ -2,6 +2,7 @@
 // triples.
 
 #include "mexwave/heaps.hpp"
+#include "mexwave/nim.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -42,10 +43,10 @@ Outcome period(const Setting& s) {
 
 Outcome triples(const Setting& s) {
   Outcome outcome;
-  const auto each = [&](const heaps::Triple& t) {
+  const auto each = [&](const nim::Triple& t) {
     for (const std::uint32_t number : {t.a, t.b, t.c}) outcome.digest.add(std::uint64_t{number});
   };
-  const std::uint64_t count = between(s, [&] { return heaps::v_triples(s.size, each, s.run); });
+  const std::uint64_t count = between(s, [&] { return nim::triples({s.size}, each, s.run); }).count;
   outcome.counters = {{"triples", count}};
   outcome.units = count;
   return outcome;

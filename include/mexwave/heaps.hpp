@@ -1,6 +1,6 @@
 #pragma once
-// One-heap games and their sums, and the losing triples of Nim. Normal play: whoever cannot move loses.
-// Sources: 002 (O. K. Nyitrai, Mathematical games, 2014) and 004 (Gy. Baron, On the strategy of Nim, 1964).
+// One-heap games and their sums. Normal play: whoever cannot move loses.
+// Source 002 (O. K. Nyitrai, Mathematical games, 2014).
 
 #include <cstdint>
 #include <functional>
@@ -143,31 +143,6 @@ struct Solution {
 [[nodiscard]] Solution solve(const std::vector<Part>& sum, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Losing triples of Nim as source 004 finds them.
-
-struct Triple {
-  std::uint32_t a = 0, b = 0, c = 0;
-  friend bool operator==(const Triple&, const Triple&) = default;
-};
-
-/// Largest number in triples.
-inline constexpr std::uint32_t largest_triple = 16'383;
-
-/// The greedy v-triples a < b < c <= upto: pairs are taken in order, by the smaller number, then the larger; each pair
-/// that is left joins the first later pair that makes a triple with it whose three pairs are all left, and these are
-/// struck out. `each` gets them in the order in which they are found, a rising, then b. Returns how many there are.
-/// Throws InvalidArgument above largest_triple, MemoryLimit, Cancelled.
-std::uint64_t v_triples(std::uint32_t upto, const std::function<void(const Triple&)>& each, const RunOptions& run = {});
-
-/// The chain of the halving procedure from a < b < c: every triple in turn.
-struct Halving {
-  std::vector<Triple> chain;
-  bool is_v_triple = false;
-};
-/// Throws InvalidArgument unless 1 <= a < b < c.
-[[nodiscard]] Halving halve(const Triple& triple);
-
-// ---------------------------------------------------------------------------------------------------------------------
 // The definitions, kept for ever.
 
 /// What a move can leave of a heap of n, as lists of heaps; of all games whose position is one number, but fibonacci.
@@ -182,8 +157,5 @@ struct Halving {
 /// Grundy numbers of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1
 /// (coins), or in place `coins` - i (turn), so that every move lowers the index. At most 20 coins.
 [[nodiscard]] std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins);
-
-/// The v-triples by the words of 004: a list of pairs, and for each the later ones in order.
-[[nodiscard]] std::vector<Triple> v_triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::heaps

@@ -6,6 +6,7 @@
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/lines.hpp"
+#include "mexwave/nim.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"

@@ -11,7 +11,7 @@ namespace mexwave::cli {
 namespace {
 
 using heaps::Game;
-using heaps::Triple;
+using nim::Triple;
 
 Finding found(const std::string& id) {
   for (const Claim& claim : all_claims()) {
@@ -101,7 +101,7 @@ TEST(HeapClaims, PairsAndStones) {
 }
 
 TEST(TripleClaims, AChangedTableIsSeen) {
-  const auto by_words = heaps::v_triples_reference;
+  const auto by_words = nim::triples_reference;
   Triples printed = printed_triples();
   EXPECT_TRUE(check_printed_triples(printed, by_words).holds());
   printed[20].c ^= 2;
@@ -130,13 +130,13 @@ TEST(TripleClaims, EachConjectureCanFail) {
   EXPECT_EQ(check_conjecture(6, fewer, upto).first_counterexample, "hypotenuse 15");
   EXPECT_EQ(check_xor_triples(fewer, upto).first_counterexample, "(6,8,14) is not found");
   EXPECT_FALSE(check_xor_triples(with({6, 8, 14}, {6, 8, 15}), upto).holds());
-  EXPECT_FALSE(check_complete_sets(heaps::v_triples_reference, fewer, upto).holds());
-  EXPECT_TRUE(check_complete_sets(heaps::v_triples_reference, sound, upto).holds());
-  EXPECT_TRUE(check_halving(heaps::halve, sound, 30).holds());
-  EXPECT_EQ(check_halving(heaps::halve, fewer, 30).first_counterexample, "(6,8,14)");
+  EXPECT_FALSE(check_complete_sets(nim::triples_reference, fewer, upto).holds());
+  EXPECT_TRUE(check_complete_sets(nim::triples_reference, sound, upto).holds());
+  EXPECT_TRUE(check_halving(nim::halve, sound, 30).holds());
+  EXPECT_EQ(check_halving(nim::halve, fewer, 30).first_counterexample, "(6,8,14)");
   EXPECT_FALSE(check_halving(
                    [](const Triple& t) {
-                     return heaps::Halving{{t}, (t.a ^ t.b ^ t.c) == 0};
+                     return nim::Halving{{t}, (t.a ^ t.b ^ t.c) == 0};
                    },
                    sound, 30)
                    .holds());

@@ -9,7 +9,7 @@
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/heaps.hpp"
+#include "mexwave/nim.hpp"
 #include "nim/nim.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
@@ -18,7 +18,7 @@ namespace mexwave::cli {
 
 namespace {
 
-using heaps::Triple;
+using nim::Triple;
 
 struct Options {
   Common common;
@@ -42,7 +42,7 @@ Triple parse_triple(const std::string& text) {
 }
 
 void write_halving(const Options& options, const Triple& triple, Output& out) {
-  const heaps::Halving halving = heaps::halve(triple);
+  const nim::Halving halving = nim::halve(triple);
   if (options.common.format == "json") {
     out.open_json("chain");
     for (const Triple& t : halving.chain) out.json_item({t.a, t.b, t.c});
@@ -63,16 +63,10 @@ void write_halving(const Options& options, const Triple& triple, Output& out) {
 
 /// The numbers up to which the triples use up every pair.
 void write_complete(const Options& options, std::uint32_t upto, const RunOptions& run, Output& out) {
-  std::vector<std::uint64_t> ending(upto + std::size_t{1});
-  heaps::v_triples(
-      upto, [&](const Triple& t) { ++ending[t.c]; }, run);
   const bool json = options.common.format == "json";
   if (json) out.open_json("complete");
   if (options.common.format == "csv") out.write("hypotenuse,triples\n");
-  std::uint64_t triples = 0;
-  for (std::uint32_t n = 2; n <= upto; ++n) {
-    triples += ending[n];
-    if (3 * triples != std::uint64_t{n} * (n - 1) / 2) continue;
+  for (const auto& [n, triples] : nim::complete_sets({upto}, run)) {
     if (json)
       out.json_item({{"hypotenuse", n}, {"triples", triples}});
     else if (options.common.format == "csv")
@@ -90,8 +84,8 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
   std::uint32_t smallest = 0;
   std::string line;
   const double start = seconds_now();
-  const std::uint64_t count = heaps::v_triples(
-      upto,
+  const nim::Triples found = nim::triples(
+      {upto},
       [&](const Triple& t) {
         if (format == "json") {
           out.json_item({t.a, t.b, t.c});
@@ -109,8 +103,9 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
       },
       run);
   if (format == "json") out.close_json();
-  if (format == "text") out.write(fmt::format("{}{} v-triples up to {}\n", smallest == 0 ? "" : "\n", count, upto));
-  note(options.common, fmt::format("{} triples in {:.4f} s", count, seconds_now() - start));
+  if (format == "text")
+    out.write(fmt::format("{}{} v-triples up to {}\n", smallest == 0 ? "" : "\n", found.count, upto));
+  note(options.common, fmt::format("{} triples in {:.4f} s", found.count, seconds_now() - start));
 }
 
 void run(const Options& options) {
@@ -125,7 +120,7 @@ void run(const Options& options) {
     out.commit();
     return;
   }
-  const std::uint32_t upto = parse_number("--upto", options.upto, 0, heaps::largest_triple);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 0, nim::largest_number);
   Output out(options.common, options.complete ? "nim triples --complete" : "nim triples", {{"upto", upto}});
   if (options.complete)
     write_complete(options, upto, run, out);
@@ -139,7 +134,7 @@ void run(const Options& options) {
 void register_nim_triples(Command& family) {
   Command& command = family.add_action("triples", "The greedy v-triples with numbers up to N");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", heaps::largest_triple)).type_name("N");
+  command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", nim::largest_number)).type_name("N");
   command.add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
       .type_name("A,B,C");
   command.add_flag("--complete", options->complete, "only the N at which all pairs are used up");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mexwave/heaps.hpp"
+#include "mexwave/nim.hpp"
 #include "verify/claim.hpp"
 
 namespace mexwave::cli {
@@ -28,7 +29,7 @@ Finding check_sums(const HeapValues& values);                                   
 /// Fibonacci nim by its rules: the least number whose removal wins, for heaps 0..upto (for 0, which is lost: none).
 [[nodiscard]] std::vector<std::uint32_t> least_winning_takes(std::uint32_t upto);
 
-using Triples = std::vector<heaps::Triple>;
+using Triples = std::vector<nim::Triple>;
 
 /// The table of 004 as printed, column by column.
 [[nodiscard]] Triples printed_triples();
@@ -39,7 +40,7 @@ Finding check_printed_triples(const Triples& printed, const std::function<Triple
 Finding check_xor_triples(const Triples& triples, std::uint32_t upto);                                       // E02
 /// Conjecture 1 to 7, on all triples up to `upto`; the printed table is those up to 31.
 Finding check_conjecture(int number, const Triples& triples, std::uint32_t upto);  // E03.1 - E03.7
-Finding check_halving(const std::function<heaps::Halving(const heaps::Triple&)>& halve, const Triples& triples,
+Finding check_halving(const std::function<nim::Halving(const nim::Triple&)>& halve, const Triples& triples,
                       std::uint32_t upto);  // E04
 Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_words, const Triples& triples,
                             std::uint32_t upto);  // E05

@@ -13,7 +13,7 @@ namespace mexwave::cli {
 
 namespace {
 
-using heaps::Triple;
+using nim::Triple;
 
 struct PrintedColumn {
   std::uint32_t smallest;
@@ -225,8 +225,8 @@ Triples printed_triples() {
 
 Triples greedy_triples(std::uint32_t upto, const RunOptions& run) {
   Triples triples;
-  heaps::v_triples(
-      upto, [&](const Triple& t) { triples.push_back(t); }, run);
+  nim::triples(
+      {upto}, [&](const Triple& t) { triples.push_back(t); }, run);
   return triples;
 }
 
@@ -300,7 +300,7 @@ Finding check_conjecture(int number, const Triples& triples, std::uint32_t upto)
   return f;
 }
 
-Finding check_halving(const std::function<heaps::Halving(const Triple&)>& halve, const Triples& triples,
+Finding check_halving(const std::function<nim::Halving(const Triple&)>& halve, const Triples& triples,
                       std::uint32_t upto) {
   Finding f;
   struct Example {
@@ -312,7 +312,7 @@ Finding check_halving(const std::function<heaps::Halving(const Triple&)>& halve,
       {{{16, 39, 47}, {8, 19, 23}, {4, 9, 11}, {2, 4, 5}}, false},
   }};
   for (const Example& example : printed) {
-    const heaps::Halving found = halve(example.chain.front());
+    const nim::Halving found = halve(example.chain.front());
     if (found.is_v_triple != example.is_v_triple) f.fail(text(example.chain.front()));
     if (found.chain != example.chain) f.fail(text(example.chain.front()) + ": the chain");
   }
@@ -361,7 +361,7 @@ const RegisteredPaper registered(
 const Claims claims("004", [](const Claims::Add& add) {
   constexpr std::uint32_t side = 511;
   add("E01", "the table", "The greedy v-triples: 7 up to 7, 35 up to 15, 155 up to 31, as printed.", "to 31",
-      [](const Evidence&) { return check_printed_triples(printed_triples(), heaps::v_triples_reference); });
+      [](const Evidence&) { return check_printed_triples(printed_triples(), nim::triples_reference); });
   add("E02", "the characterisation", "The v-triples are exactly the triples with xor 0.", "proved from the conjectures",
       [](const Evidence& e) { return check_xor_triples(greedy_triples(side, e.run()), side); });
   static constexpr std::array<const char*, 7> conjectures{
@@ -380,10 +380,10 @@ const Claims claims("004", [](const Claims::Add& add) {
         [number](const Evidence& e) { return check_conjecture(number, greedy_triples(side, e.run()), side); });
   }
   add("E04", "the procedure", "The halving procedure: (25,43,50) is a v-triple, (16,39,47) is not.", "two examples",
-      [](const Evidence& e) { return check_halving(heaps::halve, greedy_triples(100, e.run()), 100); });
+      [](const Evidence& e) { return check_halving(nim::halve, greedy_triples(100, e.run()), 100); });
   add("E05", "the construction", "The complete sets end at the hypotenuses 2^n - 1.", "3, 7, 15, 31",
       [](const Evidence& e) {
-        return check_complete_sets(heaps::v_triples_reference, greedy_triples(1023, e.run()), 1023);
+        return check_complete_sets(nim::triples_reference, greedy_triples(1023, e.run()), 1023);
       });
 });
 

@@ -13,31 +13,40 @@
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/heaps.hpp"
+#include "mexwave/nim.hpp"
 
-namespace mexwave::heaps {
+namespace mexwave::nim {
 
-std::uint64_t v_triples(std::uint32_t upto, const std::function<void(const Triple&)>& each, const RunOptions& run) {
-  if (upto > largest_triple)
-    throw InvalidArgument("triples to '" + std::to_string(upto) + "': accepted are numbers from 0 to " +
-                          std::to_string(largest_triple));
-  const std::size_t words = upto / 64 + std::size_t{1};
-  core::require_memory("pairs to " + std::to_string(upto), words * 8 * (upto + std::uint64_t{1}), run);
+namespace {
+
+std::size_t row_words(std::uint32_t upto) { return upto / 64 + std::size_t{1}; }
+
+}  // namespace
+
+std::uint64_t estimate_bytes(const TriplesGoal& goal, const RunOptions& /*run*/) {
+  if (goal.upto > largest_number)
+    throw InvalidArgument("triples to '" + std::to_string(goal.upto) + "': accepted are numbers from 0 to " +
+                          std::to_string(largest_number));
+  return row_words(goal.upto) * 8 * (goal.upto + std::uint64_t{1});
+}
+
+Triples triples(const TriplesGoal& goal, const EachTriple& each, const RunOptions& run) {
+  const std::uint32_t upto = goal.upto;
+  core::require_memory("pairs to " + std::to_string(upto), estimate_bytes(goal, run), run);
+  const std::size_t words = row_words(upto);
   std::vector<std::uint64_t> struck(words * (upto + std::size_t{1}));
   const auto strike = [&](std::uint32_t x, std::uint32_t y) {
     struck[x * words + y / 64] |= std::uint64_t{1} << y % 64;
     struck[y * words + x / 64] |= std::uint64_t{1} << x % 64;
   };
-  const auto is_struck = [&](std::uint32_t x, std::uint32_t y) {
-    return (struck[x * words + y / 64] >> y % 64 & 1) != 0;
-  };
   core::Ticker ticker(run, upto);
   std::uint64_t count = 0;
   for (std::uint32_t a = 1; a < upto; ++a) {
     ticker.tick(a);
+    const std::uint64_t* const row_a = &struck[a * words];
     for (std::uint32_t b = a + 1; b < upto; ++b) {
-      if (is_struck(a, b)) continue;
-      const std::uint64_t *const row_a = &struck[a * words], *const row_b = &struck[b * words];
+      if ((row_a[b / 64] >> b % 64 & 1) != 0) continue;
+      const std::uint64_t* const row_b = &struck[b * words];
       std::size_t word = (b + 1) / 64;
       std::uint64_t open = ~(row_a[word] | row_b[word]) & ~std::uint64_t{0} << (b + 1) % 64;
       while (open == 0 && ++word < words) open = ~(row_a[word] | row_b[word]);
@@ -52,7 +61,21 @@ std::uint64_t v_triples(std::uint32_t upto, const std::function<void(const Tripl
     }
   }
   ticker.finish();
-  return count;
+  return {count};
+}
+
+std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run) {
+  (void)estimate_bytes(goal, run);  // refuses what is too large before a list is made for it
+  std::vector<std::uint64_t> by_largest(goal.upto + std::size_t{1});
+  triples(
+      goal, [&](const Triple& t) { ++by_largest[t.c]; }, run);
+  std::vector<Complete> found;
+  std::uint64_t count = 0;
+  for (std::uint32_t n = 2; n <= goal.upto; ++n) {
+    count += by_largest[n];
+    if (3 * count == std::uint64_t{n} * (n - 1) / 2) found.push_back({n, count});
+  }
+  return found;
 }
 
 Halving halve(const Triple& triple) {
@@ -73,4 +96,4 @@ Halving halve(const Triple& triple) {
   return halving;
 }
 
-}  // namespace mexwave::heaps
+}  // namespace mexwave::nim

@@ -1,0 +1,72 @@
+#pragma once
+// Losing triples of Nim as source 004 (Gy. Báron, On the strategy of Nim, 1964) finds them: built greedily, and told by
+// halving. They turn out to be the P-positions with three different heaps, those of xor 0; nothing here uses that. Nim
+// among other games: heaps.hpp. Threads: run.hpp.
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::nim {
+
+/// Largest number in triples that are built.
+inline constexpr std::uint32_t largest_number = 16'383;
+
+/// Heaps a < b < c, 1 and more.
+struct Triple {
+  std::uint32_t a = 0, b = 0, c = 0;
+  friend bool operator==(const Triple&, const Triple&) = default;
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The greedy construction.
+
+struct TriplesGoal {
+  std::uint32_t upto = 0;  ///< the largest number, 0..largest_number
+};
+
+/// Told of every triple in the order in which they are found, a rising, then b.
+using EachTriple = std::function<void(const Triple&)>;
+
+struct Triples {
+  std::uint64_t count = 0;
+};
+
+/// Bytes that triples(goal) takes. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const TriplesGoal& goal, const RunOptions& run = {});
+
+/// The greedy v-triples a < b < c <= upto: pairs are taken in order, by the smaller number, then the larger; each pair
+/// that is left joins the first later pair that makes a triple with it whose three pairs are all left, and these are
+/// struck out. One thread. Throws InvalidArgument above largest_number, MemoryLimit, Cancelled, and what `each` throws.
+Triples triples(const TriplesGoal& goal, const EachTriple& each = {}, const RunOptions& run = {});
+
+/// A largest number (the source's *hypotenuse*) up to which the triples use up every pair.
+struct Complete {
+  std::uint32_t hypotenuse = 0;
+  std::uint64_t triples = 0;  ///< up to it
+  friend bool operator==(const Complete&, const Complete&) = default;
+};
+
+/// All there are from 2 to goal.upto, rising. Throws as triples() does.
+[[nodiscard]] std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// One triple.
+
+struct Halving {
+  std::vector<Triple> chain;  ///< from the triple on, halves of the one before
+  bool is_v_triple = false;
+};
+
+/// The halving procedure. Throws InvalidArgument unless 1 <= a < b < c.
+[[nodiscard]] Halving halve(const Triple& triple);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definition, kept for ever.
+
+/// The v-triples by the words of 004: a list of pairs, and for each the later ones in order.
+[[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
+
+}  // namespace mexwave::nim
