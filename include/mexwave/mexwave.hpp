@@ -1,6 +1,7 @@
 #pragma once
 // Everything: all families, and what they share.
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
@@ -11,6 +12,8 @@
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 #include "mexwave/squares.hpp"
+#include "mexwave/surd.hpp"
 #include "mexwave/three_row_chomp.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 #include "mexwave/tiling.hpp"
 #include "mexwave/version.hpp"
