@@ -16,7 +16,7 @@ using mexwave::SimdLevel;
 constexpr const char* games[] = {"0.6", "grundy", "0.007", "0.16"};
 
 void by_definition(benchmark::State& state) {
-  const Game game = Game::parse(games[state.range(0)]);
+  const Game game = parse_game(games[state.range(0)]);
   const auto n = static_cast<std::uint32_t>(state.range(1));
   for (auto _ : state) benchmark::DoNotOptimize(grundy_reference(game, n));
   state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
@@ -53,7 +53,7 @@ void officers_plainly(benchmark::State& state) {
       if (is_rare(least)) rare.push_back(n);
     }
     state.PauseTiming();
-    if (value[upto] != grundy(Game::parse("0.6"), upto).values[upto]) state.SkipWithError("the values differ");
+    if (value[upto] != grundy({parse_game("0.6"), upto}).values[upto]) state.SkipWithError("the values differ");
     state.ResumeTiming();
   }
   state.counters["values/s"] = benchmark::Counter(upto, benchmark::Counter::kIsIterationInvariantRate);
@@ -61,18 +61,18 @@ void officers_plainly(benchmark::State& state) {
 BENCHMARK(officers_plainly)->Arg(1 << 16)->Arg(1 << 18)->ArgName("upto")->Unit(benchmark::kMillisecond);
 
 void values(benchmark::State& state) {
-  const Game game = Game::parse(games[state.range(0)]);
+  const Game game = parse_game(games[state.range(0)]);
   const auto n = static_cast<std::uint32_t>(state.range(1));
   RunOptions run;
   run.simd = static_cast<SimdLevel>(state.range(2));
   run.threads = static_cast<unsigned>(state.range(3));
-  Table table;
-  for (auto _ : state) table = grundy(game, n, run);
+  Grundy table;
+  for (auto _ : state) table = grundy({game, n}, run);
   state.SetLabel(game.text());
   state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
   state.counters["rare"] = table.rare;
-  state.counters["pairs/value"] = static_cast<double>(table.xors) / table.computed;
-  state.counters["bytes/value"] = static_cast<double>(estimate_bytes(game, n)) / n;
+  state.counters["pairs/value"] = static_cast<double>(table.work.pairs) / table.work.computed;
+  state.counters["bytes/value"] = static_cast<double>(estimate_bytes({game, n})) / n;
   state.SetComplexityN(n);
 }
 BENCHMARK(values)
@@ -96,9 +96,9 @@ BENCHMARK(values)
     ->UseRealTime();
 
 void certified_period(benchmark::State& state) {
-  const Game game = Game::parse("0.127");
+  const Game game = parse_game("0.127");
   const auto n = static_cast<std::uint32_t>(state.range(0));
-  for (auto _ : state) benchmark::DoNotOptimize(find_period(game, n));
+  for (auto _ : state) benchmark::DoNotOptimize(find_period({game, n}));
   state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
   state.SetComplexityN(n);
 }

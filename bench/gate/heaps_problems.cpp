@@ -10,11 +10,12 @@ namespace mexwave::gate {
 namespace {
 
 Outcome values(const char* code, const Setting& s) {
-  const heaps::Game game = heaps::Game::parse(code);
+  const heaps::Game game = heaps::parse_game(code);
   Outcome outcome;
-  const heaps::Table table = between(s, [&] { return heaps::grundy(game, s.size, s.run); });
+  const heaps::Grundy table = between(s, [&] { return heaps::grundy({game, s.size}, s.run); });
   outcome.digest.add_all(table.values);
-  outcome.counters = {{"computed", table.computed}, {"rare", table.rare}, {"mask", table.mask}, {"pairs", table.xors}};
+  outcome.counters = {
+      {"computed", table.work.computed}, {"rare", table.rare}, {"mask", table.mask}, {"pairs", table.work.pairs}};
   outcome.units = table.values.size();
   return outcome;
 }
@@ -23,17 +24,17 @@ Outcome officers(const Setting& s) { return values("0.6", s); }
 Outcome taking(const Setting& s) { return values("subtract:2,5,7,11", s); }
 
 void officers_by_definition(const Setting& s) {
-  const heaps::Game game = heaps::Game::parse("0.6");
+  const heaps::Game game = heaps::parse_game("0.6");
   (void)between(s, [&] { return heaps::grundy_reference(game, s.size); });
 }
 
 /// Dawson's chess.
 Outcome period(const Setting& s) {
-  const heaps::Game game = heaps::Game::parse("0.137");
+  const heaps::Game game = heaps::parse_game("0.137");
   Outcome outcome;
-  const std::optional<heaps::Period> found = between(s, [&] { return heaps::find_period(game, s.size, s.run); });
+  const std::optional<heaps::Period> found = between(s, [&] { return heaps::find_period({game, s.size}, s.run); });
   if (found) {
-    for (const std::uint32_t number : {found->preperiod, found->period, found->saltus, found->values_needed})
+    for (const std::uint32_t number : {found->preperiod, found->period(), found->saltus, found->values_needed})
       outcome.digest.add(std::uint64_t{number});
     outcome.digest.add_all(found->exceptions);
   }

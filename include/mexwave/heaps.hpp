@@ -1,6 +1,6 @@
 #pragma once
 // One-heap games and their sums. Normal play: whoever cannot move loses.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014).
+// Source 002 (O. K. Nyitrai, Mathematical games, 2014). The losing triples of Nim: nim.hpp. Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -35,12 +35,15 @@ enum class Rules : std::uint8_t {
   turn        ///< turn a black coin and all to its right
 };
 
+class Game;
+
 /// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), an octal code such as `0.137`, `nim`, `rim`, `dim`,
-/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`.
+/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
+[[nodiscard]] Game parse_game(std::string_view text);
+
+/// A game as parse_game() makes it; nim by default.
 class Game {
  public:
-  /// Throws InvalidArgument naming the text and what is accepted.
-  [[nodiscard]] static Game parse(std::string_view text);
   [[nodiscard]] Rules rules() const noexcept { return rules_; }
   /// Octal games: digit t of the code, 0..7; also of subtract and take, where it is 0 or 3.
   [[nodiscard]] std::uint32_t digit(std::uint32_t t) const { return t < digits_.size() ? digits_[t] : 0; }
@@ -56,6 +59,7 @@ class Game {
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
  private:
+  friend Game parse_game(std::string_view text);
   Rules rules_ = Rules::nim;
   std::vector<std::uint8_t> digits_{0};
   bool splits_ = false;
@@ -65,47 +69,59 @@ class Game {
 // ---------------------------------------------------------------------------------------------------------------------
 // Tables of Grundy numbers.
 
-/// G(n + period) = G(n) + saltus for all n >= preperiod.
+struct GrundyGoal {
+  Game game{};
+  std::uint32_t upto = 0;  ///< heaps 0..upto, to largest_heap, of fibonacci to largest_fibonacci
+};
+
+/// G(n + period()) = G(n) + saltus for all n >= preperiod.
 struct Period {
-  std::uint32_t preperiod = 0;  ///< the least there is
-  std::uint32_t period = 0;     ///< the least there is
+  std::uint32_t preperiod = 0;         ///< the least there is
+  std::vector<std::uint32_t> pattern;  ///< G(preperiod), G(preperiod + 1), ...: one period, the shortest
   std::uint32_t saltus = 0;
   std::uint32_t values_needed = 0;  ///< the certificate compares values below this heap
-  std::vector<std::uint32_t> exceptions =
-      {};  ///< all n < preperiod whose value is not the pattern's, continued backwards
+  /// All n < preperiod whose value is not the pattern's, continued backwards.
+  std::vector<std::uint32_t> exceptions;
+  [[nodiscard]] std::uint32_t period() const noexcept { return static_cast<std::uint32_t>(pattern.size()); }
 };
 
-struct Table {
+struct Grundy {
   std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
-  std::uint32_t largest = 0;          ///< the largest of them
+  std::uint32_t largest = 0;          ///< of them
   std::optional<Period> period;       ///< if certified within the table: proved for all n
-  std::uint32_t computed = 0;         ///< values that were not copied from the period
-  std::uint32_t rare = 0;             ///< of splitting games: heaps with rare values, below `computed`
-  std::uint32_t mask = 0;             ///< of splitting games: values v with an even number of bits in v & mask are rare
-  std::uint64_t xors = 0;             ///< of splitting games: pairs of heaps looked at
+  std::uint32_t mask = 0;  ///< of splitting games: values v with an even number of bits in v & mask are *rare*; else 0
+  std::uint32_t rare = 0;  ///< of splitting games: heaps with rare values, below Work::computed
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint32_t computed = 0;  ///< values that were not copied from the period
+    std::uint64_t pairs = 0;     ///< of splitting games: pairs of heaps looked at
+  };
+  Work work;
 };
 
-/// Bytes that grundy() takes.
-[[nodiscard]] std::uint64_t estimate_bytes(const Game& game, std::uint32_t upto);
+/// Bytes that grundy(goal) takes.
+[[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave
 /// something. Of `coins` those of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions
 /// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split
 /// use at most two threads, the others one.
-[[nodiscard]] Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run = {});
+[[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// The period if values up to `upto` certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
+/// The period if values up to goal.upto certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
 /// 1 <= n0 <= n < 2 n0 + p + k settles a code of k digits for ever), by as many equal values as the largest number that
 /// may be taken, if no heap is ever split, or because G(n) = n. Throws as grundy().
-[[nodiscard]] std::optional<Period> find_period(const Game& game, std::uint32_t upto, const RunOptions& run = {});
+[[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number.
+/// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number; InvalidArgument else.
 [[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
 
-/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. x < largest_number.
+/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. x < largest_number; InvalidArgument
+/// else.
 [[nodiscard]] std::uint64_t wythoff_partner(std::uint64_t x);
 
-/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. n >= 1.
+/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. n >= 1;
+/// InvalidArgument else.
 [[nodiscard]] std::uint64_t fibonacci_move(std::uint64_t n);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -114,8 +130,8 @@ struct Table {
 /// A component of a sum: a heap, {heap, quota} of Fibonacci nim, {x, y} of Wythoff's game, the places of the black
 /// coins (rising, from 1), or a row of coins (1 black, 0 white, from the left).
 struct Part {
-  Game game;
-  std::vector<std::uint32_t> at;
+  Game game{};
+  std::vector<std::uint32_t> at{};
 };
 
 /// "rim:7 + dim:7 + nim:7": games and positions, split by plus signs. `fibonacci:13` is an opening, `fibonacci:13/4`
@@ -126,18 +142,22 @@ struct Part {
 /// The component as parse_sum reads it; a heap that was split as "3 + 4", and what is left of nothing as "0".
 [[nodiscard]] std::string position_text(const Game& game, const std::vector<std::uint32_t>& at);
 
-struct Move {
-  std::size_t part = 0;               ///< which component
+struct WinningMove {
+  std::size_t part = 0;               ///< which component is moved in
   std::vector<std::uint32_t> leaves;  ///< what it becomes, as Part::at; of games that split, the heaps, largest first
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {
   bool is_p_position = false;
-  bool has_grundy = true;             ///< false for Wythoff's game
-  std::uint32_t grundy = 0;           ///< of the sum
-  std::vector<std::uint32_t> values;  ///< of its components
-  std::vector<Move> moves;            ///< every winning one: by component, then by what it leaves, small heaps first
+  std::optional<std::uint32_t> grundy;  ///< of the sum; none for Wythoff's game
+  std::vector<std::uint32_t> values;    ///< Grundy numbers of its components; none for Wythoff's game
+  std::vector<WinningMove> moves;       ///< every winning one: by component, then by what it leaves, small heaps first
 };
+
+/// Bytes that solve(sum) takes for tables; the list of moves is asked for when its length is known. Throws
+/// InvalidArgument as solve() does.
+[[nodiscard]] std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run = {});
 
 /// Throws InvalidArgument (an empty sum, Wythoff's game beside others, positions out of range), MemoryLimit, Cancelled.
 [[nodiscard]] Solution solve(const std::vector<Part>& sum, const RunOptions& run = {});

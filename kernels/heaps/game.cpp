@@ -41,7 +41,7 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
 
 }  // namespace
 
-Game Game::parse(std::string_view text) {
+Game parse_game(std::string_view text) {
   Game game;
   game.text_ = text;
   constexpr std::pair<std::string_view, Rules> names[] = {{"nim", Rules::nim},         {"rim", Rules::rim},

@@ -19,7 +19,7 @@ using Values = std::vector<std::uint32_t>;
 constexpr std::uint32_t tick_heaps = 1 << 14;
 
 /// Nothing is split: the value is the mex over as many heaps as the code has digits, and the period comes soon.
-void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Table& table) {
+void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table) {
   std::vector<std::uint32_t> takes;
   for (std::uint32_t t = 1; t <= game.reach(); ++t)
     if ((game.digit(t) & 2) != 0) takes.push_back(t);
@@ -40,13 +40,16 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
     values.push_back(least);
     if (n % 4096 == 0) ticker.tick(n);
   }
-  table.computed = n;
+  table.work.computed = n;
   if (!table.period) table.period = detail::certified_period(game, values);
   table.values.reserve(upto + std::size_t{1});
   table.values.assign(values.begin(), values.end());
-  for (; n <= upto; ++n) {
-    table.values.push_back(table.values[n - table.period->period]);
-    if (n % tick_heaps == 0) ticker.tick(n);
+  const std::uint32_t period = table.period ? table.period->period() : 0;
+  while (n <= upto) {
+    const std::uint32_t end = std::min(upto + 1, n + tick_heaps);
+    table.values.resize(end);
+    for (; n < end; ++n) table.values[n] = table.values[n - period];
+    ticker.tick(n);
   }
   ticker.finish();
 }
@@ -96,23 +99,25 @@ void check(const Game& game, std::uint32_t upto) {
 
 }  // namespace
 
-std::uint64_t estimate_bytes(const Game& game, std::uint32_t upto) {
+std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) {
+  const auto& [game, upto] = goal;
   const std::uint64_t heaps = upto + std::uint64_t{1};
   if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
   // Values in 16 bits, backwards too, the search for a period, and the table.
   return game.rules() == Rules::octal || game.splits() ? 12 * heaps : 4 * heaps;
 }
 
-Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run) {
+Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
+  const auto& [game, upto] = goal;
   check(game, upto);
-  core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(game, upto), run);
-  Table table;
-  table.computed = upto + 1;
+  core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
+  Grundy table;
+  table.work.computed = upto + 1;
   switch (game.rules()) {
     case Rules::nim:
     case Rules::coins:
       fill_by([](std::uint32_t n) { return n; }, upto, run, table.values);
-      table.period = Period{.preperiod = 0, .period = 1, .saltus = 1, .values_needed = 0, .exceptions = {}};
+      table.period = Period{.preperiod = 0, .pattern = {0}, .saltus = 1, .values_needed = 0, .exceptions = {}};
       break;
     case Rules::rim:
       fill_rim(upto, run, table.values);
@@ -132,20 +137,20 @@ Table grundy(const Game& game, std::uint32_t upto, const RunOptions& run) {
       detail::SplitValues found = detail::split_values(game, upto, run);
       table.values.assign(found.values.begin(), found.values.end());
       table.period = std::move(found.period);
-      table.computed = found.computed;
+      table.work = {found.computed, found.pairs};
       table.rare = found.rare;
       table.mask = found.mask;
-      table.xors = found.xors;
   }
   table.largest = *std::max_element(table.values.begin(), table.values.end());
   return table;
 }
 
-std::optional<Period> find_period(const Game& game, std::uint32_t upto, const RunOptions& run) {
+std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run) {
+  const auto& [game, upto] = goal;
   check(game, upto);
-  if (game.rules() == Rules::nim || game.rules() == Rules::coins) return grundy(game, 0, run).period;
+  if (game.rules() == Rules::nim || game.rules() == Rules::coins) return grundy({game, 0}, run).period;
   if (game.rules() != Rules::octal) return std::nullopt;  // no theorem for these
-  return grundy(game, upto, run).period;
+  return grundy(goal, run).period;
 }
 
 }  // namespace mexwave::heaps

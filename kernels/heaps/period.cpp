@@ -36,7 +36,8 @@ std::optional<Period> certified_period(const Game& game, std::span<const std::ui
     if (end > size - p) continue;
     Period found;
     found.preperiod = static_cast<std::uint32_t>(preperiod);
-    found.period = static_cast<std::uint32_t>(p);
+    found.pattern.assign(values.begin() + static_cast<std::ptrdiff_t>(preperiod),
+                         values.begin() + static_cast<std::ptrdiff_t>(preperiod + p));
     found.values_needed = static_cast<std::uint32_t>(end + p);
     for (std::size_t n = 0; n < preperiod; ++n) {
       if (values[n] != values[n + (preperiod - n + p - 1) / p * p])

@@ -101,7 +101,7 @@ void require_part(const Part& part, std::string_view text) {
 Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) refuse(text, "a position is missing, such as nim:7");
-  Part part{Game::parse(trimmed(text.substr(0, colon))), {}};
+  Part part{parse_game(trimmed(text.substr(0, colon))), {}};
   const std::string_view at = trimmed(text.substr(colon + 1));
   const std::uint32_t most = most_of(part.game);
   switch (part.game.rules()) {
@@ -149,7 +149,7 @@ class Component {
     if (part.game.rules() == Rules::fibonacci)
       fibonacci_.emplace(part.at.front(), run);
     else if (has_table(part.game))
-      table_ = grundy(part.game, part.at.front(), run).values;
+      table_ = grundy({part.game, part.at.front()}, run).values;
   }
 
   [[nodiscard]] std::uint32_t value() const { return value(part_.at); }
@@ -258,10 +258,9 @@ class Component {
 Solution solve_wythoff(const Part& part) {
   const std::uint32_t x = part.at[0], y = part.at[1];
   Solution solution;
-  solution.has_grundy = false;
   solution.is_p_position = wythoff_partner(x) == y;
   if (solution.is_p_position) return solution;
-  std::vector<Move>& moves = solution.moves;
+  std::vector<WinningMove>& moves = solution.moves;
   const std::uint64_t below = wythoff_partner(x), beside = wythoff_partner(y);
   if (below < y) moves.push_back({0, {x, static_cast<std::uint32_t>(below)}});
   if (beside < x) moves.push_back({0, {static_cast<std::uint32_t>(beside), y}});
@@ -271,7 +270,7 @@ Solution solve_wythoff(const Part& part) {
     const auto a = static_cast<std::uint32_t>(lower), b = a + difference;
     moves.push_back({0, x < y ? std::vector<std::uint32_t>{a, b} : std::vector<std::uint32_t>{b, a}});
   }
-  std::sort(moves.begin(), moves.end(), [](const Move& m, const Move& k) { return m.leaves < k.leaves; });
+  std::sort(moves.begin(), moves.end(), [](const WinningMove& m, const WinningMove& k) { return m.leaves < k.leaves; });
   return solution;
 }
 
@@ -315,13 +314,18 @@ std::string position_text(const Game& game, const std::vector<std::uint32_t>& at
   return text.empty() ? "0" : text;
 }
 
-Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
+std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run) {
   if (sum.empty()) throw InvalidArgument("an empty sum");
   std::uint64_t tables = 0;
   for (const Part& part : sum) {
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
-    if (has_table(part.game)) tables += estimate_bytes(part.game, part.at.front());
+    if (has_table(part.game)) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
   }
+  return tables;
+}
+
+Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
+  const std::uint64_t tables = estimate_bytes(sum, run);
   core::require_memory("the tables of a sum of " + std::to_string(sum.size()) + " parts", tables, run);
   for (const Part& part : sum) {
     if (part.game.rules() != Rules::wythoff) continue;
@@ -330,34 +334,37 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   }
   Solution solution;
   std::vector<Component> components;
+  std::uint32_t value = 0;
   for (const Part& part : sum) {
     components.emplace_back(part, run);
     solution.values.push_back(components.back().value());
-    solution.grundy ^= solution.values.back();
+    value ^= solution.values.back();
   }
-  solution.is_p_position = solution.grundy == 0;
+  solution.grundy = value;
+  solution.is_p_position = value == 0;
   if (solution.is_p_position) return solution;
   // Of a large heap there may be millions: they are counted before they are kept.
   std::uint64_t count = 0, listed = 0;
   for (std::size_t k = 0; k < sum.size(); ++k) {
-    components[k].moves_to(solution.values[k] ^ solution.grundy, [&](const std::vector<std::uint32_t>& leaves) {
+    components[k].moves_to(solution.values[k] ^ value, [&](const std::vector<std::uint32_t>& leaves) {
       ++count;
-      listed += sizeof(Move) + 16 + leaves.size() * sizeof(leaves[0]);
+      listed += sizeof(WinningMove) + 16 + leaves.size() * sizeof(leaves[0]);
     });
   }
   core::require_memory("a list of " + std::to_string(count) + " winning moves", tables + listed, run);
   solution.moves.reserve(count);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     const std::size_t before = solution.moves.size();
-    components[k].moves_to(solution.values[k] ^ solution.grundy, [&](const std::vector<std::uint32_t>& leaves) {
+    components[k].moves_to(solution.values[k] ^ value, [&](const std::vector<std::uint32_t>& leaves) {
       solution.moves.push_back({k, leaves});
     });
     const auto begin = solution.moves.begin() + static_cast<std::ptrdiff_t>(before);
-    std::sort(begin, solution.moves.end(), [](const Move& a, const Move& b) { return a.leaves < b.leaves; });
+    std::sort(begin, solution.moves.end(),
+              [](const WinningMove& a, const WinningMove& b) { return a.leaves < b.leaves; });
     // Two ways to take may leave the same.
-    solution.moves.erase(
-        std::unique(begin, solution.moves.end(), [](const Move& a, const Move& b) { return a.leaves == b.leaves; }),
-        solution.moves.end());
+    solution.moves.erase(std::unique(begin, solution.moves.end(),
+                                     [](const WinningMove& a, const WinningMove& b) { return a.leaves == b.leaves; }),
+                         solution.moves.end());
   }
   return solution;
 }

@@ -103,7 +103,8 @@ class Splitter {
     }
     result.computed = n;
     if (!result.period && game_.rules() == Rules::octal) result.period = certified_period(game_, values_);
-    for (; n <= upto_; ++n) values_[n] = values_[n - result.period->period];
+    const std::uint32_t period = result.period ? result.period->period() : 0;
+    for (; n <= upto_; ++n) values_[n] = values_[n - period];
     ticker.finish();
     result.mask = mask_;
     if (mask_ != 0) {
@@ -111,7 +112,7 @@ class Splitter {
                                                              [&](std::uint16_t v) { return is_rare(v); }));
     }
     result.values = std::move(values_);
-    result.xors = xors_;
+    result.pairs = pairs_;
     return result;
   }
 
@@ -212,7 +213,7 @@ class Splitter {
       set[four >> 48] = 1;
     }
     for (; i <= to; ++i) set[a[i] ^ b[i]] = 1;
-    xors_ += to >= from ? to - from + 1 : 0;
+    pairs_ += to >= from ? to - from + 1 : 0;
   }
 
   std::uint32_t by_all_pairs(std::uint32_t n) {
@@ -256,7 +257,7 @@ class Splitter {
     }
     for (const std::uint32_t t : splits_) {
       const auto [middle, high] = middle_and_high(from, t, low);
-      xors_ += (high - low + first_known(from, t)) * block_heaps;
+      pairs_ += (high - low + first_known(from, t)) * block_heaps;
       if (high == middle) continue;
       strike_({values_.data(), rare_.data() + middle, rare_values_.data() + middle, high - middle, from - t,
                candidates_.data(), struck_.data()});
@@ -353,7 +354,7 @@ class Splitter {
     for (const std::uint32_t t : splits_) {
       const std::uint32_t most = most_small(n, t);
       const std::size_t at = find_(values_.data() + 1, backwards_.data() + (upto_ - (n - t) + 1), most, value);
-      xors_ += std::min<std::size_t>(at + 1, most);
+      pairs_ += std::min<std::size_t>(at + 1, most);
       if (at < most) return true;
     }
     return false;
@@ -365,7 +366,7 @@ class Splitter {
       const std::uint32_t other = n - t - rare_[k];
       if (unequal_ && other == rare_[k]) continue;
       set[values_[other] ^ rare_values_[k]] = 1;
-      ++xors_;
+      ++pairs_;
     }
   }
 
@@ -399,7 +400,7 @@ class Splitter {
   std::vector<std::uint8_t> rare_bytes_, common_bytes_;  // 1 for the values of that class
   std::vector<std::uint8_t> sets_;
   std::array<std::uint16_t, block_heaps * block_candidates> candidates_{}, struck_{};
-  std::uint64_t xors_ = 0;
+  std::uint64_t pairs_ = 0;
   std::unique_ptr<core::SecondHand> second_;  // takes some of the lanes
 };
 

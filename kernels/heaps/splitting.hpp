@@ -15,7 +15,7 @@ struct SplitValues {
   std::uint32_t computed = 0;  ///< values[computed..] are copied from the period
   std::uint32_t rare = 0;
   std::uint32_t mask = 0;
-  std::uint64_t xors = 0;
+  std::uint64_t pairs = 0;
 };
 
 /// G(0), ..., G(upto) of an octal game or of Grundy's game. Throws as grundy().

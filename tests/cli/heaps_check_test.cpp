@@ -53,7 +53,7 @@ TEST(HeapsCheck, WithoutTheSealOnlyJsonSaysWhichGameItIsOf) {
 
 TEST(HeapsCheck, EveryChangedValueIsSeen) {
   for (const char* game : games) {
-    const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::Game::parse(game), 40);
+    const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::parse_game(game), 40);
     EXPECT_FALSE(recheck_heaps(saved(game, values), 40, 0, 1).wrong) << game;
     for (std::size_t n = 0; n < values.size(); ++n) {
       for (std::uint32_t value : {0U, 1U, values[n] ^ 1, values[n] + 1, values[n] + 100}) {

@@ -13,7 +13,7 @@ namespace {
 
 TEST(HeapsProgram, GrundyInEveryFormat) {
   const Folder folder;
-  const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::Game::parse("0.137"), 40);
+  const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::parse_game("0.137"), 40);
   std::string csv = "n,grundy\n", bfile;
   for (std::uint32_t n = 0; n <= 40; ++n) {
     csv += std::to_string(n) + "," + std::to_string(values[n]) + "\n";

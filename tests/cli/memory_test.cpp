@@ -37,10 +37,10 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
        chocolate::estimate_bytes(
            chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 32'767, .tile = {}}, two)},
       {"heaps grundy nim --upto 1e7 --format npy -o x.npy",
-       heaps::estimate_bytes(heaps::Game::parse("nim"), 10'000'000)},
-      {"heaps solve rim:10000000", heaps::estimate_bytes(heaps::Game::parse("rim"), 10'000'000)},
+       heaps::estimate_bytes({heaps::parse_game("nim"), 10'000'000})},
+      {"heaps solve rim:10000000", heaps::estimate_bytes({heaps::parse_game("rim"), 10'000'000})},
       {"heaps grundy 0.6 --upto 2e6 --format npy -o x.npy",
-       heaps::estimate_bytes(heaps::Game::parse("0.6"), 2'000'000)},
+       heaps::estimate_bytes({heaps::parse_game("0.6"), 2'000'000})},
   };
   for (const auto& [command, estimate] : runs) {
     const Ran ran = folder.run(std::string(command) + " --quiet --threads 2");

@@ -15,7 +15,7 @@
 namespace mexwave::heaps {
 namespace {
 
-std::vector<std::uint32_t> beginning(const Table& table, std::size_t from, std::size_t count) {
+std::vector<std::uint32_t> beginning(const Grundy& table, std::size_t from, std::size_t count) {
   return {table.values.begin() + static_cast<std::ptrdiff_t>(from),
           table.values.begin() + static_cast<std::ptrdiff_t>(from + count)};
 }
@@ -25,19 +25,19 @@ class HeapsGame : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Named, HeapsGame, testing::Values("0.6", "0.007", "grundy", "4.0064"));
 
 TEST_P(HeapsGame, IsTheSameForEveryThreadCountAndLevel) {
-  const Game game = Game::parse(GetParam());
+  const Game game = parse_game(GetParam());
   RunOptions plain;
   plain.simd = SimdLevel::scalar;
   plain.threads = 1;
-  const Table expected = grundy(game, 9000, plain);
+  const Grundy expected = grundy({game, 9000}, plain);
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
       RunOptions run;
       run.simd = level;
       run.threads = threads;
-      const Table table = grundy(game, 9000, run);
+      const Grundy table = grundy({game, 9000}, run);
       EXPECT_EQ(table.values, expected.values) << threads;
-      EXPECT_EQ(table.xors, expected.xors) << threads;
+      EXPECT_EQ(table.work.pairs, expected.work.pairs) << threads;
     }
   }
 }
@@ -69,13 +69,13 @@ TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
                            "take:7",
                            "subtract:2,5,7",
                            "subtract:13,1,40"}) {
-    const Game game = Game::parse(name);
+    const Game game = parse_game(name);
     const std::uint32_t upto = game.splits() ? 1400 : 700;
     const std::vector<std::uint32_t> expected = grundy_reference(game, upto);
     for (const SimdLevel level : usable_simd_levels()) {
       RunOptions run;
       run.simd = level;
-      const Table table = grundy(game, upto, run);
+      const Grundy table = grundy({game, upto}, run);
       ASSERT_EQ(table.values.size(), expected.size());
       for (std::uint32_t n = 0; n <= upto; ++n) ASSERT_EQ(table.values[n], expected[n]) << name << " " << n;
       EXPECT_EQ(table.largest, *std::max_element(expected.begin(), expected.end()));
@@ -85,23 +85,24 @@ TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
 
 TEST(HeapsGrundy, EveryEndIsTheBeginningOfALongerTable) {
   for (const char* name : {"0.6", "0.007", "grundy", "0.137", "0.177"}) {
-    const Game game = Game::parse(name);
-    const std::vector<std::uint32_t> whole = grundy(game, 1200).values;
+    const Game game = parse_game(name);
+    const std::vector<std::uint32_t> whole = grundy({game, 1200}).values;
     for (std::uint32_t upto = 0; upto <= 1200; upto += upto < 520 ? 13 : 31)
-      EXPECT_EQ(grundy(game, upto).values, std::vector(whole.begin(), whole.begin() + upto + 1)) << name << " " << upto;
+      EXPECT_EQ(grundy({game, upto}).values, std::vector(whole.begin(), whole.begin() + upto + 1))
+          << name << " " << upto;
   }
 }
 
 TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
   for (const char* name : {"0.6", "grundy", "0.007"}) {
-    std::optional<Table> first;
+    std::optional<Grundy> first;
     for (const SimdLevel level : usable_simd_levels()) {
       RunOptions run;
       run.simd = level;
-      const Table table = grundy(Game::parse(name), 20'000, run);
+      const Grundy table = grundy({parse_game(name), 20'000}, run);
       if (!first) first = table;
       EXPECT_TRUE(table.values == first->values) << name;
-      EXPECT_EQ(table.xors, first->xors) << name;
+      EXPECT_EQ(table.work.pairs, first->work.pairs) << name;
       EXPECT_EQ(table.rare, first->rare) << name;
     }
   }
@@ -109,17 +110,17 @@ TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
 
 // OEIS A002187, offset 0; its formula gives the period and the exceptions.
 TEST(HeapsGrundy, DawsonsChessAsInTheOeis) {
-  const Table table = grundy(Game::parse("0.137"), 10'000);
+  const Grundy table = grundy({parse_game("0.137"), 10'000});
   EXPECT_EQ(beginning(table, 0, 102),
             (std::vector<std::uint32_t>{0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2,
                                         1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2,
                                         3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3,
                                         3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4}));
   ASSERT_TRUE(table.period);
-  EXPECT_EQ(table.period->period, 34U);
+  EXPECT_EQ(table.period->period(), 34U);
   EXPECT_EQ(table.period->exceptions, (std::vector<std::uint32_t>{0, 14, 16, 17, 31, 34, 51}));
   // 0.07 has the values of n - 1, and 0.4 those of n - 2 (comment there).
-  const Table kayles = grundy(Game::parse("0.07"), 10'000), four = grundy(Game::parse("0.4"), 10'000);
+  const Grundy kayles = grundy({parse_game("0.07"), 10'000}), four = grundy({parse_game("0.4"), 10'000});
   for (std::uint32_t n = 2; n <= 10'000; ++n) {
     ASSERT_EQ(kayles.values[n], table.values[n - 1]) << n;
     ASSERT_EQ(four.values[n], table.values[n - 2]) << n;
@@ -128,7 +129,7 @@ TEST(HeapsGrundy, DawsonsChessAsInTheOeis) {
 
 // OEIS A002188, offset 0.
 TEST(HeapsGrundy, GrundysGameAsInTheOeis) {
-  const Table table = grundy(Game::parse("grundy"), 40'000);
+  const Grundy table = grundy({parse_game("grundy"), 40'000});
   EXPECT_EQ(beginning(table, 0, 68),
             (std::vector<std::uint32_t>{0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3,
                                         0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4,
@@ -147,7 +148,7 @@ TEST(HeapsGrundy, RareHeapsOfGrundysGameAsFlammenkampLists) {
       {46, 1},   {49, 1},  {50, 0},  {52, 1},  {53, 0},   {55, 1},   {58, 1},   {61, 1},   {87, 7},  {90, 7},
       {93, 7},   {146, 6}, {149, 6}, {152, 6}, {158, 11}, {161, 11}, {164, 11}, {167, 11}, {176, 7}, {179, 7},
       {181, 12}, {182, 7}, {185, 7}, {188, 7}, {190, 12}, {193, 12}, {196, 10}, {231, 10}};
-  const Table table = grundy(Game::parse("grundy"), 40'000);
+  const Grundy table = grundy({parse_game("grundy"), 40'000});
   std::vector<std::pair<std::uint32_t, std::uint32_t>> rare;
   for (std::uint32_t n = 0; n < table.values.size(); ++n)
     if (std::popcount(table.values[n] & all_but_lowest) % 2 == 0) rare.emplace_back(n, table.values[n]);
@@ -155,7 +156,7 @@ TEST(HeapsGrundy, RareHeapsOfGrundysGameAsFlammenkampLists) {
   EXPECT_EQ(std::vector(rare.begin(), rare.begin() + static_cast<std::ptrdiff_t>(published.size())), published);
   EXPECT_LE(rare.size(), 1287U);
   // The program finds the mask by itself; its own count is that of the heaps it computed.
-  EXPECT_EQ(table.computed, table.values.size());
+  EXPECT_EQ(table.work.computed, table.values.size());
   for (const std::uint32_t value : table.values)
     ASSERT_EQ(std::popcount(value & table.mask) % 2, std::popcount(value & all_but_lowest) % 2) << value;
   EXPECT_EQ(table.rare, rare.size());
@@ -163,7 +164,7 @@ TEST(HeapsGrundy, RareHeapsOfGrundysGameAsFlammenkampLists) {
 
 // OEIS A002186 (offset 0).
 TEST(HeapsGrundy, KaylesAsInTheOeis) {
-  EXPECT_EQ(beginning(grundy(Game::parse("0.77"), 200), 0, 34),
+  EXPECT_EQ(beginning(grundy({parse_game("0.77"), 200}), 0, 34),
             (std::vector<std::uint32_t>{0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1,
                                         4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8}));
 }
@@ -180,26 +181,26 @@ TEST(HeapsPeriod, AsPublished) {
                                  {"0.11377", 32, 186, "A071452"},
                                  {"0.117", 48, 46, "A071453"},
                                  {"0.127", 4, 46577, "A071464"}}) {
-    const auto period = find_period(Game::parse(known.game), 200'000);
+    const auto period = find_period({parse_game(known.game), 200'000});
     ASSERT_TRUE(period) << known.game;
-    EXPECT_EQ(period->period, known.period) << known.origin;
+    EXPECT_EQ(period->period(), known.period) << known.origin;
     EXPECT_EQ(period->preperiod, known.last_exception + 1) << known.origin;
     EXPECT_EQ(period->exceptions.back(), known.last_exception) << known.origin;
     EXPECT_EQ(period->saltus, 0U);
   }
   // A071453: the only exceptions of 0.117 from n = 1 on; n = 0 is none.
-  EXPECT_EQ(find_period(Game::parse("0.117"), 1000)->exceptions,
+  EXPECT_EQ(find_period({parse_game("0.117"), 1000})->exceptions,
             (std::vector<std::uint32_t>{2, 6, 7, 12, 16, 22, 26, 36, 46}));
 }
 
 TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
   for (const char* name : {"0.137", "0.77", "0.117", "subtract:2,5,7", "take:6", "0.27"}) {
-    const Game game = Game::parse(name);
-    const auto period = find_period(game, 3000);
+    const Game game = parse_game(name);
+    const auto period = find_period({game, 3000});
     ASSERT_TRUE(period) << name;
     const std::uint32_t needed = period->values_needed;
-    EXPECT_TRUE(find_period(game, needed - 1)) << name;
-    EXPECT_FALSE(find_period(game, needed - 2)) << name;
+    EXPECT_TRUE(find_period({game, needed - 1})) << name;
+    EXPECT_FALSE(find_period({game, needed - 2})) << name;
     // By the values themselves: the preperiod and the exceptions are as they say, and the period is the least one.
     const std::vector<std::uint32_t> values = grundy_reference(game, 1500);
     const auto repeats = [&](std::uint32_t p, std::uint32_t from) {
@@ -207,26 +208,30 @@ TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
         if (values[n + p] != values[n]) return false;
       return true;
     };
-    EXPECT_TRUE(repeats(period->period, period->preperiod)) << name;
-    EXPECT_FALSE(period->preperiod > 0 && repeats(period->period, period->preperiod - 1)) << name;
-    for (std::uint32_t p = 1; p < period->period; ++p) EXPECT_FALSE(repeats(p, 700)) << name << " " << p;
+    EXPECT_TRUE(repeats(period->period(), period->preperiod)) << name;
+    for (std::uint32_t k = 0; k < period->period(); ++k)
+      EXPECT_EQ(period->pattern[k], values[period->preperiod + k]) << name << " " << k;
+    EXPECT_FALSE(period->preperiod > 0 && repeats(period->period(), period->preperiod - 1)) << name;
+    for (std::uint32_t p = 1; p < period->period(); ++p) EXPECT_FALSE(repeats(p, 700)) << name << " " << p;
   }
-  EXPECT_FALSE(find_period(Game::parse("0.6"), 5000));
-  EXPECT_FALSE(find_period(Game::parse("dim"), 5000));
-  EXPECT_EQ(find_period(Game::parse("nim"), 5)->saltus, 1U);
+  EXPECT_FALSE(find_period({parse_game("0.6"), 5000}));
+  EXPECT_FALSE(find_period({parse_game("dim"), 5000}));
+  const std::optional<Period> nim = find_period({parse_game("nim"), 5});
+  EXPECT_EQ(nim->saltus, 1U);
+  EXPECT_EQ(nim->pattern, std::vector<std::uint32_t>{0});
 }
 
 TEST(HeapsPeriod, CopiedValuesAreComputedOnes) {
   // 0.177 is certified while its table is filled: the rest is copied.
-  const Table table = grundy(Game::parse("0.177"), 6000);
-  EXPECT_LT(table.computed, 6001U);
-  EXPECT_EQ(table.values, grundy_reference(Game::parse("0.177"), 6000));
+  const Grundy table = grundy({parse_game("0.177"), 6000});
+  EXPECT_LT(table.work.computed, 6001U);
+  EXPECT_EQ(table.values, grundy_reference(parse_game("0.177"), 6000));
 }
 
 TEST(HeapsFibonacci, OpeningsByTheDefinition) {
-  EXPECT_EQ(grundy(Game::parse("fibonacci"), 90).values, grundy_reference(Game::parse("fibonacci"), 90));
+  EXPECT_EQ(grundy({parse_game("fibonacci"), 90}).values, grundy_reference(parse_game("fibonacci"), 90));
   // The first player loses exactly with a Fibonacci number.
-  const Table table = grundy(Game::parse("fibonacci"), 600);
+  const Grundy table = grundy({parse_game("fibonacci"), 600});
   std::uint32_t a = 1, b = 2;
   for (std::uint32_t n = 1; n <= 600; ++n) {
     if (n >= b) {
@@ -306,16 +311,16 @@ TEST(HeapsLevels, ScansAgree) {
 TEST(HeapsRefused, Games) {
   for (const char* bad : {"", "0.", "0.9", "0.1a7", "1.3", "0.000", "chess", "take:0", "take:", "take:1,2", "take:5000",
                           "subtract:", "subtract:1,,2", "subtract:0,1", "subtract:2,2", "subtract:-1", "rim:7", "0"}) {
-    EXPECT_THROW((void)Game::parse(bad), InvalidArgument) << bad;
+    EXPECT_THROW((void)parse_game(bad), InvalidArgument) << bad;
   }
-  EXPECT_THROW((void)grundy(Game::parse("wythoff"), 10), InvalidArgument);
-  EXPECT_THROW((void)grundy(Game::parse("turn"), 10), InvalidArgument);
-  EXPECT_THROW((void)grundy(Game::parse("0.6"), largest_heap + 1), InvalidArgument);
+  EXPECT_THROW((void)grundy({parse_game("wythoff"), 10}), InvalidArgument);
+  EXPECT_THROW((void)grundy({parse_game("turn"), 10}), InvalidArgument);
+  EXPECT_THROW((void)grundy({parse_game("0.6"), largest_heap + 1}), InvalidArgument);
   RunOptions run;
   run.memory_limit = 1'000'000;
-  EXPECT_THROW((void)grundy(Game::parse("0.6"), 10'000'000, run), MemoryLimit);
+  EXPECT_THROW((void)grundy({parse_game("0.6"), 10'000'000}, run), MemoryLimit);
   run.cancelled = [] { return true; };
-  EXPECT_THROW((void)grundy(Game::parse("0.6"), 80'000, run), Cancelled);
+  EXPECT_THROW((void)grundy({parse_game("0.6"), 80'000}, run), Cancelled);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(HeapsSolve, EveryWinningMoveByTheDefinition) {
       const std::vector<Part> sum = parse_sum(text);
       const Solution solution = solve(sum);
       std::vector<std::pair<std::size_t, std::vector<std::uint32_t>>> moves;
-      for (const Move& move : solution.moves) {
+      for (const WinningMove& move : solution.moves) {
         std::vector<std::uint32_t> leaves = move.leaves;
         moves.emplace_back(move.part, leaves);
       }
@@ -84,7 +84,7 @@ TEST(HeapsSolve, RowsOfCoinsByTheDefinition) {
     }
     EXPECT_EQ(coins.moves.size(), winning) << places;
     EXPECT_EQ(turn.moves.size(), turning) << letters;
-    for (const Move& move : coins.moves) {
+    for (const WinningMove& move : coins.moves) {
       std::uint32_t left = 0;
       for (const std::uint32_t place : move.leaves) left ^= 1U << (place - 1);
       EXPECT_EQ(two[left], 0U) << places;
@@ -103,7 +103,7 @@ TEST(HeapsSolve, FibonacciNimByHeapAndQuota) {
       const Solution solution = solve(parse_sum("fibonacci:" + std::to_string(n) + "/" + std::to_string(q)));
       EXPECT_EQ(solution.is_p_position, winning.empty()) << n << "/" << q;
       std::vector<std::uint32_t> found;
-      for (const Move& move : solution.moves) found.push_back(move.leaves[0]);
+      for (const WinningMove& move : solution.moves) found.push_back(move.leaves[0]);
       std::sort(winning.begin(), winning.end());
       EXPECT_EQ(found, winning) << n << "/" << q;
     }
@@ -125,7 +125,7 @@ TEST(HeapsSolve, WythoffByTheDefinition) {
       const Solution solution = solve(parse_sum("wythoff:" + std::to_string(x) + "," + std::to_string(y)));
       EXPECT_EQ(solution.is_p_position, partner[x] == y);
       std::vector<std::vector<std::uint32_t>> found;
-      for (const Move& move : solution.moves) found.push_back(move.leaves);
+      for (const WinningMove& move : solution.moves) found.push_back(move.leaves);
       EXPECT_EQ(found, winning) << x << "," << y;
     }
   }
@@ -160,7 +160,7 @@ TEST(HeapsSolve, RefusesWhatIsNoSum) {
 
 TEST(HeapsSolve, RefusesPartsThatNobodyCouldWrite) {
   const auto refused = [](const char* game, const std::vector<std::uint32_t>& at) {
-    EXPECT_THROW((void)solve({{Game::parse(game), at}}), InvalidArgument) << game;
+    EXPECT_THROW((void)solve({{parse_game(game), at}}), InvalidArgument) << game;
   };
   refused("nim", {});
   refused("nim", {1, 2});

@@ -109,8 +109,8 @@ TEST(Painting, SeveralTilesAtOnce) {
 
 TEST(Painting, StripsAreOctalGames) {
   // 2 x n by squares is Dawson's chess on n - 1 cells; 1 x n by dominoes is Dawson's Kayles; by single cells, parity.
-  const auto chess = heaps::grundy(heaps::Game::parse("0.137"), 64).values;
-  const auto kayles = heaps::grundy(heaps::Game::parse("0.07"), 128).values;
+  const auto chess = heaps::grundy({heaps::parse_game("0.137"), 64}).values;
+  const auto kayles = heaps::grundy({heaps::parse_game("0.07"), 128}).values;
   Solver squares(rules("2x2")), dominoes(rules("1x2")), upright(rules("2x1", true));
   for (std::uint32_t n = 1; n <= 64; ++n) {
     EXPECT_EQ(squares.grundy({{2, n}, {}}), chess[n - 1]) << n;

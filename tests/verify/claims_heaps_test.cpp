@@ -65,12 +65,13 @@ TEST(HeapClaims, OneWrongValueIsSeen) {
 
 TEST(HeapClaims, DawsonsChessIsHeldAgainstItsPeriod) {
   const HeapValues values = heaps::grundy_reference;
-  auto period = heaps::find_period(Game::parse("0.137"), 1000);
+  auto period = heaps::find_period({heaps::parse_game("0.137"), 1000});
   const std::uint64_t printed = check_dawson(values, period).failures;
   EXPECT_EQ(check_dawson(values, std::nullopt).failures, printed + 1);
   period->exceptions.push_back(52);
   EXPECT_EQ(check_dawson(values, period).failures, printed + 1);
-  EXPECT_EQ(check_dawson(spoiled("0.137", 2), heaps::find_period(Game::parse("0.137"), 1000)).failures, printed + 1);
+  EXPECT_EQ(check_dawson(spoiled("0.137", 2), heaps::find_period({heaps::parse_game("0.137"), 1000})).failures,
+            printed + 1);
 }
 
 TEST(HeapClaims, RowsOfCoins) {

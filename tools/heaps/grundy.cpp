@@ -24,7 +24,7 @@ struct Options {
 /// A round number, so that a heap is found by its line.
 constexpr std::uint32_t values_a_line = 20;
 
-void write_text(const heaps::Game& game, const heaps::Table& table, Output& out) {
+void write_text(const heaps::Game& game, const heaps::Grundy& table, Output& out) {
   out.write(fmt::format("Grundy numbers of {}, heaps 0 to {}; the largest is {}\n", game.text(),
                         table.values.size() - 1, table.largest));
   const std::size_t width = fmt::format("{}", table.largest).size() + 1;
@@ -37,7 +37,7 @@ void write_text(const heaps::Game& game, const heaps::Table& table, Output& out)
   }
 }
 
-void write_npy(const heaps::Table& table, Output& out) {
+void write_npy(const heaps::Grundy& table, Output& out) {
   out.write(npy_header("<u4", {table.values.size()}));
   std::string bytes;
   for (const std::uint32_t value : table.values) {
@@ -50,14 +50,14 @@ void write_npy(const heaps::Table& table, Output& out) {
 }
 
 void run(const Options& options) {
-  const heaps::Game game = heaps::Game::parse(options.game);
+  const heaps::Game game = heaps::parse_game(options.game);
   const std::uint32_t upto =
       parse_number("--upto", options.upto, 0,
                    game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "heaps grundy", {{"game", game.text()}, {"upto", upto}});
   const double start = seconds_now();
-  const heaps::Table table = heaps::grundy(game, upto, run);
+  const heaps::Grundy table = heaps::grundy({game, upto}, run);
   const double seconds = seconds_now() - start;
   const std::string& format = options.common.format;
   std::string line;

@@ -10,13 +10,13 @@
 
 namespace mexwave::cli {
 
-std::string rate_text(const heaps::Table& table, double seconds) {
+std::string rate_text(const heaps::Grundy& table, double seconds) {
   std::string text = work_text(table.values.size(), "values", seconds);
-  if (table.computed < table.values.size())
-    text += fmt::format("; {} computed, the others by the period", table.computed);
+  if (table.work.computed < table.values.size())
+    text += fmt::format("; {} computed, the others by the period", table.work.computed);
   if (table.mask != 0) {
     text += fmt::format("; {} rare heaps by mask {:#x}, {:.1f} pairs a value", table.rare, table.mask,
-                        static_cast<double>(table.xors) / table.computed);
+                        static_cast<double>(table.work.pairs) / table.work.computed);
   }
   return text;
 }

@@ -13,6 +13,6 @@ void register_heaps_period(Command& family);
 void register_heaps_solve(Command& family);
 
 /// "1000 values in 0.0012 s, 0.83 million a second".
-[[nodiscard]] std::string rate_text(const heaps::Table& table, double seconds);
+[[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);
 
 }  // namespace mexwave::cli

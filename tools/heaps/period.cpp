@@ -32,8 +32,8 @@ std::string certificate(const heaps::Game& game, const heaps::Period& period) {
       "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, {3} being the "
       "digits "
       "of the code; read off the values below {4}",
-      period.period, std::max<std::uint32_t>(period.preperiod, 1), period.values_needed - period.period, game.reach(),
-      period.values_needed);
+      period.period(), std::max<std::uint32_t>(period.preperiod, 1), period.values_needed - period.period(),
+      game.reach(), period.values_needed);
 }
 
 void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional<heaps::Period>& period, Output& out) {
@@ -42,7 +42,7 @@ void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional
                           game.rules() == Rules::octal ? "" : "; no theorem is known here that could certify one"));
     return;
   }
-  out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game.text(), period->preperiod, period->period,
+  out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game.text(), period->preperiod, period->period(),
                         period->saltus));
   out.write(fmt::format("exceptions: {}\n", period->exceptions.empty()
                                                 ? "none"
@@ -51,14 +51,14 @@ void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional
 }
 
 void run(const Options& options) {
-  const heaps::Game game = heaps::Game::parse(options.game);
+  const heaps::Game game = heaps::parse_game(options.game);
   const std::uint32_t upto = parse_number(
       "--upto", options.upto, 0, game.rules() == Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
   const RunOptions run = run_options(options.common);
   const Json parameters{{"game", game.text()}, {"upto", upto}};
   Output out(options.common, "heaps period", parameters);
   const double start = seconds_now();
-  const std::optional<heaps::Period> period = heaps::find_period(game, upto, run);
+  const std::optional<heaps::Period> period = heaps::find_period({game, upto}, run);
   const double seconds = seconds_now() - start;
   if (options.common.format == "json") {
     Json json{{"format", "mexwave heaps period"},
@@ -67,7 +67,7 @@ void run(const Options& options) {
               {"certified", period.has_value()}};
     if (period) {
       json["preperiod"] = period->preperiod;
-      json["period"] = period->period;
+      json["period"] = period->period();
       json["saltus"] = period->saltus;
       json["exceptions"] = period->exceptions;
       json["certificate"] = certificate(game, *period);
@@ -77,7 +77,7 @@ void run(const Options& options) {
     out.write("game,upto,certified,preperiod,period,saltus,exceptions\n");
     const std::string name = fmt::format("\"{}\"", game.text());
     if (period) {
-      out.write(fmt::format("{},{},1,{},{},{},{}\n", name, upto, period->preperiod, period->period, period->saltus,
+      out.write(fmt::format("{},{},1,{},{},{},{}\n", name, upto, period->preperiod, period->period(), period->saltus,
                             fmt::join(period->exceptions, " ")));
     } else {
       out.write(fmt::format("{},{},0,,,,\n", name, upto));

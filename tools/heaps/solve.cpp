@@ -29,13 +29,13 @@ void write_text(const std::vector<heaps::Part>& sum, const heaps::Solution& solu
   out.write(fmt::format("{} is {}.", fmt::join(parts, " + "),
                         solution.is_p_position ? "a P-position: whoever has to move loses against best play"
                                                : "an N-position: the player to move wins"));
-  if (solution.has_grundy) {
-    out.write(fmt::format(" Its Grundy number is {}{}.", solution.grundy,
+  if (solution.grundy) {
+    out.write(fmt::format(" Its Grundy number is {}{}.", *solution.grundy,
                           sum.size() == 1 ? "" : fmt::format(" = {}", fmt::join(solution.values, " xor "))));
   }
   if (!solution.is_p_position) out.write(fmt::format(" Winning moves: {}.", solution.moves.size()));
   out.write("\n");
-  for (const heaps::Move& move : solution.moves) {
+  for (const heaps::WinningMove& move : solution.moves) {
     out.write(fmt::format("  {} -> {}\n", parts[move.part], heaps::position_text(sum[move.part].game, move.leaves)));
   }
 }
@@ -49,10 +49,12 @@ void run(const Options& options) {
   const double start = seconds_now();
   const heaps::Solution solution = heaps::solve(sum, run);
   const double seconds = seconds_now() - start;
-  const auto leaves = [&](const heaps::Move& move) { return heaps::position_text(sum[move.part].game, move.leaves); };
+  const auto leaves = [&](const heaps::WinningMove& move) {
+    return heaps::position_text(sum[move.part].game, move.leaves);
+  };
   if (options.common.format == "csv") {
     out.write("part,game,from,leaves\n");
-    for (const heaps::Move& move : solution.moves) {
+    for (const heaps::WinningMove& move : solution.moves) {
       const heaps::Part& part = sum[move.part];
       out.write(fmt::format("{},\"{}\",\"{}\",\"{}\"\n", move.part + 1, part.game.text(),
                             heaps::position_text(part.game, part.at), leaves(move)));
@@ -62,12 +64,12 @@ void run(const Options& options) {
               {"version", 1},
               {"parameters", {{"sum", parts}}},
               {"p_position", solution.is_p_position}};
-    if (solution.has_grundy) {
-      json["grundy"] = solution.grundy;
+    if (solution.grundy) {
+      json["grundy"] = *solution.grundy;
       json["values"] = solution.values;
     }
     Json moves = Json::array();
-    for (const heaps::Move& move : solution.moves)
+    for (const heaps::WinningMove& move : solution.moves)
       moves.push_back({{"part", move.part + 1}, {"leaves", leaves(move)}, {"numbers", move.leaves}});
     json["winning_moves"] = moves;
     out.write(json.text() + "\n");

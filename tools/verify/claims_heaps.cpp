@@ -17,11 +17,12 @@ Finding check_take(const HeapValues& values) {
   Finding f;
   constexpr std::uint32_t most = 60, upto = 500;
   for (std::uint32_t m = 1; m <= most; ++m) {
-    const std::vector<std::uint32_t> found = values(Game::parse(fmt::format("take:{}", m)), upto);
+    const std::vector<std::uint32_t> found = values(heaps::parse_game(fmt::format("take:{}", m)), upto);
     for (std::uint32_t n = 0; n <= upto; ++n)
       if (found[n] != n % (m + 1)) f.fail(fmt::format("m = {}, n = {}: {}", m, n, found[n]));
-    const std::optional<heaps::Period> period = heaps::find_period(Game::parse(fmt::format("take:{}", m)), upto);
-    if (!period || period->preperiod != 0 || period->period != m + 1) f.fail(fmt::format("m = {}: the period", m));
+    const std::optional<heaps::Period> period =
+        heaps::find_period({heaps::parse_game(fmt::format("take:{}", m)), upto});
+    if (!period || period->preperiod != 0 || period->period() != m + 1) f.fail(fmt::format("m = {}: the period", m));
   }
   f.checked_to = fmt::format("m <= {}, n <= {} by the definition", most, upto);
   f.note = "For each of these m the period m + 1 is certified for all n.";
@@ -44,12 +45,12 @@ bool printed_as_losing(std::uint32_t n) {
 Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period>& period) {
   Finding f;
   constexpr std::uint32_t upto = 1000;
-  const std::vector<std::uint32_t> found = values(Game::parse("0.137"), upto);
+  const std::vector<std::uint32_t> found = values(heaps::parse_game("0.137"), upto);
   const std::vector<std::uint32_t> printed{0, 14, 16, 17, 31, 34, 51};
   if (!period) {
     f.fail("no period is certified");
-  } else if (period->period != 34 || period->exceptions != printed) {
-    f.fail(fmt::format("period {}, exceptions {}", period->period, fmt::join(period->exceptions, ", ")));
+  } else if (period->period() != 34 || period->exceptions != printed) {
+    f.fail(fmt::format("period {}, exceptions {}", period->period(), fmt::join(period->exceptions, ", ")));
   }
   std::uint64_t board_failures = 0;
   for (std::uint32_t n = 1; n <= upto; ++n) {
@@ -115,7 +116,7 @@ Finding check_turning_two(const std::vector<std::uint32_t>& rows) {
 Finding check_rim(const HeapValues& values) {
   Finding f;
   constexpr std::uint32_t upto = 1500;
-  const std::vector<std::uint32_t> found = values(Game::parse("rim"), upto);
+  const std::vector<std::uint32_t> found = values(heaps::parse_game("rim"), upto);
   std::vector<std::uint32_t> primes;
   for (std::uint32_t n = 2; n <= upto; ++n) {
     const auto divides = [&](std::uint32_t p) { return n % p == 0; };
@@ -134,7 +135,7 @@ Finding check_rim(const HeapValues& values) {
 Finding check_dim(const HeapValues& values) {
   Finding f;
   constexpr std::uint32_t upto = 2500;
-  const std::vector<std::uint32_t> found = values(Game::parse("dim"), upto);
+  const std::vector<std::uint32_t> found = values(heaps::parse_game("dim"), upto);
   for (std::uint32_t n = 1; n <= upto; ++n) {
     const auto printed = static_cast<std::uint32_t>(std::countr_zero(n)) + 1;
     if (found[n] != printed) f.fail(fmt::format("n = {}: {}, printed {}", n, found[n], printed));
@@ -218,8 +219,9 @@ const Claims claims("002", [](const Claims::Add& add) {
   add("C05", "game 10",
       "Dawson's chess has period 34 with exactly seven exceptions, n = 0, 14, 16, 17, 31, 34, 51; lost for the first "
       "player are the rows of 1, 5, 9, 15, 21, 25, 29, 35 cells and, but for 1, 15, 35, these again every 34.",
-      "taken from the OEIS",
-      [=](const Evidence& e) { return check_dawson(values, heaps::find_period(Game::parse("0.137"), 1000, e.run())); });
+      "taken from the OEIS", [=](const Evidence& e) {
+        return check_dawson(values, heaps::find_period({heaps::parse_game("0.137"), 1000}, e.run()));
+      });
   add("C06", "game 5",
       "Turning a black coin and all to its right: the last coin alone decides; the first player wins if it is black.",
       "argued", [](const Evidence&) { return check_turning(heaps::coin_rows_reference(heaps::Rules::turn, 16)); });

@@ -48,14 +48,16 @@ class WholeSums {
 Finding check_ridinim(const HeapValues& values, const heaps::Solution& solution) {
   Finding f;
   std::vector<std::uint32_t> found;
-  for (const char* game : {"rim", "dim", "nim"}) found.push_back(values(Game::parse(game), 7)[7]);
+  for (const char* game : {"rim", "dim", "nim"}) found.push_back(values(heaps::parse_game(game), 7)[7]);
   if (found != std::vector<std::uint32_t>{4, 1, 7} || solution.values != found)
     f.fail(fmt::format("the heaps' values are {}, {}, {}", found[0], found[1], found[2]));
-  WholeSums sums({Game::parse("rim"), Game::parse("dim"), Game::parse("nim")});
+  WholeSums sums({heaps::parse_game("rim"), heaps::parse_game("dim"), heaps::parse_game("nim")});
   const std::uint32_t whole = sums.value({{0, 7}, {1, 7}, {2, 7}});
-  if (solution.grundy != 2 || whole != 2)
-    f.fail(fmt::format("the Grundy number is {}, by search {}", solution.grundy, whole));
-  const auto wins = [](const heaps::Move& m) { return m.part == 2 && m.leaves == std::vector<std::uint32_t>{5}; };
+  if (solution.grundy != 2U || whole != 2)
+    f.fail(fmt::format("the Grundy number is {}, by search {}", solution.grundy.value_or(0), whole));
+  const auto wins = [](const heaps::WinningMove& m) {
+    return m.part == 2 && m.leaves == std::vector<std::uint32_t>{5};
+  };
   if (std::none_of(solution.moves.begin(), solution.moves.end(), wins))
     f.fail("leaving 5 in the Nim heap does not win");
   f.checked_to = "the example, by search of the whole sum";
@@ -74,7 +76,7 @@ Finding check_sums(const HeapValues& values) {
   std::vector<Game> games;
   std::vector<std::vector<std::uint32_t>> single;
   for (const Entry& entry : entries) {
-    games.push_back(Game::parse(entry.game));
+    games.push_back(heaps::parse_game(entry.game));
     single.push_back(values(games.back(), entry.upto));
   }
   WholeSums sums(games);

@@ -89,7 +89,7 @@ Finding check_painting(const PaintingValue& value) {
     }
   }
   // 2 x n is Dawson's chess.
-  const std::vector<std::uint32_t> chess = heaps::grundy_reference(heaps::Game::parse("0.137"), longest_two - 1);
+  const std::vector<std::uint32_t> chess = heaps::grundy_reference(heaps::parse_game("0.137"), longest_two - 1);
   for (std::uint32_t n = 1; n <= longest_two; ++n) {
     const std::uint32_t found = value({{2, n}, {}});
     if (found != chess[n - 1])

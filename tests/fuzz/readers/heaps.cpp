@@ -14,7 +14,7 @@ namespace {
 /// The name of a game, or a sum of positions.
 void read_sum(const std::string& bytes) {
   try {
-    (void)heaps::Game::parse(bytes);
+    (void)heaps::parse_game(bytes);
     return;
   } catch (const InvalidArgument&) {  // a sum, then
   }
@@ -25,7 +25,7 @@ void read_sum(const std::string& bytes) {
   };
   if (!std::ranges::all_of(sum, is_small)) return;
   const heaps::Solution solution = heaps::solve(sum, small_run(1));
-  for (const heaps::Move& move : solution.moves) (void)heaps::position_text(sum[move.part].game, move.leaves);
+  for (const heaps::WinningMove& move : solution.moves) (void)heaps::position_text(sum[move.part].game, move.leaves);
   if (solution.is_p_position != solution.moves.empty()) throw std::logic_error("a wrong value");
 }
 
