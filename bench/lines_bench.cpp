@@ -15,7 +15,7 @@ void lines_first_moves(benchmark::State& state) {
   for (auto _ : state) {
     lines::Solver solver(board, state.range(1) == 0 ? Play::normal : Play::misere);
     benchmark::DoNotOptimize(solver.moves({}));
-    nodes = solver.nodes();
+    nodes = solver.work().nodes;
   }
   state.SetLabel(board.name);
   state.counters["positions"] = static_cast<double>(nodes);

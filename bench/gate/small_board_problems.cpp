@@ -19,8 +19,8 @@ Outcome first_moves(const char* name, Play play, const Setting& s) {
     outcome.digest.add(static_cast<std::uint64_t>(move.value.outcome));
     outcome.digest.add(std::uint64_t{move.value.moves});
   }
-  outcome.counters = {{"nodes", solver.nodes()}};
-  outcome.units = solver.nodes();
+  outcome.counters = {{"nodes", solver.work().nodes}};
+  outcome.units = solver.work().nodes;
   return outcome;
 }
 

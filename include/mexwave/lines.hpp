@@ -1,7 +1,7 @@
 #pragma once
 // Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: whoever first owns
 // every cell of a line wins. Misère play: whoever does so loses. A full board without such a line is a draw.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014), section 1.2: Trihex, tic-tac-toe.
+// Source 002 (O. K. Nyitrai, Mathematical games, 2014), section 1.2: Trihex, tic-tac-toe. Threads: run.hpp.
 
 #include <cstdint>
 #include <memory>
@@ -15,19 +15,19 @@
 
 namespace mexwave::lines {
 
-inline constexpr std::uint32_t most_cells = 64;
-inline constexpr std::uint32_t most_lines = 4096;
+inline constexpr std::uint32_t most_cells = 64;    ///< of a board
+inline constexpr std::uint32_t most_lines = 4096;  ///< likewise
 /// The solver uses no more symmetries than this: each costs time in every position.
 inline constexpr std::uint32_t most_symmetries = 192;
 
 /// Where a cell stands in a picture.
 struct Place {
-  std::uint32_t row = 0;  ///< from the top
-  std::uint32_t column = 0;
+  std::uint32_t row = 0;     ///< from the top, 0
+  std::uint32_t column = 0;  ///< from the left, 0
 };
 
 struct Board {
-  std::string name;
+  std::string name;                               ///< for messages
   std::vector<std::string> cells;                 ///< their names
   std::vector<std::vector<std::uint32_t>> lines;  ///< cells of each, rising; lines sorted
   std::vector<Place> places;                      ///< of each cell, or none at all
@@ -46,8 +46,8 @@ struct Board {
 [[nodiscard]] Board named_board(std::string_view name);
 
 /// A board from text: a line of the game on a line of the text, cells as names or numbers with blanks between them; `#`
-/// begins a remark. Cells are in the order in which they first occur. Throws FormatError naming the line at fault: a
-/// cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
+/// begins a remark. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at fault:
+/// a cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
 [[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
 
 /// Permutations of the cells that carry lines to lines, the identity first: image[cell] is where the cell goes. All of
@@ -57,8 +57,8 @@ struct Board {
 
 /// A game as it was played.
 struct Game {
-  std::vector<std::uint32_t> moves;  ///< cells, White's first
-  Men men;
+  std::vector<std::uint32_t> moves;   ///< cells, White's first
+  Men men;                            ///< after them
   std::optional<std::uint32_t> line;  ///< the line that ended it, if one did
   [[nodiscard]] bool white_to_move() const noexcept { return moves.size() % 2 == 0; }
 };
@@ -67,9 +67,31 @@ struct Game {
 /// after the end of the game.
 [[nodiscard]] Game parse_moves(const Board& board, std::string_view text);
 
-/// The exact solver, by the searches that all games of lines share. One object keeps what it has learnt; its memory is
-/// bounded by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads
-/// at once.
+// ---------------------------------------------------------------------------------------------------------------------
+// Values.
+
+struct WinningMove {
+  std::uint32_t cell = 0;
+  Men leaves;  ///< lost for the other
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
+};
+
+struct Solution {
+  Value value;                        ///< for the player to move
+  std::vector<WinningMove> moves;     ///< every winning move, by rising cell
+  std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
+  std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
+  struct Work {
+    std::uint64_t nodes = 0;  ///< positions looked at
+  };
+  Work work;
+};
+
+/// The exact solver, by the searches that all games of lines share; one thread. One object keeps what it has learnt,
+/// also from a search that was cancelled: a table that starts with 64 KiB and doubles as it fills, to run.memory_limit
+/// at most (a quarter of what is available if that is 0). Each call is an answer for the player to move; the game may
+/// be over: a finished game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are
+/// disjoint, on the board, White has as many as Black or one more, and the player to move owns no line; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.
@@ -78,16 +100,15 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// For the player to move. The game may be over: a finished game is won, lost (0 moves) or drawn already. Throws
-  /// InvalidArgument unless the men are disjoint, on the board, White has as many as Black or one more, and the player
-  /// to move owns no line; Cancelled.
   [[nodiscard]] Value value(const Men& men);
   /// The value of every legal move, by rising cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
   /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
-  /// Positions looked at so far.
-  [[nodiscard]] std::uint64_t nodes() const noexcept;
+  /// All of this; its work is that of this call.
+  [[nodiscard]] Solution solve(const Men& men);
+  /// So far.
+  [[nodiscard]] Solution::Work work() const noexcept;
   /// Symmetries of the board in use, the identity among them.
   [[nodiscard]] std::uint32_t symmetries() const noexcept;
 
@@ -96,7 +117,13 @@ class Solver {
   std::unique_ptr<Search> search_;
 };
 
-/// The definition: the value by plain minimax without a table. For boards of at most some 10 cells.
-[[nodiscard]] Value value_reference(const Board& board, Play play, const Men& men);
+/// One position, by a solver of its own. Throws as Solver does.
+[[nodiscard]] Solution solve(const Board& board, const Men& men, Play play = Play::normal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definition, kept for ever.
+
+/// The value by plain minimax without a table. For boards of at most some 10 cells.
+[[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::lines

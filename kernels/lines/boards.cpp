@@ -73,7 +73,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 [[noreturn]] void refuse_line(const std::string& file, std::size_t number, const std::string& what) {
-  throw FormatError(file + ":" + std::to_string(number) + ": " + what);
+  throw InvalidArgument(file + ":" + std::to_string(number) + ": " + what);
 }
 
 std::string move_text(std::size_t number, const std::string& word) {
@@ -135,7 +135,7 @@ Board parse_board(const std::string& name, std::string_view text) {
       refuse("more lines than the " + std::to_string(most_lines) + " that are accepted");
   }
   if (board.lines.empty())
-    throw FormatError(name + ": no line in it: accepted is a line of the game on each line, such as 'a b c'");
+    throw InvalidArgument(name + ": no line in it: accepted is a line of the game on each line, such as 'a b c'");
   return sorted(std::move(board));
 }
 

@@ -6,7 +6,7 @@
 
 namespace mexwave::lines {
 
-Value value_reference(const Board& board, Play play, const Men& men) {
+Value value_reference(const Board& board, const Men& men, Play play) {
   detail::require_board(board);
   const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.cells.size());
   const bool normal = play == Play::normal;
@@ -27,10 +27,7 @@ Value value_reference(const Board& board, Play play, const Men& men) {
       Value v = reply;
       if (reply.outcome == Outcome::win) v.outcome = Outcome::loss;
       if (reply.outcome == Outcome::loss) v = {Outcome::win, normal ? reply.moves + 1 : 0};
-      const bool better = v.outcome != best.outcome   ? v.outcome > best.outcome
-                          : v.outcome == Outcome::win ? v.moves < best.moves
-                                                      : v.moves > best.moves;
-      if (first || better) best = v;
+      if (first || v > best) best = v;
       first = false;
     }
     return best;

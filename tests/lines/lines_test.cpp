@@ -50,7 +50,7 @@ TEST(LineBoards, FromText) {
   for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
   for (const std::string& bad :
        {std::string(), std::string("# only\n"), std::string("a b\nc d c\n"), std::string("a b\nb a\n"), many}) {
-    EXPECT_THROW((void)parse_board("file", bad), FormatError) << bad;
+    EXPECT_THROW((void)parse_board("file", bad), InvalidArgument) << bad;
   }
 }
 
@@ -107,25 +107,33 @@ bool mover_owns_line(const Board& board, const Men& men) {
 
 /// Every position's value and every move's, against the definition.
 void expect_values(const Board& board, Play play, Solver& solver, const Men& men) {
-  const Value value = value_reference(board, play, men);
+  const Value value = value_reference(board, men, play);
   ASSERT_EQ(solver.value(men), value) << board.name;
   const bool white = std::popcount(men.white) == std::popcount(men.black);
   for (const MoveValue& move : solver.moves(men)) {
     Men left = men;
     (white ? left.white : left.black) |= std::uint64_t{1} << move.cell;
-    const Value reply = value_reference(board, play, left);
+    const Value reply = value_reference(board, left, play);
     Value expected = reply;
     if (reply.outcome == Outcome::win) expected.outcome = Outcome::loss;
     if (reply.outcome == Outcome::loss) expected = {Outcome::win, play == Play::normal ? reply.moves + 1 : 0};
     ASSERT_EQ(move.value, expected) << board.name;
   }
-  const auto best = solver.best_move(men);
-  if (!best) return;
-  for (const MoveValue& move : solver.moves(men)) {
-    if (move.cell == *best) {
+  const Solution solution = solver.solve(men);
+  ASSERT_EQ(solution.value, value) << board.name;
+  ASSERT_EQ(solution.best, solver.best_move(men)) << board.name;
+  ASSERT_EQ(solution.best.has_value(), !solution.legal.empty()) << board.name;
+  std::vector<WinningMove> winning;
+  for (const MoveValue& move : solution.legal) {
+    ASSERT_LE(move.value, value) << board.name;
+    if (move.cell == solution.best) {
       ASSERT_EQ(move.value, value) << board.name;
     }
+    if (move.value.outcome != Outcome::win) continue;
+    const std::uint64_t bit = std::uint64_t{1} << move.cell;
+    winning.push_back({move.cell, white ? Men{men.white | bit, men.black} : Men{men.white, men.black | bit}});
   }
+  ASSERT_EQ(solution.moves, winning) << board.name;
 }
 
 TEST(LineSolver, AgreesWithMinimaxOnTheKnownBoards) {
@@ -139,7 +147,7 @@ TEST(LineSolver, AgreesWithMinimaxOnTheKnownBoards) {
         if (!mover_owns_line(board, men)) expect_values(board, play, solver, men);
       }
       if (board.cells.size() == 9) {
-        ASSERT_EQ(solver.value({}), value_reference(board, play, {})) << name;
+        ASSERT_EQ(solver.value({}), value_reference(board, {}, play)) << name;
       }
     }
   }
@@ -188,6 +196,27 @@ TEST(LineSolver, SquaresAreLinesToo) {
     for (std::size_t k = 0; k < ours.size(); ++k) {
       EXPECT_EQ(ours[k].cell, theirs[k].cell);
       EXPECT_EQ(ours[k].value, theirs[k].value);
+    }
+  }
+}
+
+TEST(LineSolver, WorkIsThatOfTheCallOrOfAll) {
+  const Board board = named_board("tictactoe");
+  Solver solver(board, Play::normal);
+  const Solution first = solver.solve({}), again = solver.solve({});
+  EXPECT_GT(first.work.nodes, again.work.nodes);
+  EXPECT_EQ(solver.work().nodes, first.work.nodes + again.work.nodes);
+  EXPECT_EQ(solve(board, {}).work.nodes, first.work.nodes);
+  EXPECT_EQ(solve(board, {}, Play::misere).value, value_reference(board, {}, Play::misere));
+}
+
+TEST(Values, AreOrderedByHowGoodTheyAre) {
+  const std::vector<Value> rising{
+      {Outcome::loss, 1}, {Outcome::loss, 4}, {Outcome::draw, 0}, {Outcome::win, 4}, {Outcome::win, 1}};
+  for (std::size_t a = 0; a < rising.size(); ++a) {
+    for (std::size_t b = 0; b < rising.size(); ++b) {
+      EXPECT_EQ(rising[a] < rising[b], a < b);
+      EXPECT_EQ(rising[a] == rising[b], a == b);
     }
   }
 }

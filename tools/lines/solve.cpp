@@ -43,7 +43,11 @@ lines::Board read_board(const std::string& name) {
   if (file.bad()) throw IoError(fmt::format("{}: cannot be read", name));
   if (text.size() > longest_file)
     throw FormatError(fmt::format("{}: longer than the {} bytes that are accepted", name, longest_file));
-  return lines::parse_board(name, text);
+  try {
+    return lines::parse_board(name, text);
+  } catch (const InvalidArgument& error) {
+    throw FormatError(error.what());
+  }
 }
 
 std::string outcome_text(Outcome outcome) {
@@ -69,20 +73,7 @@ std::string value_text(const Value& value) {
   return value.moves > 0 ? fmt::format("{} in {}", verb, value.moves) : verb;
 }
 
-/// Better for the player who moves: quick wins, then draws, then losses that take long.
-int rank(const Value& value) {
-  const int moves = static_cast<int>(value.moves);
-  if (value.outcome == Outcome::win) return 1000 - moves;
-  return value.outcome == Outcome::draw ? 0 : moves - 1000;
-}
-
 std::string player(bool white) { return white ? "X" : "O"; }
-
-struct Solution {
-  Value value;
-  std::vector<MoveValue> moves;
-  std::optional<std::uint32_t> best;
-};
 
 /// The board drawn with a word for each cell; nothing if it has no picture.
 std::vector<std::string> drawn(const lines::Board& board, const std::vector<std::string>& words) {
@@ -101,9 +92,9 @@ std::vector<std::string> drawn(const lines::Board& board, const std::vector<std:
   return rows;
 }
 
-void write_picture(const lines::Board& board, const lines::Game& game, const Solution& solution, Output& out) {
+void write_picture(const lines::Board& board, const lines::Game& game, const lines::Solution& solution, Output& out) {
   std::vector<std::string> words(board.cells.size(), ".");
-  for (const MoveValue& move : solution.moves) words[move.cell] = label(move.value);
+  for (const MoveValue& move : solution.legal) words[move.cell] = label(move.value);
   for (std::size_t k = 0; k < game.moves.size(); ++k) words[game.moves[k]] = player(k % 2 == 0);
   const std::vector<std::string> position = drawn(board, words), names = drawn(board, board.cells);
   std::size_t width = 0;
@@ -132,7 +123,7 @@ std::string verdict(const lines::Board& board, const lines::Game& game, const Va
   return fmt::format("{} is to move, and {} wins{}.", mover, winner, how);
 }
 
-void write_text(const lines::Board& board, const lines::Game& game, const Solution& solution, bool misere,
+void write_text(const lines::Board& board, const lines::Game& game, const lines::Solution& solution, bool misere,
                 std::uint32_t symmetries, Output& out) {
   out.write(fmt::format("{}, {} cells, {} lines, {} symmetr{}{}, {} play\n\n", board.name, board.cells.size(),
                         board.lines.size(), symmetries, symmetries == 1 ? "y" : "ies",
@@ -140,14 +131,10 @@ void write_text(const lines::Board& board, const lines::Game& game, const Soluti
   write_picture(board, game, solution, out);
   out.write(verdict(board, game, solution.value, misere) + "\n");
   if (solution.best) out.write(fmt::format("A best move is {}.\n", board.cells[*solution.best]));
-  std::map<int, std::vector<std::uint32_t>, std::greater<>> groups;
-  std::map<int, Value> values;
-  for (const MoveValue& move : solution.moves) {
-    groups[rank(move.value)].push_back(move.cell);
-    values[rank(move.value)] = move.value;
-  }
-  for (const auto& [order, cells] : groups) {
-    std::string line = fmt::format("  {:<12}", value_text(values[order]));
+  std::map<Value, std::vector<std::uint32_t>, std::greater<>> groups;
+  for (const MoveValue& move : solution.legal) groups[move.value].push_back(move.cell);
+  for (const auto& [value, cells] : groups) {
+    std::string line = fmt::format("  {:<12}", value_text(value));
     for (const std::uint32_t cell : cells) line += " " + board.cells[cell];
     out.write(line + "\n");
   }
@@ -174,14 +161,11 @@ void run(const Options& options) {
   Output out(options.common, "lines solve", parameters);
   const double start = seconds_now();
   lines::Solver solver(board, options.misere ? Play::misere : Play::normal, run);
-  Solution solution;
-  solution.value = solver.value(game.men);
-  solution.moves = solver.moves(game.men);
-  solution.best = solver.best_move(game.men);
+  const lines::Solution solution = solver.solve(game.men);
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("cell,outcome,moves\n");
-    for (const MoveValue& move : solution.moves) {
+    for (const MoveValue& move : solution.legal) {
       out.write(fmt::format("{},{},{}\n", field(board.cells[move.cell]), outcome_text(move.value.outcome),
                             move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
     }
@@ -189,12 +173,12 @@ void run(const Options& options) {
     Json json{{"format", "mexwave lines solve"},
               {"version", 1},
               {"parameters", parameters},
-              {"over", solution.moves.empty()},
+              {"over", solution.legal.empty()},
               {"outcome", outcome_text(solution.value.outcome)},
               {"moves", moves_or_null(solution.value)}};
     json["best"] = solution.best ? Json(board.cells[*solution.best]) : Json(nullptr);
     json["legal"] = Json::array();
-    for (const MoveValue& move : solution.moves) {
+    for (const MoveValue& move : solution.legal) {
       json["legal"].push_back({{"cell", board.cells[move.cell]},
                                {"outcome", outcome_text(move.value.outcome)},
                                {"moves", moves_or_null(move.value)}});
@@ -204,7 +188,7 @@ void run(const Options& options) {
     write_text(board, game, solution, options.misere, solver.symmetries(), out);
   }
   out.commit();
-  note(options.common, fmt::format("{} positions in {:.4f} s", solver.nodes(), seconds));
+  note(options.common, fmt::format("{} positions in {:.4f} s", solution.work.nodes, seconds));
 }
 
 }  // namespace

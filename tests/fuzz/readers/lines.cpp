@@ -21,7 +21,7 @@ void read_lines(const std::string& bytes) {
   for (const Play play : {Play::normal, Play::misere}) {
     const Value value = lines::Solver(board, play, small_run(1)).value(game.men);
     if (!by_definition) continue;
-    const Value expected = lines::value_reference(board, play, game.men);
+    const Value expected = lines::value_reference(board, game.men, play);
     if (value.outcome != expected.outcome || value.moves != expected.moves) throw std::logic_error("a wrong value");
   }
 }
