@@ -23,8 +23,8 @@ void boards(benchmark::State& state) {
   for (auto _ : state) {
     Solver solver(rules);
     benchmark::DoNotOptimize(solver.grundy({board, {}}));
-    regions = solver.regions();
-    moves = solver.moves_made();
+    regions = solver.work().regions;
+    moves = solver.work().moves;
   }
   state.counters["regions"] = static_cast<double>(regions);
   state.counters["moves/s"] =

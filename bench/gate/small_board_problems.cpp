@@ -32,8 +32,8 @@ Outcome painted(const Setting& s) {
   tiling::Solver solver(tiling::Rules({tiling::parse_tile("2x2")}), s.run);
   Outcome outcome;
   outcome.digest.add(std::uint64_t{between(s, [&] { return solver.grundy({{s.size, 6}, {}}); })});
-  outcome.counters = {{"regions", solver.regions()}, {"moves", solver.moves_made()}};
-  outcome.units = solver.moves_made();
+  outcome.counters = {{"regions", solver.work().regions}, {"moves", solver.work().moves}};
+  outcome.units = solver.work().moves;
   return outcome;
 }
 

@@ -1,15 +1,16 @@
 #pragma once
 // Painting games: two players in turn paint a tile's worth of cells, none of them painted before, on an m x n board.
 // Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014), game 2: squares of 2 x 2.
+// Source 002 (O. K. Nyitrai, Mathematical games, 2014), game 2: squares of 2 x 2. Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::tiling {
@@ -28,32 +29,85 @@ struct Board {
 using Tile = std::vector<std::array<std::uint32_t, 2>>;
 
 /// "2x2" (height and width), or a picture, rows from the top separated by '/' or ends of lines, X a cell of the tile
-/// and
-/// '.' none: "XX./.XX". Throws FormatError naming the text and what is accepted.
+/// and '.' none: "XX./.XX". Throws InvalidArgument naming the text and what is accepted.
 [[nodiscard]] Tile parse_tile(std::string_view text);
 
 /// What may be painted.
 struct Rules {
   std::vector<Tile> tiles;  ///< as they lie on the board; sorted, each once
-  /// `fixed`: tiles lie as given; otherwise they may be turned and turned over.
+  /// `fixed`: tiles lie as given; otherwise they may be turned and turned over. Throws InvalidArgument if there is no
+  /// tile, or one without a cell or with a cell in row or column most_cells or beyond.
   explicit Rules(const std::vector<Tile>& given, bool fixed = false);
 };
 
-/// A board of which some cells are painted: bit c of word c / 64 for cell c.
+/// A board of which some cells are painted: bit c % 64 of word c / 64 for cell c.
 struct Position {
   Board board;
   std::array<std::uint64_t, 2> painted{};
   [[nodiscard]] bool is_painted(std::uint32_t cell) const { return (painted[cell / 64] >> cell % 64 & 1) != 0; }
   void paint(std::uint32_t cell) { painted[cell / 64] |= std::uint64_t{1} << cell % 64; }
+  friend bool operator==(const Position&, const Position&) = default;
 };
 
-struct Move {
+/// What was done for a value.
+struct Work {
+  std::uint64_t regions = 0;  ///< kept; in misère play, sums of regions
+  std::uint64_t moves = 0;    ///< made
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Grundy numbers of empty boards; normal play.
+
+struct GrundyGoal {
+  Rules rules = Rules({parse_tile("2x2")});
+  Board upto{};  ///< all boards of 1..height rows and 1..width columns
+};
+
+struct Grundy {
+  Board upto{};
+  std::vector<std::uint32_t> values;  ///< of the board m x n at (m - 1) * upto.width + n - 1
+  Work work;
+  /// Of the board m x n, both from 1.
+  [[nodiscard]] std::uint32_t at(std::uint32_t m, std::uint32_t n) const {
+    return values[std::size_t{m - 1} * upto.width + n - 1];
+  }
+};
+
+/// Bytes that grundy(goal) takes at first; then as Solver says. Throws InvalidArgument as grundy() does.
+[[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
+
+/// By one Solver. Throws InvalidArgument for a board without a cell or with more than most_cells, MemoryLimit,
+/// Cancelled.
+[[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// One position.
+
+struct WinningMove {
   std::vector<std::uint32_t> cells;  ///< painted by it, rising
-  std::uint32_t grundy = 0;          ///< of what it leaves; in misère play 0 if it wins, otherwise 1
+  Position leaves;                   ///< a P-position
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
-/// Grundy numbers by connected regions, each kept once up to the tiles' symmetries. One object keeps what it has
-/// learnt; it grows up to run.memory_limit. Not for use from several threads at once.
+/// A legal move and what it is worth.
+struct Move {
+  std::vector<std::uint32_t> cells;     ///< painted by it, rising
+  bool wins = false;                    ///< for the player who makes it
+  std::optional<std::uint32_t> grundy;  ///< of what it leaves; none in misère play
+};
+
+struct Solution {
+  bool is_p_position = false;
+  std::optional<std::uint32_t> grundy;  ///< none in misère play
+  std::vector<WinningMove> moves;       ///< every winning move, in the order of their cells
+  std::vector<Move> legal;              ///< every legal move, likewise
+  Work work;                            ///< for this position
+};
+
+/// Values by connected regions, each kept once up to the tiles' symmetries; in misère play by sums of regions. One
+/// thread. One object keeps what it has learnt, also from a search that was cancelled: a table that starts with 96 KiB
+/// and doubles as it fills, to run.memory_limit at most. All functions throw InvalidArgument for a board without a cell
+/// or with more than most_cells; MemoryLimit, Cancelled.
 class Solver {
  public:
   explicit Solver(const Rules& rules, const RunOptions& run = {});
@@ -61,24 +115,32 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// Throws InvalidArgument for a board without a cell or with more than most_cells, MemoryLimit, Cancelled.
+  /// Normal play.
   [[nodiscard]] std::uint32_t grundy(const Position& position);
-  /// Misère play: does the player to move win? Throws as grundy().
-  [[nodiscard]] bool wins_misere(const Position& position);
-  /// Every legal move with what it leaves, in the order of their cells. Throws as grundy().
-  [[nodiscard]] std::vector<Move> moves(const Position& position, bool misere = false);
-  /// Regions kept, and moves made so far.
-  [[nodiscard]] std::uint64_t regions() const noexcept;
-  [[nodiscard]] std::uint64_t moves_made() const noexcept;
+  /// Does the player to move win?
+  [[nodiscard]] bool wins(const Position& position, Play play = Play::normal);
+  /// Every legal move, in the order of their cells.
+  [[nodiscard]] std::vector<Move> moves(const Position& position, Play play = Play::normal);
+  /// All of this.
+  [[nodiscard]] Solution solve(const Position& position, Play play = Play::normal);
+  /// So far.
+  [[nodiscard]] Work work() const noexcept;
 
  private:
   struct Search;
   std::unique_ptr<Search> search_;
 };
 
-/// The definition: the mex over all moves on the whole board, without regions and symmetries. For some 25 cells.
+/// One position, by a solver of its own. Throws as Solver does.
+[[nodiscard]] Solution solve(const Rules& rules, const Position& position, Play play = Play::normal,
+                             const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definitions, kept for ever: the whole board, without regions and symmetries. For some 25 cells.
+
+/// The mex over all moves; normal play.
 [[nodiscard]] std::uint32_t grundy_reference(const Rules& rules, const Position& position);
-/// The definition of misère play, likewise.
-[[nodiscard]] bool wins_misere_reference(const Rules& rules, const Position& position);
+/// Does the player to move win?
+[[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play);
 
 }  // namespace mexwave::tiling

@@ -50,14 +50,15 @@ std::uint32_t grundy_reference(const Rules& rules, const Position& position) {
   return value(value, position);
 }
 
-bool wins_misere_reference(const Rules& rules, const Position& position) {
+bool wins_reference(const Rules& rules, const Position& position, Play play) {
   detail::require_board(position.board);
   std::map<Painted, bool> known;
   const auto wins = [&](const auto& self, const Position& at) -> bool {
     if (const auto found = known.find(at.painted); found != known.end()) return found->second;
     const std::vector<Position> left = options(rules, at);
     const bool any =
-        left.empty() || std::any_of(left.begin(), left.end(), [&](const Position& next) { return !self(self, next); });
+        left.empty() ? play == Play::misere
+                     : std::any_of(left.begin(), left.end(), [&](const Position& next) { return !self(self, next); });
     return known[at.painted] = any;
   };
   return wins(wins, position);

@@ -192,9 +192,9 @@ Rules::Rules(const std::vector<Tile>& given, bool fixed) {
 Tile parse_tile(std::string_view text) {
   const auto refuse = [&](const std::string& why) -> Tile {
     constexpr std::size_t shown = 60;
-    throw FormatError("tile '" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") + "': " + why +
-                      "; accepted are HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
-                      " cells, or rows of X and '.' separated by '/'");
+    throw InvalidArgument("tile '" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") +
+                          "': " + why + "; accepted are HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
+                          " cells, or rows of X and '.' separated by '/'");
   };
   if (const std::size_t cross = text.find('x'); cross != std::string_view::npos) {
     const auto side = [](std::string_view digits) -> std::uint32_t {

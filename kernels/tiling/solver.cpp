@@ -35,6 +35,10 @@ struct Box {
 /// What is known of one set of tiles.
 class Engine {
  public:
+  /// Before anything is learnt.
+  static constexpr std::uint64_t first_bytes =
+      RegionTable::first_bytes +
+      std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::pair<bool, std::vector<Cells>>);
   Engine(std::vector<Tile> tiles, const RunOptions& run)
       : tiles_(std::move(tiles)),
         symmetries_(symmetries_of(tiles_)),
@@ -217,6 +221,24 @@ struct Solver::Search {
 
   detail::Engine& engine(const Board& board) { return board.width > board.height && across ? *across : upright; }
 
+  /// Calls visit(cells, what it leaves) for every legal move, in the order of their cells.
+  template <class Visit>
+  void for_each_move(const Position& position, const Visit& visit) const {
+    detail::require_board(position.board);
+    for (const detail::Cells cells : detail::placements(rules.tiles, position.board.height, position.board.width)) {
+      std::vector<std::uint32_t> painted;
+      Position left = position;
+      bool legal = true;
+      for (detail::Cells rest = cells; rest != 0; rest &= rest - 1) {
+        const std::uint32_t cell = detail::first_of(rest);
+        legal = legal && !position.is_painted(cell);
+        left.paint(cell);
+        painted.push_back(cell);
+      }
+      if (legal) visit(std::move(painted), left);
+    }
+  }
+
   static detail::Box box(const Position& position) {
     const Board& board = position.board;
     detail::require_board(board);
@@ -240,37 +262,80 @@ std::uint32_t Solver::grundy(const Position& position) {
   return search_->engine(position.board).grundy(box);
 }
 
-bool Solver::wins_misere(const Position& position) {
+bool Solver::wins(const Position& position, Play play) {
+  if (play == Play::normal) return grundy(position) != 0;
   const detail::Box box = Search::box(position);
   return search_->engine(position.board).wins_misere(box);
 }
 
-std::vector<Move> Solver::moves(const Position& position, bool misere) {
-  detail::require_board(position.board);
+namespace {
+
+/// A move that paints these cells and leaves that.
+Move valued(Solver& solver, std::vector<std::uint32_t> cells, const Position& left, Play play) {
+  if (play == Play::misere) return {std::move(cells), !solver.wins(left, play), std::nullopt};
+  const std::uint32_t value = solver.grundy(left);
+  return {std::move(cells), value == 0, value};
+}
+
+}  // namespace
+
+std::vector<Move> Solver::moves(const Position& position, Play play) {
   std::vector<Move> list;
-  for (const detail::Cells cells :
-       detail::placements(search_->rules.tiles, position.board.height, position.board.width)) {
-    Move move;
-    Position left = position;
-    bool legal = true;
-    for (detail::Cells rest = cells; rest != 0; rest &= rest - 1) {
-      const std::uint32_t cell = detail::first_of(rest);
-      legal = legal && !position.is_painted(cell);
-      left.paint(cell);
-      move.cells.push_back(cell);
-    }
-    if (!legal) continue;
-    move.grundy = misere ? (wins_misere(left) ? 1 : 0) : grundy(left);
-    list.push_back(std::move(move));
-  }
+  search_->for_each_move(position, [&](std::vector<std::uint32_t> cells, const Position& left) {
+    list.push_back(valued(*this, std::move(cells), left, play));
+  });
   return list;
 }
 
-std::uint64_t Solver::regions() const noexcept {
-  return search_->upright.regions() + (search_->across ? search_->across->regions() : 0);
+Solution Solver::solve(const Position& position, Play play) {
+  const Work before = work();
+  Solution solution;
+  if (play == Play::normal) solution.grundy = grundy(position);
+  solution.is_p_position = solution.grundy ? *solution.grundy == 0 : !wins(position, play);
+  search_->for_each_move(position, [&](std::vector<std::uint32_t> cells, const Position& left) {
+    solution.legal.push_back(valued(*this, std::move(cells), left, play));
+    if (solution.legal.back().wins) solution.moves.push_back({solution.legal.back().cells, left});
+  });
+  const Work after = work();
+  solution.work = {after.regions - before.regions, after.moves - before.moves};
+  return solution;
 }
-std::uint64_t Solver::moves_made() const noexcept {
-  return search_->upright.moves_made() + (search_->across ? search_->across->moves_made() : 0);
+
+Work Solver::work() const noexcept {
+  Work sum{search_->upright.regions(), search_->upright.moves_made()};
+  if (search_->across) {
+    sum.regions += search_->across->regions();
+    sum.moves += search_->across->moves_made();
+  }
+  return sum;
+}
+
+Solution solve(const Rules& rules, const Position& position, Play play, const RunOptions& run) {
+  return Solver(rules, run).solve(position, play);
+}
+
+std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) {
+  detail::require_board(goal.upto);
+  return 2 * detail::Engine::first_bytes + goal.upto.cells() * sizeof(std::uint32_t);
+}
+
+Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
+  core::require_memory(
+      "Grundy numbers of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
+      estimate_bytes(goal, run), run);
+  RunOptions quiet = run;  // a board takes much longer than all before it: boards done are no progress
+  quiet.progress = {};
+  core::Ticker ticker(quiet, goal.upto.cells());
+  Solver solver(goal.rules, run);
+  Grundy table{.upto = goal.upto, .values = {}, .work = {}};
+  for (std::uint32_t m = 1; m <= goal.upto.height; ++m) {
+    for (std::uint32_t n = 1; n <= goal.upto.width; ++n) {
+      ticker.tick(table.values.size());
+      table.values.push_back(solver.grundy({{m, n}, {}}));
+    }
+  }
+  table.work = solver.work();
+  return table;
 }
 
 }  // namespace mexwave::tiling

@@ -29,7 +29,7 @@ TEST(Tiles, AsWritten) {
   EXPECT_EQ(parse_tile("XX./.XX"), (Tile{{0, 1}, {0, 2}, {1, 0}, {1, 1}}));
   EXPECT_EQ(parse_tile(".X.\nX.X\n"), (Tile{{0, 0}, {0, 2}, {1, 1}}));
   for (const char* bad : {"", "x", "0x2", "2x", "12x12", "2x2x2", "X-X", "../..", "-1x2", "1e1x2"})
-    EXPECT_THROW((void)parse_tile(bad), FormatError) << bad;
+    EXPECT_THROW((void)parse_tile(bad), InvalidArgument) << bad;
   EXPECT_EQ(rules("2x2").tiles.size(), 1U);
   EXPECT_EQ(rules("1x2").tiles.size(), 2U);
   EXPECT_EQ(rules("1x2", true).tiles.size(), 1U);
@@ -88,8 +88,10 @@ TEST(Painting, AgreesWithTheDefinition) {
           const Position position = k == 0 ? Position{{height, width}, {}} : random_position({height, width}, random);
           ASSERT_EQ(solver.grundy(position), grundy_reference(rules(c.tile, c.fixed), position))
               << c.tile << " on " << height << "x" << width;
-          ASSERT_EQ(solver.wins_misere(position), wins_misere_reference(rules(c.tile, c.fixed), position))
-              << c.tile << " on " << height << "x" << width;
+          for (const Play play : {Play::normal, Play::misere}) {
+            ASSERT_EQ(solver.wins(position, play), wins_reference(rules(c.tile, c.fixed), position, play))
+                << c.tile << " on " << height << "x" << width;
+          }
         }
       }
     }
@@ -127,20 +129,55 @@ TEST(Painting, MovesSayWhatTheyLeave) {
   Solver solver(rules("2x2"));
   Position position{{3, 5}, {}};
   position.paint(0);
-  const std::vector<Move> moves = solver.moves(position);
-  EXPECT_EQ(moves.size(), 7U);
-  for (const bool misere : {false, true}) {
-    for (const Move& move : solver.moves(position, misere)) {
+  for (const Play play : {Play::normal, Play::misere}) {
+    const Solution solution = solve(rules("2x2"), position, play);
+    EXPECT_EQ(solution.is_p_position, !wins_reference(rules("2x2"), position, play));
+    EXPECT_EQ(solution.grundy.has_value(), play == Play::normal);
+    if (solution.grundy) {
+      EXPECT_EQ(*solution.grundy, grundy_reference(rules("2x2"), position));
+    }
+    const std::vector<Move> moves = solver.moves(position, play);
+    EXPECT_EQ(moves.size(), 7U);
+    ASSERT_EQ(solution.legal.size(), moves.size());
+    std::vector<WinningMove> winning;
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      const Move& move = moves[k];
       Position left = position;
       for (const std::uint32_t cell : move.cells) {
         EXPECT_FALSE(position.is_painted(cell));
         left.paint(cell);
       }
       EXPECT_EQ(move.cells.size(), 4U);
-      EXPECT_EQ(move.grundy,
-                misere ? (wins_misere_reference(rules("2x2"), left) ? 1U : 0U) : grundy_reference(rules("2x2"), left));
+      EXPECT_EQ(move.wins, !wins_reference(rules("2x2"), left, play));
+      EXPECT_EQ(move.grundy.has_value(), play == Play::normal);
+      if (move.grundy) {
+        EXPECT_EQ(*move.grundy, grundy_reference(rules("2x2"), left));
+      }
+      EXPECT_EQ(solution.legal[k].cells, move.cells);
+      EXPECT_EQ(solution.legal[k].wins, move.wins);
+      EXPECT_EQ(solution.legal[k].grundy, move.grundy);
+      if (move.wins) winning.push_back({move.cells, left});
     }
+    EXPECT_EQ(solution.moves, winning);
   }
+}
+
+TEST(Painting, AllBoardsUpToOne) {
+  const Grundy table = grundy({.rules = rules("X./XX"), .upto = {4, 5}});
+  ASSERT_EQ(table.values.size(), 20U);
+  for (std::uint32_t m = 1; m <= 4; ++m)
+    for (std::uint32_t n = 1; n <= 5; ++n)
+      EXPECT_EQ(table.at(m, n), grundy_reference(rules("X./XX"), {{m, n}, {}})) << m << "x" << n;
+  EXPECT_EQ(grundy({.upto = {3, 4}}).at(3, 4), grundy_reference(rules("2x2"), {{3, 4}, {}}));
+  EXPECT_GT(table.work.moves, table.work.regions);
+  EXPECT_THROW((void)grundy({.upto = {0, 4}}), InvalidArgument);
+  EXPECT_THROW((void)grundy({.upto = {12, 11}}), InvalidArgument);
+  RunOptions run;
+  run.memory_limit = estimate_bytes(GrundyGoal{.upto = {2, 2}}) - 1;
+  EXPECT_THROW((void)grundy({.upto = {2, 2}}, run), MemoryLimit);
+  run = {};
+  run.cancelled = [] { return true; };
+  EXPECT_THROW((void)grundy({.upto = {2, 2}}, run), Cancelled);
 }
 
 TEST(Painting, Refuses) {

@@ -4,7 +4,6 @@
 
 #include <memory>
 
-#include "cli/ending.hpp"
 #include "cli/messages.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
@@ -21,14 +20,14 @@ struct Options {
   std::string upto;
 };
 
-void write_text(const std::vector<std::vector<std::uint32_t>>& values, Output& out) {
+void write_text(const tiling::Grundy& table, Output& out) {
   constexpr std::size_t width = 4;
   std::string line(width, ' ');
-  for (std::size_t n = 1; n <= values.front().size(); ++n) line += fmt::format("{:>{}}", n, width);
+  for (std::uint32_t n = 1; n <= table.upto.width; ++n) line += fmt::format("{:>{}}", n, width);
   out.write(line + "\n");
-  for (std::size_t m = 1; m <= values.size(); ++m) {
+  for (std::uint32_t m = 1; m <= table.upto.height; ++m) {
     line = fmt::format("{:>{}}", m, width);
-    for (const std::uint32_t value : values[m - 1]) line += fmt::format("{:>{}}", value, width);
+    for (std::uint32_t n = 1; n <= table.upto.width; ++n) line += fmt::format("{:>{}}", table.at(m, n), width);
     out.write(line + "\n");
   }
 }
@@ -44,30 +43,26 @@ void run(const Options& options) {
     require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling grundy", parameters);
   const double start = seconds_now();
-  tiling::Solver solver(rules, run);
-  std::vector<std::vector<std::uint32_t>> values(upto.height);
-  for (std::uint32_t m = 1; m <= upto.height; ++m) {
-    for (std::uint32_t n = 1; n <= upto.width; ++n) {
-      check_interrupt();
-      values[m - 1].push_back(solver.grundy({{m, n}, {}}));
-    }
-  }
+  const tiling::Grundy table = tiling::grundy({.rules = rules, .upto = upto}, run);
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("height,width,grundy\n");
     for (std::uint32_t m = 1; m <= upto.height; ++m)
-      for (std::uint32_t n = 1; n <= upto.width; ++n) out.write(fmt::format("{},{},{}\n", m, n, values[m - 1][n - 1]));
+      for (std::uint32_t n = 1; n <= upto.width; ++n) out.write(fmt::format("{},{},{}\n", m, n, table.at(m, n)));
   } else if (options.common.format == "json") {
     out.open_json("values");
-    for (const auto& row : values) out.json_item(row);
+    for (std::uint32_t m = 1; m <= upto.height; ++m) {
+      const auto row = table.values.begin() + std::ptrdiff_t{m - 1} * upto.width;
+      out.json_item(std::vector<std::uint32_t>(row, row + upto.width));
+    }
     out.close_json();
   } else {
-    write_text(values, out);
+    write_text(table, out);
   }
   out.commit();
-  note(options.common, fmt::format("{} regions, {} moves in {:.4f} s, {:.2f} million moves a second", solver.regions(),
-                                   solver.moves_made(), seconds,
-                                   static_cast<double>(solver.moves_made()) / std::max(seconds, 1e-9) / 1e6));
+  note(options.common,
+       fmt::format("{} regions, {} moves in {:.4f} s, {:.2f} million moves a second", table.work.regions,
+                   table.work.moves, seconds, static_cast<double>(table.work.moves) / std::max(seconds, 1e-9) / 1e6));
 }
 
 }  // namespace

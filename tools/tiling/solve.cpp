@@ -90,38 +90,38 @@ void run(const Options& options) {
     require_distinct({{"--tile", tile}, {"-o", options.common.output}});
   Output out(options.common, "tiling solve", parameters);
   const double start = seconds_now();
-  tiling::Solver solver(rules, run);
   const bool misere = options.misere;
-  const std::uint32_t grundy = misere ? 0 : solver.grundy(position);
-  const bool wins = misere ? solver.wins_misere(position) : grundy != 0;
-  const std::vector<tiling::Move> legal = solver.moves(position, misere);
-  std::vector<tiling::Move> winning;
-  for (const tiling::Move& move : legal)
-    if (move.grundy == 0) winning.push_back(move);
+  const tiling::Solution solution = tiling::solve(rules, position, misere ? Play::misere : Play::normal, run);
+  const std::vector<tiling::WinningMove>& winning = solution.moves;
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write(misere ? "cells,wins\n" : "cells,leaves\n");
-    for (const tiling::Move& move : legal) {
+    for (const tiling::Move& move : solution.legal) {
       out.write(
-          fmt::format("{},{}\n", fmt::join(names_of(board, move.cells), " "), misere ? 1 - move.grundy : move.grundy));
+          fmt::format("{},{}\n", fmt::join(names_of(board, move.cells), " "), move.grundy.value_or(move.wins ? 1 : 0)));
     }
   } else if (options.common.format == "json") {
-    Json json{{"format", "mexwave tiling solve"}, {"version", 1}, {"parameters", parameters}, {"wins", wins}};
-    if (!misere) json["grundy"] = grundy;
-    json["legal"] = legal.size();
+    Json json{{"format", "mexwave tiling solve"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"wins", !solution.is_p_position}};
+    if (solution.grundy) json["grundy"] = *solution.grundy;
+    json["legal"] = solution.legal.size();
     json["winning_moves"] = Json::array();
-    for (const tiling::Move& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
+    for (const tiling::WinningMove& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
     out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
-    out.write(wins ? "The player to move wins." : "Whoever has to move loses against best play.");
-    if (!misere) out.write(fmt::format(" The Grundy number is {}.", grundy));
-    out.write(fmt::format(" {} of {} moves win{}\n", winning.size(), legal.size(), winning.empty() ? "." : ":"));
-    for (const tiling::Move& move : winning)
+    out.write(!solution.is_p_position ? "The player to move wins." : "Whoever has to move loses against best play.");
+    if (solution.grundy) out.write(fmt::format(" The Grundy number is {}.", *solution.grundy));
+    out.write(
+        fmt::format(" {} of {} moves win{}\n", winning.size(), solution.legal.size(), winning.empty() ? "." : ":"));
+    for (const tiling::WinningMove& move : winning)
       out.write(fmt::format("  {}\n", fmt::join(names_of(board, move.cells), " ")));
   }
   out.commit();
-  note(options.common, fmt::format("{} regions, {} moves in {:.4f} s", solver.regions(), solver.moves_made(), seconds));
+  note(options.common,
+       fmt::format("{} regions, {} moves in {:.4f} s", solution.work.regions, solution.work.moves, seconds));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ tiling::Tile read_tile(const std::string& text) {
   content.resize(static_cast<std::size_t>(file.gcount()));
   try {
     return tiling::parse_tile(content);
-  } catch (const FormatError& error) {
+  } catch (const InvalidArgument& error) {
     throw FormatError(fmt::format("{}: {}", text, error.what()));
   }
 }

@@ -15,7 +15,7 @@ struct TileOptions {
   bool fixed = false;
 };
 void add_tile_options(Command& command, TileOptions& options);
-/// HEIGHTxWIDTH, a picture, or the name of a file with one. Throws FormatError.
+/// HEIGHTxWIDTH, a picture, or the name of a file with one. Throws InvalidArgument, and FormatError naming the file.
 [[nodiscard]] tiling::Rules parse_rules(const TileOptions& options);
 
 /// "6x12"; throws InvalidArgument naming the option, the text and what is accepted.
