@@ -56,7 +56,7 @@ Timed by_mexwave(const squares::DrawsGoal& goal, const mexwave::RunOptions& run,
   const auto start = std::chrono::steady_clock::now();
   const squares::DrawsCount count = squares::count_draws(goal, run);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (nodes != nullptr) *nodes = count.nodes;
+  if (nodes != nullptr) *nodes = count.work.nodes;
   return {count.colourings, seconds};
 }
 

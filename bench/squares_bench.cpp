@@ -9,6 +9,7 @@
 namespace {
 
 using namespace mexwave::squares;  // NOLINT(google-build-using-namespace)
+using mexwave::Play;
 using mexwave::RunOptions;
 using mexwave::SimdLevel;
 
@@ -29,7 +30,7 @@ void of_nodes(benchmark::State& state, std::uint64_t nodes) {
 
 void count(benchmark::State& state, const DrawsGoal& g, const RunOptions& run) {
   std::uint64_t nodes = 0;
-  for (auto _ : state) nodes = count_draws(g, run).nodes;
+  for (auto _ : state) nodes = count_draws(g, run).work.nodes;
   of_nodes(state, nodes);
 }
 
@@ -94,7 +95,7 @@ void solve(benchmark::State& state, Play play) {
   for (auto _ : state) {
     Solver solver(board, play);
     benchmark::DoNotOptimize(solver.value({}));
-    nodes = solver.nodes();
+    nodes = solver.work().nodes;
   }
   of_nodes(state, nodes);
 }
@@ -111,7 +112,7 @@ BENCHMARK(solve_normal)
 BENCHMARK(solve_misere)->Args({3, 3})->Args({4, 4})->Args({4, 5})->Unit(benchmark::kMillisecond)->Complexity();
 
 void solve_reference(benchmark::State& state) {
-  for (auto _ : state) benchmark::DoNotOptimize(value_reference({3, 3}, Play::normal, {}));
+  for (auto _ : state) benchmark::DoNotOptimize(value_reference({3, 3}, {}));
 }
 BENCHMARK(solve_reference)->Unit(benchmark::kMillisecond);
 

@@ -18,8 +18,8 @@ Outcome counted(const Setting& s, const DrawsGoal& goal) {
   Outcome outcome;
   outcome.digest.add(count.colourings);
   outcome.digest.add(count.classes);
-  outcome.counters = {{"nodes", count.nodes}, {"states", count.states}};
-  outcome.units = count.nodes;
+  outcome.counters = {{"nodes", count.work.nodes}, {"states", count.work.states}};
+  outcome.units = count.work.nodes;
   return outcome;
 }
 
@@ -63,8 +63,8 @@ Outcome classes(const Setting& s) {
   });
   outcome.digest.add(count.colourings);
   outcome.digest.add(count.classes);
-  outcome.counters = {{"nodes", count.nodes}};
-  outcome.units = count.nodes;
+  outcome.counters = {{"nodes", count.work.nodes}};
+  outcome.units = count.work.nodes;
   return outcome;
 }
 
@@ -89,15 +89,15 @@ Outcome game(const Setting& s) {
     outcome.digest.add(static_cast<std::uint64_t>(move.value.outcome));
     outcome.digest.add(std::uint64_t{move.value.moves});
   }
-  outcome.counters = {{"nodes", solver.nodes()}};
-  outcome.units = solver.nodes();
+  outcome.counters = {{"nodes", solver.work().nodes}};
+  outcome.units = solver.work().nodes;
   return outcome;
 }
 
 template <Play play>
 void game_reference(const Setting& s) {
   const Board board{s.size / 10, s.size % 10, Orientation::any};
-  (void)between(s, [&] { return value_reference(board, play, {}); });
+  (void)between(s, [&] { return value_reference(board, {}, play); });
 }
 
 const Family family({

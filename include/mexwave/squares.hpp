@@ -2,7 +2,7 @@
 // RavaszNégyzet, the square-making game. Two players place men of their colour on free cells of an h x w board in turn,
 // the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play ("betli",
 // Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
-// Source 003: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék.
+// Source 003: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -19,6 +19,10 @@
 
 namespace mexwave::squares {
 
+inline constexpr std::uint32_t largest_side = 10'000;    ///< of any board
+inline constexpr std::uint32_t largest_short_side = 12;  ///< likewise, of the shorter side
+inline constexpr std::uint32_t largest_game_side = 8;    ///< of a board that is played on
+
 /// Which squares count: those of any orientation, or axis-parallel ones only.
 enum class Orientation : std::uint8_t { any, axis_parallel };
 
@@ -32,10 +36,6 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-inline constexpr std::uint32_t longest_side = 10'000;  ///< of any board
-inline constexpr std::uint32_t longest_short_side = 12;
-inline constexpr std::uint32_t longest_game_side = 8;  ///< of a board that is played on
-
 /// "c4". Throws InvalidArgument if there is no such cell.
 [[nodiscard]] std::string cell_name(const Board& board, std::uint32_t cell);
 /// The cell of that name, or nothing.
@@ -47,6 +47,13 @@ inline constexpr std::uint32_t longest_game_side = 8;  ///< of a board that is p
 /// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
 /// cell goes.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board);
+/// Those of them that carry White's men to White's, and Black's to Black's; boards that are played on.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men);
+
+/// The symmetries along the sides that undo themselves: the half turn about the centre, and two reflections.
+enum class Mirror : std::uint8_t { rotate, left_right, up_down };
+/// Where the cells go.
+[[nodiscard]] std::vector<std::uint32_t> image_of(const Board& board, Mirror mirror);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Draws: two-colourings of the whole board without a one-coloured square.
@@ -79,34 +86,41 @@ struct Draw {
   std::uint32_t orbit = 1;          ///< with classes: how many colourings the class has
 };
 
+/// Told of every draw.
+using EachDraw = std::function<void(const Draw&)>;
+
 struct DrawsCount {
-  std::string colourings;    ///< decimal, exact; with classes the sum of the orbits
-  std::string classes;       ///< decimal, exact; empty unless asked for
-  std::uint64_t nodes = 0;   ///< partial colourings looked at; equal for every level and thread count
-  std::uint64_t states = 0;  ///< transfer: contents of the last columns that occur
-  Method method = Method::columns;
+  std::string colourings;           ///< decimal, exact; with classes the sum of the orbits
+  std::string classes;              ///< decimal, exact; empty unless asked for
+  Method method = Method::columns;  ///< the one that was used
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint64_t nodes = 0;   ///< partial colourings looked at
+    std::uint64_t states = 0;  ///< transfer: contents of the last columns that occur
+  };
+  Work work;
 };
+
+/// Bytes that finding draws takes by columns; by transfer and by the reference at first: what they find on the way they
+/// keep, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
+[[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white men, a slice out of range, a method that
 /// cannot do it), MemoryLimit, Cancelled.
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {});
 
-/// Calls `each` with every draw, in rising reading order, from one thread at a time; memory does not grow with their
-/// number. Method transfer cannot list.
-DrawsCount list_draws(const DrawsGoal& goal, const std::function<void(const Draw&)>& each, const RunOptions& run = {});
+/// Calls `each` with every draw, in rising reading order; by columns memory does not grow with their number. Method
+/// transfer cannot list. Throws as count_draws() does, and what `each` throws.
+DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run = {});
 
 /// Draws in which every cell and its image under the symmetry have different colours, as `image` maps cells; 0 if some
-/// cell is its own image. What the mirror strategy of misère play needs to be none. At most 64 cells.
-[[nodiscard]] std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image);
+/// cell is its own image. What the mirror strategy of misère play needs to be none. Throws InvalidArgument beyond 64
+/// cells, or for an image that does not undo itself; Cancelled.
+[[nodiscard]] std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image,
+                                                 const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The game.
-
-using mexwave::Men;
-using mexwave::MoveValue;
-using mexwave::Outcome;
-using mexwave::Play;
-using mexwave::Value;
 
 /// The rules, move by move, for whoever shows or plays a game. Moves are cells; White begins.
 class Game {
@@ -127,7 +141,10 @@ class Game {
   void undo();
   /// Free cells on which the player (White or not) would complete a square now.
   [[nodiscard]] std::vector<std::uint32_t> completing(bool white) const;
-  /// The mark that 003 gives to this move: "" , "+" (it threatens one cell), "++" (two or more). Threats are new ones.
+  /// Those of the player who made the last move that he did not have before it; none at the beginning.
+  [[nodiscard]] std::vector<std::uint32_t> new_threats() const;
+  /// The mark that 003 gives to this move: "", "+" (it threatens one cell), "++" (two or more). Threats are new ones.
+  /// Throws InvalidArgument as move() does.
   [[nodiscard]] std::string mark(std::uint32_t cell) const;
 
  private:
@@ -142,28 +159,53 @@ class Game {
 /// Moves as 003 writes them: cells separated by blanks, with move numbers ("1."), dashes and marks (+, ++) allowed and
 /// ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
 [[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
+/// "1. c2 e3 2. b3 d1 3. d3+", with marks in normal play; parse_moves() reads it.
+[[nodiscard]] std::string moves_text(const Game& game);
 
-/// The exact solver. One object keeps what it has learnt, also from a search that was cancelled; its memory is bounded
-/// by run.memory_limit (at most a quarter of what is available if that is 0). Not for use from several threads at once.
+// ---------------------------------------------------------------------------------------------------------------------
+// Values.
+
+struct WinningMove {
+  std::uint32_t cell = 0;
+  Men leaves;  ///< lost for the other
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
+};
+
+struct Solution {
+  Value value;                        ///< for the player to move
+  std::vector<WinningMove> moves;     ///< every winning move, by rising cell
+  std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
+  std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
+  struct Work {
+    std::uint64_t nodes = 0;  ///< positions looked at
+  };
+  Work work;
+};
+
+/// The exact solver, by the searches that all games of lines share; one thread. One object keeps what it has learnt,
+/// also from a search that was cancelled: a table that starts with 64 KiB and doubles as it fills, to run.memory_limit
+/// at most (a quarter of what is available if that is 0). Each call is an answer for the player to move; the game may
+/// be over: a finished game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are
+/// disjoint, on the board, White has as many as Black or one more, and the player to move has no square; Cancelled.
 class Solver {
  public:
-  /// Throws InvalidArgument for a board beyond longest_game_side.
+  /// Throws InvalidArgument for a board beyond largest_game_side.
   Solver(const Board& board, Play play, const RunOptions& run = {});
   ~Solver();
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// For the player to move. The game may be over: a finished game is won, lost (0 moves) or drawn already. Throws
-  /// InvalidArgument unless the men are disjoint, on the board, and White has as many as Black or one more; Cancelled.
   [[nodiscard]] Value value(const Men& men);
-  /// The value of every legal move, by rising cell.
+  /// The value of every legal move, by rising cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
   /// Normal play: does the player to move complete a square within this many moves of his own, whatever the other does?
   [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
   /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
-  /// Positions looked at so far.
-  [[nodiscard]] std::uint64_t nodes() const noexcept;
+  /// All of this but wins_within(); its work is that of this call.
+  [[nodiscard]] Solution solve(const Men& men);
+  /// So far.
+  [[nodiscard]] Solution::Work work() const noexcept;
 
  private:
   struct Search;
@@ -171,7 +213,13 @@ class Solver {
   std::unique_ptr<Search> search_;
 };
 
-/// The definition: the value by plain minimax without a table. For boards of at most some 12 cells.
-[[nodiscard]] Value value_reference(const Board& board, Play play, const Men& men);
+/// One position, by a solver of its own. Throws as Solver does.
+[[nodiscard]] Solution solve(const Board& board, const Men& men, Play play = Play::normal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definition, kept for ever.
+
+/// The value by plain minimax without a table. For boards of at most some 12 cells.
+[[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::squares

@@ -28,6 +28,12 @@ constexpr std::size_t least_parts = 256;
 constexpr std::size_t draws_in_piece = 1024;
 constexpr std::size_t pieces_kept = 64;
 
+/// Of one thread.
+std::uint64_t workspace_bytes(const Layout& layout) {
+  const std::uint64_t words = std::max(1U, (1U << layout.height) / 64);
+  return (layout.width + std::uint64_t{1}) * std::max(1U, layout.height - 1) * words * 8;
+}
+
 /// Is a board the least of its class, and how many are in it?
 class Classes {
  public:
@@ -82,8 +88,7 @@ class Columns {
         run_(run),
         threads_(core::resolve_threads(run)),
         body_(core::at_level(search_at, core::resolve_level(run))) {
-    core::require_memory("a search for draws on the board " + text(goal.board),
-                         ColumnTables::bytes(layout_.height) + threads_ * workspace_bytes(), run);
+    core::require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);
     tables_ = std::make_unique<ColumnTables>(layout_.height, goal.board.orientation);
     const std::uint32_t columns = 1U << layout_.height;
     for (auto& image : images_) image.resize(columns);
@@ -94,7 +99,7 @@ class Columns {
     }
   }
 
-  DrawsCount run(const std::function<void(const Draw&)>& each) {
+  DrawsCount run(const EachDraw& each) {
     // Raw listings visit every board. Classes are told apart at the leaves, among boards that are least as far as the
     // search can see; squares of any orientation leave so few boards that counting goes the same way. Otherwise counts
     // add up the last columns' options, for boards that are least under the images that keep every column.
@@ -147,7 +152,7 @@ class Columns {
     DrawsCount count;
     count.colourings = std::to_string(colourings.load());
     if (goal_.classes) count.classes = std::to_string(classes.load());
-    count.nodes = nodes + nodes_to_parts_;
+    count.work.nodes = nodes + nodes_to_parts_;
     count.method = Method::columns;
     return count;
   }
@@ -164,7 +169,7 @@ class Columns {
     std::vector<std::uint16_t> columns;
     std::vector<std::uint64_t> both, options;
     Work(const Columns& c, const std::vector<std::uint16_t>& prefix)
-        : columns(c.layout_.width), both(c.layout_.width), options(c.workspace_bytes() / 8) {
+        : columns(c.layout_.width), both(c.layout_.width), options(workspace_bytes(c.layout_) / 8) {
       search.rules = &c.tables_->rules();
       search.width = c.layout_.width;
       search.white_min = c.goal_.white_min;
@@ -224,11 +229,6 @@ class Columns {
     }
   };
 
-  [[nodiscard]] std::uint64_t workspace_bytes() const {
-    const std::uint64_t words = std::max(1U, (1U << layout_.height) / 64);
-    return (layout_.width + std::uint64_t{1}) * std::max(1U, layout_.height - 1) * words * 8;
-  }
-
   /// Cuts the tree at the first depth with enough branches, and keeps this slice's.
   void find_parts() {
     parts_.assign(1, {});
@@ -286,8 +286,12 @@ class Columns {
 
 }  // namespace
 
-DrawsCount draws_by_columns(const DrawsGoal& goal, const std::function<void(const Draw&)>& each,
-                            const RunOptions& run) {
+std::uint64_t bytes_by_columns(const DrawsGoal& goal, const RunOptions& run) {
+  const Layout layout(goal.board);
+  return ColumnTables::bytes(layout.height) + core::resolve_threads(run) * workspace_bytes(layout);
+}
+
+DrawsCount draws_by_columns(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
   return Columns(goal, run).run(each);
 }
 

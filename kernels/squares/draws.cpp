@@ -34,13 +34,15 @@ namespace {
 
 using detail::Layout;
 
-/// The reference: everything listed, classes told apart by all images at the end.
-DrawsCount draws_by_reference(const DrawsGoal& goal, const std::function<void(const Draw&)>& each,
-                              const RunOptions& run) {
-  const Board& board = goal.board;
-  if (board.cells() > 64) {
+void require_reference(const Board& board) {
+  if (board.cells() > 64)
     throw InvalidArgument("board '" + detail::text(board) + "': the reference accepts at most 64 cells");
-  }
+}
+
+/// The reference: everything listed, classes told apart by all images at the end.
+DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
+  const Board& board = goal.board;
+  require_reference(board);
   const Layout layout(board);
   const auto images = symmetries_of(board);
   const bool swap = goal.classes && detail::colours_may_swap(goal);
@@ -83,7 +85,7 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const std::function<void(co
     draws.emplace_back(reading(draw), draw);
   };
   detail::draws_by_definition(board, take, [&] {
-    if (++count.nodes % 65536 == 0) ticker.tick(0);
+    if (++count.work.nodes % 65536 == 0) ticker.tick(0);
   });
   std::sort(draws.begin(), draws.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [order, draw] : draws) {
@@ -106,6 +108,16 @@ bool transfer_is_better(const DrawsGoal& goal) {
 
 }  // namespace
 
+std::uint64_t estimate_bytes(const DrawsGoal& asked, const RunOptions& run) {
+  const DrawsGoal goal = detail::checked(asked);
+  if (goal.method == Method::transfer) return detail::bytes_by_transfer(goal);
+  if (goal.method == Method::reference) {
+    require_reference(goal.board);
+    return goal.board.cells();
+  }
+  return detail::bytes_by_columns(goal, run);
+}
+
 DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run) {
   const DrawsGoal goal = detail::checked(asked);
   switch (goal.method) {
@@ -120,7 +132,7 @@ DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run) {
   }
 }
 
-DrawsCount list_draws(const DrawsGoal& asked, const std::function<void(const Draw&)>& each, const RunOptions& run) {
+DrawsCount list_draws(const DrawsGoal& asked, const EachDraw& each, const RunOptions& run) {
   const DrawsGoal goal = detail::checked(asked);
   if (goal.method == Method::transfer)
     throw InvalidArgument("method 'transfer': it counts, but cannot list; accepted are columns and reference");

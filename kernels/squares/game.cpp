@@ -57,15 +57,22 @@ std::vector<std::uint32_t> Game::completing(bool white) const {
   return list;
 }
 
+std::vector<std::uint32_t> Game::new_threats() const {
+  if (moves_.empty()) return {};
+  const bool white = !white_to_move();
+  Game before = *this;
+  before.undo();
+  const std::vector<std::uint32_t> old = before.completing(white);
+  std::vector<std::uint32_t> threats = completing(white);
+  std::erase_if(threats, [&](std::uint32_t cell) { return std::find(old.begin(), old.end(), cell) != old.end(); });
+  return threats;
+}
+
 std::string Game::mark(std::uint32_t cell) const {
-  const bool white = white_to_move();
-  const std::vector<std::uint32_t> before = completing(white);
   Game after = *this;
   after.move(cell);
   if (after.over()) return "";
-  std::size_t threats = 0;
-  for (const std::uint32_t now : after.completing(white))
-    threats += std::find(before.begin(), before.end(), now) == before.end() ? 1U : 0U;
+  const std::size_t threats = after.new_threats().size();
   return threats == 0 ? "" : threats == 1 ? "+" : "++";
 }
 
@@ -96,6 +103,19 @@ Game parse_moves(const Board& board, Play play, std::string_view text) {
     game.move(*cell);
   }
   return game;
+}
+
+std::string moves_text(const Game& game) {
+  Game replay(game.board(), game.play());
+  std::string text;
+  for (const std::uint32_t cell : game.moves()) {
+    if (!text.empty()) text += ' ';
+    if (replay.white_to_move()) text += std::to_string(replay.moves().size() / 2 + 1) + ". ";
+    text += cell_name(game.board(), cell);
+    if (game.play() == Play::normal) text += replay.mark(cell);
+    replay.move(cell);
+  }
+  return text;
 }
 
 }  // namespace mexwave::squares

@@ -14,17 +14,17 @@ std::string text(const Board& board) { return std::to_string(board.height) + "x"
 
 void require_board(const Board& board) {
   const auto [shorter, longer] = std::minmax(board.height, board.width);
-  if (shorter < 1 || longer > longest_side || shorter > longest_short_side) {
-    throw InvalidArgument("board '" + text(board) + "': accepted are sides from 1 to " + std::to_string(longest_side) +
-                          ", the shorter one at most " + std::to_string(longest_short_side));
+  if (shorter < 1 || longer > largest_side || shorter > largest_short_side) {
+    throw InvalidArgument("board '" + text(board) + "': accepted are sides from 1 to " + std::to_string(largest_side) +
+                          ", the shorter one at most " + std::to_string(largest_short_side));
   }
 }
 
 void require_game_board(const Board& board) {
   const auto [shorter, longer] = std::minmax(board.height, board.width);
-  if (shorter < 1 || longer > longest_game_side) {
+  if (shorter < 1 || longer > largest_game_side) {
     throw InvalidArgument("board '" + text(board) + "': accepted for a game are sides from 1 to " +
-                          std::to_string(longest_game_side));
+                          std::to_string(largest_game_side));
   }
 }
 
@@ -89,6 +89,30 @@ std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board) {
     if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(image);
   }
   return images;
+}
+
+std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men) {
+  detail::require_game_board(board);
+  const auto moved = [](std::uint64_t cells, const std::vector<std::uint32_t>& image) {
+    std::uint64_t to = 0;
+    for (std::uint32_t cell = 0; cell < image.size(); ++cell) to |= (cells >> cell & 1) << image[cell];
+    return to;
+  };
+  std::vector<std::vector<std::uint32_t>> kept = symmetries_of(board);
+  std::erase_if(kept, [&](const std::vector<std::uint32_t>& image) {
+    return moved(men.white, image) != men.white || moved(men.black, image) != men.black;
+  });
+  return kept;
+}
+
+std::vector<std::uint32_t> image_of(const Board& board, Mirror mirror) {
+  std::vector<std::uint32_t> image(board.cells());
+  for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
+    const std::uint32_t x = cell % board.width, y = cell / board.width;
+    image[cell] = (mirror == Mirror::left_right ? y : board.height - 1 - y) * board.width +
+                  (mirror == Mirror::up_down ? x : board.width - 1 - x);
+  }
+  return image;
 }
 
 }  // namespace mexwave::squares

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/draws.hpp"
 #include "squares/geometry.hpp"
@@ -42,7 +43,7 @@ void detail::draws_by_definition(const Board& board, const std::function<void(st
   colour(colour, 0, 0, 0);
 }
 
-std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image) {
+std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image, const RunOptions& run) {
   if (board.cells() > 64 || image.size() != board.cells())
     throw InvalidArgument("board '" + detail::text(board) + "': accepted are at most 64 cells, one image for each");
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
@@ -55,13 +56,15 @@ std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::ui
     for (std::uint64_t rest = square; rest != 0; rest &= rest - 1)
       through[static_cast<std::uint32_t>(std::countr_zero(rest))].push_back(square);
   }
-  std::uint64_t draws = 0;
+  core::Ticker ticker(run, 0);
+  std::uint64_t draws = 0, nodes = 0;
   const auto colour = [&](const auto& self, std::uint32_t cell, std::uint64_t black, std::uint64_t white) -> void {
     while (cell < board.cells() && (((black | white) >> cell) & 1) != 0) ++cell;
     if (cell == board.cells()) {
       ++draws;
       return;
     }
+    if (++nodes % 65536 == 0) ticker.tick(0);
     const std::uint64_t bit = std::uint64_t{1} << cell, other = std::uint64_t{1} << image[cell];
     if (!holds_square(through[cell], black | bit) && !holds_square(through[image[cell]], white | other))
       self(self, cell + 1, black | bit, white | other);
@@ -72,7 +75,7 @@ std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::ui
   return draws;
 }
 
-Value value_reference(const Board& board, Play play, const Men& men) {
+Value value_reference(const Board& board, const Men& men, Play play) {
   detail::require_game_board(board);
   const std::vector<std::uint64_t> squares = masks_of(board);
   const std::uint64_t all = board.cells() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << board.cells()) - 1;
@@ -88,10 +91,7 @@ Value value_reference(const Board& board, Play play, const Men& men) {
                                                : Outcome::draw,
               reply.moves};
       if (v.outcome == Outcome::win && normal) ++v.moves;  // the winner counts his own moves
-      const bool better = v.outcome != best.outcome
-                              ? v.outcome > best.outcome
-                              : (v.outcome == Outcome::win ? v.moves < best.moves : v.moves > best.moves);
-      if (first || better) best = v;
+      if (first || v > best) best = v;
       first = false;
     }
     return best;

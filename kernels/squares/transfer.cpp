@@ -55,8 +55,8 @@ class Transfer {
         steps = steps_from(states, std::min(x, reach), x, ticker);
         if (x == 0) keep_slice(steps);
         closed_ = x > 0 && x >= reach && states == before;  // the first column's steps may be a slice
-        result.states = std::max<std::uint64_t>(result.states, states.size());
-        result.nodes += steps.size();
+        result.work.states = std::max<std::uint64_t>(result.work.states, states.size());
+        result.work.nodes += steps.size();
       }
       std::vector<std::vector<mpz_class>> next(states.size());
       for (std::size_t number = 0; number < steps.size(); ++number) {
@@ -199,7 +199,7 @@ class Transfer {
 
 }  // namespace
 
-DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run) {
+std::uint64_t bytes_by_transfer(const DrawsGoal& goal) {
   const Layout layout(goal.board);
   if (layout.height > highest_transfer) {
     throw InvalidArgument("method 'transfer': accepted are boards whose shorter side is at most " +
@@ -207,6 +207,11 @@ DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run) {
   }
   if (goal.classes)
     throw InvalidArgument("method 'transfer': it counts colourings, not classes; accepted for those is columns");
+  return ColumnTables::bytes(layout.height);
+}
+
+DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run) {
+  core::require_memory("a transfer along the board " + text(goal.board), bytes_by_transfer(goal), run);
   return Transfer(goal, run).run();
 }
 

@@ -14,7 +14,7 @@ using test::Folder;
 using test::put;
 using test::Ran;
 
-std::string written(std::uint32_t height, std::uint32_t width, squares::Play play, std::optional<bool> second,
+std::string written(std::uint32_t height, std::uint32_t width, Play play, std::optional<bool> second,
                     squares::Orientation orientation = squares::Orientation::any) {
   StrategyGoal goal;
   goal.board = {height, width, orientation};
@@ -35,9 +35,9 @@ TEST(Strategy, EveryOneWrittenIsRight) {
   for (std::uint32_t h = 1; h <= 4; ++h) {
     for (std::uint32_t w = 1; w <= (h == 4 ? 4 : 5); ++w) {
       for (const bool second : {false, true}) {
-        for (const auto play : {squares::Play::normal, squares::Play::misere}) {
+        for (const auto play : {Play::normal, Play::misere}) {
           for (const auto orientation : {squares::Orientation::any, squares::Orientation::axis_parallel}) {
-            if (play == squares::Play::misere && h * w > 12) continue;
+            if (play == Play::misere && h * w > 12) continue;
             const std::string text = written(h, w, play, second, orientation);
             const StrategyCheck check = check_strategy("s", text);
             EXPECT_TRUE(check.sealed);
@@ -49,13 +49,13 @@ TEST(Strategy, EveryOneWrittenIsRight) {
     }
   }
   for (const auto& [h, w] : {std::pair{5U, 5U}, {5U, 6U}, {6U, 6U}, {7U, 6U}}) {
-    const std::string text = written(h, w, squares::Play::normal, std::nullopt);
+    const std::string text = written(h, w, Play::normal, std::nullopt);
     const StrategyCheck check = check_strategy("s", text);
     EXPECT_FALSE(check.wrong) << *check.wrong;
     EXPECT_NE(text.find("claim wins within 5"), std::string::npos);
-    EXPECT_EQ(text, written(h, w, squares::Play::normal, std::nullopt));
+    EXPECT_EQ(text, written(h, w, Play::normal, std::nullopt));
   }
-  const std::string longer = written(4, 5, squares::Play::normal, false);
+  const std::string longer = written(4, 5, Play::normal, false);
   EXPECT_NE(longer.find("claim wins within 8"), std::string::npos);
   EXPECT_FALSE(check_strategy("s", longer).wrong);
 }
@@ -73,7 +73,7 @@ TEST(Strategy, CommandAndCheck) {
     EXPECT_NE(checked.out.find("s.txt: whole by its checksum; the "), std::string::npos);
   }
   const Ran shown = folder.run("squares strategy --board 6x6");
-  EXPECT_EQ(shown.out, written(6, 6, squares::Play::normal, std::nullopt));
+  EXPECT_EQ(shown.out, written(6, 6, Play::normal, std::nullopt));
   EXPECT_NE(shown.err.find("the first player wins within 5 moves; "), std::string::npos);
 }
 
@@ -96,7 +96,7 @@ TEST(Strategy, BadInputIsOneLine) {
 
 TEST(StrategyCheck, DamageAndTruncationAreRefused) {
   const Folder folder;
-  const std::string whole = written(6, 6, squares::Play::normal, std::nullopt);
+  const std::string whole = written(6, 6, Play::normal, std::nullopt);
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (const int flip : {1, 4, 64}) {
       std::string damaged = whole;
@@ -127,9 +127,8 @@ TEST(StrategyCheck, DamageAndTruncationAreRefused) {
 // Without a checksum a flipped byte is refused, found wrong, or makes another right strategy; it never passes for more.
 TEST(StrategyCheck, FlippedBytesWithoutAChecksum) {
   for (const std::string& whole :
-       {unsealed(written(6, 6, squares::Play::normal, std::nullopt)),
-        unsealed(written(3, 3, squares::Play::normal, true)), unsealed(written(3, 4, squares::Play::misere, false)),
-        unsealed(written(6, 6, squares::Play::misere, true))}) {
+       {unsealed(written(6, 6, Play::normal, std::nullopt)), unsealed(written(3, 3, Play::normal, true)),
+        unsealed(written(3, 4, Play::misere, false)), unsealed(written(6, 6, Play::misere, true))}) {
     ASSERT_FALSE(check_strategy("s", whole).wrong);
     std::size_t still_right = 0;
     for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 1500) {
@@ -173,7 +172,7 @@ TEST(StrategyCheck, HandWritten) {
 }
 
 TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
-  const std::string sound = unsealed(written(6, 6, squares::Play::normal, std::nullopt));
+  const std::string sound = unsealed(written(6, 6, Play::normal, std::nullopt));
   const auto wrong = [&](const std::string& from, const std::string& to, const std::string& said) {
     std::string text = sound;
     replace(text, from, to);
@@ -206,7 +205,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
 
   // A drawn game is not won, whoever says so; and the opponent's square refutes.
   for (const bool second : {false, true}) {
-    text = unsealed(written(3, 3, squares::Play::normal, second));
+    text = unsealed(written(3, 3, Play::normal, second));
     replace(text, "claim draws", "claim wins");
     EXPECT_TRUE(check_strategy("s", text).wrong);
   }

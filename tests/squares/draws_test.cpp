@@ -192,10 +192,10 @@ TEST(Draws, TheSameForEveryLevelAndThreadCount) {
         const DrawsCount count = count_draws(g, run);
         if (expected.empty()) {
           expected = count.colourings;
-          nodes = count.nodes;
+          nodes = count.work.nodes;
         }
         EXPECT_EQ(count.colourings, expected);
-        EXPECT_EQ(count.nodes, nodes);
+        EXPECT_EQ(count.work.nodes, nodes);
       }
     }
   }
@@ -239,6 +239,26 @@ TEST(Draws, AFailureEndsTheOtherWorkers) {
   run.cancelled = [&] { return ++asked == 3; };  // once, and never again
   g.method = Method::columns;
   EXPECT_THROW((void)count_draws(g, run), Cancelled);
+}
+
+TEST(Draws, MemoryIsEstimatedForEachMethod) {
+  DrawsGoal g = goal(8, 20);
+  RunOptions one, three;
+  one.threads = 1;
+  three.threads = 3;
+  EXPECT_GT(estimate_bytes(g, three), estimate_bytes(g, one));
+  for (const Method method : {Method::columns, Method::transfer}) {
+    g.method = method;
+    RunOptions poor = one;
+    poor.memory_limit = estimate_bytes(g, one) - 1;
+    EXPECT_THROW((void)count_draws(g, poor), MemoryLimit);
+  }
+  g = goal(9, 9);
+  for (const Method method : {Method::transfer, Method::reference}) {
+    g.method = method;
+    EXPECT_THROW((void)estimate_bytes(g), InvalidArgument);
+  }
+  EXPECT_THROW((void)estimate_bytes(goal(0, 5)), InvalidArgument);
 }
 
 TEST(Draws, RefusesWhatItCannotMean) {
@@ -298,6 +318,10 @@ TEST(Draws, MirroredOnesAreThoseOfTheList) {
   }
   const Board odd{5, 5};
   EXPECT_EQ(count_mirrored_draws(odd, rotation(symmetries_of(odd), odd)), 0U);
+  RunOptions run;
+  run.cancelled = [] { return true; };
+  const Board large{8, 8, Orientation::axis_parallel};
+  EXPECT_THROW((void)count_mirrored_draws(large, image_of(large, Mirror::rotate), run), Cancelled);
 }
 
 }  // namespace

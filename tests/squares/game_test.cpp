@@ -72,6 +72,61 @@ TEST(Squares, SymmetriesCarryThemIntoEachOther) {
   }
 }
 
+TEST(Squares, SymmetriesOfAPositionAreThoseThatKeepIt) {
+  const Board board{3, 3};
+  EXPECT_EQ(symmetries_of(board, {}).size(), 8U);
+  EXPECT_EQ(symmetries_of(board, {0b000010000, 0b000000001}).size(), 2U);  // centre and corner: one reflection
+  EXPECT_EQ(symmetries_of(board, {0b000000101, 0b000000010}).size(), 2U);
+  EXPECT_EQ(symmetries_of(board, {0b000000011, 0b000100000}).size(), 1U);
+  EXPECT_EQ(symmetries_of(board, {0b100000001, 0b001000100}).size(), 4U);  // both diagonals, no exchange of colours
+  EXPECT_THROW((void)symmetries_of({9, 9}, {}), InvalidArgument);
+}
+
+TEST(Squares, MirrorsUndoThemselves) {
+  for (const Board board : {six, Board{3, 4}, Board{1, 5}}) {
+    const auto images = symmetries_of(board);
+    for (const Mirror mirror : {Mirror::rotate, Mirror::left_right, Mirror::up_down}) {
+      const auto image = image_of(board, mirror);
+      EXPECT_NE(std::find(images.begin(), images.end(), image), images.end());
+      for (std::uint32_t c = 0; c < board.cells(); ++c) EXPECT_EQ(image[image[c]], c);
+    }
+  }
+  EXPECT_EQ(image_of({2, 3}, Mirror::rotate), (std::vector<std::uint32_t>{5, 4, 3, 2, 1, 0}));
+  EXPECT_EQ(image_of({2, 3}, Mirror::left_right), (std::vector<std::uint32_t>{2, 1, 0, 5, 4, 3}));
+  EXPECT_EQ(image_of({2, 3}, Mirror::up_down), (std::vector<std::uint32_t>{3, 4, 5, 0, 1, 2}));
+}
+
+TEST(Games, MovesGoThereAndBack) {
+  const std::string text = "1. c2 e3 2. b3 d1 3. d3+ c4+ 4. b2+ c3";
+  const Game game = parse_moves(six, Play::normal, text);
+  EXPECT_EQ(moves_text(game), text);
+  EXPECT_EQ(moves_text(parse_moves(six, Play::misere, text)), "1. c2 e3 2. b3 d1 3. d3 c4 4. b2 c3");
+  EXPECT_EQ(moves_text(Game(six, Play::normal)), "");
+  std::mt19937 random(5);
+  for (int k = 0; k < 50; ++k) {
+    Game played(six, Play::normal);
+    while (!played.over() && random() % 30 != 0) {
+      const auto c = static_cast<std::uint32_t>(random() % 36);
+      if (((played.men().white | played.men().black) >> c & 1) != 0) continue;
+      const bool white = played.white_to_move();
+      const std::string mark = played.mark(c);
+      const std::vector<std::uint32_t> before = played.completing(white);
+      played.move(c);
+      const std::vector<std::uint32_t> now = played.completing(white), fresh = played.new_threats();
+      for (const std::uint32_t threat : now) {
+        const bool old = std::find(before.begin(), before.end(), threat) != before.end();
+        EXPECT_EQ(std::find(fresh.begin(), fresh.end(), threat) == fresh.end(), old);
+      }
+      EXPECT_LE(fresh.size(), now.size());
+      if (!played.over()) {
+        EXPECT_EQ(mark.size(), std::min<std::size_t>(fresh.size(), 2));
+      }
+    }
+    EXPECT_EQ(parse_moves(six, Play::normal, moves_text(played)).moves(), played.moves());
+  }
+  EXPECT_TRUE(Game(six, Play::normal).new_threats().empty());
+}
+
 TEST(Games, ThePapersSampleGame) {
   Game game = parse_moves(six, Play::normal, "1. c2 - e3 2. b3 \u2013 d1 3. d3+ c4+ 4.b2+ c3");
   EXPECT_EQ(game.moves().size(), 8U);
@@ -133,7 +188,7 @@ TEST(Solver, AgreesWithPlainMinimax) {
         Solver solver(with, play);  // one table for all positions of the board
         for (int k = 0; k < 40; ++k) {
           const Men men = random_men(with, 3 + static_cast<std::uint32_t>(k) % 6, random);
-          Value expected = value_reference(with, play, men);
+          Value expected = value_reference(with, men, play);
           if (play == Play::misere) expected.moves = 0;
           ASSERT_EQ(text(solver.value(men)), text(expected)) << board.height << "x" << board.width << " " << k;
         }
@@ -158,7 +213,7 @@ TEST(Solver, EveryMoveAndTheBestOne) {
           Men after = men;
           const bool white = std::popcount(men.white) == std::popcount(men.black);
           (white ? after.white : after.black) |= std::uint64_t{1} << move.cell;
-          Value left = value_reference(board, play, after);
+          Value left = value_reference(board, after, play);
           if (play == Play::misere) left.moves = 0;
           const Value expected{left.outcome == Outcome::win    ? Outcome::loss
                                : left.outcome == Outcome::loss ? Outcome::win
@@ -173,6 +228,20 @@ TEST(Solver, EveryMoveAndTheBestOne) {
         if (!moves.empty()) {
           ASSERT_EQ(greatest.outcome, value.outcome);
         }
+        const Solution solution = solve(board, men, play);
+        ASSERT_EQ(solution.value, value);
+        ASSERT_EQ(solution.best, best);
+        ASSERT_EQ(solution.legal.size(), moves.size());
+        std::vector<WinningMove> winning;
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+          ASSERT_EQ(solution.legal[m].cell, moves[m].cell);
+          ASSERT_EQ(solution.legal[m].value, moves[m].value);
+          if (moves[m].value.outcome != Outcome::win) continue;
+          const std::uint64_t bit = std::uint64_t{1} << moves[m].cell;
+          const bool white = std::popcount(men.white) == std::popcount(men.black);
+          winning.push_back({moves[m].cell, white ? Men{men.white | bit, men.black} : Men{men.white, men.black | bit}});
+        }
+        ASSERT_EQ(solution.moves, winning);
       }
     }
   }

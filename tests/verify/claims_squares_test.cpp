@@ -41,7 +41,7 @@ TEST(SquareClaims, AreDecided) {
 
 TEST(SquareClaims, SecondMovesByTryingAllSets) {
   const squares::Board board;
-  squares::Solver solver(board, squares::Play::normal);
+  squares::Solver solver(board, Play::normal);
   const std::uint32_t c3 = *squares::find_cell(board, "c3");
   std::vector<CellSet> sets;
   for (std::uint32_t reply = 0; reply < 36; ++reply) {

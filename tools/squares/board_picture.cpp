@@ -200,7 +200,7 @@ class SvgBoard {
 BoardPicture::BoardPicture(const squares::Board& shown)
     : board(shown), men(shown.cells(), Man::none), labels(shown.cells()) {}
 
-BoardPicture::BoardPicture(const squares::Board& shown, const squares::Men& placed) : BoardPicture(shown) {
+BoardPicture::BoardPicture(const squares::Board& shown, const Men& placed) : BoardPicture(shown) {
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
     if ((placed.white >> cell & 1) != 0) men[cell] = Man::white;
     if ((placed.black >> cell & 1) != 0) men[cell] = Man::black;

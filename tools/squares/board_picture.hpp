@@ -15,7 +15,7 @@ enum class Man : std::uint8_t { none, white, black };
 struct BoardPicture {
   explicit BoardPicture(const squares::Board& shown);
   /// The men of a game, on a board of at most 64 cells.
-  BoardPicture(const squares::Board& shown, const squares::Men& placed);
+  BoardPicture(const squares::Board& shown, const Men& placed);
 
   squares::Board board;
   std::vector<Man> men;

@@ -128,8 +128,8 @@ std::string describe_count(const squares::DrawsGoal& goal, const squares::DrawsC
 }
 
 std::string work_of(const squares::DrawsCount& count, double seconds) {
-  std::string line = work_text(count.nodes, "nodes", seconds) + ", method " + method_name(count.method);
-  if (count.states > 0) line += fmt::format(", {} states", count.states);
+  std::string line = work_text(count.work.nodes, "nodes", seconds) + ", method " + method_name(count.method);
+  if (count.work.states > 0) line += fmt::format(", {} states", count.work.states);
   return line;
 }
 
@@ -148,8 +148,8 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
               {"colourings", count.colourings}};
     if (goal.classes) json["classes"] = count.classes;
     json["method"] = method_name(count.method);
-    json["nodes"] = count.nodes;
-    if (count.states > 0) json["states"] = count.states;
+    json["nodes"] = count.work.nodes;
+    if (count.work.states > 0) json["states"] = count.work.states;
     out.write(json.text() + "\n");
   } else {
     out.write(describe_count(goal, count));
@@ -275,7 +275,7 @@ void register_squares_draws(Command& family) {
   command
       .add_option(
           "--board", options->board,
-          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::longest_short_side))
+          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::largest_short_side))
       .type_name("HxW")
       .required();
   Option& white = command.add_option("--white", options->white, "this number of white men only").type_name("N");

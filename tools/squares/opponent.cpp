@@ -24,7 +24,7 @@ Common quiet() {
 
 }  // namespace
 
-Opponent::Opponent(const squares::Board& board, squares::Play play, double seconds)
+Opponent::Opponent(const squares::Board& board, Play play, double seconds)
     : board_(board), play_(play), seconds_(seconds), run_(run_options(quiet())) {
   const std::function<bool()> interrupted = run_.cancelled;
   run_.cancelled = [this, interrupted] { return interrupted() || seconds_now() > deadline_; };
@@ -47,7 +47,7 @@ std::optional<std::invoke_result_t<Work>> Opponent::in_time(const Work& work) {
 /// never loses, and wins where no draw is its own reflection with colours exchanged.
 std::optional<std::uint32_t> Opponent::mirror(const squares::Game& game) {
   const std::uint32_t cells = board_.cells();
-  if (play_ != squares::Play::misere || game.white_to_move() || cells % 2 != 0) return std::nullopt;
+  if (play_ != Play::misere || game.white_to_move() || cells % 2 != 0) return std::nullopt;
   const std::uint32_t answer = cells - 1 - game.moves().back();
   std::vector<std::uint32_t> reflection(cells);
   for (std::uint32_t cell = 0; cell < cells; ++cell) reflection[cell] = cells - 1 - cell;
@@ -73,7 +73,7 @@ std::uint32_t Opponent::rule_of_thumb(const squares::Game& game) const {
     if (mine > 0 && theirs > 0) continue;
     // Three of the other's men want an answer in normal play; in misère they are his trouble.
     const std::int64_t size = mine == 3 ? 1'000'000 : theirs == 3 ? 10'000 : 1 << (3 * mine + theirs);
-    for (const std::uint32_t cell : square) weight[cell] += play_ == squares::Play::normal ? size : -size;
+    for (const std::uint32_t cell : square) weight[cell] += play_ == Play::normal ? size : -size;
   }
   std::optional<std::uint32_t> best;
   for (std::uint32_t cell = 0; cell < board_.cells(); ++cell) {
@@ -82,18 +82,18 @@ std::uint32_t Opponent::rule_of_thumb(const squares::Game& game) const {
   return best.value();
 }
 
-std::optional<squares::Value> Opponent::value(const squares::Game& game) {
+std::optional<Value> Opponent::value(const squares::Game& game) {
   return in_time([&] { return solver_->value(game.men()); });
 }
 
 Choice Opponent::choose(const squares::Game& game) {
   if (const std::optional<std::uint32_t> reflection = mirror(game)) {
-    return {*reflection, squares::Value{squares::Outcome::win, 0},
+    return {*reflection, Value{Outcome::win, 0},
             "the reflection of the other's move at the centre: who always answers so makes no square first, and this "
             "board has no such draw"};
   }
   const auto best = in_time([&] {
-    const squares::Value found = solver_->value(game.men());
+    const Value found = solver_->value(game.men());
     return Choice{solver_->best_move(game.men()).value(), found, ""};
   });
   if (best) return *best;

@@ -13,21 +13,21 @@ namespace mexwave::cli {
 /// What the program answers with, and how sure it is.
 struct Choice {
   std::uint32_t cell = 0;
-  std::optional<squares::Value> value;  ///< for the player who makes the move; nothing by rule of thumb
-  std::string remark;                   ///< where the move does not come from the solver
+  std::optional<Value> value;  ///< for the player who makes the move; nothing by rule of thumb
+  std::string remark;          ///< where the move does not come from the solver
 };
 
 /// Chooses moves. Where the solver is not done within the time allowed it says so and plays by rule of thumb. After
 /// Ctrl-C every call throws Cancelled.
 class Opponent {
  public:
-  /// `seconds` for each answer. Throws InvalidArgument for a board beyond longest_game_side.
-  Opponent(const squares::Board& board, squares::Play play, double seconds);
+  /// `seconds` for each answer. Throws InvalidArgument for a board beyond largest_game_side.
+  Opponent(const squares::Board& board, Play play, double seconds);
   Opponent(const Opponent&) = delete;  // run_ refers to this object
   Opponent& operator=(const Opponent&) = delete;
 
   /// The exact value for the player to move, or nothing if time ran out.
-  [[nodiscard]] std::optional<squares::Value> value(const squares::Game& game);
+  [[nodiscard]] std::optional<Value> value(const squares::Game& game);
   /// A move for the player to move; the game is not over.
   [[nodiscard]] Choice choose(const squares::Game& game);
 
@@ -38,7 +38,7 @@ class Opponent {
   [[nodiscard]] std::uint32_t rule_of_thumb(const squares::Game& game) const;
 
   squares::Board board_;
-  squares::Play play_;
+  Play play_;
   double seconds_;
   RunOptions run_;
   double deadline_ = 0;

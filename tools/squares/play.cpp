@@ -53,7 +53,7 @@ class Session {
   }
 
  private:
-  [[nodiscard]] bool normal() const { return game_.play() == squares::Play::normal; }
+  [[nodiscard]] bool normal() const { return game_.play() == Play::normal; }
   [[nodiscard]] bool players_turn() const { return game_.white_to_move() == player_white_; }
 
   void say(const std::string& text) {
@@ -82,7 +82,7 @@ class Session {
     } else if (word == "board") {
       show_board();
     } else if (word == "moves") {
-      say(game_.moves().empty() ? "No move yet.\n" : moves_text(game_) + "\n");
+      say(game_.moves().empty() ? "No move yet.\n" : squares::moves_text(game_) + "\n");
     } else if (word == "value") {
       show_value();
     } else if (word == "hint") {
@@ -121,7 +121,7 @@ class Session {
       say(result() + "\n");
       return;
     }
-    const std::optional<squares::Value> value = opponent_.value(game_);
+    const std::optional<Value> value = opponent_.value(game_);
     say(value ? verdict(game_, *value) + "\n"
               : "Not known: the solver is not done within the time that --think allows.\n");
   }
@@ -182,7 +182,7 @@ class Session {
     game_.move(cell);
     std::string line = fmt::format("{}: {}{}", colour_name(white), squares::cell_name(game_.board(), cell), mark);
     if (normal() && !game_.over()) {
-      const std::vector<std::uint32_t> threats = new_threats(game_);
+      const std::vector<std::uint32_t> threats = game_.new_threats();
       if (!threats.empty()) line += fmt::format(" threatens {}", cell_names(game_.board(), threats));
     }
     if (!remark.empty()) line += fmt::format(" ({})", remark);
@@ -207,7 +207,7 @@ class Session {
 
 void run(const Options& options) {
   const squares::Board board = parse_board(options.board, BoardUse::game, options.axis_parallel);
-  const squares::Play play = options.misere ? squares::Play::misere : squares::Play::normal;
+  const Play play = options.misere ? Play::misere : Play::normal;
   const std::uint32_t seconds = parse_number("--think", options.think, 1, 1'000'000);
   Session(squares::parse_moves(board, play, options.position), options.side == "white", seconds).run();
 }
@@ -219,7 +219,7 @@ void register_squares_play(Command& family) {
   auto options = std::make_shared<Options>();
   command
       .add_option("--board", options->board,
-                  fmt::format("height and width, each at most {} (default 6x6)", squares::longest_game_side))
+                  fmt::format("height and width, each at most {} (default 6x6)", squares::largest_game_side))
       .type_name("HxW");
   command.add_option("--side", options->side, "your side: white, who begins (default), or black")
       .type_name("SIDE")

@@ -25,27 +25,14 @@ struct Options {
   bool misere = false;
 };
 
-struct Solution {
-  squares::Value value;                   ///< for the player to move
-  std::vector<squares::MoveValue> moves;  ///< none if the game is over
-  std::optional<std::uint32_t> best;
-};
-
-/// Better for the player who moves: quick wins, then draws, then losses that take long.
-int rank(const squares::Value& value) {
-  const int moves = static_cast<int>(value.moves);
-  if (value.outcome == squares::Outcome::win) return 1000 - moves;
-  return value.outcome == squares::Outcome::draw ? 0 : moves - 1000;
-}
-
-std::string label(const squares::Value& value) {
+std::string label(const Value& value) {
   const std::string moves = value.moves > 0 ? std::to_string(value.moves) : "";
   switch (value.outcome) {
-    case squares::Outcome::win:
+    case Outcome::win:
       return moves.empty() ? "+" : moves;
-    case squares::Outcome::loss:
+    case Outcome::loss:
       return "-" + moves;
-    case squares::Outcome::draw:
+    case Outcome::draw:
       break;
   }
   return "=";
@@ -53,49 +40,36 @@ std::string label(const squares::Value& value) {
 
 /// Legal moves that symmetries of the position exchange, best first; in each group the least cell comes first.
 struct Group {
-  squares::Value value;
+  Value value;
   std::vector<std::uint32_t> cells;
 };
 
-std::uint64_t image_of(std::uint64_t men, const std::vector<std::uint32_t>& image) {
-  std::uint64_t moved = 0;
-  for (std::uint32_t cell = 0; cell < image.size(); ++cell) {
-    if ((men >> cell & 1) != 0) moved |= std::uint64_t{1} << image[cell];
-  }
-  return moved;
-}
-
-std::vector<Group> groups_of(const squares::Game& game, const Solution& solution) {
-  std::vector<std::vector<std::uint32_t>> kept = squares::symmetries_of(game.board());
-  std::erase_if(kept, [&](const std::vector<std::uint32_t>& image) {
-    return image_of(game.men().white, image) != game.men().white ||
-           image_of(game.men().black, image) != game.men().black;
-  });
+std::vector<Group> groups_of(const squares::Game& game, const squares::Solution& solution) {
+  const std::vector<std::vector<std::uint32_t>> kept = squares::symmetries_of(game.board(), game.men());
   std::vector<Group> groups;
   std::set<std::uint32_t> seen;
-  for (const squares::MoveValue& move : solution.moves) {
+  for (const MoveValue& move : solution.legal) {
     if (seen.contains(move.cell)) continue;
     std::set<std::uint32_t> orbit;
     for (const auto& image : kept) orbit.insert(image[move.cell]);
     seen.insert(orbit.begin(), orbit.end());
     groups.push_back({move.value, {orbit.begin(), orbit.end()}});
   }
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const Group& a, const Group& b) { return rank(a.value) > rank(b.value); });
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.value > b.value; });
   return groups;
 }
 
 /// Why the best move is a good one, as far as one line can say it.
-std::string reason(const squares::Game& game, const Solution& solution) {
+std::string reason(const squares::Game& game, const squares::Solution& solution) {
   if (!solution.best) return "";
   const bool white = game.white_to_move();
   const std::string name = squares::cell_name(game.board(), *solution.best);
   squares::Game after = game;
   after.move(*solution.best);
-  if (game.play() == squares::Play::misere) return fmt::format("A best move is {}.", name);
+  if (game.play() == Play::misere) return fmt::format("A best move is {}.", name);
   if (after.square()) return fmt::format("A best move is {}: it completes the square {}.", name, square_name(after));
   std::string line = fmt::format("A best move is {}{}", name, game.mark(*solution.best));
-  const std::vector<std::uint32_t> threats = new_threats(after);
+  const std::vector<std::uint32_t> threats = after.new_threats();
   const std::vector<std::uint32_t> answers = after.completing(!white);
   if (!threats.empty()) {
     line += fmt::format(": it threatens {}", cell_names(game.board(), threats));
@@ -105,21 +79,20 @@ std::string reason(const squares::Game& game, const Solution& solution) {
     if (std::find(stopped.begin(), stopped.end(), *solution.best) != stopped.end())
       line += fmt::format(": it keeps {} from a square there", colour_name(!white));
   }
-  if (solution.value.outcome == squares::Outcome::loss) line += "; all moves lose, none later";
+  if (solution.value.outcome == Outcome::loss) line += "; all moves lose, none later";
   return line + ".";
 }
 
-BoardPicture picture_of(const squares::Game& game, const Solution& solution) {
+BoardPicture picture_of(const squares::Game& game, const squares::Solution& solution) {
   BoardPicture picture(game.board(), game.men());
-  for (const squares::MoveValue& move : solution.moves) picture.labels[move.cell] = label(move.value);
+  for (const MoveValue& move : solution.legal) picture.labels[move.cell] = label(move.value);
   if (game.square()) picture.square.assign(game.square()->begin(), game.square()->end());
   return picture;
 }
 
-void write_text(const squares::Game& game, const Solution& solution, Output& out) {
-  out.write(
-      fmt::format("{}, {} play\n", describe(game.board()), game.play() == squares::Play::normal ? "normal" : "misere"));
-  if (!game.moves().empty()) out.write(moves_text(game) + "\n");
+void write_text(const squares::Game& game, const squares::Solution& solution, Output& out) {
+  out.write(fmt::format("{}, {} play\n", describe(game.board()), game.play() == Play::normal ? "normal" : "misere"));
+  if (!game.moves().empty()) out.write(squares::moves_text(game) + "\n");
   out.write("\n" + terminal_pictures({picture_of(game, solution)}) + "\n");
   out.write(verdict(game, solution.value) + "\n");
   if (game.over()) return;
@@ -127,7 +100,7 @@ void write_text(const squares::Game& game, const Solution& solution, Output& out
   const std::vector<Group> groups = groups_of(game, solution);
   for (std::size_t k = 0; k < groups.size();) {
     std::string line = fmt::format("  {:<12}", value_text(groups[k].value));
-    const squares::Value value = groups[k].value;
+    const Value value = groups[k].value;
     for (; k < groups.size() && groups[k].value == value; ++k) {
       line += ' ' + squares::cell_name(game.board(), groups[k].cells.front());
       if (groups[k].cells.size() > 1) line += fmt::format("({})", groups[k].cells.size());
@@ -136,15 +109,15 @@ void write_text(const squares::Game& game, const Solution& solution, Output& out
   }
 }
 
-void write_csv(const squares::Game& game, const Solution& solution, Output& out) {
+void write_csv(const squares::Game& game, const squares::Solution& solution, Output& out) {
   out.write("cell,outcome,moves\n");
-  for (const squares::MoveValue& move : solution.moves) {
+  for (const MoveValue& move : solution.legal) {
     out.write(fmt::format("{},{},{}\n", squares::cell_name(game.board(), move.cell), outcome_name(move.value.outcome),
                           move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
   }
 }
 
-Json moves_or_null(const squares::Value& value) { return value.moves > 0 ? Json(value.moves) : Json(nullptr); }
+Json moves_or_null(const Value& value) { return value.moves > 0 ? Json(value.moves) : Json(nullptr); }
 
 Json names_of(const squares::Board& board, const auto& cells) {
   Json names = Json::array();
@@ -152,7 +125,7 @@ Json names_of(const squares::Board& board, const auto& cells) {
   return names;
 }
 
-void write_json(const squares::Game& game, const Solution& solution, const Json& parameters, Output& out) {
+void write_json(const squares::Game& game, const squares::Solution& solution, const Json& parameters, Output& out) {
   const squares::Board& board = game.board();
   Json json{{"format", "mexwave squares solve"},
             {"version", 1},
@@ -178,7 +151,7 @@ void write_json(const squares::Game& game, const Solution& solution, const Json&
 
 void run(const Options& options) {
   const squares::Board board = parse_board(options.board, BoardUse::game, options.axis_parallel);
-  const squares::Play play = options.misere ? squares::Play::misere : squares::Play::normal;
+  const Play play = options.misere ? Play::misere : Play::normal;
   const squares::Game game = squares::parse_moves(board, play, options.position);
   const RunOptions run = run_options(options.common);
   const Json parameters{{"board", board_name(board)},
@@ -188,14 +161,10 @@ void run(const Options& options) {
   Output out(options.common, "squares solve", parameters);
   const double start = seconds_now();
   squares::Solver solver(board, play, run);
-  Solution solution;
-  solution.value = solver.value(game.men());
+  (void)solver.value(game.men());
   const double value_seconds = seconds_now() - start;
-  const std::uint64_t value_nodes = solver.nodes();
-  if (!game.over()) {
-    solution.moves = solver.moves(game.men());
-    solution.best = solver.best_move(game.men());
-  }
+  const std::uint64_t value_nodes = solver.work().nodes;
+  const squares::Solution solution = solver.solve(game.men());
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     write_csv(game, solution, out);
@@ -211,7 +180,7 @@ void run(const Options& options) {
   }
   out.commit();
   note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
-  note(options.common, "every move: " + work_text(solver.nodes(), "positions", seconds));
+  note(options.common, "every move: " + work_text(solver.work().nodes, "positions", seconds));
 }
 
 }  // namespace
@@ -221,7 +190,7 @@ void register_squares_solve(Command& family) {
   auto options = std::make_shared<Options>();
   command
       .add_option("--board", options->board,
-                  fmt::format("height and width, such as 6x6; each at most {}", squares::longest_game_side))
+                  fmt::format("height and width, such as 6x6; each at most {}", squares::largest_game_side))
       .type_name("HxW")
       .required();
   command

@@ -14,13 +14,13 @@
 namespace mexwave::cli {
 
 squares::Board parse_board(const std::string& text, BoardUse use, bool axis_parallel) {
-  const std::string accepted = use == BoardUse::game ? fmt::format("both from 1 to {}", squares::longest_game_side)
+  const std::string accepted = use == BoardUse::game ? fmt::format("both from 1 to {}", squares::largest_game_side)
                                                      : fmt::format("from 1 to {}, the shorter at most {}",
-                                                                   squares::longest_side, squares::longest_short_side);
-  const std::optional<Sides> sides = parse_sides(text, squares::longest_side);
+                                                                   squares::largest_side, squares::largest_short_side);
+  const std::optional<Sides> sides = parse_sides(text, squares::largest_side);
   const auto too_long = [&] {
     const auto [shorter, longer] = std::minmax(sides->height, sides->width);
-    return shorter > squares::longest_short_side || (use == BoardUse::game && longer > squares::longest_game_side);
+    return shorter > squares::largest_short_side || (use == BoardUse::game && longer > squares::largest_game_side);
   };
   if (!sides || too_long()) {
     throw InvalidArgument(
@@ -54,42 +54,18 @@ std::string square_name(const squares::Game& game) {
   return cell_names(game.board(), {game.square()->begin(), game.square()->end()});
 }
 
-std::string moves_text(const squares::Game& game) {
-  squares::Game replay(game.board(), game.play());
-  std::string text;
-  for (const std::uint32_t cell : game.moves()) {
-    if (!text.empty()) text += ' ';
-    if (replay.white_to_move()) text += fmt::format("{}. ", replay.moves().size() / 2 + 1);
-    text += squares::cell_name(game.board(), cell);
-    if (game.play() == squares::Play::normal) text += replay.mark(cell);
-    replay.move(cell);
-  }
-  return text;
-}
-
-std::vector<std::uint32_t> new_threats(const squares::Game& game) {
-  if (game.moves().empty()) return {};
-  const bool white = !game.white_to_move();
-  squares::Game before = game;
-  before.undo();
-  const std::vector<std::uint32_t> old = before.completing(white);
-  std::vector<std::uint32_t> threats = game.completing(white);
-  std::erase_if(threats, [&](std::uint32_t cell) { return std::find(old.begin(), old.end(), cell) != old.end(); });
-  return threats;
-}
-
-std::string verdict(const squares::Game& game, const squares::Value& value) {
+std::string verdict(const squares::Game& game, const Value& value) {
   const bool white = game.white_to_move();
-  const bool misere = game.play() == squares::Play::misere;
+  const bool misere = game.play() == Play::misere;
   if (game.square()) {
     const bool maker = !white;
     return fmt::format("The game is over: {} has made the square {} and {}.", colour_name(maker), square_name(game),
                        misere ? "loses" : "wins");
   }
   if (game.over()) return "The game is over: the board is full, a draw.";
-  if (value.outcome == squares::Outcome::draw)
+  if (value.outcome == Outcome::draw)
     return fmt::format("{} is to move; with best play it is a draw.", colour_name(white));
-  const bool wins = value.outcome == squares::Outcome::win;
+  const bool wins = value.outcome == Outcome::win;
   if (wins && !misere) {
     return value.moves == 1 ? fmt::format("{}, to move, wins at once.", colour_name(white))
                             : fmt::format("{}, to move, wins in {} moves of his own.", colour_name(white), value.moves);
@@ -100,26 +76,26 @@ std::string verdict(const squares::Game& game, const squares::Value& value) {
                      value.moves, value.moves == 1 ? "" : "s");
 }
 
-std::string value_text(const squares::Value& value) {
+std::string value_text(const Value& value) {
   const std::string within = value.moves > 0 ? fmt::format(" in {}", value.moves) : "";
   switch (value.outcome) {
-    case squares::Outcome::win:
+    case Outcome::win:
       return "wins" + within;
-    case squares::Outcome::loss:
+    case Outcome::loss:
       return "loses" + within;
-    case squares::Outcome::draw:
+    case Outcome::draw:
       break;
   }
   return "draws";
 }
 
-std::string outcome_name(squares::Outcome outcome) {
+std::string outcome_name(Outcome outcome) {
   switch (outcome) {
-    case squares::Outcome::win:
+    case Outcome::win:
       return "win";
-    case squares::Outcome::loss:
+    case Outcome::loss:
       return "loss";
-    case squares::Outcome::draw:
+    case Outcome::draw:
       break;
   }
   return "draw";

@@ -13,7 +13,7 @@ void register_squares_draws(Command& family);
 void register_squares_solve(Command& family);
 void register_squares_play(Command& family);
 
-/// What a board is wanted for; a game's is at most longest_game_side either way.
+/// What a board is wanted for; a game's is at most largest_game_side either way.
 enum class BoardUse : std::uint8_t { draws, game };
 
 /// The board HxW: height, then width. Throws InvalidArgument naming the text and the sides that are accepted.
@@ -31,17 +31,11 @@ enum class BoardUse : std::uint8_t { draws, game };
 [[nodiscard]] std::string cell_names(const squares::Board& board, const std::vector<std::uint32_t>& cells);
 /// The same for the square that ended a game.
 [[nodiscard]] std::string square_name(const squares::Game& game);
-/// "1. c2 e3 2. b3 d1 3. d3+", with the marks of source 003 in normal play.
-[[nodiscard]] std::string moves_text(const squares::Game& game);
-
-/// Free cells on which the player who made the last move now threatens to complete a square, and did not before.
-[[nodiscard]] std::vector<std::uint32_t> new_threats(const squares::Game& game);
-
 /// The value that a winner counts in moves: "wins in 5", "draws", "loses in 4"; misère: "wins", "draws", "loses".
-[[nodiscard]] std::string value_text(const squares::Value& value);
+[[nodiscard]] std::string value_text(const Value& value);
 /// The value of the position in a sentence: who wins, and in how many moves, or how the game ended.
-[[nodiscard]] std::string verdict(const squares::Game& game, const squares::Value& value);
+[[nodiscard]] std::string verdict(const squares::Game& game, const Value& value);
 /// "win", "draw" or "loss".
-[[nodiscard]] std::string outcome_name(squares::Outcome outcome);
+[[nodiscard]] std::string outcome_name(Outcome outcome);
 
 }  // namespace mexwave::cli

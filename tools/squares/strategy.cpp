@@ -19,8 +19,6 @@ namespace mexwave::cli {
 
 namespace {
 
-using squares::Outcome;
-using squares::Play;
 using Cells = std::uint64_t;
 
 Cells bit(std::uint32_t cell) { return Cells{1} << cell; }
@@ -93,7 +91,7 @@ class Writer {
         return finished("wins", fmt::format("mirror {}\n", mirror));
       }
     }
-    const squares::Value value = solver_.value({});
+    const Value value = solver_.value({});
     second_ = goal_.second.value_or(value.outcome == Outcome::loss);
     const Outcome mine = !second_                         ? value.outcome
                          : value.outcome == Outcome::win  ? Outcome::loss
@@ -187,9 +185,7 @@ class Writer {
     return r;
   }
 
-  [[nodiscard]] squares::Men men(const Position& p) const {
-    return second_ ? squares::Men{p.other, p.own} : squares::Men{p.own, p.other};
-  }
+  [[nodiscard]] Men men(const Position& p) const { return second_ ? Men{p.other, p.own} : Men{p.own, p.other}; }
 
   /// Cells for the strategist's move, the most forcing first.
   [[nodiscard]] std::vector<std::uint32_t> candidates(const Position& p, std::uint32_t number) const {

@@ -13,7 +13,7 @@ namespace mexwave::cli {
 
 struct StrategyGoal {
   squares::Board board{};
-  squares::Play play = squares::Play::normal;
+  Play play = Play::normal;
   std::optional<bool> second;  ///< whose strategy; by default the winner's, the first player's if none wins
   std::vector<std::uint32_t> second_moves;  ///< cells allowed for his second move; empty: all
   std::uint64_t most_positions = 2'000'000;

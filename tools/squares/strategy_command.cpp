@@ -48,7 +48,7 @@ std::vector<std::uint32_t> parse_cells(const squares::Board& board, std::string 
 void run(const Options& options) {
   StrategyGoal goal;
   goal.board = parse_board(options.board, BoardUse::game, options.axis_parallel);
-  goal.play = options.misere ? squares::Play::misere : squares::Play::normal;
+  goal.play = options.misere ? Play::misere : Play::normal;
   if (!options.player.empty()) {
     if (options.player != "first" && options.player != "second")
       throw InvalidArgument(fmt::format("--player '{}': accepted are first and second", options.player));

@@ -17,8 +17,6 @@
 namespace mexwave::cli {
 
 using squares::Board;
-using squares::Men;
-using squares::Play;
 
 Finding check_three_draws(const Evidence& e) {
   Finding f;

@@ -15,8 +15,6 @@ namespace mexwave::cli {
 namespace {
 
 using squares::Board;
-using squares::Men;
-using squares::Play;
 using squares::Solver;
 
 CellSet bit(std::uint32_t cell) { return CellSet{1} << cell; }

@@ -11,7 +11,6 @@ namespace mexwave::fuzz {
 namespace {
 
 void read_moves(const std::string& bytes) {
-  using squares::Play;
   // Legal is a list that is legal in one of these games; it is read as far as it goes in all of them.
   std::optional<Error> refused;
   bool legal = false;
