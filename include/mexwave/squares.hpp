@@ -217,6 +217,91 @@ class Solver {
 [[nodiscard]] Solution solve(const Board& board, const Men& men, Play play = Play::normal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
+// Strategies: what one player does against everything that the other may do.
+
+struct StrategyGoal {
+  Board board{};  ///< sides to largest_game_side
+  Play play = Play::normal;
+  std::optional<bool> second{};  ///< whose strategy; by default the winner's, the first player's if nobody wins
+  std::vector<std::uint32_t> second_moves{};  ///< cells allowed for his second move; empty: all
+  std::uint64_t most_positions = 2'000'000;   ///< with the strategist to move; more are refused
+};
+
+/// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
+/// subtrees are one, whatever the men on the board.
+///
+/// Normal play: if the strategist can complete a square he does, and a reply after which he can is not in the tree. So
+/// after one threat only the parry is, and after two or more nothing. Misère play: a reply that completes a square
+/// loses and is not in the tree. A reply that fills the board is not either.
+struct Strategy {
+  /// Replies and the answer to any of them.
+  struct Answer {
+    bool otherwise = false;     ///< every other reply that needs an answer; the last one of a node
+    std::uint64_t replies = 0;  ///< bit c for cell c; 0 for `otherwise`, and where nothing was played before
+    std::uint32_t node = 0;     ///< index into nodes
+    friend auto operator<=>(const Answer&, const Answer&) = default;
+  };
+  /// A move of the strategist's, and his answers to the replies to it.
+  struct Node {
+    std::uint32_t number = 0;   ///< of his own moves, from 1
+    std::uint32_t cell = 0;     ///< the move
+    std::uint32_t threats = 0;  ///< cells on which he then threatens to complete a square, 2 for more; misère play: 0
+    std::vector<Answer> answers;
+    friend auto operator<=>(const Node&, const Node&) = default;
+  };
+  Board board{};
+  Play play = Play::normal;
+  bool second = false;              ///< the second player's
+  Outcome outcome = Outcome::draw;  ///< for the strategist: win or draw
+  std::uint32_t within = 0;         ///< of a win in normal play: his own moves at most; else 0
+  std::optional<Mirror> mirror;     ///< misère play: every move is answered by its image, and there are no nodes
+  std::vector<Node> nodes;
+  /// The beginning: his first move, or his answers to the other's first moves.
+  std::vector<Answer> first;
+  struct Work {
+    std::uint64_t positions = 0;  ///< looked at with the strategist to move
+  };
+  Work work;
+};
+
+/// Bytes that strategy(goal) takes at first. Then its solver's table grows as Solver says, and the tree with the
+/// positions looked at, both to run.memory_limit. Throws InvalidArgument for a board out of range.
+[[nodiscard]] std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& run = {});
+
+/// The same for the same goal, whatever the table forgets. Throws InvalidArgument for a board out of range, if the
+/// player can only lose, if the second moves do not suffice, or if more than most_positions positions want an answer;
+/// MemoryLimit, Cancelled.
+[[nodiscard]] Strategy strategy(const StrategyGoal& goal, const RunOptions& run = {});
+
+/// A move, and how sure it is.
+struct Choice {
+  enum class Reason : std::uint8_t { solver, mirror, rule_of_thumb };
+  std::uint32_t cell = 0;
+  std::optional<Value> value;  ///< for the player who makes the move; nothing by rule of thumb
+  /// The solver's word; the reflection at the centre, which wins misère play here; or no better way in the time.
+  Reason reason = Reason::solver;
+};
+
+/// Chooses moves within a time for each. Where the solver is not done within it, by rule of thumb.
+class Opponent {
+ public:
+  /// `seconds` for each answer. Throws InvalidArgument for a board beyond largest_game_side.
+  Opponent(const Board& board, Play play, double seconds, const RunOptions& run = {});
+  ~Opponent();
+  Opponent(const Opponent&) = delete;
+  Opponent& operator=(const Opponent&) = delete;
+
+  /// The exact value for the player to move, or nothing if time ran out. Throws Cancelled if run.cancelled says so.
+  [[nodiscard]] std::optional<Value> value(const Game& game);
+  /// A move for the player to move. Throws InvalidArgument if the game is over; Cancelled.
+  [[nodiscard]] Choice choose(const Game& game);
+
+ private:
+  struct Thinking;
+  std::unique_ptr<Thinking> thinking_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
 // The definition, kept for ever.
 
 /// The value by plain minimax without a table. For boards of at most some 12 cells.

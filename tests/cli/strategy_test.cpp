@@ -5,7 +5,7 @@
 #include "check/strategy_check.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
-#include "squares/strategy.hpp"
+#include "squares/strategy_text.hpp"
 
 namespace mexwave::cli {
 namespace {
@@ -16,11 +16,7 @@ using test::Ran;
 
 std::string written(std::uint32_t height, std::uint32_t width, Play play, std::optional<bool> second,
                     squares::Orientation orientation = squares::Orientation::any) {
-  StrategyGoal goal;
-  goal.board = {height, width, orientation};
-  goal.play = play;
-  goal.second = second;
-  return write_strategy(goal, {}).text;
+  return strategy_text(squares::strategy({.board = {height, width, orientation}, .play = play, .second = second}));
 }
 
 void replace(std::string& text, const std::string& from, const std::string& to) {

@@ -57,14 +57,14 @@ TEST(IncludeOrder, SeesWhatBreaksIt) {
            {"kernels/squares/geometry.cpp", "#include \"lines/line_board.hpp\"", "must not"},
            {"kernels/squares/geometry.cpp", "#include \"mexwave/lines.hpp\"", "must not"},
            {"kernels/squares/geometry.cpp", "#include \"../lines/line_board.hpp\"", "must not"},
-           {"kernels/squares/geometry.cpp", "#include \"squares/strategy.hpp\"", "must not"},  // that is of tools/
+           {"kernels/squares/geometry.cpp", "#include \"squares/strategy_text.hpp\"", "must not"},  // that is of tools/
            {"kernels/squares/geometry.cpp", "  #  include <xsimd/xsimd.hpp>  // fast", "must not"},
            {"kernels/squares/geometry.cpp", "#include <nlohmann/json.hpp>", "must not"},
            {"kernels/squares/geometry.cpp", "#include <boost/unordered_map.hpp>", "no library"},
            {"tools/squares/draws.cpp", "#include \"squares/geometry.hpp\"", "must not"},
            {"tools/squares/draws.cpp", "#include \"core/bits/bit_row.hpp\"", "must not"},
            {"tools/check/chomp3_check.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
-           {"tools/check/chomp3_check.cpp", "#include \"squares/strategy.hpp\"", "must not"},
+           {"tools/check/chomp3_check.cpp", "#include \"squares/strategy_text.hpp\"", "must not"},
            {"tools/output/npy.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
            {"tools/squares/draws.cpp", "#include <CLI/CLI.hpp>", "must not"},
            {"bench/squares_bench.cpp", "#include \"squares/geometry.hpp\"", "must not"},

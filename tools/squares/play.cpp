@@ -8,9 +8,9 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "run_options.hpp"
 #include "squares/board_picture.hpp"
 #include "squares/line_reader.hpp"
-#include "squares/opponent.hpp"
 #include "squares/squares.hpp"
 
 namespace mexwave::cli {
@@ -33,7 +33,8 @@ class Session {
   Session(squares::Game game, bool player_white, double seconds)
       : game_(std::move(game)),
         player_white_(player_white),
-        opponent_(game_.board(), game_.play(), seconds),
+        seconds_(seconds),
+        opponent_(game_.board(), game_.play(), seconds, run_options(quiet())),
         out_(Common{}, "squares play", {}) {}
 
   void run() {
@@ -53,6 +54,11 @@ class Session {
   }
 
  private:
+  static Common quiet() {
+    Common common;
+    common.quiet = true;
+    return common;
+  }
   [[nodiscard]] bool normal() const { return game_.play() == Play::normal; }
   [[nodiscard]] bool players_turn() const { return game_.white_to_move() == player_white_; }
 
@@ -131,10 +137,10 @@ class Session {
       say("The game is over.\n");
       return;
     }
-    const Choice choice = opponent_.choose(game_);
+    const squares::Choice choice = opponent_.choose(game_);
     say(fmt::format("{}{}{}\n", squares::cell_name(game_.board(), choice.cell),
                     choice.value ? " " + value_text(*choice.value) : "",
-                    choice.remark.empty() ? "" : ", " + choice.remark));
+                    choice.reason == squares::Choice::Reason::solver ? "" : ", " + remark(choice)));
   }
 
   void undo() {
@@ -170,8 +176,8 @@ class Session {
   /// The program's moves until it is the player's turn; false if there was none.
   bool answer() {
     if (game_.over() || players_turn()) return false;
-    const Choice choice = opponent_.choose(game_);
-    move(choice.cell, choice.value ? "" : choice.remark);
+    const squares::Choice choice = opponent_.choose(game_);
+    move(choice.cell, choice.value ? "" : remark(choice));
     show_board();
     return true;
   }
@@ -190,6 +196,14 @@ class Session {
     if (game_.over()) say(result() + "\n");
   }
 
+  /// Where the move does not come from the solver.
+  [[nodiscard]] std::string remark(const squares::Choice& choice) const {
+    if (choice.reason == squares::Choice::Reason::mirror)
+      return "the reflection of the other's move at the centre: who always answers so makes no square first, and this "
+             "board has no such draw";
+    return fmt::format("by rule of thumb: no exact answer within {} s", seconds_);
+  }
+
   [[nodiscard]] std::string result() const {
     if (!game_.square()) return "The board is full without a square: a draw.";
     const bool maker = !game_.white_to_move();
@@ -200,7 +214,8 @@ class Session {
 
   squares::Game game_;
   bool player_white_;
-  Opponent opponent_;
+  double seconds_;
+  squares::Opponent opponent_;
   Output out_;
   LineReader lines_;
 };

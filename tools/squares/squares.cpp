@@ -9,7 +9,6 @@
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
-#include "squares/strategy_command.hpp"
 
 namespace mexwave::cli {
 

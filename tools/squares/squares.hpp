@@ -11,6 +11,7 @@ namespace mexwave::cli {
 
 void register_squares_draws(Command& family);
 void register_squares_solve(Command& family);
+void register_squares_strategy(Command& family);
 void register_squares_play(Command& family);
 
 /// What a board is wanted for; a game's is at most largest_game_side either way.

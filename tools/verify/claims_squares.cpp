@@ -12,7 +12,7 @@
 
 #include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
-#include "squares/strategy.hpp"
+#include "squares/strategy_text.hpp"
 
 namespace mexwave::cli {
 
@@ -66,9 +66,9 @@ Finding check_wins_within_five(const Evidence& e) {
   squares::Solver solver(Board{}, Play::normal, e.run());
   if (!solver.wins_within(Men{}, 5)) f.fail("the empty board, by the solver");
   if (f.holds()) {
-    const WrittenStrategy strategy = write_strategy({}, e.run());
-    const StrategyCheck check = check_strategy("strategy", strategy.text);
-    if (strategy.claim != "the first player wins within 5 moves") f.fail(strategy.claim);
+    const squares::Strategy strategy = squares::strategy({}, e.run());
+    const StrategyCheck check = check_strategy("strategy", strategy_text(strategy));
+    if (strategy.second || strategy.outcome != Outcome::win || strategy.within != 5) f.fail(claim_text(strategy));
     if (check.wrong) f.fail(*check.wrong);
     f.note = fmt::format("A strategy of {} lines, checked by separate code: {}.", check.lines, check.done);
   }

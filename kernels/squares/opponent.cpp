@@ -1,0 +1,117 @@
+// The mirror where it wins misère play, else the solver, else a rule of thumb.
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+#include "mexwave/error.hpp"
+#include "squares/geometry.hpp"
+
+namespace mexwave::squares {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Squares that the other has no man in count, the more the fuller they are: good in normal play, bad in misère.
+std::uint32_t rule_of_thumb(const Game& game) {
+  const Board& board = game.board();
+  const bool white = game.white_to_move();
+  const std::uint64_t own = white ? game.men().white : game.men().black;
+  const std::uint64_t others = white ? game.men().black : game.men().white;
+  std::vector<std::int64_t> weight(board.cells(), 0);
+  for (const auto& square : squares_of(board)) {
+    std::uint64_t cells = 0;
+    for (const std::uint32_t cell : square) cells |= std::uint64_t{1} << cell;
+    const int mine = std::popcount(cells & own), theirs = std::popcount(cells & others);
+    if (mine > 0 && theirs > 0) continue;
+    // Three of the other's men want an answer in normal play; in misère they are his trouble.
+    const std::int64_t size = mine == 3 ? 1'000'000 : theirs == 3 ? 10'000 : 1 << (3 * mine + theirs);
+    for (const std::uint32_t cell : square) weight[cell] += game.play() == Play::normal ? size : -size;
+  }
+  std::optional<std::uint32_t> best;
+  for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
+    if (((own | others) >> cell & 1) == 0 && (!best || weight[cell] > weight[*best])) best = cell;
+  }
+  return best.value();
+}
+
+}  // namespace
+
+struct Opponent::Thinking {
+  Board board;
+  Play play;
+  double seconds;
+  std::function<bool()> asked_to_stop;
+  Clock::time_point deadline{};
+  RunOptions run;
+  Solver solver;
+  std::optional<std::uint64_t> mirrored_draws{};
+
+  Thinking(const Board& on, Play how, double time, const RunOptions& options)
+      : board(on),
+        play(how),
+        seconds(time),
+        asked_to_stop(options.cancelled),
+        run(limited(options)),
+        solver(on, how, run) {}
+  Thinking(const Thinking&) = delete;  // run refers to this object
+  Thinking& operator=(const Thinking&) = delete;
+
+  RunOptions limited(RunOptions options) {
+    options.cancelled = [this] { return (asked_to_stop && asked_to_stop()) || Clock::now() > deadline; };
+    return options;
+  }
+
+  /// What `work` finds, or nothing if time runs out.
+  template <class Work>
+  auto in_time(const Work& work) -> std::optional<decltype(work())> {
+    constexpr double longest = 1e9;
+    deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)));
+    try {
+      return work();
+    } catch (const Cancelled&) {
+      if (asked_to_stop && asked_to_stop()) throw;
+      return std::nullopt;
+    }
+  }
+
+  /// Misère play, second player: if the men so far are each other's reflections at the centre, the next answer keeps
+  /// them so. A square made that way would reflect one that the first player had made before, so the second player
+  /// never loses, and wins where no draw is its own reflection with colours exchanged.
+  std::optional<std::uint32_t> mirror(const Game& game) {
+    const std::uint32_t cells = board.cells();
+    if (play != Play::misere || game.white_to_move() || cells % 2 != 0) return std::nullopt;
+    const std::vector<std::uint32_t> reflection = image_of(board, Mirror::rotate);
+    const std::uint32_t answer = reflection[game.moves().back()];
+    for (std::uint32_t cell = 0; cell < cells; ++cell) {
+      const bool black = (game.men().black >> cell & 1) != 0 || cell == answer;
+      if (black != ((game.men().white >> reflection[cell] & 1) != 0)) return std::nullopt;
+    }
+    if (!mirrored_draws) mirrored_draws = in_time([&] { return count_mirrored_draws(board, reflection, run); });
+    if (mirrored_draws != 0U) return std::nullopt;
+    return answer;
+  }
+};
+
+Opponent::Opponent(const Board& board, Play play, double seconds, const RunOptions& run)
+    : thinking_(std::make_unique<Thinking>(board, play, seconds, run)) {}
+Opponent::~Opponent() = default;
+
+std::optional<Value> Opponent::value(const Game& game) {
+  return thinking_->in_time([&] { return thinking_->solver.value(game.men()); });
+}
+
+Choice Opponent::choose(const Game& game) {
+  if (game.over()) throw InvalidArgument("a game that is over: accepted are games with a move to make");
+  if (const std::optional<std::uint32_t> reflection = thinking_->mirror(game))
+    return {*reflection, Value{Outcome::win, 0}, Choice::Reason::mirror};
+  const auto best = thinking_->in_time([&] {
+    const Value found = thinking_->solver.value(game.men());
+    return Choice{thinking_->solver.best_move(game.men()).value(), found, Choice::Reason::solver};
+  });
+  return best ? *best : Choice{rule_of_thumb(game), std::nullopt, Choice::Reason::rule_of_thumb};
+}
+
+}  // namespace mexwave::squares

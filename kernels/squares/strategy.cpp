@@ -1,0 +1,439 @@
+// A strategy is grown from the empty board: the strategist's move by the solver's word, then an answer to every reply
+// that needs one. Equal subtrees are one node, whatever the men on the board. In won games with at most three moves to
+// go all finishes are tried, and the replies shared out among as few of them as a greedy choice finds: this is what
+// makes a strategy short.
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <unordered_map>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/error.hpp"
+#include "squares/geometry.hpp"
+
+namespace mexwave::squares {
+
+namespace {
+
+using Cells = std::uint64_t;
+using Answer = Strategy::Answer;
+using Node = Strategy::Node;
+
+Cells bit(std::uint32_t cell) { return Cells{1} << cell; }
+std::uint32_t lowest(Cells cells) { return static_cast<std::uint32_t>(std::countr_zero(cells)); }
+std::uint32_t count(Cells cells) { return static_cast<std::uint32_t>(std::popcount(cells)); }
+
+using NodeId = std::uint32_t;
+
+/// A tree may take so much without a question.
+constexpr std::uint64_t first_tree_bytes = std::uint64_t{8} << 20;
+
+/// The men of the strategist and of his opponent.
+struct Position {
+  Cells own = 0, other = 0;
+  [[nodiscard]] Cells taken() const { return own | other; }
+  [[nodiscard]] Position moved(std::uint32_t cell) const { return {own | bit(cell), other}; }
+  [[nodiscard]] Position replied(std::uint32_t cell) const { return {own, other | bit(cell)}; }
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+struct PositionHash {
+  std::size_t operator()(const Position& p) const {
+    std::uint64_t h = p.own * 0x9e3779b97f4a7c15U;
+    h = (h ^ (h >> 29) ^ p.other) * 0xbf58476d1ce4e5b9U;
+    return static_cast<std::size_t>(h ^ (h >> 32));
+  }
+};
+
+class Grower {
+ public:
+  Grower(const StrategyGoal& goal, const RunOptions& run)
+      : goal_(goal), run_(run), ticker_(run, 0), solver_(goal.board, goal.play, run), cells_(goal.board.cells()) {
+    std::vector<std::uint32_t> through(cells_);
+    for (const auto& square : squares_of(goal.board)) {
+      Cells mask = 0;
+      for (const std::uint32_t cell : square) {
+        mask |= bit(cell);
+        ++through[cell];
+      }
+      squares_.push_back(mask);
+    }
+    all_ = cells_ == 64 ? ~Cells{0} : bit(cells_) - 1;
+    for (std::uint32_t c = 0; c < cells_; ++c) order_.push_back(c);
+    std::stable_sort(order_.begin(), order_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return through[a] > through[b]; });
+    for (const std::uint32_t c : goal.second_moves) {
+      if (c >= cells_) throw InvalidArgument("second move " + std::to_string(c) + ": accepted are cells of the board");
+      second_moves_ |= bit(c);
+    }
+    if (goal.second_moves.empty()) second_moves_ = all_;
+  }
+
+  Strategy grow() {
+    const bool misere = goal_.play == Play::misere;
+    if (misere) {
+      if (const std::optional<Mirror> mirror = winning_mirror()) {
+        if (!goal_.second.value_or(true)) refuse_loser(false);
+        return by_mirror(Outcome::win, *mirror);
+      }
+    }
+    const Value value = solver_.value({});
+    second_ = goal_.second.value_or(value.outcome == Outcome::loss);
+    const Outcome mine = !second_                         ? value.outcome
+                         : value.outcome == Outcome::win  ? Outcome::loss
+                         : value.outcome == Outcome::loss ? Outcome::win
+                                                          : Outcome::draw;
+    if (mine == Outcome::loss) refuse_loser(second_);
+    wins_ = mine == Outcome::win;
+    if (misere && second_ && !wins_) {
+      if (const std::vector<Mirror> all = mirrors(); !all.empty())
+        return by_mirror(Outcome::draw, all.front());  // he never completes first
+    }
+    within_ = wins_ && !misere ? value.moves : 0;
+    Strategy grown = empty(mine);
+    grown.first = root();
+    keep_nodes(grown);
+    grown.work.positions = positions_;
+    return grown;
+  }
+
+ private:
+  [[nodiscard]] Strategy empty(Outcome outcome) const {
+    Strategy strategy;
+    strategy.board = goal_.board;
+    strategy.play = goal_.play;
+    strategy.second = second_;
+    strategy.outcome = outcome;
+    strategy.within = within_;
+    return strategy;
+  }
+
+  /// The nodes that are led to, in the order of their first mention; others were tried in vain.
+  void keep_nodes(Strategy& grown) {
+    std::vector<std::optional<NodeId>> kept(nodes_.size());
+    const auto keep = [&](const auto& self, std::vector<Answer>& answers) -> void {
+      for (Answer& answer : answers) {
+        std::optional<NodeId>& now = kept[answer.node];
+        if (!now) {
+          now = static_cast<NodeId>(grown.nodes.size());
+          grown.nodes.push_back(nodes_[answer.node]);
+          std::vector<Answer> further = std::move(grown.nodes.back().answers);
+          const NodeId at = *now;
+          self(self, further);
+          grown.nodes[at].answers = std::move(further);
+        }
+        answer.node = *now;
+      }
+    };
+    keep(keep, grown.first);
+  }
+
+  Strategy by_mirror(Outcome outcome, Mirror mirror) {
+    second_ = true;
+    Strategy strategy = empty(outcome);
+    strategy.mirror = mirror;
+    return strategy;
+  }
+
+  [[noreturn]] void refuse_loser(bool second) const {
+    throw InvalidArgument("player '" + std::string(second ? "second" : "first") +
+                          "': he has neither a win nor a draw on " + detail::text(goal_.board) + "; accepted is " +
+                          (second ? "first" : "second"));
+  }
+
+  [[noreturn]] void refuse_moves() const {
+    const std::string what = !wins_ ? "draw" : within_ > 0 ? "win within " + std::to_string(within_) : "win";
+    throw InvalidArgument("second moves: no " + what + " with these only; accepted are cells that allow one");
+  }
+
+  // Mirrors ----------------------------------------------------------------------------------------------------------
+
+  /// Those that move every cell.
+  [[nodiscard]] std::vector<Mirror> mirrors() const {
+    const bool even_height = goal_.board.height % 2 == 0, even_width = goal_.board.width % 2 == 0;
+    std::vector<Mirror> list;
+    if (even_height || even_width) list.push_back(Mirror::rotate);
+    if (even_width) list.push_back(Mirror::left_right);
+    if (even_height) list.push_back(Mirror::up_down);
+    return list;
+  }
+
+  [[nodiscard]] std::optional<Mirror> winning_mirror() const {
+    for (const Mirror mirror : mirrors())
+      if (count_mirrored_draws(goal_.board, image_of(goal_.board, mirror), run_) == 0) return mirror;
+    return std::nullopt;
+  }
+
+  // Rules ------------------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Cells completing(Cells men, Cells taken) const {
+    Cells cells = 0;
+    for (const Cells square : squares_) {
+      const Cells left = square & ~men;
+      if (left != 0 && (left & (left - 1)) == 0) cells |= left;
+    }
+    return cells & ~taken;
+  }
+
+  struct Replies {
+    bool refuted = false;  ///< one of them wins, or ends a game that was to be won
+    Cells needed = 0;      ///< those that want an answer
+  };
+
+  /// After the strategist's move.
+  [[nodiscard]] Replies replies(const Position& p) const {
+    const Cells free = all_ & ~p.taken();
+    const Cells completed = completing(p.other, p.taken());
+    Replies r{.refuted = free == 0 && wins_, .needed = free};
+    if (goal_.play == Play::misere) {
+      r.needed = free & ~completed;
+    } else {
+      r.refuted = r.refuted || completed != 0;
+      const Cells threats = completing(p.own, p.taken());
+      if (threats != 0) r.needed = count(threats) == 1 ? threats : 0;
+    }
+    if (count(free) == 1 && r.needed != 0) {
+      r.refuted = r.refuted || wins_;
+      r.needed = 0;
+    }
+    return r;
+  }
+
+  [[nodiscard]] Men men(const Position& p) const { return second_ ? Men{p.other, p.own} : Men{p.own, p.other}; }
+
+  /// Cells for the strategist's move, the most forcing first.
+  [[nodiscard]] std::vector<std::uint32_t> candidates(const Position& p, std::uint32_t number) const {
+    Cells allowed = all_ & ~p.taken() & (number == 2 ? second_moves_ : all_);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> list;  // threats, cell
+    const bool misere = goal_.play == Play::misere;
+    if (misere) allowed &= ~completing(p.own, p.taken());
+    const Cells danger = misere ? 0 : completing(p.other, p.taken());
+    if (danger != 0) allowed &= count(danger) == 1 ? danger : 0;  // anything else loses at once
+    for (const std::uint32_t c : order_) {
+      if ((allowed & bit(c)) != 0) list.emplace_back(misere ? 0 : threats_of(p, c), c);
+    }
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::uint32_t> cells;
+    for (const auto& [threats, c] : list) cells.push_back(c);
+    return cells;
+  }
+
+  [[nodiscard]] std::uint32_t threats_of(const Position& p, std::uint32_t cell) const {
+    return std::min(count(completing(p.own | bit(cell), p.taken() | bit(cell))), 2U);
+  }
+
+  // Nodes ------------------------------------------------------------------------------------------------------------
+
+  NodeId make(const Position& before, std::uint32_t number, std::uint32_t cell, std::vector<Answer> answers) {
+    Node node{number, cell, goal_.play == Play::misere ? 0 : threats_of(before, cell), std::move(answers)};
+    const auto [found, added] = ids_.try_emplace(std::move(node), static_cast<NodeId>(nodes_.size()));
+    if (added) {
+      nodes_.push_back(found->first);
+      // In the list, in the map with its links, and in the result.
+      take(3 * (sizeof(Node) + found->first.answers.size() * sizeof(Answer)) + 100);
+    }
+    return found->second;
+  }
+
+  /// Bytes of the tree: asked for whenever they have doubled.
+  void take(std::uint64_t bytes) {
+    bytes_ += bytes;
+    if (bytes_ <= asked_bytes_) return;
+    asked_bytes_ = 2 * bytes_;
+    core::require_memory("a strategy of " + std::to_string(nodes_.size()) + " moves and more", asked_bytes_, run_);
+  }
+
+  void look_at_one_more() {
+    if (++positions_ > goal_.most_positions) {
+      throw InvalidArgument("board '" + detail::text(goal_.board) + "': more than " +
+                            std::to_string(goal_.most_positions) +
+                            " positions want an answer; accepted are games with fewer");
+    }
+    take(100);  // what is found there
+    if (positions_ % 64 == 0) ticker_.tick(0);
+  }
+
+  /// From the replies that each answer is for; the largest group of several is "otherwise".
+  static std::vector<Answer> to_answers(const std::vector<std::pair<NodeId, Cells>>& groups) {
+    std::vector<Answer> answers;
+    for (const auto& [node, cells] : groups) answers.push_back({false, cells, node});
+    std::sort(answers.begin(), answers.end(),
+              [](const Answer& a, const Answer& b) { return lowest(a.replies) < lowest(b.replies); });
+    const auto largest = std::max_element(answers.begin(), answers.end(), [](const Answer& a, const Answer& b) {
+      return count(a.replies) < count(b.replies);
+    });
+    if (answers.size() > 1 || (answers.size() == 1 && count(answers[0].replies) > 1)) {
+      std::rotate(largest, largest + 1, answers.end());
+      answers.back() = {true, 0, answers.back().node};
+    }
+    return answers;
+  }
+
+  std::vector<Answer> root() {
+    if (!second_) return {{false, 0, wins_ && within_ > 0 ? best_win({}, 1) : hold({}, 1)}};
+    const Cells needed = replies({}).needed;
+    return wins_ && within_ > 0 ? shared_answers({}, 0, needed) : held_answers({}, 0, needed);
+  }
+
+  // Won games of normal play -----------------------------------------------------------------------------------------
+
+  /// Whether every reply to this move leaves a win within the moves that remain after it.
+  bool sound(const Position& p, std::uint32_t number, std::uint32_t cell) {
+    const Position after = p.moved(cell);
+    const Replies r = replies(after);
+    if (r.refuted || (r.needed != 0 && number + 1 >= within_)) return false;
+    for (Cells rest = r.needed; rest != 0; rest &= rest - 1) {
+      if (!solver_.wins_within(men(after.replied(lowest(rest))), within_ - number)) return false;
+    }
+    return true;
+  }
+
+  /// Ways to win from here, the strategist to move for the number-th time: all that the short ones have, up to a bound;
+  /// one of the longer ones.
+  const std::vector<NodeId>& wins(const Position& p, std::uint32_t number) {
+    if (const auto known = won_.find(p); known != won_.end()) return known->second;
+    look_at_one_more();
+    constexpr std::size_t enough = 24;
+    std::vector<NodeId> found;
+    if (within_ - number > 2) {
+      found.push_back(best_win(p, number));
+    } else {
+      for (const std::uint32_t c : candidates(p, number)) {
+        if (found.size() >= enough || (!found.empty() && threats_of(p, c) == 0)) break;
+        if (!sound(p, number, c)) continue;
+        const Position after = p.moved(c);
+        const Cells needed = replies(after).needed;
+        if (count(needed) == 1) {
+          for (const NodeId next : wins(after.replied(lowest(needed)), number + 1))
+            found.push_back(make(p, number, c, {{false, needed, next}}));
+        } else {
+          found.push_back(make(p, number, c, shared_answers(after, number, needed)));
+        }
+      }
+    }
+    if (found.empty()) refuse_moves();
+    return won_[p] = std::move(found);
+  }
+
+  /// The sound move whose replies need the fewest groups; further from the end just the first.
+  NodeId best_win(const Position& p, std::uint32_t number) {
+    std::optional<NodeId> best;
+    for (const std::uint32_t c : candidates(p, number)) {
+      if (!sound(p, number, c)) continue;
+      const Position after = p.moved(c);
+      const NodeId node = make(p, number, c, shared_answers(after, number, replies(after).needed));
+      if (!best || nodes_[node].answers.size() < nodes_[*best].answers.size()) best = node;
+      if (within_ - number > 3) break;
+    }
+    if (!best) refuse_moves();
+    return *best;
+  }
+
+  std::vector<Answer> shared_answers(const Position& after, std::uint32_t number, Cells needed) {
+    std::vector<NodeId> pool;
+    std::map<NodeId, Cells> covers;
+    for (Cells rest = needed; rest != 0; rest &= rest - 1) {
+      for (const NodeId node : wins(after.replied(lowest(rest)), number + 1)) {
+        if (covers[node] == 0) pool.push_back(node);
+        covers[node] |= bit(lowest(rest));
+      }
+    }
+    if (within_ - number < 5) {  // deeper trees are too large to be tried on positions that they were not made for
+      for (const NodeId node : pool) {
+        for (Cells rest = needed & ~covers[node]; rest != 0; rest &= rest - 1) {
+          if (works(node, after.replied(lowest(rest)))) covers[node] |= bit(lowest(rest));
+        }
+      }
+    }
+    std::vector<std::pair<NodeId, Cells>> groups;
+    for (Cells left = needed; left != 0;) {
+      const NodeId best = *std::max_element(pool.begin(), pool.end(), [&](NodeId a, NodeId b) {
+        return count(covers[a] & left) < count(covers[b] & left);
+      });
+      groups.emplace_back(best, covers[best] & left);
+      left &= ~covers[best];
+    }
+    return to_answers(groups);
+  }
+
+  /// Whether the subtree wins from this position too.
+  [[nodiscard]] bool works(NodeId id, const Position& p) const {
+    const Node& node = nodes_[id];
+    if ((p.taken() & bit(node.cell)) != 0 || threats_of(p, node.cell) != node.threats) return false;
+    const Position after = p.moved(node.cell);
+    const Replies r = replies(after);
+    if (r.refuted) return false;
+    Cells left = r.needed;
+    for (const Answer& answer : node.answers) {
+      const Cells listed = answer.otherwise ? left : answer.replies;
+      if (listed == 0 || (listed & ~left) != 0) return false;
+      left &= ~listed;
+      for (Cells rest = listed; rest != 0; rest &= rest - 1) {
+        if (!works(answer.node, after.replied(lowest(rest)))) return false;
+      }
+    }
+    return left == 0;
+  }
+
+  // Draws, and misere play -------------------------------------------------------------------------------------------
+
+  NodeId hold(const Position& p, std::uint32_t number) {
+    if (const auto known = held_.find(p); known != held_.end()) return known->second;
+    look_at_one_more();
+    for (const std::uint32_t c : candidates(p, number)) {
+      const Position after = p.moved(c);
+      const Replies r = replies(after);
+      if (r.refuted) continue;
+      if (r.needed != 0) {
+        const Outcome theirs = solver_.value(men(after)).outcome;
+        if (theirs == Outcome::win || (wins_ && theirs == Outcome::draw)) continue;
+      }
+      return held_[p] = make(p, number, c, held_answers(after, number, r.needed));
+    }
+    refuse_moves();
+  }
+
+  std::vector<Answer> held_answers(const Position& after, std::uint32_t number, Cells needed) {
+    std::vector<std::pair<NodeId, Cells>> groups;
+    std::unordered_map<NodeId, std::size_t> at;
+    for (Cells rest = needed; rest != 0; rest &= rest - 1) {
+      const NodeId node = hold(after.replied(lowest(rest)), number + 1);
+      const auto [found, added] = at.try_emplace(node, groups.size());
+      if (added) groups.emplace_back(node, 0);
+      groups[found->second].second |= bit(lowest(rest));
+    }
+    return to_answers(groups);
+  }
+
+  const StrategyGoal& goal_;
+  const RunOptions& run_;
+  core::Ticker ticker_;
+  Solver solver_;
+  std::uint32_t cells_;
+  Cells all_ = 0, second_moves_ = 0;
+  std::vector<Cells> squares_;
+  std::vector<std::uint32_t> order_;  // cells on many squares first
+  bool second_ = false, wins_ = false;
+  std::uint32_t within_ = 0;
+  std::vector<Node> nodes_;
+  std::map<Node, NodeId> ids_;
+  std::unordered_map<Position, std::vector<NodeId>, PositionHash> won_;
+  std::unordered_map<Position, NodeId, PositionHash> held_;
+  std::uint64_t positions_ = 0, bytes_ = 0, asked_bytes_ = first_tree_bytes;
+};
+
+}  // namespace
+
+std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& /*run*/) {
+  detail::require_game_board(goal.board);
+  return first_tree_bytes;
+}
+
+Strategy strategy(const StrategyGoal& goal, const RunOptions& run) {
+  core::require_memory("a strategy on the board " + detail::text(goal.board), estimate_bytes(goal, run), run);
+  return Grower(goal, run).grow();
+}
+
+}  // namespace mexwave::squares
