@@ -1,6 +1,6 @@
 // `mexwave cpu`: what this machine and this build are.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <fstream>
 #include <memory>

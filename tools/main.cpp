@@ -1,6 +1,6 @@
 // The program: families of commands, and one line for everything that goes wrong.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <fcntl.h>
 

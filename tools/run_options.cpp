@@ -2,7 +2,7 @@
 
 #include "run_options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>

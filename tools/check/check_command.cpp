@@ -1,6 +1,6 @@
 // `mexwave check FILE`: is a saved result whole, and is it right?
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 
 #include "check/chocolate_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

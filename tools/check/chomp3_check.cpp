@@ -2,7 +2,7 @@
 
 #include "check/chomp3_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <random>

@@ -2,7 +2,7 @@
 
 #include "check/chomp3_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

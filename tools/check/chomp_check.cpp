@@ -2,8 +2,7 @@
 
 #include "check/chomp_check.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <random>
@@ -14,6 +13,7 @@
 #include "check/json_numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/json.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -24,7 +24,7 @@ using Bar = std::vector<std::uint32_t>;
 constexpr std::uint32_t longest_side = 255;
 constexpr std::uint64_t countable = std::uint64_t{1} << 62;
 
-std::string text(const Bar& bar) { return fmt::format("({})", fmt::join(bar, ",")); }
+std::string text(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
 
 /// Bars with m rows of at most n squares, numbered in lexicographic order.
 class Board {

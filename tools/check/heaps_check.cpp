@@ -3,7 +3,7 @@
 
 #include "check/heaps_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <random>

@@ -2,7 +2,7 @@
 
 #include "check/heaps_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "check/indexed_lines.hpp"
 #include "check/npy_file.hpp"

@@ -2,7 +2,7 @@
 
 #include "check/indexed_lines.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

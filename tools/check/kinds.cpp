@@ -2,7 +2,7 @@
 
 #include "check/kinds.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "check/npy_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 

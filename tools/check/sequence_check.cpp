@@ -2,7 +2,7 @@
 
 #include "check/sequence_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 
 #include "check/strategy_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

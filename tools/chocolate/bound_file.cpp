@@ -2,7 +2,7 @@
 
 #include "chocolate/bound_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <string_view>

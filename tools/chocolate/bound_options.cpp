@@ -2,7 +2,7 @@
 
 #include "chocolate/bound_options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -2,7 +2,7 @@
 
 #include "chocolate/chocolate.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

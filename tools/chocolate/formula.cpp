@@ -1,6 +1,6 @@
 // `mexwave chocolate formula`: which rule of the form (x+a) xor (y+b) xor (z+c) = 0 gives the P-positions, and how far.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>

@@ -1,6 +1,6 @@
 // `mexwave chocolate grundy`: Grundy numbers of all positions with x, z <= N.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +16,7 @@
 #include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -91,7 +92,7 @@ void write_csv(Listing& listing, Output& out) {
   std::string line;
   listing.write([&](std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint16_t value) {
     line.clear();
-    fmt::format_to(std::back_inserter(line), "{},{},{},{}\n", x, y, z, value);
+    append(line, "{},{},{},{}\n", x, y, z, value);
     out.write(line);
   });
 }

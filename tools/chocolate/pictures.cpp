@@ -2,7 +2,7 @@
 
 #include "chocolate/pictures.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy numbers.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +12,7 @@
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -108,7 +109,7 @@ std::uint32_t largest_upto(const std::string& kind) { return kind == "grundy-sli
 void run(const Options& options) {
   const std::vector<std::string> kinds{"height", "projection", "grundy-slice", "3d"};
   if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end())
-    throw InvalidArgument(fmt::format("--kind '{}': accepted are {}", options.kind, fmt::join(kinds, ", ")));
+    throw InvalidArgument(fmt::format("--kind '{}': accepted are {}", options.kind, joined(kinds, ", ")));
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const bool slice = options.kind == "grundy-slice";
   if (options.common.format == "html" && options.kind != "3d")

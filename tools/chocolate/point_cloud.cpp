@@ -1,7 +1,7 @@
 // The page: a canvas whose pixels are set by plain JavaScript with a depth buffer, points in base64, colours by y.
 // Triples of little-endian uint16, so that 200,000 points make a page of 1.6 MB.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "chocolate/pictures.hpp"
 #include "mexwave/error.hpp"

@@ -1,6 +1,6 @@
 // `mexwave chocolate positions`: all P-positions with x, z <= N.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -13,6 +13,7 @@
 #include "output/named_file.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -47,9 +48,7 @@ void write_csv(const chocolate::Positions& found, Output& out) {
   std::string lines;
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
     lines.clear();
-    sorted_row(found, x, by_y, [&](std::uint32_t y, std::uint32_t z) {
-      fmt::format_to(std::back_inserter(lines), "{},{},{}\n", x, y, z);
-    });
+    sorted_row(found, x, by_y, [&](std::uint32_t y, std::uint32_t z) { append(lines, "{},{},{}\n", x, y, z); });
     out.write(lines);
   }
 }

@@ -1,6 +1,6 @@
 // `mexwave chocolate solve`: one position, its value, every winning move, and the chocolate before and after.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>

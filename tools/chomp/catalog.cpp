@@ -1,6 +1,6 @@
 // `mexwave chomp catalog`: all P-positions of a board, listed as they are found, or counted.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <memory>
@@ -10,6 +10,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -30,7 +31,7 @@ std::string line_of(Rows rows) {
   for (const std::uint8_t row : rows) {
     if (row == 0) break;
     if (!line.empty()) line += ',';
-    fmt::format_to(std::back_inserter(line), "{}", row);
+    append(line, "{}", row);
   }
   return line;
 }
@@ -69,7 +70,7 @@ void run(const Options& options) {
   if (!options.count) {
     each = [&](Rows rows) {
       if (format == "csv")
-        out.write(fmt::format("{}\n", fmt::join(rows, ",")));
+        out.write(fmt::format("{}\n", joined(rows, ",")));
       else if (format == "json")
         out.json_item(rows);
       else

@@ -2,7 +2,7 @@
 
 #include "chomp/chomp.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

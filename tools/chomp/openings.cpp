@@ -1,6 +1,6 @@
 // `mexwave chomp openings`: every winning first move of a board, or of all boards up to one.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

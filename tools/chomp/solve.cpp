@@ -1,6 +1,6 @@
 // `mexwave chomp solve`: one bar, its value, every winning move; of a lost bar, the answer to every move.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 // The census for programs: the growth table as CSV, and everything as JSON.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

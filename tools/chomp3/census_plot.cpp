@@ -1,7 +1,7 @@
 // The growth of the extremes, drawn: for every strip one line for the least value so far, one for the greatest. They
 // are steps, and the question is whether the steps ever end.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

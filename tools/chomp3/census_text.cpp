@@ -1,6 +1,6 @@
 // The census for people.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "chomp3/census.hpp"
 

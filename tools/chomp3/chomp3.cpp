@@ -3,7 +3,7 @@
 #include "chomp3/chomp3.hpp"
 #include "cli/family.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace mexwave::cli {
 

@@ -2,11 +2,11 @@
 
 #include "chomp3/double_check.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include "chomp3/long_run.hpp"
 #include "cli/messages.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -50,7 +50,7 @@ std::string text(chomp3::Difference::Field field, const std::vector<std::uint32_
   if (values.empty()) return "nothing";
   if (field == chomp3::Difference::Field::row_is_long) return values[0] != 0 ? "long" : "short";
   if (values[0] == chomp3::none) return "none";
-  return fmt::format("{}", fmt::join(values, " "));
+  return joined(values, " ");
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include "chomp3/long_run.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <filesystem>
 

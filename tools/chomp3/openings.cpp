@@ -1,6 +1,6 @@
 // `mexwave chomp3 openings`: every winning first move of 3 x n, and the OEIS sequences made of the same sweep.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 // `mexwave chomp3 plot`: the table as figure 4 of the paper colours it, and the two sheets on which large tables lie.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <memory>

@@ -1,9 +1,9 @@
 // Openings and rows as text, CSV and JSON.
 
 #include "chomp3/results.hpp"
+#include "output/text.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 namespace mexwave::cli {
 
@@ -59,8 +59,7 @@ void write_rows(const std::vector<chomp3::Row>& rows, const std::string& format,
   line("row", "kind", "first", "end", "min", "min_at", "onset", "period", "pattern");
   for (const chomp3::Row& row : rows) {
     line(row.row, row.is_long ? "long" : "short", row.first, number_or_empty(row.end), row.min, row.min_at,
-         number_or_empty(row.preperiod), row.is_long ? std::to_string(row.period()) : "",
-         fmt::format("{}", fmt::join(row.pattern, " ")));
+         number_or_empty(row.preperiod), row.is_long ? std::to_string(row.period()) : "", joined(row.pattern, " "));
   }
 }
 

@@ -1,6 +1,6 @@
 // `mexwave chomp3 solve`: one position, its value, every winning move and why it wins.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

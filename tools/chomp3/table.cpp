@@ -1,6 +1,6 @@
 // `mexwave chomp3 table`: the head of the table, as figure 4 of the paper prints it, or for other programs.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

@@ -39,23 +39,23 @@ Option& Option::excludes(const Option& other) {
   return *this;
 }
 
-Command& Command::add_action(std::string action, std::string what) {
+Command& Command::add_action(const std::string& action, const std::string& what) {
   Command& added = actions.emplace_back();
-  added.name = std::move(action);
-  added.help = std::move(what);
+  added.name = action;
+  added.help = what;
   return added;
 }
 
-Option& Command::add(std::string names, Option::Target target, std::string what) {
-  Option& option = options.emplace_back();
-  option.names = std::move(names);
-  option.target = target;
-  option.help = std::move(what);
-  if (std::string* const* text = std::get_if<std::string*>(&target)) option.by_default = **text;
+Option& Command::add(const std::string& option, const Option::Target& target, const std::string& what) {
+  Option& added = options.emplace_back();
+  added.names = option;
+  added.target = target;
+  added.help = what;
+  if (std::string* const* text = std::get_if<std::string*>(&target)) added.by_default = **text;
   if (std::vector<std::string>* const* texts = std::get_if<std::vector<std::string>*>(&target)) {
-    for (const std::string& text : **texts) option.by_default += (option.by_default.empty() ? "" : " ") + text;
+    for (const std::string& text : **texts) added.by_default += (added.by_default.empty() ? "" : " ") + text;
   }
-  return option;
+  return added;
 }
 
 }  // namespace mexwave::cli

@@ -49,18 +49,16 @@ struct Command {
   std::list<Command> actions;         ///< one of them must be named, if there are any
   std::function<void()> run;
 
-  Command& add_action(std::string action, std::string what);
+  Command& add_action(const std::string& action, const std::string& what);
   /// `target` holds the default.
   template <class Text>
-  Option& add_option(std::string names, Text& target, std::string what) {
-    return add(std::move(names), &target, std::move(what));
+  Option& add_option(const std::string& option, Text& target, const std::string& what) {
+    return add(option, &target, what);
   }
-  Option& add_flag(std::string names, bool& target, std::string what) {
-    return add(std::move(names), &target, std::move(what));
-  }
+  Option& add_flag(const std::string& flag, bool& target, const std::string& what) { return add(flag, &target, what); }
 
  private:
-  Option& add(std::string names, Option::Target target, std::string what);
+  Option& add(const std::string& option, const Option::Target& target, const std::string& what);
 };
 
 }  // namespace mexwave::cli

@@ -2,16 +2,16 @@
 
 #include "cli/common.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/messages.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
-  command
-      .add_option("--format", common.format, fmt::format("{} (default {})", fmt::join(formats, ", "), formats.front()))
+  command.add_option("--format", common.format, fmt::format("{} (default {})", joined(formats, ", "), formats.front()))
       .type_name("FORMAT")
       .one_of(formats);
   command

@@ -2,7 +2,7 @@
 
 #include "cli/numbers.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

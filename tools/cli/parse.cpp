@@ -2,7 +2,7 @@
 
 #include "cli/parse.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -10,6 +10,7 @@
 
 #include "mexwave/error.hpp"
 #include "mexwave/version.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -19,7 +20,7 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
   return CLI::Validator(
       [words](std::string& text) {
         if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-        return fmt::format("'{}': accepted are {}", text, fmt::join(words, ", "));
+        return fmt::format("'{}': accepted are {}", text, joined(words, ", "));
       },
       "");
 }
@@ -83,7 +84,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
       dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining(true);
     if (!actions.empty()) {
-      const std::string accepted = fmt::format("{}", fmt::join(actions, ", "));
+      const std::string accepted = joined(actions, ", ");
       if (extras.empty()) return fmt::format("{}an action is missing: accepted are {}", place, accepted);
       std::string nearest = actions.front();
       for (const std::string& action : actions) {

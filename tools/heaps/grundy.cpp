@@ -1,6 +1,6 @@
 // `mexwave heaps grundy`: the Grundy numbers of all heaps up to N.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <memory>
@@ -10,6 +10,7 @@
 #include "heaps/heaps.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -32,7 +33,7 @@ void write_text(const heaps::Game& game, const heaps::Grundy& table, Output& out
   std::string line;
   for (std::uint32_t n = 0; n < table.values.size(); ++n) {
     if (n % values_a_line == 0) line = fmt::format("{:>{}}:", n, margin);
-    fmt::format_to(std::back_inserter(line), "{:>{}}", table.values[n], width);
+    append(line, "{:>{}}", table.values[n], width);
     if (n % values_a_line == values_a_line - 1 || n + 1 == table.values.size()) out.write(line + "\n");
   }
 }
@@ -73,7 +74,7 @@ void run(const Options& options) {
     if (format == "csv") out.write("n,grundy\n");
     for (std::uint32_t n = 0; n < table.values.size(); ++n) {
       line.clear();
-      fmt::format_to(std::back_inserter(line), "{}{}{}\n", n, format == "csv" ? ',' : ' ', table.values[n]);
+      append(line, "{}{}{}\n", n, format == "csv" ? ',' : ' ', table.values[n]);
       out.write(line);
     }
   }

@@ -4,7 +4,7 @@
 #include "cli/family.hpp"
 #include "cli/messages.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

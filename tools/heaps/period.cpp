@@ -1,7 +1,6 @@
 // `mexwave heaps period`: does a game repeat for ever, and what proves it.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <memory>
 
@@ -9,6 +8,7 @@
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -44,9 +44,8 @@ void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional
   }
   out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game.text(), period->preperiod, period->period(),
                         period->saltus));
-  out.write(fmt::format("exceptions: {}\n", period->exceptions.empty()
-                                                ? "none"
-                                                : fmt::format("n = {}", fmt::join(period->exceptions, ", "))));
+  out.write(fmt::format("exceptions: {}\n",
+                        period->exceptions.empty() ? "none" : fmt::format("n = {}", joined(period->exceptions, ", "))));
   out.write(fmt::format("certified {}\n", certificate(game, *period)));
 }
 
@@ -78,7 +77,7 @@ void run(const Options& options) {
     const std::string name = fmt::format("\"{}\"", game.text());
     if (period) {
       out.write(fmt::format("{},{},1,{},{},{},{}\n", name, upto, period->preperiod, period->period(), period->saltus,
-                            fmt::join(period->exceptions, " ")));
+                            joined(period->exceptions, " ")));
     } else {
       out.write(fmt::format("{},{},0,,,,\n", name, upto));
     }

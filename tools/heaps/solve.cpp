@@ -1,13 +1,13 @@
 // `mexwave heaps solve`: the value of a sum, and every move that wins.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <memory>
 
 #include "cli/messages.hpp"
 #include "heaps/heaps.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -26,12 +26,12 @@ std::string part_text(const heaps::Part& part) {
 void write_text(const std::vector<heaps::Part>& sum, const heaps::Solution& solution, Output& out) {
   std::vector<std::string> parts;
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));
-  out.write(fmt::format("{} is {}.", fmt::join(parts, " + "),
+  out.write(fmt::format("{} is {}.", joined(parts, " + "),
                         solution.is_p_position ? "a P-position: whoever has to move loses against best play"
                                                : "an N-position: the player to move wins"));
   if (solution.grundy) {
     out.write(fmt::format(" Its Grundy number is {}{}.", *solution.grundy,
-                          sum.size() == 1 ? "" : fmt::format(" = {}", fmt::join(solution.values, " xor "))));
+                          sum.size() == 1 ? "" : fmt::format(" = {}", joined(solution.values, " xor "))));
   }
   if (!solution.is_p_position) out.write(fmt::format(" Winning moves: {}.", solution.moves.size()));
   out.write("\n");
@@ -41,7 +41,7 @@ void write_text(const std::vector<heaps::Part>& sum, const heaps::Solution& solu
 }
 
 void run(const Options& options) {
-  const std::vector<heaps::Part> sum = heaps::parse_sum(fmt::format("{}", fmt::join(options.words, " ")));
+  const std::vector<heaps::Part> sum = heaps::parse_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   Json parts = Json::array();
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));

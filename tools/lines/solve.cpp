@@ -1,7 +1,6 @@
 // `mexwave lines solve`: the exact value of a position in a game of lines, and of every legal move.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include "mexwave/lines.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -37,7 +37,7 @@ lines::Board read_board(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   std::string text(longest_file + 1, '\0');
   if (!file || !file.read(text.data(), 0))
-    throw InvalidArgument(fmt::format("board '{}': accepted are {}, and files of lines", name, fmt::join(names, ", ")));
+    throw InvalidArgument(fmt::format("board '{}': accepted are {}, and files of lines", name, joined(names, ", ")));
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
   if (file.bad()) throw IoError(fmt::format("{}: cannot be read", name));
@@ -112,7 +112,7 @@ std::string verdict(const lines::Board& board, const lines::Game& game, const Va
   if (game.line) {
     std::vector<std::string> names;
     for (const std::uint32_t cell : board.lines[*game.line]) names.push_back(board.cells[cell]);
-    return fmt::format("The game is over: {} owns the line {} and {}.", other, fmt::join(names, " "),
+    return fmt::format("The game is over: {} owns the line {} and {}.", other, joined(names, " "),
                        misere ? "loses" : "wins");
   }
   if (game.moves.size() == board.cells.size()) return "The game is over: the board is full, a draw.";
@@ -200,7 +200,7 @@ void register_lines_solve(Command& family) {
       .add_option("BOARD", options->board,
                   fmt::format("{}, or a file: a line of the game on each line, cells as names or numbers with blanks "
                               "between them, # begins a remark",
-                              fmt::join(lines::board_names(), ", ")))
+                              joined(lines::board_names(), ", ")))
       .required()
       .names_file();
   command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")

@@ -1,6 +1,6 @@
 // `mexwave nim triples`: the greedy v-triples, where they use up all pairs, and the halving procedure.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -12,6 +12,7 @@
 #include "mexwave/nim.hpp"
 #include "nim/nim.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -93,11 +94,11 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
         }
         line.clear();
         if (format == "csv") {
-          fmt::format_to(std::back_inserter(line), "{},{},{}\n", t.a, t.b, t.c);
+          append(line, "{},{},{}\n", t.a, t.b, t.c);
         } else {
-          if (t.a != smallest) fmt::format_to(std::back_inserter(line), "{}{}:", smallest == 0 ? "" : "\n", t.a);
+          if (t.a != smallest) append(line, "{}{}:", smallest == 0 ? "" : "\n", t.a);
           smallest = t.a;
-          fmt::format_to(std::back_inserter(line), " ({},{})", t.b, t.c);
+          append(line, " ({},{})", t.b, t.c);
         }
         out.write(line);
       },

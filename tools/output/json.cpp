@@ -91,6 +91,14 @@ class Builder {
 
 }  // namespace
 
+Json::Json(double number) : value_(number) {}
+Json::Json(std::string text) : value_(Box<std::string>(std::move(text))) {}
+Json::Json(std::string_view text) : Json(std::string(text)) {}
+Json::Json(const char* text) : Json(std::string(text)) {}
+void Json::set_boolean(bool value) { value_ = value; }
+void Json::set_whole(std::uint64_t number) { value_ = number; }
+void Json::set_negative(std::int64_t number) { value_ = number; }
+
 Json::Json(List list) : value_(Box<List>(std::move(list))) {}
 
 Json::Json(std::initializer_list<Json> parts) {
@@ -241,7 +249,7 @@ std::string Json::text(int indent) const {
 
 void Json::write(std::string& text, int indent, int level) const {
   const auto line = [&](int at) {
-    if (indent >= 0) text.append("\n").append(static_cast<std::size_t>(indent * at), ' ');
+    if (indent >= 0) text.append("\n").append(static_cast<std::size_t>(indent) * static_cast<std::size_t>(at), ' ');
   };
   const auto parts = [&](char begin, const auto& list, char end, const auto& write_part) {
     text += begin;

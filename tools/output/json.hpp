@@ -27,15 +27,22 @@ class Json {
 
   Json() = default;  // null
   Json(std::nullptr_t) {}
-  Json(double number) : value_(number) {}
-  Json(std::string text) : value_(Box<std::string>(std::move(text))) {}
-  Json(std::string_view text) : Json(std::string(text)) {}
-  Json(const char* text) : Json(std::string(text)) {}
+  Json(double number);
+  Json(std::string text);
+  Json(std::string_view text);
+  Json(const char* text);
   Json(List list);
   /// As in {{"n", 3}, {"p", {1, 2}}}: an object if all are pairs whose first is a text, else a list.
   Json(std::initializer_list<Json> parts);
   template <std::integral Number>
-  Json(Number number) : value_(scalar(number)) {}
+  Json(Number number) {
+    if constexpr (std::same_as<Number, bool>)
+      set_boolean(number);
+    else if (number < 0)
+      set_negative(static_cast<std::int64_t>(number));
+    else
+      set_whole(static_cast<std::uint64_t>(number));
+  }
   /// A list of what a vector, an array or a span holds.
   template <class Elements>
   requires(!std::convertible_to<const Elements&, std::string_view> &&
@@ -118,15 +125,9 @@ class Json {
   using Value = std::variant<std::nullptr_t, bool, std::uint64_t, std::int64_t, double, Box<std::string>, Box<List>,
                              Box<Members>>;
 
-  template <std::integral Number>
-  static Value scalar(Number number) {
-    if constexpr (std::same_as<Number, bool>) {
-      return number;
-    } else {
-      if (number < 0) return static_cast<std::int64_t>(number);
-      return static_cast<std::uint64_t>(number);
-    }
-  }
+  void set_boolean(bool value);
+  void set_whole(std::uint64_t number);
+  void set_negative(std::int64_t number);
   template <class Elements>
   static List list_of(const Elements& elements) {
     List list;

@@ -2,7 +2,7 @@
 
 #include "output/named_file.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <filesystem>
 

@@ -2,7 +2,7 @@
 
 #include "output/npy.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace mexwave::cli {
 

@@ -2,7 +2,7 @@
 
 #include "output/output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <cerrno>

@@ -2,7 +2,7 @@
 
 #include "output/seal.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 
 #include "mexwave/error.hpp"

@@ -2,7 +2,7 @@
 
 #include "squares/board_picture.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // `mexwave squares draws`: two-colourings of the whole board without a one-coloured square, counted or listed.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

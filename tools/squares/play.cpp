@@ -1,6 +1,6 @@
 // `mexwave squares play`: a game against the exact solver, in a terminal or through a pipe.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cctype>
 #include <memory>

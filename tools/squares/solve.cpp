@@ -1,6 +1,6 @@
 // `mexwave squares solve`: the exact value of a position, and of every legal move.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>

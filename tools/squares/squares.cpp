@@ -2,7 +2,7 @@
 
 #include "squares/squares.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // `mexwave squares strategy`: a strategy to learn, print and check.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>

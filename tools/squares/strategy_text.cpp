@@ -2,7 +2,7 @@
 
 #include "squares/strategy_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 // `mexwave tiling grundy`: the Grundy numbers of all boards up to a size.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 

@@ -1,7 +1,6 @@
 // `mexwave tiling solve`: the value of a partly painted board, and every winning move.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "mexwave/squares.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 #include "tiling/tiling.hpp"
 
@@ -98,7 +98,7 @@ void run(const Options& options) {
     out.write(misere ? "cells,wins\n" : "cells,leaves\n");
     for (const tiling::Move& move : solution.legal) {
       out.write(
-          fmt::format("{},{}\n", fmt::join(names_of(board, move.cells), " "), move.grundy.value_or(move.wins ? 1 : 0)));
+          fmt::format("{},{}\n", joined(names_of(board, move.cells), " "), move.grundy.value_or(move.wins ? 1 : 0)));
     }
   } else if (options.common.format == "json") {
     Json json{{"format", "mexwave tiling solve"},
@@ -117,7 +117,7 @@ void run(const Options& options) {
     out.write(
         fmt::format(" {} of {} moves win{}\n", winning.size(), solution.legal.size(), winning.empty() ? "." : ":"));
     for (const tiling::WinningMove& move : winning)
-      out.write(fmt::format("  {}\n", fmt::join(names_of(board, move.cells), " ")));
+      out.write(fmt::format("  {}\n", joined(names_of(board, move.cells), " ")));
   }
   out.commit();
   note(options.common,

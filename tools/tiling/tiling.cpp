@@ -2,7 +2,7 @@
 
 #include "tiling/tiling.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <fstream>
 

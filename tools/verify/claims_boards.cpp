@@ -1,6 +1,6 @@
 // A28 and the n x n half of A02: Chomp on larger boards.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

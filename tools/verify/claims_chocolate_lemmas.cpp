@@ -1,6 +1,6 @@
 // B04 and B05: the lemmas on nim-sums under the bound, and the projection onto Sierpinski's sieve.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 // B06, B07 and B08: the appendix's program, rectangles and three-way bars, misere play.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
+#include "output/text.hpp"
 #include "verify/claims_chocolate.hpp"
 
 namespace mexwave::cli {
@@ -36,7 +36,7 @@ std::string list(const std::vector<Position>& positions, std::size_t most) {
   std::vector<std::string> texts;
   for (std::size_t k = 0; k < std::min(positions.size(), most); ++k)
     texts.push_back(triple(positions[k].x, positions[k].y, positions[k].z));
-  return positions.empty() ? "none" : fmt::format("{}{}", fmt::join(texts, " "), positions.size() > most ? " ..." : "");
+  return positions.empty() ? "none" : fmt::format("{}{}", joined(texts, " "), positions.size() > most ? " ..." : "");
 }
 
 }  // namespace
@@ -229,7 +229,7 @@ Finding check_misere(const Evidence& e) {
   f.checked_to = fmt::format("{} bounds, all x, z <= {}; by the definition to {}", bounds.size(), side, by_definition);
   for (const Group& group : groups) {
     const MisereDifference& d = group.difference;
-    f.note += fmt::format("{} ({} P-positions): ", fmt::join(group.bounds, ", "), fmt::join(group.counts, ", "));
+    f.note += fmt::format("{} ({} P-positions): ", joined(group.bounds, ", "), joined(group.counts, ", "));
     f.note += fmt::format("{} are P in normal play only: {}; {} in misere play only: {}; the last at max(x,z) = {}. ",
                           d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
   }

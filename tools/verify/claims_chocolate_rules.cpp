@@ -1,12 +1,12 @@
 // B01, B02, B03 and B09: which rule (x+a) xor (y+b) xor (z+c) = 0 gives the P-positions under y <= (x+z)/k.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 #include <map>
 
+#include "output/text.hpp"
 #include "verify/claims_chocolate.hpp"
 
 namespace mexwave::cli {
@@ -142,8 +142,7 @@ Finding check_shifted_for_one(const Evidence& e) {
       "{} P-positions. (33) is to be read in two's complement, x = 0 giving x-1 = -1: then no pair with x = 0 or z = 0 "
       "has a y >= 0 but (0,0); P-positions there: {}. Pairs to which (33) gives a y above x+z, so that (32) would be "
       "needed: {}. P-positions without y <= (x-1)+(z-1), which the page derives from (33): {}.",
-      table.count, on_axes, without_bound,
-      above_sum.empty() ? std::string("none") : fmt::format("{}", fmt::join(above_sum, " ")));
+      table.count, on_axes, without_bound, above_sum.empty() ? std::string("none") : joined(above_sum, " "));
   return f;
 }
 
@@ -176,7 +175,7 @@ Finding check_odd_divisors(const Evidence& e) {
     for (std::uint32_t k = 1; k <= last_k; k += 2) same += k % 4 == ks.front() % 4 ? 1 : 0;
     const bool one_class = same == ks.size() &&
                            std::all_of(ks.begin(), ks.end(), [&](std::uint32_t k) { return k % 4 == ks.front() % 4; });
-    f.note += fmt::format("{} under the bound: k = {}{}. ", rule, fmt::join(ks, ", "),
+    f.note += fmt::format("{} under the bound: k = {}{}. ", rule, joined(ks, ", "),
                           one_class ? fmt::format(", which is every k = {} mod 4", ks.front() % 4) : "");
   }
   f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of them", nim_failures.size());
@@ -184,8 +183,8 @@ Finding check_odd_divisors(const Evidence& e) {
     nim_failures.erase(nim_failures.begin() + 2, nim_failures.end() - 1);
     f.note += ", always first at {(k-1)/2, 1, (k+1)/2}";
   }
-  f.note += fmt::format("{}{}. ", nim_failures.empty() ? "" : ": ", fmt::join(nim_failures, "; "));
-  f.note += fmt::format("The rule that lasts longest among the wrong ones: {}.", fmt::join(near, "; "));
+  f.note += fmt::format("{}{}. ", nim_failures.empty() ? "" : ": ", joined(nim_failures, "; "));
+  f.note += fmt::format("The rule that lasts longest among the wrong ones: {}.", joined(near, "; "));
   return f;
 }
 
@@ -218,7 +217,7 @@ Finding check_even_divisors(const Evidence& e) {
   }
   f.checked_to = fmt::format("k = 2, 4, ..., {}; all x, z <= {}", last_k, side);
   f.note = fmt::format("First pair, by max(x,z), then x, then z, whose P-position x ⊕ y ⊕ z = 0 gets wrong: {}. ",
-                       fmt::join(failures, "; "));
+                       joined(failures, "; "));
   if (regular)
     f.note += "In each of them y = 2^s - 1 and x+z = ky + 1, 2^s being the largest power of two that divides k. ";
   if (longest > 0) {

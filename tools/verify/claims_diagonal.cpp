@@ -1,6 +1,6 @@
 // A24 to A29: the diagonal, the ratios sqrt(2) and (2 + sqrt 2)/2, and the openings.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 

@@ -1,11 +1,11 @@
 // C04 to C09 and C11, C12: games on one heap or two, and on rows of coins.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 
+#include "output/text.hpp"
 #include "verify/claims_heaps.hpp"
 #include "verify/papers.hpp"
 
@@ -50,7 +50,7 @@ Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period
   if (!period) {
     f.fail("no period is certified");
   } else if (period->period() != 34 || period->exceptions != printed) {
-    f.fail(fmt::format("period {}, exceptions {}", period->period(), fmt::join(period->exceptions, ", ")));
+    f.fail(fmt::format("period {}, exceptions {}", period->period(), joined(period->exceptions, ", ")));
   }
   std::uint64_t board_failures = 0;
   for (std::uint32_t n = 1; n <= upto; ++n) {
@@ -97,7 +97,7 @@ Finding check_turning_two(const std::vector<std::uint32_t>& rows) {
       black.push_back(i + 1);
       sum ^= i + 1;
     }
-    if (rows[row] != sum) f.fail(fmt::format("black {}: {}", fmt::join(black, ", "), rows[row]));
+    if (rows[row] != sum) f.fail(fmt::format("black {}: {}", joined(black, ", "), rows[row]));
   }
   constexpr std::size_t example = 1U << 2 | 1U << 4 | 1U << 5 | 1U << 9;
   std::uint32_t winning = 0;

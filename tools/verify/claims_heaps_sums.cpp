@@ -1,6 +1,6 @@
 // C10 and C13: sums, held against a search of the whole sum that knows nothing of xor.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -1,10 +1,11 @@
 // A15 to A23: short and long rows, their minima, ends and patterns. All range over settled rows.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
 
+#include "output/text.hpp"
 #include "verify/claim.hpp"
 
 namespace mexwave::cli {
@@ -124,8 +125,8 @@ Finding a22(const ChompEvidence& e) {
     if (!row.is_long) continue;
     ++by_period[row.period()];
     if (row.period() > 1) {
-      f.fail(fmt::format("row {}: f(q,{}) - q repeats {} from q = {} on", row.row, row.row,
-                         fmt::join(row.pattern, ", "), row.preperiod));
+      f.fail(fmt::format("row {}: f(q,{}) - q repeats {} from q = {} on", row.row, row.row, joined(row.pattern, ", "),
+                         row.preperiod));
     }
   }
   f.checked_to = rows_checked(e);

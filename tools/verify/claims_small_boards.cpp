@@ -2,14 +2,14 @@
 
 #include "verify/claims_small_boards.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 #include <map>
 
 #include "mexwave/heaps.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -46,7 +46,7 @@ Finding check_queen(const std::set<Square>& lost) {
   if (first_moves.size() != 2) f.fail(fmt::format("{} lost squares to move to at first", first_moves.size()));
   f.checked_to = "all squares of the 10 x 8 board";
   f.note =
-      fmt::format("From the upper right corner the first player wins by moving to {}.", fmt::join(first_moves, " or "));
+      fmt::format("From the upper right corner the first player wins by moving to {}.", joined(first_moves, " or "));
   return f;
 }
 
@@ -110,7 +110,7 @@ Finding check_painting(const PaintingValue& value) {
   f.note = fmt::format(
       "A square in the middle, or across the axis, leaves 0 each time, as the proofs say. Of the {} other boards from "
       "3 x 3 to {} x {}, which are left to the reader, the second player wins {}: {}.",
-      silent, silent_height, silent_width, lost.size(), fmt::join(lost, ", "));
+      silent, silent_height, silent_width, lost.size(), joined(lost, ", "));
   return f;
 }
 
@@ -215,7 +215,7 @@ Finding check_trihex(const lines::Board& board) {
   f.checked_to = "all positions";
   std::string how;
   for (const auto& [moves, cells] : openings)
-    how += fmt::format("{}{} in {} moves", how.empty() ? "" : ", ", fmt::join(cells, " "), moves);
+    how += fmt::format("{}{} in {} moves", how.empty() ? "" : ", ", joined(cells, " "), moves);
   const Outcome misere = lines::Solver(board, Play::misere).value({}).outcome;
   f.note = fmt::format(
       "Every first move that wins, with the winner's moves: {}. Of the {} second moves that the proof allows after a "

@@ -3,8 +3,7 @@
 #include "verify/claims_squares.hpp"
 #include "verify/papers.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,7 @@
 
 #include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
+#include "output/text.hpp"
 #include "squares/strategy_text.hpp"
 
 namespace mexwave::cli {
@@ -57,7 +57,7 @@ Finding check_three_draws(const Evidence& e) {
   f.note = fmt::format(
       "{} colourings, classes of {}; by sides with exactly three white men: none in {}, all four in {}, some in {}. "
       "With any numbers of men there are {} draws in {} classes.",
-      colourings, fmt::join(orbits, ", "), kinds[0], kinds[1], kinds[2], any.colourings, any.classes);
+      colourings, joined(orbits, ", "), kinds[0], kinds[1], kinds[2], any.colourings, any.classes);
   return f;
 }
 

@@ -1,12 +1,12 @@
 // D09: misere play, decided by a mirror strategy.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "check/square_board.hpp"
 #include "check/strategy_check.hpp"
+#include "output/text.hpp"
 #include "verify/claims_squares.hpp"
 
 namespace mexwave::cli {
@@ -54,7 +54,7 @@ Finding check_misere_winner(const Evidence&) {
       if (good.empty()) {
         fails.push_back(fmt::format("{}x{}", h, w));
       } else {
-        works.push_back(fmt::format("{}x{} ({})", h, w, fmt::join(good, ", ")));
+        works.push_back(fmt::format("{}x{} ({})", h, w, joined(good, ", ")));
         const std::string text = fmt::format(
             "mexwave squares strategy 1\nboard {}x{}\nsquares any\nplay misere\nplayer second\nclaim wins\nmirror "
             "{}\nend\n",
@@ -75,7 +75,7 @@ Finding check_misere_winner(const Evidence&) {
       "before him, so he never loses, and he wins if no full board without a square has opposite colours in every cell "
       "and its image. On 6x6 there are so many of those: {}. The argument wins on {}; on {} it shows only that he does "
       "not lose, as on any board with an even side. 6x7 has {} full boards without a square",
-      on_6x6, fmt::join(works, ", "), fmt::join(fails, ", "), draws);
+      on_6x6, joined(works, ", "), joined(fails, ", "), draws);
   // What is mirrored on a board is mirrored on the same number of rows and columns in its middle.
   const bool on_5x8 =
       std::any_of(works.begin(), works.end(), [](const std::string& b) { return b.starts_with("5x8"); });

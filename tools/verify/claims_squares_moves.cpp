@@ -1,12 +1,12 @@
 // D05 to D07: the printed lines, and White's second moves.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 
 #include "check/strategy_check.hpp"
+#include "output/text.hpp"
 #include "verify/claims_squares.hpp"
 #include "verify/paper_tree.hpp"
 
@@ -30,7 +30,7 @@ std::string name(std::uint32_t c) { return board().name(static_cast<int>(c)); }
 std::string names(CellSet cells) {
   std::vector<std::string> list;
   for (; cells != 0; cells &= cells - 1) list.push_back(name(lowest(cells)));
-  return fmt::format("{}", fmt::join(list, " "));
+  return joined(list, " ");
 }
 
 constexpr CellSet everything = (CellSet{1} << 36) - 1;
@@ -132,7 +132,7 @@ Finding check_printed_lines(const Evidence&) {
   f.note =
       fmt::format("{} lines win as printed; {}.", check.lines,
                   check.uncovered.empty() ? "every first and second reply is covered" : "not all replies are covered");
-  if (check.failures.size() > 1) f.note += fmt::format(" All that fail: {}.", fmt::join(check.failures, "; "));
+  if (check.failures.size() > 1) f.note += fmt::format(" All that fail: {}.", joined(check.failures, "; "));
   std::vector<PrintedTable> mended = printed_tree();
   for (PrintedTable& table : mended) {
     PrintedColumn& first = table.columns.front();
@@ -145,11 +145,10 @@ Finding check_printed_lines(const Evidence&) {
   }
   f.note += fmt::format(
       " In {} lines the text at hand has lost the fourth move, one in each table of four columns; what would do: {}.",
-      check.without_fourth, fmt::join(check.lost, "; "));
+      check.without_fourth, joined(check.lost, "; "));
   f.note += fmt::format(" The proof says that no parry is a counter-threat: {} are, the first after {}.",
                         check.counter_threats, check.first_counter_threat);
-  f.note +=
-      fmt::format(" Without its + stand {}; twice, {}.", fmt::join(check.unmarked, ", "), fmt::join(check.twice, ", "));
+  f.note += fmt::format(" Without its + stand {}; twice, {}.", joined(check.unmarked, ", "), joined(check.twice, ", "));
   if (!check.repaired.empty()) {
     const StrategyCheck repaired = check_strategy("the repaired tree", check.repaired);
     if (repaired.wrong) f.fail("the repaired tree: " + *repaired.wrong);
@@ -211,7 +210,7 @@ Finding check_second_moves(const Evidence& e) {
     for (const CellSet choice : hitting.choices) {
       if (shown.size() < 12) shown.push_back(fmt::format("{{{}}}", names(choice)));
     }
-    text += fmt::format(": {}{}.", fmt::join(shown, ", "), hitting.choices.size() > shown.size() ? ", ..." : "");
+    text += fmt::format(": {}{}.", joined(shown, ", "), hitting.choices.size() > shown.size() ? ", ..." : "");
     const CellSet neighbours = bit(cell("b2")) | bit(cell("b4")) | bit(cell("d2")) | bit(cell("d4"));
     if (std::find(hitting.choices.begin(), hitting.choices.end(), neighbours) != hitting.choices.end())
       text += " Among them are the paper's own b2, b4, d2, d4.";

@@ -1,6 +1,6 @@
 // The check of the printed tree, on the checker's own board.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "mexwave/error.hpp"
+#include "output/text.hpp"
 #include "verify/paper_tree.hpp"
 
 namespace mexwave::cli {
@@ -33,7 +34,7 @@ int cell_of(const std::string& word) {
 std::string names(CellSet cells) {
   std::vector<std::string> list;
   for (; cells != 0; cells &= cells - 1) list.push_back(board().name(lowest(cells)));
-  return fmt::format("{}", fmt::join(list, " "));
+  return joined(list, " ");
 }
 
 // The board's symmetries that keep the diagonals: reflection in a1-f6 (the source's secondary diagonal) and in a6-f1.

@@ -1,6 +1,6 @@
 // A01 to A14: the table of f, its bounds, its first rows.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
 // E01 to E05: the v-triples of source 004.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 
+#include "output/text.hpp"
 #include "verify/claims_heaps.hpp"
 #include "verify/papers.hpp"
 
@@ -342,7 +342,7 @@ Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_word
   }
   f.checked_to = fmt::format("hypotenuses to {}", upto);
   f.note = fmt::format("Complete at {}. A construction up to N is the beginning of every longer one (N <= {}).",
-                       fmt::join(complete_at(triples, upto), ", "), most_by_words);
+                       joined(complete_at(triples, upto), ", "), most_by_words);
   return f;
 }
 

@@ -2,7 +2,7 @@
 
 #include "verify/papers.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <stdexcept>

@@ -2,7 +2,7 @@
 
 #include "verify/report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // `mexwave verify`: the audit of the sources' claims.
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 #include "verify/papers.hpp"
 #include "verify/report.hpp"
@@ -39,7 +39,7 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   for (const Claim& claim : claims) known.push_back(claim.id);
   for (const std::string& id : options.ids) {
     if (std::none_of(claims.begin(), claims.end(), [&](const Claim& claim) { return is_named(claim, id); })) {
-      throw InvalidArgument(fmt::format("unknown claim '{}': accepted are {}", id, fmt::join(known, ", ")));
+      throw InvalidArgument(fmt::format("unknown claim '{}': accepted are {}", id, joined(known, ", ")));
     }
   }
   std::vector<std::string> sources;
@@ -48,7 +48,7 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   }
   if (!options.source.empty() && std::find(sources.begin(), sources.end(), options.source) == sources.end()) {
     throw InvalidArgument(
-        fmt::format("no claims of source '{}' yet: accepted are {}", options.source, fmt::join(sources, ", ")));
+        fmt::format("no claims of source '{}' yet: accepted are {}", options.source, joined(sources, ", ")));
   }
   std::vector<const Claim*> list;
   for (const Claim& claim : claims) {
@@ -58,7 +58,7 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   }
   if (list.empty()) {
     throw InvalidArgument(fmt::format("--source '{}': none of the claims {} is of that source", options.source,
-                                      fmt::join(options.ids, ", ")));
+                                      joined(options.ids, ", ")));
   }
   return list;
 }
