@@ -5,6 +5,7 @@
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/four_row_chomp.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/lines.hpp"
 #include "mexwave/nim.hpp"

@@ -1,0 +1,127 @@
+// A chunk's words go to where the lanes want them, a column apart, and back.
+
+#include "four_row_chomp/open_rows.hpp"
+
+#include <algorithm>
+
+#include "four_row_chomp/by_p.hpp"
+#include "four_row_chomp/tile_group.hpp"
+
+namespace mexwave::four_row_chomp::detail {
+
+namespace {
+
+constexpr std::uint64_t ones = ~std::uint64_t{0};
+
+/// Whole words, and not a multiple of a page apart: that would put all words of a line into one set of the first cache.
+std::size_t columns_for(std::uint32_t tile_r) {
+  const std::size_t columns = (tile_r + 2 * pads + 7) / 8 * 8;
+  return columns % 512 == 0 ? columns + 8 : columns;
+}
+
+}  // namespace
+
+OpenRows::OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count)
+    : columns(columns_for(tile_r)),
+      layer(columns * word_count),
+      bits(layer * tile_s),
+      full(columns * tile_s),
+      top(columns * tile_s),
+      ended(columns * tile_s),
+      tile_r_(tile_r),
+      tile_s_(tile_s),
+      packed_(ChunkLayout(std::size_t{tile_r} * tile_s).words()) {}
+
+std::uint64_t OpenRows::bytes(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count) {
+  return columns_for(tile_r) * tile_s * (std::uint64_t{word_count} * 2 * 8 + 3);  // and packed once
+}
+
+bool OpenRows::open(const BlockPool& pool, const RowChunk& chunk, TileAt at,
+                    const std::vector<std::uint32_t>& dead_from, std::uint32_t last_word) {
+  std::fill(full.begin(), full.end(), closed);
+  std::fill(top.begin(), top.end(), std::uint8_t{0});
+  std::fill(ended.begin(), ended.end(), std::uint8_t{0});
+  if (chunk.state == RowChunk::State::finished) return false;
+  const bool kept = chunk.state == RowChunk::State::kept;
+  const ChunkLayout layout(std::size_t{tile_r_} * tile_s_);
+  if (kept) {
+    packed_.resize(std::max<std::size_t>(packed_.size(), chunk.words));
+    read_chunk(pool, chunk, packed_.data());
+  }
+  // What is live, and from which word on.
+  const auto upto = static_cast<std::uint32_t>(dead_from.size() - 1);
+  std::uint32_t first_word = closed;
+  for (std::uint32_t k = 0; k < tile_s_; ++k) {
+    const std::uint32_t s = at.s0 + k;
+    if (s > upto) break;
+    std::uint8_t* const own = full.data() + k * columns + pads;
+    for (std::uint32_t c = 0; c < tile_r_; ++c) {
+      const std::uint32_t r = at.r0 + c;
+      if (r < s || r > dead_from[s] || r > upto) continue;
+      own[c] = kept ? layout.full(packed_.data())[k * tile_r_ + c] : static_cast<std::uint8_t>(r / 64);
+      first_word = std::min<std::uint32_t>(first_word, own[c]);
+    }
+  }
+  if (first_word == closed) return false;
+  const std::uint64_t* words = packed_.data() + layout.words();
+  for (std::uint32_t k = 0; k < tile_s_; ++k) {
+    std::uint64_t* const lines = bits.get() + k * layer;
+    if (first_word <= last_word)
+      std::fill(lines + first_word * columns, lines + (last_word + 1) * columns, std::uint64_t{0});
+    for (std::uint32_t c = 0; c < tile_r_; ++c) {
+      const std::size_t row = std::size_t{k} * tile_r_ + c, column = k * columns + pads + c;
+      const std::uint32_t count = kept ? layout.count(packed_.data())[row] : 0U, own = full[column];
+      const std::uint64_t* const from = words;
+      words += count;
+      if (own == closed) continue;
+      std::uint64_t* const line = lines + pads + c;
+      for (std::uint32_t w = first_word; w < std::min(own, last_word + 1); ++w) line[w * columns] = ones;
+      for (std::uint32_t w = 0; w < count; ++w) line[(own + w) * columns] = from[w];
+      top[column] = static_cast<std::uint8_t>(own + count);
+      if (kept && layout.has_ended(packed_.data(), row)) {
+        ended[column] = 1;
+        for (std::uint32_t w = own + count; w <= last_word; ++w) line[w * columns] = ones;
+      } else if (const std::uint32_t r = at.r0 + c; count == 0 && own == r / 64 && own <= last_word) {
+        line[own * columns] = bits_below(r % 64);
+      }
+    }
+  }
+  return true;
+}
+
+void OpenRows::close(BlockPool& pool, RowChunk& chunk) {
+  const ChunkLayout layout(std::size_t{tile_r_} * tile_s_);
+  std::size_t most = layout.words();
+  for (std::size_t k = 0; k < full.size(); ++k) most += top[k] > full[k] ? top[k] - full[k] : 0U;
+  packed_.resize(std::max(packed_.size(), most));
+  std::fill_n(packed_.begin(), layout.words(), std::uint64_t{0});
+  std::uint64_t* words = packed_.data() + layout.words();
+  bool live = false;
+  for (std::uint32_t k = 0; k < tile_s_; ++k) {
+    for (std::uint32_t c = 0; c < tile_r_; ++c) {
+      const std::size_t row = std::size_t{k} * tile_r_ + c, column = k * columns + pads + c;
+      const std::uint64_t* const line = bits.get() + k * layer + pads + c;
+      const std::uint32_t own = full[column];
+      std::uint32_t end = top[column];
+      if (own != closed && ended[column] != 0) {
+        while (end > own && line[(end - 1) * columns] == ones) --end;
+      }
+      if (own == closed || (ended[column] != 0 && end <= own)) {  // every q that it can have is used
+        layout.full(packed_.data())[row] = closed;
+        continue;
+      }
+      live = true;
+      if (ended[column] != 0) layout.set_ended(packed_.data(), row);
+      layout.full(packed_.data())[row] = static_cast<std::uint8_t>(own);
+      layout.count(packed_.data())[row] = static_cast<std::uint8_t>(end > own ? end - own : 0);
+      for (std::uint32_t w = own; w < end; ++w) *words++ = line[w * columns];
+    }
+  }
+  if (live) {
+    write_chunk(pool, chunk, packed_.data(), static_cast<std::uint32_t>(words - packed_.data()));
+  } else {
+    finish_chunk(pool, chunk);
+  }
+}
+
+}  // namespace mexwave::four_row_chomp::detail

@@ -1,0 +1,114 @@
+// The public face of the sweep: memory is asked for, the state is left in checkpoints on the way.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <sstream>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "four_row_chomp/plan.hpp"
+#include "four_row_chomp/sweeper.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+
+namespace mexwave::four_row_chomp {
+
+namespace detail {
+
+namespace {
+
+constexpr std::string_view checkpoint_kind = "four_row_chomp sweep";
+constexpr std::string_view state_version = "state 1, tiles of r and s ";
+
+std::string tiles_text(const Plan& plan) {
+  std::string text(state_version);
+  return text.append(std::to_string(plan.tile_r)).append(" ").append(std::to_string(plan.tile_s));
+}
+
+/// Takes the tiles over that the checkpoint at `path` was written with.
+void read_tiles(const std::string& path, const std::string& parameters, Plan& plan) {
+  std::istringstream text(parameters.starts_with(state_version) ? parameters.substr(state_version.size()) : "");
+  if (!(text >> plan.tile_r >> plan.tile_s) || plan.tile_r < 1 || plan.tile_r > most_tile_r || plan.tile_s < 1 ||
+      plan.tile_s > most_tile_s) {
+    throw FormatError("'" + path + "' is a checkpoint of another version (" + parameters + ")");
+  }
+}
+
+/// Runs the sweeper to the end, leaving checkpoints on the way.
+void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint,
+                          core::Ticker& ticker) {
+  using Clock = std::chrono::steady_clock;
+  const auto every = std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));  // 31 years are for ever
+  Clock::time_point due = Clock::now() + every;
+  std::atomic<bool> cancelled{false};
+  // A cancelled run ends between blocks, where its state can be kept.
+  sweeper.tick = [&](std::uint64_t done) {
+    try {
+      ticker.tick(done);
+    } catch (const Cancelled&) {
+      cancelled = true;
+    }
+  };
+  sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
+  while (!sweeper.run()) {
+    try {
+      SealedWriter file(checkpoint.path, checkpoint_kind, tiles_text(plan));
+      sweeper.save([&](std::string_view bytes) { file.append(bytes); });
+      const std::uint64_t size = file.commit();
+      if (checkpoint.written) checkpoint.written(size, "");
+    } catch (const IoError& error) {
+      if (checkpoint.written) checkpoint.written(0, error.what());
+    }
+    if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
+    due = Clock::now() + every;
+  }
+}
+
+void require(const Checkpoint& checkpoint) {
+  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
+  if (!(checkpoint.every_seconds >= 0))
+    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) +
+                          " s: accepted are 0 and more");
+}
+
+}  // namespace
+
+Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
+  require(checkpoint);
+  std::unique_ptr<SealedReader> state;
+  if (checkpoint.resume) {
+    state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);
+    read_tiles(checkpoint.path, state->parameters(), plan);
+  }
+  take_memory(plan, run);
+  Sweeper sweeper(plan);
+  core::Ticker ticker(run, sweeper.total_work());
+  if (state) {
+    sweeper.restore(
+        {state->left(), [&](char* to, std::size_t count) { state->read(to, count); }, "'" + checkpoint.path + "'"});
+    state.reset();
+  }
+  if (checkpoint.path.empty()) {
+    sweeper.tick = [&](std::uint64_t done) { ticker.tick(done); };
+    sweeper.run();
+  } else {
+    run_with_checkpoints(sweeper, plan, run, checkpoint, ticker);
+  }
+  ticker.finish();
+  return sweeper.take_result();
+}
+
+}  // namespace detail
+
+std::uint64_t estimate_bytes(const SweepGoal& goal, const RunOptions& run) {
+  return detail::estimated_bytes(detail::plan_for(goal, run));
+}
+
+Sweep sweep(const SweepGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  return detail::run_plan(detail::plan_for(goal, run), run, checkpoint);
+}
+
+}  // namespace mexwave::four_row_chomp

@@ -1,0 +1,286 @@
+// The sweep: the scan (scan.cpp) with its loops turned inside out.
+//
+//   for each block of 64 p, on any worker:            run_block()     tile by tile behind the block before
+//     for each tile of 128 r, and in it of 8 s:       run_tile()      its rows are unpacked (open_rows.cpp)
+//       for each group of 16 p:                       tile_group_body.hpp   16 cells a step
+//
+// It is right because a cell (p,r,s) needs only cells of which no letter is greater: blocks, tiles, groups and steps
+// keep that order.
+
+#include "four_row_chomp/sweeper.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/run/wavefront.hpp"
+#include "four_row_chomp/by_p.hpp"
+
+namespace mexwave::four_row_chomp::detail {
+
+namespace {
+
+constexpr std::uint64_t ones = ~std::uint64_t{0};
+
+/// Words from one line by 16 lanes to the next: an odd number of times 16, or the same word of all lines would fall
+/// into one set of the first cache.
+std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
+
+std::uint32_t groups_of(const Plan& plan) { return plan.block_p / lanes; }
+std::uint32_t steps_of(const Plan& plan) { return plan.tile_r + lanes - 1; }
+/// As far as the layers of the last tile go.
+std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
+std::uint32_t word_count_of(const Plan& plan) { return plan.upto / 64 + 1; }
+
+/// A measure of what a tile costs a block that ends at p: a step takes as long as 110 words do, and as many words as p
+/// has, or a part of them (to n = 1,000 0.60 s, to 3,000 19.4 s).
+std::uint64_t work_of_tile(std::uint32_t p) { return 110 + p / 64; }
+
+/// The greatest p of a group.
+std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
+
+}  // namespace
+
+Sweeper::Worker::Worker(const Plan& plan)
+    : rows(plan.tile_r, plan.tile_s, word_count_of(plan)),
+      ps(groups_of(plan) * s_count_of(plan) * line_words(word_count_of(plan))),
+      pr(groups_of(plan) * steps_of(plan) * line_words(word_count_of(plan))),
+      cut(groups_of(plan) * line_words(word_count_of(plan))),
+      ps_full(groups_of(plan) * s_count_of(plan) * lanes),
+      pr_full(std::size_t{groups_of(plan)} * steps_of(plan) * lanes),
+      counts(groups_of(plan) * s_count_of(plan) * lanes),
+      told(plan.each ? plan.block_p : 0) {}
+
+Sweeper::Sweeper(const Plan& plan)
+    : plan_(plan),
+      word_count_(word_count_of(plan)),
+      pool_(plan.row_bytes),
+      dead_from_(plan.upto + 1, none),
+      with_p_(plan.upto + 1) {
+  std::uint64_t tiles = 0;
+  for (std::uint32_t R = 0; R < tiles_of_r(plan.upto); ++R) {
+    first_tile_.push_back(tiles);
+    tiles += tiles_in(R, plan.upto);
+  }
+  chunks_.resize(tiles);
+}
+
+bool Sweeper::run() {
+  const std::uint32_t first = next_p_;
+  done_ = work_before(first);
+  if (first <= plan_.upto) {
+    const std::uint64_t blocks = (plan_.upto - first) / plan_.block_p + 1;
+    // Two blocks in neighbouring tiles take nothing from each other but the chunk that one has left.
+    core::run_wavefront({plan_.workers, blocks, 0}, [&](std::uint64_t row, core::WavefrontRow& chain) {
+      return run_block(first + static_cast<std::uint32_t>(row) * plan_.block_p, chain);
+    });
+  }
+  return next_p_ > plan_.upto;
+}
+
+Sweeper::Worker* Sweeper::take_worker() {
+  const std::lock_guard lock(workers_mutex_);
+  if (idle_workers_.empty()) {
+    workers_.push_back(std::make_unique<Worker>(plan_));
+    return workers_.back().get();
+  }
+  Worker* const worker = idle_workers_.back();
+  idle_workers_.pop_back();
+  return worker;
+}
+
+void Sweeper::give_back(Worker* worker) {
+  const std::lock_guard lock(workers_mutex_);
+  idle_workers_.push_back(worker);
+}
+
+/// A row of the wavefront. False if no further block is wanted.
+bool Sweeper::run_block(std::uint32_t p0, core::WavefrontRow& chain) {
+  Block b{};
+  b.p0 = p0;
+  b.p_last = std::min(p0 + plan_.block_p - 1, plan_.upto);
+  b.groups = (b.p_last - b.p0) / lanes + 1;
+  b.last_word = b.p_last / 64;
+  Worker* const w = take_worker();
+  start_block(*w, b);
+  for (std::uint32_t R = 0; R < tiles_of_r(b.p_last); ++R) {
+    const std::uint32_t r0 = R * plan_.tile_r, r_end = std::min(r0 + plan_.tile_r, b.p_last + 1);
+    start_pr(*w, b, r0, r_end);
+    for (std::uint32_t S = 0; S < tiles_in(R, b.p_last); ++S) {
+      const std::uint64_t tile = first_tile_[R] + S;
+      chain.wait_for(tile);
+      run_tile(*w, b, R, S);
+      chain.finished(tile);
+      const std::uint64_t done = done_.fetch_add(work_of_tile(b.p_last), std::memory_order_relaxed);
+      if (tick) tick(done);
+    }
+  }
+  if (plan_.each) sort_recorded(*w, b);
+  chain.wait_for(std::numeric_limits<std::uint64_t>::max() - 1);  // blocks retire in order
+  retire(*w, b);
+  give_back(w);
+  return !(pause && pause());
+}
+
+/// No line of these p has begun; q > p is none.
+void Sweeper::start_block(Worker& w, const Block& b) const {
+  const std::size_t line = line_words(word_count_);
+  std::fill(w.ps_full.begin(), w.ps_full.end(), closed);
+  std::fill(w.counts.begin(), w.counts.end(), 0U);
+  std::fill_n(w.cut.get(), b.groups * line, std::uint64_t{0});
+  for (std::uint32_t p = b.p0; p < b.p0 + b.groups * lanes; ++p) {
+    const std::uint32_t i = p - b.p0;
+    std::uint64_t* const cut = w.cut.get() + i / lanes * line + (lanes - 1 - i % lanes);
+    if (p / 64 >= word_count_) continue;
+    if (p % 64 != 63) cut[p / 64 * lanes] = ~bits_below(p % 64 + 1);
+    if (p / 64 + 1 < word_count_) cut[(p / 64 + 1) * lanes] = ones;  // the word of the group's last p may be the next
+  }
+}
+
+/// Lines (p,r) begin: q < r and q > p are none.
+void Sweeper::start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_t r_end) const {
+  const std::size_t line = line_words(word_count_);
+  for (std::uint32_t g = 0; g < b.groups; ++g) {
+    const std::uint32_t p0 = b.p0 + g * lanes;
+    if (last_p_of(p0) < r0) continue;
+    const std::uint32_t words = std::min(last_p_of(p0) / 64, word_count_ - 1) + 1;
+    for (std::uint32_t step = 0; step < r_end - r0 + lanes - 1; ++step) {
+      const std::size_t at = std::size_t{g} * steps_of(plan_) + step;
+      std::uint64_t* const lines = w.pr.get() + at * line;
+      std::fill(lines + r0 / 64 * lanes, lines + words * lanes, std::uint64_t{0});
+      for (std::uint32_t k = 0; k < lanes; ++k) {
+        const std::uint32_t p = last_p_of(p0) - k, r = r0 + step + k - (lanes - 1);  // wraps around below 0
+        std::uint8_t& full = w.pr_full[at * lanes + k];
+        std::uint64_t* const pr = lines + k;
+        if (r < r0 || r >= r_end || r > p || p > b.p_last || p == 0) {
+          full = closed;
+          continue;
+        }
+        full = static_cast<std::uint8_t>(r / 64);
+        for (std::uint32_t word = r0 / 64; word < r / 64; ++word) pr[word * lanes] = ones;
+        pr[r / 64 * lanes] = bits_below(r % 64);
+        if (p % 64 != 63) pr[p / 64 * lanes] |= ~bits_below(p % 64 + 1);
+        for (std::uint32_t word = p / 64 + 1; word < words; ++word) pr[word * lanes] = ones;
+      }
+    }
+  }
+}
+
+void Sweeper::run_tile(Worker& w, const Block& b, std::uint32_t R, std::uint32_t S) {
+  TileGroup x;
+  x.r0 = R * plan_.tile_r;
+  x.r_end = std::min(x.r0 + plan_.tile_r, b.p_last + 1);
+  x.s0 = S * plan_.tile_s;
+  x.s_end = std::min(x.s0 + plan_.tile_s, x.r_end);
+  const bool diagonal = x.s_end > x.r0;  // lines (p,s) begin here, whatever becomes of the rows
+  RowChunk& own = chunk(R, S);
+  if (own.state == RowChunk::State::finished && !diagonal) return;
+  const bool live = w.rows.open(pool_, own, {x.r0, x.s0}, dead_from_, b.last_word);
+  if (!live && !diagonal) {
+    finish_chunk(pool_, own);
+    return;
+  }
+  x.steps = x.r_end - x.r0 + lanes - 1;
+  x.rs = w.rows.bits.get();
+  x.rs_columns = w.rows.columns;
+  x.rs_layer = w.rows.layer;
+  x.rs_full = w.rows.full.data();
+  x.rs_top = w.rows.top.data();
+  x.rs_ended = w.rows.ended.data();
+  x.rs_last_word = b.last_word;
+  if (run_groups(w, b, x)) w.rows.close(pool_, own);
+}
+
+/// All groups of a block at a tile. False if nothing was found.
+bool Sweeper::run_groups(Worker& w, const Block& b, TileGroup& x) {
+  const std::size_t line = line_words(word_count_);
+  const bool watched = plan_.watch && plan_.watch_r >= x.r0 && plan_.watch_r < x.r_end && plan_.watch_s >= x.s0 &&
+                       plan_.watch_s < x.s_end;
+  std::vector<Cell> seen;
+  x.ps_layer = line;
+  x.pr_step = line;
+  x.openings = &w.openings;
+  const std::size_t openings_before = w.openings.size();
+  for (std::uint32_t g = 0; g < b.groups; ++g) {
+    x.p0 = b.p0 + g * lanes;
+    if (last_p_of(x.p0) < x.r0) continue;
+    const std::size_t ps = g * s_count_of(plan_) + x.s0, pr = std::size_t{g} * steps_of(plan_);
+    x.last_word = std::min(last_p_of(x.p0) / 64, word_count_ - 1);
+    x.ps = w.ps.get() + ps * line;
+    x.ps_full = w.ps_full.data() + ps * lanes;
+    x.pr = w.pr.get() + pr * line;
+    x.pr_full = w.pr_full.data() + pr * lanes;
+    x.cut = w.cut.get() + g * line;
+    x.counts = w.counts.data() + ps * lanes;
+    const bool told = plan_.each && last_p_of(x.p0) >= plan_.each_from;
+    x.record = watched ? &seen : told ? &w.recorded : nullptr;
+    plan_.run_group(x);
+    for (const Cell& cell : seen) {
+      if (cell.r == plan_.watch_r && cell.s == plan_.watch_s) w.watched.push_back({cell.p, cell.q, cell.r, cell.s});
+      if (told) w.recorded.push_back(cell);
+    }
+    seen.clear();
+  }
+  for (std::size_t k = openings_before; k < w.openings.size(); ++k) {
+    const Cell& cell = w.openings[k];
+    if (cell.r == cell.p) dead_from_[cell.s] = cell.p;  // of this tile's s: the next block asks at the next tile
+  }
+  w.work.cells += x.cells;
+  w.work.words += x.words;
+  return x.positions != 0;
+}
+
+/// By p, and of each sorted. What was recorded of one p comes tile by tile, with r and s in any order.
+void Sweeper::sort_recorded(Worker& w, const Block& b) const {
+  for (auto& own : w.told) own.clear();
+  for (const Cell& x : w.recorded) {
+    if (x.p >= plan_.each_from) w.told[x.p - b.p0].push_back({x.p, x.q, x.r, x.s});
+  }
+  w.recorded.clear();
+  for (std::uint32_t p = b.p0; p <= b.p_last; ++p) sort_by_q_and_r(w.told[p - b.p0], p);
+}
+
+/// Blocks come here one after the other.
+void Sweeper::retire(Worker& w, const Block& b) {
+  std::vector<std::uint32_t> of_s;
+  for (std::uint32_t p = std::max(b.p0, 1U); p <= b.p_last; ++p) {
+    const std::uint32_t g = (p - b.p0) / lanes, lane = lanes - 1 - (p - b.p0) % lanes;
+    of_s.resize(p + 1);
+    for (std::uint32_t s = 0; s <= p; ++s) of_s[s] = w.counts[(g * s_count_of(plan_) + s) * lanes + lane];
+    with_p_[p] = summary_of_counts(of_s);
+  }
+  for (const Cell& x : w.openings) openings_.push_back({x.p, x.q, x.r, x.s});
+  w.openings.clear();
+  work_.cells += w.work.cells;
+  work_.words += w.work.words;
+  w.work = {};
+  if (plan_.watch) {
+    std::sort(w.watched.begin(), w.watched.end());
+    for (const Position& x : w.watched) plan_.watch(x);
+    w.watched.clear();
+  }
+  if (plan_.each) {
+    for (std::uint32_t p = std::max({b.p0, plan_.each_from, 1U}); p <= b.p_last; ++p) plan_.each(w.told[p - b.p0]);
+  }
+  next_p_ = b.p_last + 1;
+}
+
+std::uint64_t Sweeper::work_before(std::uint32_t p) const {
+  std::uint64_t work = 0;
+  for (std::uint64_t p0 = 0; p0 < p; p0 += plan_.block_p) {
+    const auto last = static_cast<std::uint32_t>(std::min<std::uint64_t>(p0 + plan_.block_p - 1, plan_.upto));
+    work += (first_tile_[last / plan_.tile_r] + last / plan_.tile_s + 1) * work_of_tile(last);
+  }
+  return work;
+}
+
+Sweep Sweeper::take_result() {
+  Sweep result;
+  result.upto = plan_.upto;
+  result.with_p = std::move(with_p_);
+  result.openings = std::move(openings_);
+  std::sort(result.openings.begin(), result.openings.end());
+  result.work = work_;
+  return result;
+}
+
+}  // namespace mexwave::four_row_chomp::detail
