@@ -1,0 +1,84 @@
+// Four-row Chomp: the sweep, the scan, single positions.
+
+#include <array>
+
+#include "mexwave/four_row_chomp.hpp"
+#include "problem.hpp"
+
+namespace mexwave::gate {
+
+namespace {
+
+using namespace four_row_chomp;
+
+constexpr std::array<TileShape, 4> shapes{TileShape{}, {16, 33, 5}, {48, 100, 16}, {32, 7, 3}};
+
+void add(Digest& digest, const Position& x) { digest.add_all(std::array{x.p, x.q, x.r, x.s}); }
+
+void add(Digest& digest, const Counts& counts) {
+  for (const WithP& p : counts.with_p) digest.add_all(std::array{p.positions, p.middle_s, p.largest_s});
+  for (const Position& x : counts.openings) add(digest, x);
+}
+
+Outcome swept(const Setting& s) {
+  const Sweep sweep =
+      between(s, [&] { return four_row_chomp::sweep({.upto = s.size, .tile = shapes[s.shape]}, s.run); });
+  Outcome outcome;
+  add(outcome.digest, sweep);
+  outcome.counters = {{"positions", sweep.positions()},
+                      {"cells", sweep.work.cells, Counter::Varies::with_shape},
+                      {"words", sweep.work.words, Counter::Varies::with_shape}};
+  outcome.units = sweep.work.cells;
+  return outcome;
+}
+
+/// Every P-position in the digest.
+Outcome listed(const Setting& s) {
+  Outcome outcome;
+  const Sweep sweep = between(s, [&] {
+    const auto each = [&](std::span<const Position> positions) {
+      for (const Position& x : positions) add(outcome.digest, x);
+    };
+    return four_row_chomp::positions({.from = s.size / 2, .upto = s.size, .tile = shapes[s.shape]}, each, s.run);
+  });
+  outcome.counters = {{"positions", sweep.positions()}};
+  outcome.units = sweep.positions();
+  return outcome;
+}
+
+Outcome scanned(const Setting& s) {
+  const Scan scan = between(s, [&] { return four_row_chomp::scan({.upto = s.size}, {}, s.run); });
+  Outcome outcome;
+  add(outcome.digest, scan);
+  outcome.counters = {{"positions", scan.positions()}, {"cells", scan.work.cells}, {"words", scan.work.words}};
+  outcome.units = scan.work.cells;
+  return outcome;
+}
+
+Outcome solved(const Setting& s) {
+  Outcome outcome;
+  for (const std::uint32_t r : {s.size / 3, s.size * 3 / 7, s.size}) {
+    const std::uint32_t q = std::max(r, s.size * 5 / 7);
+    const Solution solution = between(s, [&] { return four_row_chomp::solve({s.size, q, r, r / 2}, s.run); });
+    outcome.digest.add(std::uint64_t{solution.is_p_position ? 1U : 0U});
+    for (const WinningMove& move : solution.moves) add(outcome.digest, move.leaves);
+    ++outcome.units;
+  }
+  outcome.counters = {{"positions", outcome.units}};
+  return outcome;
+}
+
+void rules(const Setting& s) {
+  (void)between(s, [&] { return positions_reference(s.size); });
+}
+
+const Family family({
+    {"chomp4_list", "positions", 100, 200, 400, 0, true, true, shapes.size(), listed, nullptr},
+    {"chomp4_scan", "cells", 150, 250, 500, 60, false, false, 1, scanned, rules},
+    {"chomp4_solve", "positions", 100, 0, 0, 0, true, true, 1, solved, nullptr},
+    {"chomp4_sweep", "cells", 200, 400, 800, 60, true, true, shapes.size(), swept, rules},
+});
+
+}  // namespace
+
+}  // namespace mexwave::gate
