@@ -65,7 +65,7 @@ void Sweeper::save(const StateSink& sink) {
   put(sink, next_p_);
   if (next_p_ == 0) return;
   put(sink, with_p_.data(), next_p_);
-  put(sink, dead_from_.data(), next_p_);
+  for (std::uint32_t s = 0; s < next_p_; ++s) put(sink, dead_from_[s].load(std::memory_order_relaxed));
   put(sink, work_);
   put(sink, static_cast<std::uint32_t>(openings_.size()));
   put(sink, openings_.data(), openings_.size());
@@ -93,9 +93,11 @@ void Sweeper::restore(StateSource source) {
   }
   const std::uint32_t last = next_p_ - 1;
   from.get(with_p_.data(), next_p_);
-  from.get(dead_from_.data(), next_p_);
-  for (std::uint32_t s = 0; s < next_p_; ++s)
-    from.require(dead_from_[s] == none || (dead_from_[s] >= s && dead_from_[s] <= last));
+  for (std::uint32_t s = 0; s < next_p_; ++s) {
+    const std::uint32_t t = from.get(none);
+    from.require(t == none || (t >= s && t <= last));
+    dead_from_[s].store(t, std::memory_order_relaxed);
+  }
   from.get(&work_, 1);
   openings_.resize(from.get(4 * next_p_));
   from.get(openings_.data(), openings_.size());

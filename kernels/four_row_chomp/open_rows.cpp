@@ -36,8 +36,8 @@ std::uint64_t OpenRows::bytes(std::uint32_t tile_r, std::uint32_t tile_s, std::u
   return columns_for(tile_r) * tile_s * (std::uint64_t{word_count} * 2 * 8 + 3);  // and packed once
 }
 
-bool OpenRows::open(const BlockPool& pool, const RowChunk& chunk, TileAt at,
-                    const std::vector<std::uint32_t>& dead_from, std::uint32_t last_word) {
+bool OpenRows::open(const BlockPool& pool, const RowChunk& chunk, TileAt at, const DeadRows& dead_from,
+                    std::uint32_t last_word) {
   std::fill(full.begin(), full.end(), closed);
   std::fill(top.begin(), top.end(), std::uint8_t{0});
   std::fill(ended.begin(), ended.end(), std::uint8_t{0});
@@ -55,9 +55,10 @@ bool OpenRows::open(const BlockPool& pool, const RowChunk& chunk, TileAt at,
     const std::uint32_t s = at.s0 + k;
     if (s > upto) break;
     std::uint8_t* const own = full.data() + k * columns + pads;
+    const std::uint32_t last_r = std::min(dead_from[s].load(std::memory_order_relaxed), upto);
     for (std::uint32_t c = 0; c < tile_r_; ++c) {
       const std::uint32_t r = at.r0 + c;
-      if (r < s || r > dead_from[s] || r > upto) continue;
+      if (r < s || r > last_r) continue;
       own[c] = kept ? layout.full(packed_.data())[k * tile_r_ + c] : static_cast<std::uint8_t>(r / 64);
       first_word = std::min<std::uint32_t>(first_word, own[c]);
     }

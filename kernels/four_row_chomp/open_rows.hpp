@@ -1,6 +1,7 @@
 #pragma once
 // The rows (r,s) of a tile, unpacked for the tile group, which calls them rs.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -15,14 +16,18 @@ struct TileAt {
   std::uint32_t r0 = 0, s0 = 0;
 };
 
+/// [s] t with (t,t,t,s) a P-position, none while unknown: rows (r,s) with r > t are dead. A block may still find t at a
+/// later tile while the next one asks at a tile of smaller r, where either answer leaves the row alive.
+using DeadRows = std::vector<std::atomic<std::uint32_t>>;
+
 /// Words are counted from q = 0; only those from the first that is not full in all live rows on are filled.
 class OpenRows {
  public:
   /// For tiles of so many r and s, and lines of so many words.
   OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count);
 
-  /// Unpacks a chunk, with words 0..last_word. `dead_from[s]`: rows (r,s) with greater r are dead. False if all are.
-  bool open(const BlockPool& pool, const RowChunk& chunk, TileAt at, const std::vector<std::uint32_t>& dead_from,
+  /// Unpacks a chunk, with words 0..last_word. False if all its rows are dead.
+  bool open(const BlockPool& pool, const RowChunk& chunk, TileAt at, const DeadRows& dead_from,
             std::uint32_t last_word);
   /// Packs it again.
   void close(BlockPool& pool, RowChunk& chunk);

@@ -54,8 +54,9 @@ Sweeper::Sweeper(const Plan& plan)
     : plan_(plan),
       word_count_(word_count_of(plan)),
       pool_(plan.row_bytes),
-      dead_from_(plan.upto + 1, none),
+      dead_from_(plan.upto + 1),
       with_p_(plan.upto + 1) {
+  for (auto& t : dead_from_) t.store(none, std::memory_order_relaxed);
   std::uint64_t tiles = 0;
   for (std::uint32_t R = 0; R < tiles_of_r(plan.upto); ++R) {
     first_tile_.push_back(tiles);
@@ -222,7 +223,7 @@ bool Sweeper::run_groups(Worker& w, const Block& b, TileGroup& x) {
   }
   for (std::size_t k = openings_before; k < w.openings.size(); ++k) {
     const Cell& cell = w.openings[k];
-    if (cell.r == cell.p) dead_from_[cell.s] = cell.p;  // of this tile's s: the next block asks at the next tile
+    if (cell.r == cell.p) dead_from_[cell.s].store(cell.p, std::memory_order_relaxed);
   }
   w.work.cells += x.cells;
   w.work.words += x.words;

@@ -97,9 +97,7 @@ class Sweeper {
   std::vector<std::uint64_t> first_tile_;  ///< [R] tiles of smaller R
   std::vector<RowChunk> chunks_;           ///< [tile]; belongs to the block that is there
   BlockPool pool_;
-  /// [s] t with (t,t,t,s) a P-position, none while unknown: rows (r,s) with r > t are dead. Written by the block of t
-  /// at the tile of (t,s), read at later tiles and by later blocks.
-  std::vector<std::uint32_t> dead_from_;
+  DeadRows dead_from_;  ///< written by the block of t at the tile of (t,s)
   // What blocks leave when they retire, one after the other.
   std::uint32_t next_p_ = 0;  ///< all smaller p are done
   std::vector<WithP> with_p_;
