@@ -37,6 +37,13 @@ void expect_same(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.openings, b.openings);
 }
 
+/// Blocks that have begun are done before a checkpoint is written: with as many workers as blocks there would be none.
+RunOptions one_thread() {
+  RunOptions run;
+  run.threads = 1;
+  return run;
+}
+
 TEST_F(FourRowCheckpoints, StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
   const auto levels = usable_simd_levels();
@@ -98,14 +105,14 @@ TEST(FourRowStates, CarriedFromSweeperToSweeper) {
       sweeper.save([&](std::string_view bytes) { state += bytes; });
       ++carried;
     }
-    EXPECT_GT(carried, 6U);
+    EXPECT_GE(carried, 6U);  // three workers end no more than three blocks after a pause
   }
 }
 
 // A state is the way to any p beyond it.
 TEST_F(FourRowCheckpoints, GoFurtherThanTheyWereMadeFor) {
   Checkpoint checkpoint{path(), 0, false, {}};
-  (void)sweep({.upto = 300}, {}, checkpoint);
+  (void)sweep({.upto = 300}, one_thread(), checkpoint);
   checkpoint.resume = true;
   expect_same(sweep({.upto = 500}, {}, checkpoint), sweep({.upto = 500}));
   // The last one is of p <= 447 or so.
@@ -114,7 +121,7 @@ TEST_F(FourRowCheckpoints, GoFurtherThanTheyWereMadeFor) {
 
 TEST_F(FourRowCheckpoints, WorkIsCountedOnce) {
   const Sweep whole = sweep({.upto = 400});
-  const Sweep pieces = sweep({.upto = 400}, {}, {path(), 0, false, {}});
+  const Sweep pieces = sweep({.upto = 400}, one_thread(), {path(), 0, false, {}});
   EXPECT_EQ(pieces.work.cells, whole.work.cells);
   const Sweep resumed = sweep({.upto = 400}, {}, {path(), 3600, true, {}});
   EXPECT_EQ(resumed.work.cells, whole.work.cells);
@@ -135,7 +142,7 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), IoError);
   EXPECT_THROW((void)sweep(goal, {}, {"", 60, true, {}}), InvalidArgument);
   EXPECT_THROW((void)sweep(goal, {}, {path(), -1, false, {}}), InvalidArgument);
-  (void)sweep(goal, {}, {path(), 0, false, {}});
+  (void)sweep(goal, one_thread(), {path(), 0, false, {}});
   const auto refused = [&](const std::string& said) {
     try {
       (void)sweep(goal, {}, {path(), 60, true, {}});
@@ -184,8 +191,8 @@ TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastGoodOneAndTheRunGoesOn) {
   Checkpoint checkpoint{"/dev/full", 0, false, {}};
   int failures = 0;
   checkpoint.written = [&](std::uint64_t, const std::string& failure) { failures += failure.empty() ? 0 : 1; };
-  expect_same(sweep({.upto = 400}, {}, checkpoint), sweep({.upto = 400}));
-  EXPECT_GT(failures, 3);
+  expect_same(sweep({.upto = 400}, one_thread(), checkpoint), sweep({.upto = 400}));
+  EXPECT_GE(failures, 3);
 }
 
 }  // namespace
