@@ -16,7 +16,7 @@ namespace {
 
 struct Options {
   Common common;
-  LongRun long_run;
+  LongSweepOptions long_run;
   std::string upto;
   std::string openings, rows, plot;
 };

@@ -18,7 +18,7 @@ namespace {
 
 struct Options {
   Common common;
-  LongRun long_run;
+  LongSweepOptions long_run;
   std::string upto;
   std::string sequence;
   std::string offset;

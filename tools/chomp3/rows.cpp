@@ -14,7 +14,7 @@ namespace {
 
 struct Options {
   Common common;
-  LongRun long_run;
+  LongSweepOptions long_run;
   std::string upto;
 };
 

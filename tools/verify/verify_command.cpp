@@ -24,7 +24,7 @@ namespace {
 
 struct Options {
   Common common;
-  LongRun long_run;
+  LongSweepOptions long_run;
   std::vector<std::string> ids;
   std::string source;
   std::string upto = "1e4";

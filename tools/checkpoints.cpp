@@ -1,0 +1,104 @@
+// Checkpoints lie beside the result, as it were: written while the sweep runs, removed once the result is there.
+
+#include "checkpoints.hpp"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+
+#include "cli/ending.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+
+namespace mexwave::cli {
+
+namespace fs = std::filesystem;
+
+void add_checkpoint_options(Command& command, CheckpointOptions& options) {
+  command
+      .add_option("--checkpoint", options.checkpoint,
+                  "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
+      .type_name("FILE")
+      .names_file()
+      .not_empty();
+  command.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h")
+      .type_name("TIME")
+      .not_empty();
+  command.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
+}
+
+LongRun::LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs)
+    : common_(common), options_(options) {
+  std::vector<NamedFile> files = outputs;
+  files.insert(files.begin(), {{"--checkpoint", options.checkpoint}, {"-o", common.output}});
+  require_distinct(files);
+  if (options.checkpoint.empty()) {
+    if (options.resume) throw InvalidArgument("--resume: which checkpoint? Give --checkpoint FILE too");
+    if (!options.every.empty()) throw InvalidArgument("--every: checkpoints of what name? Give --checkpoint FILE too");
+    return;
+  }
+  if (!options.every.empty()) every_seconds_ = parse_seconds("--every", options.every);
+  std::error_code error;
+  there_ = fs::is_regular_file(options.checkpoint, error);
+  if (options.resume && !there_) {
+    throw IoError(
+        fmt::format("--resume: there is no checkpoint '{}'; without --resume the run starts anew", options.checkpoint));
+  }
+  if (!options.resume && there_) {
+    throw IoError(fmt::format("--checkpoint: '{}' is there already; --resume goes on from it, removing it starts anew",
+                              options.checkpoint));
+  }
+  const OutputFile probe(options.checkpoint);  // hours later would be late to learn that the folder is not there
+  if (!probe.is_regular())
+    throw IoError(fmt::format("--checkpoint '{}': accepted is a regular file, or none yet", options.checkpoint));
+}
+
+void LongRun::report(std::uint64_t, const std::string& failure) {
+  if (failure.empty()) {
+    there_ = true;
+  } else if (failure_.empty()) {  // once is enough until one succeeds again
+    warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
+                     there_ ? ", the last good checkpoint stays" : ""));
+  }
+  failure_ = failure;
+}
+
+Checkpoint LongRun::checkpoint() {
+  return {options_.checkpoint, every_seconds_, options_.resume,
+          [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
+}
+
+void LongRun::done() {
+  for (const std::string& line : statistics_) note(common_, line);
+  if (options_.checkpoint.empty()) return;
+  std::error_code error;
+  if (!fs::is_regular_file(options_.checkpoint, error)) return;
+  if (fs::remove(options_.checkpoint, error))
+    note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
+}
+
+std::string LongRun::interrupted() const {
+  if (there_ && failure_.empty()) {
+    return fmt::format("interrupted; the checkpoint '{}' is written, --resume goes on from it", options_.checkpoint);
+  }
+  if (there_) {
+    return fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
+                       options_.checkpoint);
+  }
+  return interrupted_text();
+}
+
+void with_checkpoints(const Common& common, const CheckpointOptions& options, const std::function<void(LongRun&)>& body,
+                      const std::vector<NamedFile>& outputs) {
+  LongRun run(common, options, outputs);
+  try {
+    body(run);
+  } catch (const Cancelled&) {
+    warn("mexwave: " + run.interrupted());
+    set_exit_status(interrupted);
+  }
+}
+
+}  // namespace mexwave::cli
