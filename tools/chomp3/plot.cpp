@@ -34,21 +34,6 @@ std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   return at;
 }
 
-Colour mix(Colour a, Colour b, double t) {
-  const auto part = [t](std::uint8_t x, std::uint8_t y) {
-    return static_cast<std::uint8_t>(std::lround(x + t * (y - x)));
-  };
-  return {part(a.red, b.red), part(a.green, b.green), part(a.blue, b.blue)};
-}
-
-/// Dark blue by way of teal to yellow, for 0..1.
-Colour scale(double t) {
-  constexpr Colour stops[] = {{38, 32, 96}, {40, 96, 142}, {38, 160, 136}, {140, 206, 84}, {250, 230, 60}};
-  const double at = std::clamp(t, 0.0, 1.0) * 4;
-  const int k = std::min(3, static_cast<int>(at));
-  return mix(stops[k], stops[k + 1], at - k);
-}
-
 Picture draw_numbers(const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
   std::uint32_t largest = std::max(f.rows, f.columns);
   for (const std::uint32_t value : f.values) {
@@ -97,9 +82,10 @@ Picture draw_dots(const chomp3::Table& f, const std::vector<std::uint32_t>& mini
   for (std::uint32_t r = 0; r < f.rows; ++r) {
     for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp3::none; ++q) {
       const std::uint32_t p = f.at(r, q);
-      const Colour colour = p == q            ? end_red
-                            : minimum[r] == q ? minimum_violet
-                                              : scale((static_cast<double>(p) / std::max(r, 1u) - 1.414) / (2 - 1.414));
+      const Colour colour = p == q ? end_red
+                            : minimum[r] == q
+                                ? minimum_violet
+                                : colour_scale((static_cast<double>(p) / std::max(r, 1u) - 1.414) / (2 - 1.414));
       picture.fill(margin + size * static_cast<int>(q), margin + size * static_cast<int>(r), size, size, colour);
     }
   }
@@ -139,7 +125,7 @@ Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
     for (int x = 0; x < size; ++x) {
       const std::uint32_t cell = hits[static_cast<std::size_t>(y) * size + static_cast<std::size_t>(x)];
       if (cell == 0) continue;
-      picture.set(left + x, top + y, scale(1 - 0.25 - 0.75 * std::log1p(cell) / std::log1p(most)));
+      picture.set(left + x, top + y, colour_scale(1 - 0.25 - 0.75 * std::log1p(cell) / std::log1p(most)));
     }
   }
   picture.text(left, 16, fmt::format("p/r over q/r for all f(q,r) = p, {} < r < {}, q < {}", rows / 4, rows, upto), ink,

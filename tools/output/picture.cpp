@@ -48,6 +48,20 @@ const std::array<std::uint8_t, 7>& glyph(char c) {
 
 }  // namespace
 
+Colour mix(Colour a, Colour b, double t) {
+  const auto part = [t](std::uint8_t x, std::uint8_t y) {
+    return static_cast<std::uint8_t>(std::lround(x + t * (y - x)));
+  };
+  return {part(a.red, b.red), part(a.green, b.green), part(a.blue, b.blue)};
+}
+
+Colour colour_scale(double t) {
+  constexpr Colour stops[] = {{38, 32, 96}, {40, 96, 142}, {38, 160, 136}, {140, 206, 84}, {250, 230, 60}};
+  const double at = std::clamp(t, 0.0, 1.0) * 4;
+  const int k = std::min(3, static_cast<int>(at));
+  return mix(stops[k], stops[k + 1], at - k);
+}
+
 Picture::Picture(int width, int height, Colour background)
     : width_(width),
       height_(height),

@@ -12,6 +12,11 @@ struct Colour {
   std::uint8_t red, green, blue;
 };
 
+/// From a to b, for t = 0..1.
+[[nodiscard]] Colour mix(Colour a, Colour b, double t);
+/// Dark blue by way of teal to yellow, for 0..1; what lies beyond is cut.
+[[nodiscard]] Colour colour_scale(double t);
+
 class Picture {
  public:
   Picture(int width, int height, Colour background);
