@@ -6,6 +6,8 @@
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/four_row_chomp.hpp"
+#include "mexwave/four_row_chomp_census.hpp"
+#include "mexwave/four_row_chomp_rows.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/lines.hpp"
 #include "mexwave/nim.hpp"
