@@ -71,6 +71,10 @@ TEST(CheckpointCommand, OpeningsSurviveSigkill) {
 
 TEST(CheckpointCommand, RowsSurviveSigkill) { kill_again_and_again("chomp3 rows --upto 20000 --format csv", 2, 12); }
 
+TEST(CheckpointCommand, FourRowsSurviveSigkill) {
+  kill_again_and_again("chomp4 positions --upto 900 --count --format csv", 3, 13);
+}
+
 TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 80000 --format csv";

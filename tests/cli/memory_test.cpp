@@ -7,6 +7,7 @@
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
+#include "mexwave/four_row_chomp.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/three_row_chomp.hpp"
 
@@ -29,6 +30,9 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
       {"chomp3 openings --upto 50000", openings(50'000)},
       {"chomp3 openings --upto 100000", openings(100'000)},
       {"chomp3 openings --upto 200000", openings(200'000)},
+      {"chomp4 openings --upto 900", four_row_chomp::estimate_bytes(four_row_chomp::SweepGoal{900, {}}, two)},
+      {"chomp4 positions --from 399 --upto 400",
+       four_row_chomp::estimate_bytes(four_row_chomp::PositionsGoal{399, 400, {}}, two)},
       {"chomp openings 16 16", chomp::estimate_bytes(chomp::OpeningsGoal{16, 16})},
       {"chomp openings 7 60", chomp::estimate_bytes(chomp::OpeningsGoal{7, 60})},
       {"chocolate grundy --k 3 --upto 511 --count",
