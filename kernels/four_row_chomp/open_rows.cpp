@@ -15,7 +15,7 @@ constexpr std::uint64_t ones = ~std::uint64_t{0};
 
 /// Whole words, and not a multiple of a page apart: that would put all words of a line into one set of the first cache.
 std::size_t columns_for(std::uint32_t tile_r) {
-  const std::size_t columns = (tile_r + 2 * pads + 7) / 8 * 8;
+  const std::size_t columns = (tile_r + std::size_t{2} * pads + 7) / 8 * 8;
   return columns % 512 == 0 ? columns + 8 : columns;
 }
 

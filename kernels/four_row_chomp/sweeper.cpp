@@ -25,6 +25,9 @@ constexpr std::uint64_t ones = ~std::uint64_t{0};
 /// into one set of the first cache.
 std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
 
+/// Where a word of the first lane is in the lines of 16.
+std::size_t at_word(std::uint32_t word) { return std::size_t{word} * lanes; }
+
 std::uint32_t groups_of(const Plan& plan) { return plan.block_p / lanes; }
 std::uint32_t steps_of(const Plan& plan) { return plan.tile_r + lanes - 1; }
 /// As far as the layers of the last tile go.
@@ -43,7 +46,7 @@ std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
 Sweeper::Worker::Worker(const Plan& plan)
     : rows(plan.tile_r, plan.tile_s, word_count_of(plan)),
       ps(groups_of(plan) * s_count_of(plan) * line_words(word_count_of(plan))),
-      pr(groups_of(plan) * steps_of(plan) * line_words(word_count_of(plan))),
+      pr(std::size_t{groups_of(plan)} * steps_of(plan) * line_words(word_count_of(plan))),
       cut(groups_of(plan) * line_words(word_count_of(plan))),
       ps_full(groups_of(plan) * s_count_of(plan) * lanes),
       pr_full(std::size_t{groups_of(plan)} * steps_of(plan) * lanes),
@@ -132,8 +135,8 @@ void Sweeper::start_block(Worker& w, const Block& b) const {
     const std::uint32_t i = p - b.p0;
     std::uint64_t* const cut = w.cut.get() + i / lanes * line + (lanes - 1 - i % lanes);
     if (p / 64 >= word_count_) continue;
-    if (p % 64 != 63) cut[p / 64 * lanes] = ~bits_below(p % 64 + 1);
-    if (p / 64 + 1 < word_count_) cut[(p / 64 + 1) * lanes] = ones;  // the word of the group's last p may be the next
+    if (p % 64 != 63) cut[at_word(p / 64)] = ~bits_below(p % 64 + 1);
+    if (p / 64 + 1 < word_count_) cut[at_word(p / 64 + 1)] = ones;  // the word of the group's last p may be the next
   }
 }
 
@@ -147,7 +150,7 @@ void Sweeper::start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_
     for (std::uint32_t step = 0; step < r_end - r0 + lanes - 1; ++step) {
       const std::size_t at = std::size_t{g} * steps_of(plan_) + step;
       std::uint64_t* const lines = w.pr.get() + at * line;
-      std::fill(lines + r0 / 64 * lanes, lines + words * lanes, std::uint64_t{0});
+      std::fill(lines + at_word(r0 / 64), lines + at_word(words), std::uint64_t{0});
       for (std::uint32_t k = 0; k < lanes; ++k) {
         const std::uint32_t p = last_p_of(p0) - k, r = r0 + step + k - (lanes - 1);  // wraps around below 0
         std::uint8_t& full = w.pr_full[at * lanes + k];
@@ -157,10 +160,10 @@ void Sweeper::start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_
           continue;
         }
         full = static_cast<std::uint8_t>(r / 64);
-        for (std::uint32_t word = r0 / 64; word < r / 64; ++word) pr[word * lanes] = ones;
-        pr[r / 64 * lanes] = bits_below(r % 64);
-        if (p % 64 != 63) pr[p / 64 * lanes] |= ~bits_below(p % 64 + 1);
-        for (std::uint32_t word = p / 64 + 1; word < words; ++word) pr[word * lanes] = ones;
+        for (std::uint32_t word = r0 / 64; word < r / 64; ++word) pr[at_word(word)] = ones;
+        pr[at_word(r / 64)] = bits_below(r % 64);
+        if (p % 64 != 63) pr[at_word(p / 64)] |= ~bits_below(p % 64 + 1);
+        for (std::uint32_t word = p / 64 + 1; word < words; ++word) pr[at_word(word)] = ones;
       }
     }
   }

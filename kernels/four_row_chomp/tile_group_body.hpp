@@ -98,8 +98,8 @@ void run_steps(TileGroup& group) {
                     x.ps + layer * x.ps_layer,
                     x.pr + step * x.pr_step,
                     x.rs_full + column,
-                    x.ps_full + layer * lanes,
-                    x.pr_full + step * lanes,
+                    x.ps_full + std::size_t{layer} * lanes,
+                    x.pr_full + std::size_t{step} * lanes,
                     x.last_word};
       const std::uint32_t s = x.s0 + layer;
       if constexpr (diagonal) {
