@@ -46,6 +46,12 @@ struct Growth {
   std::uint64_t positions = 0;
   std::uint64_t triples = 0;                   ///< (p,q,r) with p >= q >= r >= 0, p >= 1
   std::array<std::uint64_t, 3> openings_in{};  ///< n with the first opening in row 2, 3, 4
+  /// Sums of WithP::middle_s, and of p, over the p after the point before: of those with the first opening in row 2,
+  /// and of all others. Their quotient is the weighted mean of s/p.
+  struct Middle {
+    std::uint64_t s = 0, p = 0;
+  };
+  Middle low, high;
 };
 
 struct Census {

@@ -72,6 +72,9 @@ Census census(const Counts& counts) {
       own.last = n;
       middle[n] = {with_n.middle_s, n};
       low[n] = row == 0;
+      Growth::Middle& family = row == 0 ? sum.low : sum.high;
+      family.s += with_n.middle_s;
+      family.p += n;
       if (n >= found.from) {
         own.left.add({left_by(*first), n});
         own.middle.add(middle[n]);
@@ -81,6 +84,7 @@ Census census(const Counts& counts) {
     if (n == *point) {
       sum.upto = n;
       found.growth.push_back(sum);
+      sum.low = sum.high = {};
       ++point;
     }
   }

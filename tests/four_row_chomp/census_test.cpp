@@ -75,8 +75,10 @@ TEST(FourRowCensus, RatiosAreThoseOfTheCounts) {
 }
 
 TEST(FourRowCensus, Grows) {
-  const Census found = census(sweep({.upto = 130, .tile = {}}));
+  const Sweep swept = sweep({.upto = 130, .tile = {}});
+  const Census found = census(swept);
   std::vector<std::uint32_t> points;
+  std::uint32_t before = 0;
   for (const Growth& x : found.growth) {
     points.push_back(x.upto);
     std::uint64_t triples = 0;
@@ -86,6 +88,20 @@ TEST(FourRowCensus, Grows) {
     EXPECT_EQ(x.triples, triples);
     EXPECT_EQ(x.positions, sweep({.upto = x.upto, .tile = {}}).positions());
     EXPECT_EQ(x.openings_in[0] + x.openings_in[1] + x.openings_in[2], x.upto);
+    std::uint64_t low_s = 0, low_p = 0, all_s = 0, all_p = 0;
+    for (const Position& opening : swept.openings) {
+      if (opening.p <= before || opening.p > x.upto) continue;
+      const std::uint32_t s = swept.with_p[opening.p].middle_s;
+      low_s += opening.q == opening.s ? s : 0;
+      low_p += opening.q == opening.s ? opening.p : 0;
+      all_s += s;
+      all_p += opening.p;
+    }
+    EXPECT_EQ(x.low.s, low_s);
+    EXPECT_EQ(x.low.p, low_p);
+    EXPECT_EQ(x.low.s + x.high.s, all_s);
+    EXPECT_EQ(x.low.p + x.high.p, all_p);
+    before = x.upto;
   }
   EXPECT_EQ(points, (std::vector<std::uint32_t>{1, 2, 5, 10, 20, 50, 100, 130}));
 }

@@ -75,6 +75,13 @@ std::string growth_text(const chomp4::Census& census) {
     append(text, "{:>8}{:>18}{:>12}{:>20}{:>12}{:>9}{:>9}{:>9}\n", x.upto, x.positions, quotient(x.positions, cube),
            x.triples, percent(x.positions, x.triples), x.openings_in[0], x.openings_in[1], x.openings_in[2]);
   }
+  text += "\nThe middle s/p on average (sum of s over sum of p), with openings in the second row and in others:\n";
+  std::uint32_t before = 0;
+  for (const chomp4::Growth& x : census.growth) {
+    append(text, "{:>8} < p <= {:<8}{:>12}{:>12}\n", before, x.upto, quotient(x.low.s, x.low.p),
+           quotient(x.high.s, x.high.p));
+    before = x.upto;
+  }
   return text;
 }
 
