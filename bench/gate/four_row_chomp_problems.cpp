@@ -1,8 +1,9 @@
-// Four-row Chomp: the sweep, the scan, single positions.
+// Four-row Chomp: the sweep, the scan, rows for ever, single positions.
 
 #include <array>
 
 #include "mexwave/four_row_chomp.hpp"
+#include "mexwave/four_row_chomp_rows.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -68,12 +69,27 @@ Outcome solved(const Setting& s) {
   return outcome;
 }
 
+Outcome rows(const Setting& s) {
+  const Rows found = between(s, [&] { return four_row_chomp::rows({.rows_upto = s.size, .upto = 3000}, s.run); });
+  Outcome outcome;
+  std::uint64_t periodic = 0;
+  for (const Row& row : found.rows) {
+    outcome.digest.add_all(std::array{row.r, row.s, static_cast<std::uint32_t>(row.kind), row.end, row.preperiod});
+    outcome.digest.add_all(row.pattern);
+    periodic += row.kind == RowKind::periodic ? 1 : 0;
+  }
+  outcome.counters = {{"rows", found.rows.size()}, {"periodic", periodic}};
+  outcome.units = found.rows.size();
+  return outcome;
+}
+
 void rules(const Setting& s) {
   (void)between(s, [&] { return positions_reference(s.size); });
 }
 
 const Family family({
     {"chomp4_list", "positions", 100, 200, 400, 0, true, true, shapes.size(), listed, nullptr},
+    {"chomp4_rows", "rows", 16, 20, 24, 0, false, false, 1, rows, nullptr},
     {"chomp4_scan", "cells", 150, 250, 500, 60, false, false, 1, scanned, rules},
     {"chomp4_solve", "positions", 100, 0, 0, 0, true, true, 1, solved, nullptr},
     {"chomp4_sweep", "cells", 200, 400, 800, 60, true, true, shapes.size(), swept, rules},

@@ -24,7 +24,7 @@ struct Options {
 };
 
 Picture draw(const chomp4::Slice& slice) {
-  constexpr int margin = 40, least_side = 900, words = 620;
+  constexpr int margin = 40, least_side = 900, words = 660;
   const auto side = static_cast<int>(slice.p) + 1;
   const int dots = std::max(1, least_side / side), size = dots * side;
   std::uint32_t largest = 0;
