@@ -189,8 +189,8 @@ TEST(FourRowCheck, RowsAreFollowed) {
     Resealed file(folder, "f");
     const std::string whole = contents(folder / "f");
     const std::size_t begin = format == "csv" ? whole.find('\n') : whole.find('[');
-    for (std::size_t k = 0; k < 60; ++k) {
-      std::size_t at = begin + k * (whole.size() - begin) / 60;
+    for (std::size_t k = 0; k < 12; ++k) {
+      std::size_t at = begin + k * (whole.size() - begin) / 12;
       while (at < whole.size() && (whole[at] < '0' || whole[at] > '9')) ++at;
       if (at == whole.size()) break;
       std::string bytes = whole;
