@@ -50,9 +50,10 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
     throw IoError(fmt::format("--checkpoint: '{}' is there already; --resume goes on from it, removing it starts anew",
                               options.checkpoint));
   }
-  const OutputFile probe(options.checkpoint);  // hours later would be late to learn that the folder is not there
-  if (!probe.is_regular())
+  // A pipe would wait for its reader.
+  if (!there_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))
     throw IoError(fmt::format("--checkpoint '{}': accepted is a regular file, or none yet", options.checkpoint));
+  const OutputFile probe(options.checkpoint);  // hours later would be late to learn that the folder is not there
 }
 
 void LongRun::report(std::uint64_t, const std::string& failure) {
@@ -75,7 +76,7 @@ void LongRun::done() {
   if (options_.checkpoint.empty()) return;
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
-  if (fs::remove(options_.checkpoint, error))
+  if (fs::remove(replaced_by(options_.checkpoint), error))
     note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
 }
 

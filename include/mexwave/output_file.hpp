@@ -2,6 +2,7 @@
 // Files that appear whole or not at all, and files that can tell whether they are whole.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,35 +10,49 @@
 namespace mexwave {
 
 /// A file in the making: bytes go to a temporary file beside `path`, which takes its name at commit(). Dropped without
-/// commit, it leaves nothing. A path that exists and is no regular file (a device, a pipe), or is an open file by
-/// another name (/dev/stdout), is written straight through. Other links are followed, permissions kept.
+/// commit, it leaves nothing; what a killed process left, NAME.partial-*, goes when the next file of that name is made.
+/// A path that exists and is no regular file (a device, a pipe), or is an open file by another name (/dev/stdout), is
+/// written straight through. Other links are followed, permissions kept.
 class OutputFile {
  public:
-  /// Throws IoError if the temporary file cannot be made.
-  explicit OutputFile(std::string path);
+  struct StandardOutput {};
+  /// Throws IoError if the temporary file cannot be made. Where a pipe keeps waiting, `cancelled` is asked every 100
+  /// ms, and Cancelled is thrown once it answers true.
+  explicit OutputFile(std::string path, std::function<bool()> cancelled = {});
+  explicit OutputFile(StandardOutput, std::function<bool()> cancelled = {});
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Throws IoError, naming the file and the reason.
+  /// Throws IoError, naming the file and the reason, and Cancelled.
   void append(std::string_view bytes);
+  /// What was appended is on the disk; commit() is then quick. Throws IoError.
+  void flush();
   /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.
   void commit();
   /// Whether it will appear at commit(); false for devices and pipes, which have been written to already.
   [[nodiscard]] bool is_regular() const noexcept { return !temporary_.empty(); }
-  /// Of what was appended so far: how much, and its checksum() as if in one piece.
+  /// Of what was written so far: how much, and its checksum() as if in one piece.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
   [[nodiscard]] std::string checksum() const;
 
  private:
   [[noreturn]] void fail(const char* what);
-  std::string path_;
+  void open_special();
+  void make_temporary();
+  std::function<bool()> cancelled_;
+  std::string path_;       ///< empty: standard output
   std::string temporary_;  ///< empty for devices and pipes
   int descriptor_ = -1;
+  bool waits_ = false;  ///< a write may take for ever
   std::uint64_t bytes_ = 0;
   struct Hash;
   std::unique_ptr<Hash> hash_;
 };
+
+/// The file that an OutputFile of this path replaces: links are followed, to what is not there yet, too. Devices, pipes
+/// and open files are themselves.
+[[nodiscard]] std::string replaced_by(const std::string& path);
 
 /// XXH3, 128 bits, as 32 hexadecimal digits.
 [[nodiscard]] std::string checksum(std::string_view bytes);

@@ -135,8 +135,8 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, command + "--checkpoint /nonexistent/state", {"/nonexistent/state", "No such file"});
   expect_refused(folder, command + "--checkpoint /tmp", {"/tmp", "directory"});
   expect_refused(folder, command + "--checkpoint /dev/null", {"/dev/null", "regular file"});
-  expect_refused(folder, command + "-o x --checkpoint ./x", {"--checkpoint and -o", "'x'"});
-  expect_refused(folder, "chomp3 census --upto 100 --openings x --rows x", {"--openings and --rows", "'x'"});
+  expect_refused(folder, command + "-o x --checkpoint ./x", {"--checkpoint './x' and -o", "'x'"});
+  expect_refused(folder, "chomp3 census --upto 100 --openings x --rows x", {"--openings 'x' and --rows", "'x'"});
   expect_refused(folder, "verify D01 --checkpoint state", {"--checkpoint", "source 000"});
   for (const char* good : {"0s", "0.5s", "60s", "10m", "2h", "1000h"})
     EXPECT_EQ(folder.run(command + "--quiet --checkpoint state --every " + good).status, 0) << good;

@@ -64,8 +64,8 @@ TEST(Refused, Files) {
 TEST(Refused, WhatWouldDestroyAFile) {
   const Folder folder;
   put(folder / "given", "0 1 2 3\n");
-  expect_refused(folder, "lines solve given -o ./given", {"BOARD and -o", "given"});
-  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given", {"--bound and -o", "given"});
+  expect_refused(folder, "lines solve given -o ./given", {"BOARD 'given' and -o './given'", "one file"});
+  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given", {"--bound 'given' and -o 'given'", "one file"});
   expect_refused(folder, "tiling solve --board 2x2 --tile given -o given", {"given"});
   expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});

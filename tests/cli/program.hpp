@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -22,6 +23,12 @@ extern char** environ;
 namespace mexwave::cli::test {
 
 namespace fs = std::filesystem;
+
+/// The program: the one just built, or what MEXWAVE names, to see a test fail on another commit.
+inline std::string program() {
+  const char* const other = std::getenv("MEXWAVE");
+  return other != nullptr ? other : MEXWAVE_PROGRAM;
+}
 
 struct Ran {
   int status = -1;
@@ -56,7 +63,7 @@ class Folder {
 
   /// Runs `mexwave ARGUMENTS` by the shell; `while_running` gets the process group once it has started.
   Ran run(const std::string& arguments, const std::function<void(pid_t)>& while_running = {}) const {
-    return shell(std::string("exec ") + MEXWAVE_PROGRAM + " " + arguments, while_running);
+    return shell("exec " + program() + " " + arguments, while_running);
   }
   Ran shell(const std::string& command, const std::function<void(pid_t)>& while_running = {}) const {
     const fs::path out = fs::path(path_.string() + ".out"), err = fs::path(path_.string() + ".err");
@@ -64,7 +71,7 @@ class Folder {
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    const std::string whole = "cd '" + path_.string() + "' && " + command;
+    const std::string whole = "cd '" + path_.string() + "' || exit 1; " + command;
     const char* const arguments[] = {"sh", "-c", whole.c_str(), nullptr};
     pid_t child = 0;
     Ran ran;

@@ -25,12 +25,15 @@ struct Options {
 
 /// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
 std::optional<Seal> matching_seal(const std::string& path, std::string_view bytes) {
-  std::optional<Seal> seal = read_seal(path);
-  if (seal && bytes.size() < seal->bytes)
-    throw FormatError(fmt::format("'{}' is truncated: {} bytes of {}", path, bytes.size(), seal->bytes));
-  if (seal && (bytes.size() != seal->bytes || checksum(bytes) != seal->checksum))
-    throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
-  return seal;
+  const std::vector<Seal> seals = read_seals(path);
+  if (seals.empty()) return std::nullopt;
+  const std::string found = checksum(bytes);
+  for (const Seal& seal : seals) {
+    if (bytes.size() == seal.bytes && found == seal.checksum) return seal;
+  }
+  if (bytes.size() < seals.front().bytes)
+    throw FormatError(fmt::format("'{}' is truncated: {} bytes of {}", path, bytes.size(), seals.front().bytes));
+  throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
 }
 
 void run(const Options& options) {

@@ -1,4 +1,4 @@
-// Two names of one file are seen through links and folders.
+// Two names of one file are seen through links, to what is not there yet, too.
 
 #include "output/named_file.hpp"
 
@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 #include "output/seal.hpp"
 
 namespace mexwave::cli {
@@ -15,31 +16,37 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Where it lies, by one name.
 fs::path place(const std::string& path) {
+  const fs::path file = replaced_by(path);
   std::error_code error;
-  fs::path absolute = fs::weakly_canonical(fs::absolute(path, error), error);
-  return error ? fs::path(path) : absolute;
+  const fs::path folder = fs::canonical(file.has_parent_path() ? file.parent_path() : fs::path("."), error);
+  return error ? file : folder / file.filename();
 }
 
-void require_distinct(const NamedFile& a, const NamedFile& b) {
-  if (place(a.path) == place(b.path)) {
-    throw InvalidArgument(
-        fmt::format("{} and {} are both '{}': each needs a file of its own", a.option, b.option, b.path));
+struct Place {
+  fs::path at;
+  const NamedFile* file;
+  bool is_seal;
+  [[nodiscard]] std::string text() const {
+    return is_seal ? fmt::format("the seal of {} '{}'", file->option, file->path)
+                   : fmt::format("{} '{}'", file->option, file->path);
   }
-  if (place(seal_path(a.path)) == place(b.path)) {
-    throw InvalidArgument(fmt::format("{} '{}' is where the seal of {} '{}' goes: each needs a file of its own",
-                                      b.option, b.path, a.option, a.path));
-  }
-}
+};
 
 }  // namespace
 
 void require_distinct(const std::vector<NamedFile>& files) {
-  for (std::size_t k = 0; k < files.size(); ++k) {
-    for (std::size_t i = 0; i < k; ++i) {
-      if (files[i].path.empty() || files[k].path.empty()) continue;
-      require_distinct(files[i], files[k]);
-      require_distinct(files[k], files[i]);
+  std::vector<Place> places;
+  for (const NamedFile& file : files) {
+    if (file.path.empty()) continue;
+    for (const Place& next : {Place{place(file.path), &file, false}, Place{place(seal_path(file.path)), &file, true}}) {
+      for (const Place& known : places) {
+        if (known.at == next.at)
+          throw InvalidArgument(
+              fmt::format("{} and {} are one file: each needs a file of its own", known.text(), next.text()));
+      }
+      places.push_back(next);
     }
   }
 }

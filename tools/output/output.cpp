@@ -1,16 +1,10 @@
-// Buffered output with one error path for standard output and files.
+// Buffered output: standard output and files are written alike.
 
 #include "output/output.hpp"
 
-#include <fmt/core.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-
 #include "cli/ending.hpp"
-#include "mexwave/error.hpp"
-#include "output/seal.hpp"
+#include "output/named_file.hpp"
+#include "output/sealed_pair.hpp"
 
 namespace mexwave::cli {
 
@@ -20,8 +14,12 @@ constexpr std::size_t buffer_bytes = 1 << 20;
 
 Output::Output(const Common& common, std::string kind, Json parameters)
     : common_(common), kind_(std::move(kind)), parameters_(std::move(parameters)) {
-  if (common_.output.empty()) return;
-  file_ = std::make_unique<OutputFile>(common_.output);
+  if (common_.output.empty()) {
+    file_ = std::make_unique<OutputFile>(OutputFile::StandardOutput{}, interrupt_seen);
+    return;
+  }
+  require_distinct({{"-o", common_.output}});
+  file_ = std::make_unique<OutputFile>(common_.output, interrupt_seen);
   if (file_->is_regular()) seal_ = std::make_unique<OutputFile>(seal_path(common_.output));
 }
 
@@ -34,31 +32,26 @@ void Output::write(std::string_view bytes) {
 }
 
 void Output::flush() {
-  if (file_) {
+  const auto tell = [&] {
+    if (common_.output.empty() && file_->bytes() > 0) set_output_begun();
+  };
+  try {
     file_->append(buffer_);
-  } else {
-    std::string_view left = buffer_;
-    while (!left.empty()) {
-      const ssize_t written = ::write(STDOUT_FILENO, left.data(), left.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) {
-        const int reason = errno;
-        throw IoError(fmt::format("cannot write to standard output: {}", std::strerror(reason)), reason);
-      }
-      left.remove_prefix(static_cast<std::size_t>(written));
-      set_output_begun();
-    }
+  } catch (...) {
+    tell();
+    throw;
   }
+  tell();
   buffer_.clear();
 }
 
 void Output::commit() {
   check_interrupt();
   flush();
-  if (!file_) return;
-  if (seal_) seal_->append(seal_text({kind_, parameters_, file_->bytes(), file_->checksum()}));
-  file_->commit();
-  if (seal_) seal_->commit();
+  if (seal_)
+    commit_sealed(common_.output, *file_, *seal_, {kind_, parameters_, file_->bytes(), file_->checksum()});
+  else
+    file_->commit();
 }
 
 void Output::open_json(const std::string& name) {

@@ -13,7 +13,8 @@ namespace mexwave::cli {
 
 class Output {
  public:
-  /// `kind` and `parameters` go into the seal. Throws IoError at once if the file or its seal cannot be made.
+  /// `kind` and `parameters` go into the seal. Throws IoError at once if the file or its seal cannot be made, and
+  /// InvalidArgument if they would be one file.
   Output(const Common& common, std::string kind, Json parameters);
   void write(std::string_view bytes);
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
@@ -30,8 +31,8 @@ class Output {
   std::string kind_;
   Json parameters_;
   std::string buffer_;
-  std::unique_ptr<OutputFile> file_;  // null: standard output
-  std::unique_ptr<OutputFile> seal_;  // null too for devices and pipes
+  std::unique_ptr<OutputFile> file_;
+  std::unique_ptr<OutputFile> seal_;  // null for standard output, devices and pipes
   bool first_item_ = true;
 };
 

@@ -3,7 +3,10 @@
 #include "output/seal.hpp"
 
 #include <fmt/core.h>
-#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
 
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -15,9 +18,28 @@ namespace mexwave::cli {
 namespace {
 constexpr const char* format_name = "mexwave seal";
 constexpr int format_version = 1;
+constexpr const char* seal_ending = ".xxh3";
+
+Seal read_line(const std::string& name, std::string_view line) {
+  const auto refuse = [&](const std::string& why) { throw FormatError(fmt::format("the seal '{}' {}", name, why)); };
+  const std::optional<Json> json = Json::parse(line);
+  try {
+    if (!json || json->at("format") != format_name) refuse("is damaged or not a mexwave seal");
+    if (json->at("version") != format_version) {
+      refuse(fmt::format("is of version {}, this program reads version {}", json->at("version").text().substr(0, 40),
+                         format_version));
+    }
+    const std::optional<std::uint64_t> bytes = json->at("bytes").whole();
+    if (!bytes) refuse("is damaged or not a mexwave seal");
+    return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string()};
+  } catch (const Json::Mismatch&) {
+    refuse("is damaged or not a mexwave seal");
+  }
+  return {};
+}
 }  // namespace
 
-std::string seal_path(const std::string& path) { return path + ".xxh3"; }
+std::string seal_path(const std::string& path) { return replaced_by(path) + seal_ending; }
 
 std::string seal_text(const Seal& seal) {
   const Json json{
@@ -27,26 +49,25 @@ std::string seal_text(const Seal& seal) {
   return json.text() + "\n";
 }
 
+std::vector<Seal> read_seals(const std::string& path) {
+  std::error_code error;
+  std::string name = seal_path(path);
+  if (!std::filesystem::exists(name, error)) name = path + seal_ending;
+  if (!std::filesystem::exists(name, error)) return {};
+  const std::string text = read_file(name);
+  std::vector<Seal> seals;
+  std::string_view left = text;
+  do {
+    const std::size_t end = std::min(left.find('\n'), left.size());
+    seals.push_back(read_line(name, left.substr(0, end)));
+    left.remove_prefix(std::min(end + 1, left.size()));
+  } while (!left.empty());
+  return seals;
+}
+
 std::optional<Seal> read_seal(const std::string& path) {
-  struct stat status {};
-  if (stat(seal_path(path).c_str(), &status) != 0) return std::nullopt;
-  const auto refuse = [&](const std::string& why) {
-    throw FormatError(fmt::format("the seal '{}' {}", seal_path(path), why));
-  };
-  const std::optional<Json> json = Json::parse(read_file(seal_path(path)));
-  try {
-    if (!json || json->at("format") != format_name) refuse("is damaged or not a mexwave seal");
-    if (json->at("version") != format_version) {
-      refuse(
-          fmt::format("is of version {}, this program reads version {}", json->at("version").text(), format_version));
-    }
-    if (const std::optional<std::uint64_t> bytes = json->at("bytes").whole())
-      return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string()};
-    refuse("is damaged or not a mexwave seal");
-  } catch (const Json::Mismatch&) {
-    refuse("is damaged or not a mexwave seal");
-  }
-  return std::nullopt;
+  const std::vector<Seal> seals = read_seals(path);
+  return seals.empty() ? std::nullopt : std::optional(seals.front());
 }
 
 }  // namespace mexwave::cli

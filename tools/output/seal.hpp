@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "output/json.hpp"
 
@@ -17,11 +18,16 @@ struct Seal {
   std::string checksum;  ///< XXH3-128, hexadecimal
 };
 
+/// Beside the file itself, if `path` is a link to it.
 [[nodiscard]] std::string seal_path(const std::string& path);
 /// What stands in the seal.
 [[nodiscard]] std::string seal_text(const Seal& seal);
 
-/// The seal of `path`, or nothing if there is none. Throws FormatError if it is there but is not one of ours.
+/// The seals of `path`: none if there is none, and several if it was being replaced when all ended: one of them is its
+/// own. Those of a link are looked for beside the link if not beside the file. Throws FormatError if one is not one of
+/// ours.
+[[nodiscard]] std::vector<Seal> read_seals(const std::string& path);
+/// The first of them, which is that of the newest file.
 [[nodiscard]] std::optional<Seal> read_seal(const std::string& path);
 
 }  // namespace mexwave::cli

@@ -4,12 +4,16 @@
 #include "mexwave/output_file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <filesystem>
 #include <optional>
@@ -20,6 +24,9 @@
 namespace mexwave {
 
 namespace {
+
+constexpr const char* partial = ".partial-";
+constexpr int patience = 100;  // milliseconds between two questions whether to go on
 
 /// Makes the rename itself durable.
 void flush_folder_of(const std::string& path) {
@@ -50,6 +57,23 @@ std::optional<std::string> follow_links(const std::string& path) {
   return path;
 }
 
+/// Files in the making are locked as long as they are: one of this name that is not was left by a process that was
+/// killed.
+void remove_leftovers(const std::string& path) {
+  namespace fs = std::filesystem;
+  const fs::path file(path);
+  const std::string begin = file.filename().string() + partial;
+  std::error_code error;
+  fs::directory_iterator entry(file.has_parent_path() ? file.parent_path() : fs::path("."), error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    if (!entry->path().filename().string().starts_with(begin)) continue;
+    const int descriptor = open(entry->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) continue;
+    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) unlink(entry->path().c_str());
+    close(descriptor);
+  }
+}
+
 }  // namespace
 
 struct OutputFile::Hash {
@@ -60,7 +84,14 @@ struct OutputFile::Hash {
   XXH3_state_t* state;
 };
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), hash_(std::make_unique<Hash>()) {
+OutputFile::OutputFile(StandardOutput, std::function<bool()> cancelled)
+    : cancelled_(std::move(cancelled)), descriptor_(STDOUT_FILENO), hash_(std::make_unique<Hash>()) {
+  struct stat status {};
+  waits_ = fstat(descriptor_, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
+    : cancelled_(std::move(cancelled)), path_(std::move(path)), hash_(std::make_unique<Hash>()) {
   struct stat status {};
   const bool exists = stat(path_.c_str(), &status) == 0;
   const bool special = exists && !S_ISREG(status.st_mode);
@@ -68,12 +99,12 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)), hash_(std::ma
   if (special && S_ISDIR(status.st_mode)) {
     errno = EISDIR;
   } else if (!file) {
-    descriptor_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    waits_ = special;
+    open_special();
   } else {
-    static std::atomic<unsigned> made{0};
     path_ = *file;
-    temporary_ = path_ + ".partial-" + std::to_string(getpid()) + "-" + std::to_string(made++);
-    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+    remove_leftovers(path_);
+    make_temporary();
     if (descriptor_ >= 0 && exists) (void)fchmod(descriptor_, status.st_mode & 0777);  // the old file's permissions
   }
   if (descriptor_ < 0) {
@@ -82,14 +113,41 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)), hash_(std::ma
   }
 }
 
+/// A pipe by name has no end to write to before somebody reads it.
+void OutputFile::open_special() {
+  struct stat status {};
+  const bool is_pipe = stat(path_.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
+  for (;;) {
+    descriptor_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (is_pipe ? O_NONBLOCK : 0));
+    if (descriptor_ >= 0 || !is_pipe || errno != ENXIO) return;
+    if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
+    (void)poll(nullptr, 0, patience);
+  }
+}
+
+void OutputFile::make_temporary() {
+  static std::atomic<unsigned> made{0};
+  for (;;) {
+    temporary_ = path_ + partial + std::to_string(getpid()) + "-" + std::to_string(made++);
+    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor_ < 0 && errno == EEXIST) continue;  // of another machine's process of this number, say
+    if (descriptor_ < 0) return;
+    (void)flock(descriptor_, LOCK_EX);  // in the making: nobody's leftover
+    struct stat status {};
+    if (fstat(descriptor_, &status) != 0 || status.st_nlink > 0) return;
+    close(descriptor_);  // somebody took it for one before it was locked
+  }
+}
+
 OutputFile::~OutputFile() {
-  if (descriptor_ >= 0) close(descriptor_);
   if (!temporary_.empty()) unlink(temporary_.c_str());
+  if (descriptor_ >= 0 && !path_.empty()) close(descriptor_);
 }
 
 void OutputFile::fail(const char* what) {
   const int reason = errno;
-  throw IoError(std::string(what) + " '" + path_ + "': " + std::strerror(reason), reason);
+  const std::string name = path_.empty() ? "to standard output" : "'" + path_ + "'";
+  throw IoError(std::string(what) + " " + name + ": " + std::strerror(reason), reason);
 }
 
 std::string OutputFile::checksum() const {
@@ -99,25 +157,47 @@ std::string OutputFile::checksum() const {
 }
 
 void OutputFile::append(std::string_view bytes) {
-  bytes_ += bytes.size();
-  XXH3_128bits_update(hash_->state, bytes.data(), bytes.size());
   while (!bytes.empty()) {
-    const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
+    if (waits_) {
+      // What poll() promises is room for PIPE_BUF bytes: more could wait for a reader, and signals would not end it.
+      pollfd room{descriptor_, POLLOUT, 0};
+      if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
+      if (poll(&room, 1, patience) <= 0) continue;
+    }
+    const std::size_t piece = waits_ ? std::min<std::size_t>(bytes.size(), PIPE_BUF) : bytes.size();
+    const ssize_t written = write(descriptor_, bytes.data(), piece);
+    if (written < 0 && (errno == EINTR || (waits_ && errno == EAGAIN))) continue;
     if (written < 0) fail("cannot write");
-    bytes.remove_prefix(static_cast<std::size_t>(written));
+    const auto count = static_cast<std::size_t>(written);
+    XXH3_128bits_update(hash_->state, bytes.data(), count);
+    bytes_ += count;
+    bytes.remove_prefix(count);
   }
 }
 
-void OutputFile::commit() {
+void OutputFile::flush() {
   if (is_regular() && fsync(descriptor_) != 0) fail("cannot flush");
-  const int closed = close(descriptor_);
-  descriptor_ = -1;
-  if (closed != 0) fail("cannot close");
-  if (!is_regular()) return;
+}
+
+void OutputFile::commit() {
+  flush();
+  if (!is_regular()) {
+    if (path_.empty()) return;
+    const int closed = close(descriptor_);
+    descriptor_ = -1;
+    if (closed != 0) fail("cannot close");
+    return;
+  }
+  // Closed after it has its name, and with that unlocked: until then it could be taken for a leftover.
   if (rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot rename to");
   temporary_.clear();
   flush_folder_of(path_);
+}
+
+std::string replaced_by(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return path;
+  return follow_links(path).value_or(path);
 }
 
 std::string read_file(const std::string& path) {
