@@ -53,6 +53,8 @@ void keep_standard_streams() {
 
 int main(int argc, char** argv) {
   mexwave::cli::keep_standard_streams();
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error like any other, and gets its line
+  // A closed pipe and a file larger than `ulimit -f` are errors like any other, and get their line.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   return mexwave::cli::run(argc, argv);
 }

@@ -1,6 +1,7 @@
 #pragma once
 // The exceptions that the library throws. Every message is one line: the value at fault, and what is accepted. What it
-// quotes may be anything, from a damaged file say: control characters in it are shown as '?'.
+// quotes may be anything, from a damaged file say: control characters in it are shown as '?', and of a very long line
+// the middle is left out.
 
 #include <cstdint>
 #include <stdexcept>
@@ -16,6 +17,8 @@ class Error : public std::runtime_error {
 
  private:
   static std::string one_line(std::string text) {
+    constexpr std::size_t head = 300, tail = 700;
+    if (text.size() > head + tail) text.replace(head, text.size() - head - tail, " ... ");
     for (char& c : text) {
       if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
     }

@@ -114,7 +114,11 @@ class SealedReader {
 void write_sealed(const std::string& path, const SealedContent& content);
 [[nodiscard]] SealedContent read_sealed(const std::string& path, std::string_view kind);
 
-/// The whole of a file, a pipe or a device. Throws IoError.
-[[nodiscard]] std::string read_file(const std::string& path);
+/// Bytes read from what does not say how long it is.
+inline constexpr std::uint64_t largest_stream = std::uint64_t{1} << 30;
+
+/// The whole of a file, a pipe or a terminal. Throws IoError, also for other devices; FormatError if it is longer than
+/// `most` bytes or, of what is no regular file, largest_stream; MemoryLimit if it is larger than memory_at_hand().
+[[nodiscard]] std::string read_file(const std::string& path, std::uint64_t most = ~std::uint64_t{0});
 
 }  // namespace mexwave

@@ -39,6 +39,8 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Bytes of memory that a computation may take now, if it is given no limit of its own: nine tenths of what the
 /// machine, or the control groups that the process lives in, have available.
 [[nodiscard]] std::uint64_t memory_at_hand();
+/// Throws MemoryLimit, naming both figures, if `what` needs more than that. Of a few MiB nothing is asked.
+void require_memory(const std::string& what, std::uint64_t bytes);
 
 /// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows).
 struct Progress {

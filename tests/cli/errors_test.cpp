@@ -65,7 +65,8 @@ TEST(Refused, WhatWouldDestroyAFile) {
   const Folder folder;
   put(folder / "given", "0 1 2 3\n");
   expect_refused(folder, "lines solve given -o ./given", {"BOARD 'given' and -o './given'", "one file"});
-  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given", {"--bound 'given' and -o 'given'", "one file"});
+  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given",
+                 {"--bound 'given' and -o 'given'", "one file"});
   expect_refused(folder, "tiling solve --board 2x2 --tile given -o given", {"given"});
   expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});
@@ -120,12 +121,96 @@ TEST(Refused, AFullDiskLeavesTheOldFile) {
   ASSERT_EQ(folder.run("chomp3 openings --upto 5 --format csv --quiet -o x.csv").status, 0);
   const std::string before = contents(folder / "x.csv");
   // A file size limit stands in for a full disk.
-  const Ran ran = folder.shell(std::string("trap '' XFSZ; ulimit -f 8; exec ") + MEXWAVE_PROGRAM +
-                               " chomp3 openings --upto 3000 --format csv --quiet -o x.csv");
+  const Ran ran =
+      folder.shell("ulimit -f 8; exec " + program() + " chomp3 openings --upto 3000 --format csv --quiet -o x.csv");
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(lines(ran.err), 1U) << ran.err;
   EXPECT_EQ(contents(folder / "x.csv"), before);
   EXPECT_EQ(folder.entries(), 2U);  // the file and its seal
+}
+
+TEST(Refused, AFileLargerThanTheLimit) {
+  const Folder folder;
+  const Ran ran = folder.shell("ulimit -f 8; exec " + program() +
+                               " chomp3 openings --upto 60000 --quiet --checkpoint c --every 0.05s >/dev/null");
+  EXPECT_EQ(ran.status, 0) << ran.err;  // the result goes where there is room
+  EXPECT_TRUE(contains(ran.err, "warning: no checkpoint: cannot write")) << ran.err;
+  EXPECT_EQ(folder.entries(), 0U);
+}
+
+// The system's refusal is one for root, too, if the program runs as somebody else.
+TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
+  const Folder folder;
+  fs::permissions(folder / ".", fs::perms::all);
+  const std::string as = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
+  const std::string expected = folder.run("chomp3 openings --upto 6000 --format csv --quiet").out;
+  if (folder.shell(as + "test -x " + program()).status != 0) GTEST_SKIP() << "nobody else may run the program";
+  for (const char* command : {"chomp3 openings --upto 6000 --threads 16", "heaps grundy 0.6 --upto 2e5 --threads 2"}) {
+    const std::string line = program() + " " + command + " --format csv --quiet";
+    const Ran ran = folder.shell("exec " + as + "bash -c 'ulimit -u 1; exec " + line + " -o x.csv'");
+    EXPECT_EQ(ran.status, 0) << command << ran.err;
+    EXPECT_TRUE(contents(folder / "x.csv") == folder.shell(line).out) << command;
+    EXPECT_EQ(folder.entries(), 2U);
+  }
+}
+
+TEST(Refused, WhatNeverEnds) {
+  for (const char* device : {"/dev/full", "/dev/zero"}) {
+    const std::string name = device;
+    expect_refused("check " + name, {"'" + name + "'", "accepted are files and pipes"});
+    expect_refused("chocolate positions --upto 5 --bound " + name, {"'" + name + "'", "accepted are files and pipes"});
+    expect_refused("lines solve " + name, {"'" + name + "'", "accepted are files and pipes"});
+    expect_refused("tiling solve --board 2x2 --tile " + name, {"'" + name + "'", "accepted are files and pipes"});
+  }
+  expect_refused("lines solve /dev/stdin < /dev/zero", {"accepted are files and pipes"});
+  for (const char* command : {"check /dev/stdin", "chocolate positions --upto 5 --bound /dev/stdin",
+                              "lines solve /dev/stdin", "tiling solve --board 2x2 --tile /dev/stdin"}) {
+    const Folder folder;
+    const Ran ran = folder.shell("yes 1 | " + program() + " " + command);
+    EXPECT_EQ(ran.status, 1) << command;
+    EXPECT_TRUE(contains(ran.err, "is longer than the")) << command << ran.err;
+  }
+}
+
+TEST(Refused, JsonThatIsTooMuch) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 10 --format json -o f.json").status, 0);
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  put(folder / "deep", R"({"format":"mexwave chomp3 openings","version":1,"openings":)" + deep + "}");
+  expect_refused(folder, "check deep", {"'deep'", "not whole JSON"});
+  for (const char* field : {"parameters", "kind", "bytes", "xxh3_128", "format"}) {
+    std::string seal = contents(folder / "f.json.xxh3");
+    seal.replace(seal.find(field), std::string(field).size(), field + std::string("\":") + deep + ",\"x");
+    put(folder / "f.json.xxh3", seal);
+    expect_refused(folder, "check f.json", {"the seal 'f.json.xxh3'", "is damaged"});
+    ASSERT_EQ(folder.run("chomp3 openings --upto 10 --format json -o f.json").status, 0);
+  }
+  ASSERT_EQ(folder.run("chomp3 openings --upto 3e5 --format json -o f.json --quiet").status, 0);
+  fs::remove(folder / "f.json.xxh3");
+  const Ran ran = folder.shell("ulimit -v 100000; exec " + program() + " check f.json");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_TRUE(contains(ran.err, "JSON that is read needs about")) << ran.err;
+}
+
+TEST(Refused, WithTheReason) {
+  const Folder folder;
+  const std::string long_value(120'000, 'a');
+  for (const std::string& command :
+       {"chomp3 openings --upto " + long_value, "chomp3 " + long_value, "lines solve " + long_value,
+        "chocolate positions --upto 5 --bound " + long_value}) {
+    const Ran ran = folder.run(command);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_LT(ran.err.size(), 1100U) << command.substr(0, 40);
+    EXPECT_FALSE(contains(ran.err, "filesystem error")) << ran.err;
+  }
+  fs::create_directory(folder / "d");
+  fs::create_symlink("loop", folder / "loop");
+  for (const auto& [file, why] : {std::pair{"d", "directory"}, {"loop", "symbolic links"}}) {
+    const std::string name = file;
+    for (const std::string& command : {"lines solve " + name, "tiling solve --board 2x2 --tile " + name,
+                                       "chocolate positions --upto 5 --bound " + name, "check " + name})
+      expect_refused(folder, command, {"'" + name + "'", why});
+  }
 }
 
 TEST(Interrupt, LeavesNothingAndSaysSo) {

@@ -17,13 +17,15 @@ namespace {
 
 /// Values of a file; a table of 4096 x 4096.
 constexpr std::size_t most_values = std::size_t{1} << 24;
+/// Of them, with comments and blanks.
+constexpr std::uint64_t longest_file = std::uint64_t{1} << 28;
 
 class BoundReader {
  public:
   explicit BoundReader(const std::string& path) : path_(path) {}
 
   BoundFile read() {
-    const std::string bytes = read_file(path_);
+    const std::string bytes = read_file(path_, longest_file);
     for (std::size_t begin = 0; begin < bytes.size();) {
       std::size_t end = bytes.find('\n', begin);
       if (end == std::string::npos) end = bytes.size();

@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <cerrno>
 #include <utility>
 
 #include "chocolate/bound_file.hpp"
@@ -32,14 +32,17 @@ std::uint32_t parse_k(const BoundOptions& options) {
 }
 
 NamedBound from_file(const BoundOptions& options) {
-  if (!std::filesystem::exists(options.bound)) {
+  BoundFile file;
+  try {
+    file = read_bound_file(options.bound);
+  } catch (const IoError& error) {
+    if (error.errno_value() != ENOENT) throw;
     throw InvalidArgument(
         fmt::format("--bound '{}': accepted are sum, z, box, or a file of whole numbers, and there is no such file",
                     options.bound));
   }
   refuse_together("--k", options.k, "FILE");
   refuse_together("--height", options.height, "FILE");
-  BoundFile file = read_bound_file(options.bound);
   const bool by_sum = file.rows.size() == 1;
   NamedBound named{
       .bound = by_sum ? chocolate::Bound::by_sum(std::move(file.rows.front())) : chocolate::Bound::by_pair(file.rows),

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <fstream>
+#include <cerrno>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -12,6 +12,7 @@
 #include "lines/lines.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/lines.hpp"
+#include "mexwave/output_file.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
@@ -34,15 +35,14 @@ struct Options {
 lines::Board read_board(const std::string& name) {
   const auto& names = lines::board_names();
   if (std::find(names.begin(), names.end(), name) != names.end()) return lines::named_board(name);
-  std::ifstream file(name, std::ios::binary);
-  std::string text(longest_file + 1, '\0');
-  if (!file || !file.read(text.data(), 0))
-    throw InvalidArgument(fmt::format("board '{}': accepted are {}, and files of lines", name, joined(names, ", ")));
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) throw IoError(fmt::format("{}: cannot be read", name));
-  if (text.size() > longest_file)
-    throw FormatError(fmt::format("{}: longer than the {} bytes that are accepted", name, longest_file));
+  std::string text;
+  try {
+    text = read_file(name, longest_file);
+  } catch (const IoError& error) {
+    if (error.errno_value() != ENOENT) throw;
+    throw InvalidArgument(fmt::format("board '{}': there is no such file; accepted are {}, and files of lines", name,
+                                      joined(names, ", ")));
+  }
   try {
     return lines::parse_board(name, text);
   } catch (const InvalidArgument& error) {

@@ -4,11 +4,12 @@
 
 #include <fmt/core.h>
 
-#include <fstream>
+#include <cerrno>
 
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 
 namespace mexwave::cli {
 
@@ -18,12 +19,14 @@ constexpr std::size_t longest_file = 1 << 16;
 
 tiling::Tile read_tile(const std::string& text) {
   // No letters but X: written out, and no file.
-  if (!text.empty() && text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
-  std::ifstream file(text, std::ios::binary);
-  std::string content(longest_file, '\0');
-  if (!file || !file.read(content.data(), 0)) return tiling::parse_tile(text);  // which refuses it by name
-  file.read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
+  std::string content;
+  try {
+    content = read_file(text, longest_file);
+  } catch (const IoError& error) {
+    if (error.errno_value() != ENOENT) throw;
+    return tiling::parse_tile(text);  // which refuses it by name
+  }
   try {
     return tiling::parse_tile(content);
   } catch (const InvalidArgument& error) {

@@ -200,25 +200,4 @@ std::string replaced_by(const std::string& path) {
   return follow_links(path).value_or(path);
 }
 
-std::string read_file(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
-  if (descriptor < 0) fail(errno);
-  std::string bytes;
-  char buffer[1 << 16];
-  for (;;) {
-    const ssize_t got = read(descriptor, buffer, sizeof buffer);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      const int reason = errno;
-      close(descriptor);
-      fail(reason);
-    }
-    if (got == 0) break;
-    bytes.append(buffer, static_cast<std::size_t>(got));
-  }
-  close(descriptor);
-  return bytes;
-}
-
 }  // namespace mexwave

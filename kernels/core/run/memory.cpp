@@ -113,4 +113,6 @@ namespace mexwave {
 
 std::uint64_t memory_at_hand() { return core::available_bytes() / 10 * 9; }
 
+void require_memory(const std::string& what, std::uint64_t bytes) { core::require_memory(what, bytes, {}); }
+
 }  // namespace mexwave

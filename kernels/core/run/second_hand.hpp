@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <system_error>
 #include <thread>
 
 namespace mexwave::core {
@@ -12,8 +13,14 @@ namespace mexwave::core {
 /// the other does it all and waits for nobody. The helper waits awake for a while, and then asleep.
 class SecondHand {
  public:
-  SecondHand() : thread_([this] { serve(); }) {}
+  SecondHand() {
+    try {
+      thread_ = std::thread([this] { serve(); });
+    } catch (const std::system_error&) {  // the system has no thread left: the other does it all
+    }
+  }
   ~SecondHand() {
+    if (!thread_.joinable()) return;
     leave_ = true;
     publish(0);
     thread_.join();

@@ -5,9 +5,9 @@
 
 namespace mexwave::core {
 
-/// Runs body(0), ..., body(workers - 1), at once as far as there are threads, and returns when all are done. The only
-/// place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees false
-/// races inside Debian's oneTBB). `body` must not throw.
+/// Runs body(0), ..., body(workers - 1), at once as far as the system has threads, and returns when all are done. The
+/// only place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees
+/// false races inside Debian's oneTBB). `body` must not throw.
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
 /// Thrown into a worker's work, to unwind it when another one has failed; not an error of its own, and never let out of

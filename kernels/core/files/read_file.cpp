@@ -1,0 +1,67 @@
+// Files, pipes and terminals to their end, which must come: what never ends is refused, and so is what memory cannot
+// hold.
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave {
+
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(const std::string& path) : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (number_ >= 0) close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  operator int() const { return number_; }
+
+ private:
+  int number_;
+};
+
+}  // namespace
+
+std::string read_file(const std::string& path, std::uint64_t most) {
+  const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
+  struct stat status {};
+  // Looked at first: opening some devices does something.
+  if (stat(path.c_str(), &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))) {
+    const Descriptor device(path);
+    if (device < 0) fail(errno);
+    if (isatty(device) != 1) throw IoError("cannot read '" + path + "': accepted are files and pipes, and no devices");
+  }
+  const Descriptor file(path);
+  if (file < 0 || fstat(file, &status) != 0) fail(errno);
+  const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
+  // What does not say how long it is, or grows meanwhile, is read so far.
+  most = std::min(most, std::max(size, largest_stream));
+  if (size <= most) require_memory("'" + path + "'", size);
+  std::string bytes;
+  if (size <= most) bytes.reserve(static_cast<std::size_t>(size));
+  char buffer[1 << 16];
+  for (;;) {
+    if (size > most || bytes.size() > most)
+      throw FormatError("'" + path + "' is longer than the " + std::to_string(most) + " bytes that are accepted");
+    const ssize_t got = read(file, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(errno);
+    if (got == 0) return bytes;
+    bytes.append(buffer, static_cast<std::size_t>(got));
+    // A string that grows is there twice for a moment.
+    if (bytes.size() > size && bytes.size() == bytes.capacity()) require_memory("'" + path + "'", 3 * bytes.size());
+  }
+}
+
+}  // namespace mexwave
