@@ -111,7 +111,7 @@ TEST(FourRowCommand, OptionsThatDoNotGoTogether) {
   expect_refused("chomp4 positions --upto 10 --from 2 --count", {"--count", "--from"});
   expect_refused("chomp4 positions --upto 10 --from 2 --format bfile", {"A395126", "--from"});
   expect_refused("chomp4 positions --upto 10 --checkpoint state", {"--checkpoint", "--count"});
-  expect_refused("chomp4 census --upto 100 --openings x --counts x", {"--openings and --counts", "'x'"});
+  expect_refused("chomp4 census --upto 100 --openings x --counts x", {"--openings 'x' and --counts", "'x'"});
   expect_refused("chomp4 plot --p 10", {"-o FILE"});
   expect_refused("chomp4 plot --p 4001 -o x.png", {"4001", "from 1 to 4000"});
   expect_refused("chomp4 rows --rows 201", {"201", "from 0 to 200"});

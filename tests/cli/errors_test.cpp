@@ -147,7 +147,7 @@ TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
   if (folder.shell(as + "test -x " + program()).status != 0) GTEST_SKIP() << "nobody else may run the program";
   for (const char* command : {"chomp3 openings --upto 6000 --threads 16", "heaps grundy 0.6 --upto 2e5 --threads 2"}) {
     const std::string line = program() + " " + command + " --format csv --quiet";
-    const Ran ran = folder.shell("exec " + as + "bash -c 'ulimit -u 1; exec " + line + " -o x.csv'");
+    const Ran ran = folder.shell(std::string("exec ") + as + "bash -c 'ulimit -u 1; exec " + line + " -o x.csv'");
     EXPECT_EQ(ran.status, 0) << command << ran.err;
     EXPECT_TRUE(contents(folder / "x.csv") == folder.shell(line).out) << command;
     EXPECT_EQ(folder.entries(), 2U);
