@@ -5,6 +5,7 @@
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/five_row_chomp.hpp"
 #include "mexwave/four_row_chomp.hpp"
 #include "mexwave/four_row_chomp_census.hpp"
 #include "mexwave/four_row_chomp_rows.hpp"

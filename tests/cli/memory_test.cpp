@@ -7,6 +7,7 @@
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
+#include "mexwave/five_row_chomp.hpp"
 #include "mexwave/four_row_chomp.hpp"
 #include "mexwave/four_row_chomp_rows.hpp"
 #include "mexwave/heaps.hpp"
@@ -35,6 +36,7 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
       {"chomp4 positions --from 399 --upto 400",
        four_row_chomp::estimate_bytes(four_row_chomp::PositionsGoal{399, 400, {}}, two)},
       {"chomp4 rows --rows 30 --upto 100000", four_row_chomp::estimate_bytes(four_row_chomp::RowsGoal{30, 100'000})},
+      {"chomp5 openings --upto 150", five_row_chomp::estimate_bytes(five_row_chomp::ScanGoal{150})},
       {"chomp openings 16 16", chomp::estimate_bytes(chomp::OpeningsGoal{16, 16})},
       {"chomp openings 7 60", chomp::estimate_bytes(chomp::OpeningsGoal{7, 60})},
       {"chocolate grundy --k 3 --upto 511 --count",

@@ -1,0 +1,47 @@
+// The chomp5 commands: what they write, held to the sieve for any number of rows.
+
+#include <gtest/gtest.h>
+
+#include "cli/parsed.hpp"
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+TEST(FiveRowCommand, OpeningsAreThoseOfTheSieve) {
+  const Folder folder;
+  std::string expected = "n,p,q,r,s,t\n";
+  for (int n = 1; n <= 14; ++n) {
+    const auto json = parsed(folder.run("chomp openings 5 " + std::to_string(n) + " --format json --quiet").out);
+    for (const Json& x : json.at("openings").items()) {
+      const std::uint32_t row = x.at("row").number(), kept = x.at("column").number() - 1;
+      std::string line = std::to_string(n);
+      for (std::uint32_t k = 1; k <= 5; ++k)
+        line += "," + std::to_string(k < row ? static_cast<std::uint32_t>(n) : kept);
+      expected += line + "\n";
+    }
+  }
+  EXPECT_EQ(folder.run("chomp5 openings --upto 14 --format csv --quiet").out, expected);
+  const auto json = parsed(folder.run("chomp5 openings --upto 14 --format json --quiet").out);
+  EXPECT_EQ(json.at("openings").at(7), Json({{"n", 8}, {"p", 8}, {"q", 8}, {"r", 8}, {"s", 8}, {"t", 6}}));
+}
+
+TEST(FiveRowCommand, CountsAndLists) {
+  const Folder folder;
+  const std::string list = folder.run("chomp5 positions --upto 20 --format csv --quiet").out;
+  EXPECT_TRUE(list.starts_with("p,q,r,s,t\n1,0,0,0,0\n2,1,0,0,0\n2,2,1,0,0\n2,2,2,1,0\n2,2,2,2,1\n")) << list;
+  const std::string count = "P-positions with p <= 20: " + std::to_string(lines(list) - 1) + "\n";
+  EXPECT_TRUE(contains(folder.run("chomp5 positions --upto 20 --count --quiet").out, count));
+  const auto json = parsed(folder.run("chomp5 positions --upto 20 --format json --quiet").out);
+  EXPECT_EQ(json.at("positions").size(), lines(list) - 1);
+  EXPECT_TRUE(
+      folder.run("chomp5 positions --upto 20 --count --format csv --quiet").out.starts_with("p,positions\n1,1\n2,4\n"));
+}
+
+TEST(FiveRowCommand, RefusesByName) {
+  expect_refused("chomp5 openings --upto 1001", {"'1001'", "from 1 to 1000"});
+  expect_refused("chomp5 positions --upto 0 --count", {"'0'", "from 1 to 1000"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,126 @@
+// `mexwave chomp5`: five-row Chomp.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/family.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/five_row_chomp.hpp"
+#include "output/output.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+namespace chomp5 = mexwave::five_row_chomp;
+
+struct Options {
+  Common common;
+  std::string upto;
+  bool count = false;
+};
+
+std::uint32_t upto_of(const Options& options) { return parse_number("--upto", options.upto, 1, chomp5::largest_p); }
+
+std::string position_text(const chomp5::Position& x) {
+  return fmt::format("({},{},{},{},{})", x.p, x.q, x.r, x.s, x.t);
+}
+
+void note_work(const Options& options, const chomp5::Scan& scan, double seconds) {
+  note(options.common, fmt::format("{} cells in {:.2f} s, {:.0f} million a second", scan.work.cells, seconds,
+                                   static_cast<double>(scan.work.cells) / 1e6 / std::max(seconds, 1e-9)));
+}
+
+void run_openings(const Options& options) {
+  const std::uint32_t upto = upto_of(options);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, "chomp5 openings", {{"upto", upto}});
+  const double start = seconds_now();
+  const chomp5::Scan scan = chomp5::scan({.upto = upto}, {}, run);
+  const std::string& format = options.common.format;
+  if (format == "json") out.open_json("openings");
+  if (format != "json")
+    out.write(format == "csv" ? "n,p,q,r,s,t\n" : fmt::format("{:>8}   winning first move leaves\n", "5 x n"));
+  for (const chomp5::Position& x : scan.openings) {
+    if (format == "json")
+      out.json_item({{"n", x.p}, {"p", x.p}, {"q", x.q}, {"r", x.r}, {"s", x.s}, {"t", x.t}});
+    else
+      out.write(format == "csv" ? fmt::format("{},{},{},{},{},{}\n", x.p, x.p, x.q, x.r, x.s, x.t)
+                                : fmt::format("{:>8}   {}\n", x.p, position_text(x)));
+  }
+  if (format == "json") out.close_json();
+  out.commit();
+  note_work(options, scan, seconds_now() - start);
+}
+
+void run_positions(const Options& options) {
+  const std::uint32_t upto = upto_of(options);
+  const RunOptions run = run_options(options.common);
+  const std::string& format = options.common.format;
+  Output out(options.common, options.count ? "chomp5 counts" : "chomp5 positions", {{"upto", upto}});
+  const double start = seconds_now();
+  if (!options.count && format == "json") out.open_json("positions");
+  if (!options.count && format == "csv") out.write("p,q,r,s,t\n");
+  const auto write = [&](std::span<const chomp5::Position> with_p) {
+    for (const chomp5::Position& x : with_p) {
+      if (format == "json")
+        out.json_item(Json::array({x.p, x.q, x.r, x.s, x.t}));
+      else
+        out.write(format == "csv" ? fmt::format("{},{},{},{},{}\n", x.p, x.q, x.r, x.s, x.t) : position_text(x) + "\n");
+    }
+  };
+  const chomp5::Scan scan = chomp5::scan({.upto = upto}, options.count ? chomp5::EachP{} : chomp5::EachP(write), run);
+  if (options.count) {
+    if (format == "json") out.open_json("counts");
+    if (format != "json") out.write(format == "csv" ? "p,positions\n" : fmt::format("{:>8}{:>14}\n", "p", "positions"));
+    for (std::uint32_t p = 1; p <= upto; ++p) {
+      if (format == "json")
+        out.json_item({{"p", p}, {"positions", scan.with_p[p]}});
+      else
+        out.write(fmt::format(fmt::runtime(format == "csv" ? "{},{}\n" : "{:>8}{:>14}\n"), p, scan.with_p[p]));
+    }
+    if (format == "text") out.write(fmt::format("P-positions with p <= {}: {}\n", upto, scan.positions()));
+  }
+  if (format == "json") out.close_json();
+  out.commit();
+  note_work(options, scan, seconds_now() - start);
+}
+
+Option& add_upto(Command& command, Options& options) {
+  return command.add_option("--upto", options.upto, fmt::format("N, 1 to {}", chomp5::largest_p))
+      .type_name("N")
+      .required();
+}
+
+const Family registered(16, [](Command& program) {
+  Command& family = program.add_action("chomp5", "Five-row Chomp: openings, all P-positions");
+  family.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 positions --upto 60 --count"};
+  family.remarks =
+      "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of so many squares. One thread: 300 takes 10 s.";
+
+  Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
+  auto options = std::make_shared<Options>();
+  add_upto(openings, *options);
+  add_common_options(openings, options->common, {"text", "csv", "json"});
+  openings.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 openings --upto 100 --format csv -o o.csv"};
+  openings.remarks = "CSV columns: n,p,q,r,s,t, where (p,q,r,s,t) is the P-position that the first move leaves; p = n.";
+  openings.run = [options] { run_openings(*options); };
+
+  Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or how many with each p");
+  auto listed = std::make_shared<Options>();
+  add_upto(positions, *listed);
+  positions.add_flag("--count", listed->count, "one line a p: how many there are");
+  add_common_options(positions, listed->common, {"text", "csv", "json"});
+  positions.examples = {"mexwave chomp5 positions --upto 6",
+                        "mexwave chomp5 positions --upto 100 --count --format csv"};
+  positions.remarks = "CSV columns: p,q,r,s,t, sorted; with --count p,positions.";
+  positions.run = [listed] { run_positions(*listed); };
+});
+
+}  // namespace
+
+}  // namespace mexwave::cli
