@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/parsed.hpp"
-#include "cli/program.hpp"
+#include "cli/resealed.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -36,6 +36,33 @@ TEST(FiveRowCommand, CountsAndLists) {
   EXPECT_EQ(json.at("positions").size(), lines(list) - 1);
   EXPECT_TRUE(
       folder.run("chomp5 positions --upto 20 --count --format csv --quiet").out.starts_with("p,positions\n1,1\n2,4\n"));
+}
+
+TEST(FiveRowCheck, WhatTheProgramSavedIsRightAndNothingElse) {
+  for (const std::string command :
+       {"openings --upto 20 --format csv", "openings --upto 20 --format json", "positions --upto 9 --format csv",
+        "positions --upto 9 --format json", "positions --upto 20 --count --format csv",
+        "positions --upto 9 --count --format json"}) {
+    SCOPED_TRACE(command);
+    const Folder folder;
+    ASSERT_EQ(folder.run("chomp5 " + command + " -o f").status, 0);
+    EXPECT_TRUE(contains(folder.run("check f").out, "that is all of them"));
+    Resealed file(folder, "f");
+    const std::string whole = contents(folder / "f");
+    const std::size_t begin = whole[0] == '{' ? whole.find('[') : whole.find('\n');
+    for (std::size_t k = 0; k < 20; ++k) {
+      std::size_t at = begin + k * (whole.size() - begin) / 20;
+      while (at < whole.size() && (whole[at] < '0' || whole[at] > '9')) ++at;
+      if (at == whole.size()) break;
+      std::string bytes = whole;
+      bytes[at] = bytes[at] == '9' ? '8' : static_cast<char>(bytes[at] + 1);
+      const Ran wrong = file.check(bytes);
+      EXPECT_TRUE(wrong.status == 1 || wrong.status == 2) << at << wrong.out;
+    }
+  }
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp5 openings --upto 50 --format csv -o f").status, 0);
+  EXPECT_TRUE(contains(folder.run("check f").out, "50 lines: those with p <= 30 recomputed; the others only by order"));
 }
 
 TEST(FiveRowCommand, RefusesByName) {
