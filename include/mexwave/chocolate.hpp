@@ -102,7 +102,7 @@ struct Positions {
   /// Equal for every SIMD level, thread count and tile shape.
   struct Work {
     std::uint64_t pairs = 0;  ///< given to the kernel (half for symmetric bounds)
-    std::uint64_t words = 0;  ///< 64-bit words looked at
+    std::uint64_t words = 0;  ///< 64-bit words from both lines' first open one to the y (summaries pass over most)
   };
   Work work;
   /// If kept: the y of the pair, or none; x and z to upto.

@@ -3,8 +3,9 @@
 //   x -> u          if {u,p,z} is P with p < b(u,z), it excludes y = p; with p = b(u,z), every y >= p (a cut)
 //   z -> w          the same with {x,p,w}
 // So a line, all pairs with the same x (or z), keeps a bit row of the y that its P-positions use and the least cut, and
-// a pair is a first-zero scan over the OR of two lines. For symmetric bounds {x,y,z} and {z,y,x} are one: line i serves
-// both as x = i and as z = i, and only pairs with x <= z are visited.
+// a pair is a first-zero scan over the OR of two lines. A summary, a bit for every word of the row that is full, leads
+// the scan: lines fill in the middle, where a pointer to the first open word would say nothing. For symmetric bounds
+// {x,y,z} and {z,y,x} are one: line i serves both as x = i and as z = i, and only pairs with x <= z are visited.
 
 #include <algorithm>
 #include <atomic>
@@ -32,37 +33,38 @@ constexpr std::uint32_t default_tile = 64;
 constexpr std::uint32_t largest_tile = 256;
 constexpr std::uint64_t lead = 1;  // a table has few tiles in a row
 
-constexpr core::LevelTable<RunPositionsTile> tile_at MEXWAVE_LEVELS(run_positions_tile);
-
 class Kernel {
  public:
-  Kernel(const PositionsGoal& goal, const RunOptions& run)
+  explicit Kernel(const PositionsGoal& goal)
       : goal_(goal),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
         bounds_(goal.bound, goal.upto),
-        run_tile_(core::at_level(tile_at, core::resolve_level(run))),
-        memory_(line_words(goal)) {  // mapped pages, aligned to more than 64 bytes
+        memory_(line_words(goal)) {
     std::uint64_t* next = memory_.get();
     const auto lay = [&](std::vector<PositionsLine>& lines, const auto& highest) {
       lines.resize(side_);
       for (std::uint32_t i = 0; i < side_; ++i) {
         lines[i].used = next;
         next += row_words(highest(i));
+        lines[i].full = next;
+        next += summary_words(highest(i));
       }
     };
     lay(x_lines_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); });
     if (!symmetric_) lay(z_lines_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); });
   }
 
-  /// Bits 0..highest and one that stays off, in whole lines of the cache.
-  static std::uint64_t row_words(std::uint32_t highest) { return ((highest + std::uint64_t{1}) / 512 + 1) * 8; }
+  /// Bits 0..highest and one that stays off.
+  static std::uint64_t row_words(std::uint32_t highest) { return (highest + std::uint64_t{1}) / 64 + 1; }
+  static std::uint64_t summary_words(std::uint32_t highest) { return (row_words(highest) + 63) / 64; }
+  static std::uint64_t words_of_line(std::uint32_t highest) { return row_words(highest) + summary_words(highest); }
 
   static std::uint64_t line_words(const PositionsGoal& goal) {
     std::uint64_t words = 0;
     for (std::uint32_t i = 0; i <= goal.upto; ++i) {
-      words += row_words(goal.bound(i, goal.upto));
-      if (!goal.bound.symmetric()) words += row_words(goal.bound(goal.upto, i));
+      words += words_of_line(goal.bound(i, goal.upto));
+      if (!goal.bound.symmetric()) words += words_of_line(goal.bound(goal.upto, i));
     }
     return words;
   }
@@ -96,7 +98,7 @@ class Kernel {
         tile.z0 = static_cast<std::uint32_t>(column * width);
         tile.z1 = std::min(side_, tile.z0 + width);
         chain.wait_for(column);
-        run_tile_(tile);
+        run_positions_tile(tile);
         chain.finished(column);
         if (column % 64 == 0) ticker.tick(done.load(std::memory_order_relaxed));
       }
@@ -134,7 +136,6 @@ class Kernel {
   bool symmetric_;
   std::uint32_t side_;
   BoundRows bounds_;
-  RunPositionsTile run_tile_;
   core::ZeroPages memory_;
   std::vector<PositionsLine> x_lines_, z_lines_;
 };
@@ -160,7 +161,8 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run) {
 Positions positions(const PositionsGoal& goal, const RunOptions& run) {
   const std::uint64_t bytes = estimate_bytes(goal, run);
   core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
-  return Kernel(goal, run).run(run);
+  static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
+  return Kernel(goal).run(run);
 }
 
 }  // namespace mexwave::chocolate

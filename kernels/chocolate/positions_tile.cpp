@@ -1,0 +1,122 @@
+// The tile of P-positions. See positions.cpp for the idea.
+
+#include "chocolate/positions_tile.hpp"
+
+#include <algorithm>
+
+namespace mexwave::chocolate::detail {
+
+namespace {
+
+std::uint32_t least_zero(std::uint64_t word) { return static_cast<std::uint32_t>(__builtin_ctzll(~word)); }
+
+/// Word `word` of the line has become full.
+[[gnu::noinline]] void note_full(PositionsLine& line, std::uint32_t word) {
+  line.full[word / 64] |= std::uint64_t{1} << (word % 64);
+  if (word != line.first) return;
+  std::uint32_t at = word / 64;
+  while (line.full[at] == ~std::uint64_t{0}) ++at;  // a row ends with a bit that stays off
+  line.first = at * 64 + least_zero(line.full[at]);
+}
+
+}  // namespace
+
+void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y, std::uint32_t bound) {
+  const std::uint32_t images = tile.symmetric && x != z ? 2 : 1;
+  tile.count += images;
+  tile.largest_y = std::max(tile.largest_y, y);
+  if (y == bound) tile.on_bound += images;
+  PositionsLine* const lines[] = {tile.x_lines + x, tile.z_lines + z};
+  for (PositionsLine* line : lines) {
+    std::uint64_t& used = line->used[y / 64];
+    used |= std::uint64_t{1} << (y % 64);
+    if (used == ~std::uint64_t{0}) note_full(*line, y / 64);
+    if (y == bound) line->cut = std::min(line->cut, y);
+  }
+  if (tile.keep == nullptr) return;
+  tile.keep[x * tile.side + z] = y;
+  if (tile.symmetric) tile.keep[z * tile.side + x] = y;
+}
+
+// Nearly every pair that is visited has a P-position, so what counts is how soon its word is found. Both lines together
+// have y = b(x,z) + 1 free: what they used has been at or below the bounds of earlier pairs, which are no greater. So
+// neither the scan of the summaries nor that of the words needs an end; what it finds must be below `end`.
+void run_positions_tile(PositionsTile& tile) {
+  std::uint64_t pairs = 0, words = 0, found = 0, on_diagonal = 0;
+  for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
+    PositionsLine& a = tile.x_lines[x];
+    std::uint64_t* const used_a = a.used;
+    const std::uint64_t* const full_a = a.full;
+    std::uint32_t first_a = a.first, cut_a = a.cut;
+    const auto open_a = [&] { return first_a * 64 + least_zero(used_a[first_a]); };
+    const std::uint32_t* bounds = tile.bounds + x * tile.bounds_step;
+    std::uint32_t z = tile.symmetric && x > tile.z0 ? x : tile.z0;
+    if (x == 0 && z == 0) ++z;
+    if (z >= tile.z1 || open_a() > bounds[tile.z1 - 1]) continue;
+    for (bool diagonal = tile.symmetric && x == z;; diagonal = false) {
+      const std::uint64_t before = found;
+      for (const std::uint32_t z_end = diagonal ? z + 1 : tile.z1; z < z_end; ++z) {
+        PositionsLine& b = tile.z_lines[z];
+        const std::uint32_t bound = bounds[z];
+        std::uint32_t end = std::min(bound + 1, cut_a);  // y must be below
+        if (end <= first_a * 64 + 64) [[unlikely]] {
+          // Every y below the line's least open one is used: nothing is left once it meets the cut, and nothing for
+          // pairs whose bound is below.
+          const std::uint32_t open = open_a();
+          if (open >= cut_a) break;
+          if (bound < open) continue;
+        }
+        ++pairs;
+        end = std::min(end, b.cut);
+        const std::uint32_t from = std::max(first_a, b.first);
+        std::uint64_t* const used_b = b.used;
+        const std::uint64_t* const full_b = b.full;
+        std::uint32_t at = from / 64, word = 0;
+        std::uint64_t used = ~std::uint64_t{0};
+        for (std::uint64_t candidates = ~(full_a[at] | full_b[at]);; candidates &= candidates - 1) {
+          while (candidates == 0) [[unlikely]] {
+              ++at;
+              candidates = ~(full_a[at] | full_b[at]);
+            }
+          word = at * 64 + static_cast<std::uint32_t>(__builtin_ctzll(candidates));
+          used = used_a[word] | used_b[word];
+          if (used != ~std::uint64_t{0}) [[likely]]
+            break;
+        }
+        const std::uint32_t y = word * 64 + least_zero(used);
+        if (y >= end) [[unlikely]] {
+          words += std::max(std::min(word + 1, (end + 63) / 64), from) - from;
+          continue;
+        }
+        words += word - from;
+        const std::uint64_t bit = ~used & (used + 1);
+        const std::uint64_t own_a = used_a[word] |= bit;
+        const std::uint64_t own_b = used_b[word] |= bit;
+        ++found;
+        if (y > tile.largest_y) [[unlikely]]
+          tile.largest_y = y;
+        if (y == bound) [[unlikely]] {
+          tile.on_bound += tile.symmetric && x != z ? 2 : 1;
+          a.cut = cut_a = std::min(cut_a, y);
+          b.cut = std::min(b.cut, y);
+        }
+        if (own_a == ~std::uint64_t{0}) [[unlikely]] {
+          note_full(a, word);
+          first_a = a.first;
+        }
+        if (own_b == ~std::uint64_t{0}) [[unlikely]]
+          note_full(b, word);  // of the same line: once more, in vain
+        if (tile.keep == nullptr) continue;
+        tile.keep[x * tile.side + z] = y;
+        if (tile.symmetric) tile.keep[z * tile.side + x] = y;
+      }
+      if (!diagonal) break;
+      on_diagonal += found - before;
+    }
+  }
+  tile.pairs += pairs;
+  tile.words += words + found;
+  tile.count += tile.symmetric ? 2 * found - on_diagonal : found;
+}
+
+}  // namespace mexwave::chocolate::detail
