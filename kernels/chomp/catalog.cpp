@@ -13,12 +13,15 @@
 // Kept are two bit rows of one block and a list of the P-positions whose first two rows are equal.
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <deque>
+#include <span>
 #include <type_traits>
 
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
+#include "core/bits/zero_pages.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/parts.hpp"
 #include "core/run/run_control.hpp"
@@ -63,35 +66,60 @@ class Ranks {
       // Bars of rows row..m whose first row is below v.
       for (std::uint32_t v = 1; v <= n + 1; ++v) terms_[row][v] = choose(m - row + std::uint64_t{v}, m - row + 1);
     }
+    const std::uint32_t most = std::min<std::uint32_t>(m - 1, sizeof(LastRows));
+    while (rows_listed_ < most && choose(n + rows_listed_ + std::uint64_t{1}, n) <= most_listed) ++rows_listed_;
+    LastRows rows{};
+    if (rows_listed_ != 0) list(rows, 0, n);
   }
   [[nodiscard]] const std::vector<std::uint64_t>& term(std::uint32_t row) const { return terms_[row]; }
   [[nodiscard]] std::uint64_t block_size(std::uint32_t first_row) const {
     return m_ == 1 ? 1 : terms_[2][first_row + 1];
   }
-  /// rows[1..m-1] of the position with this number; rows[0] must be set.
+  /// rows[1..m-1] of the position with this number; rows[0] must be set. The other rows are best those of a position
+  /// shortly before: of them few change.
   void unrank(std::uint64_t rank, std::uint8_t* rows) const {
-    for (std::uint32_t row = 2; row <= m_; ++row) {
+    const std::uint32_t listed = m_ - rows_listed_;
+    for (std::uint32_t row = 2; row <= listed; ++row) {
       const auto& term = terms_[row];
-      const auto end = term.begin() + rows[row - 2] + 1;
-      const auto v = std::upper_bound(term.begin(), end, rank) - term.begin() - 1;
-      rows[row - 1] = static_cast<std::uint8_t>(v);
-      rank -= term[static_cast<std::size_t>(v)];
+      std::size_t v = rows[row - 1];
+      if (rank < term[v] || rank >= term[v + 1]) {
+        const auto end = term.begin() + rows[row - 2] + 1;
+        v = static_cast<std::size_t>(std::upper_bound(term.begin(), end, rank) - term.begin() - 1);
+        rows[row - 1] = static_cast<std::uint8_t>(v);
+      }
+      rank -= term[v];
     }
+    if (rows_listed_ != 0) std::copy_n(last_rows_[rank].begin(), rows_listed_, rows + listed);
   }
 
  private:
+  using LastRows = std::array<std::uint8_t, 8>;
+  /// The last rows of bars are looked up in a list that stays in the first caches.
+  static constexpr std::uint64_t most_listed = 8192;
+
+  void list(LastRows& rows, std::uint32_t from, std::uint32_t most) {
+    if (from == rows_listed_ || from == rows.size()) {
+      last_rows_.push_back(rows);
+      return;
+    }
+    for (std::uint32_t v = 0; v <= most; ++v) {
+      rows[from] = static_cast<std::uint8_t>(v);
+      list(rows, from + 1, v);
+    }
+  }
+
   std::uint32_t m_;
   std::vector<std::vector<std::uint64_t>> terms_;
+  std::uint32_t rows_listed_ = 0;
+  std::vector<LastRows> last_rows_;  // of all bars of so many rows, in lexicographic order
 };
 
 /// The bits of a block. Marks from several threads are or-ed in atomically.
 class Block {
  public:
-  explicit Block(std::uint64_t most) : words_(most / 64 + 2) {}
-  void copy(const Block& other, std::uint64_t size) {
-    std::copy_n(other.words_.begin(), size / 64 + 2, words_.begin());
-  }
-  [[nodiscard]] const std::uint64_t* words() const { return words_.data(); }
+  explicit Block(std::uint64_t most) : pages_(most / 64 + 2), words_(pages_.get()) { pages_.prefer_huge(); }
+  void copy(const Block& other, std::uint64_t size) { std::copy_n(other.words_, size / 64 + 2, words_); }
+  [[nodiscard]] const std::uint64_t* words() const { return words_; }
   template <bool shared>
   void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
     std::uint64_t word = from / 64;
@@ -103,6 +131,12 @@ class Block {
   void set(std::uint64_t bit) {
     put<shared>(bit / 64, std::uint64_t{1} << (bit % 64));
   }
+  /// The bits from + 0..63 that `mask` has.
+  template <bool shared>
+  void set_mask(std::uint64_t from, std::uint64_t mask) {
+    put<shared>(from / 64, mask << (from % 64));
+    put<shared>(from / 64 + 1, (mask >> 1) >> (63 - from % 64));
+  }
 
  private:
   template <bool shared>
@@ -113,7 +147,87 @@ class Block {
       words_[word] |= mask;
     }
   }
-  std::vector<std::uint64_t> words_;
+  core::ZeroPages pages_;
+  std::uint64_t* words_;
+};
+
+/// What rows of a run add to the number of a bar when they are raised: for rows row..row+length-1, never growing, all
+/// of at least c and at most `most`, one number for each choice. The choices up to a smaller `most` are the smaller
+/// numbers, and the least leaves all at c. Numbers that lie together are one mask: marks set one by one would wait for
+/// each other in one word.
+class RaisedRuns {
+ public:
+  /// Runs of any length are listed as far as they have no more choices. Raising it takes the place of a loop with a
+  /// mispredicted end for every row of a run; lists that leave the second cache cost more than they save.
+  static constexpr std::uint64_t most_choices = 256;
+
+  struct Cluster {
+    std::uint64_t from;
+    std::uint64_t mask;  ///< bit j: from + j
+  };
+  struct Choices {
+    std::span<const Cluster> clusters;
+    std::uint64_t end;    ///< numbers from here on have a row above `most`
+    std::uint64_t count;  ///< of numbers
+  };
+
+ private:
+  struct List {
+    std::vector<Cluster> clusters;
+    std::vector<std::uint32_t> clusters_to;  // by most - c: so many clusters have a number of it
+  };
+
+ public:
+  RaisedRuns(const Ranks& ranks, std::uint32_t m, std::uint32_t n)
+      : ranks_(ranks), m_(m), n_(n), counts_(m), lists_(std::size_t{m} * m * (n + std::size_t{1})) {
+    for (std::uint32_t length = 1; length + 2 <= m; ++length) {  // the last row is another matter
+      for (std::uint32_t spare = 0; spare <= n; ++spare) {
+        const std::uint64_t count = choose(spare + std::uint64_t{length}, length);
+        if (count > most_choices) break;
+        counts_[length].push_back(count);
+      }
+      for (std::uint32_t row = 2; row + length <= m; ++row) {
+        for (std::uint32_t c = 0; c <= n; ++c) list(row, length, c);
+      }
+    }
+  }
+  static std::uint64_t most_bytes(std::uint64_t m, std::uint64_t n) {
+    return m * m / 2 * (n + 1) * (sizeof(List) + most_choices * sizeof(Cluster));
+  }
+  /// Whether rows row..row+length-1 of at least c and at most `most` are listed.
+  [[nodiscard]] bool lists(std::uint32_t length, std::uint32_t c, std::uint32_t most) const {
+    return most - c < counts_[length].size();
+  }
+  [[nodiscard]] Choices up_to(std::uint32_t row, std::uint32_t length, std::uint32_t c, std::uint32_t most) const {
+    const List& list = lists_[at(row, length, c)];
+    return {{list.clusters.data(), list.clusters_to[most - c]}, ranks_.term(row)[most + 1], counts_[length][most - c]};
+  }
+
+ private:
+  void list(std::uint32_t row, std::uint32_t length, std::uint32_t c) {
+    List& list = lists_[at(row, length, c)];
+    for (std::uint32_t v = c; v <= n_ && lists(length, c, v); ++v) {
+      add(list, row, length, c, v, ranks_.term(row)[v]);
+      list.clusters_to.push_back(static_cast<std::uint32_t>(list.clusters.size()));
+    }
+  }
+  void add(List& list, std::uint32_t row, std::uint32_t length, std::uint32_t c, std::uint32_t v,
+           std::uint64_t number) {
+    if (length > 1) {
+      for (std::uint32_t w = c; w <= v; ++w) add(list, row + 1, length - 1, c, w, number + ranks_.term(row + 1)[w]);
+      return;
+    }
+    if (list.clusters.empty() || number - list.clusters.back().from >= 64) list.clusters.push_back({number, 0});
+    list.clusters.back().mask |= std::uint64_t{1} << (number - list.clusters.back().from);
+  }
+  [[nodiscard]] std::size_t at(std::uint32_t row, std::uint32_t length, std::uint32_t c) const {
+    return (std::size_t{row} * m_ + length) * (n_ + std::size_t{1}) + c;
+  }
+
+  const Ranks& ranks_;
+  std::uint32_t m_, n_;
+  std::vector<std::vector<std::uint64_t>> counts_;  // by length and spare columns, as far as listed
+  std::vector<List> lists_;
 };
 
 class Sieve {
@@ -123,6 +237,7 @@ class Sieve {
         n_(n),
         threads_(core::resolve_threads(run)),
         ranks_(m, n),
+        raised_(ranks_, m, n),
         block_(ranks_.block_size(n)),
         later_(ranks_.block_size(n)),
         scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))),
@@ -173,19 +288,38 @@ class Sieve {
     return std::min<std::uint64_t>(size, word * 64 + static_cast<std::uint64_t>(__builtin_ctzll(open)));
   }
 
+  /// Marks what `choices` add to `rank`, but for so many at the beginning.
+  template <bool shared>
+  static void set_choices(Block& block, std::uint64_t rank, const RaisedRuns::Choices& choices, unsigned less = 0) {
+    const auto all = choices.clusters;
+    std::uint64_t mask = all[0].mask;
+    if (less != 0) mask &= mask - 1;
+    for (std::size_t k = 0; k + 1 < all.size(); mask = all[++k].mask) block.set_mask<shared>(rank + all[k].from, mask);
+    const std::uint64_t reach = choices.end - all.back().from;
+    if (reach < 64) mask &= (std::uint64_t{1} << reach) - 1;
+    block.set_mask<shared>(rank + all.back().from, mask);
+  }
+
   /// Marks rows `row`..last of a run raised to c..most, non-increasing, the other rows contributing `rank`.
   template <bool shared>
   std::uint64_t raise(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
                       std::uint64_t rank) const {
-    const std::uint64_t* term = ranks_.term(row).data();
-    if (row == last) {
-      if (last == m_) {
+    if (last == m_) {
+      if (row == m_) {
         block.set<shared>(rank + c, rank + most);  // the last row counts by ones
-      } else {
-        for (std::uint32_t v = c; v <= most; ++v) block.set<shared>(rank + term[v]);
+        return most - c + 1;
       }
-      return most - c + 1;
+      if (c == 0) {  // all bars of these rows, one after the other
+        const std::uint64_t count = ranks_.term(row)[most + 1];
+        block.set<shared>(rank, rank + count - 1);
+        return count;
+      }
+    } else if (raised_.lists(last - row + 1, c, most)) {
+      const auto choices = raised_.up_to(row, last - row + 1, c, most);
+      set_choices<shared>(block, rank, choices);
+      return choices.count;
     }
+    const std::uint64_t* term = ranks_.term(row).data();
     std::uint64_t marks = 0;
     for (std::uint32_t v = c; v <= most; ++v) marks += raise<shared>(block, row + 1, last, c, v, rank + term[v]);
     return marks;
@@ -195,7 +329,7 @@ class Sieve {
   template <bool shared>
   std::uint64_t raise_run(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
                           std::uint64_t rank) {
-    if (last - row < 8) return raise<shared>(block, row, last, c, most, rank);
+    if (last - row < 8 || (c == 0 && last == m_)) return raise<shared>(block, row, last, c, most, rank);
     ticker_.tick(done_);
     const std::uint64_t* term = ranks_.term(row).data();
     std::uint64_t marks = 0;
@@ -214,9 +348,12 @@ class Sieve {
       for (std::uint32_t row = r; row <= s; ++row) others -= ranks_.term(row)[c];
       const std::uint64_t* term = ranks_.term(r).data();
       const std::uint32_t above = rows[r - 2];
-      if (r == s) {
-        for (std::uint32_t v = c + 1; v <= above; ++v) block_.set<false>(others + term[v]);
-        marks_ += above - c;
+      if (s == m_ && c == 0) {
+        block_.set<false>(others + term[1], others + term[above + 1] - 1);
+        marks_ += term[above + 1] - term[1];
+      } else if (s != m_ && raised_.lists(s - r + 1, c, above)) {
+        set_choices<false>(block_, others, raised_.up_to(r, s - r + 1, c, above), 1);  // row r is to be longer than c
+        marks_ += raised_.up_to(r, s - r + 1, c, above).count - 1;
       } else {
         for (std::uint32_t v = c + 1; v <= above; ++v)
           marks_ += raise_run<false>(block_, r + 1, s, c, v, others + term[v]);
@@ -288,6 +425,7 @@ class Sieve {
   std::uint32_t m_, n_;
   unsigned threads_;
   Ranks ranks_;
+  RaisedRuns raised_;
   Block block_, later_;
   core::FirstOpenWord scan_;
   core::Ticker ticker_;
@@ -328,7 +466,8 @@ std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& /*run*/)
                                : shorter >= 10         ? 110
                                                        : 45;
   const std::uint64_t listed = positions / one_in + 1024;
-  return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + listed * 8 + (std::uint64_t{1} << 20);
+  return choose(m - 1 + std::uint64_t{n}, m - 1) / 4 + listed * 8 + RaisedRuns::most_bytes(m, n) +
+         (std::uint64_t{1} << 20);
 }
 
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run) {
