@@ -177,7 +177,7 @@ struct Solution {
   std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
   std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
   struct Work {
-    std::uint64_t nodes = 0;  ///< positions looked at
+    std::uint64_t nodes = 0;  ///< positions looked at; varies once a question takes several threads
   };
   Work work;
 };

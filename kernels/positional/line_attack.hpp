@@ -60,6 +60,9 @@ class Attack {
 
  private:
   /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
+  /// Attacks with fewer moves are the same for all workers: they take less than their order would cost.
+  static constexpr std::uint32_t apart_from_moves = 7;
+
   struct Known {
     std::uint32_t failed_for;  ///< the attack fails with this many moves
     std::uint32_t won_in;      ///< it succeeds with this many; 62: not known to
@@ -89,6 +92,13 @@ class Attack {
         scores[k] = own;
       }
     }
+    /// Another worker's order: the first stays, the others from the back, or from elsewhere.
+    void turn(unsigned worker) {
+      if (count < 3) return;
+      const auto second = cells.begin() + 1, end = cells.begin() + static_cast<std::ptrdiff_t>(count);
+      if (worker % 2 != 0) std::reverse(second, end);
+      std::rotate(second, second + static_cast<std::ptrdiff_t>(worker / 2 % (count - 1)), end);
+    }
   };
 
   [[nodiscard]] Node after_move(const Node& node, Bits move) const {
@@ -111,7 +121,8 @@ class Attack {
   }
 
   bool by_quiet_move(const Node& node, Bits free, Bits quiet, std::uint32_t moves) {
-    const Ordered order(quiet, state_.won);
+    Ordered order(quiet, state_.won);
+    if (state_.worker != 0 && moves >= apart_from_moves) order.turn(state_.worker);
     for (std::size_t k = 0; k < order.count; ++k) {
       const Bits move = order.cells[k];
       const Node after = after_move(node, move);

@@ -74,6 +74,8 @@ class Avoid {
 
   /// Positions with fewer free cells are searched afresh: faster than a look into memory.
   static constexpr int table_from_free = 6;
+  /// With fewer free cells all workers have the same order of moves.
+  static constexpr int apart_from_free = 12;
 
   /// What a move is marked down for each line through it, by the men there already: own men alone (the square comes
   /// nearer) or the other's alone (he is relieved of it). Found by trying on the squares of 4 x 5; any values give the
@@ -122,6 +124,11 @@ class Avoid {
     }
     std::stable_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
                      [](const Choice& a, const Choice& b) { return a.worth > b.worth; });
+    if (state_.worker != 0 && count > 2 && std::popcount(free) >= apart_from_free) {  // as in Attack
+      const auto second = choices.begin() + 1, end = choices.begin() + static_cast<std::ptrdiff_t>(count);
+      if (state_.worker % 2 != 0) std::reverse(second, end);
+      std::rotate(second, second + static_cast<std::ptrdiff_t>(state_.worker / 2 % (count - 1)), end);
+    }
     for (std::size_t k = 0; k < count; ++k) {
       const Node after{node.theirs, node.mine | choices[k].move, node.their_deadly, choices[k].deadly};
       if (!run(after, 3 - least)) return true;  // he does not reach what would keep me below `least`

@@ -2,12 +2,18 @@
 // Values from the two searches: normal play by raising the number of moves, misère play by two questions.
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <exception>
 #include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/run/memory.hpp"
+#include "core/run/workers.hpp"
 #include "mexwave/error.hpp"
 #include "positional/line_attack.hpp"
 #include "positional/line_avoid.hpp"
@@ -22,23 +28,31 @@ class LineGame {
   LineGame(Board board, Play play, const RunOptions& run)
       : play_(play),
         run_(run),
-        state_{std::move(board),
-               PositionTable(run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 4),
-               {run_, 0},
-               0,
-               {},
-               {}} {}
+        board_(std::move(board)),
+        table_(run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 4),
+        ticker_(run_, 0) {
+    // More workers than processors find out the same things and wait for each other.
+    const unsigned threads = std::min(core::resolve_threads(run_), std::max(4U, std::thread::hardware_concurrency()));
+    searches_.reserve(threads);
+    for (unsigned k = 0; k < threads; ++k) searches_.push_back({board_, table_, ticker_, k});
+  }
   LineGame(const LineGame&) = delete;
   LineGame& operator=(const LineGame&) = delete;
 
-  [[nodiscard]] const Board& board() const noexcept { return state_.board; }
+  [[nodiscard]] const Board& board() const noexcept { return board_; }
   [[nodiscard]] Play play() const noexcept { return play_; }
-  [[nodiscard]] std::uint64_t nodes() const noexcept { return state_.nodes; }
+  /// Positions looked at. How many is the same every time as long as no question took several threads.
+  [[nodiscard]] std::uint64_t nodes() const noexcept {
+    std::uint64_t sum = 0;
+    for (const LineSearch<Board>& search : searches_) sum += search.nodes;
+    return sum;
+  }
 
   /// Normal play: does the player to move complete a line within `moves` moves of his own, before the other does?
   bool attack(const Sides& sides, std::uint32_t moves) {
-    return Attack<Board>(state_).run(
-        {sides.mine, sides.theirs, board().completing(sides.mine), board().completing(sides.theirs)}, moves);
+    const typename Attack<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
+                                            board().completing(sides.theirs)};
+    return ask([&](LineSearch<Board>& search) { return Attack<Board>(search).run(node, moves); });
   }
 
   Value value(const Sides& sides) { return play_ == Play::normal ? normal(sides) : misere(sides); }
@@ -80,8 +94,61 @@ class LineGame {
   }
 
  private:
+  /// Positions that a question may take on one thread: some tenth of a second. Others are not worth waking.
+  static constexpr std::uint64_t alone = std::uint64_t{1} << 18;
+
   [[nodiscard]] Bits free(const Sides& sides) const { return board().all() & ~(sides.mine | sides.theirs); }
   [[nodiscard]] static Sides after(const Sides& sides, Bits move) { return {sides.theirs, sides.mine | move}; }
+
+  /// The answer of a search, by one thread if that is soon done, else by all.
+  template <class Question>
+  bool ask(const Question& question) {
+    LineSearch<Board>& own = searches_.front();
+    if (searches_.size() == 1) return question(own);
+    own.alone_to = own.nodes + alone;
+    try {
+      return question(own);
+    } catch (const WorthSharing&) {
+      own.alone_to = ~std::uint64_t{0};
+    }
+    return ask_together(question);
+  }
+
+  /// All threads ask the same; the first answer is the answer. They also end when the table must grow, and then begin
+  /// again: what they have learnt stays in it.
+  template <class Question>
+  bool ask_together(const Question& question) {
+    for (;;) {
+      std::atomic<bool> stop{false};
+      std::mutex mutex;
+      std::optional<bool> answer;
+      std::exception_ptr failure;
+      const LineSearch<Board> learnt = searches_.front();
+      table_.share(true);
+      core::run_workers(static_cast<unsigned>(searches_.size()), [&](unsigned k) {
+        LineSearch<Board>& search = searches_[k];
+        search.stop = &stop;
+        search.refuted = learnt.refuted;
+        search.won = learnt.won;
+        try {
+          const bool found = question(search);
+          const std::lock_guard lock(mutex);
+          answer = found;
+        } catch (const core::Stopped&) {
+        } catch (...) {
+          const std::lock_guard lock(mutex);
+          if (!failure) failure = std::current_exception();
+        }
+        stop.store(true, std::memory_order_relaxed);
+        search.stop = nullptr;
+      });
+      table_.share(false);
+      if (failure) std::rethrow_exception(failure);
+      if (answer) return *answer;
+      if (table_.must_grow()) table_.grow();
+    }
+  }
+
   [[nodiscard]] std::uint32_t room(const Sides& sides) const {
     return (static_cast<std::uint32_t>(std::popcount(free(sides))) + 1) / 2;
   }
@@ -89,9 +156,9 @@ class LineGame {
   /// Misère play, men without a line: is the value for the player to move at least this?
   bool avoid(const Sides& sides, Outcome least) {
     if (least == Outcome::loss) return true;
-    return Avoid<Board>(state_).run(
-        {sides.mine, sides.theirs, board().completing(sides.mine), board().completing(sides.theirs)},
-        static_cast<int>(least));
+    const typename Avoid<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
+                                           board().completing(sides.theirs)};
+    return ask([&](LineSearch<Board>& search) { return Avoid<Board>(search).run(node, static_cast<int>(least)); });
   }
 
   /// Does the other complete a line within `moves` of his own, whatever the player to move does?
@@ -154,7 +221,10 @@ class LineGame {
 
   Play play_;
   RunOptions run_;
-  LineSearch<Board> state_;
+  Board board_;
+  PositionTable table_;
+  core::Ticker ticker_;
+  std::vector<LineSearch<Board>> searches_;  // one for each thread
 };
 
 }  // namespace mexwave::positional

@@ -1,5 +1,5 @@
 #pragma once
-// What the two searches for games of lines share: the board, the table and the clock.
+// What the two searches for games of lines share: the board, the table and the clock, and each other's findings.
 //
 // A Board has
 //   all(), canonical(sides), holds_line(men)
@@ -11,25 +11,46 @@
 //   can_make_line(men, others, k)     is there a line that k further men can still complete?
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 #include "core/run/run_control.hpp"
+#include "core/run/workers.hpp"
 #include "mexwave/play.hpp"
 #include "positional/position_table.hpp"
 #include "positional/sides.hpp"
 
 namespace mexwave::positional {
 
+/// Thrown out of a search that has taken more positions than one thread is to look at alone.
+struct WorthSharing {};
+
+/// One worker's view of a search. Several ask the same question at once, of the same table: each goes through moves in
+/// an order of its own, and what one has found out the others read.
 template <class Board>
 struct LineSearch {
-  Board board;
-  PositionTable table;
-  core::Ticker ticker;
+  const Board& board;
+  PositionTable& table;
+  core::Ticker& ticker;
+  unsigned worker = 0;
+  std::atomic<bool>* stop = nullptr;           ///< told to the others, and by them: an answer, or a full table
+  std::uint64_t alone_to = ~std::uint64_t{0};  ///< nodes, then WorthSharing is thrown
   std::uint64_t nodes = 0;
   /// Normal play: how often a reply on this cell refuted an attack, and a quiet move there won. Orders the moves only.
   std::array<std::uint32_t, 64> refuted{}, won{};
+
   void visit() {
-    if (++nodes % 16384 == 0) ticker.tick(0);
+    if (++nodes % 1024 == 0) look_around();
+  }
+
+ private:
+  void look_around() {
+    if (stop != nullptr) {
+      if (table.must_grow()) stop->store(true, std::memory_order_relaxed);
+      if (stop->load(std::memory_order_relaxed)) throw core::Stopped();
+    }
+    if (nodes >= alone_to) throw WorthSharing();
+    if (nodes % 16384 == 0) ticker.tick(0);
   }
 };
 

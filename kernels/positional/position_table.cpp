@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <thread>
 #include <utility>
 
 namespace mexwave::positional {
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::size_t first_buckets = std::size_t{1} << 10;
 constexpr std::uint64_t key_mask = (std::uint64_t{1} << 52) - 1;
+constexpr std::uint64_t locked = std::uint64_t{1} << 63;
 
 /// The sum of 3^x over the bits x of a row.
 constexpr std::array<std::uint16_t, 256> base_three = [] {
@@ -57,28 +59,66 @@ std::size_t PositionTable::bucket(const Entry& key) const {
   return mixed(key.low & key_mask, key.high) & (buckets_.size() - 1);
 }
 
-std::uint32_t PositionTable::find(const Sides& canonical) const {
-  const Entry key = pack(canonical);
-  for (const Entry& entry : buckets_[bucket(key)].entries) {
-    if ((entry.low & key_mask) == key.low && entry.high == key.high) return static_cast<std::uint32_t>(entry.low >> 52);
+/// What the bucket holds, which is nobody else's until it is unlocked.
+PositionTable::Bucket PositionTable::lock(Bucket& bucket) {
+  std::atomic_ref first(bucket.entries[0].high);
+  std::uint64_t high = first.fetch_or(locked, std::memory_order_acquire);
+  while ((high & locked) != 0) {
+    while ((first.load(std::memory_order_relaxed) & locked) != 0) std::this_thread::yield();
+    high = first.fetch_or(locked, std::memory_order_acquire);
   }
-  return 0;
+  Bucket held;
+  held.entries = {{{bucket.entries[0].low, high}, bucket.entries[1], bucket.entries[2], bucket.entries[3]}};
+  return held;
+}
+
+void PositionTable::unlock(Bucket& bucket, const Bucket& left) {
+  bucket.entries[0].low = left.entries[0].low;
+  for (std::size_t k = 1; k < left.entries.size(); ++k) bucket.entries[k] = left.entries[k];
+  std::atomic_ref(bucket.entries[0].high).store(left.entries[0].high, std::memory_order_release);
+}
+
+std::uint32_t PositionTable::find(const Sides& canonical) {
+  const Entry key = pack(canonical);
+  const auto note_in = [&](const Bucket& held) -> std::uint32_t {
+    for (const Entry& entry : held.entries) {
+      if ((entry.low & key_mask) == key.low && entry.high == key.high)
+        return static_cast<std::uint32_t>(entry.low >> 52);
+    }
+    return 0;
+  };
+  Bucket& own = buckets_[bucket(key)];
+  if (!shared_) return note_in(own);
+  const Bucket held = lock(own);
+  std::atomic_ref(own.entries[0].high).store(held.entries[0].high, std::memory_order_release);
+  return note_in(held);
 }
 
 void PositionTable::store(const Sides& canonical, std::uint32_t note) {
   Entry entry = pack(canonical);
   entry.low |= std::uint64_t{note} << 52;
-  if (stored_ > 2 * buckets_.size() && buckets_.size() * 2 <= most_buckets_) grow();
-  place(entry);
+  if (!shared_) {
+    if (must_grow()) grow();
+    place(buckets_[bucket(entry)], entry);
+    return;
+  }
+  Bucket& own = buckets_[bucket(entry)];
+  Bucket held = lock(own);
+  place(held, entry);
+  unlock(own, held);
 }
 
-void PositionTable::place(const Entry& entry) {
-  auto& entries = buckets_[bucket(entry)].entries;
+void PositionTable::place(Bucket& bucket, const Entry& entry) {
+  auto& entries = bucket.entries;
   Entry* victim = entries.data();
   for (Entry& at : entries) {
     const bool free = at.low >> 52 == 0;
     if (free || ((at.low & key_mask) == (entry.low & key_mask) && at.high == entry.high)) {
-      stored_ += free ? 1 : 0;
+      if (free && shared_) {
+        std::atomic_ref(stored_).fetch_add(1, std::memory_order_relaxed);
+      } else if (free) {
+        ++stored_;
+      }
       at = entry;
       return;
     }
@@ -91,9 +131,9 @@ void PositionTable::grow() {
   std::vector<Bucket> old(buckets_.size() * 2);
   std::swap(old, buckets_);
   stored_ = 0;
-  for (const Bucket& bucket : old) {
-    for (const Entry& entry : bucket.entries) {
-      if (entry.low >> 52 != 0) place(entry);
+  for (const Bucket& from : old) {
+    for (const Entry& entry : from.entries) {
+      if (entry.low >> 52 != 0) place(buckets_[bucket(entry)], entry);
     }
   }
 }

@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <random>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace mexwave::positional {
 namespace {
@@ -35,6 +39,39 @@ TEST(PositionTable, KeepsExactKeysAndStaysWithinItsMemory) {
     const std::uint32_t found = table.find(sides);
     ASSERT_TRUE(found == 0 || found == note);
   }
+}
+
+// Every thread notes for its positions, and for those of all, what only they have; a torn entry would tell another
+// note.
+TEST(PositionTable, SharedByThreadsTellsOnlyWhatWasStored) {
+  PositionTable table(1 << 16);
+  const auto note_of = [](const Sides& sides) {
+    return 1 + static_cast<std::uint32_t>((sides.mine * 0x9e3779b97f4a7c15 ^ sides.theirs * 0xd6e8feb86659fd93) >> 53);
+  };
+  std::atomic<int> wrong{0}, found{0};
+  for (int round = 0; round < 4; ++round) {
+    table.share(true);
+    std::vector<std::jthread> threads;
+    for (unsigned worker = 0; worker < 3; ++worker) {
+      threads.emplace_back([&, worker] {
+        std::mt19937_64 own(worker), common(99);
+        for (int k = 0; k < 20'000; ++k) {
+          std::mt19937_64& random = k % 2 == 0 ? own : common;
+          const std::uint64_t mine = random() & random(), theirs = random() & ~mine;
+          const std::uint32_t note = table.find({mine, theirs});
+          wrong += note != 0 && note != note_of({mine, theirs}) ? 1 : 0;
+          found += note != 0 ? 1 : 0;
+          table.store({mine, theirs}, note_of({mine, theirs}));
+        }
+      });
+    }
+    threads.clear();
+    table.share(false);
+    if (table.must_grow()) table.grow();
+  }
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(found, 1000);
+  EXPECT_LE(table.size(), (std::size_t{1} << 16) / 16);
 }
 
 }  // namespace

@@ -266,6 +266,31 @@ TEST(Solver, WholeBoards) {
   EXPECT_EQ(text(Solver({4, 5}, Play::misere).value({})), "D0");
 }
 
+// Boards whose questions are long enough to be shared: threads that search in orders of their own, with one table.
+TEST(Solver, TheSameForEveryThreadCount) {
+  struct Case {
+    Board board;
+    Play play;
+  };
+  for (const auto& [board, play] : {Case{{6, 6}, Play::normal}, Case{{4, 5}, Play::misere}}) {
+    std::vector<MoveValue> first;
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      RunOptions run;
+      run.threads = threads;
+      run.memory_limit = std::uint64_t{threads} << 24;
+      Solver solver(board, play, run);
+      const std::vector<MoveValue> found = solver.moves({});
+      if (first.empty()) first = found;
+      ASSERT_EQ(found.size(), first.size());
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        EXPECT_EQ(found[k].cell, first[k].cell);
+        EXPECT_EQ(found[k].value, first[k].value) << threads << " threads, cell " << found[k].cell;
+      }
+      EXPECT_GT(solver.work().nodes, 400'000U);
+    }
+  }
+}
+
 TEST(Solver, AFullTableForgetsButIsRight) {
   RunOptions run;
   run.memory_limit = 1;  // the least table
