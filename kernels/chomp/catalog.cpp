@@ -21,7 +21,6 @@
 
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
-#include "core/bits/zero_pages.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/parts.hpp"
 #include "core/run/run_control.hpp"
@@ -117,9 +116,11 @@ class Ranks {
 /// The bits of a block. Marks from several threads are or-ed in atomically.
 class Block {
  public:
-  explicit Block(std::uint64_t most) : pages_(most / 64 + 2), words_(pages_.get()) { pages_.prefer_huge(); }
-  void copy(const Block& other, std::uint64_t size) { std::copy_n(other.words_, size / 64 + 2, words_); }
-  [[nodiscard]] const std::uint64_t* words() const { return words_; }
+  explicit Block(std::uint64_t most) : words_(most / 64 + 2) {}
+  void copy(const Block& other, std::uint64_t size) {
+    std::copy_n(other.words_.begin(), size / 64 + 2, words_.begin());
+  }
+  [[nodiscard]] const std::uint64_t* words() const { return words_.data(); }
   template <bool shared>
   void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
     std::uint64_t word = from / 64;
@@ -147,8 +148,7 @@ class Block {
       words_[word] |= mask;
     }
   }
-  core::ZeroPages pages_;
-  std::uint64_t* words_;
+  std::vector<std::uint64_t> words_;
 };
 
 /// What rows of a run add to the number of a bar when they are raised: for rows row..row+length-1, never growing, all

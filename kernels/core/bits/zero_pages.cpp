@@ -26,10 +26,4 @@ void ZeroPages::release() noexcept {
   words_ = nullptr;
 }
 
-void ZeroPages::prefer_huge() noexcept {
-#ifdef MADV_HUGEPAGE
-  if (words_ != nullptr) madvise(words_, bytes_, MADV_HUGEPAGE);  // a wish: refused, nothing is lost
-#endif
-}
-
 }  // namespace mexwave::core

@@ -20,9 +20,6 @@ class ZeroPages {
   [[nodiscard]] std::uint64_t* get() const noexcept { return words_; }
   explicit operator bool() const noexcept { return words_ != nullptr; }
   void release() noexcept;
-  /// Asks for pages of 2 MiB where the system has some to give: for memory that is used throughout and at random. A
-  /// first touch then takes a whole one.
-  void prefer_huge() noexcept;
 
  private:
   std::uint64_t* words_ = nullptr;
