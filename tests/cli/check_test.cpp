@@ -93,7 +93,7 @@ TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,2,1 1\n", "repeats after 1");
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,5,1,1\n", "before its onset");
-  wrong("row,0,1,2\n0,1,2,4\n", "f(2,0) = 4");
+  wrong("row,0,1,2\n0,1,2,4\n", "f(2,0) = 3, the file says 4");
   wrong("row,0,1,2\n0,1,2,3\n1,,3,\n", "f(2,1) is missing");
 }
 

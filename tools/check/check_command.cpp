@@ -18,9 +18,10 @@ namespace {
 
 struct Options {
   std::string file;
-  std::string upto = "5000";
-  std::string sample = "2000";
+  std::string upto;
+  std::string sample;
   std::string seed = "1";
+  bool strict = false;
 };
 
 /// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
@@ -36,20 +37,31 @@ std::optional<Seal> matching_seal(const std::string& path, std::string_view byte
   throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
 }
 
+Effort parse_effort(const Options& options) {
+  Effort effort;
+  if (!options.upto.empty()) effort.scan_upto = effort.upto = parse_number("--upto", options.upto, 1, 100'000);
+  if (!options.sample.empty()) {
+    effort.sample = parse_number("--sample", options.sample, 0, 1'000'000'000);
+    effort.sample_is_least = false;
+  }
+  effort.seed = parse_number("--seed", options.seed, 0, 1'000'000'000);
+  return effort;
+}
+
 void run(const Options& options) {
-  const Effort effort{.upto = parse_number("--upto", options.upto, 1, 30'000),
-                      .sample = parse_number("--sample", options.sample, 0, 1'000'000'000),
-                      .seed = parse_number("--seed", options.seed, 0, 1'000'000'000)};
+  const Effort effort = parse_effort(options);
   const std::string& path = options.file;
   const std::string bytes = read_file(path);
   const Given file{path, bytes, matching_seal(path, bytes)};
   const Recheck found = recheck(file, effort);
-  if (found.wrong) set_exit_status(does_not_hold);
-  fmt::print("{}: {}{}{}\n", path,
+  const bool falls_short = options.strict && !found.complete;
+  if (found.wrong || falls_short) set_exit_status(does_not_hold);
+  fmt::print("{}: {}{}{}{}\n", path,
              !found.whole.empty() ? found.whole
              : file.seal          ? "whole by its seal"
                                   : "no seal beside it",
-             found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done));
+             found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done),
+             !found.wrong && falls_short ? " (--strict: not everything in it was decided)" : "");
 }
 
 const Family registered(100, [](Command& program) {
@@ -60,26 +72,33 @@ const Family registered(100, [](Command& program) {
       .required()
       .names_file();
   command
-      .add_option("--upto", options->upto,
-                  "chomp3 openings, rows and b-files: recompute as far as this p; heaps: prove all values to this heap "
-                  "(default 5000, at most 30000)")
-      .type_name("N");
+      .add_option(
+          "--upto", options->upto,
+          "chomp3 and b-files: recompute as far as this p; heaps: prove all values to this heap (default: 15000 "
+          "where a second allows it, 5000 elsewhere; at most 1e5, which takes minutes)")
+      .type_name("N")
+      .not_empty();
   command
       .add_option("--sample", options->sample,
-                  "tables, catalogs and heaps: cells, pairs, values or bars looked at beyond (default 2000; of costly "
-                  "heaps fewer)")
-      .type_name("N");
+                  "large tables, catalogs and heaps: pairs, values or bars looked at beyond (default: 2000, or as many "
+                  "as take a second or two)")
+      .type_name("N")
+      .not_empty();
   command.add_option("--seed", options->seed, "which those are (default 1)").type_name("S");
+  command.add_flag("--strict", options->strict,
+                   "exit status 2, too, if not every value of the file was decided, or nothing recomputes such files");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
                       "mexwave check openings.csv",
                       "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
                       "mexwave check dawson.npy",
                       "mexwave squares strategy --board 6x6 -o strategy.txt",
                       "mexwave check strategy.txt"};
-  command.remarks =
-      "Re-verified are\n  " + recomputed_kinds() +
-      ".\nOf every other file with a seal it is said whether it is whole. Exit status: 0 right as far as looked at,\n"
-      "2 wrong, 1 damaged, truncated or not one of these files.";
+  command.remarks = "Re-verified are\n  " + recomputed_kinds() +
+                    ".\nOf every other file with a seal it is said whether it is whole. What is decided, how, and what "
+                    "is not: the answer\n"
+                    "says it, and docs/check.md. Exit status: 0 right as far as looked at, 2 wrong (with --strict: or "
+                    "not decided), 1\n"
+                    "damaged, truncated or not one of these files.";
   command.run = [options] { run(*options); };
 });
 

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <random>
 
 namespace mexwave::cli {
@@ -16,8 +17,9 @@ constexpr std::uint32_t absent = ChocolateTable::absent;
 /// Look-ups that a whole table may cost; about a second on a machine of 2026.
 constexpr std::uint64_t most_look_ups = 100'000'000;
 /// x and z of the head of a larger table.
-constexpr std::uint32_t head_of_positions = 255;
 constexpr std::uint32_t head_of_values = 63;
+/// Pairs at the end of a table that are looked at as long as they have no P-position.
+constexpr std::uint64_t most_of_the_end = 2000;
 
 std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) { return fmt::format("{{{},{},{}}}", x, y, z); }
 
@@ -84,29 +86,100 @@ class ValuesCheck {
   std::uint64_t stamp_ = 0;
 };
 
-Recheck recheck_positions(const ChocolateTable& table, std::uint64_t sample, std::uint64_t seed) {
+/// The y of P-positions found anew, x and z rising side by side: which y the earlier P-positions of a row (x) and of a
+/// column (z) forbid is kept as bits.
+class PositionsAnew {
+ public:
+  PositionsAnew(const ChocolateTable& table, std::uint32_t side)
+      : t_(table),
+        words_(table.bound(side, side) / 64 + std::size_t{1}),
+        rows_(side + std::size_t{1}, Line(words_)),
+        columns_(rows_) {}
+  [[nodiscard]] static std::uint64_t bytes(const ChocolateTable& table, std::uint32_t side) {
+    return (std::uint64_t{table.bound(side, side)} / 64 + 1) * 16 * (std::uint64_t{side} + 1);
+  }
+  /// The y of (x,z), or absent; all pairs before it must have been asked for.
+  std::uint32_t next(std::uint32_t x, std::uint32_t z) {
+    Line &row = rows_[x], &column = columns_[z];
+    const std::uint32_t bound = t_.bound(x, z), from = std::min(row.from, column.from);
+    // In misere play {0,0,0} is none.
+    const bool at_end = t_.misere && x == 0 && z == 0;
+    std::uint32_t y = absent;
+    for (std::size_t w = std::min(row.full, column.full); w <= bound / 64; ++w) {
+      ++work_;
+      const std::uint64_t free = ~(row.bits[w] | column.bits[w] | (at_end && w == 0 ? 1 : 0));
+      if (free == 0) continue;
+      y = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(free));
+      break;
+    }
+    if (y > bound || y >= from) return absent;
+    for (Line* line : {&row, &column}) {
+      line->bits[y / 64] |= std::uint64_t{1} << y % 64;
+      while (line->full < words_ && line->bits[line->full] == ~std::uint64_t{0}) ++line->full;
+      if (y == bound) line->from = std::min(line->from, y);  // whatever is above sinks to it
+    }
+    return y;
+  }
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
+ private:
+  struct Line {
+    explicit Line(std::size_t words) : bits(words) {}
+    std::vector<std::uint64_t> bits;
+    std::size_t full = 0;  // words before this have no zero
+    std::uint32_t from = absent;
+  };
+  const ChocolateTable& t_;
+  std::size_t words_;
+  std::vector<Line> rows_, columns_;
+  std::uint64_t work_ = 0;
+};
+
+Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
+  // A second or two, and some hundred MiB.
+  const std::uint64_t affordable = effort.quick ? 100'000 : 1'000'000'000;
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
   const std::uint64_t side = std::uint64_t{table.upto} + 1;
-  const bool whole = side * side * side <= most_look_ups;
-  const std::uint32_t head = whole ? table.upto : std::min(table.upto, head_of_positions);
+  std::uint32_t reach = table.upto;
+  while (PositionsAnew::bytes(table, reach) > most_bytes) reach -= reach / 8 + 1;
+  PositionsAnew anew(table, reach);
   PositionsCheck check(table);
-  for (std::uint32_t x = 0; x <= head; ++x) {
-    for (std::uint32_t z = 0; z <= head; ++z) {
-      if (auto why = check.wrong(x, z)) return {why, ""};
+  std::uint32_t head = 0;  // pairs with x, z < head were found anew
+  const auto wrong = [&](std::uint32_t x, std::uint32_t z) -> std::optional<std::string> {
+    const std::uint32_t y = anew.next(x, z);
+    if (y == table.y(x, z)) return std::nullopt;
+    if (auto why = check.wrong(x, z)) return why;
+    return fmt::format("{}: the P-position of this pair is another", triple(x, table.y(x, z), z));
+  };
+  for (; head <= reach && anew.work() < affordable; ++head) {
+    for (std::uint32_t k = 0; k <= head; ++k) {
+      if (auto why = wrong(head, k)) return {why, ""};
+    }
+    for (std::uint32_t k = 0; k < head; ++k) {
+      if (auto why = wrong(k, head)) return {why, ""};
     }
   }
   const std::string name =
       fmt::format("P-positions of {} play, x, z <= {}", table.misere ? "misere" : "normal", table.upto);
-  if (whole) return {std::nullopt, name + ": every pair is right by definition"};
-  std::mt19937_64 random(seed);
+  if (head == side) return {std::nullopt, name + ": every pair is found again", true};
+  // A list that was cut short lacks pairs at its end.
+  for (std::uint64_t pair = side * side, k = 0; pair-- > 0 && k < most_of_the_end; ++k) {
+    const auto x = static_cast<std::uint32_t>(pair / side), z = static_cast<std::uint32_t>(pair % side);
+    if (table.y(x, z) != absent) break;
+    if (auto why = check.wrong(x, z)) return {why, ""};
+  }
+  std::mt19937_64 random(effort.seed);
+  const std::uint64_t sample = effort.samples(4 * side);
   for (std::uint64_t k = 0; k < sample; ++k) {
     const auto x = static_cast<std::uint32_t>(random() % side);
     const auto z = static_cast<std::uint32_t>(random() % side);
     if (auto why = check.wrong(x, z)) return {why, ""};
   }
-  return {std::nullopt,
-          fmt::format("{}: every pair with x, z <= {} and {} pairs at random (seed {}) are right by definition; the "
-                      "others were not looked at",
-                      name, head, sample, seed)};
+  return {
+      std::nullopt,
+      fmt::format("{}: every pair with x, z < {} is found again, {} pairs at random (seed {}) are right by the others "
+                  "in the file; the rest was not looked at",
+                  name, head, sample, effort.seed)};
 }
 
 /// Look-ups that all stored values with x, z <= side cost.
@@ -121,7 +194,7 @@ std::uint64_t look_ups(const ChocolateTable& table, std::uint32_t side) {
   return sum;
 }
 
-Recheck recheck_values(const ChocolateTable& table, std::uint64_t sample, std::uint64_t seed) {
+Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
   const bool whole = look_ups(table, table.upto) <= most_look_ups;
   // A head too costly to look at, as in a high box, is left to the sample.
   std::uint32_t head = whole ? table.upto : std::min(table.upto, head_of_values);
@@ -137,8 +210,10 @@ Recheck recheck_values(const ChocolateTable& table, std::uint64_t sample, std::u
   }
   const std::string name = fmt::format("Grundy numbers, x, z <= {}", table.upto);
   if (whole)
-    return {std::nullopt, fmt::format("{}: all {} values of the file are the mex of their options", name, values)};
-  std::mt19937_64 random(seed);
+    return {std::nullopt, fmt::format("{}: all {} values of the file are the mex of their options", name, values),
+            true};
+  std::mt19937_64 random(effort.seed);
+  const std::uint64_t sample = effort.samples(table.upto + table.bound(table.upto, table.upto) / 2 + std::uint64_t{1});
   for (std::uint64_t k = 0; k < sample; ++k) {
     const auto x = static_cast<std::uint32_t>(random() % (std::uint64_t{table.upto} + 1));
     const auto z = static_cast<std::uint32_t>(random() % (std::uint64_t{table.upto} + 1));
@@ -148,15 +223,15 @@ Recheck recheck_values(const ChocolateTable& table, std::uint64_t sample, std::u
   return {
       std::nullopt,
       fmt::format("{}: all {} values with x, z <= {} and {} values at random (seed {}) are the mex of their options; "
-                  "the others were not looked at",
-                  name, values, head, sample, seed)};
+                  "of the others those were looked at that are such options",
+                  name, values, head, sample, effort.seed)};
 }
 
 }  // namespace
 
-Recheck recheck_chocolate(const ChocolateTable& table, std::uint64_t sample, std::uint64_t seed) {
+Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort) {
   if (table.wrong) return {table.wrong, ""};
-  return table.grundy ? recheck_values(table, sample, seed) : recheck_positions(table, sample, seed);
+  return table.grundy ? recheck_values(table, effort) : recheck_positions(table, effort);
 }
 
 namespace {
@@ -164,7 +239,7 @@ namespace {
 bool is_ours(const Given& file) { return is_chocolate(file.seal, file.bytes); }
 
 Recheck recheck_file(const Given& file, const Effort& effort) {
-  return recheck_chocolate(parse_chocolate(file.path, file.seal, file.bytes), effort.sample, effort.seed);
+  return recheck_chocolate(parse_chocolate(file.path, file.seal, file.bytes), effort);
 }
 
 const RegisteredKind registered({.place = 30,

@@ -7,9 +7,10 @@
 
 namespace mexwave::cli {
 
-/// P-positions: from each that is listed no move leads to another, from every other position one does. Grundy numbers:
-/// each is the mex of its options. All of a small table; of a large one the head, and `sample` pairs (positions) of the
-/// rest chosen by `seed`.
-[[nodiscard]] Recheck recheck_chocolate(const ChocolateTable& table, std::uint64_t sample, std::uint64_t seed);
+/// P-positions: the least y that none of a pair's options forbids, found anew from pair to pair; of a table too large
+/// for that the head, and of the rest a sample: from each that is listed no move leads to another, from every other
+/// position one does. Grundy numbers: each is the mex of its options; of a large table those of the head and of a
+/// sample.
+[[nodiscard]] Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort);
 
 }  // namespace mexwave::cli

@@ -8,17 +8,22 @@
 #include <random>
 
 #include "check/plain_rows.hpp"
+#include "check/plain_scan.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
 
 namespace {
 
+/// A bit for each (p,q), a quarter of a GiB.
+constexpr std::uint64_t most_plain_columns = 40'000;
+
 std::string text(const SavedOpening& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
 
 }  // namespace
 
-Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit) {
+Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit,
+                         std::optional<std::uint64_t> upto) {
   const auto wrong = [](std::size_t line, const std::string& why) {
     return Recheck{fmt::format("line {}: {}", line, why), ""};
   };
@@ -38,20 +43,20 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
     if (seen[x.r]) return wrong(line, fmt::format("{}: a move leads from it to an earlier line's position", text(x)));
     seen[x.r] = true;
   }
-  // All openings (n,q,q) and (n,n,r) with n <= checked.
-  const std::uint32_t checked = std::min(last, limit);
-  std::vector<std::vector<SavedOpening>> expected(std::size_t{checked} + 1);
-  PlainRows plain(checked + 1);
-  for (std::uint32_t r = 0; r <= checked; ++r) {
-    const std::vector<std::uint32_t> row = plain.next();
-    if (row.front() <= checked) expected[row.front()].push_back({row.front(), row.front(), r, r});
-    const auto end = static_cast<std::uint32_t>(r + row.size() - 1);
-    if (row.back() == end) expected[end].push_back({end, end, end, r});
+  if (upto && last != *upto)
+    return wrong(openings.size() + 2, fmt::format("3 x {} is the last, and the file is said to go to {}", last, *upto));
+  // f(q,q) is the least p >= q, 1 for q = 0, that is no f(q,c) and no f(c,c) with c < q: at most 3 q + 1.
+  for (std::uint32_t q = 0; 3 * std::uint64_t{q} + 1 <= last; ++q) {
+    if (!diagonal_seen[q])
+      return {fmt::format("no line has (p,{},{}), and p is at most {} there", q, q, 3 * std::uint64_t{q} + 1), ""};
   }
+  const std::uint32_t checked = std::min(last, limit);
+  PlainScan scan;
   std::size_t k = 0;
   for (n = 1; n <= checked; ++n) {
-    std::sort(expected[n].begin(), expected[n].end(), [](const auto& a, const auto& b) { return a.q < b.q; });
-    for (const SavedOpening& x : expected[n]) {
+    for (const auto& [q, r] : scan.next()) {
+      if (q != r && q != n) continue;
+      const SavedOpening x{n, n, q, r};
       const std::string should = fmt::format("3 x {}: a winning opening leaves {}", n, text(x));
       if (k >= openings.size()) return wrong(k + 1, should + ", the file has none");
       if (openings[k].n != n || openings[k].q != x.q || openings[k].r != x.r)
@@ -60,16 +65,22 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
     }
   }
   if (k < openings.size() && openings[k].n <= checked) return wrong(k + 2, "one winning opening too many");
-  return {std::nullopt,
-          fmt::format("{} openings: all with n <= {} recomputed; {}", openings.size(), checked,
-                      checked == last ? "that is all of them"
-                                      : "the others only by order, form, and that none can be reached from another")};
+  const bool all = checked == last;
+  return {
+      std::nullopt,
+      fmt::format("{} openings: all with n <= {} recomputed; {}", openings.size(), checked,
+                  all ? "that is all of them"
+                      : "the others only by order, form, that no n and no q of (p,q,q) is left out, and that none can "
+                        "be reached from another"),
+      all && upto && last > 0};
 }
 
-Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
+Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit, std::optional<std::uint64_t> upto) {
   const auto wrong = [](std::size_t row, const std::string& why) {
     return Recheck{fmt::format("row {}: {}", row, why), ""};
   };
+  if (upto && rows.size() != *upto + 1)
+    return {fmt::format("{} rows, and rows 0 to {} are said to be there", rows.size(), *upto), ""};
   if (rows.empty()) return {std::nullopt, "no rows, nothing to re-verify"};
   std::vector<std::uint32_t> ends, firsts;
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -86,6 +97,16 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
     const auto twice = std::adjacent_find(list->begin(), list->end());
     if (twice != list->end())
       return {fmt::format("{} is the {} of two rows", *twice, list == &ends ? "end" : "first value"), ""};
+  }
+  // Every 3 x p has a winning opening: it leaves (p,q,q) or (p,p,r), and q and r are at most p.
+  std::vector<bool> seen(rows.size());
+  for (const std::vector<std::uint32_t>* list : {&ends, &firsts}) {
+    for (const std::uint32_t p : *list) {
+      if (p < seen.size()) seen[p] = true;
+    }
+  }
+  for (std::size_t p = 1; p < rows.size(); ++p) {
+    if (!seen[p]) return {fmt::format("{} is neither the first value nor the end of a row", p), ""};
   }
   const std::size_t checked = std::min<std::size_t>(rows.size(), limit < 202 ? 1 : (limit - 200) / 2 + 1);
   const auto columns = static_cast<std::uint32_t>(2 * checked + 200);
@@ -123,12 +144,14 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit) {
       if (repeats) return wrong(r, fmt::format("the pattern repeats after {}, not {}", shorter, period));
     }
   }
+  const bool all = checked == rows.size();
   return {std::nullopt,
           fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; {}", rows.size(),
                       checked - 1, columns - 1,
-                      checked == rows.size()
-                          ? "that is all of them"
-                          : "the others only by order, form, and that no end or first value occurs twice")};
+                      all ? "that is all of them"
+                          : "the others only by order, form, and that first values and ends leave out no number and "
+                            "repeat none"),
+          all && upto};
 }
 
 namespace {
@@ -166,27 +189,35 @@ std::optional<std::string> wrong_cell(const SavedTable& f, std::uint64_t r, std:
 
 }  // namespace
 
-Recheck recheck_table(const SavedTable& table, std::uint64_t sample, std::uint64_t seed) {
-  constexpr std::uint64_t head_rows = 250, head_columns = 400;
-  const bool whole = table.rows <= head_rows && table.columns <= head_columns;
-  for (std::uint64_t r = 0; r < std::min(table.rows, head_rows); ++r) {
-    for (std::uint64_t q = 0; q < std::min(table.columns, head_columns); ++q) {
-      if (auto why = wrong_cell(table, r, q)) return {why, ""};
+Recheck recheck_table(const SavedTable& table, const Effort& effort) {
+  // Of larger ones the first rows.
+  const std::uint64_t affordable = effort.quick ? 1'000'000 : 60'000'000;
+  const std::uint64_t columns = std::max<std::uint64_t>(table.columns, 1);
+  const std::uint64_t rows = columns > most_plain_columns ? 0 : std::min(table.rows, affordable / columns);
+  PlainRows plain(rows == 0 ? 0 : static_cast<std::uint32_t>(table.columns));
+  for (std::uint64_t r = 0; r < rows; ++r) {
+    const std::vector<std::uint32_t> row = r < table.columns ? plain.next() : std::vector<std::uint32_t>();
+    for (std::uint64_t q = 0; q < table.columns; ++q) {
+      const std::uint32_t should = q < r || q - r >= row.size() ? absent : row[q - r], found = table.at(r, q);
+      if (found == should) continue;
+      if (should == absent) return {fmt::format("f({},{}) is undefined, the file says {}", q, r, found), ""};
+      if (found == absent) return {fmt::format("f({},{}) is missing", q, r), ""};
+      return {fmt::format("f({},{}) = {}, the file says {}", q, r, should, found), ""};
     }
   }
-  if (whole)
-    return {std::nullopt,
-            fmt::format("table of {} x {}: every cell is right by definition", table.rows, table.columns)};
-  std::mt19937_64 random(seed);
+  if (rows == table.rows)
+    return {std::nullopt, fmt::format("table of {} x {}: all rows recomputed", table.rows, table.columns), true};
+  std::mt19937_64 random(effort.seed);
+  const std::uint64_t sample = effort.samples(2 * columns);
   for (std::uint64_t k = 0; k < sample; ++k) {
     const std::uint64_t r = random() % table.rows;
     const std::uint64_t q = random() % table.columns;
     if (auto why = wrong_cell(table, r, q)) return {why, ""};
   }
-  return {std::nullopt, fmt::format("table of {} x {}: every cell of the first {} x {} and {} cells at random (seed "
-                                    "{}) are right by definition; the others were not looked at",
-                                    table.rows, table.columns, std::min(table.rows, head_rows),
-                                    std::min(table.columns, head_columns), sample, seed)};
+  return {std::nullopt,
+          fmt::format("table of {} x {}: the first {} rows recomputed, and {} cells at random (seed {}) are right by "
+                      "definition; the others were not looked at",
+                      table.rows, table.columns, rows, sample, effort.seed)};
 }
 
 namespace {
@@ -195,10 +226,21 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   const SavedResult result = parse_result(file.path, file.bytes);
   if (file.seal && file.seal->kind != kind_of(result))
     throw FormatError(fmt::format("'{}' holds {}, its seal says {}", file.path, kind_of(result), file.seal->kind));
+  const Json parameters = parameters_of(file);
+  const std::optional<std::uint64_t> upto = claimed(parameters, "upto");
   if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
-    return recheck_openings(*openings, effort.upto);
-  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, effort.upto);
-  return recheck_table(std::get<SavedTable>(result), effort.sample, effort.seed);
+    return recheck_openings(*openings, effort.scan_upto, upto);
+  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, effort.upto, upto);
+  const auto& table = std::get<SavedTable>(result);
+  const auto rows = claimed(parameters, "rows"), columns = claimed(parameters, "columns");
+  if ((rows && *rows != table.rows) || (columns && *columns != table.columns)) {
+    return {fmt::format("a table of {} x {}, and it is said to be {} x {}", table.rows, table.columns,
+                        rows.value_or(table.rows), columns.value_or(table.columns)),
+            ""};
+  }
+  Recheck found = recheck_table(table, effort);
+  found.complete = found.complete && rows && columns;
+  return found;
 }
 
 const RegisteredKind registered({.place = 10,

@@ -67,7 +67,6 @@ class Compared {
 /// p, how many, the middle s, the largest s.
 FourRows counted(std::uint32_t p, const std::vector<FourRows>& with_p) {
   std::vector<std::uint32_t> all;
-  all.reserve(with_p.size());
   for (const FourRows& x : with_p) all.push_back(x[3]);
   std::sort(all.begin(), all.end());
   return {p, static_cast<std::uint32_t>(all.size()), all[(all.size() - 1) / 2], all.back()};
@@ -132,7 +131,8 @@ Recheck recheck_file(const Given& given, const Effort& effort) {
           fmt::format("{} {}: all {} with p <= {} recomputed; {}", lines, names[what], compared.lines(), checked,
                       checked == last ? "that is all of them"
                       : file.is_bfile ? "the others were not looked at"
-                                      : fmt::format("the others only {}", others[what]))};
+                                      : fmt::format("the others only {}", others[what])),
+          checked == last && file.upto != 0};
 }
 
 const RegisteredKind registered({.place = 15,

@@ -96,8 +96,25 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   if (listed.size() != file.openings.size()) return {"an opening is listed twice", ""};
   std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
   for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
-  const bool one = sizes.size() == 1;
-  const auto [m, n] = within_reach(file.m, file.n, most_bars);
+  // Without a claim the list itself has to tell which boards it is of.
+  const bool one = file.claims ? !file.claims->all : sizes.size() == 1;
+  const std::pair<std::uint32_t, std::uint32_t> whole =
+      file.claims ? std::pair(file.claims->m, file.claims->n) : std::pair(file.m, file.n);
+  const auto is_meant = [&](std::uint32_t h, std::uint32_t w) {
+    if (!one) return h <= w && h <= whole.first && w <= whole.second;
+    return file.claims ? std::pair(h, w) == whole : sizes.contains({h, w});
+  };
+  for (const auto& [h, w] : sizes) {
+    if (!is_meant(h, w)) return {fmt::format("{}x{} is none of the boards that are said to be here", h, w), ""};
+  }
+  // Whoever moves first wins on every board but 1x1, whatever its openings are.
+  for (std::uint32_t h = 1; h <= whole.first; ++h) {
+    for (std::uint32_t w = 1; w <= whole.second; ++w) {
+      if (is_meant(h, w) && h * w > 1 && !sizes.contains({h, w}))
+        return {fmt::format("{}x{} has a winning first move, and none is listed", h, w), ""};
+    }
+  }
+  const auto [m, n] = within_reach(whole.first, whole.second, most_bars);
   const Board board(m, n);
   std::vector<bool> p(board.bars());
   board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {
@@ -106,8 +123,8 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   });
   std::uint64_t boards = 0, moves = 0;
   for (std::uint32_t h = 1; h <= m; ++h) {
-    for (std::uint32_t w = one ? 1 : h; w <= n; ++w) {
-      if (one && !sizes.contains({h, w})) continue;
+    for (std::uint32_t w = 1; w <= n; ++w) {
+      if (!is_meant(h, w)) continue;
       ++boards;
       for (std::uint32_t row = 1; row <= h; ++row) {
         for (std::uint32_t column = 1; column <= w; ++column) {
@@ -126,59 +143,109 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   }
   std::string done = fmt::format("{} winning first moves on {} board{} found again by following all moves", moves,
                                  boards, boards == 1 ? "" : "s");
-  if (std::pair{m, n} != std::pair{file.m, file.n})
-    done += fmt::format("; boards that do not fit into {}x{} were not looked at", m, n);
-  return {std::nullopt, done};
+  const bool all = std::pair{m, n} == whole;
+  if (!all) done += fmt::format("; of boards that do not fit into {}x{} only that each has one was looked at", m, n);
+  return {std::nullopt, done, all && file.claims};
 }
 
-Recheck recheck_catalog(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed, std::uint64_t most_bars) {
-  const Board board(file.m, file.n);
-  if (!board.is_countable()) return {std::nullopt, "the board is too large, nothing was looked at"};
-  std::vector<std::uint64_t> listed;
-  for (const Bar& bar : file.p_positions) listed.push_back(board.number(bar));
-  for (std::size_t k = 1; k < listed.size(); ++k) {
-    if (listed[k] <= listed[k - 1])
-      return {fmt::format("{} follows {}", text(file.p_positions[k]), text(file.p_positions[k - 1])), ""};
+class CatalogCheck {
+ public:
+  CatalogCheck(const SavedChomp& file, const Board& board, std::uint32_t n) : file_(file), board_(board), n_(n) {
+    for (const Bar& bar : file.p_positions) listed_.push_back(board.number(bar));
   }
-  const auto is_p = [&](std::uint64_t number) { return std::binary_search(listed.begin(), listed.end(), number); };
-  std::optional<std::string> wrong;
-  const auto right = [&](const Bar& bar, std::uint64_t number) {
-    if (number == 0) {
-      if (is_p(0)) wrong = "the empty bar is listed";
-    } else if (is_p(number) == board.moves_to_p(bar, is_p)) {
-      wrong = text(bar) + (is_p(number) ? " is listed, and a move leads from it to a bar that is, too"
-                                        : " is missing: no move leads from it to a listed bar");
+  [[nodiscard]] std::size_t size() const { return listed_.size(); }
+  [[nodiscard]] std::optional<std::string> out_of_order() const {
+    for (std::size_t k = 1; k < listed_.size(); ++k) {
+      if (listed_[k] <= listed_[k - 1])
+        return fmt::format("{} follows {}", text(file_.p_positions[k]), text(file_.p_positions[k - 1]));
     }
-    return !wrong;
-  };
-  const std::string name = fmt::format("{} P-positions of {}x{}", listed.size(), file.m, file.n);
-  if (board.bars() <= most_bars) {
-    std::vector<bool> bits(board.bars());
-    for (const std::uint64_t number : listed) bits[number] = true;
-    board.every_bar(file.n, [&](const Bar& bar, std::uint64_t number) {
-      const bool moves = board.moves_to_p(bar, [&](std::uint64_t to) { return bits[to]; });
-      return number == 0 || bits[number] != moves ? true : right(bar, number);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::string> wrong(const Bar& bar) const { return wrong(bar, board_.number(bar)); }
+  [[nodiscard]] std::optional<std::string> wrong(const Bar& bar, std::uint64_t number) const {
+    if (number == 0) return is_p(0) ? std::optional<std::string>("the empty bar is listed") : std::nullopt;
+    if (is_p(number) != board_.moves_to_p(bar, [&](std::uint64_t to) { return is_p(to); })) return std::nullopt;
+    return text(bar) + (is_p(number) ? " is listed, and a move leads from it to a bar that is, too"
+                                     : " is missing: no move leads from it to a listed bar");
+  }
+  /// Every bar of the board.
+  [[nodiscard]] std::optional<std::string> wrong_anywhere() const {
+    std::vector<bool> bits(board_.bars());
+    for (const std::uint64_t number : listed_) bits[number] = true;
+    std::optional<std::string> found;
+    board_.every_bar(n_, [&](const Bar& bar, std::uint64_t number) {
+      const bool moves = board_.moves_to_p(bar, [&](std::uint64_t to) { return bits[to]; });
+      if (number == 0 || bits[number] == moves) found = wrong(bar, number);
+      return !found;
     });
-    if (!wrong) (void)right(Bar(file.m), 0);
-    if (wrong) return {wrong, ""};
-    return {std::nullopt, name + ": every bar of the board is right by definition"};
+    return found;
   }
-  std::mt19937_64 random(seed);
-  for (std::uint64_t k = 0; k < sample && !wrong; ++k) {
-    if (!file.p_positions.empty()) {
-      const Bar& bar = file.p_positions[random() % file.p_positions.size()];
-      (void)right(bar, board.number(bar));
+  /// Every bar between the k-th listed one and the next, or the end of the board.
+  [[nodiscard]] std::optional<std::string> wrong_after(std::size_t k, std::uint64_t most,
+                                                       std::uint64_t& looked_at) const {
+    Bar bar = file_.p_positions[k];
+    for (std::uint64_t number = listed_[k]; most-- > 0 && number + 1 < board_.bars();) {
+      ++number;
+      if (k + 1 < listed_.size() && number == listed_[k + 1]) break;
+      std::size_t row = bar.size();
+      while (bar[row - 1] == (row == 1 ? n_ : bar[row - 2])) --row;
+      ++bar[row - 1];
+      std::fill(bar.begin() + static_cast<std::ptrdiff_t>(row), bar.end(), 0);
+      ++looked_at;
+      if (auto why = wrong(bar, number)) return why;
     }
-    Bar bar(file.m);
-    for (std::uint32_t& row : bar) row = static_cast<std::uint32_t>(random() % (std::uint64_t{file.n} + 1));
-    std::sort(bar.rbegin(), bar.rend());
-    if (!wrong) (void)right(bar, board.number(bar));
+    return std::nullopt;
   }
-  if (wrong) return {wrong, ""};
-  return {std::nullopt,
-          fmt::format("{}: {} of them and {} bars at random (seed {}) are right by definition; the others "
-                      "were not looked at",
-                      name, sample, sample, seed)};
+
+ private:
+  [[nodiscard]] bool is_p(std::uint64_t number) const {
+    return std::binary_search(listed_.begin(), listed_.end(), number);
+  }
+  const SavedChomp& file_;
+  const Board& board_;
+  std::uint32_t n_;
+  std::vector<std::uint64_t> listed_;
+};
+
+Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
+  const std::uint32_t n = file.claims ? file.claims->n : file.n;
+  if (file.claims && !file.p_positions.empty() && file.m != file.claims->m)
+    return {fmt::format("bars of {} rows, and the board is said to be {}x{}", file.m, file.claims->m, n), ""};
+  if (file.n > n)
+    return {fmt::format("a bar of {} columns, and the board is said to be {}x{}", file.n, file.claims->m, n), ""};
+  const std::uint32_t m = file.claims ? file.claims->m : file.m;
+  const Board board(m, n);
+  if (!board.is_countable()) return {std::nullopt, "the board is too large, nothing was looked at"};
+  if (file.p_positions.empty()) return {"(1) is missing: whoever is left the poisoned square alone loses", ""};
+  const CatalogCheck check(file, board, n);
+  if (auto why = check.out_of_order()) return {why, ""};
+  const std::string name = fmt::format("{} P-positions of {}x{}", check.size(), m, n);
+  if (board.bars() <= most_bars) {
+    if (auto why = check.wrong_anywhere()) return {why, ""};
+    return {std::nullopt, name + ": every bar of the board is right by definition", file.claims.has_value()};
+  }
+  // Lists that are cut short lack bars after their last.
+  std::uint64_t gaps = 0;
+  if (auto why = check.wrong_after(check.size() - 1, effort.samples(1000), gaps)) return {why, ""};
+  std::mt19937_64 random(effort.seed);
+  const std::uint64_t sample = effort.samples(std::uint64_t{40} * m * n);
+  for (std::uint64_t k = 0; k < sample; ++k) {
+    const std::size_t place = random() % check.size();
+    if (auto why = check.wrong(file.p_positions[place])) return {why, ""};
+    Bar bar(m);
+    for (std::uint32_t& row : bar) row = static_cast<std::uint32_t>(random() % (std::uint64_t{n} + 1));
+    std::sort(bar.rbegin(), bar.rend());
+    if (auto why = check.wrong(bar)) return {why, ""};
+    constexpr std::uint64_t next = 16;  // bars after a listed one
+    if (k % next == 0) {
+      if (auto why = check.wrong_after(place, next, gaps)) return {why, ""};
+    }
+  }
+  return {
+      std::nullopt,
+      fmt::format("{}: {} of them and {} other bars at random (seed {}), among them those after the last listed one, "
+                  "are right by definition; the others were not looked at",
+                  name, sample, sample + gaps, effort.seed)};
 }
 
 }  // namespace
@@ -260,8 +327,10 @@ SavedChomp parse_chomp(const std::string& path, const std::optional<Seal>& seal,
   return file;
 }
 
-Recheck recheck_chomp(const SavedChomp& file, std::uint64_t sample, std::uint64_t seed, std::uint64_t most_bars) {
-  return file.is_catalog ? recheck_catalog(file, sample, seed, most_bars) : recheck_openings(file, most_bars);
+Recheck recheck_chomp(const SavedChomp& file, const Effort& effort) {
+  // Three million bars are followed in a few seconds.
+  const std::uint64_t most_bars = effort.quick ? 1000 : 3'000'000;
+  return file.is_catalog ? recheck_catalog(file, effort, most_bars) : recheck_openings(file, most_bars);
 }
 
 namespace {
@@ -281,9 +350,13 @@ bool is_text(const Given& file) {
 }
 
 Recheck recheck_file(const Given& file, const Effort& effort) {
-  const SavedChomp saved = parse_chomp(file.path, file.seal, file.bytes);
-  if (effort.quick) return recheck_chomp(saved, effort.sample, effort.seed, 1000);
-  return recheck_chomp(saved, effort.sample, effort.seed);
+  SavedChomp saved = parse_chomp(file.path, file.seal, file.bytes);
+  const Json parameters = parameters_of(file);
+  const auto m = claimed(parameters, "m"), n = claimed(parameters, "n");
+  const Json* const all = parameters.find("all");
+  if (m && n && *m >= 1 && *n >= 1 && *m <= longest_side && *n <= longest_side)
+    saved.claims = {static_cast<std::uint32_t>(*m), static_cast<std::uint32_t>(*n), all != nullptr && *all == true};
+  return recheck_chomp(saved, effort);
 }
 
 const RegisteredKind registered({.place = 20,

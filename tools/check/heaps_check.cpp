@@ -75,7 +75,8 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
   }
   return {std::nullopt,
           fmt::format("Grundy numbers of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
-                      upto >= last ? "that is all of them" : "the others were not looked at")};
+                      upto >= last ? "that is all of them" : "the others were not looked at"),
+          upto >= last};
 }
 
 }  // namespace
@@ -93,7 +94,7 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
   }
   const std::string proved =
       fmt::format("Grundy numbers of {}: heaps 0 to {} proved, each the mex of its options; ", file.name, head - 1);
-  if (head == heaps) return {std::nullopt, proved + "that is all of them"};
+  if (head == heaps) return {std::nullopt, proved + "that is all of them", true};
   std::mt19937_64 random(seed);
   std::uint64_t done = 0;
   for (looked_at = 0; done < sample && looked_at < most_in_sample; ++done) {
@@ -112,7 +113,11 @@ namespace {
 bool is_ours(const Given& file) { return is_heaps(file.seal, file.bytes); }
 
 Recheck recheck_file(const Given& file, const Effort& effort) {
-  return recheck_heaps(parse_heaps(file.path, file.seal, file.bytes), effort.upto, effort.sample, effort.seed);
+  const SavedHeaps saved = parse_heaps(file.path, file.seal, file.bytes);
+  const bool quota = saved.game.moves == HeapGame::Moves::quota;
+  const auto last = static_cast<std::uint32_t>(saved.values.size() - 1);
+  const std::uint64_t sample = quota ? 0 : effort.samples(cost_of_options(saved.game, last));
+  return recheck_heaps(saved, quota && !effort.quick ? effort.scan_upto : effort.upto, sample, effort.seed);
 }
 
 const RegisteredKind registered(

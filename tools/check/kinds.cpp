@@ -18,8 +18,37 @@ std::vector<Kind>& registered() {
   return kinds;
 }
 
-/// Why nothing in a sealed file is recomputed: "files of KIND"; empty if something is. Throws FormatError if the file
-/// says itself that it is of another kind.
+/// What the program seals and nobody computes anew.
+constexpr std::string_view sealed_only[] = {"chocolate formula",
+                                            "chocolate grundy --count",
+                                            "chocolate plot",
+                                            "chocolate positions --count",
+                                            "chocolate solve",
+                                            "chomp catalog --count",
+                                            "chomp solve",
+                                            "chomp3 census",
+                                            "chomp3 plot",
+                                            "chomp3 solve",
+                                            "chomp4 census",
+                                            "chomp4 plot",
+                                            "chomp4 solve",
+                                            "cpu",
+                                            "heaps period",
+                                            "heaps solve",
+                                            "lines solve",
+                                            "nim triples",
+                                            "nim triples --complete",
+                                            "nim triples --halve",
+                                            "squares draws",
+                                            "squares draws --count",
+                                            "squares play",
+                                            "squares solve",
+                                            "tiling grundy",
+                                            "tiling solve",
+                                            "verify"};
+
+/// Why nothing in a sealed file is recomputed: "files of KIND"; empty if something is. Throws FormatError if the seal
+/// names no kind of ours, or the file says itself that it is of another.
 std::string not_recomputed(const Given& file) {
   const std::string& sealed = file.seal->kind;
   constexpr std::string_view json = R"({"format":"mexwave )";
@@ -32,8 +61,17 @@ std::string not_recomputed(const Given& file) {
   const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
     return std::find(kind.sealed_as.begin(), kind.sealed_as.end(), sealed) != kind.sealed_as.end();
   });
-  if (known == kinds.end()) return "files of " + sealed;
-  return known->is_text(file) ? fmt::format("files of {} as text", sealed) : "";
+  if (known == kinds.end()) {
+    if (std::find(std::begin(sealed_only), std::end(sealed_only), sealed) == std::end(sealed_only))
+      throw FormatError(fmt::format("the seal of '{}' says '{}', which is no kind of file of ours", file.path, sealed));
+    return "files of " + sealed;
+  }
+  // A seal without a form is of an earlier version: there the first line has to tell.
+  const std::string& form = file.seal->form;
+  const bool is_text = (form.empty() || form == "text") && known->is_text(file);
+  if (form == "text" && !is_text)
+    throw FormatError(fmt::format("the seal of '{}' says that it is text for people, and it is not", file.path));
+  return is_text ? fmt::format("files of {} as text", sealed) : "";
 }
 
 [[noreturn]] void refuse(const Given& file) {
@@ -69,6 +107,26 @@ std::string recomputed_kinds() {
     for (const std::string& name : kind.sealed_as) names += name + ", ";
   }
   return names + "as CSV, JSON, NPY or b-files";
+}
+
+Json parameters_of(const Given& file) {
+  Json own;
+  if (file.bytes.starts_with("{")) {
+    // {"format":...,"version":1,"parameters":{...},"NAME":[ and the list, which may be long.
+    const std::string_view head = file.bytes.substr(0, file.bytes.find(":["));
+    const std::size_t end = head.rfind(',');
+    const std::optional<Json> json = Json::parse(std::string(head.substr(0, std::min(end, head.size()))) + "}");
+    if (json) own = json->get("parameters");
+  }
+  if (!file.seal) return own;
+  if (!own.is_null() && own != file.seal->parameters)
+    throw FormatError(fmt::format("'{}' has other parameters than its seal", file.path));
+  return file.seal->parameters;
+}
+
+std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name) {
+  const Json* const value = parameters.find(name);
+  return value != nullptr ? value->whole() : std::nullopt;
 }
 
 const Kind* kind_of(const Given& file) {

@@ -2,6 +2,7 @@
 // The kinds of saved files that `mexwave check` verifies again. Each makes itself known in its own file: nothing here
 // names one.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,13 +23,22 @@ struct Given {
 /// How much of a file is verified again; each kind says what it makes of it.
 struct Effort {
   std::uint32_t upto = 5000;
+  std::uint32_t scan_upto = 15'000;  ///< the same where the method is quicker
   std::uint64_t sample = 2000, seed = 1;
-  bool quick = false;  ///< nothing that takes seconds: for the fuzzer
+  bool sample_is_least = true;  ///< more of it where it costs little
+  bool quick = false;           ///< nothing that takes seconds: for the fuzzer
+  /// How many, if one costs so many look-ups: as many as take a second or two.
+  [[nodiscard]] std::uint64_t samples(std::uint64_t look_ups) const {
+    constexpr std::uint64_t affordable = 200'000'000;
+    if (quick || !sample_is_least) return sample;
+    return std::max(sample, affordable / std::max<std::uint64_t>(look_ups, 1));
+  }
 };
 
 struct Recheck {
   std::optional<std::string> wrong;  ///< the first wrong line or cell, and what it should be
   std::string done;                  ///< what was re-verified, and what was not
+  bool complete = false;             ///< every value of the file was decided, and none is missing
   std::string whole = {};            ///< how the file shows that it is whole, if not by the seal beside it
 };
 
@@ -62,6 +72,12 @@ struct RegisteredKind {
 
 /// The kind of this file, or null. The last kind is asked first: so the first gets what no other wants.
 [[nodiscard]] const Kind* kind_of(const Given& file);
+
+/// The parameters that the seal gives and, of JSON, the file itself; null if neither does. Throws FormatError if they
+/// differ. (Of files whose parameters are plain values.)
+[[nodiscard]] Json parameters_of(const Given& file);
+/// The whole number of this name among them, if there is one.
+[[nodiscard]] std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name);
 
 /// What can be said of a file. Of pictures, reports and text for people, and of whatever else has a seal, that it is
 /// whole. Throws FormatError if it is damaged, or none of the files that are verified again and without a seal.

@@ -9,6 +9,7 @@
 
 #include "check/chomp3_file.hpp"
 #include "check/plain_rows.hpp"
+#include "check/plain_scan.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -20,31 +21,31 @@ using Terms = std::vector<std::uint64_t>;
 /// What all p up to a limit decide.
 struct Positions {
   Terms counted;   ///< by p: P-positions with first row at most p
-  Terms diagonal;  ///< f(q,q), q = 0, 1, 2, ...
+  Terms diagonal;  ///< f(q,q), q = 0, 1, 2, ...; of diagonal_to()
   Terms ends;      ///< the p of P-positions (p,p,r), rising
   Terms rows;      ///< their r
 };
 
 Positions positions_to(std::uint32_t limit) {
   Positions found;
-  found.counted.resize(limit + std::size_t{1});
-  Terms row_of(limit + std::size_t{1}, absent);
-  PlainRows plain(limit + 1);
-  for (std::uint32_t r = 0; r <= limit; ++r) {
-    const std::vector<std::uint32_t> row = plain.next();
-    found.diagonal.push_back(row.front());
-    if (row.back() == r + row.size() - 1) row_of[row.back()] = r;
-    for (const std::uint32_t p : row) {
-      if (p <= limit) ++found.counted[p];
-    }
-  }
-  for (std::uint32_t p = 0; p <= limit; ++p) {
-    if (p > 0) found.counted[p] += found.counted[p - 1];
-    if (row_of[p] == absent) continue;
+  found.counted.push_back(0);
+  PlainScan scan;
+  for (std::uint32_t p = 1; p <= limit; ++p) {
+    const std::vector<PlainPosition>& all = scan.next();
+    found.counted.push_back(found.counted.back() + all.size());
+    if (all.back().q != p) continue;
     found.ends.push_back(p);
-    found.rows.push_back(row_of[p]);
+    found.rows.push_back(all.back().r);
   }
   return found;
+}
+
+/// f(q,q) for q = 0, ..., limit, whatever p that is.
+Terms diagonal_to(std::uint32_t limit) {
+  Terms diagonal;
+  PlainRows plain(limit + 1);
+  for (std::uint32_t q = 0; q <= limit; ++q) diagonal.push_back(plain.next().front());
+  return diagonal;
 }
 
 /// What the rows 0, 1, 2, ... are seen to settle into.
@@ -146,14 +147,15 @@ SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::str
   if (const std::uint64_t p = upto.whole().value_or(0); p < 1 || p > 4'000'000)
     refuse(fmt::format("has parameters that are none of ours: upto is {}, accepted is a whole number from 1 to 4000000",
                        upto.text().substr(0, 40)));
-  SavedSequence file{number.string(), upto.number(), parse_indexed_lines(path, bytes, ' ', 1)};
+  SavedSequence file{number.string(), upto.number(), parse_indexed_lines(path, bytes, ' ', 1),
+                     claimed(seal.parameters, "terms")};
   const Json offset = seal.parameters.contains("offset") ? seal.parameters.at("offset") : Json(file.lines.first);
   if (offset != file.lines.first)
     refuse(fmt::format("begins with index {}, its seal says {}", file.lines.first, offset.text().substr(0, 40)));
   return file;
 }
 
-Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit) {
+Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::uint32_t scan_limit) {
   const Known& known = *find_known(file.number);
   const Terms& terms = file.lines.terms;
   const auto wrong = [&](std::size_t k, const std::string& why) {
@@ -163,8 +165,9 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit) {
   std::string how;
   std::uint64_t next_least = 0;  // of the first term beyond
   if (known.of_positions != nullptr) {
-    limit = std::min(limit, file.upto);
-    expected = positions_to(limit).*known.of_positions;
+    const bool is_diagonal = known.of_positions == &Positions::diagonal;
+    limit = std::min(is_diagonal ? limit : scan_limit, file.upto);
+    expected = is_diagonal ? diagonal_to(limit) : positions_to(limit).*known.of_positions;
     how = fmt::format("from positions with p <= {}", limit);
     if (known.of_positions == &Positions::ends) next_least = limit + std::uint64_t{1};
   } else {
@@ -185,9 +188,14 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit) {
   if (const auto k = out_of_order(terms, known.order))
     return wrong(*k, fmt::format("= {}: {}", terms[*k],
                                  known.order == Order::rising ? "the terms must rise" : "no term occurs twice"));
+  if (file.claimed_terms && *file.claimed_terms != terms.size())
+    return {fmt::format("{} terms, and {} are said to be there", terms.size(), *file.claimed_terms), ""};
   std::string done = fmt::format("{}, {} terms from index {}: ", file.number, terms.size(), file.lines.first);
   done += compared == 0 ? "none recomputed" : fmt::format("the first {} recomputed {}", compared, how);
-  if (compared == terms.size()) return {std::nullopt, done + "; that is all of them"};
+  if (compared == terms.size()) {
+    if (!file.claimed_terms) done += "; that is all of them, if none is cut off: its seal does not say how many";
+    return {std::nullopt, file.claimed_terms ? done + "; that is all of them" : done, file.claimed_terms.has_value()};
+  }
   constexpr std::array<const char*, 3> others{"the others were not looked at", "the others only by not occurring twice",
                                               "the others only by rising"};
   return {std::nullopt, fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)])};
@@ -200,7 +208,7 @@ bool is_sequence(const Given& file) {
 }
 
 Recheck recheck_file(const Given& file, const Effort& effort) {
-  return recheck_sequence(parse_sequence(file.path, *file.seal, file.bytes), effort.upto);
+  return recheck_sequence(parse_sequence(file.path, *file.seal, file.bytes), effort.upto, effort.scan_upto);
 }
 
 const RegisteredKind registered({.place = 70,  // asked before three-row Chomp's other files

@@ -17,13 +17,14 @@ struct SavedSequence {
   std::string number;  ///< "A029900"
   std::uint32_t upto;  ///< p of the positions that decided its terms
   IndexedLines lines;
+  std::optional<std::uint64_t> claimed_terms = {};  ///< how many the seal says there are
 };
 
 /// Throws FormatError naming `path`, the line or parameter and what is wrong there. `seal` has a parameter "sequence".
 [[nodiscard]] SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::string_view bytes);
 
-/// The terms that positions with p <= limit decide, or rows with 2 row + 200 <= limit; the others by order alone, where
-/// the sequence has one.
-[[nodiscard]] Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit);
+/// The terms that positions with p <= scan_limit decide, or rows with 2 row + 200 <= limit; the others by order alone,
+/// where the sequence has one.
+[[nodiscard]] Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::uint32_t scan_limit);
 
 }  // namespace mexwave::cli

@@ -451,7 +451,7 @@ Recheck recheck_file(const Given& file, const Effort&) {
   if (file.seal && file.seal->kind != "squares strategy")
     throw FormatError(fmt::format("'{}' holds squares strategy, its seal says {}", file.path, file.seal->kind));
   const StrategyCheck strategy = check_strategy(file.path, file.bytes);
-  return {strategy.wrong, strategy.done, strategy.sealed ? "whole by its checksum" : "no seal in it"};
+  return {strategy.wrong, strategy.done, true, strategy.sealed ? "whole by its checksum" : "no seal in it"};
 }
 
 const RegisteredKind registered({.place = 80,

@@ -40,6 +40,7 @@ void write_bfile(const BFile& file, const chomp3::Sweep& sweep, const RunOptions
   if (terms.empty())
     throw InvalidArgument(fmt::format("--upto {} decides no term of {}", sweep.upto, file.sequence->number));
   if (file.terms != 0) terms.resize(file.terms);
+  out.note_parameter("terms", terms.size());
   std::uint32_t n = file.offset;
   for (const std::uint64_t term : terms) out.write(fmt::format("{} {}\n", n++, term));
 }

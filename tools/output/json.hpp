@@ -60,8 +60,8 @@ class Json {
   [[nodiscard]] static Json array() { return List{}; }
   [[nodiscard]] static Json array(std::initializer_list<Json> parts) { return List(parts); }
   [[nodiscard]] static Json object(Members members = {});
-  /// Nothing if the text is not one whole JSON value in UTF-8, or nested deeper than anything of ours. Throws MemoryLimit
-  /// if its value would not fit into memory.
+  /// Nothing if the text is not one whole JSON value in UTF-8, or nested deeper than anything of ours. Throws
+  /// MemoryLimit if its value would not fit into memory.
   [[nodiscard]] static std::optional<Json> parse(std::string_view text);
 
   // ---- building: null becomes what is needed

@@ -49,10 +49,13 @@ void Output::commit() {
   check_interrupt();
   flush();
   if (seal_)
-    commit_sealed(common_.output, *file_, *seal_, {kind_, parameters_, file_->bytes(), file_->checksum()});
+    commit_sealed(common_.output, *file_, *seal_,
+                  {kind_, parameters_, file_->bytes(), file_->checksum(), common_.format});
   else
     file_->commit();
 }
+
+void Output::note_parameter(const std::string& name, const Json& value) { parameters_[name] = value; }
 
 void Output::open_json(const std::string& name) {
   Json head{{"format", "mexwave " + kind_}, {"version", 1}, {"parameters", parameters_}};

@@ -17,6 +17,8 @@ class Output {
   /// InvalidArgument if they would be one file.
   Output(const Common& common, std::string kind, Json parameters);
   void write(std::string_view bytes);
+  /// One more parameter for the seal, which was not known at first. Not after open_json().
+  void note_parameter(const std::string& name, const Json& value);
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
   void commit();
 

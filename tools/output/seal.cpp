@@ -31,7 +31,8 @@ Seal read_line(const std::string& name, std::string_view line) {
     }
     const std::optional<std::uint64_t> bytes = json->at("bytes").whole();
     if (!bytes) refuse("is damaged or not a mexwave seal");
-    return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string()};
+    return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string(),
+                json->contains("form") ? json->at("form").string() : ""};
   } catch (const Json::Mismatch&) {
     refuse("is damaged or not a mexwave seal");
   }
@@ -42,10 +43,14 @@ Seal read_line(const std::string& name, std::string_view line) {
 std::string seal_path(const std::string& path) { return replaced_by(path) + seal_ending; }
 
 std::string seal_text(const Seal& seal) {
-  const Json json{
-      {"format", format_name},    {"version", format_version},     {"program", fmt::format("mexwave {}", version)},
-      {"kind", seal.kind},        {"parameters", seal.parameters}, {"bytes", seal.bytes},
-      {"xxh3_128", seal.checksum}};
+  Json json{{"format", format_name},
+            {"version", format_version},
+            {"program", fmt::format("mexwave {}", version)},
+            {"kind", seal.kind}};
+  if (!seal.form.empty()) json["form"] = seal.form;
+  json["parameters"] = seal.parameters;
+  json["bytes"] = seal.bytes;
+  json["xxh3_128"] = seal.checksum;
   return json.text() + "\n";
 }
 

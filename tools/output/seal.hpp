@@ -15,7 +15,8 @@ struct Seal {
   std::string kind;  ///< "chomp3 openings" and the like
   Json parameters;
   std::uint64_t bytes = 0;
-  std::string checksum;  ///< XXH3-128, hexadecimal
+  std::string checksum;   ///< XXH3-128, hexadecimal
+  std::string form = {};  ///< "csv" and the like; earlier seals do not say
 };
 
 /// Beside the file itself, if `path` is a link to it.

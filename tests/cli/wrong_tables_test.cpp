@@ -1,0 +1,171 @@
+// Tables that are wrong under a seal that is right: cut short, or with a value changed, wherever it stands.
+
+#include <gtest/gtest.h>
+
+#include "check/kinds.hpp"
+#include "cli/resealed.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+struct Saved {
+  const char* command;
+  std::size_t header;  ///< lines
+};
+
+TEST(WrongTables, CutShortTheyAreSeen) {
+  for (const Saved& s :
+       {Saved{"chomp3 openings --upto 200 --format csv", 1}, Saved{"chomp3 rows --upto 40 --format csv", 1},
+        Saved{"chomp3 table --rows 9 --columns 14 --format csv", 1},
+        Saved{"chomp3 openings --upto 500 --format bfile --sequence A029899", 0},
+        Saved{"chomp3 openings --upto 500 --format bfile --sequence A029900", 0},
+        Saved{"chomp3 openings --upto 900 --format bfile --sequence A029903", 0},
+        Saved{"chomp openings --upto 5x7 --format csv", 1}, Saved{"chomp openings 7 8 --format csv", 1},
+        Saved{"chomp catalog 5 7 --format csv", 1}, Saved{"chomp catalog 11 14 --format csv", 1},
+        Saved{"chocolate positions --k 3 --upto 60 --format csv", 1},
+        Saved{"chocolate positions --k 2 --upto 1500 --format csv", 1},
+        Saved{"chocolate grundy --k 3 --upto 20 --format csv", 1},
+        Saved{"heaps grundy 0.137 --upto 6000 --format csv", 1}}) {
+    const Folder folder;
+    ASSERT_EQ(folder.run(std::string(s.command) + " --quiet -o f").status, 0) << s.command;
+    EXPECT_EQ(folder.run("check f").status, 0) << s.command << folder.run("check f").err;
+    const std::string whole = contents(folder / "f");
+    Resealed file(folder, "f");
+    std::vector<std::size_t> ends;  // of lines
+    for (std::size_t at = whole.find('\n'); at != std::string::npos; at = whole.find('\n', at + 1))
+      ends.push_back(at + 1);
+    for (const std::size_t kept : {ends.size() - 1, ends.size() - 2, ends.size() / 2 + 1, s.header}) {
+      if (kept < s.header || kept >= ends.size()) continue;
+      const Ran ran = file.check(whole.substr(0, kept == 0 ? 0 : ends[kept - 1]));
+      EXPECT_TRUE(ran.status == 1 || ran.status == 2)
+          << s.command << ", " << kept << " of " << ends.size() << " lines: " << ran.out;
+    }
+  }
+}
+
+TEST(WrongTables, JsonIsHeldAgainstItsOwnParameters) {
+  const Folder folder;
+  for (const auto& [command, from, to] : {std::tuple{"chomp3 openings --upto 50", "\"upto\":50", "\"upto\":51"},
+                                          {"chomp3 rows --upto 20", "\"upto\":20", "\"upto\":21"},
+                                          {"chomp3 table --rows 3 --columns 5", "\"rows\":3", "\"rows\":4"},
+                                          {"chomp openings 3 4", "\"n\":4,\"all\"", "\"n\":5,\"all\""},
+                                          {"chomp catalog 3 4", "\"n\":4}", "\"n\":5}"}}) {
+    std::string bytes = folder.run(std::string(command) + " --format json --quiet").out;
+    put(folder / "x.json", bytes);
+    EXPECT_EQ(folder.run("check x.json --strict").status, 0) << command << folder.run("check x.json --strict").out;
+    ASSERT_NE(bytes.find(from), std::string::npos) << command << bytes;
+    bytes.replace(bytes.find(from), std::string(from).size(), to);
+    put(folder / "x.json", bytes);
+    EXPECT_EQ(folder.run("check x.json").status, 2) << command << folder.run("check x.json").out;
+  }
+}
+
+TEST(WrongTables, ASealOfNoKindOfOursIsRefused) {
+  const Folder folder;
+  for (const char* command : {"chomp3 openings --upto 50 --format csv", "chomp3 plot --sheets --upto 40",
+                              "heaps grundy nim --upto 9 --format csv", "cpu"}) {
+    ASSERT_EQ(folder.run(std::string(command) + " -o f").status, 0) << command;
+    const std::string whole = contents(folder / "f");
+    Resealed file(folder, "f");
+    const std::string kind = file.seal().kind;
+    for (std::size_t k = 0; k < kind.size(); ++k) {
+      file.seal().kind[k] = static_cast<char>(kind[k] ^ 2);
+      EXPECT_EQ(file.check(whole).status, 1) << file.seal().kind << file.check(whole).out;
+      file.seal().kind = kind;
+    }
+  }
+}
+
+TEST(WrongTables, ABlankInTheFirstLineMakesNoText) {
+  const Folder folder;
+  for (const char* command :
+       {"chomp3 openings --upto 50 --format csv", "chomp openings 4 4 --format csv",
+        "heaps grundy nim --upto 9 --format csv", "chocolate positions --k 3 --upto 9 --format csv"}) {
+    ASSERT_EQ(folder.run(std::string(command) + " --quiet -o f").status, 0) << command;
+    const std::string whole = contents(folder / "f");
+    Resealed file(folder, "f");
+    const std::size_t comma = whole.find(',');
+    EXPECT_EQ(file.check(whole.substr(0, comma + 1) + " " + whole.substr(comma + 1)).status, 1) << command;
+    EXPECT_EQ(file.check("what follows is text\n" + whole).status, 1) << command;
+  }
+}
+
+/// Replaces the number `field` (of the comma-separated ones) of the line that begins with `begin`.
+std::string changed(std::string bytes, const std::string& begin, std::size_t field, int by) {
+  std::size_t at = bytes.find("\n" + begin + ",") + 1;
+  for (std::size_t k = 0; k < field; ++k) at = bytes.find(',', at) + 1;
+  const std::size_t end = bytes.find_first_of(",\n", at);
+  bytes.replace(at, end - at, std::to_string(std::stoi(bytes.substr(at, end - at)) + by));
+  return bytes;
+}
+
+TEST(WrongTables, OpeningsBeyondThePlainRows) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 8000 --format csv --quiet -o f").status, 0);
+  const std::string whole = contents(folder / "f");
+  Resealed file(folder, "f");
+  EXPECT_TRUE(contains(file.check(whole).out, "that is all of them"));
+  for (const char* n : {"5001", "7999"}) {
+    for (const int by : {1, -7}) EXPECT_EQ(file.check(changed(whole, n, 3, by)).status, 2) << n << " " << by;
+  }
+  for (const char* sequence : {"A029899", "A029901"}) {
+    ASSERT_EQ(folder.run(std::string("chomp3 openings --upto 8000 --format bfile -o b --quiet --sequence ") + sequence)
+                  .status,
+              0);
+    std::string terms = contents(folder / "b");
+    Resealed list(folder, "b");
+    EXPECT_EQ(list.check(terms).status, 0);
+    terms[terms.size() - 2] = terms[terms.size() - 2] == '9' ? '8' : '9';
+    EXPECT_EQ(list.check(terms).status, 2) << sequence;
+  }
+}
+
+TEST(WrongTables, NumbersOfBinaryTables) {
+  const Folder folder;
+  struct Table {
+    const char* command;
+    std::size_t bytes;  ///< of a number
+    std::size_t seen;   ///< of 8 changed numbers at the least
+  };
+  for (const Table& t :
+       {Table{"chomp3 table --rows 300 --columns 500", 4, 8}, Table{"chocolate positions --k 2 --upto 900", 4, 8},
+        Table{"chocolate positions --k 3 --misere --upto 400", 4, 8}, Table{"heaps grundy 0.137 --upto 9000", 4, 8},
+        Table{"heaps grundy fibonacci --upto 5500", 4, 8}, Table{"chocolate grundy --k 3 --upto 150", 2, 6}}) {
+    ASSERT_EQ(folder.run(std::string(t.command) + " --format npy --quiet -o f").status, 0) << t.command;
+    const std::string whole = contents(folder / "f");
+    Resealed file(folder, "f");
+    const Ran sound = file.check(whole);
+    EXPECT_EQ(sound.status, 0) << t.command << sound.out << sound.err;
+    const std::size_t numbers = (whole.size() - 128) / t.bytes;
+    std::size_t seen = 0;
+    for (std::size_t k = 0; k < 8; ++k) {
+      std::string bytes = whole;
+      char& byte = bytes[whole.size() - t.bytes * (1 + k * numbers / 9)];
+      byte = static_cast<char>(byte ^ (k % 2 == 0 ? 1 : 2));
+      seen += file.check(bytes).status == 2 ? 1 : 0;
+    }
+    EXPECT_GE(seen, t.seen) << t.command << sound.out;
+  }
+}
+
+TEST(WrongTables, StrictAsksForEverything) {
+  const Folder folder;
+  for (const auto& [command, all] : {std::pair{"chomp3 openings --upto 500 --format csv", true},
+                                     {"chomp3 openings --upto 20000 --format csv", false},
+                                     {"chomp3 rows --upto 100 --format csv", true},
+                                     {"chomp catalog 4 5 --format csv", true},
+                                     {"chomp3 openings --upto 50", false},
+                                     {"squares strategy --board 5x5", true},
+                                     {"chocolate grundy --k 3 --upto 30 --format csv", true},
+                                     {"heaps grundy nim --upto 9 --format csv", true},
+                                     {"cpu", false}}) {
+    ASSERT_EQ(folder.run(std::string(command) + " --quiet -o f").status, 0) << command;
+    EXPECT_EQ(folder.run("check f").status, 0) << command;
+    const Ran ran = folder.run("check f --strict");
+    EXPECT_EQ(ran.status, all ? 0 : 2) << command << ran.out << ran.err;
+    EXPECT_EQ(contains(ran.out, "--strict"), !all) << ran.out;
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test
