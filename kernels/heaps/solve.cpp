@@ -334,6 +334,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   }
   Solution solution;
   std::vector<Component> components;
+  components.reserve(sum.size());  // or tables would be there twice while it grows
   std::uint32_t value = 0;
   for (const Part& part : sum) {
     components.emplace_back(part, run);

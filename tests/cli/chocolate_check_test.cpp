@@ -129,7 +129,8 @@ TEST(ChocolateCheck, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   const std::string misere = R"("bound":"sum","k":3,"upto":1,"misere":true)";
   wrong("positions", three, "[0,0,0],[1,0,1],[2,0,2],[2,1,3],[3,0,3],[3,1,2]", "P-positions of normal play");
   wrong("positions", three, "[0,0,0],[1,0,1],[2,0,2],[2,1,3],[3,1,2]", "{3,0,3}: missing");
-  wrong("positions", three, "[0,0,0],[0,1,3],[1,0,1],[2,0,2],[3,1,2]", "{0,1,3}: a move leads from there to another");
+  wrong("positions", three, "[0,0,0],[0,1,3],[1,0,1],[2,0,2],[3,0,3],[3,1,2]",
+        "{0,1,3}: a move leads from there to another");
   wrong("positions", three, "[0,0,0],[1,0,1],[1,1,1]", "{1,1,1}: a move leads from there to {1,0,1}, which is listed");
   wrong("positions", three, "[0,0,0],[1,1,1]", "{1,1,1}: the bound is 0");
   wrong("positions", three, "", "{0,0,0}: missing");

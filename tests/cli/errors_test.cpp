@@ -280,6 +280,11 @@ TEST(Help, EveryExampleRuns) {
       ASSERT_TRUE(example.starts_with("mexwave ")) << example;
       const Ran ran = folder.run(example.substr(8));
       EXPECT_EQ(ran.status, 0) << example << "\n" << ran.err;
+      // And what it saved is of a kind that the check knows.
+      const std::size_t at = example.find(" -o ");
+      if (at == std::string::npos) continue;
+      const std::string file = example.substr(at + 4, example.find(' ', at + 4) - at - 4);
+      if (fs::is_regular_file(folder / file)) EXPECT_EQ(folder.run("check " + file).status, 0) << example;
     }
   });
   EXPECT_GT(commands, 30U);

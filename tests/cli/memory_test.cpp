@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
@@ -55,6 +56,36 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
     ASSERT_EQ(ran.status, 0) << command << ran.err;
     EXPECT_LE(ran.peak_bytes, std::max(floor(), program + estimate)) << command;
   }
+}
+
+/// What a command says that it needs, when it is given too little.
+std::uint64_t said_needs(const Folder& folder, const std::string& command) {
+  const Ran ran =
+      folder.shell("ulimit -v 60000; exec " + program() + " " + command + " --quiet --threads 2 -o refused");
+  const std::string before = "needs about ";
+  const std::size_t at = ran.err.find(before);
+  if (at == std::string::npos) return 0;
+  const double number = std::stod(ran.err.substr(at + before.size()));
+  return static_cast<std::uint64_t>(number * (contains(ran.err, "GiB of") ? 1 << 30 : 1 << 20));
+}
+
+TEST(Memory, ThePeakIsBelowWhatTheCommandSays) {
+  const Folder folder;
+  constexpr std::uint64_t program_itself = std::uint64_t{24} << 20;
+  for (const char* command :
+       {"heaps solve 'rim:16777215 + rim:16777215 + rim:16777215 + rim:16777215'", "chocolate plot --k 2 --upto 4000",
+        "chomp3 plot --rows 3000 --columns 3000", "chocolate grundy --k 3 --upto 400 --format csv",
+        "chomp3 openings --upto 1e5 --double-check --format csv"}) {
+    const std::uint64_t said = said_needs(folder, command);
+    EXPECT_GT(said, std::uint64_t{8} << 20) << command;
+    const Ran ran = folder.run(std::string(command) + " --quiet --threads 2 -o x");
+    ASSERT_EQ(ran.status, 0) << command << ran.err;
+    EXPECT_LE(ran.peak_bytes, said + program_itself) << command;
+  }
+  // Before the sweep, that is.
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_GT(said_needs(folder, "chomp3 openings --upto 3e5 --format bfile --sequence A029899"), 0U);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
 }  // namespace

@@ -192,6 +192,28 @@ TEST(Pairs, WritersToPipesCanBeInterrupted) {
   expect_refused(folder, "chomp3 openings --upto 50 --checkpoint pipe", {"--checkpoint 'pipe'", "regular file"});
 }
 
+TEST(Pairs, PicturesCanBeInterrupted) {
+  const Folder folder;
+  for (const char* command :
+       {"chocolate plot --k 2 --upto 8191 -o x.png", "chomp3 plot --rows 4000 --columns 4000 -o x.png"}) {
+    // Most of the time goes into drawing and packing: wherever it is, an interrupt ends it.
+    for (const int after : {500, 2000, 3500}) {
+      std::chrono::steady_clock::time_point sent;
+      const Ran ran = folder.run(command, [&](pid_t child) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(after));
+        sent = std::chrono::steady_clock::now();
+        kill(child, SIGINT);
+      });
+      if (ran.status == 0) break;  // it was quicker
+      EXPECT_EQ(ran.status, 130) << command << after;
+      EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::milliseconds(1500)) << command << after;
+      EXPECT_EQ(folder.entries(), 0U);
+    }
+    fs::remove(folder / "x.png");
+    fs::remove(folder / "x.png.xxh3");
+  }
+}
+
 TEST(Pairs, ASlowReaderGetsEverything) {
   const Folder folder;
   const std::string command = program() + " chomp3 openings --upto 2e4 --format csv --quiet";

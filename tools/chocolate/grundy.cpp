@@ -156,6 +156,11 @@ void run(const Options& options) {
   std::optional<Listing> listing;
   chocolate::EachGrundy each;
   if (listed) {
+    // The whole table, and where each pair's values begin.
+    const std::uint64_t side = upto + std::uint64_t{1};
+    require_memory(fmt::format("a list of all values to {}", upto),
+                   chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = named.bound, .upto = upto}, run) +
+                       2 * layout.size() + 4 * side * side + (std::uint64_t{4} << 20));
     listing.emplace(layout);
     each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
   } else if (format == "npy") {

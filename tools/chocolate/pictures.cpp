@@ -1,6 +1,7 @@
 // Every cell of a table is a square of whole pixels, as large as fits, so that nothing is blurred.
 
 #include "chocolate/pictures.hpp"
+#include "cli/ending.hpp"
 
 #include <fmt/core.h>
 
@@ -120,6 +121,7 @@ Picture draw_heights(const chocolate::Positions& found, const std::string& capti
   const std::uint32_t side = found.upto + 1;
   Field field(side, side, cell_size(side), cell_size(side), nothing);
   for (std::uint32_t x = 0; x < side; ++x) {
+    check_interrupt();
     for (std::uint32_t z = 0; z < side; ++z) {
       if (const std::uint32_t y = found.at(x, z); y != chocolate::none)
         field.set(x, z, ramp(share(y, found.largest_y)));
@@ -135,6 +137,7 @@ Picture draw_heights(const chocolate::Positions& found, const std::string& capti
 Picture draw_projection(const chocolate::Positions& found, const std::string& caption) {
   std::uint32_t reach = 0;  // largest difference of z and x
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    check_interrupt();
     for (std::uint32_t z = 0; z <= found.upto; ++z) {
       if (found.at(x, z) != chocolate::none) reach = std::max(reach, std::max(x, z) - std::min(x, z));
     }
@@ -143,6 +146,7 @@ Picture draw_projection(const chocolate::Positions& found, const std::string& ca
   std::vector<std::uint32_t> hits(std::size_t{columns} * rows);
   std::uint32_t most = 1;
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    check_interrupt();
     for (std::uint32_t z = 0; z <= found.upto; ++z) {
       if (const std::uint32_t y = found.at(x, z); y != chocolate::none)
         most = std::max(most, ++hits[std::size_t{z + reach - x} * columns + y]);
@@ -154,6 +158,7 @@ Picture draw_projection(const chocolate::Positions& found, const std::string& ca
   const int cell_width = room >= 5 ? cell_height / 5 * 7 : room >= 2 ? cell_height / 2 * 3 : 1;
   Field field(columns, rows, cell_width, cell_height, paper);
   for (std::uint32_t row = 0; row < rows; ++row) {
+    check_interrupt();
     for (std::uint32_t y = 0; y < columns; ++y) {
       if (const std::uint32_t count = hits[std::size_t{row} * columns + y]; count > 0) {
         // Even a single position must be seen on paper.
@@ -172,6 +177,7 @@ Picture draw_slice(const Slice& slice, const std::string& caption) {
   Field field(slice.columns, slice.rows, cell, cell, paper);
   const std::int32_t largest = *std::max_element(slice.values.begin(), slice.values.end());
   for (std::uint32_t row = 0; row < slice.rows; ++row) {
+    check_interrupt();
     for (std::uint32_t column = 0; column < slice.columns; ++column) {
       const std::int32_t value = slice.at(column, row);
       // 0, the P-positions, stand out.

@@ -12,6 +12,7 @@
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
+#include "output/picture.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
 
@@ -94,8 +95,17 @@ std::string draw_grundy(const NamedBound& named, std::uint32_t upto, const Fixed
 }
 
 std::string draw(const Options& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
-  const chocolate::Positions found = chocolate::positions(
-      {.bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true}, run);
+  const chocolate::PositionsGoal goal{
+      .bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true};
+  const std::uint64_t side = upto + std::uint64_t{1};
+  // A projection is as high as twice the sides, and keeps a count a dot; a page of points is a text of 12 bytes each.
+  const std::uint64_t drawn = options.kind == "height" ? Picture::bytes(side + 1000, side + 1000)
+                              : options.kind == "3d"   ? 24 * side * side
+                                                     : Picture::bytes(named.bound(upto, upto) + 1000, 2 * side + 1000) +
+                                                           8 * side * (named.bound(upto, upto) + std::uint64_t{1});
+  require_memory(fmt::format("a picture of all pairs to {} with their positions", upto),
+                 chocolate::estimate_bytes(goal, run) + drawn);
+  const chocolate::Positions found = chocolate::positions(goal, run);
   const std::string game = fmt::format("{}{}", named.caption, options.misere ? ", misere play" : "");
   if (options.kind == "3d")
     return point_cloud_page(

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "chocolate/pictures.hpp"
+#include "cli/ending.hpp"
 #include "mexwave/error.hpp"
 #include "output/json.hpp"
 
@@ -280,6 +281,7 @@ std::string point_cloud_page(const chocolate::Positions& found, const std::strin
   }
   Base64 points;
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    check_interrupt();
     for (std::uint32_t z = 0; z <= found.upto; ++z) {
       const std::uint32_t y = found.at(x, z);
       if (y == chocolate::none) continue;

@@ -19,6 +19,11 @@ void add_long_run_options(Command& command, LongSweepOptions& options) {
 
 chomp3::Sweep LongSweep::sweep(const chomp3::SweepGoal& goal, const RunOptions& run) {
   const double start = seconds_now();
+  if (double_check_) {
+    // Openings and rows of the first are there while the second is made; they are a part of what each asks for.
+    const std::uint64_t one = chomp3::estimate_bytes(goal, run);
+    require_memory("a sweep, and its results while it is repeated,", one + one / 4);
+  }
   chomp3::Sweep sweep = chomp3::sweep(goal, run, run_.checkpoint());
   const double seconds = seconds_now() - start;
   run_.note_when_done(run_.resumes() ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end",

@@ -71,6 +71,9 @@ void run(const Options& options) {
       parameters["sequence"] = options.sequence;
       parameters["offset"] = file.offset;
     }
+    if (wanted && options.sequence == "A029899")  // hours later would be late to learn that it does not fit
+      require_memory(fmt::format("counting all P-positions with p <= {}", upto),
+                     chomp3::estimate_bytes(chomp3::PositionCountsGoal{.upto = upto}, run));
     Output out(options.common, openings_kind, parameters);
     const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
     if (wanted)

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "chomp3/chomp3.hpp"
+#include "cli/ending.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
@@ -26,6 +27,9 @@ struct Options {
   std::string upto;
   bool sheets = false;
 };
+
+/// Rows and columns; beyond there are dots.
+constexpr std::uint32_t most_printed = 64;
 
 /// q of each row's minimum, which may lie beyond the picture.
 std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
@@ -80,6 +84,7 @@ Picture draw_dots(const chomp3::Table& f, const std::vector<std::uint32_t>& mini
   Picture picture(2 * margin + size * static_cast<int>(f.columns), 2 * margin + size * static_cast<int>(f.rows), paper);
   picture.text(margin, 12, "q to the right, r down; colour p/r from 1.41 (dark) to 2 (light)", ink, 2);
   for (std::uint32_t r = 0; r < f.rows; ++r) {
+    check_interrupt();
     for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp3::none; ++q) {
       const std::uint32_t p = f.at(r, q);
       const Colour colour = p == q ? end_red
@@ -102,6 +107,7 @@ Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
   Picture picture(canvas, canvas, paper);
   std::uint32_t most = 1;
   for (std::uint32_t r = rows / 4 + 1; r < rows; ++r) {
+    check_interrupt();
     for (std::uint32_t q = r; q < upto && f.at(r, q) != chomp3::none; ++q) {
       const double x = (static_cast<double>(q) / r - q_low) / (q_high - q_low) * size;
       const double y = (p_high - static_cast<double>(f.at(r, q)) / r) / (p_high - p_low) * size;
@@ -153,9 +159,13 @@ void run(const Options& options) {
     const std::uint32_t rows = parse_number("--rows", options.rows.value_or("16"), 1, 4000);
     const std::uint32_t columns = parse_number("--columns", options.columns.value_or("16"), 1, 4000);
     parameters = {{"rows", rows}, {"columns", columns}};
+    if (std::max(rows, columns) > most_printed)
+      require_memory(fmt::format("a table of {} rows and {} columns with its picture", rows, columns),
+                     chomp3::estimate_bytes(chomp3::TableGoal{.rows = rows, .columns = columns}, run) +
+                         Picture::bytes(columns + 1280, rows + 1280));
     const chomp3::Table f = chomp3::table({.rows = rows, .columns = columns}, run);
     const std::vector<std::uint32_t> minimum = minima(rows, run);
-    picture = std::max(rows, columns) <= 64 ? draw_numbers(f, minimum) : draw_dots(f, minimum);
+    picture = std::max(rows, columns) <= most_printed ? draw_numbers(f, minimum) : draw_dots(f, minimum);
   }
   Output out(options.common, "chomp3 plot", parameters);
   out.write(picture.png());

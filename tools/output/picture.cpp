@@ -2,14 +2,18 @@
 
 #include "output/picture.hpp"
 
+#include <fmt/core.h>
 #include <png.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 
+#include "cli/ending.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/run.hpp"
 
 namespace mexwave::cli {
 
@@ -62,10 +66,15 @@ Colour colour_scale(double t) {
   return mix(stops[k], stops[k + 1], at - k);
 }
 
-Picture::Picture(int width, int height, Colour background)
-    : width_(width),
-      height_(height),
-      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), background) {}
+std::uint64_t Picture::bytes(std::uint64_t width, std::uint64_t height) {
+  return width * height * (sizeof(Colour) + 1) * 2;  // the dots, and a file that may be as large
+}
+
+Picture::Picture(int width, int height, Colour background) : width_(width), height_(height) {
+  const auto across = static_cast<std::size_t>(width), down = static_cast<std::size_t>(height);
+  require_memory(fmt::format("a picture of {} x {} dots", width, height), bytes(across, down));
+  pixels_.assign(across * down, background);
+}
 
 void Picture::set(int x, int y, Colour colour) {
   if (x < 0 || y < 0 || x >= width_ || y >= height_) return;
@@ -98,21 +107,32 @@ void Picture::text(int x, int y, std::string_view text, Colour colour, int scale
   }
 }
 
+namespace {
+
+/// What a stream calls with the next bytes; 0 ends it.
+ssize_t take_bytes(void* to, const char* bytes, std::size_t count) {
+  if (interrupt_seen()) return 0;
+  static_cast<std::string*>(to)->append(bytes, count);
+  return static_cast<ssize_t>(count);
+}
+
+}  // namespace
+
 std::string Picture::png() const {
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   image.width = static_cast<png_uint_32>(width_);
   image.height = static_cast<png_uint_32>(height_);
   image.format = PNG_FORMAT_RGB;
-  png_alloc_size_t size = 0;
   std::string bytes;
-  if (png_image_write_to_memory(&image, nullptr, &size, 0, pixels_.data(), 0, nullptr) != 0) {
-    bytes.resize(size);
-    if (png_image_write_to_memory(&image, bytes.data(), &size, 0, pixels_.data(), 0, nullptr) != 0) {
-      bytes.resize(size);
-      return bytes;
-    }
-  }
+  // A large picture takes seconds: as a stream its parts come one by one.
+  std::FILE* const stream =
+      fopencookie(&bytes, "w", {.read = nullptr, .write = take_bytes, .seek = nullptr, .close = nullptr});
+  if (stream == nullptr) throw Error("no memory for a stream");
+  const bool written = png_image_write_to_stdio(&image, stream, 0, pixels_.data(), 0, nullptr) != 0;
+  const bool closed = std::fclose(stream) == 0;
+  check_interrupt();
+  if (written && closed) return bytes;
   throw Error(std::string("libpng cannot write the picture: ") + image.message);
 }
 

@@ -19,7 +19,10 @@ struct Colour {
 
 class Picture {
  public:
+  /// Throws MemoryLimit if it would not fit.
   Picture(int width, int height, Colour background);
+  /// What one of this size takes, with its file.
+  [[nodiscard]] static std::uint64_t bytes(std::uint64_t width, std::uint64_t height);
   [[nodiscard]] int width() const noexcept { return width_; }
   [[nodiscard]] int height() const noexcept { return height_; }
   /// Points outside the canvas are dropped.
@@ -32,7 +35,7 @@ class Picture {
     return static_cast<int>(text.size()) * 6 * scale - scale;
   }
   [[nodiscard]] static int text_height(int scale = 1) { return 7 * scale; }
-  /// The PNG file. Throws Error if libpng fails.
+  /// The PNG file. Throws Cancelled after Ctrl-C, Error if libpng fails.
   [[nodiscard]] std::string png() const;
 
  private:

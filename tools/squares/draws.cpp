@@ -278,7 +278,8 @@ void register_squares_draws(Command& family) {
           fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::largest_short_side))
       .type_name("HxW")
       .required();
-  Option& white = command.add_option("--white", options->white, "this number of white men only").type_name("N");
+  Option& white =
+      command.add_option("--white", options->white, "this number of white men only").type_name("N").not_empty();
   command
       .add_option("--balance", options->balance,
                   "equal: as many white as black, or one more or less on odd boards; any (default)")
@@ -289,7 +290,7 @@ void register_squares_draws(Command& family) {
   command.add_flag("--classes", options->classes,
                    "one of each class under the board's symmetries and the exchange of colours");
   Option& count = command.add_flag("--count", options->count, "how many only; exact, however many");
-  command.add_option("--limit", options->limit, "list the first N only").type_name("N").excludes(count);
+  command.add_option("--limit", options->limit, "list the first N only").type_name("N").not_empty().excludes(count);
   command
       .add_option("--slice", options->slice,
                   "the part r of m, 0 <= r < m: the parts are disjoint and together everything")

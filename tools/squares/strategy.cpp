@@ -79,9 +79,11 @@ void register_squares_strategy(Command& family) {
   command.add_flag("--axis-parallel", options->axis_parallel, "only squares along the sides count");
   command.add_flag("--misere", options->misere, "whoever completes a square loses");
   command.add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")
-      .type_name("WHO");
+      .type_name("WHO")
+      .not_empty();
   command.add_option("--moves", options->moves, "the strategist's second move is one of these cells")
-      .type_name("CELLS");
+      .type_name("CELLS")
+      .not_empty();
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
                       "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",
