@@ -30,6 +30,9 @@ TEST(Census, SaysTheSameInEveryFormat) {
   EXPECT_GE(test::lines(rows), 1200U);
   EXPECT_EQ(folder.run("check o.csv").status, 0);
   EXPECT_EQ(folder.run("check r.csv").status, 0);
+  EXPECT_EQ(folder.run("check growth.png").status, 0);
+  ASSERT_EQ(folder.run("chomp4 census --upto 30 --quiet --openings o4.csv --counts c4.csv").status, 0);
+  for (const char* file : {"o4.csv", "c4.csv"}) EXPECT_EQ(folder.run(std::string("check ") + file).status, 0) << file;
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   ASSERT_NE(png_image_begin_read_from_file(&image, (folder / "growth.png").c_str()), 0);

@@ -75,12 +75,12 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
       all && upto && last > 0};
 }
 
-Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit, std::optional<std::uint64_t> upto) {
+Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit, std::optional<std::uint64_t> count) {
   const auto wrong = [](std::size_t row, const std::string& why) {
     return Recheck{fmt::format("row {}: {}", row, why), ""};
   };
-  if (upto && rows.size() != *upto + 1)
-    return {fmt::format("{} rows, and rows 0 to {} are said to be there", rows.size(), *upto), ""};
+  if (count && rows.size() != *count)
+    return {fmt::format("{} rows, and {} are said to be there", rows.size(), *count), ""};
   if (rows.empty()) return {std::nullopt, "no rows, nothing to re-verify"};
   std::vector<std::uint32_t> ends, firsts;
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -151,7 +151,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit, std
                       all ? "that is all of them"
                           : "the others only by order, form, and that first values and ends leave out no number and "
                             "repeat none"),
-          all && upto};
+          all && count};
 }
 
 namespace {
@@ -230,7 +230,12 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   const std::optional<std::uint64_t> upto = claimed(parameters, "upto");
   if (const auto* openings = std::get_if<std::vector<SavedOpening>>(&result))
     return recheck_openings(*openings, effort.scan_upto, upto);
-  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) return recheck_rows(*rows, effort.upto, upto);
+  if (const auto* rows = std::get_if<std::vector<SavedRow>>(&result)) {
+    // A census has those that p <= upto decide, and says how many.
+    std::optional<std::uint64_t> count = claimed(parameters, "rows");
+    if (!count && upto) count = *upto + 1;
+    return recheck_rows(*rows, effort.upto, count);
+  }
   const auto& table = std::get<SavedTable>(result);
   const auto rows = claimed(parameters, "rows"), columns = claimed(parameters, "columns");
   if ((rows && *rows != table.rows) || (columns && *columns != table.columns)) {

@@ -13,9 +13,10 @@ namespace mexwave::cli {
 /// the file claims to have, if it does.
 [[nodiscard]] Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_t limit,
                                        std::optional<std::uint64_t> upto);
-/// Every row with 2 row + 200 <= limit recomputed, patterns followed to q = limit; all lines by those laws.
+/// Every row with 2 row + 200 <= limit recomputed, patterns followed to q = limit; all lines by those laws. `count` is
+/// how many the file claims to have, if it does.
 [[nodiscard]] Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit,
-                                   std::optional<std::uint64_t> upto);
+                                   std::optional<std::uint64_t> count);
 /// Rows from the first recomputed, all of a table that is not large; then cells chosen by effort.seed by the definition
 /// of a P-position, from the table's own other cells.
 [[nodiscard]] Recheck recheck_table(const SavedTable& table, const Effort& effort);

@@ -22,11 +22,12 @@ struct Options {
 };
 
 /// An output of its own beside the report; null if it is not asked for.
-std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind,
+std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind, const char* format,
                                const Json& parameters) {
   if (path.empty()) return nullptr;
   Common own = common;
   own.output = path;
+  own.format = format;
   return std::make_unique<Output>(own, kind, parameters);
 }
 
@@ -37,9 +38,9 @@ void run(const Options& options) {
                   [&](LongSweep& long_sweep) {
                     const Json parameters{{"upto", upto}};
                     Output out(options.common, "chomp3 census", parameters);
-                    const auto openings = beside(options.common, options.openings, openings_kind, parameters);
-                    const auto rows = beside(options.common, options.rows, rows_kind, parameters);
-                    const auto plot = beside(options.common, options.plot, "chomp3 census plot", parameters);
+                    const auto openings = beside(options.common, options.openings, openings_kind, "csv", parameters);
+                    const auto rows = beside(options.common, options.rows, rows_kind, "csv", parameters);
+                    const auto plot = beside(options.common, options.plot, "chomp3 census plot", "png", parameters);
                     const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
                     const chomp3::Census census = chomp3::census(sweep);
                     if (openings) {
@@ -47,6 +48,7 @@ void run(const Options& options) {
                       openings->commit();
                     }
                     if (rows) {
+                      rows->note_parameter("rows", sweep.rows.size());  // those that p <= upto decide
                       write_rows(sweep.rows, "csv", *rows);
                       rows->commit();
                     }

@@ -33,6 +33,7 @@ std::unique_ptr<Output> beside(const Common& common, const std::string& path, co
   if (path.empty()) return nullptr;
   Common own = common;
   own.output = path;
+  own.format = "csv";
   return std::make_unique<Output>(own, kind, parameters);
 }
 
