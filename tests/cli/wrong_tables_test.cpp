@@ -148,6 +148,21 @@ TEST(WrongTables, NumbersOfBinaryTables) {
   }
 }
 
+TEST(WrongTables, CheckpointsAreWholeAndNoMore) {
+  const Folder folder;
+  std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/sealed/first"));
+  put(folder / "state", bytes);
+  EXPECT_EQ(folder.run("check state").out,
+            "state: whole by its checksum; a checkpoint of a three_row_chomp sweep: what it knew is not recomputed\n");
+  EXPECT_EQ(folder.run("check state --strict").status, 2);
+  for (std::size_t at = 8; at < bytes.size(); at += 7) {
+    bytes[at] = static_cast<char>(bytes[at] ^ 1);
+    put(folder / "state", bytes);
+    expect_refused(folder, "check state", {"'state' is truncated or damaged"});
+    bytes[at] = static_cast<char>(bytes[at] ^ 1);
+  }
+}
+
 TEST(WrongTables, StrictAsksForEverything) {
   const Folder folder;
   for (const auto& [command, all] : {std::pair{"chomp3 openings --upto 500 --format csv", true},
