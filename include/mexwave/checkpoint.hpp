@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 /// A cancelled computation writes one first. Resuming gives the same result, whatever the threads and the SIMD level; a
@@ -19,3 +21,5 @@ struct Checkpoint {
 };
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

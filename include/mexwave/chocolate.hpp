@@ -17,6 +17,8 @@
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::chocolate {
 
 /// Marks a pair (x,z) that has no P-position.
@@ -247,3 +249,5 @@ struct TestedRule {
                                                              Play play = Play::normal);
 
 }  // namespace mexwave::chocolate
+
+#pragma GCC visibility pop

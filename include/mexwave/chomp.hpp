@@ -12,6 +12,8 @@
 
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::chomp {
 
 /// Boards have 1..most_rows rows and 1..most_columns columns, and fewer than 2^49 positions.
@@ -124,3 +126,5 @@ struct Answer {
 [[nodiscard]] std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
 
 }  // namespace mexwave::chomp
+
+#pragma GCC visibility pop

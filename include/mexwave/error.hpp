@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 /// Base of everything the library throws on purpose.
@@ -69,3 +71,5 @@ class IoError : public Error {
 };
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

@@ -11,6 +11,8 @@
 
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::heaps {
 
 /// Largest heap of a table of Grundy numbers.
@@ -179,3 +181,5 @@ struct Solution {
 [[nodiscard]] std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins);
 
 }  // namespace mexwave::heaps
+
+#pragma GCC visibility pop

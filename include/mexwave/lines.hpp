@@ -13,6 +13,8 @@
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::lines {
 
 inline constexpr std::uint32_t most_cells = 64;    ///< of a board
@@ -127,3 +129,5 @@ class Solver {
 [[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::lines
+
+#pragma GCC visibility pop

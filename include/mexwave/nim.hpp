@@ -9,6 +9,8 @@
 
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::nim {
 
 /// Largest number in triples that are built.
@@ -70,3 +72,5 @@ struct Halving {
 [[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::nim
+
+#pragma GCC visibility pop

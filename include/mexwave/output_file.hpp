@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 /// A file in the making: bytes go to a temporary file beside `path`, which takes its name at commit(). Dropped without
@@ -122,3 +124,5 @@ inline constexpr std::uint64_t largest_stream = std::uint64_t{1} << 30;
 [[nodiscard]] std::string read_file(const std::string& path, std::uint64_t most = ~std::uint64_t{0});
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstdint>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 /// Normal play: whoever makes the last move wins; in games of lines, whoever first completes one. Misère play: he
@@ -43,3 +45,5 @@ struct MoveValue {
 };
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

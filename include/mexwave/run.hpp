@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 /// Instruction sets a kernel can be run with; those of one processor in rising order. One vocabulary for files,
@@ -62,3 +64,5 @@ struct RunOptions {
 };
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

@@ -17,6 +17,8 @@
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::squares {
 
 inline constexpr std::uint32_t largest_side = 10'000;    ///< of any board
@@ -308,3 +310,5 @@ class Opponent {
 [[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::squares
+
+#pragma GCC visibility pop

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#pragma GCC visibility push(default)
+
 namespace mexwave {
 
 __extension__ using Wide = __int128;
@@ -51,3 +53,5 @@ struct Surd {
 }
 
 }  // namespace mexwave
+
+#pragma GCC visibility pop

@@ -14,6 +14,8 @@
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::three_row_chomp {
 
 /// Marks an entry that does not exist (an undefined f(q,r), a missing opening).
@@ -182,3 +184,5 @@ struct Solution {
 [[nodiscard]] std::uint64_t estimate_bytes(const Position& position, const RunOptions& run = {});
 
 }  // namespace mexwave::three_row_chomp
+
+#pragma GCC visibility pop

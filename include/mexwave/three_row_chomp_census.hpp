@@ -15,6 +15,8 @@
 #include "mexwave/surd.hpp"
 #include "mexwave/three_row_chomp.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::three_row_chomp {
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -177,3 +179,5 @@ struct DoubleCheck {
 [[nodiscard]] DoubleCheck double_check(const Sweep& sweep, const SweepGoal& goal, const RunOptions& run = {});
 
 }  // namespace mexwave::three_row_chomp
+
+#pragma GCC visibility pop

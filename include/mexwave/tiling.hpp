@@ -13,6 +13,8 @@
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::tiling {
 
 inline constexpr std::uint32_t most_cells = 128;  ///< of a board
@@ -144,3 +146,5 @@ class Solver {
 [[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play);
 
 }  // namespace mexwave::tiling
+
+#pragma GCC visibility pop
