@@ -28,6 +28,9 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 inline constexpr std::uint32_t largest_side = 131'071;
 inline constexpr std::uint32_t largest_height = 262'143;
 
+/// Largest k of the formulas. From 2 * largest_side on the bound is 0 everywhere.
+inline constexpr std::uint32_t largest_k = 1'000'000;
+
 /// Largest x and z of a Grundy table.
 inline constexpr std::uint32_t largest_grundy_side = 8'191;
 
@@ -38,15 +41,18 @@ inline constexpr std::uint32_t largest_shift = 16;
 /// is used; the formulas below do, tables are checked when they are made.
 class Bound {
  public:
-  /// floor((x + z)/k), k >= 1: the games of source 001.
+  /// floor((x + z)/k): the games of source 001. This and last() throw InvalidArgument unless 1 <= k <= largest_k.
   [[nodiscard]] static Bound sum(std::uint32_t k);
-  /// floor(z/k), k >= 1.
+  /// floor(z/k).
   [[nodiscard]] static Bound last(std::uint32_t k);
-  /// y <= height whatever x and z are: the three-way bar, and with z = 0 the rectangle.
+  /// y <= height whatever x and z are: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
+  /// largest_height.
   [[nodiscard]] static Bound constant(std::uint32_t height);
-  /// b(x,z) = values[x + z]; good for x + z < values.size(). Throws InvalidArgument naming the first descent.
+  /// b(x,z) = values[x + z]; good for x + z < values.size(). Throws InvalidArgument naming the first
+  /// descent or the first value above largest_height; for no values.
   [[nodiscard]] static Bound by_sum(std::vector<std::uint32_t> values);
-  /// b(x,z) = rows[x][z], all rows equally long. Throws InvalidArgument naming the first descent or the odd row.
+  /// b(x,z) = rows[x][z], all rows equally long. Throws InvalidArgument naming the first descent, the first
+  /// value above largest_height or the odd row; for no values.
   [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows);
 
   /// b(x,z); x and z within reach().
@@ -107,7 +113,7 @@ struct Positions {
     std::uint64_t words = 0;  ///< 64-bit words from both lines' first open one to the y (summaries pass over most)
   };
   Work work;
-  /// If kept: the y of the pair, or none; x and z to upto.
+  /// The y of the pair, or none; x and z to upto, and only if y was kept: else undefined.
   [[nodiscard]] std::uint32_t at(std::uint32_t x, std::uint32_t z) const {
     return y[std::size_t{x} * (std::size_t{upto} + 1) + z];
   }
@@ -123,7 +129,8 @@ struct Positions {
 // Grundy numbers: the mex of the values that moves lead to; normal play.
 
 /// The packed layout of a table: the pairs (x,z) in rising order of x, then z; of each the values for y = 0..b(x,z).
-/// For symmetric bounds only the pairs with x <= z are stored.
+/// For symmetric bounds only the pairs with x <= z are stored. start(), size() and positions() add up as they go, in a
+/// time that grows with the pairs: for one after the other, go along with the layout.
 struct GrundyLayout {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto
@@ -214,7 +221,7 @@ struct Difference {
 };
 
 /// The first difference by max(x,z), then x, then z; nothing if the rule is exactly the P-set as far as found.upto.
-/// `found` with y kept.
+/// Throws InvalidArgument unless found.y was kept and found.upto is within the bound's reach.
 [[nodiscard]] std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound,
                                                          const Positions& found);
 

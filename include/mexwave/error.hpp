@@ -12,7 +12,7 @@
 
 namespace mexwave {
 
-/// Base of everything the library throws on purpose.
+/// Base of everything the library throws on purpose. Where the system has no memory, std::bad_alloc comes as it is.
 class Error : public std::runtime_error {
  public:
   explicit Error(std::string what) : std::runtime_error(one_line(std::move(what))) {}
@@ -34,7 +34,8 @@ class InvalidArgument : public Error {
   using Error::Error;
 };
 
-/// The work would need more memory than allowed; thrown before any of it is taken.
+/// The work would need more memory than allowed: thrown before any of it is taken, or, where nobody can know beforehand
+/// (a search, a list of what is found), before the piece that is too much.
 class MemoryLimit : public Error {
  public:
   MemoryLimit(const std::string& what, std::uint64_t needed_bytes, std::uint64_t allowed_bytes)

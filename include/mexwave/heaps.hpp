@@ -101,7 +101,7 @@ struct Grundy {
   Work work;
 };
 
-/// Bytes that grundy(goal) takes.
+/// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave

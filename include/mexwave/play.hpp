@@ -1,6 +1,6 @@
 #pragma once
 // How games are won, and what is shared by games of two players who place men of their colour on free cells in turn,
-// White first, until somebody completes a line: values, men, solutions.
+// White first, until somebody completes a line: values, men.
 
 #include <compare>
 #include <cstdint>

@@ -5,8 +5,8 @@
 // Threads of the caller. All free functions of the library may be called at the same time from several threads; what
 // they are handed by reference must not change meanwhile. An object may be used by one thread at a time, unless all of
 // them call const functions only; different objects are independent of each other. Nothing goes on in the background
-// after a computation has returned or thrown. Callbacks are called by any thread of a computation, by one at a time;
-// what they throw ends the computation, and the caller gets it.
+// after a computation has returned or thrown. Callbacks are called by any thread of a computation, each by one at a
+// time; two different ones may be called at once. What they throw ends the computation, and the caller gets it.
 
 #include <cstdint>
 #include <functional>
@@ -44,7 +44,8 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Throws MemoryLimit, naming both figures, if `what` needs more than that. Of a few MiB nothing is asked.
 void require_memory(const std::string& what, std::uint64_t bytes);
 
-/// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows).
+/// Work done and work there is, in cells of the table (an estimate of the total that knows how the cost grows). A total
+/// of 0: nobody knows, as in a search; then `done` may be 0, too.
 struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;

@@ -43,7 +43,8 @@ struct Board {
 /// The cell of that name, or nothing.
 [[nodiscard]] std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name);
 
-/// The four cells of every square of the board, rising; squares sorted.
+/// The four cells of every square of the board, rising; squares sorted. This and the next three throw InvalidArgument
+/// for a board out of range.
 [[nodiscard]] std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board);
 
 /// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
@@ -293,9 +294,10 @@ class Opponent {
   Opponent(const Opponent&) = delete;
   Opponent& operator=(const Opponent&) = delete;
 
-  /// The exact value for the player to move, or nothing if time ran out. Throws Cancelled if run.cancelled says so.
+  /// The exact value for the player to move, or nothing if time ran out. Throws InvalidArgument for a game on another
+  /// board or of other play; Cancelled if run.cancelled says so.
   [[nodiscard]] std::optional<Value> value(const Game& game);
-  /// A move for the player to move. Throws InvalidArgument if the game is over; Cancelled.
+  /// A move for the player to move. Throws InvalidArgument also if the game is over; Cancelled.
   [[nodiscard]] Choice choose(const Game& game);
 
  private:

@@ -152,7 +152,9 @@ struct Sweep : Openings {
 };
 
 /// The fast kernel. Throws InvalidArgument (an empty goal, one beyond largest_p or largest_row, an unknown tile shape,
-/// a level that the machine lacks), MemoryLimit, Cancelled, and what Checkpoint says.
+/// a level that the machine lacks), MemoryLimit, Cancelled, what Checkpoint says, and Error if the rows asked for are
+/// not settled by largest_p. Rows that take a larger p than was planned for take more than estimate_bytes() said, and
+/// are asked for again before they do.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -17,9 +17,8 @@ std::string pair_text(std::size_t x, std::size_t z) {
 }
 
 void require_divisor(std::uint32_t k) {
-  constexpr std::uint32_t largest = 1'000'000;
-  if (k < 1 || k > largest)
-    throw InvalidArgument("k '" + std::to_string(k) + "': accepted are 1 to " + std::to_string(largest));
+  if (k < 1 || k > largest_k)
+    throw InvalidArgument("k '" + std::to_string(k) + "': accepted are 1 to " + std::to_string(largest_k));
 }
 
 void require_height(std::uint32_t height, const std::string& where) {

@@ -54,6 +54,10 @@ std::string ShiftRule::text() const {
 }
 
 std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound, const Positions& found) {
+  if (found.upto > bound.reach() ||
+      found.y.size() != std::size_t{found.upto + std::uint64_t{1}} * (found.upto + std::uint64_t{1}))
+    throw InvalidArgument("P-positions to " + std::to_string(found.upto) + ": accepted are those with y kept, to " +
+                          std::to_string(bound.reach()) + " at most under " + bound.text());
   std::optional<Difference> first;
   std::uint32_t limit = found.upto;  // beyond it, no difference can be the first
   for (std::uint32_t x = 0; x <= limit; ++x) {

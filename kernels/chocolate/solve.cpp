@@ -16,7 +16,7 @@ Solution solve(const Bound& bound, const Position& position, Play play, const Ru
     throw InvalidArgument("position {" + std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z) +
                           "}: accepted under " + bound.text() + " is y from 0 to " + std::to_string(bound(x, z)));
   }
-  const Positions table = positions({.bound = bound, .upto = side, .play = play, .keep = true}, run);
+  Positions table = positions({.bound = bound, .upto = side, .play = play, .keep = true}, run);
   Solution solution;
   solution.is_p_position = table.at(x, z) == y;
   for (std::uint32_t u = 0; u < x; ++u) {
@@ -38,6 +38,7 @@ Solution solve(const Bound& bound, const Position& position, Play play, const Ru
   const std::uint32_t row = bound.symmetric() ? std::min(x, z) : x, column = bound.symmetric() ? std::max(x, z) : z;
   std::uint64_t index = y;
   for (std::uint32_t w = bound.symmetric() ? row : 0; w < column; ++w) index += bound(row, w) + std::uint64_t{1};
+  table = Positions{};
   const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
   constexpr std::uint64_t most_positions = 4'000'000'000;  // a minute or so
   if (estimate_bytes(values, run) > allowed || GrundyLayout{bound, side}.positions() > most_positions) return solution;

@@ -101,6 +101,7 @@ void check(const Game& game, std::uint32_t upto) {
 
 std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) {
   const auto& [game, upto] = goal;
+  check(game, upto);
   const std::uint64_t heaps = upto + std::uint64_t{1};
   if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
   // Values in 16 bits, backwards too, the search for a period, and the table.
@@ -109,7 +110,6 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
 
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
   const auto& [game, upto] = goal;
-  check(game, upto);
   core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
   Grundy table;
   table.work.computed = upto + 1;

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
 #include "heaps/fibonacci.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
@@ -156,7 +157,8 @@ class Component {
 
   /// Calls visit(leaves) for every move that gives the component the value `wanted`, which is not the one it has.
   template <class Visit>
-  void moves_to(std::uint32_t wanted, const Visit& visit) const {
+  void moves_to(std::uint32_t wanted, core::Ticker& ticker, const Visit& visit) const {
+    constexpr std::uint32_t between_ticks = 0xffff;
     const std::vector<std::uint32_t>& at = part_.at;
     const std::uint32_t n = at.front();
     using Leaves = std::vector<std::uint32_t>;
@@ -164,8 +166,10 @@ class Component {
       if (value(leaves) == wanted) visit(leaves);
     };
     const auto split = [&](std::uint32_t left, std::uint32_t most) {
-      for (std::uint32_t a = 1; a <= most; ++a)
+      for (std::uint32_t a = 1; a <= most; ++a) {
+        if ((a & between_ticks) == 0) ticker.tick(0);
         if ((table_[left - a] ^ table_[a]) == wanted) visit(Leaves{left - a, a});
+      }
     };
     switch (part_.game.rules()) {
       case Rules::nim:
@@ -180,8 +184,10 @@ class Component {
         break;
       }
       case Rules::rim:
-        for (std::uint32_t m = 0; m < n; ++m)
+        for (std::uint32_t m = 0; m < n; ++m) {
+          if ((m & between_ticks) == 0) ticker.tick(0);
           if (table_[m] == wanted && std::gcd(n - m, n) == 1) visit(Leaves{m});
+        }
         break;
       case Rules::dim:
         for (std::uint64_t k = 1; k * k <= n; ++k) {
@@ -199,6 +205,7 @@ class Component {
         break;
       case Rules::octal:
         for (std::uint32_t t = 0; t <= std::min(n, part_.game.reach()); ++t) {
+          if ((t & 63) == 0) ticker.tick(0);
           const std::uint32_t digit = part_.game.digit(t), left = n - t;
           if ((digit & 1) != 0 && left == 0 && wanted == 0) visit(Leaves{});
           if ((digit & 2) != 0 && left > 0 && table_[left] == wanted) visit(Leaves{left});
@@ -319,6 +326,8 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
   std::uint64_t tables = 0;
   for (const Part& part : sum) {
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
+    if (part.game.rules() == Rules::wythoff && sum.size() > 1)
+      throw InvalidArgument("'wythoff' in a sum: only its P-positions are known, so it stands alone");
     if (has_table(part.game)) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
   }
   return tables;
@@ -327,11 +336,7 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
 Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   const std::uint64_t tables = estimate_bytes(sum, run);
   core::require_memory("the tables of a sum of " + std::to_string(sum.size()) + " parts", tables, run);
-  for (const Part& part : sum) {
-    if (part.game.rules() != Rules::wythoff) continue;
-    if (sum.size() > 1) throw InvalidArgument("'wythoff' in a sum: only its P-positions are known, so it stands alone");
-    return solve_wythoff(part);
-  }
+  if (sum.front().game.rules() == Rules::wythoff) return solve_wythoff(sum.front());
   Solution solution;
   std::vector<Component> components;
   components.reserve(sum.size());  // or tables would be there twice while it grows
@@ -345,9 +350,10 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   solution.is_p_position = value == 0;
   if (solution.is_p_position) return solution;
   // Of a large heap there may be millions: they are counted before they are kept.
+  core::Ticker ticker(run, 0);
   std::uint64_t count = 0, listed = 0;
   for (std::size_t k = 0; k < sum.size(); ++k) {
-    components[k].moves_to(solution.values[k] ^ value, [&](const std::vector<std::uint32_t>& leaves) {
+    components[k].moves_to(solution.values[k] ^ value, ticker, [&](const std::vector<std::uint32_t>& leaves) {
       ++count;
       listed += sizeof(WinningMove) + 16 + leaves.size() * sizeof(leaves[0]);
     });
@@ -356,7 +362,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   solution.moves.reserve(count);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     const std::size_t before = solution.moves.size();
-    components[k].moves_to(solution.values[k] ^ value, [&](const std::vector<std::uint32_t>& leaves) {
+    components[k].moves_to(solution.values[k] ^ value, ticker, [&](const std::vector<std::uint32_t>& leaves) {
       solution.moves.push_back({k, leaves});
     });
     const auto begin = solution.moves.begin() + static_cast<std::ptrdiff_t>(before);

@@ -15,7 +15,7 @@ namespace mexwave::positional {
 template <class Board>
 class Attack {
  public:
-  /// The attacker is to move. completes_*: cells that complete a square of theirs, taken ones not cleared.
+  /// The attacker is to move. completes_*: cells that complete a line of theirs, taken ones not cleared.
   struct Node {
     Bits attacker, defender;
     Bits attacker_completes, defender_completes;

@@ -77,7 +77,7 @@ class Avoid {
   /// With fewer free cells all workers have the same order of moves.
   static constexpr int apart_from_free = 12;
 
-  /// What a move is marked down for each line through it, by the men there already: own men alone (the square comes
+  /// What a move is marked down for each line through it, by the men there already: own men alone (the line comes
   /// nearer) or the other's alone (he is relieved of it). Found by trying on the squares of 4 x 5; any values give the
   /// same results.
   static constexpr std::array<int, 64> price_of_own{2, 2, 3, 0};

@@ -58,6 +58,13 @@ struct Opponent::Thinking {
   Thinking(const Thinking&) = delete;  // run refers to this object
   Thinking& operator=(const Thinking&) = delete;
 
+  void require_own(const Game& game) const {
+    if (game.board() != board || game.play() != play)
+      throw InvalidArgument("a game on board " + detail::text(game.board()) +
+                            ": accepted are games on the opponent's board, " + detail::text(board) +
+                            ", with its squares and its play");
+  }
+
   RunOptions limited(RunOptions options) {
     options.cancelled = [this] { return (asked_to_stop && asked_to_stop()) || Clock::now() > deadline; };
     return options;
@@ -100,10 +107,12 @@ Opponent::Opponent(const Board& board, Play play, double seconds, const RunOptio
 Opponent::~Opponent() = default;
 
 std::optional<Value> Opponent::value(const Game& game) {
+  thinking_->require_own(game);
   return thinking_->in_time([&] { return thinking_->solver.value(game.men()); });
 }
 
 Choice Opponent::choose(const Game& game) {
+  thinking_->require_own(game);
   if (game.over()) throw InvalidArgument("a game that is over: accepted are games with a move to make");
   if (const std::optional<std::uint32_t> reflection = thinking_->mirror(game))
     return {*reflection, Value{Outcome::win, 0}, Choice::Reason::mirror};

@@ -44,6 +44,7 @@ void detail::draws_by_definition(const Board& board, const std::function<void(st
 }
 
 std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image, const RunOptions& run) {
+  detail::require_board(board);
   if (board.cells() > 64 || image.size() != board.cells())
     throw InvalidArgument("board '" + detail::text(board) + "': accepted are at most 64 cells, one image for each");
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {

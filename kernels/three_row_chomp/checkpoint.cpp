@@ -6,6 +6,7 @@
 // they are.
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <type_traits>
 
@@ -16,7 +17,10 @@ namespace mexwave::three_row_chomp::detail {
 
 namespace {
 
-/// Numbers as the machine has them (little-endian on all that mexwave runs on; the sealed file's header would tell).
+static_assert(std::endian::native == std::endian::little,
+              "a checkpoint has numbers as little-endian machines have them");
+
+/// Numbers as the machine has them.
 class Writer {
  public:
   explicit Writer(const StateSink& sink) : sink_(sink) {}
@@ -196,14 +200,15 @@ void write_row(Writer& out, const Row& row) {
   if (row.is_long) out.list(row.pattern);
 }
 
-Row read_row(Reader& in, std::uint32_t number) {
+Row read_row(Reader& in, std::uint32_t number, std::uint32_t last_p) {
   Row row;
   row.row = number;
   row.is_long = in.number<std::uint8_t>(0, 1) == 1;
-  row.first = in.number<std::uint32_t>();
-  (row.is_long ? row.preperiod : row.end) = in.number<std::uint32_t>();
+  row.first = in.number<std::uint32_t>(0, last_p);
+  (row.is_long ? row.preperiod : row.end) = in.number<std::uint32_t>(0, last_p);
   if (row.is_long) row.pattern = in.list<std::uint32_t>();
-  if (row.is_long && row.pattern.empty()) in.wrong();
+  if (row.is_long && (row.pattern.empty() || *std::max_element(row.pattern.begin(), row.pattern.end()) > last_p))
+    in.wrong();
   return row;
 }
 
@@ -303,7 +308,8 @@ void Sweeper::restore(StateSource source) {
   in.refill(min_at_);
   in.refill(furthest_q_);
   const auto row_count = in.number<std::uint64_t>(0, static_cast<std::uint64_t>(plan_.last_p) + 1);
-  for (std::uint64_t r = 0; r < row_count; ++r) rows_.push_back(read_row(in, static_cast<std::uint32_t>(r)));
+  for (std::uint64_t r = 0; r < row_count; ++r)
+    rows_.push_back(read_row(in, static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(plan_.last_p)));
   if (rows_.size() != at(settled_rows_)) in.wrong();
   for (ColumnTile& tile : tiles_) {
     const auto parts = in.number<std::uint8_t>(0, 7);

@@ -52,8 +52,9 @@ std::optional<Difference> first_difference(const Sweep& first, const Sweep& seco
 
 DoubleCheck double_check(const Sweep& sweep, const SweepGoal& goal, const RunOptions& run) {
   const unsigned threads = core::resolve_threads(run);
+  const bool usual = goal.tile.columns == 24 && goal.tile.rows == 48;
   DoubleCheck check{.threads = threads == 1 ? 2 : threads - 1,
-                    .tile = {.columns = 24, .rows = 48, .window_bits = 64},
+                    .tile = {.columns = usual ? 40U : 24U, .rows = usual ? 80U : 48U, .window_bits = 64},
                     .difference = std::nullopt};
   for (const SimdLevel level : usable_simd_levels()) {
     check.simd = level;

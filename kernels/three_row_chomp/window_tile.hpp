@@ -38,7 +38,7 @@ struct WindowTile {
   std::uint64_t cells[window_rows];  ///< per row: columns that the lower window may serve, 0 for closed rows
   std::uint64_t* chosen = nullptr;   ///< if set: the bit chosen in each lower cell, rows then columns rising
 
-  // Results; nothing is stored if run() answers false.
+  // Results; nothing is stored if the run answers false.
   std::uint64_t upper_rows[window_rows];  ///< final windows
   std::uint64_t lower_rows[window_rows];
   std::uint64_t upper_common;  ///< bits used in all columns

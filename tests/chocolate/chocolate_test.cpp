@@ -243,6 +243,10 @@ TEST(ShiftRules, AreHeldAgainstEveryPair) {
   EXPECT_EQ((ShiftRule{-1, 0, 12}.text()), "(x-1) xor y xor (z+12) = 0");
   EXPECT_EQ(shift_rules({.upto = 200}).front().rule, ShiftRule{});  // source 001, theorem of k = 4n + 3
   EXPECT_THROW((void)shift_rules({.shift = largest_shift + 1}), InvalidArgument);
+  EXPECT_THROW((void)first_difference({}, Bound::sum(3), positions({.upto = 20})), InvalidArgument);  // y is not kept
+  EXPECT_THROW((void)first_difference({}, Bound::by_sum({0, 0, 1}), positions({.upto = 20, .keep = true})),
+               InvalidArgument);
+  EXPECT_THROW((void)Bound::sum(largest_k + 1), InvalidArgument);
   RunOptions run;
   run.memory_limit = 1000;
   EXPECT_THROW((void)shift_rules({.upto = 200}, run), MemoryLimit);

@@ -257,6 +257,8 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
   EXPECT_EQ(folder.run("chomp3 openings --upto 300 --quiet").err, "");
   EXPECT_NE(folder.run("chomp3 openings --upto 300 --quiet --progress always").err.find('%'), std::string::npos);
   EXPECT_EQ(lines(folder.run("chomp3 openings --upto 300").err), 1U);  // statistics
+  // Nobody knows how far a search is.
+  EXPECT_EQ(folder.run("squares solve --board 5x5 --quiet --progress always").err.find('%'), std::string::npos);
 }
 
 /// Calls visit for the command and all below it, with the words that name it.

@@ -156,6 +156,8 @@ TEST(HeapsSolve, RefusesWhatIsNoSum) {
   }
   EXPECT_THROW((void)solve({}), InvalidArgument);
   EXPECT_THROW((void)solve(parse_sum("wythoff:1,2 + nim:3")), InvalidArgument);
+  EXPECT_THROW((void)estimate_bytes(parse_sum("wythoff:1,2 + nim:3")), InvalidArgument);
+  EXPECT_THROW((void)estimate_bytes(GrundyGoal{parse_game("fibonacci"), 0xffffffff}), InvalidArgument);
 }
 
 TEST(HeapsSolve, RefusesPartsThatNobodyCouldWrite) {

@@ -182,6 +182,11 @@ TEST(Opponent, SaysWhatTheSolverSays) {
   }
   EXPECT_THROW((void)opponent.choose(game), InvalidArgument);
   EXPECT_THROW(Opponent({9, 9}, Play::normal, 1), InvalidArgument);
+  // Other boards than its own, and other play.
+  EXPECT_THROW((void)opponent.value(Game({5, 5}, Play::normal)), InvalidArgument);
+  EXPECT_THROW((void)opponent.choose(Game({5, 5}, Play::normal)), InvalidArgument);
+  EXPECT_THROW((void)opponent.choose(Game(board, Play::misere)), InvalidArgument);
+  EXPECT_THROW((void)opponent.choose(Game({4, 4, Orientation::axis_parallel}, Play::normal)), InvalidArgument);
 }
 
 TEST(Opponent, MirrorsWhereThatWins) {

@@ -70,6 +70,12 @@ TEST(DoubleCheck, GoesAnotherWayAndSeesAWrongValue) {
         EXPECT_EQ(check.tile.columns, 24U);
       }
     }
+    SweepGoal same_tile = goal;
+    same_tile.tile = {.columns = 24, .rows = 48};
+    const DoubleCheck other = double_check(sound, same_tile);
+    EXPECT_NE(other.tile.columns, 24U);
+    EXPECT_NE(other.tile.rows, 48U);
+    EXPECT_FALSE(other.difference);
     Sweep wrong = sound;
     wrong.rows[7].pattern = {7};
     const DoubleCheck check = double_check(wrong, goal);

@@ -26,9 +26,9 @@ void refuse_together(const std::string& option, const std::string& text, const s
 std::uint32_t parse_k(const BoundOptions& options) {
   if (options.k.empty()) {
     throw InvalidArgument(
-        fmt::format("--bound {}: --k K is missing, a whole number from 1 to {}", options.bound, largest_k));
+        fmt::format("--bound {}: --k K is missing, a whole number from 1 to {}", options.bound, chocolate::largest_k));
   }
-  return parse_number("--k", options.k, 1, largest_k);
+  return parse_number("--k", options.k, 1, chocolate::largest_k);
 }
 
 NamedBound from_file(const BoundOptions& options) {
@@ -57,9 +57,10 @@ NamedBound from_file(const BoundOptions& options) {
 
 void add_bound_options(Command& command, BoundOptions& options, bool several) {
   command
-      .add_option("--k", options.k,
-                  several ? fmt::format("K of the bound, 1 to {}; several as 1,3,5 or 1..33 or 1..33:2", largest_k)
-                          : fmt::format("K of the bound, 1 to {}", largest_k))
+      .add_option(
+          "--k", options.k,
+          several ? fmt::format("K of the bound, 1 to {}; several as 1,3,5 or 1..33 or 1..33:2", chocolate::largest_k)
+                  : fmt::format("K of the bound, 1 to {}", chocolate::largest_k))
       .type_name("K");
   command
       .add_option(

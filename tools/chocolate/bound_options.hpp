@@ -10,9 +10,6 @@
 
 namespace mexwave::cli {
 
-/// Largest --k.
-inline constexpr std::uint32_t largest_k = 100'000;
-
 struct BoundOptions {
   std::string bound = "sum";
   std::string k;

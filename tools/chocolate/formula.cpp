@@ -31,7 +31,7 @@ struct Options {
   bool misere = false;
 };
 
-std::uint32_t one_k(const std::string& text) { return parse_number("--k", text, 1, largest_k); }
+std::uint32_t one_k(const std::string& text) { return parse_number("--k", text, 1, chocolate::largest_k); }
 
 /// "3", "1,3,5", "1..33", "1..33:2", and these joined by commas.
 std::vector<std::uint32_t> parse_list(const std::string& text) {

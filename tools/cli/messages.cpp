@@ -58,18 +58,18 @@ void ProgressLine::show(const Progress& progress) {
     base_time_ = now;
   }
   last_done_ = progress.done;
-  const double share =
-      progress.total == 0 ? 1 : static_cast<double>(progress.done) / static_cast<double>(progress.total);
   const double counted = now - base_time_;
   const double rate = counted > 0 ? static_cast<double>(progress.done - base_done_) / counted : 0;
-  std::string line = fmt::format("{:5.1f} %", 100 * share);
+  std::string line;  // of a search, whose end nobody knows: the time
+  if (progress.total != 0)
+    line = fmt::format("{:5.1f} %", 100 * static_cast<double>(progress.done) / static_cast<double>(progress.total));
   if (rate > 0) line += "  " + rate_text(rate);
   line += fmt::format("  {:.1f} s", now - start_);
   if (rate > 0 && progress.done < progress.total)
     line += fmt::format(", {:.0f} s left", static_cast<double>(progress.total - progress.done) / rate);
   to_stderr(fmt::format("\r{:<{}}", line, progress_width));
   progress_shown = true;
-  if (progress.done >= progress.total) clear_progress();
+  if (progress.total != 0 && progress.done >= progress.total) clear_progress();
 }
 
 ProgressLine::~ProgressLine() { clear_progress(); }

@@ -1,6 +1,7 @@
 #pragma once
 // One level chosen once per call, from tables of {level, function}. A kernel's body for a level stands in a file of its
-// own, named after the level and compiled with its flags (CMakeLists.txt), if the processor that is built for has it.
+// own, named after the level and compiled with its flags (cmake/simd_levels.cmake), if the processor that is built for
+// has it.
 
 #include <array>
 
@@ -18,7 +19,7 @@ template <class Function>
 using LevelTable = std::array<Function, level_count>;
 
 /// The table of the functions body_scalar, body_sse, ... that this build has. All that knows which processor has which
-/// levels is this, the sources that CMakeLists.txt picks, and can_run() in simd_level.cpp.
+/// levels is this, the sources that cmake/simd_levels.cmake picks, and can_run() in simd_level.cpp.
 #if defined(__x86_64__)
 #define MEXWAVE_LEVELS(body) \
   { body##_scalar, body##_sse, body##_avx2, body##_avx512, nullptr }
