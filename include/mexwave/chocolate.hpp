@@ -180,6 +180,7 @@ Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOpti
 struct WinningMove {
   char lowered = 'x';  ///< 'x', 'y' or 'z'
   Position leaves;     ///< a P-position
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "mexwave/run.hpp"
@@ -22,6 +23,10 @@ inline constexpr std::uint32_t most_columns = 255;
 
 /// Rows of squares, the longest first; rows of none may stand at the end.
 using Bar = std::vector<std::uint32_t>;
+
+/// The rows of a bar, "5,3,3,1"; rows of no squares at the end are left out. Throws InvalidArgument naming the text and
+/// what is accepted.
+[[nodiscard]] Bar parse_bar(std::string_view text);
 
 /// What is left after the square (row, column), both from 1, is taken. Throws InvalidArgument unless it is there.
 [[nodiscard]] Bar after_move(Bar bar, std::uint32_t row, std::uint32_t column);

@@ -14,6 +14,8 @@
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::four_row_chomp {
 
 /// Marks an entry that does not exist.
@@ -155,3 +157,5 @@ struct Solution {
 [[nodiscard]] std::uint64_t estimate_bytes(const Position& position, const RunOptions& run = {});
 
 }  // namespace mexwave::four_row_chomp
+
+#pragma GCC visibility pop

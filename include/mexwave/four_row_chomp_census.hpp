@@ -10,6 +10,8 @@
 #include "mexwave/four_row_chomp.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::four_row_chomp {
 
 /// A letter over p, compared exactly. p = 0: there is none.
@@ -100,3 +102,5 @@ inline constexpr std::uint32_t most_likeness_p = 2000, most_likeness_step = 500;
 [[nodiscard]] std::uint64_t estimate_bytes(const LikenessGoal& goal, const RunOptions& run = {});
 
 }  // namespace mexwave::four_row_chomp
+
+#pragma GCC visibility pop

@@ -10,6 +10,8 @@
 #include "mexwave/four_row_chomp.hpp"
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::four_row_chomp {
 
 enum class RowKind : std::uint8_t {
@@ -50,3 +52,5 @@ inline constexpr std::uint32_t largest_row = 200, largest_row_p = 4'000'000;
 [[nodiscard]] std::uint64_t estimate_bytes(const RowsGoal& goal, const RunOptions& run = {});
 
 }  // namespace mexwave::four_row_chomp
+
+#pragma GCC visibility pop

@@ -1,9 +1,11 @@
 #pragma once
 // How games are won, and what is shared by games of two players who place men of their colour on free cells in turn,
-// White first, until somebody completes a line: values, men.
+// White first, until somebody completes a line: values, men, solutions.
 
 #include <compare>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #pragma GCC visibility push(default)
 
@@ -43,6 +45,27 @@ struct MoveValue {
   std::uint32_t cell = 0;
   Value value;
 };
+
+namespace positional {
+
+struct WinningMove {
+  std::uint32_t cell = 0;
+  Men leaves;  ///< lost for the other
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
+};
+
+struct Solution {
+  Value value;                        ///< for the player to move
+  std::vector<WinningMove> moves;     ///< every winning move, by rising cell
+  std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
+  std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
+  struct Work {
+    std::uint64_t nodes = 0;  ///< positions looked at; varies once a question takes several threads
+  };
+  Work work;
+};
+
+}  // namespace positional
 
 }  // namespace mexwave
 

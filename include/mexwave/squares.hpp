@@ -168,22 +168,8 @@ class Game {
 // ---------------------------------------------------------------------------------------------------------------------
 // Values.
 
-struct WinningMove {
-  std::uint32_t cell = 0;
-  Men leaves;  ///< lost for the other
-  friend bool operator==(const WinningMove&, const WinningMove&) = default;
-};
-
-struct Solution {
-  Value value;                        ///< for the player to move
-  std::vector<WinningMove> moves;     ///< every winning move, by rising cell
-  std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
-  std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
-  struct Work {
-    std::uint64_t nodes = 0;  ///< positions looked at; varies once a question takes several threads
-  };
-  Work work;
-};
+using positional::Solution;
+using positional::WinningMove;
 
 /// The exact solver, by the searches that all games of lines share; one thread. One object keeps what it has learnt,
 /// also from a search that was cancelled: a table that starts with 64 KiB and doubles as it fills, to run.memory_limit

@@ -3,7 +3,8 @@
 // whoever takes the poisoned corner loses. "P-position": the previous player wins. For fixed (q,r) there is at most
 // one p with (p,q,r) a P-position; it is written f(q,r). Row r of the table is f(r,r), f(r+1,r), ...; the row is
 // *short* when it ends at a P-position (e,e,r), and *long* when it never ends.
-// Source: G. Horvath, the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
+// Source 000 (G. Horváth), the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
+// Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -165,6 +166,7 @@ struct WinningMove {
   std::uint32_t row = 1;
   std::uint32_t column = 1;
   Position leaves;  ///< a P-position
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {

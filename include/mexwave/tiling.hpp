@@ -143,7 +143,7 @@ class Solver {
 /// The mex over all moves; normal play.
 [[nodiscard]] std::uint32_t grundy_reference(const Rules& rules, const Position& position);
 /// Does the player to move win?
-[[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play);
+[[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play = Play::normal);
 
 }  // namespace mexwave::tiling
 

@@ -70,7 +70,7 @@ struct Plan {
 /// Takes the plan over that the checkpoint at `path` was written under. Throws FormatError if its goal is another one.
 void read_checkpoint_parameters(const std::string& path, const std::string& parameters, Plan& plan);
 
-/// sweep.cpp: carries out the plan, widening it as long as it proves too tight.
+/// run_plan.cpp: carries out the plan, widening it as long as it proves too tight.
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
                              const Checkpoint& checkpoint = {});
 

@@ -234,5 +234,16 @@ TEST(Chomp, RefusesWhatDoesNotFit) {
   EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
 }
 
+TEST(Bars, AreReadAsTheyAreWritten) {
+  EXPECT_EQ(parse_bar("5,3,3,1"), (Bar{5, 3, 3, 1}));
+  EXPECT_EQ(parse_bar("255"), (Bar{255}));
+  EXPECT_EQ(parse_bar("2,1,0,0"), (Bar{2, 1}));
+  for (const char* bad : {"", ",", "3,", "3,,1", "1,2", "0", "256", "-1", "3 ,1", "x", "99999999999"})
+    EXPECT_THROW((void)parse_bar(bad), InvalidArgument) << bad;
+  std::string rows = "1";
+  for (std::uint32_t k = 0; k < most_rows; ++k) rows += ",1";
+  EXPECT_THROW((void)parse_bar(rows), InvalidArgument);
+}
+
 }  // namespace
 }  // namespace mexwave::chomp

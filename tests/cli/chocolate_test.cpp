@@ -424,9 +424,9 @@ TEST(ChocolatePlot, WritesPicturesAndAPage) {
 
 TEST(ChocolateRefused, Numbers) {
   const Folder folder;
-  for (const char* k : {"0", "x", "-3", "1.5", "100001", "''", "1e9"}) {
+  for (const char* k : {"0", "x", "-3", "1.5", "1000001", "''", "1e9"}) {
     for (const char* command : {"positions --upto 5", "grundy --upto 5", "formula --upto 5", "solve 1 0 1"}) {
-      expect_refused(folder, std::string("chocolate ") + command + " -o f --k " + k, {"--k", "1 to 100000"});
+      expect_refused(folder, std::string("chocolate ") + command + " -o f --k " + k, {"--k", "1 to 1000000"});
     }
   }
   expect_refused(folder, "chocolate positions --upto 5", {"--k K is missing"});

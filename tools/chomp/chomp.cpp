@@ -7,33 +7,9 @@
 #include <algorithm>
 
 #include "cli/family.hpp"
-#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
-
-chomp::Bar parse_bar(const std::string& text) {
-  const auto refuse = [&](const std::string& why) -> InvalidArgument {
-    return InvalidArgument(fmt::format("bar '{}': {}; accepted are rows that never grow, such as 5,3,3,1", text, why));
-  };
-  chomp::Bar bar;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string row = text.substr(from, comma - from);
-    try {
-      bar.push_back(parse_number("row", row, 0, chomp::most_columns));
-    } catch (const InvalidArgument&) {
-      throw refuse(fmt::format("'{}' is no row of 0 to {} squares", row, chomp::most_columns));
-    }
-    if (bar.size() > 1 && bar.back() > bar[bar.size() - 2])
-      throw refuse(fmt::format("a row of {} follows one of {}", bar.back(), bar[bar.size() - 2]));
-    from = comma + 1;
-  }
-  if (bar[0] == 0) throw refuse("it has no square");
-  while (bar.back() == 0) bar.pop_back();
-  if (bar.size() > chomp::most_rows) throw refuse(fmt::format("{} rows, at most {}", bar.size(), chomp::most_rows));
-  return bar;
-}
 
 std::string bar_text(const chomp::Bar& bar) {
   std::string text;

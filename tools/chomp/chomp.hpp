@@ -17,8 +17,6 @@ void register_chomp_catalog(Command& family);
 inline constexpr const char* chomp_openings_kind = "chomp openings";
 inline constexpr const char* chomp_catalog_kind = "chomp catalog";
 
-/// The rows of a bar, "5,3,3,1"; rows of no squares at the end are left out. Throws InvalidArgument naming the text.
-[[nodiscard]] chomp::Bar parse_bar(const std::string& text);
 /// "(5,3,3,1)", rows of no squares at the end left out.
 [[nodiscard]] std::string bar_text(const chomp::Bar& bar);
 /// X the poisoned square, # squares that stay, . squares that go; nothing if a row is longer than a terminal is wide.

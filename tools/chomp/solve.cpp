@@ -57,7 +57,7 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
 }
 
 void run(const Options& options) {
-  const Bar bar = parse_bar(options.bar);
+  const Bar bar = chomp::parse_bar(options.bar);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp solve", {{"rows", bar}});
   const double start = seconds_now();
