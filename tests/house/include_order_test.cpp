@@ -25,7 +25,7 @@ IncludeOrder order() { return {root, contents(root / "CONTRIBUTING.md")}; }
 TEST(IncludeOrder, HoldsInEveryFile) {
   const IncludeOrder rules = order();
   std::size_t files = 0, includes = 0;
-  for (const char* folder : {"include", "kernels", "tools", "bench", "tests"}) {
+  for (const char* folder : {"include", "kernels", "tools", "bench", "tests", "python"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string file = fs::relative(entry.path(), root).generic_string();
       if (!file.ends_with(".hpp") && !file.ends_with(".cpp") && !file.ends_with(".in")) continue;

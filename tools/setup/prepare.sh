@@ -19,7 +19,8 @@ install_missing() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-listed_packages() { grep -v '^#' "$top/tools/setup/packages"; }
+# listed_packages [packages_python]
+listed_packages() { grep -v '^#' "$top/tools/setup/${1:-packages}"; }
 
 # build PRESET [CMAKE ARGUMENT...]: configures once, then builds; quiet when nothing changed.
 build() {

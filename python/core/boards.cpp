@@ -1,0 +1,129 @@
+// RavaszNégyzet, games of winning lines, painting games, Nim's triples.
+
+#include "call.hpp"
+
+namespace mexwave::python {
+
+namespace {
+
+py::tuple pair_of(const Value& value) {
+  const char* words[] = {"loss", "draw", "win"};
+  return py::make_tuple(words[static_cast<int>(value.outcome)], value.moves);
+}
+
+template <class Name>
+py::dict solved(const positional::Solution& solution, const Name& name) {
+  py::list winning, legal;
+  for (const positional::WinningMove& move : solution.moves) winning.append(name(move.cell));
+  for (const MoveValue& move : solution.legal) {
+    const py::tuple value = pair_of(move.value);
+    legal.append(py::make_tuple(name(move.cell), value[0], value[1]));
+  }
+  py::dict found;
+  found["value"] = pair_of(solution.value);
+  found["moves"] = winning;
+  found["legal"] = legal;
+  found["best"] = solution.best ? py::object(py::str(name(*solution.best))) : py::object(py::none());
+  found["nodes"] = solution.work.nodes;
+  return found;
+}
+
+Play play_of(bool misere) { return misere ? Play::misere : Play::normal; }
+
+squares::Board board_of(std::uint32_t height, std::uint32_t width, bool axis_parallel) {
+  return {height, width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
+}
+
+squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, std::optional<std::uint32_t> most,
+                            bool classes) {
+  squares::DrawsGoal goal{.board = board, .white_min = least, .classes = classes};
+  if (most) goal.white_max = *most;
+  return goal;
+}
+
+}  // namespace
+
+void add_squares(py::module_& module) {
+  module.def(
+      "squares_count_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,
+                                std::optional<std::uint32_t> most, bool classes, const Run& run) {
+        const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes);
+        const auto count = call(run, [&](const RunOptions& options) { return squares::count_draws(goal, options); });
+        return py::make_tuple(py::int_(py::str(count.colourings)), count.classes.empty()
+                                                                       ? py::object(py::none())
+                                                                       : py::object(py::int_(py::str(count.classes))));
+      });
+  module.def("squares_list_draws",
+             [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,
+                std::optional<std::uint32_t> most, bool classes, const Run& run) {
+               const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes);
+               struct Found {
+                 std::vector<std::uint8_t> white;
+                 std::vector<std::uint32_t> orbits;
+               };
+               Found found = call(run, [&](const RunOptions& options) {
+                 Found all;
+                 const auto each = [&](const squares::Draw& draw) {
+                   all.white.insert(all.white.end(), draw.white.begin(), draw.white.end());
+                   all.orbits.push_back(draw.orbit);
+                 };
+                 squares::list_draws(goal, each, options);
+                 return all;
+               });
+               const auto count = static_cast<py::ssize_t>(found.orbits.size());
+               return py::make_tuple(array<std::uint8_t>(std::move(found.white), {count, height, width}),
+                                     array(std::move(found.orbits)));
+             });
+  module.def("squares_solve", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, bool misere,
+                                 const std::string& moves, const Run& run) {
+    const squares::Board board = board_of(height, width, axis_parallel);
+    const squares::Game game = squares::parse_moves(board, play_of(misere), moves);
+    const auto solution = call(
+        run, [&](const RunOptions& options) { return squares::solve(board, game.men(), play_of(misere), options); });
+    py::dict found = solved(solution, [&](std::uint32_t cell) { return squares::cell_name(board, cell); });
+    found["men"] = py::make_tuple(game.men().white, game.men().black);
+    return found;
+  });
+}
+
+void add_small_boards(py::module_& module) {
+  module.def("lines_board", [](const std::string& name) {
+    const lines::Board board = lines::named_board(name);
+    return py::make_tuple(board.cells, board.lines);
+  });
+  module.def("lines_board_names", [] { return lines::board_names(); });
+  module.def("lines_solve", [](const std::string& name, const std::optional<std::string>& text,
+                               const std::string& moves, bool misere, const Run& run) {
+    const lines::Board board = text ? lines::parse_board(name, *text) : lines::named_board(name);
+    const lines::Game game = lines::parse_moves(board, moves);
+    const auto solution =
+        call(run, [&](const RunOptions& options) { return lines::solve(board, game.men, play_of(misere), options); });
+    return solved(solution, [&](std::uint32_t cell) { return board.cells[cell]; });
+  });
+  module.def("tiling_grundy", [](const std::vector<std::string>& tiles, bool fixed, std::uint32_t height,
+                                 std::uint32_t width, const Run& run) {
+    std::vector<tiling::Tile> parsed;
+    for (const std::string& tile : tiles) parsed.push_back(tiling::parse_tile(tile));
+    const tiling::Rules rules(parsed, fixed);
+    tiling::Grundy found = call(run, [&](const RunOptions& options) {
+      return tiling::grundy({.rules = rules, .upto = {height, width}}, options);
+    });
+    return array<std::int32_t>(std::move(found.values), {height, width});
+  });
+  module.def("nim_triples", [](std::uint32_t upto, const Run& run) {
+    std::vector<std::uint32_t> flat = call(run, [&](const RunOptions& options) {
+      std::vector<std::uint32_t> all;
+      nim::triples(
+          {.upto = upto},
+          [&](const nim::Triple& t) {
+            all.insert(all.end(), {t.a, t.b, t.c});
+          },
+          options);
+      return all;
+    });
+    const auto rows = static_cast<py::ssize_t>(flat.size() / 3);
+    return array<std::int32_t>(std::move(flat), {rows, 3});
+  });
+}
+
+}  // namespace mexwave::python

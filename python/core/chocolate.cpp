@@ -1,0 +1,90 @@
+// Chocolate games bounded by an inequality.
+
+#include "call.hpp"
+
+namespace mexwave::python {
+
+namespace {
+
+using chocolate::Bound;
+
+Play play_of(bool misere) { return misere ? Play::misere : Play::normal; }
+
+}  // namespace
+
+void add_chocolate(py::module_& module) {
+  py::class_<Bound>(module, "Bound")
+      .def_static("sum", &Bound::sum)
+      .def_static("last", &Bound::last)
+      .def_static("constant", &Bound::constant)
+      .def_static("by_sum", &Bound::by_sum)
+      .def_static("by_pair", &Bound::by_pair)
+      .def("__call__", &Bound::operator())
+      .def_property_readonly("text", &Bound::text)
+      .def_property_readonly("reach", &Bound::reach)
+      .def_property_readonly("symmetric", &Bound::symmetric);
+  module.def("chocolate_positions", [](const Bound& bound, std::uint32_t upto, bool misere, const Run& run) {
+    chocolate::Positions found = call(run, [&](const RunOptions& options) {
+      return chocolate::positions({.bound = bound, .upto = upto, .play = play_of(misere), .keep = true}, options);
+    });
+    const auto side = static_cast<py::ssize_t>(upto) + 1;
+    return array<std::int32_t>(std::move(found.y), {side, side});
+  });
+  // Packed values, and for each pair (x,z) where its values start.
+  module.def("chocolate_grundy", [](const Bound& bound, std::uint32_t upto, const Run& run) {
+    struct Table {
+      std::vector<std::uint16_t> values;
+      std::vector<std::int64_t> start;
+      chocolate::Grundy found;
+    };
+    Table table = call(run, [&](const RunOptions& options) {
+      Table made;
+      const chocolate::GrundyLayout layout{bound, upto};
+      const auto side = std::size_t{upto} + 1;
+      const auto each = [&](std::uint32_t, std::span<const std::uint16_t> part) {
+        if (made.values.empty()) made.values.reserve(layout.size());
+        made.values.insert(made.values.end(), part.begin(), part.end());
+      };
+      made.found = chocolate::grundy({.bound = bound, .upto = upto}, each, options);
+      made.start.resize(side * side);
+      std::int64_t at = 0;
+      for (std::uint32_t x = 0; x <= upto; ++x) {
+        for (std::uint32_t z = bound.symmetric() ? x : 0; z <= upto; ++z) {
+          made.start[x * side + z] = at;
+          if (bound.symmetric()) made.start[z * side + x] = at;
+          at += bound(x, z) + std::int64_t{1};
+        }
+      }
+      return made;
+    });
+    const auto side = static_cast<py::ssize_t>(upto) + 1;
+    return py::make_tuple(array(std::move(table.values)), array<std::int64_t>(std::move(table.start), {side, side}),
+                          array(std::move(table.found.histogram)), table.found.positions);
+  });
+  module.def("chocolate_solve",
+             [](const Bound& bound, std::uint32_t x, std::uint32_t y, std::uint32_t z, bool misere, const Run& run) {
+               const chocolate::Solution solution = call(run, [&](const RunOptions& options) {
+                 return chocolate::solve(bound, {x, y, z}, play_of(misere), options);
+               });
+               py::list moves;
+               for (const chocolate::WinningMove& move : solution.moves)
+                 moves.append(py::make_tuple(std::string(1, move.lowered),
+                                             py::make_tuple(move.leaves.x, move.leaves.y, move.leaves.z)));
+               return py::make_tuple(solution.is_p_position, solution.grundy, moves);
+             });
+  module.def("chocolate_shift_rules", [](const Bound& bound, std::uint32_t upto, bool misere, std::uint32_t shift,
+                                         const Run& run) {
+    const auto rules = call(run, [&](const RunOptions& options) {
+      return chocolate::shift_rules({.bound = bound, .upto = upto, .play = play_of(misere), .shift = shift}, options);
+    });
+    py::list tested;
+    for (const chocolate::TestedRule& rule : rules) {
+      py::object fails = py::none();
+      if (rule.fails) fails = py::make_tuple(rule.fails->x, rule.fails->z);
+      tested.append(py::make_tuple(rule.rule.a, rule.rule.b, rule.rule.c, rule.rule.text(), fails));
+    }
+    return tested;
+  });
+}
+
+}  // namespace mexwave::python

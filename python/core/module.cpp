@@ -1,0 +1,81 @@
+// mexwave._core: what the package's modules call. Nothing here is for users; checks of ranges and texts for people are
+// in mexwave/*.py and in the library.
+
+#include "call.hpp"
+
+namespace mexwave::python {
+
+namespace {
+
+/// MEXWAVE.name(mexwave.Error, other): the language's own exception is one of its bases.
+PyObject* exception(py::module_& module, const char* name, PyObject* error, PyObject* other) {
+  const py::tuple bases =
+      py::make_tuple(py::reinterpret_borrow<py::object>(error), py::reinterpret_borrow<py::object>(other));
+  PyObject* made = PyErr_NewException((std::string("mexwave.") + name).c_str(), bases.ptr(), nullptr);
+  module.attr(name) = py::reinterpret_borrow<py::object>(made);
+  return made;
+}
+
+PyObject *error, *invalid_argument, *memory_limit, *format_error, *io_error, *cancelled;
+
+void raise(PyObject* type, const std::exception& thrown) { PyErr_SetString(type, thrown.what()); }
+
+void translate(std::exception_ptr thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const InvalidArgument& e) {
+    raise(invalid_argument, e);
+  } catch (const MemoryLimit& e) {
+    const py::object made = py::reinterpret_borrow<py::object>(memory_limit)(e.what());
+    made.attr("needed_bytes") = e.needed_bytes();
+    made.attr("allowed_bytes") = e.allowed_bytes();
+    PyErr_SetObject(memory_limit, made.ptr());
+  } catch (const FormatError& e) {
+    raise(format_error, e);
+  } catch (const IoError& e) {
+    const py::object made = e.errno_value() != 0
+                                ? py::reinterpret_borrow<py::object>(io_error)(e.errno_value(), e.what())
+                                : py::reinterpret_borrow<py::object>(io_error)(e.what());
+    PyErr_SetObject(io_error, made.ptr());
+  } catch (const Cancelled& e) {
+    raise(cancelled, e);
+  } catch (const Error& e) {
+    raise(error, e);
+  }
+}
+
+}  // namespace
+
+}  // namespace mexwave::python
+
+PYBIND11_MODULE(_core, module) {
+  using namespace mexwave::python;
+  error = PyErr_NewException("mexwave.Error", PyExc_Exception, nullptr);
+  module.attr("Error") = py::reinterpret_borrow<py::object>(error);
+  invalid_argument = exception(module, "InvalidArgument", error, PyExc_ValueError);
+  memory_limit = exception(module, "MemoryLimit", error, PyExc_MemoryError);
+  format_error = exception(module, "FormatError", error, PyExc_ValueError);
+  io_error = exception(module, "IoError", error, PyExc_OSError);
+  cancelled = PyErr_NewException("mexwave.Cancelled", error, nullptr);
+  module.attr("Cancelled") = py::reinterpret_borrow<py::object>(cancelled);
+  py::register_local_exception_translator(translate);
+
+  py::class_<Run>(module, "Run")
+      .def(py::init([](unsigned threads, std::optional<std::string> simd, std::uint64_t limit, py::object progress) {
+        return Run{threads, std::move(simd), limit, std::move(progress)};
+      }));
+  module.attr("version") = mexwave::version;
+  module.def("simd_levels", [] {
+    std::vector<std::string> names;
+    for (const mexwave::SimdLevel level : mexwave::usable_simd_levels()) names.emplace_back(mexwave::name(level));
+    return names;
+  });
+  module.def("memory_at_hand", &mexwave::memory_at_hand);
+  add_three_row_chomp(module);
+  add_four_row_chomp(module);
+  add_chomp(module);
+  add_chocolate(module);
+  add_squares(module);
+  add_heaps(module);
+  add_small_boards(module);
+}

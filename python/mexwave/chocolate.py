@@ -1,0 +1,170 @@
+"""Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z), b the bound. A move lowers one coordinate, then y to the bound.
+
+Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) floor(z/k), Bound.constant(h) a box, Bound.by_sum(values) and
+Bound.by_pair(rows) are tables. Wherever a bound is asked for, a whole number k stands for Bound.sum(k).
+"""
+from __future__ import annotations
+
+from typing import List, NamedTuple, Optional, SupportsIndex, Tuple, Union
+
+import numpy as np
+
+from . import _core
+from ._core import Bound
+from ._run import Progress, run, whole
+
+largest_side = 131_071
+largest_grundy_side = 8_191
+
+AnyBound = Union[Bound, SupportsIndex]
+
+
+class Move(NamedTuple):
+    """Lowers 'x', 'y' or 'z'."""
+
+    lowered: str
+    leaves: Tuple[int, int, int]
+
+
+class Solution(NamedTuple):
+    """Of one position: is it a P-position, its Grundy number where known (normal play), every winning move."""
+
+    is_p_position: bool
+    grundy: Optional[int]
+    moves: Tuple[Move, ...]
+
+
+class ShiftRule(NamedTuple):
+    """(x+a) xor (y+b) xor (z+c) = 0, and the first pair (x,z) at which it fails, if it does."""
+
+    a: int
+    b: int
+    c: int
+    text: str
+    fails: Optional[Tuple[int, int]]
+
+
+def _bound(bound: AnyBound) -> Bound:
+    return bound if isinstance(bound, Bound) else Bound.sum(whole("k", bound, 1, 1_000_000))
+
+
+def positions(
+    bound: AnyBound,
+    upto: SupportsIndex,
+    *,
+    misere: bool = False,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> np.ndarray:
+    """At [x,z] the y of the P-position {x,y,z}, or -1; 0 <= x,z <= upto.
+
+    >>> positions(3, 3).tolist()
+    [[0, -1, -1, -1], [-1, 0, -1, -1], [-1, -1, 0, 1], [-1, -1, 1, 0]]
+    """
+    return _core.chocolate_positions(
+        _bound(bound), whole("upto", upto, 0, largest_side), misere, run(threads, simd, memory_limit, progress)
+    )
+
+
+class Grundy:
+    """Grundy numbers of all {x,y,z}, 0 <= x,z <= upto, 0 <= y <= b(x,z).
+
+    g[x,y,z] is one of them, g.column(x,z) those of a pair, for y = 0, 1, ...; g.packed is all that is kept (uint16; of a
+    symmetric bound the pairs x <= z), g.start[x,z] where a pair begins in it. histogram[v] is how often v occurs.
+    """
+
+    def __init__(self, bound: Bound, upto: int, found: tuple) -> None:
+        self.bound_text = bound.text
+        self.upto = upto
+        self.packed: np.ndarray = found[0]
+        self.start: np.ndarray = found[1]
+        self.histogram: np.ndarray = found[2]
+        self.positions: int = found[3]
+        self._height = bound
+
+    def column(self, x: SupportsIndex, z: SupportsIndex) -> np.ndarray:
+        x, z = whole("x", x, 0, self.upto), whole("z", z, 0, self.upto)
+        start = self.start[x, z]
+        return self.packed[start : start + self._height(x, z) + 1]
+
+    def __getitem__(self, at: Tuple[SupportsIndex, SupportsIndex, SupportsIndex]) -> int:
+        x, y, z = at
+        column = self.column(x, z)
+        return int(column[whole("y", y, 0, len(column) - 1)])
+
+    def dense(self) -> np.ndarray:
+        """An int32 array [x,y,z], -1 above the bound. Takes (upto+1)^2 (b+1) 4 bytes."""
+        side, height = self.upto + 1, self._height(self.upto, self.upto) + 1
+        table = np.full((side, height, side), -1, dtype=np.int32)
+        for x in range(side):
+            for z in range(side):
+                column = self.column(x, z)
+                table[x, : len(column), z] = column
+        return table
+
+    def __repr__(self) -> str:
+        return f"<chocolate.Grundy under {self.bound_text} to {self.upto}>"
+
+
+def grundy(
+    bound: AnyBound,
+    upto: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Grundy:
+    """Grundy numbers as far as x, z = upto.
+
+    >>> g = grundy(3, 15)
+    >>> g[10, 2, 5], g.column(10, 5).tolist() == [g[10, y, 5] for y in range(6)]
+    (12, True)
+    """
+    made = _bound(bound)
+    upto = whole("upto", upto, 0, largest_grundy_side)
+    return Grundy(made, upto, _core.chocolate_grundy(made, upto, run(threads, simd, memory_limit, progress)))
+
+
+def solve(
+    bound: AnyBound,
+    x: SupportsIndex,
+    y: SupportsIndex,
+    z: SupportsIndex,
+    *,
+    misere: bool = False,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Solution:
+    """The value of {x,y,z}, and every winning move."""
+    is_p, value, moves = _core.chocolate_solve(
+        _bound(bound), whole("x", x), whole("y", y), whole("z", z), misere, run(threads, simd, memory_limit, progress)
+    )
+    return Solution(is_p, value, tuple(Move(*move) for move in moves))
+
+
+def shift_rules(
+    bound: AnyBound,
+    upto: SupportsIndex,
+    *,
+    misere: bool = False,
+    shift: SupportsIndex = 4,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> List[ShiftRule]:
+    """All rules with shifts from -shift to shift, held against the P-positions to `upto`: the best first.
+
+    >>> shift_rules(3, 100)[0].text
+    'x xor y xor z = 0'
+    """
+    found = _core.chocolate_shift_rules(
+        _bound(bound), whole("upto", upto, 0, largest_side), misere, whole("shift", shift, 0, 16),
+        run(threads, simd, memory_limit, progress),
+    )  # fmt: skip
+    return [ShiftRule(*rule) for rule in found]

@@ -1,0 +1,91 @@
+"""Chomp on m x n boards: bars of any number of rows; whoever takes the poisoned corner loses."""
+from __future__ import annotations
+
+from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
+
+import numpy as np
+
+from . import _core
+from ._run import Progress, run, whole
+
+
+class Opening(NamedTuple):
+    """A winning first move on the board of m rows of n squares: the square taken, row and column from 1."""
+
+    m: int
+    n: int
+    row: int
+    column: int
+
+
+class Move(NamedTuple):
+    """Takes the square `column` of `row`, both from 1, and all beyond and below it."""
+
+    row: int
+    column: int
+    leaves: Tuple[int, ...]
+
+
+class Solution(NamedTuple):
+    """Of one bar: is it a P-position, and every move that wins. No move wins from a P-position."""
+
+    is_p_position: bool
+    moves: Tuple[Move, ...]
+
+
+def openings(
+    m: SupportsIndex,
+    n: SupportsIndex,
+    *,
+    all: bool = False,  # noqa: A002, the name of the C++ field
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Tuple[Opening, ...]:
+    """Every winning first move on the board m x n; with `all`, on all boards of no more rows than columns that fit.
+
+    >>> openings(8, 10)
+    (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
+    """
+    found, _, _ = _core.chomp_openings(
+        whole("m", m, 1, 255), whole("n", n, 1, 255), all, run(threads, simd, memory_limit, progress)
+    )
+    return tuple(Opening(*opening) for opening in found)
+
+
+def positions(
+    m: SupportsIndex,
+    n: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> np.ndarray:
+    """Every P-position of at most m rows and n columns, in lexicographic order: a uint8 array of m rows each.
+
+    >>> positions(2, 3).tolist()
+    [[1, 0], [2, 1], [3, 2]]
+    """
+    return _core.chomp_catalog(
+        whole("m", m, 1, 255), whole("n", n, 1, 255), run(threads, simd, memory_limit, progress)
+    )
+
+
+def solve(
+    bar: Union[str, Sequence[SupportsIndex]],
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Solution:
+    """The value of a bar, "5,3,3,1" or (5, 3, 3, 1), and every winning move.
+
+    >>> solve("3,3").moves
+    (Move(row=2, column=3, leaves=(3, 2)),)
+    """
+    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    is_p, moves = _core.chomp_solve(rows, run(threads, simd, memory_limit, progress))
+    return Solution(is_p, tuple(Move(*move) for move in moves))

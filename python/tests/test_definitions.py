@@ -1,0 +1,139 @@
+"""Every function against the definition, written out here in Python, or against what the program prints."""
+import csv
+import io
+import os
+import subprocess
+
+import numpy as np
+import pytest
+
+import mexwave
+from mexwave import chocolate, chomp, four_row_chomp, heaps, lines, nim, squares, three_row_chomp, tiling
+
+PROGRAM = os.environ["MEXWAVE_PROGRAM"]
+
+
+def printed(*words):
+    """What the program prints as CSV, as rows of texts."""
+    out = subprocess.run([PROGRAM, *words, "--format", "csv", "--quiet"], capture_output=True, text=True, check=True)
+    return list(csv.reader(io.StringIO(out.stdout)))
+
+
+def lost_bars(rows, columns):
+    """All P-positions of at most that many rows and columns, by the rules."""
+
+    def bars(left, most):
+        if left == 0:
+            yield ()
+            return
+        for row in range(most + 1):
+            for rest in bars(left - 1, row):
+                yield (row, *rest)
+
+    lost = set()
+    for bar in sorted(bars(rows, columns), key=sum):
+        if sum(bar) == 0:
+            continue
+        moves = (
+            tuple(min(squares, column) if k >= row else squares for k, squares in enumerate(bar))
+            for row in range(rows)
+            for column in range(bar[row])
+        )
+        if not any(move in lost for move in moves):
+            lost.add(bar)
+    return lost
+
+
+def test_three_rows():
+    lost = lost_bars(3, 14)
+    assert {tuple(at) for at in three_row_chomp.positions(14).tolist()} == lost
+    table = three_row_chomp.table(8, 8)
+    for p, q, r in lost:
+        if q < 8 and r < 8:
+            assert table[r, q] == p
+    swept = three_row_chomp.sweep(14)
+    for p in range(1, 15):
+        assert [q for q in range(15) if (p, q, q) in lost] == [q for q in [swept.diagonal_q[p]] if q >= 0]
+        assert [r for r in range(15) if (p, p, r) in lost] == [r for r in [swept.end_row[p]] if r >= 0]
+    for p, q, r in [(14, 14, 14), (14, 9, 3), *list(lost)[:20]]:
+        solution = three_row_chomp.solve(p, q, r)
+        assert solution.is_p_position == ((p, q, r) in lost) == (not solution.moves)
+        assert all(move.leaves in lost for move in solution.moves)
+
+
+def test_rows_as_printed():
+    swept = three_row_chomp.sweep(0, rows=200)
+    head, *rows = printed("chomp3", "rows", "--upto", "200")
+    assert len(rows) == 201
+    for row, said in zip(swept.rows, rows):
+        by_name = dict(zip(head, said))
+        assert int(by_name["min"]) == row["min"] and int(by_name["row"]) == row["row"]
+        if row["is_long"]:
+            assert row["period"] == len(swept.pattern(row["row"]))
+    assert swept.rows["period"].max() > 1
+
+
+def test_four_rows_and_any_bar():
+    lost = lost_bars(4, 7)
+    assert {tuple(at) for at in four_row_chomp.positions(7).tolist()} == lost
+    assert {tuple(at) for at in chomp.positions(4, 7).tolist()} - {(0, 0, 0, 0)} == lost
+    assert four_row_chomp.sweep(7).p_positions == len(lost)
+    cut = four_row_chomp.slice(7)
+    for p, q, r, s in lost:
+        assert p != 7 or cut[q, r] == s
+    for bar in [(7, 7, 7, 7), (7, 5, 3, 1), *list(lost)[:10]]:
+        for solution in (four_row_chomp.solve(*bar), chomp.solve(bar), chomp.solve(",".join(map(str, bar)))):
+            assert solution.is_p_position == (bar in lost)
+            assert all((*move.leaves, 0, 0, 0, 0)[:4] in lost for move in solution.moves)
+    assert [tuple(map(int, row)) for row in printed("chomp", "openings", "--upto", "7x9")[1:]] == list(
+        chomp.openings(7, 9, all=True)
+    )
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_chocolate(k):
+    side = 9
+    values = {}
+    for total in range(4 * side):
+        for x in range(side):
+            for z in range(side):
+                y = total - x - z
+                if not 0 <= y <= (x + z) // k:
+                    continue
+                seen = {values[u, min(y, (u + z) // k), z] for u in range(x)}
+                seen |= {values[x, v, z] for v in range(y)}
+                seen |= {values[x, min(y, (x + w) // k), w] for w in range(z)}
+                values[x, y, z] = next(g for g in range(99) if g not in seen)
+    found, table = chocolate.positions(k, side - 1), chocolate.grundy(k, side - 1)
+    dense = table.dense()
+    for (x, y, z), value in values.items():
+        assert table[x, y, z] == dense[x, y, z] == value
+        assert (found[x, z] == y) == (value == 0)
+    assert int(table.histogram.sum()) == table.positions == len(values) == int((dense >= 0).sum())
+    by_table = chocolate.Bound.by_sum([s // k for s in range(2 * side)])
+    assert (chocolate.positions(by_table, side - 1) == found).all()
+    solution = chocolate.solve(k, 8, 2, 5)
+    assert solution.grundy == values[8, 2, 5]
+    assert all(values[move.leaves] == 0 for move in solution.moves)
+    with pytest.raises(mexwave.InvalidArgument):
+        table[0, 1, 0]
+
+
+def test_heaps():
+    values = heaps.grundy("0.137", 60).values
+    assert [int(row[1]) for row in printed("heaps", "grundy", "0.137", "--upto", "60")[1:]] == values.tolist()
+    assert heaps.grundy("0.137", 1000).period.exceptions == (0, 14, 16, 17, 31, 34, 51)
+    solution = heaps.solve("rim:7 + dim:7 + nim:7")
+    assert solution.grundy == np.bitwise_xor.reduce(solution.values) and solution.moves
+
+
+def test_boards():
+    found, orbits = squares.draws(5, 5, classes=True)
+    count = squares.count_draws(5, 5, classes=True)
+    assert len(found) == count.classes and int(orbits.sum()) == count.colourings
+    solution = squares.solve(6, 6, "c3 d4 b2")
+    assert [move.cell for move in solution.legal if move.outcome == "win"] == list(solution.moves)
+    assert len(solution.legal) == 33
+    assert lines.solve("trihex").outcome == "win"
+    assert tiling.grundy("2x2", 4, 4)[1].tolist() == [0, 1, 1, 2]
+    assert all(a ^ b ^ c == 0 for a, b, c in nim.triples(31).tolist()) and len(nim.triples(31)) == 155

@@ -1,0 +1,74 @@
+"""Errors, interruption, progress, memory."""
+import pickle
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import mexwave
+from mexwave import chocolate, heaps, three_row_chomp
+
+
+def test_errors_are_the_languages_too():
+    with pytest.raises(ValueError, match="k 0: accepted are 1 to 1000000"):
+        chocolate.positions(0, 5)
+    with pytest.raises(TypeError, match="openings_upto 1.5: accepted are whole numbers"):
+        three_row_chomp.sweep(1.5)
+    with pytest.raises(mexwave.InvalidArgument, match="'0.19'"):
+        heaps.grundy("0.19", 5)
+    with pytest.raises(ValueError, match="threads -1"):
+        three_row_chomp.sweep(5, threads=-1)
+    with pytest.raises(mexwave.InvalidArgument, match="mmx"):
+        three_row_chomp.sweep(5, simd="mmx")
+    with pytest.raises(MemoryError) as refused:
+        three_row_chomp.sweep(1_000_000, memory_limit=2**20)
+    assert refused.value.needed_bytes > refused.value.allowed_bytes == 2**20
+
+
+def test_arrays_are_shared_and_kept():
+    found = three_row_chomp.sweep(np.int64(1000))
+    kept = found.diagonal_q
+    del found
+    assert kept[88] == 52 and not kept.flags.owndata and not kept.flags.writeable
+    with pytest.raises(ValueError):
+        kept[0] = 1
+
+
+def test_pickles():
+    found = three_row_chomp.sweep(300, rows=125)
+    again = pickle.loads(pickle.dumps(found))
+    assert (again.rows == found.rows).all() and again.pattern(120).tolist() == [72, 70]
+    assert pickle.loads(pickle.dumps(three_row_chomp.solve(8, 8, 8))) == three_row_chomp.solve(8, 8, 8)
+
+
+def test_levels_and_threads_agree():
+    expected = three_row_chomp.sweep(2000)
+    for level in mexwave.simd_levels():
+        for threads in (1, 2, 3):
+            found = three_row_chomp.sweep(2000, simd=level, threads=threads)
+            assert (found.diagonal_q == expected.diagonal_q).all() and (found.end_row == expected.end_row).all()
+
+
+def test_progress_is_told_and_may_end_the_run():
+    told = []
+
+    def once(done, total):
+        told.append((done, total))
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        three_row_chomp.sweep(300_000, progress=once)
+    assert len(told) == 1 and 0 <= told[0][0] <= told[0][1]
+
+
+def test_interrupted_by_the_keyboard():
+    script = "import mexwave, sys; print('on', flush=True); mexwave.three_row_chomp.sweep(2_000_000, memory_limit=2**50)"
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "on\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert "KeyboardInterrupt" in said
