@@ -10,6 +10,8 @@
 
 #include "mexwave/run.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace mexwave::five_row_chomp {
 
 /// Largest p that scan() accepts.
@@ -61,3 +63,5 @@ Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = 
 [[nodiscard]] std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run = {});
 
 }  // namespace mexwave::five_row_chomp
+
+#pragma GCC visibility pop

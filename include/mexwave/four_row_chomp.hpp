@@ -4,6 +4,7 @@
 // most one value of the fourth that makes a P-position, since two would be a move apart; for given (p,r,s) it is the
 // least q that no smaller position excludes (the kernel's README says which do).
 // Source: A. Garg, Structural results for 4 x n Chomp, arXiv:2604.25952 (2026); the tables there go to n = 3,000.
+// Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -135,6 +136,7 @@ struct WinningMove {
   std::uint32_t row = 1;
   std::uint32_t column = 1;
   Position leaves;  ///< a P-position
+  friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {

@@ -75,11 +75,12 @@ struct Game {
 using positional::Solution;
 using positional::WinningMove;
 
-/// The exact solver, by the searches that all games of lines share; one thread. One object keeps what it has learnt,
-/// also from a search that was cancelled: a table that starts with 64 KiB and doubles as it fills, to run.memory_limit
-/// at most (a quarter of what is available if that is 0). Each call is an answer for the player to move; the game may
-/// be over: a finished game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are
-/// disjoint, on the board, White has as many as Black or one more, and the player to move owns no line; Cancelled.
+/// The exact solver, by the searches that all games of lines share; a long question is asked by all threads, and has
+/// the same answer. One object keeps what it has learnt, also from a search that was cancelled: a table that starts
+/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0). Each
+/// call is an answer for the player to move; the game may be over: a finished game is won, lost (0 moves) or drawn
+/// already. All throw InvalidArgument unless the men are disjoint, on the board, White has as many as Black or one
+/// more, and the player to move owns no line; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.

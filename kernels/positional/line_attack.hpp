@@ -59,10 +59,10 @@ class Attack {
   }
 
  private:
-  /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
   /// Attacks with fewer moves are the same for all workers: they take less than their order would cost.
   static constexpr std::uint32_t apart_from_moves = 7;
 
+  /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
   struct Known {
     std::uint32_t failed_for;  ///< the attack fails with this many moves
     std::uint32_t won_in;      ///< it succeeds with this many; 62: not known to

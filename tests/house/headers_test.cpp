@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -25,6 +26,19 @@ TEST(Headers, TheUmbrellaHasThemAll) {
   for (std::string line; std::getline(umbrella, line);)
     if (line.starts_with("#include")) included.insert(line);
   EXPECT_EQ(included, expected);
+}
+
+TEST(Headers, ShowTheSharedLibraryWhatTheyDeclare) {
+  for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "include" / "mexwave")) {
+    const std::string name = entry.path().filename();
+    if (name == "mexwave.hpp" || name == "version.hpp.in") continue;
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::size_t push = text.find("#pragma GCC visibility push(default)\n\nnamespace mexwave");
+    EXPECT_NE(push, std::string::npos) << name;
+    EXPECT_LT(text.rfind("#include"), push) << name << ": what it includes would be shown, too";
+    EXPECT_TRUE(text.ends_with("#pragma GCC visibility pop\n")) << name;
+  }
 }
 
 TEST(Headers, VersionsAgree) {
