@@ -71,7 +71,8 @@ class Counter {
  private:
   using Bits = std::vector<std::uint64_t>;
   [[nodiscard]] std::uint32_t words() const { return upto_ / 64 + 1; }
-  /// The first column with values in word k: f(q,r) <= q + r + 1 <= 2q + 1.
+  /// The first column with values in word k, as far as f(q,r) <= 2q + 1. So it is in all tables there are; that it
+  /// always is nobody has proved here, so next_zero() looks.
   [[nodiscard]] static std::uint32_t first_q(std::uint32_t k) { return k == 0 ? 0 : 32 * k - 1; }
   static void cross(Bits& bits, std::uint32_t p) { bits[p / 64] |= std::uint64_t{1} << p % 64; }
   [[nodiscard]] bool used_by_row(std::uint32_t p) const {
@@ -94,6 +95,7 @@ class Counter {
   std::uint32_t next_zero(std::uint32_t p, std::uint32_t q, bool with_row) const {
     while (p <= upto_) {
       const std::uint32_t k = p / 64;
+      if (q < first_q(k)) beyond(q);
       std::uint64_t used = on_diagonal_[k] | in_columns_[k][q - first_q(k)];
       if (with_row) used |= in_row_[k];
       const std::uint64_t left = ~used >> p % 64;
@@ -117,6 +119,11 @@ class Counter {
     }
     while (from_ > 0 && used_by_row(from_ - 1)) --from_;
     while (to_ <= upto_ && used_by_row(to_)) ++to_;
+  }
+
+  [[noreturn]] static void beyond(std::uint32_t q) {
+    throw Error("column " + std::to_string(q) +
+                " of three-row Chomp goes beyond f(q,r) = 2q + 1, for which there is no room");
   }
 
   [[noreturn]] static void refuse(std::uint32_t r, std::uint32_t given_first, std::uint32_t given_end,
