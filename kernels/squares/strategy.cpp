@@ -216,6 +216,7 @@ class Grower {
     }
     std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::uint32_t> cells;
+    cells.reserve(list.size());
     for (const auto& [threats, c] : list) cells.push_back(c);
     return cells;
   }
@@ -258,6 +259,7 @@ class Grower {
   /// From the replies that each answer is for; the largest group of several is "otherwise".
   static std::vector<Answer> to_answers(const std::vector<std::pair<NodeId, Cells>>& groups) {
     std::vector<Answer> answers;
+    answers.reserve(groups.size());
     for (const auto& [node, cells] : groups) answers.push_back({false, cells, node});
     std::sort(answers.begin(), answers.end(),
               [](const Answer& a, const Answer& b) { return lowest(a.replies) < lowest(b.replies); });

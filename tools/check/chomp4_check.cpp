@@ -67,6 +67,7 @@ class Compared {
 /// p, how many, the middle s, the largest s.
 FourRows counted(std::uint32_t p, const std::vector<FourRows>& with_p) {
   std::vector<std::uint32_t> all;
+  all.reserve(with_p.size());
   for (const FourRows& x : with_p) all.push_back(x[3]);
   std::sort(all.begin(), all.end());
   return {p, static_cast<std::uint32_t>(all.size()), all[(all.size() - 1) / 2], all.back()};
