@@ -1,11 +1,9 @@
 // The public face of the sweep: memory is asked for, the state is left in checkpoints on the way.
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <memory>
 #include <sstream>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "four_row_chomp/plan.hpp"
@@ -36,48 +34,10 @@ void read_tiles(const std::string& path, const std::string& parameters, Plan& pl
   }
 }
 
-/// Runs the sweeper to the end, leaving checkpoints on the way.
-void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint,
-                          core::Ticker& ticker) {
-  using Clock = std::chrono::steady_clock;
-  const auto every = std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));  // 31 years are for ever
-  Clock::time_point due = Clock::now() + every;
-  std::atomic<bool> cancelled{false};
-  // A cancelled run ends between blocks, where its state can be kept.
-  sweeper.tick = [&](std::uint64_t done) {
-    try {
-      ticker.tick(done);
-    } catch (const Cancelled&) {
-      cancelled = true;
-    }
-  };
-  sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
-  while (!sweeper.run()) {
-    try {
-      SealedWriter file(checkpoint.path, checkpoint_kind, tiles_text(plan));
-      sweeper.save([&](std::string_view bytes) { file.append(bytes); });
-      const std::uint64_t size = file.commit();
-      if (checkpoint.written) checkpoint.written(size, "");
-    } catch (const IoError& error) {
-      if (checkpoint.written) checkpoint.written(0, error.what());
-    }
-    if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
-    due = Clock::now() + every;
-  }
-}
-
-void require(const Checkpoint& checkpoint) {
-  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
-  if (!(checkpoint.every_seconds >= 0))
-    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) +
-                          " s: accepted are 0 and more");
-}
-
 }  // namespace
 
 Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
-  require(checkpoint);
+  core::require_checkpoint(checkpoint);
   std::unique_ptr<SealedReader> state;
   if (checkpoint.resume) {
     state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);
@@ -91,12 +51,7 @@ Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
         {state->left(), [&](char* to, std::size_t count) { state->read(to, count); }, "'" + checkpoint.path + "'"});
     state.reset();
   }
-  if (checkpoint.path.empty()) {
-    sweeper.tick = [&](std::uint64_t done) { ticker.tick(done); };
-    sweeper.run();
-  } else {
-    run_with_checkpoints(sweeper, plan, run, checkpoint, ticker);
-  }
+  core::run_with_checkpoints(sweeper, checkpoint_kind, tiles_text(plan), run, checkpoint, ticker);
   ticker.finish();
   return sweeper.take_result();
 }

@@ -5,6 +5,7 @@
 
 #include "mexwave/error.hpp"
 #include "positional/line_game.hpp"
+#include "positional/solution.hpp"
 #include "squares/bit_board.hpp"
 #include "squares/geometry.hpp"
 
@@ -64,22 +65,7 @@ std::optional<std::uint32_t> Solver::best_move(const Men& men) {
   return search_->game.board().cell_of(move);
 }
 
-Solution Solver::solve(const Men& men) {
-  const std::uint64_t before = search_->game.nodes();
-  Solution solution;
-  solution.value = value(men);
-  solution.legal = moves(men);
-  solution.best = best_move(men);
-  const bool white = std::popcount(men.white) == std::popcount(men.black);
-  for (const MoveValue& move : solution.legal) {
-    if (move.value.outcome != Outcome::win) continue;
-    Men left = men;
-    (white ? left.white : left.black) |= std::uint64_t{1} << move.cell;
-    solution.moves.push_back({move.cell, left});
-  }
-  solution.work.nodes = search_->game.nodes() - before;
-  return solution;
-}
+Solution Solver::solve(const Men& men) { return positional::solution_by(*this, men); }
 
 Solution::Work Solver::work() const noexcept { return {search_->game.nodes()}; }
 

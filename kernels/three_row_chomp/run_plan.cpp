@@ -2,11 +2,10 @@
 // is left in checkpoints on the way.
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <memory>
 #include <string_view>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
@@ -29,37 +28,6 @@ std::uint64_t expected_cells(std::int32_t p) {
   return n * n / 1000 * 79 + n * 60 + 1;
 }
 
-/// Runs the sweeper to the end, leaving checkpoints on the way.
-void run_with_checkpoints(Sweeper& sweeper, const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint,
-                          core::Ticker& ticker) {
-  using Clock = std::chrono::steady_clock;
-  const auto every = std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));  // 31 years are for ever
-  Clock::time_point due = Clock::now() + every;
-  std::atomic<bool> cancelled{false};
-  // A cancelled run ends between blocks, where its state can be kept.
-  sweeper.tick = [&](std::uint64_t cells) {
-    try {
-      ticker.tick(cells);
-    } catch (const Cancelled&) {
-      cancelled = true;
-    }
-  };
-  sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
-  while (!sweeper.run()) {
-    try {
-      SealedWriter file(checkpoint.path, checkpoint_kind, checkpoint_parameters(plan));
-      sweeper.save([&](std::string_view bytes) { file.append(bytes); });
-      const std::uint64_t size = file.commit();
-      if (checkpoint.written) checkpoint.written(size, "");
-    } catch (const IoError& error) {
-      if (checkpoint.written) checkpoint.written(0, error.what());
-    }
-    if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
-    due = Clock::now() + every;
-  }
-}
-
 }  // namespace
 
 Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
@@ -80,12 +48,7 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
                          "'" + checkpoint.path + "'"});
         state.reset();
       }
-      if (checkpoint.path.empty()) {
-        sweeper.tick = [&ticker](std::uint64_t cells) { ticker.tick(cells); };
-        sweeper.run();
-      } else {
-        run_with_checkpoints(sweeper, plan, run, checkpoint, ticker);
-      }
+      core::run_with_checkpoints(sweeper, checkpoint_kind, checkpoint_parameters(plan), run, checkpoint, ticker);
       Sweep sweep = sweeper.take_result();
       if (!plan.rows_upto || sweep.rows.size() > static_cast<std::size_t>(*plan.rows_upto)) {
         ticker.finish();
@@ -110,10 +73,7 @@ std::uint64_t estimate_bytes(const SweepGoal& goal, const RunOptions& run) {
 }
 
 Sweep sweep(const SweepGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
-  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
-  if (!(checkpoint.every_seconds >= 0))
-    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) +
-                          " s: accepted are 0 and more");
+  core::require_checkpoint(checkpoint);
   Sweep result = detail::run_plan(detail::plan_for(goal, run), run, {}, checkpoint);
   // What was asked for, and no more: how far blocks ran beyond depends on their height and on the threads.
   if (goal.rows_upto) {

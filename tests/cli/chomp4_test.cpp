@@ -9,6 +9,7 @@
 #include "check/plain_four_rows.hpp"
 #include "cli/parsed.hpp"
 #include "cli/resealed.hpp"
+#include "cli/sieve_openings.hpp"
 #include "mexwave/four_row_chomp.hpp"
 #include "mexwave/run.hpp"
 
@@ -17,18 +18,7 @@ namespace {
 
 TEST(FourRowCommand, OpeningsAreThoseOfTheSieve) {
   const Folder folder;
-  std::string expected = "n,p,q,r,s\n";
-  for (int n = 1; n <= 12; ++n) {
-    // m x n Chomp by the sieve for any number of rows.
-    const auto json = parsed(folder.run("chomp openings 4 " + std::to_string(n) + " --format json --quiet").out);
-    for (const Json& x : json.at("openings").items()) {
-      const std::uint32_t row = x.at("row").number(), kept = x.at("column").number() - 1;
-      std::string line = std::to_string(n);
-      for (std::uint32_t k = 1; k <= 4; ++k)
-        line += "," + std::to_string(k < row ? static_cast<std::uint32_t>(n) : kept);
-      expected += line + "\n";
-    }
-  }
+  const std::string expected = "n,p,q,r,s\n" + openings_by_the_sieve(folder, 4, 12);
   EXPECT_EQ(folder.run("chomp4 openings --upto 12 --format csv --quiet").out, expected);
 }
 

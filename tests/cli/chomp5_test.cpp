@@ -4,23 +4,14 @@
 
 #include "cli/parsed.hpp"
 #include "cli/resealed.hpp"
+#include "cli/sieve_openings.hpp"
 
 namespace mexwave::cli::test {
 namespace {
 
 TEST(FiveRowCommand, OpeningsAreThoseOfTheSieve) {
   const Folder folder;
-  std::string expected = "n,p,q,r,s,t\n";
-  for (int n = 1; n <= 14; ++n) {
-    const auto json = parsed(folder.run("chomp openings 5 " + std::to_string(n) + " --format json --quiet").out);
-    for (const Json& x : json.at("openings").items()) {
-      const std::uint32_t row = x.at("row").number(), kept = x.at("column").number() - 1;
-      std::string line = std::to_string(n);
-      for (std::uint32_t k = 1; k <= 5; ++k)
-        line += "," + std::to_string(k < row ? static_cast<std::uint32_t>(n) : kept);
-      expected += line + "\n";
-    }
-  }
+  const std::string expected = "n,p,q,r,s,t\n" + openings_by_the_sieve(folder, 5, 14);
   EXPECT_EQ(folder.run("chomp5 openings --upto 14 --format csv --quiet").out, expected);
   const auto json = parsed(folder.run("chomp5 openings --upto 14 --format json --quiet").out);
   EXPECT_EQ(json.at("openings").at(7), Json({{"n", 8}, {"p", 8}, {"q", 8}, {"r", 8}, {"s", 8}, {"t", 6}}));

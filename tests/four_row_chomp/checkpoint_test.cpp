@@ -9,6 +9,7 @@
 #include <fstream>
 #include <random>
 
+#include "checkpoint_folder.hpp"
 #include "four_row_chomp/plan.hpp"
 #include "four_row_chomp/sweeper.hpp"
 #include "mexwave/error.hpp"
@@ -19,17 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class FourRowCheckpoints : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("mexwave-four-rows-" + std::to_string(getpid()) + "-" +
-                                           testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-  [[nodiscard]] std::string path() const { return (folder_ / "state").string(); }
-  fs::path folder_;
-};
+class FourRowCheckpoints : public test::CheckpointFolder {};
 
 void expect_same(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.upto, b.upto);

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <random>
 
+#include "checkpoint_folder.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/three_row_chomp.hpp"
@@ -20,17 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Checkpoints : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("mexwave-checkpoint-" + std::to_string(getpid()) + "-" +
-                                           testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-  [[nodiscard]] std::string path() const { return (folder_ / "state").string(); }
-  fs::path folder_;
-};
+class Checkpoints : public test::CheckpointFolder {};
 
 void expect_same(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.upto, b.upto);

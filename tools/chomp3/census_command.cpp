@@ -1,7 +1,5 @@
 // `mexwave chomp3 census`: one sweep, everything that can be counted and measured in it.
 
-#include <memory>
-
 #include "chomp3/census.hpp"
 #include "chomp3/chomp3.hpp"
 #include "chomp3/long_run.hpp"
@@ -21,48 +19,39 @@ struct Options {
   std::string openings, rows, plot;
 };
 
-/// An output of its own beside the report; null if it is not asked for.
-std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind, const char* format,
-                               const Json& parameters) {
-  if (path.empty()) return nullptr;
-  Common own = common;
-  own.output = path;
-  own.format = format;
-  return std::make_unique<Output>(own, kind, parameters);
-}
-
 void run(const Options& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 100, chomp3::largest_p);
   const RunOptions run = run_options(options.common);
-  with_long_sweep(options.common, options.long_run,
-                  [&](LongSweep& long_sweep) {
-                    const Json parameters{{"upto", upto}};
-                    Output out(options.common, "chomp3 census", parameters);
-                    const auto openings = beside(options.common, options.openings, openings_kind, "csv", parameters);
-                    const auto rows = beside(options.common, options.rows, rows_kind, "csv", parameters);
-                    const auto plot = beside(options.common, options.plot, "chomp3 census plot", "png", parameters);
-                    const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
-                    const chomp3::Census census = chomp3::census(sweep);
-                    if (openings) {
-                      write_openings(sweep, "csv", *openings);
-                      openings->commit();
-                    }
-                    if (rows) {
-                      rows->note_parameter("rows", sweep.rows.size());  // those that p <= upto decide
-                      write_rows(sweep.rows, "csv", *rows);
-                      rows->commit();
-                    }
-                    if (plot) {
-                      plot->write(census_plot(census).png());
-                      plot->commit();
-                    }
-                    out.write(options.common.format == "csv"    ? census_csv(census)
-                              : options.common.format == "json" ? census_json(census).text(1) + "\n"
-                                                                : census_text(census));
-                    out.commit();
-                    long_sweep.done();
-                  },
-                  {{"--openings", options.openings}, {"--rows", options.rows}, {"--plot", options.plot}});
+  with_long_sweep(
+      options.common, options.long_run,
+      [&](LongSweep& long_sweep) {
+        const Json parameters{{"upto", upto}};
+        Output out(options.common, "chomp3 census", parameters);
+        const auto openings = output_beside(options.common, options.openings, openings_kind, "csv", parameters);
+        const auto rows = output_beside(options.common, options.rows, rows_kind, "csv", parameters);
+        const auto plot = output_beside(options.common, options.plot, "chomp3 census plot", "png", parameters);
+        const chomp3::Sweep sweep = long_sweep.sweep({.openings_upto = upto}, run);
+        const chomp3::Census census = chomp3::census(sweep);
+        if (openings) {
+          write_openings(sweep, "csv", *openings);
+          openings->commit();
+        }
+        if (rows) {
+          rows->note_parameter("rows", sweep.rows.size());  // those that p <= upto decide
+          write_rows(sweep.rows, "csv", *rows);
+          rows->commit();
+        }
+        if (plot) {
+          plot->write(census_plot(census).png());
+          plot->commit();
+        }
+        out.write(options.common.format == "csv"    ? census_csv(census)
+                  : options.common.format == "json" ? census_json(census).text(1) + "\n"
+                                                    : census_text(census));
+        out.commit();
+        long_sweep.done();
+      },
+      {{"--openings", options.openings}, {"--rows", options.rows}, {"--plot", options.plot}});
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "chomp4/census.hpp"
@@ -27,49 +26,39 @@ struct Options {
   std::string openings, counts;
 };
 
-/// An output of its own beside the report; null if it is not asked for.
-std::unique_ptr<Output> beside(const Common& common, const std::string& path, const char* kind,
-                               const Json& parameters) {
-  if (path.empty()) return nullptr;
-  Common own = common;
-  own.output = path;
-  own.format = "csv";
-  return std::make_unique<Output>(own, kind, parameters);
-}
-
 void run(const Options& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 10, chomp4::largest_p);
   const RunOptions run = run_options(options.common);
-  with_checkpoints(options.common, options.checkpoints,
-                   [&](LongRun& long_run) {
-                     const Json parameters{{"upto", upto}};
-                     Output out(options.common, "chomp4 census", parameters);
-                     const auto openings = beside(options.common, options.openings, chomp4_openings_kind, parameters);
-                     const auto counts = beside(options.common, options.counts, chomp4_counts_kind, parameters);
-                     const double start = seconds_now();
-                     const chomp4::Sweep sweep = chomp4::sweep({.upto = upto, .tile = {}}, run, long_run.checkpoint());
-                     long_run.note_when_done(describe(sweep.work, seconds_now() - start, long_run.resumes()));
-                     const chomp4::Census census = chomp4::census(sweep);
-                     RunOptions unseen = run;  // a second bar after a full one would say little
-                     unseen.progress = {};
-                     const chomp4::Likenesses likenesses = chomp4::likenesses(
-                         {.upto = std::min(upto, likeness_upto), .most_step = std::min(upto - 1, likeness_step)},
-                         unseen);
-                     if (openings) {
-                       write_chomp4_openings(sweep, "csv", *openings);
-                       openings->commit();
-                     }
-                     if (counts) {
-                       write_chomp4_counts(sweep, "csv", *counts);
-                       counts->commit();
-                     }
-                     out.write(options.common.format == "csv"    ? chomp4_census_csv(census)
-                               : options.common.format == "json" ? chomp4_census_json(census, likenesses).text(1) + "\n"
-                                                                 : chomp4_census_text(census, likenesses));
-                     out.commit();
-                     long_run.done();
-                   },
-                   {{"--openings", options.openings}, {"--counts", options.counts}});
+  with_checkpoints(
+      options.common, options.checkpoints,
+      [&](LongRun& long_run) {
+        const Json parameters{{"upto", upto}};
+        Output out(options.common, "chomp4 census", parameters);
+        const auto openings = output_beside(options.common, options.openings, chomp4_openings_kind, "csv", parameters);
+        const auto counts = output_beside(options.common, options.counts, chomp4_counts_kind, "csv", parameters);
+        const double start = seconds_now();
+        const chomp4::Sweep sweep = chomp4::sweep({.upto = upto, .tile = {}}, run, long_run.checkpoint());
+        long_run.note_when_done(describe(sweep.work, seconds_now() - start, long_run.resumes()));
+        const chomp4::Census census = chomp4::census(sweep);
+        RunOptions unseen = run;  // a second bar after a full one would say little
+        unseen.progress = {};
+        const chomp4::Likenesses likenesses = chomp4::likenesses(
+            {.upto = std::min(upto, likeness_upto), .most_step = std::min(upto - 1, likeness_step)}, unseen);
+        if (openings) {
+          write_chomp4_openings(sweep, "csv", *openings);
+          openings->commit();
+        }
+        if (counts) {
+          write_chomp4_counts(sweep, "csv", *counts);
+          counts->commit();
+        }
+        out.write(options.common.format == "csv"    ? chomp4_census_csv(census)
+                  : options.common.format == "json" ? chomp4_census_json(census, likenesses).text(1) + "\n"
+                                                    : chomp4_census_text(census, likenesses));
+        out.commit();
+        long_run.done();
+      },
+      {{"--openings", options.openings}, {"--counts", options.counts}});
 }
 
 }  // namespace

@@ -71,4 +71,13 @@ void Output::json_item(const Json& item) {
 
 void Output::close_json() { write("\n]}\n"); }
 
+std::unique_ptr<Output> output_beside(const Common& common, const std::string& path, const std::string& kind,
+                                      const std::string& format, const Json& parameters) {
+  if (path.empty()) return nullptr;
+  Common own = common;
+  own.output = path;
+  own.format = format;
+  return std::make_unique<Output>(own, kind, parameters);
+}
+
 }  // namespace mexwave::cli

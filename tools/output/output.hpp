@@ -38,4 +38,9 @@ class Output {
   bool first_item_ = true;
 };
 
+/// A result of its own beside the command's, in the file `path`; null if that is empty.
+[[nodiscard]] std::unique_ptr<Output> output_beside(const Common& common, const std::string& path,
+                                                    const std::string& kind, const std::string& format,
+                                                    const Json& parameters);
+
 }  // namespace mexwave::cli
