@@ -69,25 +69,12 @@ void parse_slice(const std::string& text, squares::DrawsGoal& goal) {
                                     text, most_slices));
 }
 
-std::uint32_t parse_white(const std::string& text, const squares::Board& board) {
-  try {
-    return parse_number("white", text, 0, board.cells());
-  } catch (const InvalidArgument&) {
-    throw InvalidArgument(fmt::format("--white '{}': accepted are whole numbers from 0 to {}, the cells of {}", text,
-                                      board.cells(), board_name(board)));
-  }
-}
-
 squares::DrawsGoal parse_goal(const Options& options) {
   squares::DrawsGoal goal;
   goal.board = parse_board(options.board, BoardUse::draws, options.axis_parallel);
-  const std::uint32_t cells = goal.board.cells();
-  goal.white_max = cells;
-  if (!options.white.empty()) goal.white_min = goal.white_max = parse_white(options.white, goal.board);
-  if (options.balance == "equal") {
-    goal.white_min = cells / 2;
-    goal.white_max = cells - cells / 2;
-  }
+  const WhiteMen white = parse_white_men(options.white, options.balance, goal.board);
+  goal.white_min = white.least;
+  goal.white_max = white.most;
   goal.classes = options.classes;
   goal.method = methods().at(options.method);
   parse_slice(options.slice, goal);
@@ -272,21 +259,8 @@ void run(const Options& options) {
 void register_squares_draws(Command& family) {
   Command& command = family.add_action("draws", "Two-colourings of a board without a one-coloured square");
   auto options = std::make_shared<Options>();
-  command
-      .add_option(
-          "--board", options->board,
-          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::largest_short_side))
-      .type_name("HxW")
-      .required();
-  Option& white =
-      command.add_option("--white", options->white, "this number of white men only").type_name("N").not_empty();
-  command
-      .add_option("--balance", options->balance,
-                  "equal: as many white as black, or one more or less on odd boards; any (default)")
-      .type_name("WHICH")
-      .one_of({"equal", "any"})
-      .excludes(white);
-  command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
+  add_draws_board(command, options->board, options->axis_parallel);
+  add_white_men(command, options->white, options->balance);
   command.add_flag("--classes", options->classes,
                    "one of each class under the board's symmetries and the exchange of colours");
   Option& count = command.add_flag("--count", options->count, "how many only; exact, however many");

@@ -28,6 +28,39 @@ squares::Board parse_board(const std::string& text, BoardUse use, bool axis_para
   return {sides->height, sides->width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
 }
 
+void add_draws_board(Command& command, std::string& board, bool& axis_parallel) {
+  command
+      .add_option(
+          "--board", board,
+          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::largest_short_side))
+      .type_name("HxW")
+      .required();
+  command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along the rows count");
+}
+
+void add_white_men(Command& command, std::string& white, std::string& balance) {
+  Option& number = command.add_option("--white", white, "this number of white men only").type_name("N").not_empty();
+  command
+      .add_option("--balance", balance,
+                  "equal: as many white as black, or one more or less on odd boards; any (default)")
+      .type_name("WHICH")
+      .one_of({"equal", "any"})
+      .excludes(number);
+}
+
+WhiteMen parse_white_men(const std::string& white, const std::string& balance, const squares::Board& board) {
+  const std::uint32_t cells = board.cells();
+  if (balance == "equal") return {cells / 2, cells - cells / 2};
+  if (white.empty()) return {0, cells};
+  try {
+    const std::uint32_t number = parse_number("white", white, 0, cells);
+    return {number, number};
+  } catch (const InvalidArgument&) {
+    throw InvalidArgument(fmt::format("--white '{}': accepted are whole numbers from 0 to {}, the cells of {}", white,
+                                      cells, board_name(board)));
+  }
+}
+
 std::string board_name(const squares::Board& board) { return fmt::format("{}x{}", board.height, board.width); }
 
 std::string orientation_name(const squares::Board& board) {
@@ -117,6 +150,7 @@ const Family registered(80, [](Command& program) {
   register_squares_solve(family);
   register_squares_strategy(family);
   register_squares_play(family);
+  register_squares_cnf(family);
 });
 
 }  // namespace

@@ -13,12 +13,24 @@ void register_squares_draws(Command& family);
 void register_squares_solve(Command& family);
 void register_squares_strategy(Command& family);
 void register_squares_play(Command& family);
+void register_squares_cnf(Command& family);
 
 /// What a board is wanted for; a game's is at most largest_game_side either way.
 enum class BoardUse : std::uint8_t { draws, game };
 
 /// The board HxW: height, then width. Throws InvalidArgument naming the text and the sides that are accepted.
 [[nodiscard]] squares::Board parse_board(const std::string& text, BoardUse use, bool axis_parallel);
+
+/// How many white men a draw has.
+struct WhiteMen {
+  std::uint32_t least = 0, most = 0;
+};
+/// --board and --axis-parallel of what is about draws.
+void add_draws_board(Command& command, std::string& board, bool& axis_parallel);
+/// --white and --balance; these are read together by parse_white_men, which throws InvalidArgument for nonsense.
+void add_white_men(Command& command, std::string& white, std::string& balance);
+[[nodiscard]] WhiteMen parse_white_men(const std::string& white, const std::string& balance,
+                                       const squares::Board& board);
 
 /// "6x6".
 [[nodiscard]] std::string board_name(const squares::Board& board);
