@@ -39,6 +39,17 @@ Option& Option::excludes(const Option& other) {
   return *this;
 }
 
+std::vector<std::string> Option::spellings() const {
+  if (!has_name()) return {};
+  std::vector<std::string> all;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+    end = names.find(',', begin);
+    all.push_back(names.substr(begin, end - begin));
+  }
+  return all;
+}
+
 Command& Command::add_action(const std::string& action, const std::string& what) {
   Command& added = actions.emplace_back();
   added.name = action;

@@ -38,6 +38,10 @@ struct Option {
   /// The two are not given together.
   Option& excludes(const Option& other);
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
+  [[nodiscard]] bool has_name() const { return names.starts_with('-'); }
+  [[nodiscard]] bool takes_many() const { return std::holds_alternative<std::vector<std::string>*>(target); }
+  /// {"-o", "--output"}; of a word, nothing.
+  [[nodiscard]] std::vector<std::string> spellings() const;
 };
 
 struct Command {

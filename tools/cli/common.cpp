@@ -22,6 +22,7 @@ void add_common_options(Command& command, Common& common, const std::vector<std:
   command.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has").type_name("N");
   command.add_option("--simd", common.simd, "scalar, sse, avx2 or avx512; the best one by default")
       .type_name("LEVEL")
+      .one_of({"scalar", "sse", "avx2", "avx512", "neon"})
       .not_empty();
   command.add_flag("--quiet", common.quiet, "no statistics and no progress on standard error");
   command.add_option("--progress", common.progress, "auto, always or never (auto: on a terminal)")

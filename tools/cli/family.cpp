@@ -19,8 +19,9 @@ std::multimap<int, Add>& registered() {
 
 Family::Family(int place, void (*add)(Command& program)) { registered().emplace(place, add); }
 
-Command all_families() {
-  Command program;
+const Command& all_families() {
+  static Command program;
+  if (!program.name.empty()) return program;
   program.name = "mexwave";
   program.help = "mexwave: exact tables of combinatorial games, fast, and what the theory says of them.";
   program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",

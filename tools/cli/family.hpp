@@ -10,7 +10,7 @@ struct Family {
   Family(int place, void (*add)(Command& program));
 };
 
-/// The whole tree. To be called once: its options write where their families keep what was given.
-[[nodiscard]] Command all_families();
+/// The whole tree, made at the first call. There is one: its options write where their families keep what was given.
+[[nodiscard]] const Command& all_families();
 
 }  // namespace mexwave::cli
