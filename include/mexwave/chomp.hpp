@@ -124,6 +124,34 @@ struct Answer {
 /// P-positions that fit into the bar's board. Throws as solve() does.
 [[nodiscard]] std::vector<Answer> answers(const Bar& bar, const RunOptions& run = {});
 
+/// A square, row and column from 1.
+struct Square {
+  std::uint32_t row = 0, column = 0;
+  friend auto operator<=>(const Square&, const Square&) = default;
+};
+
+/// Why a bar is lost, or won: a set of bars, in each of which every move but the last resort has an answer that leads
+/// to another of the set. So the set holds P-positions only, and whoever can read it need not believe anything.
+struct Certificate {
+  struct Reply {
+    Square move, answer;
+  };
+  struct Lost {
+    Bar bar;                     ///< without rows of no squares
+    std::vector<Reply> replies;  ///< to every move but (1,1), by row, then column
+  };
+  Bar bar;
+  std::optional<Square> wins;  ///< a move to the first of `lost`; nothing if the bar itself is that
+  std::vector<Lost> lost;      ///< by falling number of squares: every answer leads to a later one
+};
+
+/// Certificates of more replies than this are refused, if nothing else is said.
+inline constexpr std::uint64_t most_replies = 4'000'000;
+
+/// Answers are chosen so that few bars are needed. Keeps all P-positions that fit into the bar's board. Throws as
+/// solve() does, and InvalidArgument for one of more than `most` replies.
+[[nodiscard]] Certificate certificate(const Bar& bar, std::uint64_t most = most_replies, const RunOptions& run = {});
+
 // ---------------------------------------------------------------------------------------------------------------------
 // The definition, kept for ever.
 

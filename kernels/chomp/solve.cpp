@@ -6,96 +6,23 @@
 #include <string>
 #include <utility>
 
-#include "core/run/memory.hpp"
+#include "chomp/p_positions.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chomp {
 
+using detail::board_of;
+using detail::for_each_move;
+using detail::reflected;
+using detail::require_bar;
+
 namespace {
-
-void require_bar(const Bar& bar) {
-  for (std::size_t k = 1; k < bar.size(); ++k) {
-    if (bar[k] > bar[k - 1]) {
-      throw InvalidArgument("row " + std::to_string(k + 1) + " of " + std::to_string(bar[k]) + " after " +
-                            std::to_string(bar[k - 1]) + ": accepted are rows that never grow");
-    }
-  }
-  if (bar.empty() || bar[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
-}
-
-CatalogGoal board_of(const Bar& bar) { return {static_cast<std::uint32_t>(bar.size()), bar[0]}; }
-
-/// Rows and columns exchanged; it has as many rows as the bar has columns.
-Bar reflected(const Bar& bar) {
-  Bar columns(bar[0]);
-  for (const std::uint32_t row : bar) {
-    for (std::uint32_t k = 0; k < row; ++k) ++columns[k];
-  }
-  return columns;
-}
-
-/// Calls visit(row, column, leaves) for every move, by row, then column.
-template <class Visit>
-void for_each_move(const Bar& bar, const Visit& visit) {
-  for (std::uint32_t row = 1; row <= bar.size(); ++row) {
-    for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) visit(row, column, after_move(bar, row, column));
-  }
-}
 
 bool by_square(const WinningMove& a, const WinningMove& b) {
   return std::pair{a.row, a.column} < std::pair{b.row, b.column};
 }
-
-/// All P-positions that fit into a bar's board, for questions; those of the reflected board if that has fewer rows.
-class PPositions {
- public:
-  PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size() > bar[0]) {
-    const CatalogGoal board = board_of(turned_ ? reflected(bar) : bar);
-    m_ = board.m;
-    const std::uint64_t sieve = estimate_bytes(board, run);
-    const auto keep = [&](std::span<const std::uint8_t> rows) {
-      if (rows_.size() == rows_.capacity()) {  // room for twice as many, and the old ones stay while they are copied
-        const std::size_t room = std::max<std::size_t>(2 * rows_.size(), 1 << 16);
-        core::require_memory("a list of " + std::to_string(rows_.size() / m_) + " P-positions and more",
-                             sieve + rows_.size() + room, run);
-        rows_.reserve(room);
-      }
-      rows_.insert(rows_.end(), rows.begin(), rows.end());
-    };
-    (void)catalog(board, keep, run);
-  }
-  [[nodiscard]] bool contains(const Bar& bar) const {
-    Bar key = turned_ ? reflected(bar) : bar;
-    key.resize(m_);
-    std::size_t low = 0, high = rows_.size() / m_;  // they are sorted
-    while (low < high) {
-      const std::size_t middle = (low + high) / 2;
-      const std::uint8_t* const rows = rows_.data() + middle * m_;
-      if (std::lexicographical_compare(rows, rows + m_, key.begin(), key.end()))
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    return low < rows_.size() / m_ && std::equal(key.begin(), key.end(), rows_.data() + low * m_);
-  }
-  /// The first move, by row, then column, to one of them.
-  [[nodiscard]] std::optional<WinningMove> move_to_one(const Bar& bar) const {
-    for (std::uint32_t row = 1; row <= bar.size(); ++row) {
-      for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) {
-        Bar leaves = after_move(bar, row, column);
-        if (contains(leaves)) return WinningMove{row, column, std::move(leaves)};
-      }
-    }
-    return std::nullopt;
-  }
-
- private:
-  bool turned_;
-  std::size_t m_ = 0;
-  std::vector<std::uint8_t> rows_;
-};
 
 }  // namespace
 
@@ -142,7 +69,7 @@ Solution solve(const Bar& bar, const RunOptions& run) {
 
 std::vector<Answer> answers(const Bar& bar, const RunOptions& run) {
   require_bar(bar);
-  const PPositions p_positions(bar, run);
+  const detail::PPositions p_positions(bar, run);
   core::Ticker ticker(run, std::accumulate(bar.begin(), bar.end(), std::uint64_t{0}));
   std::vector<Answer> list;
   for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {

@@ -33,8 +33,8 @@ void read_saved(const cli::Kind& kind, const std::string& bytes) {
   (void)cli::recheck(file, {.upto = 40, .sample = 20, .seed = 1, .quick = true});
 }
 
-/// A strategy has its checksum in itself, and no seal.
-void reseal_strategy(std::string& bytes) {
+/// A strategy or a certificate has its checksum in itself, and no seal.
+void reseal_within(std::string& bytes) {
   const std::size_t last = bytes.rfind("checksum ");
   if (last != std::string::npos && bytes.starts_with("\n"))
     bytes.replace(last, std::string::npos, "checksum " + checksum(std::string_view(bytes).substr(1, last - 1)) + '\n');
@@ -54,7 +54,7 @@ std::vector<Reader> all_readers() {
   std::vector<Reader> readers = registered();
   for (const cli::Kind& kind : cli::all_kinds()) {
     readers.push_back({kind.name, [&kind](const std::string& bytes) { read_saved(kind, bytes); },
-                       kind.name == "strategy" ? reseal_strategy : nullptr, nullptr});
+                       kind.name == "strategy" || kind.name == "certificate" ? reseal_within : nullptr, nullptr});
   }
   std::ranges::sort(readers, {}, &Reader::name);
   return readers;

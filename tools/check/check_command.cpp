@@ -65,8 +65,9 @@ void run(const Options& options) {
 }
 
 const Family registered(100, [](Command& program) {
-  Command& command = program.add_action(
-      "check", "Is a saved file whole, and right? Tables, lists and strategies are re-verified by independent code");
+  Command& command = program.add_action("check",
+                                        "Is a saved file whole, and right? Tables, lists, strategies and certificates "
+                                        "are re-verified by independent code");
   auto options = std::make_shared<Options>();
   command.add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")
       .required()

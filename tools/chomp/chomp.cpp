@@ -51,6 +51,7 @@ const Family registered(20, [](Command& program) {
   register_chomp_openings(family);
   register_chomp_solve(family);
   register_chomp_catalog(family);
+  register_chomp_certificate(family);
 });
 
 }  // namespace

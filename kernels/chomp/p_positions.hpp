@@ -1,0 +1,44 @@
+#pragma once
+// What several questions about one bar need: the bar turned over, and all P-positions of its board, to be asked.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "mexwave/chomp.hpp"
+
+namespace mexwave::chomp::detail {
+
+/// Throws InvalidArgument unless rows fall and the first is at least 1.
+void require_bar(const Bar& bar);
+
+/// The least board that the bar fits into.
+[[nodiscard]] CatalogGoal board_of(const Bar& bar);
+
+/// Rows and columns exchanged; it has as many rows as the bar has columns.
+[[nodiscard]] Bar reflected(const Bar& bar);
+
+/// All P-positions that fit into a bar's board, for questions; those of the reflected board if that has fewer rows.
+class PPositions {
+ public:
+  /// Throws as catalog() does.
+  PPositions(const Bar& bar, const RunOptions& run);
+  [[nodiscard]] bool contains(const Bar& bar) const;
+  /// The first move, by row, then column, to one of them.
+  [[nodiscard]] std::optional<WinningMove> move_to_one(const Bar& bar) const;
+
+ private:
+  bool turned_;
+  std::size_t m_ = 0;
+  std::vector<std::uint8_t> rows_;
+};
+
+/// Calls visit(row, column, leaves) for every move, by row, then column.
+template <class Visit>
+void for_each_move(const Bar& bar, const Visit& visit) {
+  for (std::uint32_t row = 1; row <= bar.size(); ++row) {
+    for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) visit(row, column, after_move(bar, row, column));
+  }
+}
+
+}  // namespace mexwave::chomp::detail

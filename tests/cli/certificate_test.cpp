@@ -1,0 +1,145 @@
+// `mexwave chomp certificate` and what is said of it by `mexwave check` and by docs/read_chomp.py; and the same of
+// strategies by docs/read_strategy.py. The readers share nothing with the program but the files.
+
+#include <gtest/gtest.h>
+
+#include "check/kinds.hpp"
+#include "cli/program.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+const std::string docs = MEXWAVE_SOURCE "/docs/";
+
+/// What the reader says of the text; exit status 0 if it holds.
+Ran read_by(const std::string& reader, const std::string& text) {
+  const Folder folder;
+  put(folder / "given", text);
+  return folder.shell("exec /usr/bin/python3 '" + docs + reader + "' given");
+}
+
+std::string without_checksum(std::string text) { return text.erase(text.rfind("checksum")); }
+
+/// 'holds', or why not; empty if the check refuses to read it.
+std::string checked(const std::string& text) {
+  try {
+    const Recheck found = recheck({"given", text, std::nullopt}, {});
+    EXPECT_TRUE(found.complete || found.wrong);
+    return found.wrong.value_or("holds");
+  } catch (const FormatError&) {
+    return "";
+  }
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+const std::string two_rows =
+    "mexwave chomp certificate 1\nbar 3,3\nclaim wins by 2,3\n3,2: 1,2>2,1 1,3>2,2 2,1>1,2 2,2>1,3\n"
+    "2,1: 1,2>2,1 2,1>1,2\n1:\nend\n";
+
+TEST(ChompCertificate, CommandCheckAndReader) {
+  const Folder folder;
+  EXPECT_EQ(without_checksum(folder.run("chomp certificate 3,3 --quiet").out), two_rows);
+  for (const char* const bar : {"1", "2", "8,4,4", "8,8,8", "5,3,3,1", "12,12,12,12,12,12,12,12,12,12"}) {
+    const Ran made = folder.run(std::string("chomp certificate -o c.txt ") + bar);
+    ASSERT_EQ(made.status, 0) << made.err;
+    const Ran said = folder.run("check --strict c.txt");
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_TRUE(contains(said.out, "c.txt: whole by its checksum; (" + std::string(bar) + ") is ")) << said.out;
+  }
+  expect_refused("chomp certificate 3,4", {"3,4"});
+  expect_refused("chomp certificate 0", {"'0'"});
+}
+
+TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
+  struct Change {
+    const char *from, *to, *said;  ///< no `said`: unreadable
+  };
+  for (const Change& change : {
+           Change{"3,2:", "3,2:", "holds"},
+           {"1,3>2,2", "1,3>2,1", "line 4: the answer to (1,3) leads to (2), which is not listed"},
+           {"1,3>2,2", "1,3>1,3", "line 4: (1,3) cannot be answered by (1,3)"},
+           {"2,2>1,3", "2,3>1,3", "line 4: (2,3) is no square that may be taken"},
+           {"2,2>1,3", "1,3>2,2", "line 4: (1,3) is answered twice"},
+           {" 2,2>1,3", "", "line 4: 3 of 4 moves have an answer"},
+           {"2,1: 1,2>2,1 2,1>1,2\n", "", ""},
+           {"1:\n", "", ""},
+           {"1,2>2,1 1,3", "1,2>1,1 1,3", "line 4: (1,2) cannot be answered by (1,1)"},
+           {"wins by 2,3", "wins by 2,2", "(3,1) is not among the lost bars"},
+           {"wins by 2,3", "loses", "(3,3) is not among the lost bars"},
+           {"bar 3,3", "bar 4,3", "(4,2) is not among the lost bars"},
+           {"3,2:", "2,3:", nullptr},
+           {"wins by 2,3", "wins by 2,4", nullptr},
+           {"\nend", "", nullptr},
+           {"\n1:", "\n2,1:", nullptr},
+           {"claim wins", "claim draws", nullptr},
+           {"1,3>2,2", "1,3 2,2", nullptr},
+       }) {
+    const std::string text = replaced(two_rows, change.from, change.to);
+    const std::string said = checked(text);
+    if (change.said == nullptr)
+      EXPECT_EQ(said, "") << text;
+    else if (std::string(change.said).empty())
+      EXPECT_TRUE(contains(said, "which is not listed")) << text << said;
+    else
+      EXPECT_EQ(said, change.said) << text;
+    EXPECT_EQ(read_by("read_chomp.py", text).status == 0, said == "holds") << text;
+  }
+}
+
+/// Every digit of a certificate changed in turn: what still holds is a proof, too.
+TEST(ChompCertificate, EveryChangedDigitIsSeen) {
+  const Folder folder;
+  const std::string text = without_checksum(folder.run("chomp certificate 5,3,3,1 --quiet").out);
+  std::size_t seen = 0, holds = 0;
+  for (std::size_t k = text.find("bar"); k < text.size(); ++k) {
+    if (std::isdigit(static_cast<unsigned char>(text[k])) == 0) continue;
+    std::string other = text;
+    other[k] = other[k] == '1' ? '2' : '1';
+    (checked(other) == "holds" ? holds : seen) += 1;
+  }
+  EXPECT_GT(seen, 50U);
+  EXPECT_LE(holds, 2U) << "another answer may win as well";
+}
+
+TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {
+  const std::pair<const char*, const char*> kinds[] = {{"certificate", "read_chomp.py"},
+                                                       {"strategy", "read_strategy.py"}};
+  for (const auto& [kind, reader] : kinds) {
+    std::size_t right = 0;
+    for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / kind)) {
+      const std::string bytes = contents(entry.path());
+      const std::string text = bytes.substr(bytes.find('\n') + 1);
+      const bool holds = checked(text) == "holds";
+      const Ran ran = read_by(reader, text);
+      EXPECT_EQ(ran.status == 0, holds) << entry.path() << ran.out << ran.err;
+      EXPECT_EQ(ran.out.starts_with("holds: "), holds) << ran.out;
+      right += holds ? 1 : 0;
+    }
+    EXPECT_GE(right, 4U) << kind;
+  }
+}
+
+TEST(Readers, SeeAStrategyThatDoesNotHold) {
+  const Folder folder;
+  const std::string text = without_checksum(folder.run("squares strategy --board 5x5 --quiet").out);
+  EXPECT_TRUE(read_by("read_strategy.py", text).out.starts_with("holds: the first player wins within 5 on 5x5"));
+  const std::string last = text.substr(text.rfind(": 4. "));  // a last move, and where it should have been
+  const std::string cell = last.substr(5, 2), other = cell == "a1" ? "a2" : "a1";
+  for (const std::string& damaged :
+       {replaced(text, "within 5", "within 4"), replaced(text, "board 5x5", "board 4x4"),
+        text.substr(0, text.size() - last.size()) + replaced(last, cell, other), replaced(text, "else", "a1"),
+        replaced(text, "\nend\n", "\n"), replaced(text, "player first", "player second")}) {
+    const Ran ran = read_by("read_strategy.py", damaged);
+    EXPECT_NE(ran.status, 0) << ran.out << damaged;
+    EXPECT_NE(checked(damaged), "holds");
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test
