@@ -20,7 +20,8 @@ TEST(Headers, TheUmbrellaHasThemAll) {
   std::set<std::string> expected, included;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
-    if (name != "mexwave.hpp") expected.insert("#include \"mexwave/" + name.substr(0, name.find(".hpp")) + ".hpp\"");
+    if (name != "mexwave.hpp" && name != "mexwave.h")
+      expected.insert("#include \"mexwave/" + name.substr(0, name.find(".hpp")) + ".hpp\"");
   }
   std::ifstream umbrella(folder / "mexwave.hpp");
   for (std::string line; std::getline(umbrella, line);)
@@ -34,10 +35,13 @@ TEST(Headers, ShowTheSharedLibraryWhatTheyDeclare) {
     if (name == "mexwave.hpp" || name == "version.hpp.in") continue;
     std::ifstream file(entry.path());
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const std::size_t push = text.find("#pragma GCC visibility push(default)\n\nnamespace mexwave");
+    const bool for_c = name == "mexwave.h";
+    const std::size_t push = text.find("#pragma GCC visibility push(default)\n\n" +
+                                       std::string(for_c ? "#ifdef __cplusplus\nextern" : "namespace mexwave"));
     EXPECT_NE(push, std::string::npos) << name;
     EXPECT_LT(text.rfind("#include"), push) << name << ": what it includes would be shown, too";
-    EXPECT_TRUE(text.ends_with("#pragma GCC visibility pop\n")) << name;
+    EXPECT_TRUE(text.ends_with(for_c ? "#pragma GCC visibility pop\n\n#endif\n" : "#pragma GCC visibility pop\n"))
+        << name;
   }
 }
 

@@ -25,10 +25,11 @@ IncludeOrder order() { return {root, contents(root / "CONTRIBUTING.md")}; }
 TEST(IncludeOrder, HoldsInEveryFile) {
   const IncludeOrder rules = order();
   std::size_t files = 0, includes = 0;
-  for (const char* folder : {"include", "kernels", "tools", "bench", "tests", "python"}) {
+  for (const char* folder : {"include", "kernels", "tools", "bench", "tests", "python", "c_api", "examples"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string file = fs::relative(entry.path(), root).generic_string();
-      if (!file.ends_with(".hpp") && !file.ends_with(".cpp") && !file.ends_with(".in")) continue;
+      const std::string kind = entry.path().extension().string();
+      if (kind != ".hpp" && kind != ".cpp" && kind != ".in" && kind != ".h" && kind != ".c") continue;
       ++files;
       std::istringstream lines(contents(entry.path()));
       for (std::string line; std::getline(lines, line);) {

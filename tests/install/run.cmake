@@ -1,6 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
 # Installs the build into a fresh prefix; then projects that know nothing else are built and run: by find_package with the
-# static and the shared library, by pkg-config with both.
+# static and the shared library, by pkg-config with both, in C++ and in C; the examples, which must print what examples/expected
+# has of them.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT status EQUAL 0)
@@ -15,6 +16,19 @@ foreach(kind ${KINDS})
   run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${WORK}/${kind} -DCMAKE_PREFIX_PATH=${prefix} -DKIND=${kind} -DCMAKE_CXX_COMPILER=${CXX})
   run(${CMAKE_COMMAND} --build ${WORK}/${kind})
   run(${WORK}/${kind}/consumer)
+endforeach()
+get_filename_component(examples ${SOURCE}/../../examples ABSOLUTE)
+run(${CMAKE_COMMAND} -G Ninja -S ${examples} -B ${WORK}/examples -DCMAKE_PREFIX_PATH=${prefix} -DBUILD_SHARED_LIBS=ON
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=-Wall\ -Wextra -DCMAKE_C_FLAGS=-Wall\ -Wextra)
+run(${CMAKE_COMMAND} --build ${WORK}/examples)
+file(GLOB sources RELATIVE ${examples} ${examples}/*.c ${examples}/*.cpp)
+foreach(source ${sources})
+  get_filename_component(name ${source} NAME_WE)
+  execute_process(COMMAND ${WORK}/examples/${name} OUTPUT_VARIABLE printed RESULT_VARIABLE status ERROR_QUIET)
+  file(READ ${examples}/expected/${name}.txt expected)
+  if(NOT status EQUAL 0 OR NOT printed STREQUAL expected)
+    message(FATAL_ERROR "examples/${source} ends with ${status} and prints\n${printed}but examples/expected/${name}.txt is\n${expected}")
+  endif()
 endforeach()
 
 # The installed .pc has the prefix that the build was configured for: --define-variable moves it.
@@ -33,12 +47,15 @@ foreach(kind ${KINDS})
   separate_arguments(flags UNIX_COMMAND "${output}")
   run(${CXX} -std=c++20 ${SOURCE}/consumer.cpp ${flags} -o ${WORK}/by_pkg_config_${kind})
   run(${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${libraries} ${WORK}/by_pkg_config_${kind})
+  run(cc -std=c99 -Wall -Wextra -Wpedantic -Werror ${examples}/bars.c ${flags} -o ${WORK}/by_pkg_config_c_${kind})
+  run(${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${libraries} ${WORK}/by_pkg_config_c_${kind})
 endforeach()
 
 # Nothing of the inside is to be seen from outside.
 if("shared" IN_LIST KINDS)
   run(nm -DC --defined-only ${libraries}/libmexwave.so)
-  if(output MATCHES "[0-9a-f] [TWVB] mexwave::core::" OR NOT output MATCHES "mexwave::three_row_chomp::sweep")
+  if(output MATCHES "[0-9a-f] [TWVB] mexwave::core::" OR NOT output MATCHES "mexwave::three_row_chomp::sweep"
+     OR output MATCHES "mexwave::c_api" OR NOT output MATCHES "T mexwave_heaps_solve")
     message(FATAL_ERROR "symbols of libmexwave.so: ${output}")
   endif()
 endif()

@@ -1,0 +1,77 @@
+// The message has a place of its own in each thread, which no failure can take away.
+
+#include "guard.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <new>
+
+#include "mexwave/error.hpp"
+#include "mexwave/version.hpp"
+
+namespace mexwave::c_api {
+
+namespace {
+
+thread_local std::array<char, 1100> message{};  // Error has some 1000 characters at most
+
+mexwave_status failed(mexwave_status status, const char* what) noexcept {
+  const std::size_t length = std::min(std::strlen(what), message.size() - 1);
+  std::memcpy(message.data(), what, length);
+  message[length] = '\0';
+  return status;
+}
+
+}  // namespace
+
+mexwave_status status_of_exception() noexcept {
+  try {
+    throw;
+  } catch (const InvalidArgument& error) {
+    return failed(MEXWAVE_INVALID_ARGUMENT, error.what());
+  } catch (const MemoryLimit& error) {
+    return failed(MEXWAVE_NO_MEMORY, error.what());
+  } catch (const std::bad_alloc&) {
+    return failed(MEXWAVE_NO_MEMORY, "the system refused more memory");
+  } catch (const Cancelled& error) {
+    return failed(MEXWAVE_CANCELLED, error.what());
+  } catch (const std::exception& error) {
+    return failed(MEXWAVE_FAILED, error.what());
+  } catch (...) {
+    return failed(MEXWAVE_FAILED, "a callback threw what is no exception");
+  }
+}
+
+void require(const void* given, const char* what) {
+  if (given == nullptr) throw InvalidArgument(std::string(what) + ": null, accepted are pointers to it");
+}
+
+RunOptions run_options(const mexwave_run* run) {
+  RunOptions options;
+  if (run == nullptr) return options;
+  options.threads = run->threads;
+  if (run->simd != nullptr) options.simd = parse_simd_level(run->simd);
+  options.memory_limit = run->memory_limit;
+  void* const context = run->context;
+  if (run->progress != nullptr) {
+    options.progress = [told = run->progress, context](const Progress& progress) {
+      told(context, progress.done, progress.total);
+    };
+  }
+  if (run->cancelled != nullptr) options.cancelled = [ask = run->cancelled, context] { return ask(context) != 0; };
+  return options;
+}
+
+void go_on_if(int answer) {
+  if (answer != 0) throw Cancelled("the callback ended it");
+}
+
+}  // namespace mexwave::c_api
+
+extern "C" {
+
+const char* mexwave_error_message(void) { return mexwave::c_api::message.data(); }
+const char* mexwave_version(void) { return mexwave::version; }
+
+}  // extern "C"

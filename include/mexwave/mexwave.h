@@ -1,0 +1,187 @@
+#ifndef MEXWAVE_MEXWAVE_H
+#define MEXWAVE_MEXWAVE_H
+/* mexwave for C, and for languages that call C: openings of three-row Chomp, chocolate games, draws of the square game,
+ * heaps. The words are those of the C++ headers, which say more of each (three_row_chomp.hpp, chocolate.hpp,
+ * squares.hpp, heaps.hpp).
+ *
+ * A function that can fail returns a mexwave_status; what went wrong is mexwave_error_message(). What it makes comes by
+ * its last parameter, is null after a failure, and is freed by the function named _free, which takes null, too. Arrays
+ * and texts that belong to an object live as long as it does. No exception leaves a function. Functions may be called
+ * by several threads at once; an object that is made is not changed any more. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma GCC visibility push(default)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** An entry that does not exist. */
+#define MEXWAVE_NONE UINT32_MAX
+
+typedef enum mexwave_status {
+  MEXWAVE_OK = 0,
+  MEXWAVE_INVALID_ARGUMENT = 1, /**< an argument out of its range; the message names what is accepted */
+  MEXWAVE_NO_MEMORY = 2,        /**< more than allowed, or than the system has */
+  MEXWAVE_CANCELLED = 3,        /**< a callback said so */
+  MEXWAVE_FAILED = 4            /**< anything else */
+} mexwave_status;
+
+/** What went wrong in this thread's last call that failed, in one line; valid until the next one fails. */
+const char* mexwave_error_message(void);
+
+/** Such as "0.1.0". */
+const char* mexwave_version(void);
+
+/** How to run; no result depends on it. A null pointer in its place, or a member that is 0, means the default.
+ * Callbacks are called by any thread of a computation, each by one at a time, with `context` as their first argument.
+ */
+typedef struct mexwave_run {
+  unsigned threads;      /**< 1..1024; 0: as many as the machine has */
+  const char* simd;      /**< "scalar", "sse", "avx2", "avx512" or "neon"; null: the best */
+  uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is at hand */
+  void* context;
+  /** Told how far it is, some 20 times a second; a total of 0: nobody knows. */
+  void (*progress)(void* context, uint64_t done, uint64_t total);
+  /** Asked every few milliseconds; anything but 0 ends the call with MEXWAVE_CANCELLED. */
+  int (*cancelled)(void* context);
+} mexwave_run;
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * Three-row Chomp: bars (p,q,r), p >= q >= r. */
+
+typedef struct mexwave_chomp3_openings mexwave_chomp3_openings;
+
+/** Every winning first move of the bars 3 x 1 to 3 x upto; upto from 1 to 4000000. */
+mexwave_status mexwave_chomp3_openings_new(uint32_t upto, const mexwave_run* run, mexwave_chomp3_openings** made);
+void mexwave_chomp3_openings_free(mexwave_chomp3_openings* openings);
+/** Three arrays of upto + 1 entries, indexed by p, entry 0 none. The q with (p,q,q) a P-position, or MEXWAVE_NONE. */
+const uint32_t* mexwave_chomp3_openings_diagonal_q(const mexwave_chomp3_openings* openings);
+/** The r with (p,p,r) a P-position, or MEXWAVE_NONE. */
+const uint32_t* mexwave_chomp3_openings_end_row(const mexwave_chomp3_openings* openings);
+/** Indexed by q: the p with (p,q,q-1) a P-position, or MEXWAVE_NONE if it is beyond upto. */
+const uint32_t* mexwave_chomp3_openings_above_diagonal(const mexwave_chomp3_openings* openings);
+
+/** Takes the square `column` of `row`, both from 1, and all beyond and below it; leaves the P-position (p,q,r). */
+typedef struct mexwave_chomp3_move {
+  uint32_t row, column;
+  uint32_t p, q, r;
+} mexwave_chomp3_move;
+
+typedef struct mexwave_chomp3_solution mexwave_chomp3_solution;
+
+/** The value of (p,q,r) and every winning move; p from 1 to 4000000. */
+mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const mexwave_run* run,
+                                    mexwave_chomp3_solution** made);
+void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);
+/** How many moves win; 0 exactly for P-positions. */
+size_t mexwave_chomp3_solution_count(const mexwave_chomp3_solution* solution);
+/** As many as that. */
+const mexwave_chomp3_move* mexwave_chomp3_solution_moves(const mexwave_chomp3_solution* solution);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * Chocolate games: positions {x,y,z} with y <= b(x,z). */
+
+typedef struct mexwave_chocolate_bound mexwave_chocolate_bound;
+
+/** b(x,z) = floor((x + z)/k); k from 1 to 1000000. */
+mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound** made);
+/** b(x,z) = floor(z/k). */
+mexwave_status mexwave_chocolate_bound_last(uint32_t k, mexwave_chocolate_bound** made);
+/** b(x,z) = height, at most 262143. */
+mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocolate_bound** made);
+/** b(x,z) = values[x + z] for x + z < count, never falling; the values are copied. */
+mexwave_status mexwave_chocolate_bound_by_sum(const uint32_t* values, size_t count, mexwave_chocolate_bound** made);
+/** b(x,z) = values[x * columns + z] for x < rows and z < columns, never falling in either; the values are copied. */
+mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t rows, size_t columns,
+                                               mexwave_chocolate_bound** made);
+void mexwave_chocolate_bound_free(mexwave_chocolate_bound* bound);
+
+typedef struct mexwave_chocolate_positions mexwave_chocolate_positions;
+
+/** The P-positions with x and z from 0 to upto, which is at most 131071 and within the bound. misere: 0 for normal
+ * play. */
+mexwave_status mexwave_chocolate_positions_new(const mexwave_chocolate_bound* bound, uint32_t upto, int misere,
+                                               const mexwave_run* run, mexwave_chocolate_positions** made);
+void mexwave_chocolate_positions_free(mexwave_chocolate_positions* positions);
+uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* positions);
+/** (upto + 1)^2 entries: that of (x,z), at x * (upto + 1) + z, is the y of its P-position, or MEXWAVE_NONE. */
+const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions);
+
+/** Told of x = 0, 1, ..., upto in order, with the Grundy numbers that belong to x: for each z, rising from 0, or from x
+ * if b(x,z) = b(z,x), those of y = 0..b(x,z). Anything but 0 ends the call with MEXWAVE_CANCELLED. */
+typedef int (*mexwave_chocolate_each_grundy)(void* context, uint32_t x, const uint16_t* values, size_t count);
+
+/** Grundy numbers for x and z from 0 to upto, at most 8191; normal play. They go to `each`, with its context. */
+mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, uint32_t upto, const mexwave_run* run,
+                                        mexwave_chocolate_each_grundy each, void* context);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * The square game: draws, full boards of two colours without a square whose corners have one colour. */
+
+typedef struct mexwave_squares_goal {
+  uint32_t height, width; /**< the shorter side at most 12 */
+  int axis_parallel;      /**< 1: squares along the sides count alone; 0: all do */
+  uint32_t white_min;     /**< white men, at least */
+  uint32_t white_max;     /**< and at most; 0: as many as there are cells */
+  int classes;            /**< 1: up to symmetry */
+} mexwave_squares_goal;
+
+typedef struct mexwave_squares_draws mexwave_squares_draws;
+
+/** How many draws there are. */
+mexwave_status mexwave_squares_count_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
+                                           mexwave_squares_draws** made);
+void mexwave_squares_draws_free(mexwave_squares_draws* draws);
+/** How many, in decimal: they may be more than 2^64. */
+const char* mexwave_squares_draws_colourings(const mexwave_squares_draws* draws);
+/** How many classes, in decimal; empty unless asked for. */
+const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws);
+
+/** Told of every draw: by cell, row by row from the lower left corner, 1 white and 0 black; with classes how many
+ * colourings the class has, else 1. Anything but 0 ends the call with MEXWAVE_CANCELLED. */
+typedef int (*mexwave_squares_each_draw)(void* context, const uint8_t* white, size_t cells, uint32_t orbit);
+
+/** All of them, in an order that is always the same. */
+mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
+                                          mexwave_squares_each_draw each, void* context);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * Heaps. GAME is nim, take:M, subtract:1,2,3, an octal code such as 0.137, rim, dim, grundy, fibonacci. */
+
+typedef struct mexwave_heaps_grundy mexwave_heaps_grundy;
+
+/** The Grundy numbers of the heaps 0 to upto. */
+mexwave_status mexwave_heaps_grundy_new(const char* game, uint32_t upto, const mexwave_run* run,
+                                        mexwave_heaps_grundy** made);
+void mexwave_heaps_grundy_free(mexwave_heaps_grundy* grundy);
+/** upto + 1 values. */
+const uint32_t* mexwave_heaps_grundy_values(const mexwave_heaps_grundy* grundy);
+/** The period p that the values prove: G(n + p) = G(n) + saltus for all n >= preperiod. 0 if they prove none. */
+uint32_t mexwave_heaps_grundy_period(const mexwave_heaps_grundy* grundy);
+uint32_t mexwave_heaps_grundy_preperiod(const mexwave_heaps_grundy* grundy);
+uint32_t mexwave_heaps_grundy_saltus(const mexwave_heaps_grundy* grundy);
+
+typedef struct mexwave_heaps_solution mexwave_heaps_solution;
+
+/** A sum of positions such as "rim:7 + dim:7 + nim:7": its value and every winning move. */
+mexwave_status mexwave_heaps_solve(const char* sum, const mexwave_run* run, mexwave_heaps_solution** made);
+void mexwave_heaps_solution_free(mexwave_heaps_solution* solution);
+/** The Grundy number of the sum, or MEXWAVE_NONE for Wythoff's game. */
+uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution);
+/** How many moves win; 0 exactly for P-positions. */
+size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution);
+/** Of the winning move `move`, from 0: which component it moves in, from 0. */
+size_t mexwave_heaps_solution_part(const mexwave_heaps_solution* solution, size_t move);
+/** And what the component becomes, such as "3 + 4"; null if there is no such move. */
+const char* mexwave_heaps_solution_leaves(const mexwave_heaps_solution* solution, size_t move);
+
+#ifdef __cplusplus
+}
+#endif
+
+#pragma GCC visibility pop
+
+#endif
