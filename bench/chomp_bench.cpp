@@ -57,4 +57,31 @@ BENCHMARK(boards)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
+void grundy_by_definition(benchmark::State& state) {
+  const auto side = static_cast<std::uint32_t>(state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(grundy_reference(Bar(side, side)));
+}
+BENCHMARK(grundy_by_definition)->Arg(4)->Arg(5)->Unit(benchmark::kMillisecond);
+
+void grundy_values(benchmark::State& state) {
+  const Bar bar(static_cast<std::size_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)));
+  Grundy found;
+  for (auto _ : state) found = grundy({bar, static_cast<std::uint32_t>(state.range(2))});
+  const auto bars = static_cast<double>(found.bars);
+  state.counters["bars/s"] = benchmark::Counter(bars, benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["words/bar"] = static_cast<double>(found.work.words) / bars;
+  state.counters["scans/bar"] = static_cast<double>(found.work.scans) / bars;
+}
+BENCHMARK(grundy_values)
+    ->Args({8, 8, 0})
+    ->Args({10, 10, 0})
+    ->Args({12, 12, 0})
+    ->Args({5, 60, 0})
+    ->Args({3, 250, 0})
+    ->Args({3, 500, 0})
+    ->Args({3, 500, 4})
+    ->Args({3, 500, 64})
+    ->ArgNames({"m", "n", "band"})
+    ->Unit(benchmark::kMillisecond);
+
 }  // namespace

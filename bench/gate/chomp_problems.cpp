@@ -1,4 +1,4 @@
-// m x n Chomp: every P-position of a square board.
+// m x n Chomp: every P-position of a square board, Grundy values of one and of three rows.
 
 #include "mexwave/chomp.hpp"
 #include "problem.hpp"
@@ -27,8 +27,33 @@ void definition(const Setting& s) {
   (void)between(s, [&] { return chomp::p_positions_reference(s.size, s.size); });
 }
 
+/// Grundy values of all bars in one.
+Outcome values(const Setting& s, const chomp::Bar& bar, bool told) {
+  Outcome outcome;
+  chomp::EachGrundy each;
+  if (told)
+    each = [&](std::span<const std::uint16_t>, std::uint32_t value) { outcome.digest.add(std::uint64_t{value}); };
+  const chomp::Grundy found = between(s, [&] { return chomp::grundy({bar, 0}, each, s.run); });
+  outcome.digest.add_all(found.rectangles);
+  outcome.digest.add_all(found.histogram);
+  outcome.counters = {{"bars", found.bars}, {"scans", found.work.scans}, {"words", found.work.words}};
+  outcome.units = found.bars;
+  return outcome;
+}
+
+/// size x size, every bar told of.
+Outcome board_values(const Setting& s) { return values(s, chomp::Bar(s.size, s.size), true); }
+/// 3 x size, by bands.
+Outcome three_row_values(const Setting& s) { return values(s, chomp::Bar(3, s.size), false); }
+
+void value_definition(const Setting& s) {
+  (void)between(s, [&] { return chomp::grundy_reference(chomp::Bar(s.size, s.size)); });
+}
+
 const Family family({
     {"chomp_board", "positions", 10, 11, 12, 7, true, true, 1, board, definition},
+    {"chomp_grundy", "bars", 9, 9, 11, 6, true, false, 1, board_values, value_definition},
+    {"chomp_grundy_rows", "bars", 300, 150, 400, 0, true, false, 1, three_row_values, nullptr},
 });
 
 }  // namespace

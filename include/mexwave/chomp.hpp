@@ -153,7 +153,65 @@ inline constexpr std::uint64_t most_replies = 4'000'000;
 [[nodiscard]] Certificate certificate(const Bar& bar, std::uint64_t most = most_replies, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definition, kept for ever.
+// Grundy values, so that bars can stand in a sum with other games. The poisoned square is not taken: whoever has the
+// bar (1) cannot move, and its value is 0.
+
+/// Most squares of a bar whose values are asked for: values have 16 bits.
+inline constexpr std::uint32_t most_valued_squares = 65'535;
+
+struct GrundyGoal {
+  Bar bar;  ///< all bars that lie in this one; Bar(m, n) for the board of m rows of n squares
+  /// Values are looked for in bands of so many words of 64: fewer take less memory and more time. 0: all at once if the
+  /// bars are told of, else as it is best.
+  std::uint32_t band = 0;
+};
+
+struct Grundy {
+  std::uint64_t bars = 0;                ///< that lie in the bar, but the empty one
+  std::vector<std::uint64_t> histogram;  ///< indexed by value: bars that have it; [0]: P-positions
+  std::vector<std::uint32_t>
+      rectangles;             ///< of the bar of i rows of j squares, if it lies in the bar, at (i-1)*n + j-1
+  std::uint32_t largest = 0;  ///< value
+  /// Equal for every SIMD level.
+  struct Work {
+    std::uint64_t scans = 0;  ///< looks for a bar's value, one for every band until it is found
+    std::uint64_t words = 0;  ///< looked at by them
+  };
+  Work work;
+};
+
+/// Told of a bar: its rows, zeros included, and its Grundy value.
+using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::uint32_t value)>;
+
+/// Bytes that grundy(goal) takes, about; if the band is 0, where it tells of the bars. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
+
+/// Grundy values of all bars that lie in one, told in lexicographic order. One thread. Throws InvalidArgument (rows
+/// that grow, no square, more than most_rows rows, more than most_valued_squares squares, 2^49 bars or more, a band
+/// with `each`), MemoryLimit, Cancelled, and what `each` throws.
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
+
+/// A move, and the value of what it leaves.
+struct ValuedMove {
+  std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
+  Bar leaves;
+  std::uint32_t grundy = 0;
+  friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
+};
+
+struct Valued {
+  std::uint32_t grundy = 0;
+  std::vector<ValuedMove> moves;  ///< all but to take the poisoned square, by row, then column
+};
+
+/// One bar's value and those of all its options. Throws as grundy().
+[[nodiscard]] Valued valued(const Bar& bar, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definitions, kept for ever.
+
+/// The mex over all moves but to the poisoned square.
+[[nodiscard]] std::uint32_t grundy_reference(const Bar& bar);
 
 /// All P-positions with at most m rows and n columns by looking at all moves, m rows each, in lexicographic order.
 [[nodiscard]] std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);

@@ -1,6 +1,7 @@
-// The definition, kept for ever: every position after all that its moves lead to.
+// The definitions, kept for ever: every position after all that its moves lead to.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "mexwave/chomp.hpp"
@@ -37,6 +38,22 @@ std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, st
   list.reserve(found.size());
   for (const Rows& p : found) list.emplace_back(p.begin(), p.end());
   return list;
+}
+
+std::uint32_t grundy_reference(const Bar& bar) {
+  std::map<Bar, std::uint32_t> known;
+  const auto value = [&](const auto& self, const Bar& at) -> std::uint32_t {
+    if (const auto found = known.find(at); found != known.end()) return found->second;
+    std::set<std::uint32_t> options;
+    for (std::uint32_t row = 1; row <= at.size(); ++row) {
+      for (std::uint32_t column = row == 1 ? 2 : 1; column <= at[row - 1]; ++column)
+        options.insert(self(self, after_move(at, row, column)));
+    }
+    std::uint32_t mex = 0;
+    while (options.contains(mex)) ++mex;
+    return known[at] = mex;
+  };
+  return value(value, bar);
 }
 
 }  // namespace mexwave::chomp

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "cli/program.hpp"
+#include "mexwave/run.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -82,6 +83,29 @@ TEST(ChompCommand, CheckPassesWhatIsSavedAndCatchesWhatIsChanged) {
   }
 }
 
+TEST(ChompCommand, GrundyValues) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp grundy 3,2 --quiet").out,
+            "(3,2) has Grundy value 0.\nWhat is left has, if this square is taken, the value\n    X 1 2\n    2 3\n");
+  EXPECT_EQ(folder.run("chomp grundy 2,2 --format csv --quiet").out, "row,column,grundy\n1,2,1\n2,1,1\n2,2,0\n");
+  EXPECT_EQ(folder.run("chomp grundy 1 --quiet").out, "(1) has Grundy value 0.\n");
+  EXPECT_EQ(folder.run("chomp grundy --upto 2x3 --quiet").out, "   1 2 3\n 1 0 1 2\n 2 1 2 4\n");
+  EXPECT_EQ(folder.run("chomp grundy --upto 2x2 --bars --format csv --quiet").out,
+            "a1,a2,grundy\n1,0,0\n1,1,1\n2,0,1\n2,1,0\n2,2,2\n");
+  EXPECT_EQ(folder.run("chomp grundy --upto 1x3 --bars --quiet").out, "(1) 0\n(2) 1\n(3) 2\n");
+  const std::string npy = folder.run("chomp grundy --upto 3x8 --format npy --quiet").out;
+  EXPECT_NE(npy.find("'shape': (3,8,)"), std::string::npos);
+  EXPECT_EQ(npy[npy.size() - 2], 16);  // of 3 x 8: A069001(8)
+  const std::string csv = folder.run("chomp grundy --upto 9x9 --format csv --quiet").out;
+  for (const SimdLevel level : usable_simd_levels()) {
+    EXPECT_EQ(folder.run("chomp grundy --upto 9x9 --format csv --quiet --simd " + std::string(name(level))).out, csv);
+  }
+  EXPECT_EQ(folder.run("chomp3 grundy --upto 5 --format bfile --quiet").out, "1 2\n2 4\n3 5\n4 9\n5 11\n");
+  EXPECT_EQ(folder.run("chomp3 grundy --upto 3 --quiet").out, "Grundy values of 3 x n, n = 1 to 3\n 1:  2  4  5\n");
+  ASSERT_EQ(folder.run("chomp grundy --upto 3x3 --format csv --quiet -o g.csv").status, 0);
+  EXPECT_EQ(folder.run("check g.csv").status, 0);
+}
+
 TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [arguments, said] : {std::pair<const char*, const char*>{"openings", "accepted are M N"},
                                         {"openings 8", "accepted are M N"},
@@ -96,6 +120,15 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
                                         {"solve 5,-1", "'-1' is no row"},
                                         {"solve 0", "it has no square"},
                                         {"solve x", "'x' is no row"},
+                                        {"grundy", "accepted are ROWS, such as 5,3,3,1, or --upto MxN"},
+                                        {"grundy 3,2 --upto 3x3", "accepted are ROWS"},
+                                        {"grundy 3,4", "a row of 4 follows one of 3"},
+                                        {"grundy 3,2 --bars", "--bars: for --upto"},
+                                        {"grundy 3,2 --format npy", "--format npy: for --upto"},
+                                        {"grundy --upto 3x3 --bars --format npy", "accepted with --bars"},
+                                        {"grundy --upto 33x3", "--upto '33x3': accepted are ROWSxCOLUMNS"},
+                                        {"grundy --upto 30x3000", "--upto '30x3000'"},
+                                        {"grundy --upto 30x300", "2^49"},
                                         {"catalog 33 2", "M '33'"},
                                         {"catalog 30 60", "fewer than 2^49"}}) {
     expect_refused(std::string("chomp ") + arguments + " -o f", {said});

@@ -338,6 +338,7 @@ namespace {
 bool is_chomp(const Given& file) {
   const auto& [path, bytes, seal] = file;
   if (seal) return seal->kind == "chomp openings" || seal->kind == "chomp catalog";
+  if (bytes.substr(0, bytes.find('\n')).ends_with(",grundy")) return false;  // bars with their values
   return bytes.starts_with("m,n,row,column\n") || bytes.starts_with("a1\n") || bytes.starts_with("a1,a2") ||
          bytes.starts_with(R"({"format":"mexwave chomp openings")") ||
          bytes.starts_with(R"({"format":"mexwave chomp catalog")");

@@ -42,9 +42,9 @@ std::string sieve_text(std::uint64_t positions, std::uint64_t p_positions, const
 namespace {
 
 const Family registered(20, [](Command& program) {
-  Command& family = program.add_action("chomp", "Chomp on m x n boards: winning moves, all P-positions");
+  Command& family = program.add_action("chomp", "Chomp on m x n boards: winning moves, all P-positions, Grundy values");
   family.examples = {"mexwave chomp openings 8 10", "mexwave chomp openings --upto 10x10 --format csv",
-                     "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4"};
+                     "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4", "mexwave chomp grundy --upto 8x8"};
   family.remarks =
       "A bar has rows that never grow; a move takes a square and all beyond and below it, and whoever takes "
       "the\npoisoned square, the first of the first row, loses. Three rows of any length: mexwave chomp3.";
@@ -52,6 +52,7 @@ const Family registered(20, [](Command& program) {
   register_chomp_solve(family);
   register_chomp_catalog(family);
   register_chomp_certificate(family);
+  register_chomp_grundy(family);
 });
 
 }  // namespace

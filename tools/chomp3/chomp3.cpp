@@ -16,7 +16,7 @@ namespace {
 
 const Family registered(10, [](Command& program) {
   Command& family =
-      program.add_action("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions");
+      program.add_action("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions, Grundy values");
   family.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
                      "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"};
   family.remarks =
@@ -27,6 +27,7 @@ const Family registered(10, [](Command& program) {
   register_table(family);
   register_plot(family);
   register_solve(family);
+  register_chomp3_grundy(family);
 });
 
 }  // namespace

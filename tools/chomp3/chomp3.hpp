@@ -14,6 +14,7 @@ void register_census(Command& family);
 void register_table(Command& family);
 void register_plot(Command& family);
 void register_solve(Command& family);
+void register_chomp3_grundy(Command& family);
 
 /// One line of statistics on a sweep that took some seconds.
 [[nodiscard]] std::string describe(const chomp3::Sweep::Work& work, double seconds);
