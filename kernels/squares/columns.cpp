@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <utility>
 
 #include "core/bits/simd_level.hpp"
 #include "core/run/memory.hpp"
@@ -27,6 +28,9 @@ constexpr std::size_t least_parts = 256;
 /// Pieces are handed on together; more make fewer locks, fewer make less waiting.
 constexpr std::size_t draws_in_piece = 1024;
 constexpr std::size_t pieces_kept = 64;
+
+/// How far a part is, for the progress: by so many bits of the columns after its prefix.
+constexpr std::uint32_t bits_of_part = 24;
 
 /// Of one thread.
 std::uint64_t workspace_bytes(const Layout& layout) {
@@ -108,19 +112,19 @@ class Columns {
     if (by_class_) at_least_ = tables_->at_least(colours_may_swap(goal_));
     const bool leaves = by_class_ || each;
     find_parts();
-    core::Ticker ticker(run_, parts_.size());
+    core::Ticker ticker(run_, parts_.size() << bits_of_part);
     std::atomic<std::uint64_t> done{0}, nodes{0}, colourings{0}, classes{0};
     InOrder<std::vector<Found>> in_order(pieces_kept, [&](std::vector<Found>&& piece) {
       for (const Found& found : piece) each(draw(found));
     });
     const auto run_part = [&](std::uint64_t part) {
       Work work(*this, parts_[part]);
-      Leaf leaf{*this, ticker, done, in_order, part, {}, 0, 0, static_cast<bool>(each)};
+      Leaf leaf{*this, ticker, done, in_order, part, work.search, {}, 0, 0, 0, static_cast<bool>(each)};
       work.search.depth = layout_.width;
       work.search.context = &leaf;
       work.search.go_on = [](void* context) {
         auto& at = *static_cast<Leaf*>(context);
-        return at.guarded([&] { at.ticker.tick(at.done.load(std::memory_order_relaxed)); });
+        return at.guarded([&] { at.tell(); });
       };
       if (leaves) {
         work.search.found = [](void* context, const std::uint16_t* columns) {
@@ -137,7 +141,7 @@ class Columns {
       nodes += work.search.nodes;
       colourings += leaves ? leaf.colourings : work.search.colourings;
       classes += leaf.classes;
-      ticker.tick(++done);
+      leaf.tell(std::uint64_t{1} << bits_of_part);
     };
     core::for_each_part(threads_, parts_.size(), [&](std::uint64_t part) {
       try {
@@ -196,8 +200,9 @@ class Columns {
     std::atomic<std::uint64_t>& done;
     InOrder<std::vector<Found>>& in_order;
     std::uint64_t part;
+    const ColumnSearch& search;
     std::vector<Found> piece;
-    std::uint64_t colourings = 0, classes = 0;
+    std::uint64_t colourings = 0, classes = 0, told = 0;
     bool listed;
     std::exception_ptr error{};
 
@@ -222,6 +227,21 @@ class Columns {
       if (!listed) return;
       piece.push_back({{columns, columns + c.layout_.width}, orbit});
       if (piece.size() == draws_in_piece) flush();
+    }
+    /// How far the part is: it goes through the columns after its prefix in rising order. Those that are being changed
+    /// may still hold what they held before, so that less than was told already is no news.
+    void tell() {
+      std::uint64_t reached = 0;
+      std::uint32_t bits = 0;
+      for (std::uint32_t j = search.prefix_length; j < search.width && bits < bits_of_part; ++j) {
+        reached = reached << c.layout_.height | search.columns[j];
+        bits += c.layout_.height;
+      }
+      tell(bits > bits_of_part ? reached >> (bits - bits_of_part) : reached << (bits_of_part - bits));
+    }
+    void tell(std::uint64_t reached) {
+      if (reached > told) done += reached - std::exchange(told, reached);
+      ticker.tick(done.load(std::memory_order_relaxed));
     }
     void flush() {
       if (!piece.empty()) in_order.add(part, std::move(piece));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "check/chomp3_check.hpp"
 #include "check/kinds.hpp"
 #include "cli/resealed.hpp"
 
@@ -120,6 +121,63 @@ TEST(WrongTables, OpeningsBeyondThePlainRows) {
   }
 }
 
+/// What the check says of rows, the first 101 of which are recomputed, and those in reach of a scan of p held against
+/// it.
+std::optional<std::string> wrong_rows(const std::vector<SavedRow>& rows, std::uint32_t scan_upto = 3000) {
+  const Recheck found = recheck_rows(rows, {.upto = 400, .scan_upto = scan_upto}, rows.size());
+  EXPECT_FALSE(found.complete);
+  return found.wrong;
+}
+
+TEST(WrongTables, RowsBeyondThoseRecomputed) {
+  const Folder folder;
+  const std::string text = folder.run("chomp3 rows --upto 1500 --format csv --quiet").out;
+  const auto rows = std::get<std::vector<SavedRow>>(parse_result("rows", text));
+  ASSERT_EQ(wrong_rows(rows), std::nullopt);
+  EXPECT_EQ(recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
+            "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
+            "p <= 3000 held against every P-position: 1400 minima, 1400 first values, 820 ends, 580 patterns for a "
+            "period at least; no two long rows meet in 2000 columns beyond all onsets (seed 1); the others only by "
+            "order, form, and that first values and ends leave out no number and repeat none");
+  const auto seen = [&](std::size_t r, const auto& damage, std::uint32_t scan_upto = 3000) {
+    std::vector<SavedRow> other = rows;
+    damage(other[r]);
+    return wrong_rows(other, scan_upto).has_value();
+  };
+  for (const std::size_t r : {101U, 120U, 503U, 868U, 1000U}) {
+    for (const std::uint32_t by : {1U, ~0U}) {
+      EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.first += by; })) << r;
+      EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.min += by; })) << r;
+      EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.min_at += by; })) << r;
+      EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.min_at += by, row.min += by; })) << r;
+      if (rows[r].is_long) {
+        EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.onset += by; })) << r;
+        EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.pattern.back() += by; })) << r;
+      } else {
+        EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.end += by; })) << r;
+      }
+    }
+    EXPECT_TRUE(seen(r, [&](SavedRow& row) {
+      row.end = row.first + 1000;
+      row.onset = row.row;
+      row.pattern = {row.row / 2};
+      row.is_long = !row.is_long;
+    })) << r;
+  }
+  // Where no scan comes, a pattern that is off by one often has what another row has.
+  std::size_t long_rows = 0, met = 0;
+  for (std::size_t r = 1200; r <= 1500; r += 7) {
+    if (!rows[r].is_long) continue;
+    ++long_rows;
+    met += seen(
+               r, [&](SavedRow& row) { row.pattern.back() += 1; }, 1500)
+               ? 1
+               : 0;
+  }
+  EXPECT_EQ(long_rows, 14U);
+  EXPECT_EQ(met, 9U);
+}
+
 TEST(WrongTables, NumbersOfBinaryTables) {
   const Folder folder;
   struct Table {
@@ -163,6 +221,20 @@ TEST(WrongTables, CheckpointsAreWholeAndNoMore) {
   }
 }
 
+TEST(WrongTables, FourRowPatternsAreProvedOrNot) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp4 rows --rows 12 --upto 2000 --format csv --quiet -o f").status, 0);
+  EXPECT_TRUE(contains(folder.run("check f").out, "followed to p = 500; there a state recurs"));
+  // The joint period is 96: 190 p are not enough to see it twice.
+  EXPECT_TRUE(
+      contains(folder.run("check f --upto 1900").out, "followed to p = 190; that patterns go on beyond was not"));
+  EXPECT_EQ(folder.run("check f --upto 1900 --strict").status, 2);
+  const std::string whole = contents(folder / "f");
+  Resealed file(folder, "f");
+  const std::string cut = whole.substr(0, whole.find("\n12,0,") + 1);
+  EXPECT_TRUE(contains(file.check(cut).out, "rows to r = 11, and they are said to go to 12")) << file.check(cut).out;
+}
+
 TEST(WrongTables, StrictAsksForEverything) {
   const Folder folder;
   for (const auto& [command, all] : {std::pair{"chomp3 openings --upto 500 --format csv", true},
@@ -170,6 +242,10 @@ TEST(WrongTables, StrictAsksForEverything) {
                                      {"chomp3 rows --upto 100 --format csv", true},
                                      {"chomp catalog 4 5 --format csv", true},
                                      {"chomp3 openings --upto 50", false},
+                                     {"chomp4 rows --rows 12 --upto 2000 --format csv", true},
+                                     {"chomp4 rows --rows 8 --upto 2000 --format json", true},
+                                     {"chomp5 openings --upto 20 --format csv", true},
+                                     {"chomp5 openings --upto 40 --format csv", false},
                                      {"squares strategy --board 5x5", true},
                                      {"chocolate grundy --k 3 --upto 30 --format csv", true},
                                      {"heaps grundy nim --upto 9 --format csv", true},

@@ -179,6 +179,25 @@ TEST(Draws, ATransferStopsWhenAsked) {
   EXPECT_EQ(asked, 2);
 }
 
+// A long board's first part alone takes longer than anybody waits.
+TEST(Draws, ProgressIsToldWithinAPart) {
+  DrawsGoal g = goal(2, 20);
+  g.classes = true;
+  RunOptions run;
+  run.threads = 1;
+  std::vector<std::uint64_t> told;
+  run.progress = [&](const Progress& progress) {
+    told.push_back(progress.done);
+    EXPECT_LT(progress.done, progress.total / 256);
+  };
+  run.cancelled = [&] { return told.size() == 4; };
+  EXPECT_THROW((void)count_draws(g, run), Cancelled);
+  ASSERT_EQ(told.size(), 4U);
+  EXPECT_GT(told[1], 0U);
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_LT(told.front(), told.back());
+}
+
 TEST(Draws, TheSameForEveryLevelAndThreadCount) {
   for (auto g : {goal(5, 6), classes(balanced(goal(6, 6))), goal(7, 4, Orientation::axis_parallel), goal(8, 3),
                  goal(9, 9), goal(3, 10, Orientation::axis_parallel), goal(10, 2)}) {

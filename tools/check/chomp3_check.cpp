@@ -75,85 +75,6 @@ Recheck recheck_openings(const std::vector<SavedOpening>& openings, std::uint32_
       all && upto && last > 0};
 }
 
-Recheck recheck_rows(const std::vector<SavedRow>& rows, std::uint32_t limit, std::optional<std::uint64_t> count) {
-  const auto wrong = [](std::size_t row, const std::string& why) {
-    return Recheck{fmt::format("row {}: {}", row, why), ""};
-  };
-  if (count && rows.size() != *count)
-    return {fmt::format("{} rows, and {} are said to be there", rows.size(), *count), ""};
-  if (rows.empty()) return {std::nullopt, "no rows, nothing to re-verify"};
-  std::vector<std::uint32_t> ends, firsts;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    const SavedRow& row = rows[r];
-    if (row.row != r) return wrong(r, fmt::format("the file has row {} in its place", row.row));
-    if (row.min > row.first || row.min_at < row.row || row.first < row.row)
-      return wrong(r, "minimum or first value out of place");
-    if (!row.is_long && row.min > row.end) return wrong(r, "the minimum exceeds the end");
-    firsts.push_back(row.first);
-    if (!row.is_long) ends.push_back(row.end);
-  }
-  for (std::vector<std::uint32_t>* list : {&ends, &firsts}) {
-    std::sort(list->begin(), list->end());
-    const auto twice = std::adjacent_find(list->begin(), list->end());
-    if (twice != list->end())
-      return {fmt::format("{} is the {} of two rows", *twice, list == &ends ? "end" : "first value"), ""};
-  }
-  // Every 3 x p has a winning opening: it leaves (p,q,q) or (p,p,r), and q and r are at most p.
-  std::vector<bool> seen(rows.size());
-  for (const std::vector<std::uint32_t>* list : {&ends, &firsts}) {
-    for (const std::uint32_t p : *list) {
-      if (p < seen.size()) seen[p] = true;
-    }
-  }
-  for (std::size_t p = 1; p < rows.size(); ++p) {
-    if (!seen[p]) return {fmt::format("{} is neither the first value nor the end of a row", p), ""};
-  }
-  const std::size_t checked = std::min<std::size_t>(rows.size(), limit < 202 ? 1 : (limit - 200) / 2 + 1);
-  const auto columns = static_cast<std::uint32_t>(2 * checked + 200);
-  PlainRows plain(columns);
-  for (std::size_t r = 0; r < checked; ++r) {
-    const SavedRow& row = rows[r];
-    const std::vector<std::uint32_t> f = plain.next();
-    const auto least = std::min_element(f.begin(), f.end());
-    const auto q_of = [&](std::size_t k) { return static_cast<std::uint32_t>(r + k); };
-    const bool ended = f.back() == q_of(f.size() - 1);
-    if (ended == row.is_long)
-      return wrong(r, row.is_long ? fmt::format("it is short and ends at {}", f.back())
-                                  : fmt::format("it goes on at q = {}", columns - 1));
-    if (row.first != f.front()) return wrong(r, fmt::format("first is {}, the file says {}", f.front(), row.first));
-    if (ended && row.end != f.back()) return wrong(r, fmt::format("end is {}, the file says {}", f.back(), row.end));
-    if (row.min != *least || row.min_at != q_of(static_cast<std::size_t>(least - f.begin()))) {
-      return wrong(r, fmt::format("minimum is {} at q = {}, the file says {} at {}", *least,
-                                  q_of(static_cast<std::size_t>(least - f.begin())), row.min, row.min_at));
-    }
-    if (!row.is_long) continue;
-    if (row.onset < r) return wrong(r, fmt::format("onset {} lies before the row", row.onset));
-    const std::size_t period = row.pattern.size();
-    const auto fits = [&](std::uint32_t q) {
-      return f[q - r] == q + row.pattern[(q + period * row.onset - row.onset) % period];
-    };
-    for (std::uint32_t q = row.onset; q < columns; ++q) {
-      if (!fits(q)) return wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
-    }
-    // An onset beyond what was recomputed is wrong as well if the pattern is there already.
-    if (row.onset > r && fits(std::min(row.onset, columns) - 1))
-      return wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
-    for (std::size_t shorter = 1; shorter < period; ++shorter) {
-      bool repeats = period % shorter == 0;
-      for (std::size_t k = shorter; k < period && repeats; ++k) repeats = row.pattern[k] == row.pattern[k - shorter];
-      if (repeats) return wrong(r, fmt::format("the pattern repeats after {}, not {}", shorter, period));
-    }
-  }
-  const bool all = checked == rows.size();
-  return {std::nullopt,
-          fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; {}", rows.size(),
-                      checked - 1, columns - 1,
-                      all ? "that is all of them"
-                          : "the others only by order, form, and that first values and ends leave out no number and "
-                            "repeat none"),
-          all && count};
-}
-
 namespace {
 
 /// What is wrong with f(q,r) in the table by definition 2.10, asked of the table's other cells; nothing if it is right.
@@ -234,7 +155,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
     // A census has those that p <= upto decide, and says how many.
     std::optional<std::uint64_t> count = claimed(parameters, "rows");
     if (!count && upto) count = *upto + 1;
-    return recheck_rows(*rows, effort.upto, count);
+    return recheck_rows(*rows, effort, count);
   }
   const auto& table = std::get<SavedTable>(result);
   const auto rows = claimed(parameters, "rows"), columns = claimed(parameters, "columns");

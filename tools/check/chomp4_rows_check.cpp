@@ -1,11 +1,12 @@
-// Files of `mexwave chomp4 rows`: every row against the plain table as far as that goes. That a pattern goes on beyond
-// is not proved again.
+// Files of `mexwave chomp4 rows`: every row against the plain table as far as that goes, and from there on by a state
+// that recurs, if the table goes far enough to show one.
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <numeric>
 #include <optional>
 
 #include "check/json_numbers.hpp"
@@ -153,6 +154,56 @@ std::optional<std::string> wrong_row(const SavedRow4& row, const std::vector<std
   return std::nullopt;
 }
 
+/// p - q of the q that a row has not used by p.
+std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t p) {
+  std::vector<bool> used(p + std::size_t{1});
+  for (std::uint32_t before = 1; before <= p; ++before) {
+    if (q_of[before] != absent) used[q_of[before]] = true;
+  }
+  std::vector<std::uint32_t> left;
+  for (std::uint32_t q = row.r; q <= std::min(p, row.end); ++q) {
+    if (!used[q]) left.push_back(p - q);
+  }
+  return left;
+}
+
+/// Whether all rows repeat for ever what they did in the last `period` p. Let every row that goes on have left the same
+/// p - q then as a period before, all of these q above the last r; let every row that has ended have none left; and let
+/// a P-position (c,c,c,s) with c < r be left by a move in the first row from all of row (r,s) that is called dead. What
+/// a row takes with the next p is the least q that it has left and that no P-position with the same p and a smaller r
+/// or s has, in rows of which the same is true; a move that changes p leads to a q that is used, or to a P-position
+/// with q <= r or p <= r, of which there are no more. So every p to come finds what p - period found.
+bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<std::uint32_t>>& q_of,
+             std::uint32_t limit) {
+  std::uint64_t period = 1;
+  for (const SavedRow4& row : rows) {
+    if (row.kind == open) return false;
+    if (row.kind == periodic) period = std::lcm(period, row.pattern.size());
+    if (period > limit / 2) return false;
+  }
+  const std::uint32_t before = limit - static_cast<std::uint32_t>(period), last_r = rows.back().r;
+  if (before <= last_r) return false;
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const SavedRow4& row = rows[k];
+    if (row.kind == dead) {
+      if (std::none_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(k), [&](const SavedRow4& above) {
+            return above.s == row.s && above.r < row.r && above.kind == ended && above.end == above.r;
+          }))
+        return false;
+      continue;
+    }
+    const std::vector<std::uint32_t> then = unused(row, q_of[k], before);
+    if (row.kind == ended) {
+      if (row.end > before || then != std::vector<std::uint32_t>{}) return false;
+      continue;
+    }
+    if (row.onset > before + 1 || (!then.empty() && before - then.front() <= last_r) ||
+        then != unused(row, q_of[k], limit))
+      return false;
+  }
+  return true;
+}
+
 Recheck recheck_rows4(const Given& file, const Effort& effort) {
   const std::uint32_t limit = effort.quick ? 40 : std::min(effort.upto / 10, 3000U);
   const std::vector<SavedRow4> rows =
@@ -171,6 +222,9 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
     if (s++ == r) s = 0, ++r;
   }
   if (s != 0 || rows.empty()) return {fmt::format("rows ({},{}) and more are missing", r, s), ""};
+  const std::optional<std::uint64_t> last_r = claimed(parameters_of(file), "rows");
+  if (last_r && *last_r != r - 1)
+    return {fmt::format("rows to r = {}, and they are said to go to {}", r - 1, *last_r), ""};
   // [row] q by p.
   std::vector<std::vector<std::uint32_t>> q_of(rows.size(), std::vector<std::uint32_t>(limit + std::size_t{1}, absent));
   plain_four_rows(limit, [&](std::uint32_t p, const std::vector<FourRows>& with_p) {
@@ -183,9 +237,12 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
   for (std::size_t k = 0; k < rows.size(); ++k) {
     if (const auto why = wrong_row(rows[k], q_of[k], limit)) return wrong(rows[k], *why);
   }
+  const bool proved = goes_on(rows, q_of, limit);
   return {std::nullopt,
-          fmt::format("{} rows: all of them followed to p = {}; that patterns go on beyond was not proved again",
-                      rows.size(), limit)};
+          fmt::format("{} rows: all of them followed to p = {}; {}", rows.size(), limit,
+                      proved ? "there a state recurs, so that they go on like this for ever"
+                             : "that patterns go on beyond was not proved again"),
+          proved && last_r};
 }
 
 const RegisteredKind registered({.place = 16,

@@ -181,8 +181,10 @@ Recheck recheck_chomp5(const Given& file, const Effort& effort) {
   }
   if (k < lines.size() && (lines[k][0] <= checked || checked == last))
     return wrong(k, text(lines[k]) + " is one too many");
-  return {std::nullopt, fmt::format("{} lines: those with p <= {} recomputed; {}", lines.size(), checked,
-                                    checked == last ? "that is all of them" : "the others only by order")};
+  return {std::nullopt,
+          fmt::format("{} lines: those with p <= {} recomputed; {}", lines.size(), checked,
+                      checked == last ? "that is all of them" : "the others only by order"),
+          checked == last && last > 0 && file.seal};
 }
 
 const RegisteredKind registered({.place = 17,

@@ -33,6 +33,21 @@ std::string rate_text(double per_second) {
   return fmt::format("{:.0f} k/s", per_second / 1e3);
 }
 
+/// Of computations that take minutes, and of such that nobody will see the end of.
+std::string time_text(double seconds) {
+  constexpr double hour = 3600, day = 24 * hour, year = 365.25 * day;
+  if (seconds < 3 * hour) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 3 * day) return fmt::format("{:.0f} hours", seconds / hour);
+  if (seconds < 3 * year) return fmt::format("{:.0f} days", seconds / day);
+  return fmt::format("{:.2g} years", seconds / year);
+}
+
+/// With a digit that is not 0, unless nothing is done.
+std::string share_text(const Progress& progress) {
+  const double percent = 100 * static_cast<double>(progress.done) / static_cast<double>(progress.total);
+  return percent > 0 && percent < 0.05 ? fmt::format("{:.1g} %", percent) : fmt::format("{:5.1f} %", percent);
+}
+
 }  // namespace
 
 double seconds_now() {
@@ -61,12 +76,11 @@ void ProgressLine::show(const Progress& progress) {
   const double counted = now - base_time_;
   const double rate = counted > 0 ? static_cast<double>(progress.done - base_done_) / counted : 0;
   std::string line;  // of a search, whose end nobody knows: the time
-  if (progress.total != 0)
-    line = fmt::format("{:5.1f} %", 100 * static_cast<double>(progress.done) / static_cast<double>(progress.total));
+  if (progress.total != 0) line = share_text(progress);
   if (rate > 0) line += "  " + rate_text(rate);
   line += fmt::format("  {:.1f} s", now - start_);
   if (rate > 0 && progress.done < progress.total)
-    line += fmt::format(", {:.0f} s left", static_cast<double>(progress.total - progress.done) / rate);
+    line += fmt::format(", {} left", time_text(static_cast<double>(progress.total - progress.done) / rate));
   to_stderr(fmt::format("\r{:<{}}", line, progress_width));
   progress_shown = true;
   if (progress.total != 0 && progress.done >= progress.total) clear_progress();
