@@ -1,38 +1,10 @@
 // RavaszNégyzet, games of winning lines, painting games, Nim's triples.
 
-#include "call.hpp"
+#include "play.hpp"
 
 namespace mexwave::python {
 
 namespace {
-
-py::tuple pair_of(const Value& value) {
-  const char* words[] = {"loss", "draw", "win"};
-  return py::make_tuple(words[static_cast<int>(value.outcome)], value.moves);
-}
-
-template <class Name>
-py::dict solved(const positional::Solution& solution, const Name& name) {
-  py::list winning, legal;
-  for (const positional::WinningMove& move : solution.moves) winning.append(name(move.cell));
-  for (const MoveValue& move : solution.legal) {
-    const py::tuple value = pair_of(move.value);
-    legal.append(py::make_tuple(name(move.cell), value[0], value[1]));
-  }
-  py::dict found;
-  found["value"] = pair_of(solution.value);
-  found["moves"] = winning;
-  found["legal"] = legal;
-  found["best"] = solution.best ? py::object(py::str(name(*solution.best))) : py::object(py::none());
-  found["nodes"] = solution.work.nodes;
-  return found;
-}
-
-Play play_of(bool misere) { return misere ? Play::misere : Play::normal; }
-
-squares::Board board_of(std::uint32_t height, std::uint32_t width, bool axis_parallel) {
-  return {height, width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
-}
 
 squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, std::optional<std::uint32_t> most,
                             bool classes) {

@@ -125,5 +125,7 @@ void add_chocolate(py::module_& module);
 void add_squares(py::module_& module);
 void add_heaps(py::module_& module);
 void add_small_boards(py::module_& module);
+void add_census(py::module_& module);
+void add_solvers(py::module_& module);
 
 }  // namespace mexwave::python

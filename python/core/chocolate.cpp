@@ -1,6 +1,6 @@
 // Chocolate games bounded by an inequality.
 
-#include "call.hpp"
+#include "play.hpp"
 
 namespace mexwave::python {
 
@@ -8,17 +8,26 @@ namespace {
 
 using chocolate::Bound;
 
-Play play_of(bool misere) { return misere ? Play::misere : Play::normal; }
+/// A bound that knows how it was made, to be made again by pickle.
+template <class... Arguments>
+auto recorded(const char* name, Bound (*make)(Arguments...)) {
+  return [name, make](std::decay_t<Arguments>... arguments) {
+    const py::tuple recipe = py::make_tuple(name, arguments...);
+    py::object bound = py::cast(make(std::move(arguments)...));
+    bound.attr("recipe") = recipe;
+    return bound;
+  };
+}
 
 }  // namespace
 
 void add_chocolate(py::module_& module) {
-  py::class_<Bound>(module, "Bound")
-      .def_static("sum", &Bound::sum)
-      .def_static("last", &Bound::last)
-      .def_static("constant", &Bound::constant)
-      .def_static("by_sum", &Bound::by_sum)
-      .def_static("by_pair", &Bound::by_pair)
+  py::class_<Bound>(module, "Bound", py::dynamic_attr())
+      .def_static("sum", recorded("sum", &Bound::sum))
+      .def_static("last", recorded("last", &Bound::last))
+      .def_static("constant", recorded("constant", &Bound::constant))
+      .def_static("by_sum", recorded("by_sum", &Bound::by_sum))
+      .def_static("by_pair", recorded("by_pair", &Bound::by_pair))
       .def("__call__", &Bound::operator())
       .def_property_readonly("text", &Bound::text)
       .def_property_readonly("reach", &Bound::reach)

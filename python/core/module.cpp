@@ -78,4 +78,6 @@ PYBIND11_MODULE(_core, module) {
   add_squares(module);
   add_heaps(module);
   add_small_boards(module);
+  add_census(module);
+  add_solvers(module);
 }

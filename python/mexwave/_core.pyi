@@ -1,4 +1,4 @@
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, List, Optional, Tuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ class Bound:
     text: str
     reach: int
     symmetric: bool
+    recipe: Tuple[Any, ...]
     @staticmethod
     def sum(k: int) -> Bound: ...
     @staticmethod

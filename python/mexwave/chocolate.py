@@ -5,7 +5,8 @@ Bound.by_pair(rows) are tables. Wherever a bound is asked for, a whole number k 
 """
 from __future__ import annotations
 
-from typing import List, NamedTuple, Optional, SupportsIndex, Tuple, Union
+import copyreg
+from typing import Any, List, NamedTuple, Optional, SupportsIndex, Tuple, Union
 
 import numpy as np
 
@@ -42,6 +43,13 @@ class ShiftRule(NamedTuple):
     c: int
     text: str
     fails: Optional[Tuple[int, int]]
+
+
+def _made_bound(name: str, *arguments: Any) -> Bound:
+    return getattr(Bound, name)(*arguments)  # type: ignore[no-any-return]
+
+
+copyreg.pickle(Bound, lambda bound: (_made_bound, bound.recipe))
 
 
 def _bound(bound: AnyBound) -> Bound:

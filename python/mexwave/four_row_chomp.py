@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Progress, data_frame, run, whole
 
 largest_p = 16_319
 
@@ -39,6 +39,10 @@ class Sweep(NamedTuple):
     openings: np.ndarray
     p_positions: int
     cells: int
+
+    def to_pandas(self):  # type: ignore[no-untyped-def]
+        """`with_p` as a pandas.DataFrame."""
+        return data_frame(self.with_p)
 
 
 def sweep(
@@ -109,3 +113,36 @@ def solve(
         whole("p", p), whole("q", q), whole("r", r), whole("s", s), run(threads, simd, memory_limit, progress)
     )
     return Solution(is_p, tuple(Move(*move) for move in moves))
+
+
+class Row(NamedTuple):
+    """All P-positions (p,q,r,s) with this r and s.
+
+    kind : 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (for ever, certified), 'open' (not decided)
+    pattern : p - q for p = preperiod, preperiod + 1, ..., None where there is no q: one period
+    """
+
+    r: int
+    s: int
+    kind: str
+    end: Optional[int]
+    preperiod: Optional[int]
+    pattern: Tuple[Optional[int], ...]
+
+
+def rows(
+    rows_upto: SupportsIndex,
+    upto: SupportsIndex,
+    *,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Tuple[Row, ...]:
+    """All rows with r <= rows_upto, followed to p = upto; by r, then s.
+
+    >>> rows(2, 1000)[0]
+    Row(r=0, s=0, kind='periodic', end=None, preperiod=1, pattern=(1,))
+    """
+    found = _core.chomp4_rows(
+        whole("rows_upto", rows_upto, 0, 200), whole("upto", upto, 1, 4_000_000), run(1, None, memory_limit, progress)
+    )
+    return tuple(Row(*row) for row in found)

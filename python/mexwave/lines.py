@@ -7,7 +7,7 @@ from . import _core
 from ._run import Progress, run
 from .squares import MoveValue, Solution, _solution
 
-__all__ = ["MoveValue", "Solution", "board_names", "solve"]
+__all__ = ["MoveValue", "Solution", "Solver", "board_names", "solve"]
 
 
 def board_names() -> List[str]:
@@ -37,3 +37,28 @@ def solve(
     'win'
     """
     return _solution(_core.lines_solve(board, text, moves, misere, run(1, None, memory_limit, progress)))
+
+
+class Solver:
+    """The exact solver of a board, named or of `text` as in solve(), which keeps what it has learnt.
+
+    >>> Solver("tictactoe").solve("b2 a2").outcome
+    'win'
+    """
+
+    def __init__(
+        self,
+        board: str,
+        *,
+        text: Optional[str] = None,
+        misere: bool = False,
+        threads: SupportsIndex = 0,
+        memory_limit: SupportsIndex = 0,
+    ) -> None:
+        self._solver = _core.LinesSolver(
+            board, text, misere, run(threads, None, memory_limit, None)
+        )
+
+    def solve(self, moves: str = "", *, progress: Optional[Progress] = None) -> Solution:
+        """As the function solve()."""
+        return _solution(self._solver.solve(moves, progress))

@@ -114,3 +114,97 @@ def solve(
             run(1, None, memory_limit, progress),
         )
     )  # fmt: skip
+
+
+class Solver:
+    """The exact solver of a board, which keeps what it has learnt from one question to the next.
+
+    Its table grows as it fills, to memory_limit at most (0: a quarter of what is at hand). One thread at a time may ask.
+
+    >>> solver = Solver(4, 4)
+    >>> solver.solve("b2 c3").outcome, solver.solve("b2 c3 a1").outcome
+    ('draw', 'draw')
+    """
+
+    def __init__(
+        self,
+        height: SupportsIndex,
+        width: SupportsIndex,
+        *,
+        axis_parallel: bool = False,
+        misere: bool = False,
+        threads: SupportsIndex = 0,
+        memory_limit: SupportsIndex = 0,
+    ) -> None:
+        self._solver = _core.SquaresSolver(
+            whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere,
+            run(threads, None, memory_limit, None),
+        )  # fmt: skip
+
+    def solve(self, moves: str = "", *, progress: Optional[Progress] = None) -> Solution:
+        """As the function solve()."""
+        return _solution(self._solver.solve(moves, progress))
+
+
+class Answer(NamedTuple):
+    """To any of these replies (otherwise: to all that are not named; none: at the beginning) the strategy's node answers."""
+
+    replies: Tuple[str, ...]
+    otherwise: bool
+    node: int
+
+
+class Node(NamedTuple):
+    """The strategist's move of this number, how many cells he then threatens (2: two or more), his answers after it."""
+
+    number: int
+    cell: str
+    threats: int
+    answers: Tuple[Answer, ...]
+
+
+class Strategy(NamedTuple):
+    """What one player does against everything that the other may do; `first` is the beginning.
+
+    outcome : 'win', or 'draw' if the player cannot win; within so many of his own moves (normal play)
+    mirror : misere play: every move is answered by its image ('rotate', 'left_right', 'up_down'), and there are no nodes
+    """
+
+    second: bool
+    outcome: str
+    within: int
+    mirror: Optional[str]
+    nodes: Tuple[Node, ...]
+    first: Tuple[Answer, ...]
+
+
+def _answers(found: list) -> Tuple[Answer, ...]:
+    return tuple(Answer(*answer) for answer in found)
+
+
+def strategy(
+    height: SupportsIndex,
+    width: SupportsIndex,
+    *,
+    axis_parallel: bool = False,
+    misere: bool = False,
+    second: Optional[bool] = None,
+    threads: SupportsIndex = 0,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Strategy:
+    """A win in as few moves as possible, or a draw; of the second player, the first, or (None) of whoever wins.
+
+    >>> strategy(5, 5).outcome
+    'win'
+    """
+    found = _core.squares_strategy(
+        whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere, second,
+        run(threads, None, memory_limit, progress),
+    )  # fmt: skip
+    nodes = tuple(
+        Node(number, cell, threats, _answers(answers)) for number, cell, threats, answers in found["nodes"]
+    )
+    return Strategy(
+        found["second"], found["outcome"], found["within"], found["mirror"], nodes, _answers(found["first"])
+    )

@@ -4,7 +4,7 @@ For given (q,r) at most one p makes (p,q,r) a P-position, a loss for who is to m
 """
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, SupportsIndex, Tuple
+from typing import Dict, NamedTuple, Optional, SupportsIndex, Tuple
 
 import numpy as np
 
@@ -161,3 +161,134 @@ def solve(
         whole("p", p), whole("q", q), whole("r", r), run(threads, simd, memory_limit, progress)
     )
     return Solution(is_p, tuple(Move(*move) for move in moves))
+
+
+class RowPeriod(NamedTuple):
+    """A long row: f(q,row) - q repeats with this period from q = preperiod on."""
+
+    row: int
+    period: int
+    preperiod: int
+
+
+class RowCounts(NamedTuple):
+    """Of the rows 0..last_row. Pairs are consecutive long rows, triples three of them."""
+
+    last_row: int
+    short_rows: int
+    long_rows: int
+    by_period: Dict[int, int]
+    pairs: int
+    triples: int
+    periodic_without_pair: int
+
+
+class Record(NamedTuple):
+    """A value less, or greater, than all before it: (u + v sqrt(2)) / divisor, found at this p or row."""
+
+    at: int
+    u: int
+    v: int
+
+
+class Strip(NamedTuple):
+    """How far a straight line is missed: every record of the least and of the greatest difference. `at` is a row, or a p."""
+
+    id: str
+    description: str
+    of_rows: bool
+    divisor: int
+    least: Tuple[Record, ...]
+    greatest: Tuple[Record, ...]
+
+
+class Census(NamedTuple):
+    """Counts over all settled rows, how they grow, first rows by period, all rows of a period other than 1, 2 and 4."""
+
+    upto: int
+    total: RowCounts
+    growth: Tuple[RowCounts, ...]
+    first_of: Dict[int, Tuple[RowPeriod, ...]]
+    uncommon: Tuple[RowPeriod, ...]
+    strips: Tuple[Strip, ...]
+    longest_wait: RowPeriod
+
+
+def _records(found: list) -> Tuple[Record, ...]:
+    return tuple(Record(*record) for record in found)
+
+
+def _rows(found: list) -> Tuple[RowPeriod, ...]:
+    return tuple(RowPeriod(*row) for row in found)
+
+
+def census(
+    upto: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Census:
+    """A sweep to p = upto, and what can be read off it.
+
+    >>> census(2000).total.by_period
+    {1: 398, 2: 12, 4: 5}
+    """
+    found = _core.chomp3_census(whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress))
+    return Census(
+        found["upto"], RowCounts(**found["total"]), tuple(RowCounts(**counts) for counts in found["growth"]),
+        {period: _rows(rows) for period, rows in found["first_of"].items()}, _rows(found["uncommon"]),
+        tuple(
+            Strip(name, text, of_rows, divisor, _records(least), _records(greatest))
+            for name, text, of_rows, divisor, least, greatest in found["strips"]
+        ),
+        RowPeriod(*found["longest_wait"]),
+    )  # fmt: skip
+
+
+class Sequence(NamedTuple):
+    """Of the OEIS; offset is the index of the first term."""
+
+    number: str
+    description: str
+    offset: int
+
+
+def sequences() -> Tuple[Sequence, ...]:
+    """Those that sequence_terms() knows.
+
+    >>> [sequence.number for sequence in sequences()][1]
+    'A029900'
+    """
+    return tuple(Sequence(*found) for found in _core.chomp3_sequences())
+
+
+def sequence_terms(
+    number: str,
+    upto: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> np.ndarray:
+    """The terms that positions with p <= upto decide without a gap, as uint64.
+
+    >>> sequence_terms("A029900", 14).tolist()
+    [1, 3, 4, 6, 8, 10, 11, 13]
+    """
+    return _core.chomp3_sequence_terms(
+        number, whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress)
+    )
+
+
+def position_counts(
+    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> np.ndarray:
+    """How many P-positions have each p = 0..upto, as uint64.
+
+    >>> position_counts(4).tolist()
+    [0, 1, 2, 2, 2]
+    """
+    return _core.chomp3_position_counts(whole("upto", upto, 1, largest_p), run(1, None, memory_limit, progress))

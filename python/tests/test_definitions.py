@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mexwave
-from mexwave import chocolate, chomp, four_row_chomp, heaps, lines, nim, squares, three_row_chomp, tiling
+from mexwave import chocolate, chomp, five_row_chomp, four_row_chomp, heaps, lines, nim, squares, three_row_chomp, tiling
 
 PROGRAM = os.environ["MEXWAVE_PROGRAM"]
 
@@ -137,3 +137,93 @@ def test_boards():
     assert lines.solve("trihex").outcome == "win"
     assert tiling.grundy("2x2", 4, 4)[1].tolist() == [0, 1, 1, 2]
     assert all(a ^ b ^ c == 0 for a, b, c in nim.triples(31).tolist()) and len(nim.triples(31)) == 155
+
+
+def test_census_and_sequences_as_printed():
+    census = three_row_chomp.census(2000)
+    rows = [row for row in three_row_chomp.sweep(0, rows=census.total.last_row).rows]
+    assert census.total.short_rows == sum(not row["is_long"] for row in rows)
+    for period, count in census.total.by_period.items():
+        assert count == sum(row["period"] == period for row in rows)
+        assert [row.row for row in census.first_of[period]] == [
+            row["row"] for row in rows if row["period"] == period
+        ][: len(census.first_of[period])]
+    assert [row.row for row in census.uncommon] == [row["row"] for row in rows if row["period"] not in (-1, 0, 1, 2, 4)]
+    strip = next(strip for strip in census.strips if strip.id == "end")
+    end_row = three_row_chomp.sweep(2000).end_row
+    assert not strip.of_rows and strip.divisor == 1 and strip.least and strip.greatest
+    for record in strip.least + strip.greatest:
+        assert (record.u, record.v) == (record.at, -end_row[record.at])
+    for sequence in three_row_chomp.sequences():
+        out = subprocess.run(
+            [PROGRAM, "chomp3", "openings", "--upto", "300", "--format", "bfile", "--sequence", sequence.number, "--quiet"],
+            capture_output=True, text=True,
+        )  # fmt: skip
+        if out.returncode:  # so few columns decide no term
+            continue
+        terms = [tuple(map(int, line.split())) for line in out.stdout.splitlines()]
+        found = three_row_chomp.sequence_terms(sequence.number, 300).tolist()
+        assert terms == list(enumerate(found, start=sequence.offset))
+    counts = three_row_chomp.position_counts(60)
+    positions = three_row_chomp.positions(60)
+    assert counts.tolist() == np.bincount(positions[:, 0], minlength=61).tolist()
+
+
+def test_five_rows():
+    lost = lost_bars(5, 5)
+    assert {tuple(at) for at in five_row_chomp.positions(5).tolist()} == lost
+    scan = five_row_chomp.scan(5)
+    assert scan.with_p.tolist() == [sum(at[0] == p for at in lost) for p in range(6)]
+    assert {tuple(at) for at in scan.openings.tolist()} == {
+        at for at in lost if at.count(at[0]) > 3 or (len(set(at[1:])) == 1) or (at[0] == at[1] and (len(set(at[2:])) == 1))
+        or (at[0] == at[1] == at[2] and at[3] == at[4])
+    }  # fmt: skip
+
+
+def test_rows_of_four_rows():
+    positions = {tuple(at) for at in four_row_chomp.positions(60).tolist()}
+    for row in four_row_chomp.rows(4, 2000):
+        here = {p: q for p, q, r, s in positions if (r, s) == (row.r, row.s)}
+        assert (row.kind == "dead") == (not here) or row.end is not None and row.end > 60
+        if row.kind == "periodic" and row.preperiod < 60:
+            for p in range(row.preperiod, 61):
+                offset = row.pattern[(p - row.preperiod) % len(row.pattern)]
+                assert here.get(p) == (None if offset is None else p - offset)
+
+
+def test_solvers_say_what_solve_says():
+    solver = squares.Solver(4, 4)
+    for moves in ("", "b2 c3", "b2 c3 a1", ""):
+        assert solver.solve(moves)[:5] == squares.solve(4, 4, moves)[:5]
+    trihex = lines.Solver("trihex", threads=2)
+    assert trihex.solve("p b")[:5] == lines.solve("trihex", "p b")[:5]
+    with pytest.raises(mexwave.InvalidArgument, match="z9"):
+        solver.solve("z9")
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_strategies_hold(second):
+    """Played against every reply: the strategist never loses, and wins in time if he is to win."""
+    found = squares.strategy(4, 4, second=second)
+    assert found.second == second and found.outcome == "draw"
+    found = squares.strategy(5, 5)
+    solver, seen = squares.Solver(5, 5), set()
+
+    def play(moves, answers):
+        legal = {move.cell for move in solver.solve(" ".join(moves)).legal}
+        named = {cell for answer in answers for cell in answer.replies}
+        for answer in answers:
+            replies = sorted(legal - named)[:2] if answer.otherwise else answer.replies[:2] or [None]
+            for reply in replies:
+                node = found.nodes[answer.node]
+                line = [*moves, *([reply] if reply else []), node.cell]
+                if (answer.node, len(line)) in seen:
+                    continue
+                seen.add((answer.node, len(line)))
+                solution = solver.solve(" ".join(line))
+                assert solution.outcome == "loss", line
+                play(line, node.answers)
+
+    assert found.outcome == "win" and not found.second
+    play([], found.first)
+    assert len(seen) > 5

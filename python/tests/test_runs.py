@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mexwave
-from mexwave import chocolate, heaps, three_row_chomp
+from mexwave import chocolate, four_row_chomp, heaps, squares, three_row_chomp
 
 
 def test_errors_are_the_languages_too():
@@ -42,6 +42,10 @@ def test_pickles():
     again = pickle.loads(pickle.dumps(found))
     assert (again.rows == found.rows).all() and again.pattern(120).tolist() == [72, 70]
     assert pickle.loads(pickle.dumps(three_row_chomp.solve(8, 8, 8))) == three_row_chomp.solve(8, 8, 8)
+    for bound in (3, chocolate.Bound.last(2), chocolate.Bound.constant(4), chocolate.Bound.by_sum([0, 0, 1, 3, 3, 4, 9]),
+                  chocolate.Bound.by_pair([[0, 1, 1, 1]] * 4)):  # fmt: skip
+        table = chocolate.grundy(bound, 3)
+        assert (pickle.loads(pickle.dumps(table)).dense() == table.dense()).all()
 
 
 def test_levels_and_threads_agree():
@@ -72,3 +76,29 @@ def test_interrupted_by_the_keyboard():
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert "KeyboardInterrupt" in said
+
+
+def test_to_pandas():
+    pandas = pytest.importorskip("pandas")
+    found = three_row_chomp.sweep(300, rows=125)
+    frame = found.to_pandas()
+    assert isinstance(frame, pandas.DataFrame) and (frame["min"].to_numpy() == found.rows["min"]).all()
+    assert list(four_row_chomp.sweep(20).to_pandas().columns) == ["positions", "middle_s", "largest_s"]
+
+
+def test_solvers_can_be_stopped_and_go_on():
+    solver = squares.Solver(6, 6)
+
+    def enough(done, total):
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError):
+        solver.solve(progress=enough)
+    assert solver.solve("c3 d4 b2 e5 c4 d3 a1 f6 b5 e2 c1 d6 f1 a6").nodes >= 0
+
+
+def test_importing_takes_little():
+    """Beside numpy, and whatever the machine is busy with: processor time, least of three."""
+    script = "import numpy, time; t = time.process_time(); import mexwave; print(time.process_time() - t)"
+    least = min(float(subprocess.check_output([sys.executable, "-c", script], text=True)) for _ in range(3))
+    assert least < 0.1
