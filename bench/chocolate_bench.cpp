@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "mexwave/chocolate.hpp"
+#include "mexwave/chocolate_six.hpp"
 
 namespace {
 
@@ -77,5 +78,15 @@ BENCHMARK(p_positions)
     ->ArgNames({"k", "upto", "threads", "level"})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+void six_directions(benchmark::State& state) {
+  const auto n = static_cast<std::uint32_t>(state.range(0));
+  SixGrundy table;
+  for (auto _ : state) table = six_grundy({{n, n, n, n, n, n}});
+  rate(state, "pieces/s", table.pieces);
+  state.counters["options/computed"] =
+      static_cast<double>(table.work.options) / static_cast<double>(table.work.computed);
+}
+BENCHMARK(six_directions)->Arg(6)->Arg(10)->Arg(15)->ArgName("upto")->Unit(benchmark::kMillisecond);
 
 }  // namespace

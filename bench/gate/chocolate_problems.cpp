@@ -3,6 +3,7 @@
 #include <array>
 
 #include "mexwave/chocolate.hpp"
+#include "mexwave/chocolate_six.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -70,6 +71,22 @@ Outcome single(const Setting& s) {
   return outcome;
 }
 
+/// Six directions, all coordinates to s.size.
+Outcome six(const Setting& s) {
+  const SixGrundy table = between(s, [&] {
+    return six_grundy({{s.size, s.size, s.size, s.size, s.size, s.size}}, s.run);
+  });
+  Outcome outcome;
+  outcome.digest.add_all(table.values);
+  outcome.counters = {{"pieces", table.pieces}, {"computed", table.work.computed}, {"options", table.work.options}};
+  outcome.units = table.pieces;
+  return outcome;
+}
+
+void six_definition(const Setting& s) {
+  (void)between(s, [&] { return six_grundy_reference({s.size, s.size, s.size, s.size, s.size, s.size}); });
+}
+
 constexpr auto sum_p = positions<symmetric, Play::normal>;
 constexpr auto sum_misere = positions<symmetric, Play::misere>;
 constexpr auto last_p = positions<lopsided, Play::normal>;
@@ -81,6 +98,7 @@ const Family family({
     {"chocolate_grundy", "positions", 90, 300, 400, 60, true, true, 4, grundy<symmetric>, grundy_definition<symmetric>},
     {"chocolate_grundy_last", "positions", 70, 150, 300, 0, true, true, 4, grundy<lopsided>, nullptr},
     {"chocolate_solve", "positions", 60, 0, 0, 0, true, true, 1, single, nullptr},
+    {"chocolate_six", "pieces", 6, 7, 12, 3, false, false, 1, six, six_definition},
 });
 
 }  // namespace

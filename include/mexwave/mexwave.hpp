@@ -3,6 +3,7 @@
 
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/chocolate.hpp"
+#include "mexwave/chocolate_six.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/five_row_chomp.hpp"

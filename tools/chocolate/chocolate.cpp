@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "chocolate/six.hpp"
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
@@ -53,6 +54,7 @@ const Family registered(30, [](Command& program) {
   register_chocolate_formula(family);
   register_chocolate_solve(family);
   register_chocolate_plot(family);
+  register_chocolate_six(family);
 });
 
 }  // namespace

@@ -1,0 +1,132 @@
+#pragma once
+// The chocolate that is cut in six directions. The piece is a hexagon of triangles, its bitter cell one of them;
+// x1..x6, in order around it, say how often it can be cut in each direction. Directions 2, 4 and 6 face the sides of
+// the bitter cell, 1, 3 and 5 its corners, so that
+//
+//   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
+//   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
+//
+// A move lowers one coordinate, and those that are now beyond their bounds sink to them. Normal play: whoever cannot
+// move loses. Source 001, figure 6.2, and Miyadera et al., Combinatorial Games and Beautiful Graphs Produced by Them,
+// Visual Mathematics 11 (3), 2009, where the last inequality is printed without its 1, which the program there has: by
+// the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::chocolate {
+
+/// Largest coordinate: a piece has at most 252 moves then, and its value fits in a byte.
+inline constexpr std::uint32_t largest_six = 42;
+
+/// x1..x6 at [0]..[5].
+using Six = std::array<std::uint32_t, 6>;
+
+/// All six inequalities hold.
+[[nodiscard]] bool is_piece(const Six& x);
+
+/// What is left of a piece after its coordinate number `direction`, 1..6, is lowered to `to`. Throws InvalidArgument
+/// unless x is a piece and `to` is below the coordinate.
+[[nodiscard]] Six six_after_move(Six x, std::uint32_t direction, std::uint32_t to);
+
+struct SixGoal {
+  Six most{};  ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
+};
+
+struct SixGrundy {
+  Six most{};
+  /// Of x1..x6 at (((((x1 (m2+1) + x2) (m3+1) + x3) (m4+1) + x4) (m5+1) + x5) (m6+1) + x6, m being `most`.
+  std::vector<std::uint8_t> values;
+  static constexpr std::uint8_t no_piece = 255;  ///< stands where the inequalities do not hold
+  std::uint64_t pieces = 0;
+  std::vector<std::uint64_t> histogram;  ///< indexed by value: pieces that have it; [0]: P-positions
+  /// Equal for every way to run it.
+  struct Work {
+    std::uint64_t computed = 0;  ///< pieces whose value was not that of a turned or mirrored one
+    std::uint64_t options = 0;   ///< looked up
+  };
+  Work work;
+  /// x within `most`.
+  [[nodiscard]] std::uint8_t at(const Six& x) const;
+};
+
+/// Bytes that six_grundy(goal) takes. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions& run = {});
+
+/// One thread. Throws InvalidArgument (a coordinate above largest_six), MemoryLimit, Cancelled.
+[[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {});
+
+/// Calls visit(x, value) for every piece of the table, sorted.
+void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit);
+
+struct SixMove {
+  std::uint32_t direction = 0;  ///< 1..6: the coordinate that is lowered
+  Six leaves{};
+  std::uint32_t grundy = 0;  ///< of what is left
+  friend bool operator==(const SixMove&, const SixMove&) = default;
+};
+
+struct SixSolution {
+  bool is_p_position = false;
+  std::uint32_t grundy = 0;
+  std::vector<SixMove> moves;  ///< every move, winning or not: by direction, least coordinate first
+};
+
+/// Throws InvalidArgument unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
+[[nodiscard]] SixSolution six_solve(const Six& x, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Rules of the form (xi+si) xor (xj+sj) xor ... = 0, in two's complement, for the pieces whose other coordinates are 0.
+
+struct SixRulesGoal {
+  std::uint32_t upto = 0;   ///< held against all pieces with coordinates to upto
+  std::uint32_t shift = 1;  ///< s1..s6 run from -shift to shift; to 2
+};
+
+/// The pieces in which certain coordinates are 0, and the rule that fails last among them.
+struct SixFace {
+  std::array<bool, 6> free{};       ///< the coordinates that need not be 0; of faces that are turned or mirrored, one
+  std::uint64_t pieces = 0;         ///< of the face, to upto
+  std::uint64_t p_positions = 0;    ///< of those
+  std::array<std::int32_t, 6> s{};  ///< of the best rule; 0 where not free
+  std::uint64_t agrees = 0;         ///< pieces of which the rule says rightly whether they are P-positions
+  std::optional<Six> fails;         ///< the first piece, by largest coordinate, of which it does not; or it holds
+  /// "(x1-1) xor x2 = 0".
+  [[nodiscard]] std::string text() const;
+};
+
+/// All faces whose free coordinates can all be above 0 at once, the smaller ones first; of each the rule that holds or
+/// fails last, with small shifts before large ones. Throws InvalidArgument (upto or shift too large), MemoryLimit,
+/// Cancelled.
+[[nodiscard]] std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The picture.
+
+/// A cell: its strips, counted from the bitter cell's along the directions 2 (and 5 backwards), 4 (and 1) and 6 (and
+/// 3). a + b + c is 0 for cells that lie as the bitter one does, and 1 for the others.
+struct SixCell {
+  std::int32_t a = 0, b = 0, c = 0;
+  friend auto operator<=>(const SixCell&, const SixCell&) = default;
+};
+
+/// The cells of a piece, sorted. Throws InvalidArgument unless x is a piece with coordinates to largest_six.
+[[nodiscard]] std::vector<SixCell> six_cells(const Six& x);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The definition, kept for ever.
+
+/// The mex over all moves.
+[[nodiscard]] std::uint32_t six_grundy_reference(const Six& x);
+
+}  // namespace mexwave::chocolate
+
+#pragma GCC visibility pop

@@ -1,0 +1,267 @@
+// Six directions: the Grundy values of all pieces in a box, in lexicographic order, a byte each. A piece's options are
+// looked up. Lowering x_i by one more steps through the table with the stride of x_i; once x_i is so low that a
+// neighbour's bound falls below the neighbour, that one sinks with it, one by one, and the step takes its stride along.
+// Other coordinates never sink: a neighbour that sinks to its bound is still no smaller than what its own neighbours
+// need of it. So the options in a direction are three runs of equal steps at most.
+//
+// Each direction marks the values that it reaches in a row of bits of its own, so that the six do not wait for each
+// other; the value is the first zero of all six. Of pieces that turning by a third of a circle or mirroring carries
+// into each other, which is six in general, the least is computed and the value copied.
+
+#include <algorithm>
+#include <string>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/chocolate_six.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chocolate {
+
+namespace {
+
+/// Facing a side of the bitter cell a piece reaches one cut further: x2, x4 and x6 at [1], [3] and [5].
+constexpr std::uint32_t more(std::uint32_t i) { return i % 2; }
+constexpr std::uint32_t next(std::uint32_t i) { return i == 5 ? 0 : i + 1; }
+constexpr std::uint32_t before(std::uint32_t i) { return i == 0 ? 5 : i - 1; }
+
+std::uint32_t bound(const Six& x, std::uint32_t i) { return x[before(i)] + x[next(i)] + more(i); }
+
+std::string text(const Six& x) {
+  std::string all = "{";
+  for (const std::uint32_t v : x) all.append(all.size() == 1 ? "" : ",").append(std::to_string(v));
+  return all.append("}");
+}
+
+void require_piece(const Six& x) {
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    if (x[i] <= bound(x, i)) continue;
+    throw InvalidArgument(text(x) + " is no piece: x" + std::to_string(i + 1) + " is at most x" +
+                          std::to_string(before(i) + 1) + " + x" + std::to_string(next(i) + 1) +
+                          (more(i) != 0 ? " + 1 = " : " = ") + std::to_string(bound(x, i)));
+  }
+}
+
+void require_most(const Six& most) {
+  for (const std::uint32_t v : most) {
+    if (v > largest_six) {
+      throw InvalidArgument("coordinate '" + std::to_string(v) + "': accepted are 0 to " + std::to_string(largest_six));
+    }
+  }
+}
+
+std::uint64_t box(const Six& most) {
+  std::uint64_t size = 1;
+  for (const std::uint32_t v : most) size *= v + std::uint64_t{1};
+  return size;
+}
+
+/// Where each coordinate of a turned or mirrored piece comes from.
+using Turn = std::array<std::uint32_t, 6>;
+
+/// Turns by a third of a circle and mirrors, but for the identity, that carry the box into itself.
+std::vector<Turn> turns_of(const Six& most) {
+  std::vector<Turn> turns;
+  for (std::uint32_t k = 0; k < 6; ++k) {
+    Turn turn{};
+    Six turned{};
+    for (std::uint32_t i = 0; i < 6; ++i) {
+      turn[i] = k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6;
+      turned[i] = most[turn[i]];
+    }
+    if (k != 0 && turned == most) turns.push_back(turn);
+  }
+  return turns;
+}
+
+class Filler {
+ public:
+  Filler(SixGrundy& table, const RunOptions& run)
+      : table_(table), turns_(turns_of(table.most)), ticker_(run, table.values.size()) {
+    std::size_t stride = 1;
+    for (std::uint32_t i = 6; i-- > 0; stride *= table.most[i] + std::size_t{1}) strides_[i] = stride;
+  }
+
+  void run() {
+    table_.histogram.resize(256);
+    piece(0, 0);
+    while (table_.histogram.back() == 0) table_.histogram.pop_back();
+    ticker_.finish();
+  }
+
+ private:
+  /// All pieces whose first `set` coordinates are those of x_.
+  void piece(std::uint32_t set, std::size_t at) {
+    if (set == 6) {
+      if (is_piece(x_)) value(at);
+      return;
+    }
+    if (set == 3) ticker_.tick(at);
+    // x2, x3, x4, x5 are bounded from below as well once the two before them are known.
+    std::uint32_t least = 0;
+    if (set >= 2) {
+      const std::uint32_t reach = x_[set - 2] + more(set - 1);
+      least = x_[set - 1] > reach ? x_[set - 1] - reach : 0;
+    }
+    for (std::uint32_t v = least; v <= table_.most[set]; ++v) {
+      x_[set] = v;
+      piece(set + 1, at + v * strides_[set]);
+    }
+  }
+
+  void value(std::size_t at) {
+    ++table_.pieces;
+    for (const Turn& turn : turns_) {
+      for (std::uint32_t i = 0; i < 6; ++i) {
+        if (x_[turn[i]] == x_[i]) continue;
+        if (x_[turn[i]] < x_[i]) {  // a lesser one has been there before
+          ++table_.histogram[table_.values[at]];
+          return;
+        }
+        break;
+      }
+    }
+    std::array<std::array<std::uint64_t, 4>, 6> reached{};
+    for (std::uint32_t i = 0; i < 6; ++i) mark(i, at, reached[i]);
+    std::uint32_t value = 0;
+    for (std::uint32_t word = 0;; ++word) {
+      std::uint64_t used = 0;
+      for (const auto& row : reached) used |= row[word];
+      if (used == ~std::uint64_t{0}) continue;
+      value = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(~used));
+      break;
+    }
+    const auto byte = static_cast<std::uint8_t>(value);
+    table_.values[at] = byte;
+    for (const Turn& turn : turns_) {
+      std::size_t there = 0;
+      for (std::uint32_t i = 0; i < 6; ++i) there += x_[turn[i]] * strides_[i];
+      table_.values[there] = byte;
+    }
+    ++table_.histogram[value];
+    ++table_.work.computed;
+  }
+
+  /// The values of all that lowering x_[i] leaves.
+  void mark(std::uint32_t i, std::size_t at, std::array<std::uint64_t, 4>& reached) {
+    const std::uint32_t left = before(i), right = next(i);
+    // Below these x_[i] pulls its neighbours down.
+    const auto pulls = [&](std::uint32_t neighbour, std::uint32_t beyond) {
+      const std::uint32_t held = x_[beyond] + more(neighbour);
+      return x_[neighbour] > held ? x_[neighbour] - held : 0;
+    };
+    const std::uint32_t pulls_left = pulls(left, before(left)), pulls_right = pulls(right, next(right));
+    std::size_t step = strides_[i];
+    std::uint32_t k = x_[i];
+    const auto run_down = [&](std::uint32_t to) {
+      for (; k > to; --k) {
+        at -= step;
+        const std::uint8_t value = table_.values[at];
+        reached[value / 64] |= std::uint64_t{1} << (value % 64);
+      }
+    };
+    run_down(std::max(pulls_left, pulls_right));
+    step += strides_[pulls_left > pulls_right ? left : right];
+    run_down(std::min(pulls_left, pulls_right));
+    step = strides_[i] + strides_[left] + strides_[right];
+    run_down(0);
+    table_.work.options += x_[i];
+  }
+
+  SixGrundy& table_;
+  std::vector<Turn> turns_;
+  std::array<std::size_t, 6> strides_{};
+  Six x_{};
+  core::Ticker ticker_;
+};
+
+}  // namespace
+
+bool is_piece(const Six& x) {
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    if (x[i] > bound(x, i)) return false;
+  }
+  return true;
+}
+
+Six six_after_move(Six x, std::uint32_t direction, std::uint32_t to) {
+  require_piece(x);
+  if (direction < 1 || direction > 6 || to >= x[direction - 1]) {
+    throw InvalidArgument("x" + std::to_string(direction) + " lowered to " + std::to_string(to) + " in " + text(x) +
+                          ": accepted are directions 1 to 6, and numbers below the coordinate");
+  }
+  x[direction - 1] = to;
+  const Six lowered = x;
+  for (std::uint32_t i = 0; i < 6; ++i) x[i] = std::min(x[i], bound(lowered, i));
+  return x;
+}
+
+std::uint8_t SixGrundy::at(const Six& x) const {
+  std::size_t place = 0;
+  for (std::uint32_t i = 0; i < 6; ++i) place = place * (most[i] + std::size_t{1}) + x[i];
+  return values[place];
+}
+
+std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions&) {
+  require_most(goal.most);
+  return box(goal.most);
+}
+
+SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run) {
+  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
+  SixGrundy table;
+  table.most = goal.most;
+  table.values.assign(box(goal.most), SixGrundy::no_piece);
+  Filler(table, run).run();
+  return table;
+}
+
+void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit) {
+  Six x{};
+  for (const std::uint8_t value : table.values) {
+    if (value != SixGrundy::no_piece) visit(x, value);
+    for (std::uint32_t i = 6; i-- > 0;) {
+      if (++x[i] <= table.most[i]) break;
+      x[i] = 0;
+    }
+  }
+}
+
+SixSolution six_solve(const Six& x, const RunOptions& run) {
+  require_most(x);
+  require_piece(x);
+  const SixGrundy table = six_grundy({x}, run);
+  SixSolution solution;
+  solution.grundy = table.at(x);
+  solution.is_p_position = solution.grundy == 0;
+  for (std::uint32_t direction = 1; direction <= 6; ++direction) {
+    for (std::uint32_t to = 0; to < x[direction - 1]; ++to) {
+      const Six leaves = six_after_move(x, direction, to);
+      solution.moves.push_back({direction, leaves, table.at(leaves)});
+    }
+  }
+  return solution;
+}
+
+std::vector<SixCell> six_cells(const Six& x) {
+  require_most(x);
+  require_piece(x);
+  const auto [x1, x2, x3, x4, x5, x6] = [&] {
+    std::array<std::int32_t, 6> reach{};
+    std::transform(x.begin(), x.end(), reach.begin(), [](std::uint32_t v) { return static_cast<std::int32_t>(v); });
+    return reach;
+  }();
+  std::vector<SixCell> cells;
+  for (std::int32_t a = -x5; a <= x2; ++a) {
+    for (std::int32_t b = -x1; b <= x4; ++b) {
+      for (std::int32_t kind = 0; kind <= 1; ++kind) {
+        const std::int32_t c = kind - a - b;
+        if (c >= -x3 && c <= x6) cells.push_back({a, b, c});
+      }
+    }
+  }
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+}  // namespace mexwave::chocolate

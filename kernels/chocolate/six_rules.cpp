@@ -1,0 +1,147 @@
+// Rules for six directions. A face is all pieces in which certain coordinates are 0; a rule is held against the pieces
+// of a face in the order of their largest coordinates, and most fail within the first few.
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/chocolate_six.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chocolate {
+
+namespace {
+
+constexpr std::uint32_t largest_rule_shift = 2;
+
+struct Piece {
+  std::array<std::uint8_t, 6> x;
+  bool is_p;
+};
+
+using Face = std::array<bool, 6>;
+using Shifts = std::array<std::int32_t, 6>;
+
+/// The least of the faces that turning and mirroring make of it.
+Face least(const Face& face) {
+  Face found = face;
+  for (std::uint32_t k = 0; k < 6; ++k) {
+    Face turned{};
+    for (std::uint32_t i = 0; i < 6; ++i) turned[i] = face[k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6];
+    found = std::min(found, turned);
+  }
+  return found;
+}
+
+/// All free coordinates can be above 0 at once: if so, they can be 1.
+bool can_be(const Face& face) {
+  Six x{};
+  for (std::uint32_t i = 0; i < 6; ++i) x[i] = face[i] ? 1 : 0;
+  return is_piece(x);
+}
+
+bool says_p(const Face& face, const Shifts& s, const Piece& piece) {
+  std::int32_t sum = 0;
+  for (std::uint32_t i = 0; i < 6; ++i) sum ^= face[i] ? std::int32_t{piece.x[i]} + s[i] : 0;
+  return sum == 0;
+}
+
+/// Calls visit for all shifts of the free coordinates, small ones first.
+template <class Visit>
+void for_each_rule(const Face& face, std::int32_t shift, const Visit& visit) {
+  std::vector<std::tuple<std::int32_t, Shifts>> rules{{0, Shifts{}}};
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    if (!face[i]) continue;
+    const std::size_t before = rules.size();
+    for (std::size_t k = 0; k < before; ++k) {
+      for (std::int32_t s = -shift; s <= shift; ++s) {
+        if (s == 0) continue;
+        auto [size, shifts] = rules[k];
+        shifts[i] = s;
+        rules.emplace_back(size + std::abs(s), shifts);
+      }
+    }
+  }
+  std::sort(rules.begin(), rules.end());
+  for (const auto& [size, shifts] : rules) visit(shifts);
+}
+
+}  // namespace
+
+std::string SixFace::text() const {
+  std::string all;
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    if (!free[i]) continue;
+    all.append(all.empty() ? "" : " xor ").append(s[i] == 0 ? "x" : "(x").append(std::to_string(i + 1));
+    if (s[i] != 0) all.append(s[i] > 0 ? "+" : "").append(std::to_string(s[i])).append(")");
+  }
+  return all.append(" = 0");
+}
+
+std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) {
+  if (goal.shift > largest_rule_shift) {
+    throw InvalidArgument("shift '" + std::to_string(goal.shift) + "': accepted are shifts from 0 to " +
+                          std::to_string(largest_rule_shift));
+  }
+  const SixGoal table_goal{{goal.upto, goal.upto, goal.upto, goal.upto, goal.upto, goal.upto}};
+  const std::uint64_t bytes = estimate_bytes(table_goal, run);
+  core::require_memory("rules of all pieces to " + std::to_string(goal.upto), bytes * (1 + 2 * sizeof(Piece)), run);
+  const SixGrundy table = six_grundy(table_goal, run);
+  std::vector<Piece> pieces;
+  pieces.reserve(table.pieces);
+  for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+    Piece piece{{}, value == 0};
+    std::transform(x.begin(), x.end(), piece.x.begin(), [](std::uint32_t v) { return static_cast<std::uint8_t>(v); });
+    pieces.push_back(piece);
+  });
+  const auto largest = [](const Piece& piece) { return *std::max_element(piece.x.begin(), piece.x.end()); };
+  std::stable_sort(pieces.begin(), pieces.end(),
+                   [&](const Piece& a, const Piece& b) { return largest(a) < largest(b); });
+  core::Ticker ticker(run, 0);
+  std::vector<SixFace> faces;
+  std::set<std::tuple<std::ptrdiff_t, Face>> wanted;
+  for (std::uint32_t bits = 1; bits < 64; ++bits) {
+    Face face{};
+    for (std::uint32_t i = 0; i < 6; ++i) face[i] = (bits >> i & 1) != 0;
+    if (can_be(face)) wanted.emplace(std::count(face.begin(), face.end(), true), least(face));
+  }
+  for (const auto& [size, face] : wanted) {
+    std::vector<Piece> inside;
+    std::copy_if(pieces.begin(), pieces.end(), std::back_inserter(inside), [&free = face](const Piece& piece) {
+      for (std::uint32_t i = 0; i < 6; ++i) {
+        if (!free[i] && piece.x[i] != 0) return false;
+      }
+      return true;
+    });
+    SixFace best;
+    best.free = face;
+    best.pieces = inside.size();
+    best.p_positions = static_cast<std::uint64_t>(
+        std::count_if(inside.begin(), inside.end(), [](const Piece& piece) { return piece.is_p; }));
+    std::size_t furthest = 0;
+    bool first = true;
+    for_each_rule(face, static_cast<std::int32_t>(goal.shift), [&](const Shifts& s) {
+      ticker.tick(0);
+      std::size_t at = 0;
+      while (at < inside.size() && says_p(best.free, s, inside[at]) == inside[at].is_p) ++at;
+      if (!first && at <= furthest) return;
+      first = false;
+      furthest = at;
+      best.s = s;
+    });
+    for (const Piece& piece : inside) best.agrees += says_p(face, best.s, piece) == piece.is_p ? 1U : 0U;
+    if (furthest < inside.size()) {
+      best.fails.emplace();
+      std::copy(inside[furthest].x.begin(), inside[furthest].x.end(), best.fails->begin());
+    }
+    faces.push_back(best);
+  }
+  ticker.finish();
+  return faces;
+}
+
+}  // namespace mexwave::chocolate

@@ -1,0 +1,156 @@
+// Six directions against the mex over all moves, what is published of them, and the picture.
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "mexwave/chocolate_six.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chocolate {
+namespace {
+
+Six any_piece(std::uint32_t most) {
+  Six x{};
+  for (std::uint32_t& v : x) v = *rc::gen::inRange<std::uint32_t>(0, most + 1);
+  for (int round = 0; round < 6; ++round) {  // sinks until nothing is beyond its bound
+    for (std::uint32_t i = 0; i < 6; ++i) x[i] = std::min(x[i], x[(i + 5) % 6] + x[(i + 1) % 6] + i % 2);
+  }
+  return x;
+}
+
+TEST(Six, WhatThePaperHas) {
+  // Origin: Miyadera et al. 2009 by its program, run in the box x1, x3, x5 <= 3 and x2,
+  // x4, x6 <= 1: 76 shapes, 20 of them P-positions, and the value of {2,1,2,1,2,1}.
+  const SixGrundy table = six_grundy({{3, 1, 3, 1, 3, 1}});
+  EXPECT_EQ(table.pieces, 76U);
+  EXPECT_EQ(table.histogram[0], 20U);
+  EXPECT_EQ(table.at({2, 1, 2, 1, 2, 1}), 2);
+}
+
+TEST(Six, ValuesAreThoseOfTheDefinition) {
+  for (const Six& most : {Six{3, 3, 3, 3, 3, 3}, Six{4, 2, 4, 2, 4, 2}, Six{1, 2, 3, 4, 3, 2}, Six{5, 0, 2, 4, 3, 1}}) {
+    const SixGrundy table = six_grundy({most});
+    std::uint64_t pieces = 0;
+    std::vector<std::uint64_t> histogram(table.histogram.size());
+    for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      ASSERT_TRUE(is_piece(x));
+      ++pieces;
+      ++histogram.at(value);
+      ASSERT_TRUE(pieces % 7 != 0 || value == six_grundy_reference(x));
+    });
+    EXPECT_EQ(pieces, table.pieces);
+    EXPECT_EQ(histogram, table.histogram);
+    std::uint64_t by_inequalities = 0;
+    Six x{};
+    for (std::size_t k = 0; k < table.values.size(); ++k) {
+      by_inequalities += is_piece(x) ? 1 : 0;
+      for (std::size_t i = 6; i-- > 0 && ++x[i] > most[i];) x[i] = 0;
+    }
+    EXPECT_EQ(pieces, by_inequalities);
+  }
+}
+
+RC_GTEST_PROP(Six, AnyPieceHasTheValueOfTheDefinition, ()) {
+  const Six x = any_piece(5);
+  const SixSolution solution = six_solve(x);
+  RC_ASSERT(solution.grundy == six_grundy_reference(x));
+  for (const SixMove& move : solution.moves) {
+    RC_ASSERT(move.grundy != solution.grundy);
+    RC_ASSERT(is_piece(move.leaves));  // nothing has to sink twice
+  }
+}
+
+RC_GTEST_PROP(Six, TurnedAndMirroredPiecesAreWorthTheSame, ()) {
+  const SixGrundy table = six_grundy({{7, 6, 7, 6, 7, 6}});
+  const Six x = any_piece(6);
+  const std::uint32_t value = table.at(x);
+  RC_ASSERT(value == table.at({x[2], x[3], x[4], x[5], x[0], x[1]}));
+  RC_ASSERT(value == table.at({x[0], x[5], x[4], x[3], x[2], x[1]}));
+}
+
+/// Cells by the picture: all within reach of a cut, and no cut that takes nothing.
+TEST(Six, InequalitiesAreThoseOfThePicture) {
+  // Each direction reaches a strip with a cell in it exactly if its coordinate is within its bound.
+  const auto reaches = [](const std::vector<SixCell>& cells) {
+    Six reach{};
+    for (const SixCell& cell : cells) {
+      const std::int32_t far[] = {-cell.b, cell.a, -cell.c, cell.b, -cell.a, cell.c};
+      for (std::size_t i = 0; i < 6; ++i) reach[i] = std::max<std::uint32_t>(reach[i], std::max(far[i], 0));
+    }
+    return reach;
+  };
+  for_each_piece(six_grundy({{4, 3, 4, 3, 4, 3}}), [&](const Six& x, std::uint32_t) {
+    const std::vector<SixCell> cells = six_cells(x);
+    ASSERT_EQ(reaches(cells), x);
+    ASSERT_TRUE(std::binary_search(cells.begin(), cells.end(), SixCell{0, 0, 0}));
+    // Cutting off a strip leaves the cells of what the move leaves.
+    for (std::uint32_t direction = 1; direction <= 6; ++direction) {
+      if (x[direction - 1] == 0) continue;
+      const auto to = static_cast<std::int32_t>(x[direction - 1] - 1);
+      std::vector<SixCell> left;
+      std::copy_if(cells.begin(), cells.end(), std::back_inserter(left), [&](const SixCell& cell) {
+        const std::int32_t far[] = {-cell.b, cell.a, -cell.c, cell.b, -cell.a, cell.c};
+        return far[direction - 1] <= to;
+      });
+      ASSERT_EQ(left, six_cells(six_after_move(x, direction, x[direction - 1] - 1)));
+    }
+  });
+  EXPECT_EQ(six_cells({0, 0, 0, 0, 0, 0}).size(), 1U);
+  EXPECT_EQ(six_cells({0, 0, 0, 0, 0, 1}).size(), 2U);  // the last inequality has its 1: a cell lies there
+}
+
+TEST(Six, RulesAreHeldAgainstTheGame) {
+  const std::uint32_t upto = 5;
+  const SixGrundy table = six_grundy({{upto, upto, upto, upto, upto, upto}});
+  const std::vector<SixFace> faces = six_rules({upto, 1});
+  std::set<std::array<bool, 6>> seen;
+  for (const SixFace& face : faces) {
+    EXPECT_TRUE(seen.insert(face.free).second);
+    std::uint64_t pieces = 0, p_positions = 0, agrees = 0;
+    std::optional<Six> fails;
+    for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      std::int32_t sum = 0;
+      for (std::size_t i = 0; i < 6; ++i) {
+        if (!face.free[i] && x[i] != 0) return;
+        if (face.free[i]) sum ^= static_cast<std::int32_t>(x[i]) + face.s[i];
+      }
+      ++pieces;
+      if (value == 0) ++p_positions;
+      if ((sum == 0) == (value == 0)) {
+        ++agrees;
+        return;
+      }
+      const auto largest = [](const Six& y) { return *std::max_element(y.begin(), y.end()); };
+      if (!fails || largest(x) < largest(*fails)) fails = x;
+    });
+    EXPECT_EQ(face.pieces, pieces);
+    EXPECT_EQ(face.p_positions, p_positions);
+    EXPECT_EQ(face.agrees, agrees);
+    EXPECT_EQ(face.fails, fails) << face.text();
+  }
+  EXPECT_TRUE(seen.contains({false, false, false, false, false, true}));
+  EXPECT_TRUE(seen.contains({true, true, true, true, true, true}));
+}
+
+TEST(Six, RefusesAndStops) {
+  EXPECT_THROW((void)six_solve({1, 0, 0, 0, 0, 0}), InvalidArgument);
+  EXPECT_THROW((void)six_solve({0, 43, 43, 0, 0, 0}), InvalidArgument);
+  EXPECT_THROW((void)six_grundy({{43, 1, 1, 1, 1, 1}}), InvalidArgument);
+  EXPECT_THROW((void)six_after_move({2, 1, 2, 1, 2, 1}, 7, 0), InvalidArgument);
+  EXPECT_THROW((void)six_after_move({2, 1, 2, 1, 2, 1}, 2, 1), InvalidArgument);
+  EXPECT_THROW((void)six_rules({3, 3}), InvalidArgument);
+  EXPECT_THROW((void)six_cells({1, 0, 0, 0, 0, 0}), InvalidArgument);
+  RunOptions small;
+  small.memory_limit = std::uint64_t{16} << 20;
+  EXPECT_THROW((void)six_grundy({{20, 20, 20, 20, 20, 20}}, small), MemoryLimit);
+  RunOptions stopped;
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW((void)six_grundy({{6, 6, 6, 6, 6, 6}}, stopped), Cancelled);
+}
+
+}  // namespace
+}  // namespace mexwave::chocolate

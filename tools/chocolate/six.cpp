@@ -1,0 +1,232 @@
+// `mexwave chocolate six`: the chocolate that is cut in six directions.
+
+#include "chocolate/six.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "chocolate/chocolate.hpp"
+#include "cli/messages.hpp"
+#include "cli/positions.hpp"
+#include "mexwave/error.hpp"
+#include "output/npy.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+chocolate::Six parse_six(const std::vector<std::string>& words) {
+  const auto numbers = parse_position({"piece", "2,1,2,1,2,1", 6, 6, chocolate::largest_six}, words);
+  chocolate::Six x{};
+  std::copy(numbers.begin(), numbers.end(), x.begin());
+  return x;
+}
+
+std::string six_text(const chocolate::Six& x) { return "{" + joined(x, ",") + "}"; }
+
+namespace {
+
+using chocolate::Six;
+
+struct Options {
+  Common common;
+  std::string upto;
+  std::vector<std::string> piece;
+};
+
+/// "8", or "3,1,3,1,3,1".
+Six parse_most(const std::string& text) {
+  if (text.find(',') == std::string::npos) {
+    const std::uint32_t most = parse_number("--upto", text, 0, chocolate::largest_six);
+    return {most, most, most, most, most, most};
+  }
+  const auto numbers = parse_position({"--upto", "8 or 3,1,3,1,3,1", 6, 6, chocolate::largest_six}, {text});
+  Six most{};
+  std::copy(numbers.begin(), numbers.end(), most.begin());
+  return most;
+}
+
+void note_table(const Common& common, const chocolate::SixGrundy& table, double seconds) {
+  note(common, fmt::format("{}, {} of them computed, {:.1f} options each", work_text(table.pieces, "pieces", seconds),
+                           table.work.computed,
+                           static_cast<double>(table.work.options) /
+                               static_cast<double>(std::max<std::uint64_t>(table.work.computed, 1))));
+}
+
+std::string head_text(const chocolate::SixGrundy& table) {
+  return fmt::format("Six directions, x1..x6 <= {}: {} pieces, {} P-positions", joined(table.most, ","), table.pieces,
+                     table.histogram[0]);
+}
+
+void run_positions(const Options& options) {
+  const Six most = parse_most(options.upto);
+  const RunOptions run = run_options(options.common);
+  const std::string& format = options.common.format;
+  Output out(options.common, "chocolate six positions", {{"most", most}});
+  const double start = seconds_now();
+  const chocolate::SixGrundy table = chocolate::six_grundy({most}, run);
+  const double seconds = seconds_now() - start;
+  if (format == "npy")
+    out.write(npy_header("|u1", {table.histogram[0], 6}));
+  else if (format == "csv")
+    out.write("x1,x2,x3,x4,x5,x6\n");
+  else if (format == "json")
+    out.open_json("positions");
+  else
+    out.write(head_text(table) + "\n");
+  chocolate::for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+    if (value != 0) return;
+    if (format == "npy") {
+      std::string bytes;
+      for (const std::uint32_t v : x) bytes += static_cast<char>(v);
+      out.write(bytes);
+    } else if (format == "json") {
+      out.json_item(x);
+    } else {
+      out.write(format == "csv" ? joined(x, ",") + "\n" : six_text(x) + "\n");
+    }
+  });
+  if (format == "json") out.close_json();
+  out.commit();
+  note_table(options.common, table, seconds);
+}
+
+void run_grundy(const Options& options) {
+  const Six most = parse_most(options.upto);
+  const RunOptions run = run_options(options.common);
+  const std::string& format = options.common.format;
+  Output out(options.common, "chocolate six grundy", {{"most", most}});
+  const double start = seconds_now();
+  const chocolate::SixGrundy table = chocolate::six_grundy({most}, run);
+  const double seconds = seconds_now() - start;
+  if (format == "npy") {
+    std::vector<std::uint64_t> shape;
+    for (const std::uint32_t v : most) shape.push_back(v + std::uint64_t{1});
+    out.write(npy_header("|u1", shape));
+    out.write({reinterpret_cast<const char*>(table.values.data()), table.values.size()});
+  } else if (format == "text") {
+    out.write(head_text(table) + "\n\n value     pieces\n");
+    for (std::size_t value = 0; value < table.histogram.size(); ++value)
+      out.write(fmt::format("{:>6} {:>10}\n", value, table.histogram[value]));
+  } else {
+    if (format == "csv")
+      out.write("x1,x2,x3,x4,x5,x6,grundy\n");
+    else
+      out.open_json("values");
+    chocolate::for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      if (format == "csv")
+        out.write(joined(x, ",") + "," + std::to_string(value) + "\n");
+      else
+        out.json_item({x[0], x[1], x[2], x[3], x[4], x[5], value});
+    });
+    if (format == "json") out.close_json();
+  }
+  out.commit();
+  note_table(options.common, table, seconds);
+}
+
+void run_solve(const Options& options) {
+  const Six x = parse_six(options.piece);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, "chocolate six solve", {{"piece", x}});
+  const double start = seconds_now();
+  const chocolate::SixSolution solution = chocolate::six_solve(x, run);
+  const double seconds = seconds_now() - start;
+  const auto winning = static_cast<std::size_t>(std::count_if(
+      solution.moves.begin(), solution.moves.end(), [](const chocolate::SixMove& move) { return move.grundy == 0; }));
+  const std::string& format = options.common.format;
+  std::string text;
+  if (format == "csv") {
+    text = "direction,x1,x2,x3,x4,x5,x6,grundy\n";
+    for (const chocolate::SixMove& move : solution.moves)
+      append(text, "{},{},{}\n", move.direction, joined(move.leaves, ","), move.grundy);
+  } else if (format == "json") {
+    Json moves = Json::array();
+    for (const chocolate::SixMove& move : solution.moves)
+      moves.push_back({{"direction", move.direction}, {"leaves", move.leaves}, {"grundy", move.grundy}});
+    const Json json{{"format", "mexwave chocolate six solve"},
+                    {"version", 1},
+                    {"piece", x},
+                    {"p_position", solution.is_p_position},
+                    {"grundy", solution.grundy},
+                    {"moves", moves}};
+    text = json.text() + "\n";
+  } else {
+    text = fmt::format("{} is {}. Its Grundy number is {}. Winning moves: {}.\n", six_text(x),
+                       solution.is_p_position ? "a P-position: whoever has to move loses against best play"
+                                              : "an N-position: the player to move wins",
+                       solution.grundy, winning);
+    for (const chocolate::SixMove& move : solution.moves) {
+      if (move.grundy == 0)
+        append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));
+    }
+  }
+  out.write(text);
+  out.commit();
+  note(options.common, fmt::format("{} moves in {:.4f} s", solution.moves.size(), seconds));
+}
+
+void register_six_positions(Command& family) {
+  Command& command = family.add_action("positions", "All P-positions up to a size");
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
+      .type_name("N")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  command.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1",
+                      "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
+  command.remarks = "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted.";
+  command.run = [options] { run_positions(*options); };
+}
+
+void register_six_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of all pieces up to a size");
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
+      .type_name("N")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  command.examples = {"mexwave chocolate six grundy --upto 8",
+                      "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};
+  command.remarks =
+      "text: how many pieces have each value. CSV columns: x1 to x6, grundy. npy: a uint8 array of six dimensions, the "
+      "value at\n[x1,x2,x3,x4,x5,x6], and 255 where the inequalities do not hold.";
+  command.run = [options] { run_grundy(*options); };
+}
+
+void register_six_solve(Command& family) {
+  Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
+  auto options = std::make_shared<Options>();
+  command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1",
+                      "mexwave chocolate six solve 4 3 4 3 4 3 --format csv"};
+  command.remarks =
+      "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: of every move what it leaves and that piece's value.";
+  command.run = [options] { run_solve(*options); };
+}
+
+}  // namespace
+
+void register_chocolate_six(Command& family) {
+  Command& six = family.add_action("six", "A piece that is cut in six directions: P-positions, Grundy numbers, rules");
+  six.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1", "mexwave chocolate six grundy --upto 8",
+                  "mexwave chocolate six formula --upto 6", "mexwave chocolate six solve 2,1,2,1,2,1",
+                  "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg"};
+  six.remarks =
+      "A piece {x1,...,x6} is a hexagon of triangles around a bitter one; x1 to x6, in order around it, say how often "
+      "it can be\ncut in each direction, 2, 4 and 6 along the sides of the bitter triangle:\n"
+      "  x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6\n"
+      "  x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1\n"
+      "A move lowers one coordinate; those that are now beyond their bounds sink to them. Whoever cannot move loses.";
+  register_six_positions(six);
+  register_six_grundy(six);
+  register_six_formula(six);
+  register_six_solve(six);
+  register_six_draw(six);
+}
+
+}  // namespace mexwave::cli
