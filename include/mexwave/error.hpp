@@ -64,7 +64,7 @@ class FormatError : public Error {
 class IoError : public Error {
  public:
   explicit IoError(const std::string& what, int errno_value = 0) : Error(what), errno_value_(errno_value) {}
-  /// Why the operating system refused, a value of <cerrno>; 0 if it was not the system that refused.
+  /// Why the operating system refused, a value of `<cerrno>`; 0 if it was not the system that refused.
   [[nodiscard]] int errno_value() const noexcept { return errno_value_; }
 
  private:

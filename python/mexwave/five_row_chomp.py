@@ -14,8 +14,8 @@ largest_p = 1000
 class Scan(NamedTuple):
     """What a pass over p = 1..upto yields.
 
-    with_p : uint64 array by p = 0..upto: how many P-positions have this p
-    openings : int32 array of what winning first moves on the bars of 5 x n leave, n <= upto: (p,q,r,s,t)
+    with_p is a uint64 array by p = 0..upto: how many P-positions have this p. openings is an int32 array of what winning
+    first moves on the bars of 5 x n leave, n <= upto: (p,q,r,s,t).
     """
 
     upto: int

@@ -29,9 +29,9 @@ class Solution(NamedTuple):
 class Sweep(NamedTuple):
     """What a pass over p = 1..upto yields.
 
-    with_p : structured array by p = 0..upto: positions (P-positions with this p), middle_s, largest_s
-    openings : int32 array of what winning first moves on the bars of 4 x n leave, n <= upto: (p,q,r,s)
-    p_positions : how many P-positions there are with 1 <= p <= upto
+    with_p is a structured array by p = 0..upto: positions (P-positions with this p), middle_s, largest_s. openings is an
+    int32 array of what winning first moves on the bars of 4 x n leave, n <= upto: (p,q,r,s). p_positions says how many
+    P-positions there are with 1 <= p <= upto.
     """
 
     upto: int
@@ -118,8 +118,8 @@ def solve(
 class Row(NamedTuple):
     """All P-positions (p,q,r,s) with this r and s.
 
-    kind : 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (for ever, certified), 'open' (not decided)
-    pattern : p - q for p = preperiod, preperiod + 1, ..., None where there is no q: one period
+    kind is 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (for ever, certified) or 'open' (not decided);
+    pattern is p - q for p = preperiod, preperiod + 1, ..., None where there is no q: one period.
     """
 
     r: int

@@ -166,8 +166,8 @@ class Node(NamedTuple):
 class Strategy(NamedTuple):
     """What one player does against everything that the other may do; `first` is the beginning.
 
-    outcome : 'win', or 'draw' if the player cannot win; within so many of his own moves (normal play)
-    mirror : misere play: every move is answered by its image ('rotate', 'left_right', 'up_down'), and there are no nodes
+    outcome is 'win', or 'draw' if the player cannot win; within so many of his own moves (normal play). With a mirror
+    (misère play: 'rotate', 'left_right', 'up_down') every move is answered by its image, and there are no nodes.
     """
 
     second: bool

@@ -32,15 +32,22 @@ class Solution(NamedTuple):
 class Sweep:
     """All P-positions with two equal rows to p = upto, and those beside the diagonal.
 
-    upto : int
-    diagonal_q : int32 array, by p = 0..upto: the q with (p,q,q) a P-position
-    end_row : int32 array, by p: the r with (p,p,r) a P-position
-    above_diagonal : int32 array, by q = 0..upto: f(q,q-1) where it is at most upto
-    rows : structured array, of the rows r = 0, 1, ... that are settled: row, first = f(r,r), end (the e of the
-        P-position (e,e,r)), min and min_at (least f(q,r), and its q), is_long, and of long rows preperiod and period
-    cells : int, cells (p,q) that were computed
-
     A value that does not exist is -1.
+
+    Attributes
+    ----------
+    upto : int
+    diagonal_q : int32 array
+        by p = 0..upto: the q with (p,q,q) a P-position
+    end_row : int32 array
+        by p: the r with (p,p,r) a P-position
+    above_diagonal : int32 array
+        by q = 0..upto: f(q,q-1) where it is at most upto
+    rows : structured array
+        of the rows r = 0, 1, ... that are settled: row, first = f(r,r), end (the e of the P-position (e,e,r)), min and
+        min_at (least f(q,r), and its q), is_long, and of long rows preperiod and period
+    cells : int
+        cells (p,q) that were computed
     """
 
     def __init__(self, found: dict) -> None:

@@ -29,6 +29,16 @@ TEST(Headers, TheUmbrellaHasThemAll) {
   EXPECT_EQ(included, expected);
 }
 
+TEST(Headers, AreAllInTheReference) {
+  std::ifstream page(fs::path(MEXWAVE_SOURCE) / "docs" / "site" / "cpp.md");
+  const std::string text{std::istreambuf_iterator<char>(page), {}};
+  for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "include" / "mexwave")) {
+    const std::string name = entry.path().filename();
+    if (name == "mexwave.hpp" || name == "mexwave.h") continue;
+    EXPECT_NE(text.find(".. doxygenfile:: " + name.substr(0, name.find(".in")) + "\n"), std::string::npos) << name;
+  }
+}
+
 TEST(Headers, ShowTheSharedLibraryWhatTheyDeclare) {
   for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "include" / "mexwave")) {
     const std::string name = entry.path().filename();
