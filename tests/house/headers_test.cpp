@@ -34,8 +34,8 @@ TEST(Headers, AreAllInTheReference) {
   const std::string text{std::istreambuf_iterator<char>(page), {}};
   for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "include" / "mexwave")) {
     const std::string name = entry.path().filename();
-    if (name == "mexwave.hpp" || name == "mexwave.h") continue;
-    EXPECT_NE(text.find(".. doxygenfile:: " + name.substr(0, name.find(".in")) + "\n"), std::string::npos) << name;
+    if (name == "mexwave.hpp" || name == "mexwave.h" || name == "version.hpp.in") continue;
+    EXPECT_TRUE(text.find(".. doxygenfile:: " + name + "\n") != std::string::npos) << name;
   }
 }
 
