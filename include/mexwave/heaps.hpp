@@ -39,8 +39,8 @@ enum class Rules : std::uint8_t {
 
 class Game;
 
-/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), an octal code such as `0.137`, `nim`, `rim`, `dim`,
-/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
+/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), an octal code such as `0.137`, `kayles` (0.77),
+/// `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
@@ -57,7 +57,7 @@ class Game {
   [[nodiscard]] bool one_heap() const noexcept {
     return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;
   }
-  /// As it was written.
+  /// As it was written; of a game that is a name for an octal code, the code.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
  private:

@@ -12,8 +12,8 @@ namespace mexwave::heaps {
 namespace {
 
 constexpr std::string_view accepted =
-    "accepted are subtract:1,2,3, take:M, octal codes such as 0.137, nim, rim, dim, grundy, fibonacci, wythoff, coins, "
-    "turn";
+    "accepted are subtract:1,2,3, take:M, octal codes such as 0.137, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
+    "wythoff, coins, turn";
 /// Digits of a code; a larger number can hardly be meant.
 constexpr std::size_t most_digits = 4096;
 
@@ -42,6 +42,8 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
 }  // namespace
 
 Game parse_game(std::string_view text) {
+  if (text == "kayles") return parse_game("0.77");
+  if (text == "dawson") return parse_game("0.137");
   Game game;
   game.text_ = text;
   constexpr std::pair<std::string_view, Rules> names[] = {{"nim", Rules::nim},         {"rim", Rules::rim},

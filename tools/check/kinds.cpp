@@ -53,6 +53,7 @@ constexpr std::string_view sealed_only[] = {"chocolate formula",
                                             "squares draws --count",
                                             "squares play",
                                             "squares solve",
+                                            "sum",
                                             "tiling grundy",
                                             "tiling solve",
                                             "verify"};

@@ -35,7 +35,7 @@ const Family registered(40, [](Command& program) {
       "  subtract:1,2,3   take one of these numbers\n"
       "  0.137            an octal game: digit t says what taking t may leave, 1 no heap, 2 one heap, 4 two heaps, "
       "added "
-      "up;\n                   4.xxx lets heaps be split as well. 0.137 is Dawson's chess\n"
+      "up;\n                   4.xxx lets heaps be split as well. kayles is 0.77, dawson (Dawson's chess) 0.137\n"
       "  rim              take a number coprime to the heap\n"
       "  dim              take a divisor of the heap\n"
       "  grundy           split into two heaps of different size\n"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <sstream>
 
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
@@ -27,30 +26,6 @@ struct Options {
   bool misere = false;
 };
 
-/// Cells have the names that they have on the boards of `mexwave squares`: a1 at the lower left.
-squares::Board named(const tiling::Board& board) { return {board.height, board.width}; }
-
-std::vector<std::string> names_of(const tiling::Board& board, const std::vector<std::uint32_t>& cells) {
-  std::vector<std::string> names;
-  names.reserve(cells.size());
-  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(named(board), cell));
-  return names;
-}
-
-tiling::Position parse_painted(const tiling::Board& board, const std::string& text) {
-  tiling::Position position{board, {}};
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    const std::optional<std::uint32_t> cell = squares::find_cell(named(board), word);
-    if (!cell || position.is_painted(*cell)) {
-      throw InvalidArgument(fmt::format("--painted '{}': accepted are cells from a1 to {}, each once", word,
-                                        squares::cell_name(named(board), board.cells() - 1)));
-    }
-    position.paint(*cell);
-  }
-  return position;
-}
-
 /// The board from the top row down; `#` painted, `+` where the first winning move would paint.
 std::string picture(const tiling::Position& position, const std::vector<std::uint32_t>& shown) {
   const tiling::Board& board = position.board;
@@ -66,7 +41,7 @@ std::string picture(const tiling::Position& position, const std::vector<std::uin
   }
   text += "      ";
   for (std::uint32_t column = 0; column < board.width; ++column) {
-    std::string name = squares::cell_name(named(board), column);
+    std::string name = squares::cell_name({board.height, board.width}, column);
     name.pop_back();  // row 1
     text += fmt::format(" {}", name.size() == 1 ? name : "*");
   }
@@ -76,15 +51,12 @@ std::string picture(const tiling::Position& position, const std::vector<std::uin
 void run(const Options& options) {
   const tiling::Rules rules = parse_rules(options.tiles);
   const tiling::Board board = parse_painted_board("--board", options.board);
-  const tiling::Position position = parse_painted(board, options.painted);
+  const tiling::Position position = parse_painted("--painted", board, options.painted);
   const RunOptions run = run_options(options.common);
-  std::vector<std::uint32_t> painted;
-  for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
-    if (position.is_painted(cell)) painted.push_back(cell);
   const Json parameters{{"tiles", options.tiles.tiles},
                         {"fixed", options.tiles.fixed},
                         {"board", fmt::format("{}x{}", board.height, board.width)},
-                        {"painted", names_of(board, painted)},
+                        {"painted", painted_names(position)},
                         {"play", options.misere ? "misere" : "normal"}};
   for (const std::string& tile : options.tiles.tiles)
     require_distinct({{"--tile", tile}, {"-o", options.common.output}});

@@ -5,11 +5,13 @@
 #include <fmt/core.h>
 
 #include <cerrno>
+#include <sstream>
 
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
+#include "mexwave/squares.hpp"
 
 namespace mexwave::cli {
 
@@ -61,6 +63,40 @@ tiling::Board parse_painted_board(const std::string& option, const std::string& 
                                       text, tiling::most_cells));
   }
   return board;
+}
+
+namespace {
+
+squares::Board named(const tiling::Board& board) { return {board.height, board.width}; }
+
+}  // namespace
+
+tiling::Position parse_painted(const std::string& option, const tiling::Board& board, const std::string& text) {
+  tiling::Position position{board, {}};
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::optional<std::uint32_t> cell = squares::find_cell(named(board), word);
+    if (!cell || position.is_painted(*cell)) {
+      throw InvalidArgument(fmt::format("{} '{}': accepted are cells from a1 to {}, each once", option, word,
+                                        squares::cell_name(named(board), board.cells() - 1)));
+    }
+    position.paint(*cell);
+  }
+  return position;
+}
+
+std::vector<std::string> names_of(const tiling::Board& board, const std::vector<std::uint32_t>& cells) {
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(named(board), cell));
+  return names;
+}
+
+std::vector<std::string> painted_names(const tiling::Position& position) {
+  std::vector<std::uint32_t> painted;
+  for (std::uint32_t cell = 0; cell < position.board.cells(); ++cell)
+    if (position.is_painted(cell)) painted.push_back(cell);
+  return names_of(position.board, painted);
 }
 
 namespace {

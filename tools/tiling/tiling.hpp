@@ -1,6 +1,9 @@
 #pragma once
 // The actions of `mexwave tiling`, one file each, and what they share.
 
+#include <string>
+#include <vector>
+
 #include "cli/command.hpp"
 #include "mexwave/tiling.hpp"
 
@@ -20,5 +23,12 @@ void add_tile_options(Command& command, TileOptions& options);
 
 /// "6x12"; throws InvalidArgument naming the option, the text and what is accepted.
 [[nodiscard]] tiling::Board parse_painted_board(const std::string& option, const std::string& text);
+/// "a1 a2 b1 b2": the board with these cells painted, named as on the boards of `mexwave squares`, a1 at the lower
+/// left. Throws InvalidArgument naming the option, the cell and what is accepted.
+[[nodiscard]] tiling::Position parse_painted(const std::string& option, const tiling::Board& board,
+                                             const std::string& text);
+[[nodiscard]] std::vector<std::string> names_of(const tiling::Board& board, const std::vector<std::uint32_t>& cells);
+/// Of the painted cells.
+[[nodiscard]] std::vector<std::string> painted_names(const tiling::Position& position);
 
 }  // namespace mexwave::cli
