@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "mexwave/error.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 
 namespace mexwave::chomp {
 namespace {
@@ -23,6 +24,15 @@ std::vector<std::vector<std::uint8_t>> listed(std::uint32_t m, std::uint32_t n, 
     EXPECT_EQ(found.by_columns[k], static_cast<std::uint64_t>(fits)) << m << "x" << k;
   }
   return all;
+}
+
+TEST(Catalog, OfThreeRowsIsTheScans) {
+  std::vector<std::vector<std::uint8_t>> scanned;
+  (void)three_row_chomp::scan({.upto = 255}, [&](const three_row_chomp::Position& x) {
+    scanned.push_back({static_cast<std::uint8_t>(x.p), static_cast<std::uint8_t>(x.q), static_cast<std::uint8_t>(x.r)});
+  });
+  std::sort(scanned.begin(), scanned.end());
+  EXPECT_EQ(listed(3, 255), scanned);
 }
 
 TEST(Catalog, AgreesWithTheDefinition) {

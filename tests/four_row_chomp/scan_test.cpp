@@ -69,6 +69,17 @@ TEST(FourRowScan, OpeningsAreThoseOfTheSieve) {
   EXPECT_EQ(scan({.upto = upto}).openings, expected);
 }
 
+// All of the catalog: the sieve knows nothing of four rows.
+TEST(FourRowScan, FindsWhatTheSieveFinds) {
+  constexpr std::uint32_t upto = 140;
+  std::vector<Position> sieved;
+  (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint8_t> rows) {
+    sieved.push_back({rows[0], rows[1], rows[2], rows[3]});
+  });
+  ASSERT_GT(sieved.size(), 90'000U);
+  EXPECT_TRUE(scanned(upto) == sieved);
+}
+
 TEST(FourRowScan, WithoutAFourthRowItIsThreeRowChomp) {
   constexpr std::uint32_t upto = 300;
   std::vector<Position> three, found = scanned(upto);

@@ -28,6 +28,16 @@ TEST(Triples, AsTheWordsSay) {
   for (std::uint32_t upto = 0; upto <= 66; ++upto) EXPECT_TRUE(fast(upto) == triples_reference(upto)) << upto;
 }
 
+// docs/proofs.md, E02: between b and a ^ b there is no choice.
+TEST(Triples, WhyTheyHaveXorZero) {
+  for (std::uint32_t a = 1; a < 127; ++a) {
+    for (std::uint32_t b = a + 1; b <= 127; ++b) {
+      for (std::uint32_t c = b + 1; c < (a ^ b); ++c)
+        ASSERT_TRUE((a ^ c) < b || (b ^ c) < a) << a << " " << b << " " << c;
+    }
+  }
+}
+
 TEST(Triples, CountsOfTheSource) {
   EXPECT_EQ(fast(7).size(), 7U);
   EXPECT_EQ(fast(15).size(), 35U);

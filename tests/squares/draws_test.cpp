@@ -55,6 +55,21 @@ TEST(Draws, AxisParallelAsKnown) {
     EXPECT_EQ(count_draws(goal(n, n, Orientation::axis_parallel)).colourings, colourings) << n;
 }
 
+// OEIS A255256, the same for k x n, and its rows A133357 (3 x n) and A255255 (4 x n).
+TEST(Draws, AxisParallelOblongAsKnown) {
+  const std::tuple<std::uint32_t, std::uint32_t, const char*> known[] = {{2, 8, "28642"},
+                                                                         {3, 7, "260204"},
+                                                                         {3, 4, "1498"},
+                                                                         {4, 5, "85138"},
+                                                                         {5, 6, "6965108"},
+                                                                         {6, 4, "655090"},
+                                                                         {3, 20, "1288106280145770"},
+                                                                         {4, 12, "148059349634"},
+                                                                         {4, 20, "2027268764564330754"}};
+  for (const auto& [h, w, colourings] : known)
+    EXPECT_EQ(count_draws(goal(h, w, Orientation::axis_parallel)).colourings, colourings) << h << "x" << w;
+}
+
 TEST(Draws, ThreeClassesOf6x6WithOrbits) {
   std::multiset<std::uint32_t> orbits;
   list_draws(classes(balanced(goal(6, 6))), [&](const Draw& draw) {

@@ -1,0 +1,25 @@
+// Programs under tests/outside, which share nothing with the library, find the same bytes.
+
+#include <gtest/gtest.h>
+
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+TEST(SecondMethod, ThreeRowsByQ) {
+  const Folder folder;
+  const std::string by_q = MEXWAVE_THREE_ROWS_BY_Q;
+  for (const char* const n : {"1", "2", "63", "64", "127", "128", "191", "4000"}) {
+    const Ran found = folder.shell(by_q + " " + n + " rows");
+    EXPECT_EQ(found.status, 0) << found.err;
+    EXPECT_EQ(found.out, folder.run(std::string("chomp3 openings --format csv --quiet --upto ") + n).out) << n;
+  }
+  // Of rows: the first value, the end, the minimum and its place.
+  EXPECT_EQ(contents(folder / "rows"),
+            folder.shell(program() + " chomp3 rows --upto 2000 --format csv --quiet | cut -d, -f1,3-6").out);
+  EXPECT_EQ(folder.shell(by_q + " 4000x").status, 1);
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,139 @@
+// Three-row Chomp another way: three_rows_by_q N [ROWS] writes the winning openings of 3 x 1 to 3 x N as `mexwave
+// chomp3 openings --format csv` does, and to the file ROWS what all p <= N say of each row r <= N/2: its first value
+// f(r,r), its end, its minimum and where that is. Nothing is shared with the library or the program.
+//
+// The kernels find p for each (q,r) or r for each (p,q), and prove patterns. Here q is found for each (p,r), p after p,
+// r after r, and nothing is left out: (p,q,r) is a P-position if q >= r is the least that is used neither in row r by a
+// smaller p nor with p by a smaller r, less than where row r ended if it has, and if (p,q',q') is none with q' < r. (A
+// move in row 1 leads to a used q of the row or to its end, one in row 3 to the same p and q, one in row 2 to a smaller
+// q of the row, or to (p,q',q').) A row is kept as the bits of its used q from the least unused one on; a row that has
+// ended and has used all before its end is dropped. N(N+1)/2 (p,r) would be 0.5 N^2; after (p,q',q'), or once every q
+// from r to p is used, no r has one: 0.17 N^2 are left.
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
+namespace {
+
+using Word = std::uint64_t;
+constexpr std::uint32_t none = 0xffffffff;
+
+struct Row {
+  std::uint32_t r, base;  // the word of the first bit
+  std::uint32_t end = none;
+  bool done = false;
+  std::vector<Word> used;
+};
+
+struct Said {
+  std::uint32_t first = none, end = none, min = none, min_at = none;
+};
+
+[[noreturn]] void fail(const char* why, std::uint32_t p) {
+  std::fprintf(stderr, "p = %u: %s\n", p, why);
+  std::exit(2);
+}
+
+void use(Row& row, std::uint32_t q) {
+  const std::size_t word = q / 64 - row.base;
+  if (word >= row.used.size()) row.used.resize(word + 1);
+  row.used[word] |= Word{1} << q % 64;
+  const auto open = std::find_if(row.used.begin(), row.used.end(), [](Word bits) { return bits != ~Word{0}; });
+  row.base += static_cast<std::uint32_t>(open - row.used.begin());
+  row.used.erase(row.used.begin(), open);
+}
+
+std::uint32_t least_unused(const Row& row) {
+  return 64 * row.base + (row.used.empty() ? 0 : static_cast<std::uint32_t>(std::countr_one(row.used.front())));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  char* rest = nullptr;
+  const unsigned long asked = argc > 1 ? std::strtoul(argv[1], &rest, 10) : 0;
+  if (asked < 1 || asked > 4'000'000 || *rest != '\0') {
+    std::fprintf(stderr, "usage: three_rows_by_q N [ROWS], N from 1 to 4000000\n");
+    return 1;
+  }
+  const auto n = static_cast<std::uint32_t>(asked);
+  std::vector<Row> rows;    // those that have begun and are not done, r rising; of the others some
+  std::uint32_t begun = 0;  // rows below have begun
+  std::vector<Said> said(n + std::size_t{1});
+  std::vector<Word> with_p;
+  std::vector<std::uint32_t> next;  // of a word of with_p: one that is not full, or a step towards it
+  std::uint64_t positions = 0, words = 0, peak = 0;
+  std::puts("n,p,q,r");
+  for (std::uint32_t p = 1; p <= n; ++p) {
+    with_p.assign(p / 64 + 2, 0);
+    with_p[(p + 1) / 64] = ~Word{0} << (p + 1) % 64;  // there is no q > p
+    with_p.back() = ~Word{0};
+    next.resize(with_p.size());
+    std::iota(next.begin(), next.end(), 0);
+    std::uint32_t openings = 0, full_from = p + 1;
+    for (std::size_t at = 0;; ++at) {
+      if (at == rows.size()) {
+        if (begun > p || full_from <= begun) break;
+        rows.push_back({begun, begun / 64, none, false, {(Word{1} << begun % 64) - 1}});
+        ++begun;
+      }
+      Row& row = rows[at];
+      if (row.done) continue;
+      if (full_from <= row.r) break;
+      std::uint32_t w = row.base, q = none;
+      while (w < with_p.size()) {
+        ++words;
+        const Word taken = with_p[w] | (w - row.base < row.used.size() ? row.used[w - row.base] : 0);
+        if (taken != ~Word{0}) {
+          q = 64 * w + static_cast<std::uint32_t>(std::countr_one(taken));
+          break;
+        }
+        ++w;
+        while (w < next.size() && next[w] != w) w = next[w] = next[w] < next.size() ? next[next[w]] : next[w];
+      }
+      if (q > p || q >= row.end) continue;
+      ++positions;
+      with_p[w] |= Word{1} << q % 64;
+      if (with_p[w] == ~Word{0}) next[w] = w + 1;
+      while (full_from > 0 && (with_p[(full_from - 1) / 64] >> (full_from - 1) % 64 & 1) != 0) --full_from;
+      use(row, q);
+      Said& of_row = said[row.r];
+      if (of_row.min == none) of_row.min = p, of_row.min_at = q;
+      if (q == p) of_row.end = row.end = p;
+      if (q == row.r) of_row.first = p;
+      if (q == p || q == row.r) {
+        std::printf("%u,%u,%u,%u\n", p, p, q, row.r);
+        ++openings;
+      }
+      row.done = row.end != none && least_unused(row) >= row.end;
+      if (q == row.r) break;
+    }
+    if (openings != 1) fail("not one winning opening", p);
+    if (p % 256 == 0) std::erase_if(rows, [](const Row& row) { return row.done; });
+    if (p % 4096 == 0) {
+      std::uint64_t bytes = rows.capacity() * sizeof(Row);
+      for (const Row& row : rows) bytes += row.used.capacity() * sizeof(Word);
+      peak = std::max(peak, bytes);
+    }
+  }
+  if (argc > 2) {
+    std::FILE* const file = std::fopen(argv[2], "w");
+    if (file == nullptr) fail("the file for rows cannot be written", n);
+    std::fputs("row,first,end,min,min_at\n", file);
+    for (std::uint32_t r = 0; r <= n / 2; ++r) {
+      const Said& row = said[r];
+      std::fprintf(file, "%u,%u,", r, row.first);
+      if (row.end != none) std::fprintf(file, "%u", row.end);
+      std::fprintf(file, ",%u,%u\n", row.min, row.min_at);
+    }
+    if (std::fclose(file) != 0) fail("the file for rows cannot be written", n);
+  }
+  std::fprintf(stderr, "%llu P-positions, %.2f words each, rows took %.1f MB\n",
+               static_cast<unsigned long long>(positions), static_cast<double>(words) / static_cast<double>(positions),
+               static_cast<double>(peak) / 1e6);
+}
