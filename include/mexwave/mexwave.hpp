@@ -15,6 +15,7 @@
 #include "mexwave/nim.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/play.hpp"
+#include "mexwave/ranks.hpp"
 #include "mexwave/run.hpp"
 #include "mexwave/squares.hpp"
 #include "mexwave/surd.hpp"

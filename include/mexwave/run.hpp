@@ -51,6 +51,8 @@ struct Progress {
   std::uint64_t total = 0;
 };
 
+class Ranks;  // ranks.hpp
+
 struct RunOptions {
   /// Worker threads, 1..1024; 0 means as many as the machine has.
   unsigned threads = 0;
@@ -62,6 +64,9 @@ struct RunOptions {
   std::function<void(const Progress&)> progress{};
   /// Asked every few milliseconds; answering true makes the call throw Cancelled.
   std::function<bool()> cancelled{};
+  /// Other processes that help, if there are any: with three_row_chomp::sweep(), for openings and rows. Whatever else
+  /// is computed, is computed here.
+  Ranks* ranks = nullptr;
 };
 
 }  // namespace mexwave

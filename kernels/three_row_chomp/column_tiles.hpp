@@ -19,16 +19,16 @@
 namespace mexwave::three_row_chomp::detail {
 
 /// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo
-/// `rows_kept`. One block writes at a time, while blocks before it may still look: an entry is one atomic word.
+/// `rows_kept`, a power of two. One block writes at a time, while blocks before it may still look: an entry is one
+/// atomic word.
 class TransitionLog {
  public:
-  static constexpr std::int32_t rows_kept = 256;
-
   struct Entry {
     std::int32_t r = -1;
     std::int32_t p = -1;
   };
-  explicit TransitionLog(std::int32_t columns) : entries_(static_cast<std::size_t>(columns) * rows_kept) {}
+  TransitionLog(std::int32_t columns, std::int32_t rows_kept)
+      : rows_kept_(static_cast<std::size_t>(rows_kept)), entries_(static_cast<std::size_t>(columns) * rows_kept_) {}
   /// The newest entry of this column and this row modulo rows_kept.
   [[nodiscard]] Entry at(std::int32_t column, std::int32_t r) const {
     return entries_[index(column, r)].load(std::memory_order_relaxed);
@@ -40,9 +40,10 @@ class TransitionLog {
   [[nodiscard]] std::vector<std::atomic<Entry>>& entries() { return entries_; }
 
  private:
-  static std::size_t index(std::int32_t column, std::int32_t r) {
-    return static_cast<std::size_t>(column) * rows_kept + static_cast<std::size_t>(r % rows_kept);
+  [[nodiscard]] std::size_t index(std::int32_t column, std::int32_t r) const {
+    return static_cast<std::size_t>(column) * rows_kept_ + (static_cast<std::size_t>(r) & (rows_kept_ - 1));
   }
+  std::size_t rows_kept_;
   std::vector<std::atomic<Entry>> entries_;
   static_assert(std::atomic<Entry>::is_always_lock_free);
 };
@@ -55,6 +56,7 @@ struct ColumnTile {
   std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
   std::int32_t ready = 0;  ///< memory below this r has been written; see make_ready()
   bool finished = false;
+  std::int32_t logged_rows = 0;  ///< what a log has room for, in each column
   /// Owned; null while nothing is logged. Made and dropped by the block at work in this tile; blocks before it may
   /// look.
   std::atomic<TransitionLog*> log{nullptr};
@@ -65,7 +67,7 @@ struct ColumnTile {
   ~ColumnTile() { drop_log(); }
   [[nodiscard]] TransitionLog& make_log() {
     TransitionLog* own = log.load(std::memory_order_relaxed);
-    if (own == nullptr) log.store(own = new TransitionLog(columns), std::memory_order_release);
+    if (own == nullptr) log.store(own = new TransitionLog(columns, logged_rows), std::memory_order_release);
     return *own;
   }
   void drop_log() { delete log.exchange(nullptr, std::memory_order_relaxed); }

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "three_row_chomp/sweeper.hpp"
+#include "three_row_chomp/tile_sweeper.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -17,8 +17,8 @@ namespace {
 constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
 }
 
-struct Sweeper::FastGroup {
-  Sweeper& sweeper;
+struct TileSweeper::FastGroup {
+  TileSweeper& sweeper;
   Worker& w;
   const BlockContext& b;
   ColumnTile& tile;
@@ -44,11 +44,11 @@ struct Sweeper::FastGroup {
 };
 
 /// False if something that the windows rely on is not so.
-bool Sweeper::fast_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
+bool TileSweeper::fast_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
   return FastGroup{*this, w, b, tile, group}.run();
 }
 
-bool Sweeper::FastGroup::run() {
+bool TileSweeper::FastGroup::run() {
   if (sum.highest_lo == far_away) return false;  // a p without any P-position yet: its first may lie anywhere
   const bool lower = sum.open != 0;
   bool upper = sum.highest_lo > tile.base;
@@ -83,7 +83,7 @@ bool Sweeper::FastGroup::run() {
 }
 
 /// Where rows have settled, those between base and lo may have ended: then every p is full from the base on.
-bool Sweeper::FastGroup::nothing_below_lo() {
+bool TileSweeper::FastGroup::nothing_below_lo() {
   for (std::int32_t i = first_i; i < first_i + group_rows; ++i) {
     rows.absorb_dead(i, first_q, tile.base, sweeper.ended_);
   }
@@ -93,7 +93,7 @@ bool Sweeper::FastGroup::nothing_below_lo() {
 
 /// The upper window: from the base, below which every column is full, over all lo, up to which every p is full. Nothing
 /// in it may be logged, or be a sight, and no row below 6 counts for the excess.
-bool Sweeper::FastGroup::lay_upper() {
+bool TileSweeper::FastGroup::lay_upper() {
   if (upper_base < 6 || upper_base < tile.floor || sum.highest_lo > upper_base + plan.window_bits) return false;
   if (upper_base + 64 > b.sights_from || plan.logs(b.p0, last_q, 0)) return false;
   window.upper = {tile.word_row(upper_base), rows.word_row(group, upper_base), static_cast<unsigned>(upper_base & 63)};
@@ -105,7 +105,7 @@ bool Sweeper::FastGroup::lay_upper() {
 
 /// The lower window: from the least hi of the open p, where each is full up to its own. Its cells are those of open p
 /// that no settled row takes. It may hold sights, and none that is logged.
-bool Sweeper::FastGroup::lay_lower(bool upper) {
+bool TileSweeper::FastGroup::lay_lower(bool upper) {
   for (std::uint32_t left = sum.open; left != 0; left &= left - 1) {
     const std::int32_t i = first_i + std::countr_zero(left);
     if (sweeper.ended_.end_of(rows.hi[at(i)]) < first_q) {
@@ -130,19 +130,19 @@ bool Sweeper::FastGroup::lay_lower(bool upper) {
 }
 
 /// Cells of the lower window that used a row not sighted yet, as far as the block knows.
-void Sweeper::FastGroup::note_sights() {
+void TileSweeper::FastGroup::note_sights() {
   const std::uint64_t* bit = w.chosen;
   for (std::int32_t k = 0; k < group_rows; ++k) {
     for (std::uint64_t left = window.cells[k]; left != 0; left &= left - 1) {
       const std::int32_t r = lower_base + std::countr_zero(*bit++);
       if (r < b.unsighted_from) continue;
-      rows.sights.push_back({r, rows.first_p + first_i + k, first_q + std::countr_zero(left)});
+      b.sight(rows, {r, rows.first_p + first_i + k, first_q + std::countr_zero(left)});
     }
   }
 }
 
 /// hi moves up over what the lower window used.
-void Sweeper::FastGroup::take_lower() {
+void TileSweeper::FastGroup::take_lower() {
   for (std::uint32_t left = sum.open; left != 0; left &= left - 1) {
     const auto k = static_cast<std::int32_t>(std::countr_zero(left));
     std::int32_t& hi = rows.hi[at(first_i + k)];
@@ -156,7 +156,7 @@ void Sweeper::FastGroup::take_lower() {
 }
 
 /// lo moves down over what the upper window used, and the tile's base up over what all columns have.
-void Sweeper::FastGroup::take_upper() {
+void TileSweeper::FastGroup::take_upper() {
   sum.highest_lo = 0;
   for (std::int32_t k = 0; k < group_rows; ++k) {
     std::int32_t& lo = rows.lo[at(first_i + k)];
@@ -174,7 +174,7 @@ void Sweeper::FastGroup::take_upper() {
 }
 
 /// Every row of the window may have a P-position at the last q, and one of f(q,r) - q - r as large as the corner's.
-void Sweeper::FastGroup::note_window(std::int32_t base) {
+void TileSweeper::FastGroup::note_window(std::int32_t base) {
   const std::int32_t last_p = rows.first_p + first_i + group_rows - 1;
   sweeper.note_furthest(base, base + 63, last_q);
   w.excess = std::max(w.excess, std::int64_t{last_p} - first_q - base);

@@ -34,6 +34,7 @@ struct Plan {
   std::int32_t log_margin = 64;      ///< columns before q = p/sqrt(2) from which P-positions are logged
   std::int32_t sight_margin = 160;   ///< rows below the expected first unsighted row from which sights are logged
   std::int32_t floor_margin = 1024;  ///< rows below q/sqrt(2) that a new column has room for
+  std::int32_t logged_rows = 256;    ///< consecutive rows that a column's log has room for, a power of two
   unsigned workers = 1;
   RunWindowTile run_tile = run_window_tile_scalar;
   // Watched cells, for solve(): every P-position of this column, or of this p, is reported one by one.
@@ -46,7 +47,7 @@ struct Plan {
   }
 
   /// Highest row that is logged at p.
-  [[nodiscard]] static std::int32_t last_logged_row(std::int32_t p) { return p / 2 + TransitionLog::rows_kept / 4; }
+  [[nodiscard]] static std::int32_t last_logged_row(std::int32_t p) { return p / 2 + 64; }
   /// Whether the P-position (p,q,r), if it is one, is put into its tile's log. Depends on q by its tile, on p by its
   /// block.
   [[nodiscard]] bool logs(std::int32_t p, std::int32_t q, std::int32_t r) const {

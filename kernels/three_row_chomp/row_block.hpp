@@ -38,21 +38,45 @@ struct RowBlock {
   };
   std::vector<Group> groups;
   std::vector<Sight> sights;
+  std::vector<std::int32_t> beside_diagonal;  ///< the q of P-positions (p,q,q-1)
+  bool strewn = false;                        ///< bits may be set far from lo, hi and top
 
   void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
+    begin(p, n, row_floor);
+    bits.assign(words(), 0);
+  }
+  /// The same where every bit is off already.
+  void start_blank(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
+    begin(p, n, row_floor);
+    if (bits.size() < words()) bits.resize(words());
+  }
+  [[nodiscard]] std::size_t words() const { return word_rows * window_rows * groups.size(); }
+
+  /// Sets the bits in [from, to).
+  void fill(std::int32_t i, std::int32_t from, std::int32_t to) {
+    strewn = true;
+    for (std::int32_t r = std::max(from, floor); r < to;) {
+      const std::int32_t n = std::min(64 - (r & 63), to - r);
+      word(i, r) |= low_bits(n) << (r & 63);
+      r += n;
+    }
+  }
+
+  void begin(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     first_p = p;
     count = n;
     floor = row_floor / 64 * 64;
     word_rows = static_cast<std::size_t>(p + n - floor) / 64 + 4;
     const auto rows = static_cast<std::size_t>(n);
     const std::size_t group_count = (rows + window_rows - 1) / window_rows;
-    bits.assign(word_rows * window_rows * group_count, 0);
     lo.assign(rows, far_away);
     hi.assign(rows, far_away);
     closed.assign(rows, -1);
     top.assign(rows, -1);
     groups.assign(group_count, {});
     sights.clear();
+    beside_diagonal.clear();
+    strewn = false;
   }
 
   /// The words of a group that hold bit r.

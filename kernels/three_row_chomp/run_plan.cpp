@@ -10,8 +10,10 @@
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
+#include "mexwave/ranks.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "three_row_chomp/plan.hpp"
+#include "three_row_chomp/rank_run.hpp"
 #include "three_row_chomp/sweeper.hpp"
 
 namespace mexwave::three_row_chomp {
@@ -22,13 +24,28 @@ namespace {
 
 constexpr std::string_view checkpoint_kind = "three_row_chomp sweep";
 
-/// Cells that a sweep to p visits, roughly: a measure of progress that grows as the work does.
+bool has_rows(const Sweep& sweep, const Plan& plan) {
+  return !plan.rows_upto || sweep.rows.size() > static_cast<std::size_t>(*plan.rows_upto);
+}
+
+/// The rows asked for are not settled yet: go on to a larger p.
+void go_further(Plan& plan) {
+  if (plan.last_p >= static_cast<std::int32_t>(largest_p))
+    throw Error("rows are not settled by p = " + std::to_string(largest_p));
+  plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
+}
+
+/// Whether others help.
+bool shared(const Plan& plan, const RunOptions& run) {
+  return run.ranks != nullptr && run.ranks->size() > 1 && plan.last_p >= least_shared_p && plan.watch_p < 0;
+}
+
+}  // namespace
+
 std::uint64_t expected_cells(std::int32_t p) {
   const auto n = static_cast<std::uint64_t>(p);
   return n * n / 1000 * 79 + n * 60 + 1;
 }
-
-}  // namespace
 
 Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
                const Checkpoint& checkpoint) {
@@ -38,6 +55,14 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
     read_checkpoint_parameters(checkpoint.path, state->parameters(), plan);
   }
   for (;;) {
+    if (shared(plan, run)) {
+      if (!checkpoint.path.empty())
+        throw InvalidArgument("a checkpoint: accepted with one process alone, and not over ranks");
+      Sweep sweep = sweep_over_ranks(plan, run);
+      if (has_rows(sweep, plan)) return sweep;
+      go_further(plan);
+      continue;
+    }
     core::require_memory("a sweep of all p to " + std::to_string(plan.last_p), estimated_bytes(plan), run);
     core::Ticker ticker(run, expected_cells(plan.last_p));
     try {
@@ -50,14 +75,11 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
       }
       core::run_with_checkpoints(sweeper, checkpoint_kind, checkpoint_parameters(plan), run, checkpoint, ticker);
       Sweep sweep = sweeper.take_result();
-      if (!plan.rows_upto || sweep.rows.size() > static_cast<std::size_t>(*plan.rows_upto)) {
+      if (has_rows(sweep, plan)) {
         ticker.finish();
         return sweep;
       }
-      // The rows asked for are not settled yet: go on to a larger p.
-      if (plan.last_p >= static_cast<std::int32_t>(largest_p))
-        throw Error("rows are not settled by p = " + std::to_string(largest_p));
-      plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
+      go_further(plan);
     } catch (const PlanTooTight& tight) {
       if (tight.need_single_thread) plan.workers = 1;
       plan.log_margin = std::max(64, 4 * plan.log_margin);

@@ -10,23 +10,8 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-/// Brings the worker's copy of the settled cells up to date.
-void Sweeper::learn(Worker& w, std::int32_t rows) {
-  for (; w.rows_learnt < rows; ++w.rows_learnt) {
-    const Row& row = rows_[at(w.rows_learnt)];
-    if (!row.is_long) continue;
-    SettledPattern pattern;
-    pattern.row = w.rows_learnt;
-    pattern.offsets.resize(row.pattern.size());
-    for (std::size_t k = 0; k < row.pattern.size(); ++k) {
-      pattern.offsets[(row.preperiod + k) % row.pattern.size()] = static_cast<std::int32_t>(row.pattern[k]);
-    }
-    w.patterns->add(pattern);
-  }
-}
-
 /// Before tile `j` of a block: settles what can be settled, and finds out whether settled cells may lie in this tile.
-void Sweeper::settle_rows(Worker& w, BlockContext& b, std::int32_t j) {
+void Sweeper::settle_rows(Worker& w, Block& b, std::int32_t j) {
   if (b.number > 0) {
     const std::uint64_t stamp = record_of(b.number - 1).stamp.load(std::memory_order_acquire);
     // Not stamped yet: the block before has finished tile j, and found no settled cell up to there.
@@ -52,7 +37,7 @@ void Sweeper::settle_rows(Worker& w, BlockContext& b, std::int32_t j) {
 
 /// Settles row b.settled_rows if its state before p0 shows how it goes on. All columns left of tile j are complete for
 /// it.
-bool Sweeper::settle_next_row(Worker& w, BlockContext& b, std::int32_t j) {
+bool Sweeper::settle_next_row(Worker& w, Block& b, std::int32_t j) {
   const std::int32_t r = b.settled_rows;
   const std::int32_t first_q = tiles_[at(j)].first_q;
   if (r >= b.front || r >= first_q || r >= b.p0) return false;
@@ -68,11 +53,7 @@ bool Sweeper::settle_next_row(Worker& w, BlockContext& b, std::int32_t j) {
   while (state.first_free <= inspected && row_used(state.first_free)) ++state.first_free;
   if (const std::int32_t end = ended_.end_of(r); end < b.p0) {
     if (state.first_free <= end) return false;
-    Row row;
-    row.row = static_cast<std::uint32_t>(r);
-    row.first = static_cast<std::uint32_t>(first);
-    row.end = static_cast<std::uint32_t>(end);
-    rows_.push_back(std::move(row));
+    rows_.push_back(short_row(r, first, end));
     ++b.settled_rows;
     return true;
   }
@@ -97,7 +78,7 @@ bool Sweeper::settle_next_row(Worker& w, BlockContext& b, std::int32_t j) {
 
 /// No P-position of row r lies right of the answer, as far as the blocks before have come. They should have come past
 /// the column where this row would be regular at p0 - 1; that they do not use the row later is promised, and checked.
-std::int32_t Sweeper::inspect(const Worker& w, const BlockContext& b, std::int32_t r) const {
+std::int32_t Sweeper::inspect(const Worker& w, const Block& b, std::int32_t r) const {
   const auto wait_for = [&](std::int32_t q) { b.chain->wait_for(static_cast<std::uint64_t>(plan_.tile_of(q))); };
   if (!b.alone) wait_for(std::clamp(b.p0 - w.patterns->largest() + plan_.tile_columns, 0, b.p0));
   std::int32_t inspected = -1;
@@ -109,37 +90,9 @@ std::int32_t Sweeper::inspect(const Worker& w, const BlockContext& b, std::int32
   }
 }
 
-/// The row as the result gives it. The preperiod is the end of the last column that does not fit the pattern.
 Row Sweeper::describe_long(const SettledPattern& pattern, const RowState& state, std::int32_t from) const {
-  const auto period = static_cast<std::int32_t>(pattern.offsets.size());
-  const auto fits = [&](std::int32_t q) {
-    const std::int32_t expected = q + pattern.offsets[at(q % period)];
-    if (expected >= from) return false;  // the row has used q before
-    if (!plan_.logs(expected, q, pattern.row) || plan_.log_dropped(from, q)) throw PlanTooTight{};
-    const ColumnTile& tile = tile_at(q);
-    const TransitionLog* const log = tile.log.load(std::memory_order_acquire);
-    if (log == nullptr) return false;
-    const TransitionLog::Entry entry = log->at(q - tile.first_q, pattern.row);
-    if (entry.r > pattern.row) throw PlanTooTight{};  // overwritten
-    return entry.r == pattern.row && entry.p == expected;
-  };
-  std::int32_t preperiod = state.first_free + 64 - std::countl_zero(state.beyond | 1);
-  while (preperiod > pattern.row) {
-    const std::int32_t q = preperiod - 1;
-    const std::int32_t k = q - state.first_free;
-    const bool free = k == 0 || (k > 0 && ((state.beyond >> k) & 1) == 0);
-    if (!free && !fits(q)) break;
-    --preperiod;
-  }
-  Row row;
-  row.row = static_cast<std::uint32_t>(pattern.row);
-  row.is_long = true;
-  row.first = static_cast<std::uint32_t>(first_of_row_[at(pattern.row)]);
-  row.preperiod = static_cast<std::uint32_t>(preperiod);
-  for (std::int32_t k = 0; k < period; ++k) {
-    row.pattern.push_back(static_cast<std::uint32_t>(pattern.offsets[at((preperiod + k) % period)]));
-  }
-  return row;
+  return long_row(pattern, first_of_row_[at(pattern.row)],
+                  fits_from(pattern, state, from, last_free(state), pattern.row));
 }
 
 /// A row was settled while earlier blocks were still running further right: they must not have used it there.
@@ -159,7 +112,7 @@ void Sweeper::keep_promises(BlockRecord& record, core::WavefrontRow* chain) {
 /// One thread, nothing in flight: what is settled now depends on the last p alone, not on blocks and tiles.
 void Sweeper::settle_at_end() {
   Worker& w = *take_worker();
-  BlockContext b;
+  Block b;
   b.alone = true;
   b.p0 = last_p_swept_ + 1;
   b.settled_rows = settled_rows_;

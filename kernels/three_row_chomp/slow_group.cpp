@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "three_row_chomp/sweeper.hpp"
+#include "three_row_chomp/tile_sweeper.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -42,6 +42,7 @@ void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
     hi = r + 1;
   }
   if (r == q) {
+    if (hi != r && lo < r) rows.fill(i, lo, hi);  // an interval of its own, below the one that begins now
     lo = std::min(r, hi == r ? lo : r);
     hi = far_away;
     rows.closed[at(i)] = q;
@@ -51,7 +52,7 @@ void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
 
 }  // namespace
 
-void Sweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
+void TileSweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
   RowBlock& rows = w.block;
   const bool logs_tile = plan_.logs(b.p0, tile.first_q, 0);
   const std::int32_t first_i = group * static_cast<std::int32_t>(window_rows);
@@ -76,8 +77,8 @@ void Sweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std
   rows.summarise(group);
 }
 
-void Sweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i,
-                        std::int32_t c) {
+void TileSweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i,
+                            std::int32_t c) {
   RowBlock& rows = w.block;
   const std::int32_t q = tile.first_q + c;
   const std::int32_t p = rows.first_p + i;
@@ -94,14 +95,17 @@ void Sweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool
     diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
     first_of_row_[at(q)] = p;
   }
-  if (r == q - 1) above_diagonal_[at(q)] = static_cast<std::uint32_t>(p);
+  if (r == q - 1) {
+    above_diagonal_[at(q)] = static_cast<std::uint32_t>(p);
+    rows.beside_diagonal.push_back(q);
+  }
   if (p == q) {
     end_row_[at(p)] = static_cast<std::uint32_t>(r);
     ended_.add(r, p);
   }
   note_furthest(r, r, q);
 
-  if (r >= b.unsighted_from) rows.sights.push_back({r, p, q});
+  if (r >= b.unsighted_from) b.sight(rows, {r, p, q});
   if (logs_tile && r <= Plan::last_logged_row(p)) tile.make_log().note(c, r, p);
   if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
   ++w.work.positions;

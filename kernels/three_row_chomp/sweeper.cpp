@@ -1,9 +1,10 @@
 // The sweep: the scan (scan.cpp) with its loops turned inside out.
 //
-//   for each block of 64 or 128 p, on any worker:    run_block()     tile by tile behind the block before
-//     for each tile of 32 q, left to right:          run_tile()      its columns lie side by side in memory
-//       for each group of 16 p:                      fast_group.cpp  all cells at once, by windows of 64 r
-//         for each p, for each q:                    slow_group.cpp  where a window may not see enough: as in the scan
+//   for each block of 64 or 128 p, on any worker:    run_block()       tile by tile behind the block before
+//     for each tile of 32 q, left to right:          tile_sweeper.cpp  its columns lie side by side in memory
+//       for each group of 16 p:                      fast_group.cpp    all cells at once, by windows of 64 r
+//         for each p, for each q:                    slow_group.cpp    where a window may not see enough: as in the
+//         scan
 //
 // It is right because a cell (p,q) needs only those with the same p and a smaller q, and those with the same q and a
 // smaller p: blocks, tiles and groups keep that order. What a cell needs of them is the scan's: which r column q has
@@ -29,24 +30,10 @@ constexpr std::uint64_t tiles_of_lead = 64;
 }  // namespace
 
 Sweeper::Sweeper(const Plan& plan)
-    : plan_(plan),
-      tiles_(at(plan.tile_of(plan.last_p)) + 1),
-      ended_(plan.last_p),
-      first_of_row_(at(plan.last_p) + 2, -1),
-      diagonal_q_(at(plan.last_p) + 2, none),
-      end_row_(at(plan.last_p) + 2, none),
-      above_diagonal_(at(plan.last_p) + 2, none),
+    : TileSweeper(plan, (static_cast<std::int32_t>(plan.workers) - 1) * plan.block_rows),
       records_(std::size_t{2} * plan.workers),
       min_of_row_(at(plan.last_p) + 2, -1),
-      min_at_(at(plan.last_p) + 2, -1),
-      furthest_q_(at(plan.last_p) / 64 + 4) {
-  for (auto& q : furthest_q_) q.store(-1, std::memory_order_relaxed);
-  for (std::size_t j = 0; j < tiles_.size(); ++j) {
-    tiles_[j].first_q = static_cast<std::int32_t>(j) * plan.tile_columns;
-    tiles_[j].columns = plan.tile_columns;
-  }
-  rows_.reserve(at(plan.last_p) + 1);
-}
+      min_at_(at(plan.last_p) + 2, -1) {}
 
 bool Sweeper::run() {
   const auto blocks = std::int64_t{plan_.last_p / plan_.block_rows} + 1;
@@ -65,8 +52,7 @@ bool Sweeper::run() {
 Sweeper::Worker* Sweeper::take_worker() {
   const std::lock_guard lock(workers_mutex_);
   if (idle_workers_.empty()) {
-    workers_.push_back(std::make_unique<Worker>());
-    workers_.back()->patterns = std::make_unique<PatternSet>(plan_.last_p + 64);
+    workers_.push_back(make_worker());
     return workers_.back().get();
   }
   Worker* worker = idle_workers_.back();
@@ -81,7 +67,7 @@ void Sweeper::give_back(Worker* worker) {
 
 /// A row of the wavefront. False if no further block is wanted.
 bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
-  BlockContext b = begin_block(number, chain);
+  Block b = begin_block(number, chain);
   if (b.alone) chain.wait_for(tiles_.size());
   Worker* const w = take_worker();
   w->block.start(b.p0, b.p_last - b.p0 + 1, w->rows_learnt);
@@ -97,9 +83,9 @@ bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   return more;
 }
 
-Sweeper::BlockContext Sweeper::begin_block(std::int64_t number, core::WavefrontRow& chain) {
+Sweeper::Block Sweeper::begin_block(std::int64_t number, core::WavefrontRow& chain) {
   const std::int64_t first = number * plan_.block_rows;
-  BlockContext b;
+  Block b;
   b.number = number;
   b.p0 = std::max<std::int32_t>(1, static_cast<std::int32_t>(first));
   b.p_last = static_cast<std::int32_t>(std::min<std::int64_t>(first + plan_.block_rows - 1, plan_.last_p));
@@ -111,7 +97,7 @@ Sweeper::BlockContext Sweeper::begin_block(std::int64_t number, core::WavefrontR
 }
 
 /// All tiles of a block from left to right; all but the last are told to be finished.
-void Sweeper::cross_tiles(Worker& w, BlockContext& b) {
+void Sweeper::cross_tiles(Worker& w, Block& b) {
   std::int32_t j = first_live_tile_.load(std::memory_order_acquire);
   const std::int32_t j_end = plan_.tile_of(b.p_last) + 1;
   if (j > 0) b.chain->finished(static_cast<std::uint64_t>(j) - 1);
@@ -131,35 +117,8 @@ void Sweeper::cross_tiles(Worker& w, BlockContext& b) {
   }
 }
 
-void Sweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
-  constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
-  const std::int32_t last_q = tile.last_q();
-  if (!tile.bits) {
-    // Lower rows are dead or soon settled when this tile is first asked; lower_floor() brings them back if they are
-    // not.
-    tile.open(b.settled_rows, std::min(tile.first_q, over_root_two(tile.first_q) - plan_.floor_margin));
-  }
-  if (b.meets_settled) tile.base = std::max(tile.base, b.settled_rows);
-  // Rows that turn regular here were settled long ago: no block that is still at work looks further back than this.
-  const std::int32_t oldest_p0 = b.p0 - (static_cast<std::int32_t>(plan_.workers) - 1) * plan_.block_rows;
-  if (tile.log.load(std::memory_order_relaxed) != nullptr && plan_.log_dropped(oldest_p0, last_q)) tile.drop_log();
-  const bool all_started = last_q <= b.p_last;
-  const bool slow_only = last_q >= b.p0 || (plan_.watch_q >= tile.first_q && plan_.watch_q <= last_q) ||
-                         (plan_.watch_p >= b.p0 && plan_.watch_p <= b.p_last);
-  for (std::int32_t group = 0; group * group_rows < w.block.count; ++group) {
-    const bool whole = (group + 1) * group_rows <= w.block.count;
-    if (!slow_only && whole && fast_group(w, b, tile, group)) continue;
-    slow_group(w, b, tile, group);
-    if (all_started) tile.raise_base();
-  }
-  if (all_started && tile.base > last_q) {
-    tile.finished = true;
-    tile.bits.release();
-  }
-}
-
 /// A block is done, and all before it. False if no further block is wanted.
-bool Sweeper::retire(Worker& w, const BlockContext& b) {
+bool Sweeper::retire(Worker& w, const Block& b) {
   const std::int32_t sighted = sighted_rows_.load(std::memory_order_relaxed);
   note_sights(w.block);
   require_sighted(w.block, sighted);

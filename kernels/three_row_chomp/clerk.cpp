@@ -1,0 +1,219 @@
+// Blocks begin and end on rank 0. Block b begins once block b - blocks_ahead is done and all that it settled is
+// described: so no more are under way, what waits for them is bounded, and whoever looks for the beginning of a pattern
+// finds the logs as they were.
+
+#include "three_row_chomp/clerk.hpp"
+
+#include <algorithm>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+Clerk::Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker)
+    : RankSweeper(plan, ranks, job),
+      ticker_(ticker),
+      last_done_(std::chrono::steady_clock::now().time_since_epoch().count()),
+      patterns_(std::make_unique<PatternSet>(plan.plan.last_p + 64)),
+      min_of_row_(at(plan.plan.last_p) + 2, -1),
+      min_at_(at(plan.plan.last_p) + 2, -1) {}
+
+void Clerk::begin() { go_on(); }
+
+/// A rank that dies ends all; one that hangs would be waited for for ever.
+void Clerk::tick() {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds patience{120};
+  ticker_.tick(cells_.load(std::memory_order_relaxed));
+  const Clock::time_point last{Clock::duration(last_done_.load(std::memory_order_relaxed))};
+  if (Clock::now() - last > patience) {
+    throw Error("no block was done for " + std::to_string(patience.count()) + " s: block " +
+                std::to_string(blocks_done_.load()) + " of " + std::to_string(dealt_.blocks()) +
+                " is waited for; a rank hangs");
+  }
+}
+
+void Clerk::handle(Note note, unsigned from, StateReader& in) {
+  switch (note) {
+    case Note::retired:
+      take_facts(in);
+      retired(in);
+      return;
+    case Note::answer: {
+      const auto row = in.number<std::int32_t>(0, plan_.last_p);
+      answered(row, in.number<std::int32_t>(0, plan_.last_p + 1));
+      go_on();
+      return;
+    }
+    case Note::failed: {
+      const bool tight = in.number<std::uint8_t>() != 0;
+      const std::vector<char> text = in.list<char>();
+      if (tight) throw PlanTooTight{};
+      throw Error("rank " + std::to_string(from) + ": " + std::string(text.begin(), text.end()));
+    }
+    default:
+      RankSweeper::handle(note, from, in);
+  }
+}
+
+void Clerk::fail(std::exception_ptr failure) {
+  if (failed_.exchange(true)) return;
+  failure_ = std::move(failure);
+  over_ = true;
+}
+
+void Clerk::retired(StateReader& in) {
+  Done done;
+  done.passage.read(in);
+  done.closed = in.list<std::int32_t>();
+  done.end_row = in.list<std::uint32_t>();
+  const std::int64_t block = done.passage.block;
+  done_.emplace(block, std::move(done));
+  go_on();
+}
+
+/// Takes in what has come to its end, and begins what may begin.
+void Clerk::go_on() {
+  for (;;) {
+    if (unanswered_ != 0) return;
+    if (!settled_.empty()) {
+      const std::lock_guard lock(mutex_);
+      for (Row& row : settled_) rows_.push_back(std::move(row));
+      settled_.clear();
+      known_rows_.store(static_cast<std::int32_t>(rows_.size()), std::memory_order_release);
+    }
+    const bool reached = plan_.rows_upto && settled_rows_ > *plan_.rows_upto && next_retired_ > 0 &&
+                         dealt_.last_p(next_retired_ - 1) >= plan_.openings_upto;
+    if (reached || next_retired_ == dealt_.blocks()) {
+      over_ = true;
+      return;
+    }
+    while (next_block_ < dealt_.blocks() && next_block_ < next_retired_ + dealt_.blocks_ahead)
+      begin_block(next_block_++);
+    const auto next = done_.find(next_retired_);
+    if (next == done_.end()) return;
+    const Done done = std::move(next->second);
+    done_.erase(next);
+    retire(done);
+    blocks_done_ = ++next_retired_;
+    last_done_ = std::chrono::steady_clock::now().time_since_epoch().count();
+  }
+}
+
+void Clerk::begin_block(std::int64_t block) {
+  Passage passage;
+  passage.block = block;
+  passage.chunk = passage.first_live = first_live_;
+  const bool last = block == dealt_.blocks() - 1;
+  passage.probes = last || (block + 1) % dealt_.probe_every == 0;
+  if (passage.probes) {
+    const std::int32_t known = known_rows_.load(std::memory_order_relaxed);
+    const std::int32_t all = dealt_.last_p(block) + 1 - known;
+    passage.probe = RowProbe(known, last ? all : std::min(all, dealt_.lag() * 3 / 4 + 128));
+  }
+  pass_on(passage, {});
+}
+
+void Clerk::retire(const Done& done) {
+  const std::int64_t block = done.passage.block;
+  const std::int32_t p0 = dealt_.first_p(block);
+  const std::int32_t p_last = dealt_.last_p(block);
+  if (done.closed.size() != at(p_last - p0 + 1) || done.end_row.size() != done.closed.size())
+    throw Error("a block of another length came to its end");
+  for (std::int32_t p = p0; p <= p_last; ++p) {
+    const std::int32_t q = done.closed[at(p - p0)];
+    if (q >= 0) {
+      diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
+      first_of_row_[at(q)] = p;
+    }
+    end_row_[at(p)] = done.end_row[at(p - p0)];
+  }
+  // What a window used of rows below went unseen: they must have been sighted at a smaller p.
+  if (sighted_rows_ < over_root_two(p0) - plan_.sight_margin) throw PlanTooTight{};
+  note_sights(done.passage.sights);
+  cells_.fetch_add(done.passage.cells, std::memory_order_relaxed);
+  first_live_ = std::max(first_live_, done.passage.first_live);
+  if (done.passage.probes) settle(done.passage.probe, p_last + 1);
+}
+
+void Clerk::note_sights(const std::vector<Sight>& sights) {
+  for (const Sight& sight : sights) {
+    std::int32_t& min = min_of_row_[at(sight.r)];
+    if (min >= 0 && min <= sight.p) continue;
+    min = sight.p;
+    min_at_[at(sight.r)] = sight.q;
+  }
+  while (min_of_row_[at(sighted_rows_)] >= 0) ++sighted_rows_;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Rows settle (README.md, "Settled rows").
+
+void Clerk::settle(const RowProbe& probe, std::int32_t p0) {
+  std::vector<Question> questions;
+  while (settle_next_row(probe, p0, questions)) {
+  }
+  unanswered_ += questions.size();
+  for (Question& question : questions) ask(std::move(question));
+}
+
+/// As Sweeper::settle_next_row(): every column has been seen, and nothing later than p0.
+bool Clerk::settle_next_row(const RowProbe& probe, std::int32_t p0, std::vector<Question>& questions) {
+  const std::int32_t r = settled_rows_;
+  if (r < probe.first_row() || r >= probe.first_row() + probe.rows()) return false;
+  const std::int32_t first = first_of_row_[at(r)];
+  if (first < 0 || first >= p0) return false;
+  const RowState state = probe.state(r, p0);
+  if (const std::int32_t end = ended_.end_of(r); end < p0) {
+    if (state.first_free <= end) return false;
+    settled_.push_back(short_row(r, first, end));
+    ++settled_rows_;
+    return true;
+  }
+  std::optional<SettledPattern> pattern = certify_pattern(r, state, p0, *patterns_);
+  if (!pattern) return false;
+  if (r >= 6)
+    excess_ = std::max(excess_, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
+  patterns_->add(*pattern);
+  settled_.push_back(long_row(*pattern, first, last_free(state)));
+  ++settled_rows_;
+  questions.push_back({std::move(*pattern), state, p0, last_free(state)});
+  return true;
+}
+
+void Clerk::answered(std::int32_t r, std::int32_t preperiod) {
+  if (unanswered_ == 0 || settled_.empty() || r < static_cast<std::int32_t>(settled_.front().row) ||
+      r > static_cast<std::int32_t>(settled_.back().row))
+    throw Error("an answer to no question");
+  Row& row = settled_[at(r) - settled_.front().row];
+  // The pattern begins at the preperiod.
+  const auto period = static_cast<std::int64_t>(row.pattern.size());
+  const std::int64_t turn = (((preperiod - std::int64_t{row.preperiod}) % period) + period) % period;
+  std::rotate(row.pattern.begin(), row.pattern.begin() + turn, row.pattern.end());
+  row.preperiod = static_cast<std::uint32_t>(preperiod);
+  --unanswered_;
+}
+
+Sweep Clerk::take_result() {
+  Sweep sweep;
+  const std::int32_t last_p = dealt_.last_p(next_retired_ - 1);
+  sweep.upto = static_cast<std::uint32_t>(last_p);
+  const auto size = at(last_p) + 1;
+  diagonal_q_.resize(size);
+  end_row_.resize(size);
+  above_diagonal_.resize(size);
+  sweep.diagonal_q = std::move(diagonal_q_);
+  sweep.end_row = std::move(end_row_);
+  sweep.above_diagonal = std::move(above_diagonal_);
+  for (Row& row : rows_) {
+    row.min = static_cast<std::uint32_t>(min_of_row_[row.row]);
+    row.min_at = static_cast<std::uint32_t>(min_at_[row.row]);
+  }
+  sweep.rows = std::move(rows_);
+  const Totals own = totals();
+  sweep.work = own.work;
+  sweep.excess_bound_from_row_6 = std::max(excess_, own.excess);
+  return sweep;
+}
+
+}  // namespace mexwave::three_row_chomp::detail

@@ -1,0 +1,84 @@
+// The numbers of a sweep over ranks, and why they are what they are.
+
+#include "three_row_chomp/rank_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace mexwave::three_row_chomp::detail {
+
+std::int32_t RankPlan::first_p(std::int64_t block) const {
+  return std::max<std::int32_t>(1, static_cast<std::int32_t>(block * plan.block_rows));
+}
+std::int32_t RankPlan::last_p(std::int64_t block) const {
+  return static_cast<std::int32_t>(std::min<std::int64_t>((block + 1) * plan.block_rows - 1, plan.last_p));
+}
+
+RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
+  RankPlan made;
+  made.plan = plan;
+  made.ranks = ranks;
+  const auto workers = static_cast<std::int32_t>(std::min(ranks * threads, 4096U));
+  // The band from 0.586 p to 0.707 p holds 77 % of the cells: two chunks of it a worker at the end, if they are not
+  // too narrow for the messages.
+  const std::int32_t unit = std::lcm(plan.block_rows, plan.tile_columns);
+  const std::int32_t wanted = std::clamp(plan.last_p / 8 / (2 * workers), 256, 8192);
+  made.chunk_columns = (wanted + unit - 1) / unit * unit;
+  made.blocks_ahead = 2 * workers + 2;
+  made.probe_every = made.blocks_ahead / 3;
+  // What is logged, and what there is room for, must last until a settled row is known.
+  made.plan.floor_margin += made.lag();
+  made.plan.log_margin = std::max(made.plan.log_margin, made.probe_every * plan.block_rows / 4);
+  made.plan.logged_rows =
+      static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(made.plan.logged_rows + made.lag())));
+  return made;
+}
+
+void widen(RankPlan& plan) {
+  plan.plan.log_margin *= 4;
+  plan.plan.sight_margin *= 4;
+  plan.plan.logged_rows *= 2;
+}
+
+std::uint64_t estimated_rank_bytes(const RankPlan& dealt) {
+  const auto p = static_cast<std::uint64_t>(dealt.plan.last_p);
+  const auto margin = static_cast<std::uint64_t>(dealt.plan.floor_margin + 512);
+  // Columns as in estimated_bytes(), a part of them; a chunk more than the average.
+  const std::uint64_t columns = p * p / 1000 * 36 / 8 + p * margin / 16;
+  const std::uint64_t chunk = static_cast<std::uint64_t>(dealt.chunk_columns) * (p * 3 / 10 + margin) / 8;
+  const auto lag = static_cast<std::uint64_t>(dealt.lag());
+  const std::uint64_t logs = (2 * lag + 16 * static_cast<std::uint64_t>(dealt.plan.log_margin)) *
+                             static_cast<std::uint64_t>(dealt.plan.logged_rows) * 8;
+  // Whatever is linear is there on every rank.
+  const std::uint64_t linear = estimated_bytes(dealt.plan) - columns + 32 * p;
+  const std::uint64_t on_the_way = static_cast<std::uint64_t>(dealt.blocks_ahead) * 64 * 1024;
+  return columns / dealt.ranks + chunk + logs / dealt.ranks + linear + on_the_way;
+}
+
+void write_plan(StateWriter& out, const RankPlan& dealt) {
+  const Plan& plan = dealt.plan;
+  for (const std::int32_t n :
+       {plan.last_p, plan.rows_upto.value_or(-1), plan.openings_upto, plan.block_rows, plan.tile_columns,
+        plan.window_bits, plan.log_margin, plan.sight_margin, plan.floor_margin, plan.logged_rows,
+        static_cast<std::int32_t>(dealt.ranks), dealt.chunk_columns, dealt.blocks_ahead, dealt.probe_every}) {
+    out.number(n);
+  }
+}
+
+RankPlan read_plan(StateReader& in) {
+  RankPlan dealt;
+  Plan& plan = dealt.plan;
+  std::int32_t rows_upto = -1, ranks = 0;
+  for (std::int32_t* const n :
+       {&plan.last_p, &rows_upto, &plan.openings_upto, &plan.block_rows, &plan.tile_columns, &plan.window_bits,
+        &plan.log_margin, &plan.sight_margin, &plan.floor_margin, &plan.logged_rows, &ranks, &dealt.chunk_columns,
+        &dealt.blocks_ahead, &dealt.probe_every}) {
+    *n = in.number<std::int32_t>();
+  }
+  if (rows_upto >= 0) plan.rows_upto = rows_upto;
+  dealt.ranks = static_cast<unsigned>(ranks);
+  return dealt;
+}
+
+}  // namespace mexwave::three_row_chomp::detail

@@ -1,0 +1,431 @@
+// Blocks cross chunks; facts go ahead of them.
+
+#include "three_row_chomp/rank_sweeper.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+void Passage::write(StateWriter& out) const {
+  out.number(chunk);
+  out.number(block);
+  out.number(first_live);
+  out.number(static_cast<std::uint8_t>((fresh ? 1 : 0) | (probes ? 2 : 0)));
+  out.number(cells);
+  out.list(sights);
+  if (probes) probe.write(out);
+}
+
+void Passage::read(StateReader& in) {
+  chunk = in.number<std::int32_t>();
+  block = in.number<std::int64_t>();
+  first_live = in.number<std::int32_t>();
+  const auto flags = in.number<std::uint8_t>(0, 3);
+  fresh = (flags & 1) != 0;
+  probes = (flags & 2) != 0;
+  cells = in.number<std::uint64_t>();
+  sights = in.list<Sight>();
+  if (probes) probe.read(in);
+}
+
+RankSweeper::RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job)
+    : TileSweeper(plan.plan, plan.blocks_ahead * plan.plan.block_rows),
+      dealt_(plan),
+      ranks_(ranks),
+      job_(job),
+      least_sight_(at(plan.plan.last_p) + 2),
+      chunks_(at(plan.chunks())),
+      sent_(plan.ranks) {
+  for (auto& p : least_sight_) p.store(far_away, std::memory_order_relaxed);
+  for (std::size_t c = 0; c < chunks_.size(); ++c)
+    chunks_[c].next_block = static_cast<std::int64_t>(c) * plan.chunk_columns / plan.plan.block_rows;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// A thread.
+
+void RankSweeper::work() {
+  Worker* w = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    workers_.push_back(make_worker());
+    w = workers_.back().get();
+  }
+  constexpr int yields = 200;  // raising it burns a core while waiting; lowering it is late to see a message
+  int idle = 0;
+  while (!over_.load(std::memory_order_relaxed)) {
+    bool busy = false;
+    try {
+      tick();
+      busy = poll();
+      if (!failed_.load(std::memory_order_relaxed)) busy |= cross_one(*w);
+    } catch (...) {
+      fail(std::current_exception());
+    }
+    if (busy) {
+      idle = 0;
+    } else if (++idle < yields) {
+      std::this_thread::yield();
+    } else {
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    }
+  }
+}
+
+/// Whether a message was at hand. One thread looks at a time.
+bool RankSweeper::poll() {
+  const std::unique_lock lock(poll_mutex_, std::try_to_lock);
+  if (!lock) return false;
+  bool any = false;
+  unsigned from = 0;
+  std::string bytes;
+  while (!over_.load(std::memory_order_relaxed) && ranks_.receive(from, bytes)) {
+    any = true;
+    StateSource source = state_in(bytes);
+    source.name = "a message of rank " + std::to_string(from);
+    StateReader in(std::move(source));
+    const auto note = in.number<Note>();
+    if (in.number<std::uint32_t>() != job_) continue;  // of a job that was given up
+    if (note == Note::block) {
+      take_facts(in);
+      const auto chunk = in.number<std::int32_t>(0, dealt_.chunks() - 1);
+      const auto block = in.number<std::int64_t>();
+      arrive(chunk, block, std::move(bytes));
+    } else {
+      handle(note, from, in);
+    }
+  }
+  return any;
+}
+
+void RankSweeper::handle(Note note, unsigned, StateReader& in) {
+  switch (note) {
+    case Note::ask: {
+      Question question;
+      question.pattern.row = in.number<std::int32_t>(0, plan_.last_p);
+      question.pattern.offsets = in.list<std::int32_t>();
+      question.state.first_free = in.number<std::int32_t>();
+      question.state.beyond = in.number<std::uint64_t>();
+      question.from = in.number<std::int32_t>();
+      question.preperiod = in.number<std::int32_t>();
+      if (question.pattern.offsets.empty()) in.wrong();
+      ask(std::move(question));
+      return;
+    }
+    case Note::end:
+      over_ = true;
+      return;
+    default:
+      in.wrong();
+  }
+}
+
+void RankSweeper::fail(std::exception_ptr failure) {
+  if (failed_.exchange(true)) return;
+  std::string text;
+  bool tight = false;
+  try {
+    std::rethrow_exception(failure);
+  } catch (const PlanTooTight&) {
+    tight = true;
+  } catch (const std::bad_alloc&) {
+    text = "the system refused more memory";
+  } catch (const std::exception& error) {
+    text = error.what();
+  }
+  ranks_.send(0, message(Note::failed, job_, [&](StateWriter& out) {
+                out.number(static_cast<std::uint8_t>(tight ? 1 : 0));
+                out.list(text.data(), text.size());
+              }));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Blocks at chunks.
+
+void RankSweeper::arrive(std::int32_t chunk, std::int64_t block, std::string bytes) {
+  const std::lock_guard lock(mutex_);
+  chunks_[at(chunk)].arrived.emplace(block, std::move(bytes));
+  set_ready(chunk);
+}
+
+void RankSweeper::set_ready(std::int32_t chunk) {
+  const Chunk& c = chunks_[at(chunk)];
+  if (!c.busy && !c.arrived.empty() && c.arrived.begin()->first == c.next_block) ready_.emplace(c.next_block, chunk);
+}
+
+/// The oldest block that has a chunk to cross here.
+bool RankSweeper::cross_one(Worker& w) {
+  std::string bytes;
+  std::int32_t chunk = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (ready_.empty()) return false;
+    chunk = ready_.begin()->second;
+    ready_.erase(ready_.begin());
+    Chunk& c = chunks_[at(chunk)];
+    c.busy = true;
+    bytes = std::move(c.arrived.begin()->second);
+    c.arrived.erase(c.arrived.begin());
+  }
+  cross(w, chunk, bytes);
+  const std::lock_guard lock(mutex_);
+  Chunk& c = chunks_[at(chunk)];
+  c.busy = false;
+  ++c.next_block;
+  set_ready(chunk);
+  return true;
+}
+
+void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes) {
+  StateReader in(state_in(bytes));
+  (void)in.number<Note>();
+  (void)in.number<std::uint32_t>();
+  const auto facts = in.number<std::uint32_t>();  // taken already
+  in.skip(facts);
+  Passage passage;
+  passage.read(in);
+  for (const Sight& sight : passage.sights) {
+    std::atomic<std::int32_t>& least = least_sight_[at(sight.r)];
+    std::int32_t seen = least.load(std::memory_order_relaxed);
+    while (seen > sight.p && !least.compare_exchange_weak(seen, sight.p, std::memory_order_relaxed)) {
+    }
+  }
+
+  BlockContext b;
+  b.p0 = dealt_.first_p(passage.block);
+  b.p_last = dealt_.last_p(passage.block);
+  b.settled_rows = known_rows_.load(std::memory_order_acquire);
+  b.sights_from = over_root_two(b.p0) - plan_.sight_margin;
+  b.unsighted_from = b.sights_from;
+  b.least_sight = &least_sight_;
+  learn(w, b.settled_rows);
+
+  const std::int32_t first_tile = plan_.tile_of(chunk * dealt_.chunk_columns);
+  const std::int32_t end_tile =
+      std::min(plan_.tile_of((chunk + 1) * dealt_.chunk_columns - 1), plan_.tile_of(b.p_last)) + 1;
+  // Rows below are neither asked for nor marked.
+  std::int32_t floor = b.settled_rows;
+  const auto all_finished = [&] {
+    bool all = b.p_last >= (chunk + 1) * dealt_.chunk_columns - 1;
+    for (std::int32_t j = first_tile; j < end_tile && all; ++j) all = tiles_[at(j)].finished;
+    return all;
+  };
+  for (std::int32_t j = first_tile; j < end_tile; ++j) {
+    const ColumnTile& tile = tiles_[at(j)];
+    if (!tile.finished && tile.bits) floor = std::min(floor, tile.base);
+  }
+  const std::uint64_t cells_before = w.work.cells;
+  BlockState state;
+  if (passage.fresh)
+    state.begin(w.block, b.p0, b.p_last - b.p0 + 1, floor);
+  else
+    state.read(in, w.block, b.p0, b.p_last - b.p0 + 1, floor);
+  passage.fresh = passage.fresh && all_finished();
+  const std::int32_t front = cross_tiles(w, b, first_tile, end_tile);
+  passage.cells += w.work.cells - cells_before;
+
+  if (passage.probes) {
+    for (std::int32_t j = first_tile; j < end_tile; ++j) passage.probe.see(tiles_[at(j)], b.p_last);
+  }
+  if (passage.first_live == chunk && all_finished()) ++passage.first_live;
+  passage.sights.insert(passage.sights.end(), w.block.sights.begin(), w.block.sights.end());
+
+  std::string rows;
+  const bool last = chunk == dealt_.chunk_of(b.p_last);
+  if (!passage.fresh && !last) {
+    const StateSink sink = [&rows](std::string_view piece) { rows.append(piece); };
+    StateWriter out(sink);
+    state.write(out, w.block, front);
+    out.flush();
+  }
+  leave(w, b, passage, std::move(rows));
+  state.clear(w.block, front);
+}
+
+/// Answers the least base of the tiles, before the block touched them.
+std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t first_tile, std::int32_t end_tile) {
+  std::int32_t front = far_away;
+  for (std::int32_t j = first_tile; j < end_tile; ++j) {
+    ColumnTile& tile = tiles_[at(j)];
+    if (tile.finished) continue;
+    if (!b.meets_settled) {
+      const std::int32_t last_q = tile.last_q();
+      b.meets_settled = last_q >= b.p0 || b.p0 - last_q <= w.patterns->largest();
+    }
+    front = std::min(front, tile.bits ? tile.base : b.settled_rows);
+    run_tile(w, b, tile);
+  }
+  return front;
+}
+
+/// What the block found becomes known before it goes on.
+void RankSweeper::leave(Worker& w, const BlockContext& b, Passage& passage, std::string rows) {
+  const bool last = passage.chunk == dealt_.chunk_of(b.p_last);
+  {
+    const std::lock_guard lock(mutex_);
+    for (const std::int32_t q : w.block.beside_diagonal)
+      beside_.push_back({q, static_cast<std::int32_t>(above_diagonal_[at(q)])});
+    for (std::int32_t p = b.p0; last && p <= b.p_last; ++p) {
+      if (end_row_[at(p)] != none) ends_.push_back({static_cast<std::int32_t>(end_row_[at(p)]), p});
+    }
+  }
+  if (!last) {
+    ++passage.chunk;
+    pass_on(passage, std::move(rows));
+    return;
+  }
+  const auto body = [&](StateWriter& out) {
+    passage.write(out);
+    out.list(w.block.closed);
+    out.list(end_row_.data() + b.p0, at(b.p_last - b.p0 + 1));
+  };
+  if (ranks_.rank() != 0) {
+    send_with_facts(0, Note::retired, body);
+    return;
+  }
+  const std::string bytes = message(Note::retired, job_, body);
+  StateReader in(state_in(bytes));
+  (void)in.number<Note>();
+  (void)in.number<std::uint32_t>();
+  const std::lock_guard lock(poll_mutex_);
+  retired(in);
+}
+
+void RankSweeper::pass_on(const Passage& passage, std::string rows) {
+  const auto body = [&](StateWriter& out) {
+    passage.write(out);
+    out.raw(rows.data(), rows.size());
+  };
+  const unsigned to = dealt_.owner(passage.chunk);
+  if (to != ranks_.rank()) {
+    send_with_facts(to, Note::block, body);
+    return;
+  }
+  arrive(passage.chunk, passage.block, message(Note::block, job_, [&](StateWriter& out) {
+           out.number(std::uint32_t{0});  // bytes of facts
+           body(out);
+         }));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Facts.
+
+void RankSweeper::send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body) {
+  std::string tail;
+  const StateSink to_tail = [&tail](std::string_view piece) { tail.append(piece); };
+  StateWriter rest(to_tail);
+  body(rest);
+  rest.flush();
+
+  const std::lock_guard lock(mutex_);  // until it is sent: messages must not overtake each other
+  Sent& sent = sent_[to];
+  std::string facts;
+  if (sent.ends < ends_.size() || sent.beside < beside_.size() || sent.rows < rows_.size()) {
+    const StateSink to_facts = [&facts](std::string_view piece) { facts.append(piece); };
+    StateWriter out(to_facts);
+    out.list(ends_.data() + sent.ends, ends_.size() - sent.ends);
+    out.list(beside_.data() + sent.beside, beside_.size() - sent.beside);
+    out.number(static_cast<std::uint32_t>(sent.rows));
+    out.number(static_cast<std::uint32_t>(rows_.size() - sent.rows));
+    for (std::size_t r = sent.rows; r < rows_.size(); ++r) write_row(out, rows_[r]);
+    out.flush();
+    sent = {ends_.size(), beside_.size(), rows_.size()};
+  }
+  std::string bytes = message(note, job_, [&](StateWriter& out) {
+    out.number(static_cast<std::uint32_t>(facts.size()));
+    out.raw(facts.data(), facts.size());
+    out.raw(tail.data(), tail.size());
+  });
+  ++messages_;
+  bytes_ += bytes.size();
+  ranks_.send(to, std::move(bytes));
+}
+
+void RankSweeper::take_facts(StateReader& in) {
+  if (in.number<std::uint32_t>() == 0) return;
+  const auto ends = in.list<Pair>();
+  const auto beside = in.list<Pair>();
+  const auto first_row = in.number<std::uint32_t>();
+  const auto count = in.number<std::uint32_t>();
+  const auto last_p = static_cast<std::uint32_t>(plan_.last_p);
+  const auto check = [&](const Pair& pair) {
+    if (pair.first < 0 || pair.second < 0 || pair.first > plan_.last_p || pair.second > plan_.last_p) in.wrong();
+  };
+  const std::lock_guard lock(mutex_);
+  // What comes round the ring again is known, and goes no further.
+  for (const Pair& end : ends) {
+    check(end);
+    if (ended_.end_of(end.first) != far_away) continue;
+    ended_.add(end.first, end.second);
+    ends_.push_back(end);
+  }
+  for (const Pair& beside_diagonal : beside) {
+    check(beside_diagonal);
+    std::uint32_t& p = above_diagonal_[at(beside_diagonal.first)];
+    if (p != none) continue;
+    p = static_cast<std::uint32_t>(beside_diagonal.second);
+    beside_.push_back(beside_diagonal);
+  }
+  for (std::uint32_t r = first_row; r < first_row + count; ++r) {
+    Row row = read_row(in, r, last_p);
+    if (r < rows_.size()) continue;
+    if (r > rows_.size()) in.wrong();
+    rows_.push_back(std::move(row));
+  }
+  known_rows_.store(static_cast<std::int32_t>(rows_.size()), std::memory_order_release);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Where patterns begin.
+
+void RankSweeper::ask(Question question) {
+  for (;;) {
+    const std::int32_t chunk = std::min(dealt_.chunk_of(std::max(question.preperiod - 1, 0)), dealt_.chunks() - 1);
+    const unsigned owner = dealt_.owner(chunk);
+    if (owner != ranks_.rank()) {
+      ranks_.send(owner, message(Note::ask, job_, [&](StateWriter& out) {
+                    out.number(question.pattern.row);
+                    out.list(question.pattern.offsets);
+                    out.number(question.state.first_free);
+                    out.number(question.state.beyond);
+                    out.number(question.from);
+                    out.number(question.preperiod);
+                  }));
+      return;
+    }
+    const std::int32_t least = std::max(question.pattern.row, chunk * dealt_.chunk_columns);
+    question.preperiod = fits_from(question.pattern, question.state, question.from, question.preperiod, least);
+    if (question.preperiod > least || question.preperiod == question.pattern.row) break;
+  }
+  answered(question.pattern.row, question.preperiod);
+}
+
+void RankSweeper::answered(std::int32_t row, std::int32_t preperiod) {
+  ranks_.send(0, message(Note::answer, job_, [&](StateWriter& out) {
+                out.number(row);
+                out.number(preperiod);
+              }));
+}
+
+void RankSweeper::retired(StateReader& in) { in.wrong(); }
+
+RankSweeper::Totals RankSweeper::totals() const {
+  Totals totals;
+  for (const auto& worker : workers_) {
+    totals.work.cells += worker->work.cells;
+    totals.work.positions += worker->work.positions;
+    totals.work.fast_cells += worker->work.fast_cells;
+    totals.work.window_misses += worker->work.window_misses;
+    totals.excess = std::max(totals.excess, worker->excess);
+  }
+  totals.messages = messages_;
+  totals.bytes = bytes_;
+  return totals;
+}
+
+}  // namespace mexwave::three_row_chomp::detail

@@ -1,0 +1,142 @@
+#pragma once
+// One rank's part of a sweep over ranks: its chunks of columns, and the blocks of p that cross them.
+//
+// A block arrives as a message, crosses the chunk tile by tile, and leaves as a message to the next chunk's owner. What
+// it does there is a function of the message, of the chunk, and of two things that every rank knows in part: rows that
+// have ended, and rows that have settled. These *facts* go round the ring of ranks, ahead of the blocks: when a block
+// leaves a chunk, all that its rank knows has left before. So at a chunk a block knows what it found itself, what
+// blocks before it found up to there, and at least as much as it knew at the chunk before: the order that the sweep in
+// one process keeps (tile_sweeper.hpp).
+//
+// Rows settle at the end of a block's way, on rank 0 (clerk.hpp).
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "mexwave/ranks.hpp"
+#include "three_row_chomp/block_state.hpp"
+#include "three_row_chomp/rank_plan.hpp"
+#include "three_row_chomp/row_probe.hpp"
+#include "three_row_chomp/tile_sweeper.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+/// Kinds of messages. Each begins with its kind and the number of the job.
+enum class Note : std::uint8_t { begin, ready, block, retired, ask, answer, failed, end, ended, dismissed };
+
+/// What rank 0 sends about a block as it begins, and every chunk passes on.
+struct Passage {
+  std::int64_t block = 0;
+  std::int32_t chunk = 0;       ///< where it goes now
+  std::int32_t first_live = 0;  ///< chunks before are finished, as far as the block knows
+  bool fresh = true;            ///< it comes from outside every column
+  bool probes = false;
+  std::uint64_t cells = 0;
+  std::vector<Sight> sights;
+  RowProbe probe;
+
+  void write(StateWriter& out) const;
+  void read(StateReader& in);
+};
+
+/// A long row has settled: where does its pattern begin? Asked of the columns' owners, from right to left.
+struct Question {
+  SettledPattern pattern;
+  RowState state;
+  std::int32_t from = 0;       ///< the p at which the row was certified
+  std::int32_t preperiod = 0;  ///< it fits from here on
+};
+
+class RankSweeper : public TileSweeper {
+ public:
+  RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job);
+  virtual ~RankSweeper() = default;
+
+  /// What a thread does until the job is over.
+  void work();
+  [[nodiscard]] std::uint32_t job() const { return job_; }
+
+  struct Totals {
+    Sweep::Work work;
+    std::int64_t excess = std::numeric_limits<std::int64_t>::min();
+    std::uint64_t messages = 0, bytes = 0;  ///< sent
+  };
+  /// Once no thread works any more.
+  [[nodiscard]] Totals totals() const;
+
+  /// `body` writes what follows the head.
+  template <class Body>
+  static std::string message(Note note, std::uint32_t job, const Body& body) {
+    std::string bytes;
+    const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
+    StateWriter out(sink);
+    out.number(note);
+    out.number(job);
+    body(out);
+    out.flush();
+    return bytes;
+  }
+
+ protected:
+  /// A message of this job, but for blocks and questions. By one thread at a time.
+  virtual void handle(Note note, unsigned from, StateReader& in);
+  /// Looked at by every thread between blocks.
+  virtual void tick() {}
+  virtual void fail(std::exception_ptr failure);
+  /// To another rank, after all facts that it may not know.
+  void send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body);
+  void take_facts(StateReader& in);
+  void pass_on(const Passage& passage, std::string rows);
+  void ask(Question question);
+  virtual void answered(std::int32_t row, std::int32_t preperiod);
+  virtual void retired(StateReader& in);
+
+  RankPlan dealt_;
+  Ranks& ranks_;
+  std::atomic<bool> over_{false};
+  std::atomic<bool> failed_{false};
+  std::atomic<std::int32_t> known_rows_{0};  // settled rows that are in rows_
+  std::mutex mutex_;                         // of all that is not atomic, below, and of rows_ as it grows
+
+ private:
+  struct Chunk {
+    std::int64_t next_block = 0;
+    bool busy = false;
+    std::map<std::int64_t, std::string> arrived;
+  };
+  struct Sent {
+    std::size_t ends = 0, beside = 0, rows = 0;
+  };
+  struct Pair {
+    std::int32_t first, second;
+  };
+
+  bool poll();
+  bool cross_one(Worker& w);
+  void cross(Worker& w, std::int32_t chunk, const std::string& bytes);
+  std::int32_t cross_tiles(Worker& w, BlockContext& b, std::int32_t first_tile, std::int32_t end_tile);
+  void leave(Worker& w, const BlockContext& b, Passage& passage, std::string rows);
+  void arrive(std::int32_t chunk, std::int64_t block, std::string bytes);
+  void set_ready(std::int32_t chunk);
+
+  std::uint32_t job_;
+  std::mutex poll_mutex_;
+  std::vector<std::atomic<std::int32_t>> least_sight_;  // [r] the least p at which a rank's block, or one met, used r
+  // Under mutex_.
+  std::vector<Chunk> chunks_;
+  std::set<std::pair<std::int64_t, std::int32_t>> ready_;  // (block, chunk)
+  std::vector<Pair> ends_;                                 // (r, e)
+  std::vector<Pair> beside_;                               // (q, p) with (p,q,q-1) a P-position
+  std::vector<Sent> sent_;                                 // [rank]
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::uint64_t messages_ = 0, bytes_ = 0;
+};
+
+}  // namespace mexwave::three_row_chomp::detail
