@@ -15,6 +15,12 @@
 
 namespace mexwave::cli {
 
+namespace {
+Ranks* helpers = nullptr;
+}
+
+void set_helpers(Ranks* ranks) { helpers = ranks; }
+
 RunOptions run_options(const Common& common) {
   RunOptions run;
   run.threads = parse_number("--threads", common.threads, 0, 1024);
@@ -34,6 +40,7 @@ RunOptions run_options(const Common& common) {
   }
   catch_interrupts();
   run.cancelled = interrupt_seen;
+  run.ranks = helpers;
   return run;
 }
 

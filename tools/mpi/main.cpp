@@ -1,0 +1,85 @@
+// The program over several processes. Rank 0 is the program: it reads the command line, computes, prints and writes.
+// The others help with what it computes, and end as it does. With one rank it is mexwave and nothing else.
+
+#include <fmt/core.h>
+
+#include <csignal>
+
+#include "cli/family.hpp"
+#include "cli/messages.hpp"
+#include "cli/program.hpp"
+#include "mexwave/error.hpp"
+#include "mpi/mpi_ranks.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// What is computed over ranks, and what computes nothing.
+bool is_shared(const std::string& words) {
+  return words == "chomp3 openings" || words == "chomp3 rows" || words == "chomp3 census" || words == "cpu";
+}
+
+/// The action that the command line names, such as "chomp3 openings"; empty if it names none, or asks for help.
+std::string named_action(const Command& program, int argc, char** argv) {
+  const Command* command = &program;
+  std::string words;
+  for (int k = 1; k < argc; ++k) {
+    const std::string word = argv[k];
+    if (word == "--help" || word == "-h") return "";
+    for (const Command& action : command->actions) {
+      if (action.name != word) continue;
+      command = &action;
+      words += (words.empty() ? "" : " ") + word;
+      break;
+    }
+  }
+  return command->run ? words : "";
+}
+
+int run(int argc, char** argv, MpiRanks& ranks) {
+  const Command& program = all_families();
+  if (ranks.size() > 1) {
+    const std::string words = named_action(program, argc, argv);
+    if (!words.empty() && !is_shared(words)) {
+      warn(fmt::format(
+          "mexwave: '{}' is not computed over ranks: accepted are chomp3 openings, chomp3 rows, chomp3 census; run "
+          "mexwave for it",
+          words));
+      return wrong_input;
+    }
+    set_helpers(&ranks);
+  }
+  return run_program(program, argc, argv);
+}
+
+int lead(int argc, char** argv, MpiRanks& ranks) {
+  const int status = run(argc, argv, ranks);
+  dismiss(ranks, status);
+  return status;
+}
+
+int follow(MpiRanks& ranks) {
+  // mpirun sends these to all: rank 0 decides what they mean.
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
+  return serve(ranks);
+}
+
+}  // namespace
+
+}  // namespace mexwave::cli
+
+int main(int argc, char** argv) {
+  using namespace mexwave::cli;
+  prepare_process();
+  try {
+    MpiRanks ranks(argc, argv);
+    const int status = ranks.rank() == 0 ? lead(argc, argv, ranks) : follow(ranks);
+    ranks.finish(status);
+    return status;
+  } catch (const std::exception& error) {
+    warn(fmt::format("mexwave: {}", error.what()));
+    return wrong_input;
+  }
+}

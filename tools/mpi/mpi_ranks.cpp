@@ -1,0 +1,114 @@
+// The only file that knows MPI. Any thread may call it, one at a time (MPI_THREAD_SERIALIZED): who finds another one in
+// there has better things to do than to wait. Nothing blocks but the end: a blocking wait burns a core's time slices
+// where there are more ranks than cores.
+
+#include "mpi/mpi_ranks.hpp"
+
+#include <mpi.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+struct MpiRanks::State {
+  std::mutex mutex;
+  int rank = 0;
+  int size = 1;
+  // Under way: buffers live until MPI is done with them. Side by side.
+  std::vector<MPI_Request> requests;
+  std::vector<std::string> buffers;
+  std::vector<int> done;
+  std::atomic<bool> given_up{false};
+
+  /// All requests at once: asking for each would drive the whole library each time.
+  void reap() {
+    if (requests.empty()) return;
+    done.resize(requests.size());
+    int count = 0;
+    MPI_Testsome(static_cast<int>(requests.size()), requests.data(), &count, done.data(), MPI_STATUSES_IGNORE);
+    if (count <= 0) return;
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < requests.size(); ++k) {
+      if (requests[k] == MPI_REQUEST_NULL) continue;
+      if (kept != k) {
+        requests[kept] = requests[k];
+        buffers[kept] = std::move(buffers[k]);
+      }
+      ++kept;
+    }
+    requests.resize(kept);
+    buffers.resize(kept);
+  }
+};
+
+MpiRanks::MpiRanks(int& argc, char**& argv) : state_(std::make_unique<State>()) {
+  int level = MPI_THREAD_SINGLE;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
+  if (level < MPI_THREAD_SERIALIZED) throw Error("this MPI cannot be used from several threads");
+  MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+}
+
+MpiRanks::~MpiRanks() = default;
+
+unsigned MpiRanks::rank() const { return static_cast<unsigned>(state_->rank); }
+unsigned MpiRanks::size() const { return static_cast<unsigned>(state_->size); }
+
+void MpiRanks::send(unsigned to, std::string bytes) {
+  if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
+    throw Error("a message of " + std::to_string(bytes.size()) + " bytes: MPI carries 2147483647 at most");
+  const std::lock_guard lock(state_->mutex);
+  state_->buffers.push_back(std::move(bytes));
+  const std::string& buffer = state_->buffers.back();
+  MPI_Request request = MPI_REQUEST_NULL;
+  // A moved string of some length keeps its bytes where they are; a short one would not.
+  if (buffer.size() < 64) state_->buffers.back().reserve(64);
+  MPI_Isend(buffer.data(), static_cast<int>(buffer.size()), MPI_BYTE, static_cast<int>(to), 0, MPI_COMM_WORLD,
+            &request);
+  state_->requests.push_back(request);
+}
+
+bool MpiRanks::receive(unsigned& from, std::string& bytes) {
+  const std::unique_lock lock(state_->mutex, std::try_to_lock);
+  if (!lock) return false;
+  state_->reap();
+  int there = 0;
+  MPI_Message message = MPI_MESSAGE_NULL;
+  MPI_Status status;
+  MPI_Improbe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &message, &status);
+  if (there == 0) return false;
+  int size = 0;
+  MPI_Get_count(&status, MPI_BYTE, &size);
+  bytes.resize(static_cast<std::size_t>(size));
+  MPI_Mrecv(bytes.data(), size, MPI_BYTE, &message, MPI_STATUS_IGNORE);
+  from = static_cast<unsigned>(status.MPI_SOURCE);
+  return true;
+}
+
+void MpiRanks::give_up() { state_->given_up = true; }
+
+void MpiRanks::finish(int status) {
+  if (state_->given_up) {
+    MPI_Abort(MPI_COMM_WORLD, status);
+    std::abort();
+  }
+  const auto nap = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
+  for (; !state_->requests.empty(); nap()) state_->reap();
+  MPI_Request all = MPI_REQUEST_NULL;
+  MPI_Ibarrier(MPI_COMM_WORLD, &all);
+  for (int there = 0;; nap()) {
+    MPI_Test(&all, &there, MPI_STATUS_IGNORE);
+    if (there != 0) break;
+  }
+  MPI_Finalize();
+}
+
+}  // namespace mexwave::cli
