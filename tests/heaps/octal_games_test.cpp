@@ -1,0 +1,108 @@
+// docs/octal_games.csv: the periods in it by the values of a few lines that know nothing of the library, as far as
+// those go; of some games that have none, what else it says.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps {
+namespace {
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<Row> file_rows() {
+  std::ifstream file(MEXWAVE_SOURCE "/docs/octal_games.csv");
+  std::vector<std::string> names;
+  std::vector<Row> rows;
+  for (std::string line, field; std::getline(file, line);) {
+    std::istringstream fields(line + ",");
+    if (names.empty()) {
+      while (std::getline(fields, field, ',')) names.push_back(field);
+      continue;
+    }
+    rows.emplace_back();
+    for (const std::string& name : names) std::getline(fields, rows.back()[name], ',');
+  }
+  return rows;
+}
+
+std::uint32_t number(const std::string& text) { return static_cast<std::uint32_t>(std::stoul(text)); }
+
+/// Digit t of the code: what taking t may leave, 1 nothing, 2 one heap, 4 two heaps.
+std::vector<std::uint32_t> values_of(const std::string& digits, std::uint32_t upto) {
+  std::vector<std::uint32_t> g(upto + 1);
+  std::vector<std::uint32_t> seen(4096, upto + 1);
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    for (std::uint32_t t = 1; t <= std::min<std::uint32_t>(n, static_cast<std::uint32_t>(digits.size())); ++t) {
+      const int digit = digits[t - 1] - '0';
+      const std::uint32_t left = n - t;
+      if ((digit & 1) != 0 && left == 0) seen[0] = n;
+      if ((digit & 2) != 0 && left > 0) seen[g[left]] = n;
+      for (std::uint32_t a = 1; (digit & 4) != 0 && 2 * a <= left; ++a) seen[g[a] ^ g[left - a]] = n;
+    }
+    while (seen[g[n]] == n) ++g[n];
+  }
+  return g;
+}
+
+TEST(OctalGamesFile, PeriodsAreThoseOfPlainValues) {
+  const std::vector<Row> rows = file_rows();
+  ASSERT_EQ(rows.size(), 448U);  // 512 codes less those of digits 0 to 3
+  std::size_t decided = 0, proved = 0;
+  for (const Row& row : rows) {
+    const std::string& game = row.at("game");
+    if (row.at("proved") == "0") continue;
+    ++proved;
+    const std::uint32_t preperiod = number(row.at("preperiod")), period = number(row.at("period"));
+    const std::uint32_t from = std::max(preperiod, 1U), needed = 2 * from + 2 * period + 3;
+    if (needed > 900) continue;
+    ++decided;
+    const std::vector<std::uint32_t> g = values_of(game.substr(2), needed);
+    const auto repeats = [&](std::uint32_t p, std::uint32_t begin) {
+      for (std::uint32_t n = begin; n + p < needed; ++n) {
+        if (g[n + p] != g[n]) return false;
+      }
+      return true;
+    };
+    EXPECT_TRUE(repeats(period, preperiod)) << game;
+    for (std::uint32_t p = 1; p < period; ++p) EXPECT_FALSE(period % p == 0 && repeats(p, preperiod)) << game;
+    if (preperiod > 0) {
+      EXPECT_FALSE(repeats(period, preperiod - 1)) << game;
+    }
+    std::string last;
+    for (std::uint32_t n = 0; n < preperiod; ++n) {
+      if (g[n] != g[preperiod + (n + period * preperiod - preperiod) % period]) last = std::to_string(n);
+    }
+    EXPECT_EQ(row.at("last_exception"), last) << game;
+  }
+  EXPECT_GT(decided, 150U);
+  EXPECT_LT(proved, rows.size());
+}
+
+TEST(OctalGamesFile, TheRestIsWhatTheTablesSay) {
+  for (const Row& row : file_rows()) {
+    const std::string& game = row.at("game");
+    if (game != "0.6" && game != "0.007" && game != "0.36" && game != "0.774") continue;
+    ASSERT_EQ(row.at("proved"), "0") << game;
+    const std::vector<std::uint32_t> values = grundy({parse_game(game), 32'768}).values;
+    const auto largest = std::max_element(values.begin(), values.end());
+    EXPECT_EQ(row.at("upto"), "32768");
+    EXPECT_EQ(row.at("largest"), std::to_string(*largest)) << game;
+    EXPECT_EQ(row.at("largest_at"), std::to_string(largest - values.begin())) << game;
+    const std::uint32_t mask = number(row.at("mask"));
+    const auto is_rare = [&](std::uint32_t value) { return std::popcount(value & mask) % 2 == 0; };
+    EXPECT_EQ(row.at("rare"), std::to_string(std::count_if(values.begin(), values.end(), is_rare))) << game;
+    EXPECT_EQ(row.at("last_rare"),
+              std::to_string(values.rend() - std::find_if(values.rbegin(), values.rend(), is_rare) - 1))
+        << game;
+  }
+}
+
+}  // namespace
+}  // namespace mexwave::heaps
