@@ -108,7 +108,8 @@ constexpr std::array<Known, 8> all_known{{{"A029899", Order::rising, &Positions:
                                           {"A029900", Order::distinct, &Positions::diagonal, nullptr},
                                           {"A029901", Order::rising, &Positions::ends, nullptr},
                                           {"A029902", Order::distinct, &Positions::rows, nullptr},
-                                          {"A029903", Order::none, nullptr, &LongRows::offsets},
+                                          // Two rows with one offset would meet.
+                                          {"A029903", Order::distinct, nullptr, &LongRows::offsets},
                                           {"A029904", Order::none, nullptr, &LongRows::onsets},
                                           {"A029905", Order::rising, nullptr, &LongRows::rows},
                                           {"A147983", Order::rising, nullptr, &LongRows::other_rows}}};
@@ -188,6 +189,17 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   if (const auto k = out_of_order(terms, known.order))
     return wrong(*k, fmt::format("= {}: {}", terms[*k],
                                  known.order == Order::rising ? "the terms must rise" : "no term occurs twice"));
+  const bool names_rows = known.of_rows != nullptr && known.order == Order::rising;
+  if (names_rows && compared < terms.size()) {
+    const std::uint32_t last = std::min(scan_limit, file.upto);
+    const Positions ended = positions_to(last);
+    Terms end_of(last + std::size_t{1});  // by row; rows end at p above their number
+    for (std::size_t k = 0; k < ended.rows.size(); ++k) end_of[ended.rows[k]] = ended.ends[k];
+    for (std::size_t k = compared; k < terms.size(); ++k) {
+      if (terms[k] <= last && end_of[terms[k]] != 0)
+        return wrong(k, fmt::format("= {}: this row ends at {}", terms[k], end_of[terms[k]]));
+    }
+  }
   if (file.claimed_terms && *file.claimed_terms != terms.size())
     return {fmt::format("{} terms, and {} are said to be there", terms.size(), *file.claimed_terms), ""};
   std::string done = fmt::format("{}, {} terms from index {}: ", file.number, terms.size(), file.lines.first);
@@ -198,7 +210,9 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   }
   constexpr std::array<const char*, 3> others{"the others were not looked at", "the others only by not occurring twice",
                                               "the others only by rising"};
-  return {std::nullopt, fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)])};
+  done = fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)]);
+  if (names_rows) done += fmt::format(", and that none of these rows ends by p = {}", std::min(scan_limit, file.upto));
+  return {std::nullopt, done};
 }
 
 namespace {
