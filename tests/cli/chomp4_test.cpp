@@ -106,7 +106,7 @@ TEST(FourRowCommand, OptionsThatDoNotGoTogether) {
   expect_refused("chomp4 plot --p 4001 -o x.png", {"4001", "from 1 to 4000"});
   expect_refused("chomp4 rows --rows 201", {"201", "from 0 to 200"});
   expect_refused("chomp4 solve 3 4 0 0", {"(3,4,0,0)", "p >= q >= r >= s"});
-  expect_refused("chomp4 solve 3 2 1", {"S is required"});
+  expect_refused("chomp4 solve 3 2 1", {"position '3 2 1'", "accepted are 4 whole numbers", "such as 8,3,3,3"});
 }
 
 // ---- mexwave check

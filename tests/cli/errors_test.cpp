@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "cli/ending.hpp"
 #include "cli/family.hpp"
 #include "cli/program.hpp"
 #include "mexwave/run.hpp"
@@ -37,7 +38,7 @@ TEST(Refused, Words) {
   expect_refused("chomp3 plot", {"-o FILE"});
   expect_refused("chomp3 plot --sheets -o x.png", {"--upto"});
   expect_refused("chomp3 solve 3 4 1", {"(3,4,1)", "p >= q >= r"});
-  expect_refused("chomp3 solve 3 2", {"R is required"});
+  expect_refused("chomp3 solve 3 2", {"position '3 2'", "accepted are 3 whole numbers", "such as 8,4,4"});
   expect_refused("verify A30", {"A30", "A29"});
   expect_refused("verify B10", {"B10", "B09"});
   expect_refused("verify --source 009", {"009", "000"});
@@ -259,6 +260,74 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
   EXPECT_EQ(lines(folder.run("chomp3 openings --upto 300").err), 1U);  // statistics
   // Nobody knows how far a search is.
   EXPECT_EQ(folder.run("squares solve --board 5x5 --quiet --progress always").err.find('%'), std::string::npos);
+}
+
+TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
+  const Folder folder;
+  const auto same = [&](const std::vector<std::string>& commands) {
+    const Ran first = folder.run(commands.front() + " --quiet");
+    EXPECT_EQ(first.status, 0) << commands.front() << first.err;
+    for (const std::string& command : commands) EXPECT_EQ(folder.run(command + " --quiet").out, first.out) << command;
+  };
+  same({"chomp openings 8x10", "chomp openings 8 10", "chomp openings 8,10", "chomp openings 8 x 10"});
+  same({"chomp catalog 3x4", "chomp catalog 3 4", "chomp catalog '3, 4'"});
+  same({"chomp solve 4,2,2,2", "chomp solve 4 2 2 2", "chomp solve '4, 2 2,2'"});
+  same({"chomp solve 3x4", "chomp solve 4,4,4"});
+  same({"chomp grundy 3x4", "chomp grundy 4 4 4"});
+  same({"chomp certificate 2x3", "chomp certificate 3 3"});
+  same({"chomp3 solve 120 100 80", "chomp3 solve 120,100,80", "chomp3 solve '(120, 100, 80)'",
+        "chomp3 solve 1.2e2 1e2 80"});
+  same({"chomp4 solve 8 3 3 3", "chomp4 solve 8,3,3,3"});
+  same({"chocolate solve 10 2 5 --k 3", "chocolate solve 10,2,5 --k 3", "chocolate solve '{10,2,5}' --k 3"});
+  same({"squares draws --board 3x4 --count", "squares draws --board '3 4' --count",
+        "squares draws --board 3,4 --count"});
+  same({"tiling solve --board 6x6", "tiling solve"});
+  same({"chomp3 openings --upto 1500", "chomp3 openings --upto 1.5e3", "chomp3 openings --upto 0.15e4",
+        "chomp3 openings --upto 1_500"});
+  for (const char* number : {"1.5", "1.55e1", "1.e3", ".5e3", "1..5e3", "1.5e", "1.5e100", "1,5e3"})
+    expect_refused(std::string("chomp3 openings --upto ") + number, {"--upto", number});
+}
+
+TEST(Syntax, TheFormatFollowsTheName) {
+  const Folder folder;
+  const std::string command = "heaps grundy 0.137 --upto 20 --quiet";
+  for (const char* form : {"csv", "json", "npy"}) {
+    ASSERT_EQ(folder.run(command + " -o x." + form).status, 0);
+    EXPECT_EQ(contents(folder / (std::string("x.") + form)), folder.run(command + " --format " + form).out) << form;
+    ASSERT_EQ(folder.run(command + " --format " + form + " -o y." + form).status, 0);
+  }
+  ASSERT_EQ(folder.run(command + " -o x.txt").status, 0);
+  EXPECT_EQ(contents(folder / "x.txt"), folder.run(command).out);
+  ASSERT_EQ(folder.run(command + " --format csv -o b069001.txt").status, 0);  // this name says nothing
+  ASSERT_EQ(folder.run("squares draws --board 3x3 --quiet --limit 2 -o d.svg").status, 0);
+  EXPECT_TRUE(contents(folder / "d.svg").starts_with("<"));
+  expect_refused(command + " --format csv -o x.json", {"--format 'csv'", "'x.json' says json"});
+  expect_refused(command + " --format text -o x.csv", {"--format 'text'", "'x.csv' says csv"});
+  expect_refused(command + " -o x.svg", {"'x.svg'", "says svg", "accepted are text, csv, json, bfile, npy"});
+}
+
+TEST(Help, OfAFamilyByItsName) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("help chomp3").out, folder.run("chomp3 --help").out);
+  EXPECT_EQ(folder.run("help chomp3 openings").out, folder.run("chomp3 openings --help").out);
+  EXPECT_EQ(folder.run("help").out, folder.run("--help").out);
+  expect_refused("help chmop3", {"unknown action 'chmop3'"});
+  // The exit statuses are told alike everywhere.
+  std::string readme = contents(fs::path(MEXWAVE_SOURCE) / "README.md"), help = folder.run("--help").out;
+  for (std::string* text : {&readme, &help}) std::replace(text->begin(), text->end(), '\n', ' ');
+  EXPECT_TRUE(contains(readme, exit_statuses));
+  EXPECT_TRUE(contains(help, exit_statuses));
+}
+
+TEST(Verify, ListsWhatItWouldCheck) {
+  const Folder folder;
+  const std::string list = folder.run("verify --list").out;
+  EXPECT_TRUE(contains(list, "A22")) << list;
+  EXPECT_TRUE(contains(list, "E03.3")) << list;
+  EXPECT_EQ(lines(folder.run("verify A22 --list --format csv").out), 2U);
+  EXPECT_TRUE(contains(folder.run("verify E01").err, "1 claim checked in"));
+  EXPECT_TRUE(contains(folder.run("verify E01 --quiet").out, "\n1 claim: 1 hold, 0 fail."));
+  expect_refused("verify Z99 --list", {"unknown claim 'Z99'"});
 }
 
 /// Calls visit for the command and all below it, with the words that name it.

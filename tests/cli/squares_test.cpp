@@ -219,7 +219,6 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"draws --board ''", {"''"}},
       {"draws --board 99x99", {"'99x99'", "at most 12"}},
       {"draws --board 5x10001 --count", {"'5x10001'", "10000"}},
-      {"draws", {"--board is required"}},
       {"draws --board 6x6 --white 40", {"'40'", "0 to 36"}},
       {"draws --board 6x6 --white -1", {"'-1'", "0 to 36"}},
       {"draws --board 6x6 --white 3 --balance equal", {"--white", "--balance"}},

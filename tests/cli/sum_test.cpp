@@ -126,7 +126,7 @@ TEST(SumCommand, RefusesInOneLineAndWritesNothing) {
                                   {"chess:5", "'chess': unknown; accepted are"},
                                   {"chess:5", "chomp, chocolate[K], six, tiling[TILE]"},
                                   {"chomp:3,4", "a row of 4 follows one of 3"},
-                                  {"chomp:3x", "chomp:3x"},
+                                  {"chomp:3x", "bar '3x'"},
                                   {"chomp[2]:3", "chomp has no rules in brackets"},
                                   {"chocolate:1,2,3", "accepted is a bound in brackets"},
                                   {"chocolate[3]:1,5,0", "'chocolate[3]:1,5,0': y is at most 0"},

@@ -8,7 +8,7 @@
 #include "chocolate/chocolate.hpp"
 #include "chocolate/piece_drawing.hpp"
 #include "cli/messages.hpp"
-#include "cli/numbers.hpp"
+#include "cli/positions.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
@@ -20,7 +20,7 @@ namespace {
 struct Options {
   Common common;
   BoundOptions bound;
-  std::string x, y, z;
+  std::vector<std::string> position;
   bool misere = false;
 };
 
@@ -64,9 +64,8 @@ void write_text(const NamedBound& named, const chocolate::Position& position, bo
 
 void run(const Options& options) {
   const NamedBound named = parse_bound(options.bound);
-  const chocolate::Position position{parse_number("X", options.x, 0, chocolate::largest_side),
-                                     parse_number("Y", options.y, 0, chocolate::largest_height),
-                                     parse_number("Z", options.z, 0, chocolate::largest_side)};
+  const auto cuts = parse_position({"piece", "10,2,5", 3, 3, chocolate::largest_height}, options.position);
+  const chocolate::Position position{cuts[0], cuts[1], cuts[2]};
   const RunOptions run = run_options(options.common);
   Json parameters = bound_parameters(named, std::max(position.x, position.z));
   parameters["x"] = position.x;
@@ -111,13 +110,16 @@ void run(const Options& options) {
 void register_chocolate_solve(Command& family) {
   Command& command = family.add_action("solve", "Is {X,Y,Z} a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command.add_option("X", options->x, "cuts on the one side of the bitter piece").required();
-  command.add_option("Y", options->y, "cuts above it, at most the bound").required();
-  command.add_option("Z", options->z, "cuts on the other side").required();
+  command
+      .add_option(
+          "PIECE", options->position,
+          "cuts on the one side of the bitter piece, above it (at most the bound), and on the other side, such as "
+          "10,2,5 or 10 2 5")
+      .required();
   add_bound_options(command, options->bound);
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chocolate solve 10 2 5 --k 3", "mexwave chocolate solve 10 2 0 --k 3 --misere",
+  command.examples = {"mexwave chocolate solve 10,2,5 --k 3", "mexwave chocolate solve 10 2 0 --k 3 --misere",
                       "mexwave chocolate solve 3 6 2 --bound box --height 6",
                       "mexwave chocolate solve 200 90 100 --k 3"};
   command.remarks =

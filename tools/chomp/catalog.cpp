@@ -19,7 +19,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string m, n;
+  std::vector<std::string> board;
   bool count = false;
 };
 
@@ -34,6 +34,20 @@ std::string line_of(Rows rows) {
     append(line, "{}", row);
   }
   return line;
+}
+
+/// "3x4", "3 4" or "3,4". Throws InvalidArgument naming the text, what is accepted, and the family that has longer
+/// rows.
+chomp::CatalogGoal parse_catalog_board(const std::vector<std::string>& words) {
+  const std::string text = joined(words, " ");
+  const std::optional<Sides> sides = parse_sides(text, 1'000'000'000);
+  if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
+    throw InvalidArgument(
+        fmt::format("board '{}': accepted are ROWSxCOLUMNS such as 3x4, 1 to {} rows, 1 to {} columns{}", text,
+                    chomp::most_rows, chomp::most_columns,
+                    sides && sides->height != 3 ? family_of_long_rows(sides->height, sides->width, "positions") : ""));
+  }
+  return {.m = sides->height, .n = sides->width};
 }
 
 /// How many P-positions the boards m x 1, ..., m x n have.
@@ -53,8 +67,7 @@ void write_counts(const Options& options, const chomp::CatalogGoal& board,
 }
 
 void run(const Options& options) {
-  const chomp::CatalogGoal board{.m = parse_number("M", options.m, 1, chomp::most_rows),
-                                 .n = parse_number("N", options.n, 1, chomp::most_columns)};
+  const chomp::CatalogGoal board = parse_catalog_board(options.board);
   const std::string& format = options.common.format;
   const RunOptions run = run_options(options.common);
   Output out(options.common, options.count ? "chomp catalog --count" : chomp_catalog_kind,
@@ -90,13 +103,16 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp_catalog(Command& family) {
-  Command& command = family.add_action("catalog", "All P-positions of the board M x N");
+  Command& command = family.add_action("catalog", "All P-positions of a board");
   auto options = std::make_shared<Options>();
-  command.add_option("M", options->m, fmt::format("rows, 1 to {}", chomp::most_rows)).required();
-  command.add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns)).required();
+  command
+      .add_option(
+          "BOARD", options->board,
+          fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 3x4 or 3 4", chomp::most_rows, chomp::most_columns))
+      .required();
   command.add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chomp catalog 3 4", "mexwave chomp catalog 12 12 --count",
+  command.examples = {"mexwave chomp catalog 3x4", "mexwave chomp catalog 12 12 --count",
                       "mexwave chomp catalog 6 8 --format csv -o catalog.csv"};
   command.remarks =
       "A line a P-position, in lexicographic order of the rows. CSV has all M rows, those without squares as 0; text\n"

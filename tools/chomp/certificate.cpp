@@ -17,7 +17,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string bar;
+  std::vector<std::string> bar;
 };
 
 std::string certificate_text(const chomp::Certificate& found) {
@@ -34,7 +34,7 @@ std::string certificate_text(const chomp::Certificate& found) {
 }
 
 void run(const Options& options) {
-  const chomp::Bar bar = chomp::parse_bar(options.bar);
+  const chomp::Bar bar = parse_rows(options.bar);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp certificate", {{"rows", bar}});
   const double start = seconds_now();
@@ -52,7 +52,8 @@ void run(const Options& options) {
 void register_chomp_certificate(Command& family) {
   Command& command = family.add_action("certificate", "Why a bar is lost, or won: an answer to every move");
   auto options = std::make_shared<Options>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1").required();
+  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
+      .required();
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave chomp certificate 8,8,8 -o certificate.txt", "mexwave check certificate.txt"};
   command.remarks =

@@ -7,9 +7,47 @@
 #include <algorithm>
 
 #include "cli/family.hpp"
+#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
+
+std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action) {
+  if (longest <= chomp::most_columns || rows < 3 || rows > 5 || (rows == 5 && action == "solve")) return "";
+  return fmt::format("; longer rows, three to five of them: mexwave chomp{} {}", rows, action);
+}
+
+chomp::Bar parse_rows(const std::vector<std::string>& words) {
+  const std::string text = joined(words, " ");
+  if (text.find('x') == std::string::npos) {
+    const std::vector<std::string> rows = split_numbers(text, ",");
+    if (rows.empty()) return chomp::parse_bar(text);  // which refuses it
+    std::vector<std::uint32_t> squares;
+    for (const std::string& row : rows) {
+      // Some number: what is too long here may be right for another family.
+      try {
+        squares.push_back(parse_number("row", row, 0, 1'000'000'000));
+      } catch (const InvalidArgument&) {
+        return chomp::parse_bar(joined(rows, ","));
+      }
+    }
+    try {
+      return chomp::parse_bar(joined(squares, ","));
+    } catch (const InvalidArgument& error) {
+      throw InvalidArgument(error.what() + family_of_long_rows(squares.size(), squares[0], "solve"));
+    }
+  }
+  const std::optional<Sides> sides = parse_sides(text, 1'000'000'000);
+  if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
+    throw InvalidArgument(
+        fmt::format("bar '{}': accepted are rows such as 5,3,3,1, or ROWSxCOLUMNS such as 3x4, to {} rows and {} "
+                    "columns{}",
+                    text, chomp::most_rows, chomp::most_columns,
+                    sides ? family_of_long_rows(sides->height, sides->width, "solve") : ""));
+  }
+  return {chomp::Bar(sides->height, sides->width)};
+}
 
 std::string bar_text(const chomp::Bar& bar) {
   std::string text;

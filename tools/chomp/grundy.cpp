@@ -23,7 +23,8 @@ using chomp::Bar;
 
 struct Options {
   Common common;
-  std::string bar, upto;
+  std::vector<std::string> bar;
+  std::string upto;
   bool bars = false;
 };
 
@@ -89,7 +90,7 @@ void run_one(const Options& options) {
   const std::string& format = options.common.format;
   if (format == "npy" || options.bars)
     throw InvalidArgument(fmt::format("{}: for --upto MxN, not for one bar", options.bars ? "--bars" : "--format npy"));
-  const Bar bar = chomp::parse_bar(options.bar);
+  const Bar bar = parse_rows(options.bar);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp grundy", {{"rows", bar}});
   const double start = seconds_now();
@@ -202,7 +203,7 @@ void register_chomp_grundy(Command& family) {
   Command& command =
       family.add_action("grundy", "The Grundy value of a bar and its options, of all rectangles, or of all bars");
   auto options = std::make_shared<Options>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1");
+  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
   command.add_option("--upto", options->upto, "every rectangle that fits into this one").type_name("MxN").not_empty();
   command.add_flag("--bars", options->bars, "with --upto: every bar that fits into it");
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});

@@ -11,6 +11,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -19,18 +20,37 @@ namespace {
 
 struct Options {
   Common common;
-  std::string m, n, upto;
+  std::vector<std::string> board;
+  std::string upto;
 };
+
+/// What a side may be before another family is named.
+constexpr std::uint32_t longest = 1'000'000'000;
 
 /// "14x14". Throws InvalidArgument naming the text and what is accepted.
 chomp::OpeningsGoal parse_upto(const std::string& text) {
-  const std::optional<Sides> sides = parse_sides(text, std::max(chomp::most_rows, chomp::most_columns));
+  const std::optional<Sides> sides = parse_sides(text, longest);
   if (!sides || sides->height > chomp::most_rows || sides->width > chomp::most_columns) {
-    throw InvalidArgument(
-        fmt::format("--upto '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns", text,
-                    chomp::most_rows, chomp::most_columns));
+    throw InvalidArgument(fmt::format(
+        "--upto '{}': accepted are ROWSxCOLUMNS such as 14x14, 1 to {} rows, 1 to {} columns{}", text, chomp::most_rows,
+        chomp::most_columns, sides ? family_of_long_rows(sides->height, sides->width, "openings") : ""));
   }
   return {.m = sides->height, .n = sides->width, .all = true};
+}
+
+/// "8x10", "8 10" or "8,10". Throws InvalidArgument naming the text, what is accepted, and the family that has longer
+/// rows.
+chomp::OpeningsGoal parse_one(const std::vector<std::string>& words) {
+  const std::string text = joined(words, " ");
+  const std::optional<Sides> sides = parse_sides(text, longest);
+  const auto [shorter, longer] = std::minmax({sides ? sides->height : 0, sides ? sides->width : 0});
+  if (!sides || longer > chomp::most_columns || shorter > chomp::most_rows) {
+    throw InvalidArgument(
+        fmt::format("board '{}': accepted are ROWSxCOLUMNS such as 8x10, 1 to {} each, the smaller at "
+                    "most {}{}",
+                    text, chomp::most_columns, chomp::most_rows, family_of_long_rows(shorter, longer, "openings")));
+  }
+  return {.m = sides->height, .n = sides->width, .all = false};
 }
 
 void write_one(const chomp::OpeningsGoal& board, const std::vector<chomp::Opening>& openings, Output& out) {
@@ -64,15 +84,9 @@ void write_all(const std::vector<chomp::Opening>& openings, Output& out) {
 
 void run(const Options& options) {
   const bool all = !options.upto.empty();
-  if (all == !options.m.empty() || options.m.empty() != options.n.empty())
-    throw InvalidArgument("accepted are M N, such as 8 10, or --upto MxN, such as --upto 14x14");
-  chomp::OpeningsGoal goal;
-  if (all) {
-    goal = parse_upto(options.upto);
-  } else {
-    goal.m = parse_number("M", options.m, 1, chomp::most_columns);
-    goal.n = parse_number("N", options.n, 1, chomp::most_columns);
-  }
+  if (all == !options.board.empty())
+    throw InvalidArgument("accepted are a board MxN, such as 8x10, or --upto MxN, such as --upto 14x14");
+  const chomp::OpeningsGoal goal = all ? parse_upto(options.upto) : parse_one(options.board);
   const RunOptions run = run_options(options.common);
   Output out(options.common, chomp_openings_kind, {{"m", goal.m}, {"n", goal.n}, {"all", all}});
   const double start = seconds_now();
@@ -99,18 +113,16 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp_openings(Command& family) {
-  Command& command =
-      family.add_action("openings", "Every winning first move on the board M x N, or on all boards up to one");
+  Command& command = family.add_action("openings", "Every winning first move on a board, or on all boards up to one");
   auto options = std::make_shared<Options>();
-  command.add_option(
-      "M", options->m,
-      fmt::format("rows, 1 to {0}; the smaller of the two at most {1}", chomp::most_columns, chomp::most_rows));
-  command.add_option("N", options->n, fmt::format("columns, 1 to {}", chomp::most_columns));
+  command.add_option("BOARD", options->board,
+                     fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",
+                                 chomp::most_columns, chomp::most_rows));
   command.add_option("--upto", options->upto, "every board that fits into this one, m <= n")
       .type_name("MxN")
       .not_empty();
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chomp openings 8 10", "mexwave chomp openings 7 29",
+  command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",
                       "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
   command.remarks =
       "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # "

@@ -18,7 +18,7 @@ using chomp::Bar;
 
 struct Options {
   Common common;
-  std::string bar;
+  std::vector<std::string> bar;
 };
 
 /// Answers are told for boards of at most this many positions.
@@ -57,7 +57,7 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
 }
 
 void run(const Options& options) {
-  const Bar bar = chomp::parse_bar(options.bar);
+  const Bar bar = parse_rows(options.bar);
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp solve", {{"rows", bar}});
   const double start = seconds_now();
@@ -89,7 +89,8 @@ void run(const Options& options) {
 void register_chomp_solve(Command& family) {
   Command& command = family.add_action("solve", "Is a bar a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1").required();
+  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
+      .required();
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10"};

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "chomp3/chomp3.hpp"
-#include "cli/numbers.hpp"
+#include "cli/positions.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string p, q, r;
+  std::vector<std::string> position;
 };
 
 std::string text(const chomp3::Position& x) { return fmt::format("({},{},{})", x.p, x.q, x.r); }
@@ -38,9 +38,8 @@ std::string draw(const chomp3::Position& x, const chomp3::Position* leaves) {
 std::string reason(const chomp3::Position& y) { return fmt::format("f({},{}) = {}", y.q, y.r, y.p); }
 
 void run(const Options& options) {
-  const chomp3::Position x{parse_number("P", options.p, 1, chomp3::largest_p),
-                           parse_number("Q", options.q, 0, chomp3::largest_p),
-                           parse_number("R", options.r, 0, chomp3::largest_p)};
+  const auto rows = parse_position({"position", "8,4,4", 3, 3, chomp3::largest_p}, options.position);
+  const chomp3::Position x{rows[0], rows[1], rows[2]};
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp3 solve", {{"p", x.p}, {"q", x.q}, {"r", x.r}});
   const chomp3::Solution solution = chomp3::solve(x, run);
@@ -86,11 +85,12 @@ void run(const Options& options) {
 void register_solve(Command& family) {
   Command& command = family.add_action("solve", "Is (P,Q,R) a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command.add_option("P", options->p, "squares of the first row").required();
-  command.add_option("Q", options->q, "squares of the second row, at most P").required();
-  command.add_option("R", options->r, "squares of the third row, at most Q").required();
+  command
+      .add_option("POSITION", options->position,
+                  "squares of the three rows, such as 8,4,4 or 8 4 4, none longer than the one before")
+      .required();
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chomp3 solve 14 14 10", "mexwave chomp3 solve 8 8 8",
+  command.examples = {"mexwave chomp3 solve 14,14,10", "mexwave chomp3 solve 8 8 8",
                       "mexwave chomp3 solve 20000 17000 9000"};
   command.remarks =
       "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"

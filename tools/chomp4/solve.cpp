@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "chomp4/chomp4.hpp"
-#include "cli/numbers.hpp"
+#include "cli/positions.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -15,7 +15,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string p, q, r, s;
+  std::vector<std::string> position;
 };
 
 /// The bar, poisoned square first; what a move leaves is marked.
@@ -55,9 +55,8 @@ void write_text(const chomp4::Position& x, const chomp4::Solution& solution, Out
 }
 
 void run(const Options& options) {
-  const chomp4::Position x{
-      parse_number("P", options.p, 1, chomp4::largest_p), parse_number("Q", options.q, 0, chomp4::largest_p),
-      parse_number("R", options.r, 0, chomp4::largest_p), parse_number("S", options.s, 0, chomp4::largest_p)};
+  const auto rows = parse_position({"position", "8,3,3,3", 4, 4, chomp4::largest_p}, options.position);
+  const chomp4::Position x{rows[0], rows[1], rows[2], rows[3]};
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp4 solve", {{"p", x.p}, {"q", x.q}, {"r", x.r}, {"s", x.s}});
   const chomp4::Solution solution = chomp4::solve(x, run);
@@ -88,12 +87,12 @@ void run(const Options& options) {
 void register_chomp4_solve(Command& family) {
   Command& command = family.add_action("solve", "Is (P,Q,R,S) a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
-  command.add_option("P", options->p, "squares of the first row").required();
-  command.add_option("Q", options->q, "squares of the second row, at most P").required();
-  command.add_option("R", options->r, "squares of the third row, at most Q").required();
-  command.add_option("S", options->s, "squares of the fourth row, at most R").required();
+  command
+      .add_option("POSITION", options->position,
+                  "squares of the four rows, such as 8,3,3,3 or 8 3 3 3, none longer than the one before")
+      .required();
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chomp4 solve 8 8 8 8", "mexwave chomp4 solve 8 3 3 3",
+  command.examples = {"mexwave chomp4 solve 8,8,8,8", "mexwave chomp4 solve 8 3 3 3",
                       "mexwave chomp4 solve 500 400 300 100"};
   command.remarks =
       "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"

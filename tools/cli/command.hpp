@@ -51,6 +51,7 @@ struct Command {
   std::string remarks;                ///< what the help ends with
   std::list<Option> options;          ///< lists, for they are referred to
   std::list<Command> actions;         ///< one of them must be named, if there are any
+  std::function<void()> prepare;      ///< before run(), if there is one: options that depend on each other
   std::function<void()> run;
 
   Command& add_action(const std::string& action, const std::string& what);

@@ -4,14 +4,47 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "cli/messages.hpp"
+#include "mexwave/error.hpp"
 #include "output/text.hpp"
 
 namespace mexwave::cli {
 
+namespace {
+
+/// What a file's name says of its form: "json" of x.json; empty if nothing.
+std::string form_named(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";
+  const std::string ending = path.substr(dot + 1);
+  for (const char* form : {"csv", "html", "json", "npy", "png", "svg"}) {
+    if (ending == form) return form;
+  }
+  return ending == "md" ? "markdown" : "";
+}
+
+void choose_format(Common& common, const std::vector<std::string>& formats) {
+  const std::string named = form_named(common.output);
+  common.format = !common.asked.empty() ? common.asked : !named.empty() ? named : formats.front();
+  if (named.empty() || named == common.format) {
+    if (std::find(formats.begin(), formats.end(), common.format) != formats.end()) return;
+    throw InvalidArgument(fmt::format("-o '{}': its name says {}, accepted are {}; another name and --format say which",
+                                      common.output, named, joined(formats, ", ")));
+  }
+  throw InvalidArgument(fmt::format("--format '{}': -o '{}' says {}; they must agree, or the name say nothing",
+                                    common.asked, common.output, named));
+}
+
+}  // namespace
+
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
-  command.add_option("--format", common.format, fmt::format("{} (default {})", joined(formats, ", "), formats.front()))
+  command.prepare = [&common, formats] { choose_format(common, formats); };
+  command
+      .add_option("--format", common.asked,
+                  fmt::format("{} (default: as the file's name says, or {})", joined(formats, ", "), formats.front()))
       .type_name("FORMAT")
       .one_of(formats);
   command

@@ -11,13 +11,16 @@ namespace mexwave::cli {
 struct Common {
   std::string threads = "0";
   std::string simd;
-  std::string format;
+  std::string asked;   ///< what --format says; empty if it is not given
+  std::string format;  ///< what is written: that, or what the name of -o says, or the command's own
   std::string output;
   std::string progress = "auto";
   bool quiet = false;
 };
 
-/// Adds --threads, --simd, --format (one of `formats`, the first is the default), -o, --quiet and --progress.
+/// Adds --threads, --simd, --format (one of `formats`), -o, --quiet and --progress. Without --format the name of -o
+/// says what is written (x.json, x.csv, ...), or it is the first of `formats`; where both say something they must
+/// agree.
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats);
 
 /// Prints one line of statistics to standard error unless --quiet.

@@ -5,6 +5,11 @@
 
 namespace mexwave::cli {
 
+/// What the help and the README say of them.
+inline constexpr const char* exit_statuses =
+    "Exit status: 0 done; 1 wrong usage or input, with one line; 2 a check that was asked for did not hold; 130 after "
+    "Ctrl-C.";
+
 enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
 
 /// The exit status that main() returns if the command that ran says nothing else.

@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "cli/ending.hpp"
+
 namespace mexwave::cli {
 
 namespace {
@@ -26,7 +28,11 @@ const Command& all_families() {
   program.help = "mexwave: exact tables of combinatorial games, fast, and what the theory says of them.";
   program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --upto 1000", "mexwave cpu"};
-  program.remarks = "Each family and each action has its own --help.";
+  program.remarks =
+      "Each family and each action has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help "
+      "after "
+      "them.\n" +
+      std::string(exit_statuses);
   for (const auto& [place, add] : registered()) add(program);
   return program;
 }

@@ -30,7 +30,8 @@ void clear_progress() {
 std::string rate_text(double per_second) {
   if (per_second >= 1e9) return fmt::format("{:.2f} G/s", per_second / 1e9);
   if (per_second >= 1e6) return fmt::format("{:.0f} M/s", per_second / 1e6);
-  return fmt::format("{:.0f} k/s", per_second / 1e3);
+  if (per_second >= 1e4) return fmt::format("{:.0f} k/s", per_second / 1e3);
+  return fmt::format("{:.3g} /s", per_second);
 }
 
 /// Of computations that take minutes, and of such that nobody will see the end of.

@@ -17,36 +17,73 @@ std::uint32_t parse_number(const std::string& what, const std::string& text, std
     throw InvalidArgument(
         fmt::format("{} '{}': accepted are whole numbers from {} to {}{}", what, text, least, most, such_as));
   };
+  constexpr std::uint64_t longest = 100'000'000'000'000'000;  // with digits after the point
   std::uint64_t value = 0;
   std::size_t k = 0;
-  bool digits = false;
-  for (; k < text.size() && ((text[k] >= '0' && text[k] <= '9') || (text[k] == '_' && digits)); ++k) {
+  bool digits = false, point = false;
+  int fraction = 0;  // digits after the point, which the exponent must make up for
+  for (; k < text.size() && ((text[k] >= '0' && text[k] <= '9') || ((text[k] == '_' || text[k] == '.') && digits));
+       ++k) {
     if (text[k] == '_') continue;
+    if (text[k] == '.') {
+      if (point) return refuse();
+      point = true;
+      continue;
+    }
     digits = true;
     value = value * 10 + static_cast<std::uint64_t>(text[k] - '0');
-    if (value > most) return refuse();
+    fraction += point ? 1 : 0;
+    if (value > longest) return refuse();
   }
-  if (!digits) return refuse();
+  if (!digits || (point && fraction == 0)) return refuse();
+  int power = 0;
   if (k < text.size() && (text[k] == 'e' || text[k] == 'E')) {
     const std::string exponent = text.substr(k + 1);
     if (exponent.empty() || exponent.size() > 2 || exponent.find_first_not_of("0123456789") != std::string::npos)
       return refuse();
-    for (int power = std::stoi(exponent); power > 0 && value != 0; --power) {
-      value *= 10;
-      if (value > most) return refuse();
-    }
+    power = std::stoi(exponent);
     k = text.size();
+  } else if (point) {
+    return refuse();
+  }
+  for (power -= fraction; power > 0 && value != 0; --power) {
+    value *= 10;
+    if (value > most) return refuse();
+  }
+  for (; power < 0; ++power) {
+    if (value % 10 != 0) return refuse();
+    value /= 10;
   }
   if (k != text.size() || value < least || value > most) return refuse();
   return static_cast<std::uint32_t>(value);
 }
 
+std::vector<std::string> split_numbers(const std::string& text, const std::string& marks) {
+  std::vector<std::string> list{""};
+  bool ended = false, marked = true;
+  for (const char c : text) {
+    if (c == ' ') {
+      ended = true;
+    } else if (marks.find(c) != std::string::npos) {
+      if (marked) return {};
+      marked = true;
+      ended = false;
+      list.emplace_back();
+    } else {
+      if (ended && !marked) list.emplace_back();
+      ended = marked = false;
+      list.back() += c;
+    }
+  }
+  if (marked) return {};
+  return list;
+}
+
 std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most) {
-  const std::size_t cross = text.find('x');
-  if (cross == std::string::npos) return std::nullopt;
+  const std::vector<std::string> sides = split_numbers(text, "x,");
+  if (sides.size() != 2) return std::nullopt;
   try {
-    return Sides{parse_number("height", text.substr(0, cross), 1, most),
-                 parse_number("width", text.substr(cross + 1), 1, most)};
+    return Sides{parse_number("height", sides[0], 1, most), parse_number("width", sides[1], 1, most)};
   } catch (const InvalidArgument&) {
     return std::nullopt;  // callers name the whole text
   }

@@ -4,15 +4,20 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace mexwave::cli {
 
-/// A whole number as people write it: 100000, 1e5, 100_000. Throws InvalidArgument naming `what`, the text and the
-/// range.
+/// A whole number as people write it: 100000, 1e5, 1.5e6, 100_000. Throws InvalidArgument naming `what`, the text and
+/// the range.
 [[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
                                          std::uint32_t most);
 
-/// HEIGHTxWIDTH, each from 1 to `most`; nothing if the text is anything else.
+/// Split at blanks and at `marks`, of which one stands between two fields and none at the ends: "3,2,1", "3 2 1" and
+/// "3, 2, 1" are the same. Nothing if it is not so.
+[[nodiscard]] std::vector<std::string> split_numbers(const std::string& text, const std::string& marks);
+
+/// A board, HEIGHTxWIDTH, each from 1 to `most`; also as "8 10" or "8,10". Nothing if the text is anything else.
 struct Sides {
   std::uint32_t height = 0, width = 0;
 };

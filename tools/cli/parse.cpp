@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <string_view>
+#include <vector>
 
 #include "mexwave/error.hpp"
 #include "mexwave/version.hpp"
@@ -53,7 +55,31 @@ void build(CLI::App& app, const Command& command) {
   for (const std::string& example : command.examples) footer += "  " + example + "\n";
   app.footer(footer + command.remarks);
   for (const Command& action : command.actions) build(*app.add_subcommand(action.name, action.help), action);
-  if (command.run) app.callback(command.run);
+  if (command.run) {
+    app.callback([&command] {
+      if (command.prepare) command.prepare();
+      command.run();
+    });
+  }
+}
+
+/// Throws InvalidArgument unless the words name a family, and then an action of it.
+void require_names(const Command& program, const std::vector<std::string>& words) {
+  const Command* at = &program;
+  for (const std::string& word : words) {
+    std::vector<std::string> names;
+    const Command* found = nullptr;
+    for (const Command& action : at->actions) {
+      names.push_back(action.name);
+      if (action.name == word) found = &action;
+    }
+    if (found == nullptr) {
+      throw InvalidArgument(names.empty()
+                                ? fmt::format("help: '{}' was not expected: {} has no actions", word, at->name)
+                                : fmt::format("unknown action '{}': accepted are {}", word, joined(names, ", ")));
+    }
+    at = found;
+  }
 }
 
 /// Letters to change, add or drop to turn one word into the other.
@@ -112,8 +138,15 @@ void parse_and_run(const Command& program, int count, const char* const* words) 
   CLI::App app(program.help, program.name);
   app.set_version_flag("--version", fmt::format("{} {}", program.name, version));
   build(app, program);
+  // `mexwave help FAMILY ACTION` is `mexwave FAMILY ACTION --help`.
+  std::vector<const char*> asked(words, words + count);
+  if (count > 1 && std::string_view(words[1]) == "help") {
+    require_names(program, {asked.begin() + 2, asked.end()});
+    asked.erase(asked.begin() + 1);
+    asked.push_back("--help");
+  }
   try {
-    app.parse(count, words);
+    app.parse(static_cast<int>(asked.size()), asked.data());
   } catch (const CLI::CallForHelp& help) {
     app.exit(help);
   } catch (const CLI::CallForAllHelp& help) {

@@ -1,5 +1,5 @@
 #pragma once
-// Boards and positions as people write them, the same for every command.
+// Positions as people write them, the same for every command.
 
 #include <cstdint>
 #include <string>
@@ -21,9 +21,5 @@ struct PositionForm {
 /// and so are "(120,100,80)" and "{120,100,80}". Throws InvalidArgument naming what is wrong and what is accepted.
 [[nodiscard]] std::vector<std::uint32_t> parse_position(const PositionForm& form,
                                                         const std::vector<std::string>& words);
-
-/// A board given as "8x10", "8 x 10", "8 10" or "8,10". Throws InvalidArgument, as what is accepted naming `such_as`.
-[[nodiscard]] Sides parse_board(const std::string& what, const std::vector<std::string>& words, std::uint32_t most,
-                                const std::string& such_as);
 
 }  // namespace mexwave::cli

@@ -14,7 +14,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string board, white;
+  std::string board = "6x6", white;
   std::string balance = "any";
   bool axis_parallel = false;
   bool classes = false;

@@ -40,7 +40,7 @@ std::string method_name(squares::Method method) {
 
 struct Options {
   Common common;
-  std::string board;
+  std::string board = "6x6";
   std::string white;
   std::string balance = "any";
   std::string slice = "0/1";

@@ -19,7 +19,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string board;
+  std::string board = "6x6";
   std::string position;
   bool axis_parallel = false;
   bool misere = false;
@@ -190,9 +190,8 @@ void register_squares_solve(Command& family) {
   auto options = std::make_shared<Options>();
   command
       .add_option("--board", options->board,
-                  fmt::format("height and width, such as 6x6; each at most {}", squares::largest_game_side))
-      .type_name("HxW")
-      .required();
+                  fmt::format("height and width, each at most {} (default 6x6)", squares::largest_game_side))
+      .type_name("HxW");
   command
       .add_option("--position", options->position,
                   "the moves so far, White's first, such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")

@@ -32,9 +32,8 @@ void add_draws_board(Command& command, std::string& board, bool& axis_parallel) 
   command
       .add_option(
           "--board", board,
-          fmt::format("height and width, such as 6x6; the shorter side at most {}", squares::largest_short_side))
-      .type_name("HxW")
-      .required();
+          fmt::format("height and width; the shorter side at most {} (default 6x6)", squares::largest_short_side))
+      .type_name("HxW");
   command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along the rows count");
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 struct Options {
   Common common;
-  std::string board;
+  std::string board = "6x6";
   std::string player;
   std::optional<std::string> moves;
   bool axis_parallel = false;
@@ -75,7 +75,7 @@ void run(const Options& options) {
 void register_squares_strategy(Command& family) {
   Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
   auto options = std::make_shared<Options>();
-  command.add_option("--board", options->board, "height and width, each from 1 to 8").type_name("HxW").required();
+  command.add_option("--board", options->board, "height and width, each from 1 to 8 (default 6x6)").type_name("HxW");
   command.add_flag("--axis-parallel", options->axis_parallel, "only squares along the sides count");
   command.add_flag("--misere", options->misere, "whoever completes a square loses");
   command.add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "chomp/chomp.hpp"
 #include "cli/positions.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/chomp.hpp"
@@ -72,13 +73,7 @@ std::string bar_term(const chomp::Bar& bar) {
 
 Term chomp_term(const Spelling& term, const RunOptions& run) {
   refuse_rules(term);
-  chomp::Bar bar;
-  if (term.position.find('x') != std::string::npos) {
-    const Sides board = parse_board(term.term, {term.position}, chomp::most_columns, "chomp:3x4");
-    bar = chomp::Bar(board.height, board.width);
-  } else {
-    bar = chomp::parse_bar(term.position);
-  }
+  const chomp::Bar bar = parse_rows({term.position});
   const chomp::Valued found = chomp::valued(bar, run);
   std::vector<ValuedOption> options;
   for (const chomp::ValuedMove& move : found.moves) options.push_back({move.grundy, bar_term(move.leaves)});

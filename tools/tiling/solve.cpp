@@ -21,7 +21,7 @@ namespace {
 struct Options {
   Common common;
   TileOptions tiles;
-  std::string board;
+  std::string board = "6x6";
   std::string painted;
   bool misere = false;
 };
@@ -102,9 +102,10 @@ void register_tiling_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a board, partly painted or not, and every winning move");
   auto options = std::make_shared<Options>();
   add_tile_options(command, options->tiles);
-  command.add_option("--board", options->board, fmt::format("height and width, at most {} cells", tiling::most_cells))
-      .type_name("HxW")
-      .required();
+  command
+      .add_option("--board", options->board,
+                  fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells))
+      .type_name("HxW");
   command.add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
       .type_name("CELLS");
   command.add_flag("--misere", options->misere, "whoever cannot move wins");

@@ -111,7 +111,8 @@ std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, b
   }
   for (const Verdict& v : verdicts) text += block(v, colour);
   const std::size_t failed = failures(verdicts);
-  return text + fmt::format("\n{} claims: {} hold, {} fail.\n", verdicts.size(), verdicts.size() - failed, failed);
+  return text + fmt::format("\n{} claim{}: {} hold, {} fail.\n", verdicts.size(), verdicts.size() == 1 ? "" : "s",
+                            verdicts.size() - failed, failed);
 }
 
 std::string csv_report(std::span<const Verdict> verdicts) {
@@ -156,6 +157,34 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
                             v.finding.failures, v.finding.failures == 1 ? "" : "s");
       }
       if (!v.finding.note.empty()) text += v.finding.note + "\n";
+    }
+  }
+  return text;
+}
+
+std::string claim_list(std::span<const Claim* const> claims, const std::string& format) {
+  std::string text;
+  if (format == "json") {
+    Json all = Json::array();
+    for (const Claim* claim : claims) {
+      all.push_back({{"id", claim->id},
+                     {"source", place(*claim)},
+                     {"paper", as_json(paper(claim->source))},
+                     {"statement", claim->statement},
+                     {"paper_range", claim->paper_range}});
+    }
+    return all.text(1) + "\n";
+  }
+  if (format == "csv") text = "id,source,statement,paper_range\n";
+  if (format == "markdown") text = "| claim | printed in | what it says |\n| --- | --- | --- |\n";
+  for (const Claim* claim : claims) {
+    if (format == "csv") {
+      text += fmt::format("{},{},{},{}\n", claim->id, csv_field(place(*claim)), csv_field(claim->statement),
+                          csv_field(claim->paper_range));
+    } else if (format == "markdown") {
+      text += fmt::format("| {} | {} | {} |\n", claim->id, cell_text(place(*claim)), cell_text(claim->statement));
+    } else {
+      text += fmt::format("{:<6} {}\n", claim->id, place(*claim)) + wrapped(claim->statement, 109, "       ");
     }
   }
   return text;

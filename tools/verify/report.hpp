@@ -20,4 +20,7 @@ struct Verdict {
 /// docs/audit.md.
 [[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
 
+/// What the claims say and how far their papers had them, unchecked, as "text", "csv", "json" or "markdown".
+[[nodiscard]] std::string claim_list(std::span<const Claim* const> claims, const std::string& format);
+
 }  // namespace mexwave::cli

@@ -29,6 +29,7 @@ struct Options {
   std::string source;
   std::string upto = "1e4";
   bool strict = false;
+  bool list = false;
 };
 
 /// E03 names E03.1, E03.2, ... together.
@@ -101,13 +102,26 @@ void audit(const Options& options, LongSweep& long_sweep) {
                                    : text_report(verdicts, upto, colour));
   out.commit();
   long_sweep.done();
-  note(options.common, fmt::format("{}claims checked in {:.2f} s",
+  note(options.common, fmt::format("{}{} checked in {:.2f} s",
                                    of_source("000") ? fmt::format("tables in {:.2f} s; ", computed - start) : "",
+                                   list.size() == 1 ? std::string("1 claim") : fmt::format("{} claims", list.size()),
                                    seconds_now() - computed));
   if (failed > 0 && options.strict) set_exit_status(does_not_hold);
 }
 
+void list_claims(const Options& options) {
+  const std::vector<Claim> claims = all_claims();
+  const std::vector<const Claim*> list = chosen(claims, options);
+  Output out(options.common, "verify", {{"list", true}});
+  out.write(claim_list(list, options.common.format));
+  out.commit();
+}
+
 void run(const Options& options) {
+  if (options.list) {
+    list_claims(options);
+    return;
+  }
   with_long_sweep(options.common, options.long_run, [&](LongSweep& long_sweep) { audit(options, long_sweep); });
 }
 
@@ -126,12 +140,13 @@ const Family registered(90, [](Command& program) {
           "--upto", options->upto,
           "Chomp: all positions with first row <= N, 60 to 4e6 (default 1e4); chocolate: tables grow with it a little")
       .type_name("N");
+  command.add_flag("--list", options->list, "what the claims say, without checking them");
   command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
-  command.examples = {"mexwave verify --upto 2000", "mexwave verify A22 A23 --upto 1e4 --format json",
-                      "mexwave verify --source 001", "mexwave verify --source 003",
-                      "mexwave verify --format markdown -o audit.md"};
+  command.examples = {"mexwave verify --upto 2000",         "mexwave verify A22 A23 --upto 1e4 --format json",
+                      "mexwave verify --list --source 004", "mexwave verify --source 001",
+                      "mexwave verify --source 003",        "mexwave verify --format markdown -o audit.md"};
   command.remarks =
       "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.";
   command.run = [options] { run(*options); };
