@@ -21,6 +21,7 @@ std::vector<Kind>& registered() {
 /// What the program seals and nobody computes anew.
 constexpr std::string_view sealed_only[] = {"chocolate formula",
                                             "chocolate grundy --count",
+                                            "chocolate grundy --dense",
                                             "chocolate plot",
                                             "chocolate positions --count",
                                             "chocolate six draw",

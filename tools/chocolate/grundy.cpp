@@ -31,7 +31,11 @@ struct Options {
   BoundOptions bound;
   std::string upto;
   bool count = false;
+  bool dense = false;
 };
+
+/// Stands in a dense table where y is above the bound.
+constexpr std::uint16_t no_position = 65'535;
 
 void write_values(std::span<const std::uint16_t> values, Output& out) {
   if constexpr (std::endian::native == std::endian::little) {
@@ -53,6 +57,16 @@ class Listing {
 
   void add(std::span<const std::uint16_t> values) { values_.insert(values_.end(), values.begin(), values.end()); }
 
+  /// Calls visit(values) for x = 0, 1, ... and z = 0, 1, ...: those of y = 0, 1, ..., b(x,z).
+  template <typename Visit>
+  void write_pairs(const Visit& visit) {
+    find_starts();
+    for (std::uint32_t x = 0; x <= layout_.upto; ++x) {
+      for (std::uint32_t z = 0; z <= layout_.upto; ++z)
+        visit(std::span(values_).subspan(start(x, z), layout_.bound(x, z) + std::size_t{1}));
+    }
+  }
+
   /// Calls visit(x, y, z, value), sorted.
   template <typename Visit>
   void write(const Visit& visit) {
@@ -68,7 +82,7 @@ class Listing {
 
  private:
   void find_starts() {
-    std::uint32_t next = 0;
+    std::uint64_t next = 0;
     for (std::uint32_t x = 0; x <= layout_.upto; ++x) {
       for (std::uint32_t z = 0; z <= layout_.upto; ++z) {
         starts_.push_back(next);
@@ -84,8 +98,20 @@ class Listing {
 
   const chocolate::GrundyLayout& layout_;
   std::vector<std::uint16_t> values_;
-  std::vector<std::uint32_t> starts_;
+  std::vector<std::uint64_t> starts_;
 };
+
+/// N+1 by N+1 by the greatest bound and 1: [x,z,y].
+void write_dense(const chocolate::GrundyLayout& layout, Listing& listing, Output& out) {
+  const std::uint64_t side = layout.upto + std::uint64_t{1},
+                      height = layout.bound(layout.upto, layout.upto) + std::uint64_t{1};
+  out.write(npy_header("<u2", {side, side, height}));
+  std::vector<std::uint16_t> line(height);
+  listing.write_pairs([&](std::span<const std::uint16_t> values) {
+    std::fill(std::copy(values.begin(), values.end(), line.begin()), line.end(), no_position);
+    write_values(line, out);
+  });
+}
 
 void write_csv(Listing& listing, Output& out) {
   out.write("x,y,z,grundy\n");
@@ -140,18 +166,24 @@ void run(const Options& options) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
     throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
+  if (options.dense && (options.count || format != "npy"))
+    throw InvalidArgument("--dense: for --format npy, which then has an array of three dimensions");
   const NamedBound named = parse_bound(options.bound);
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_grundy_side);
   const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
-  const bool listed = !options.count && (format == "csv" || format == "json");
-  if (listed && layout.positions() > most_listed) {
+  const bool listed = !options.count && (format == "csv" || format == "json" || options.dense);
+  if (listed && !options.dense && layout.positions() > most_listed) {
     throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
                                       format, layout.positions(), most_listed));
   }
   const RunOptions run = run_options(options.common);
   const Json parameters = table_parameters(named, upto, false);
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
-  Output out(options.common, options.count ? "chocolate grundy --count" : "chocolate grundy", parameters);
+  Output out(options.common,
+             options.count   ? "chocolate grundy --count"
+             : options.dense ? "chocolate grundy --dense"
+                             : "chocolate grundy",
+             parameters);
   const double start = seconds_now();
   std::optional<Listing> listing;
   chocolate::EachGrundy each;
@@ -160,7 +192,7 @@ void run(const Options& options) {
     const std::uint64_t side = upto + std::uint64_t{1};
     require_memory(fmt::format("a list of all values to {}", upto),
                    chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = named.bound, .upto = upto}, run) +
-                       2 * layout.size() + 4 * side * side + (std::uint64_t{4} << 20));
+                       2 * layout.size() + 8 * side * side + (std::uint64_t{4} << 20));
     listing.emplace(layout);
     each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
   } else if (format == "npy") {
@@ -172,7 +204,11 @@ void run(const Options& options) {
   }
   const chocolate::Grundy table = chocolate::grundy({.bound = named.bound, .upto = upto}, each, run);
   const double seconds = seconds_now() - start;
-  if (format == "text")
+  if (options.dense && table.largest == no_position)
+    throw InvalidArgument("--dense: a value is 65535, which stands for no position there");
+  if (options.dense)
+    write_dense(layout, *listing, out);
+  else if (format == "text")
     write_text(named, table, out);
   else if (options.count)
     write_count(options, table, parameters, out);
@@ -199,10 +235,12 @@ void register_chocolate_grundy(Command& family) {
       .type_name("N")
       .required();
   command.add_flag("--count", options->count, "the histogram of the values, not the values");
+  command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
   add_common_options(command, options->common, {"text", "npy", "csv", "json"});
   command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
                       "mexwave chocolate grundy --k 2 --upto 75 --format csv",
                       "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
+                      "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
   command.remarks = fmt::format(
       "text: how many positions have each value. CSV: x,y,z,grundy sorted by x, then y, then z, or value,count "
@@ -211,7 +249,9 @@ void register_chocolate_grundy(Command& family) {
       "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "
       "of "
       "each\nthe values for y = 0..b(x,z). If b(x,z) = b(z,x) only the pairs x <= z are there: exchange x and z of "
-      "the others.\nG(x,y,z), where b is the bound as a Python function, such as lambda x,z: (x+z)//3:\n"
+      "the others.\nWith --dense G(x,y,z) = np.load(F)[x,z,y], an array of three dimensions, 65535 where y is above "
+      "the bound. Otherwise, b being "
+      "the bound\nas a Python function, such as lambda x,z: (x+z)//3:\n"
       "  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(u, z if "
       "u==x "
       "else N+1))+y]\n"

@@ -53,8 +53,9 @@ void draw_frame(Picture& picture, const Panel& panel, std::uint32_t last_n) {
       picture.fill(x, panel.top, 1, panel_height, faint);
       if (digit == 1) {
         const std::string label = std::to_string(n);
-        picture.text(std::max(left, x - Picture::text_width(label, 2) / 2), panel.top + panel_height + 8, label, grey,
-                     2);
+        const int text = Picture::text_width(label, 2);
+        const int from = std::clamp(x - text / 2, left, left + width + right - text - 2);
+        picture.text(from, panel.top + panel_height + 8, label, grey, 2);
       }
     }
   }

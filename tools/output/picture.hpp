@@ -1,5 +1,5 @@
 #pragma once
-// A small RGB canvas: rectangles, text in a built-in 5 x 7 face, PNG.
+// A small RGB canvas: rectangles, text in a built-in 5 x 7 face (g, p, q and y reach 2 dots below), PNG.
 
 #include <cstdint>
 #include <string>
