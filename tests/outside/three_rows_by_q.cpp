@@ -23,11 +23,14 @@ namespace {
 using Word = std::uint64_t;
 constexpr std::uint32_t none = 0xffffffff;
 
+/// The bits of its used q from word `base` on: nearly all rows have a pattern, and need the first word only, which is
+/// at hand without going elsewhere.
 struct Row {
-  std::uint32_t r, base;  // the word of the first bit
+  std::uint32_t r, base;
   std::uint32_t end = none;
   bool done = false;
-  std::vector<Word> used;
+  Word first;
+  std::vector<Word> others = {};
 };
 
 struct Said {
@@ -41,15 +44,18 @@ struct Said {
 
 void use(Row& row, std::uint32_t q) {
   const std::size_t word = q / 64 - row.base;
-  if (word >= row.used.size()) row.used.resize(word + 1);
-  row.used[word] |= Word{1} << q % 64;
-  const auto open = std::find_if(row.used.begin(), row.used.end(), [](Word bits) { return bits != ~Word{0}; });
-  row.base += static_cast<std::uint32_t>(open - row.used.begin());
-  row.used.erase(row.used.begin(), open);
+  const Word bit = Word{1} << q % 64;
+  if (word > row.others.size()) row.others.resize(word);
+  (word == 0 ? row.first : row.others[word - 1]) |= bit;
+  if (row.first != ~Word{0}) return;
+  const auto open = std::find_if(row.others.begin(), row.others.end(), [](Word bits) { return bits != ~Word{0}; });
+  row.base += 1 + static_cast<std::uint32_t>(open - row.others.begin());
+  row.first = open == row.others.end() ? 0 : *open;
+  row.others.erase(row.others.begin(), open == row.others.end() ? open : open + 1);
 }
 
 std::uint32_t least_unused(const Row& row) {
-  return 64 * row.base + (row.used.empty() ? 0 : static_cast<std::uint32_t>(std::countr_one(row.used.front())));
+  return 64 * row.base + static_cast<std::uint32_t>(std::countr_one(row.first));
 }
 
 }  // namespace
@@ -79,7 +85,7 @@ int main(int argc, char** argv) {
     for (std::size_t at = 0;; ++at) {
       if (at == rows.size()) {
         if (begun > p || full_from <= begun) break;
-        rows.push_back({begun, begun / 64, none, false, {(Word{1} << begun % 64) - 1}});
+        rows.push_back({begun, begun / 64, none, false, (Word{1} << begun % 64) - 1});
         ++begun;
       }
       Row& row = rows[at];
@@ -88,7 +94,8 @@ int main(int argc, char** argv) {
       std::uint32_t w = row.base, q = none;
       while (w < with_p.size()) {
         ++words;
-        const Word taken = with_p[w] | (w - row.base < row.used.size() ? row.used[w - row.base] : 0);
+        const std::size_t word = w - row.base;
+        const Word taken = with_p[w] | (word == 0 ? row.first : word <= row.others.size() ? row.others[word - 1] : 0);
         if (taken != ~Word{0}) {
           q = 64 * w + static_cast<std::uint32_t>(std::countr_one(taken));
           break;
@@ -117,7 +124,7 @@ int main(int argc, char** argv) {
     if (p % 256 == 0) std::erase_if(rows, [](const Row& row) { return row.done; });
     if (p % 4096 == 0) {
       std::uint64_t bytes = rows.capacity() * sizeof(Row);
-      for (const Row& row : rows) bytes += row.used.capacity() * sizeof(Word);
+      for (const Row& row : rows) bytes += row.others.capacity() * sizeof(Word);
       peak = std::max(peak, bytes);
     }
   }
