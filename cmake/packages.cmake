@@ -55,6 +55,11 @@ install(FILES README.md CHANGELOG.md CONTRIBUTING.md SOURCES.md CITATION.cff DES
 install(DIRECTORY docs examples DESTINATION ${pages} COMPONENT documentation EXCLUDE_FROM_ALL PATTERN "site" EXCLUDE)
 install(DIRECTORY kernels python DESTINATION ${pages} COMPONENT documentation EXCLUDE_FROM_ALL FILES_MATCHING PATTERN "README.md"
         PATTERN "core" EXCLUDE PATTERN "positional" EXCLUDE PATTERN "mexwave" EXCLUDE PATTERN "tests" EXCLUDE)
+if(TARGET mexwave_mpi)
+  list(APPEND CPACK_COMPONENTS_ALL mpi)
+  package(mpi mexwave-mpi math "the program over several processes")
+  set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "openmpi-bin")
+endif()
 if(MEXWAVE_SHARED)
   list(APPEND CPACK_COMPONENTS_ALL runtime development)
   package(runtime libmexwave${soversion} libs "the shared library")

@@ -33,7 +33,7 @@ endforeach()
 
 # Every file is in one package, and where it belongs.
 set(all "")
-foreach(component runtime development program python pages)
+foreach(component runtime development program python mpi pages)
   run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/${component} --component ${component})
   file(GLOB_RECURSE ${component} RELATIVE ${WORK}/${component} ${WORK}/${component}/*)
   list(APPEND all ${${component}})

@@ -1,0 +1,16 @@
+# A toolchain: cmake --toolchain cmake/arm64.cmake -DMEXWAVE_ARM64_ROOT=FOLDER, where FOLDER has Debian 12 for arm64 with the libraries that
+# mexwave links (tools/arm64 makes it). What is built runs by qemu-user, if that is installed.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES MEXWAVE_ARM64_ROOT)
+set(CMAKE_SYSROOT ${MEXWAVE_ARM64_ROOT})
+set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
+set(ENV{PKG_CONFIG_SYSROOT_DIR} ${MEXWAVE_ARM64_ROOT})
+set(ENV{PKG_CONFIG_LIBDIR} ${MEXWAVE_ARM64_ROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${MEXWAVE_ARM64_ROOT}/usr/share/pkgconfig)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64 -L ${MEXWAVE_ARM64_ROOT})

@@ -1,0 +1,22 @@
+cmake_minimum_required(VERSION 3.25)
+# 32 bits and big-endian processors are refused by name, before anything is built.
+function(refused words)
+  file(REMOVE_RECURSE ${WORK})
+  execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${WORK} -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY ${ARGN}
+                  RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE said)
+  string(REGEX REPLACE "[ \n]+" " " said "${said}")
+  if(status EQUAL 0 OR NOT said MATCHES "${words}")
+    message(FATAL_ERROR "${ARGN}: '${words}' is not in\n${said}")
+  endif()
+endfunction()
+if(CMAKE_HOST_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  refused("64 bits: [a-z0-9_]+ as set up here has 32" -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=-m32)
+endif()
+find_program(cross aarch64-linux-gnu-g++)
+if(cross)
+  refused("little-endian processor: aarch64_be is big-endian" -DCMAKE_CXX_COMPILER=${cross} -DCMAKE_SYSTEM_NAME=Linux
+          -DCMAKE_SYSTEM_PROCESSOR=aarch64_be -DCMAKE_CXX_FLAGS=-mbig-endian)
+else()
+  message("no aarch64-linux-gnu-g++, so big-endian is not tried")
+endif()
+file(REMOVE_RECURSE ${WORK})
