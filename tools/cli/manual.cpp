@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "cli/ending.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/version.hpp"
 #include "output/text.hpp"
@@ -120,9 +121,8 @@ std::string manual_page(const Command& program, const std::vector<std::string>& 
       text += body(action, ".SS");
     }
   }
-  text +=
-      ".SH EXIT STATUS\n"
-      "0 done; 1 wrong usage or input, with one line; 2 a check that was asked for did not hold; 130 after Ctrl-C.\n";
+  const std::string statuses = exit_statuses;
+  text += ".SH EXIT STATUS\n" + plain(statuses.substr(statuses.find(": ") + 2)) + "\n";
   text += ".SH SEE ALSO\n";
   if (is_program) {
     std::vector<std::string> pages;
