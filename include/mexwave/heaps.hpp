@@ -34,13 +34,17 @@ enum class Rules : std::uint8_t {
   fibonacci,  ///< take 1..q, q the quota; taking k leaves the quota 2k
   wythoff,    ///< two heaps: take from one, or the same number from both
   coins,      ///< turn a black coin, and, if wanted, one to its left
-  turn        ///< turn a black coin and all to its right
+  turn,       ///< turn a black coin and all to its right
+  squares,    ///< take a square: 1, 4, 9, ...
+  primes,     ///< take a prime number
+  powers      ///< take a power of two: 1, 2, 4, ...
 };
 
 class Game;
 
-/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), an octal code such as `0.137`, `kayles` (0.77),
-/// `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
+/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`, an octal code
+/// such as `0.137`, `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`,
+/// `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
@@ -53,6 +57,8 @@ class Game {
   [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
   /// Some move can leave two heaps.
   [[nodiscard]] bool splits() const noexcept { return splits_; }
+  /// Of take:squares, take:primes and take:2^k the numbers to upto that may be taken, rising; of the others none.
+  [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
   /// The position of one component is one number.
   [[nodiscard]] bool one_heap() const noexcept {
     return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;

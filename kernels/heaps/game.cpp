@@ -12,7 +12,8 @@ namespace mexwave::heaps {
 namespace {
 
 constexpr std::string_view accepted =
-    "accepted are subtract:1,2,3, take:M, octal codes such as 0.137, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
+    "accepted are subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, octal codes such as 0.137, kayles, "
+    "dawson, nim, rim, dim, grundy, fibonacci, "
     "wythoff, coins, turn";
 /// Digits of a code; a larger number can hardly be meant.
 constexpr std::size_t most_digits = 4096;
@@ -46,10 +47,17 @@ Game parse_game(std::string_view text) {
   if (text == "dawson") return parse_game("0.137");
   Game game;
   game.text_ = text;
-  constexpr std::pair<std::string_view, Rules> names[] = {{"nim", Rules::nim},         {"rim", Rules::rim},
-                                                          {"dim", Rules::dim},         {"grundy", Rules::grundy},
-                                                          {"wythoff", Rules::wythoff}, {"fibonacci", Rules::fibonacci},
-                                                          {"coins", Rules::coins},     {"turn", Rules::turn}};
+  constexpr std::pair<std::string_view, Rules> names[] = {{"take:squares", Rules::squares},
+                                                          {"take:primes", Rules::primes},
+                                                          {"take:2^k", Rules::powers},
+                                                          {"nim", Rules::nim},
+                                                          {"rim", Rules::rim},
+                                                          {"dim", Rules::dim},
+                                                          {"grundy", Rules::grundy},
+                                                          {"wythoff", Rules::wythoff},
+                                                          {"fibonacci", Rules::fibonacci},
+                                                          {"coins", Rules::coins},
+                                                          {"turn", Rules::turn}};
   for (const auto& [name, rules] : names) {
     if (text != name) continue;
     game.rules_ = rules;
@@ -89,6 +97,24 @@ Game parse_game(std::string_view text) {
     refuse(text, "no move at all: at least one digit must not be 0");
   game.splits_ = std::any_of(game.digits_.begin(), game.digits_.end(), [](std::uint8_t d) { return (d & 4) != 0; });
   return game;
+}
+
+std::vector<std::uint32_t> Game::takes(std::uint32_t upto) const {
+  std::vector<std::uint32_t> list;
+  const auto end = std::uint64_t{upto};
+  if (rules_ == Rules::squares) {
+    for (std::uint64_t k = 1; k * k <= end; ++k) list.push_back(static_cast<std::uint32_t>(k * k));
+  } else if (rules_ == Rules::powers) {
+    for (std::uint64_t t = 1; t <= end; t *= 2) list.push_back(static_cast<std::uint32_t>(t));
+  } else if (rules_ == Rules::primes) {
+    std::vector<bool> composite(end + 1);
+    for (std::uint64_t p = 2; p <= end; ++p) {
+      if (composite[p]) continue;
+      list.push_back(static_cast<std::uint32_t>(p));
+      for (std::uint64_t k = p * p; k <= end; k += p) composite[k] = true;
+    }
+  }
+  return list;
 }
 
 }  // namespace mexwave::heaps

@@ -54,6 +54,25 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   ticker.finish();
 }
 
+/// Takes from a list without end, none of them split: the mex over as many heaps as there are takes.
+void fill_by_list(const Game& game, std::uint32_t upto, const RunOptions& run, Values& values) {
+  const std::vector<std::uint32_t> takes = game.takes(upto);
+  std::vector<std::uint32_t> seen(takes.size() + 2);  // seen[v] = n + 1: some move from n leaves value v
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  values.reserve(upto + std::size_t{1});
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    for (const std::uint32_t t : takes) {
+      if (t > n) break;
+      seen[values[n - t]] = n + 1;
+    }
+    std::uint32_t least = 0;
+    while (seen[least] == n + 1) ++least;
+    values.push_back(least);
+    if (n % 256 == 0) ticker.tick(n);
+  }
+  ticker.finish();
+}
+
 /// Every value by a formula.
 template <class ValueOf>
 void fill_by(const ValueOf& value_of, std::uint32_t upto, const RunOptions& run, Values& values) {
@@ -104,8 +123,10 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
   check(game, upto);
   const std::uint64_t heaps = upto + std::uint64_t{1};
   if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
-  // Values in 16 bits, backwards too, the search for a period, and the table.
-  return game.rules() == Rules::octal || game.splits() ? 12 * heaps : 4 * heaps;
+  // Values in 16 bits, backwards too, the search for a period, and the table; or the list of what may be taken.
+  return game.rules() == Rules::octal || game.splits() ? 12 * heaps
+         : game.rules() >= Rules::squares              ? 9 * heaps
+                                                       : 4 * heaps;
 }
 
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
@@ -128,6 +149,11 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
       break;
     case Rules::fibonacci:
       fill_fibonacci(upto, run, table.values);
+      break;
+    case Rules::squares:
+    case Rules::primes:
+    case Rules::powers:
+      fill_by_list(game, upto, run, table.values);
       break;
     default:
       if (!game.splits()) {

@@ -47,6 +47,16 @@ std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std:
       for (std::uint32_t k = 1; k <= n; ++k)
         if (n % k == 0) options.push_back({n - k});
       break;
+    case Rules::squares:
+    case Rules::primes:
+    case Rules::powers:
+      for (std::uint32_t k = 1; k <= n; ++k) {
+        bool may = game.rules() == Rules::primes ? k > 1 : game.rules() == Rules::powers && (k & (k - 1)) == 0;
+        for (std::uint32_t d = 2; game.rules() == Rules::primes && d < k; ++d) may = may && k % d != 0;
+        for (std::uint32_t d = 1; game.rules() == Rules::squares && d <= k; ++d) may = may || d * d == k;
+        if (may) options.push_back({n - k});
+      }
+      break;
     case Rules::grundy:
       for (std::uint32_t a = 1; 2 * a < n; ++a) options.push_back({n - a, a});
       break;

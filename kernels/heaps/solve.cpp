@@ -58,6 +58,9 @@ std::uint32_t most_of(const Game& game) {
   switch (game.rules()) {
     case Rules::octal:
     case Rules::grundy:
+    case Rules::squares:
+    case Rules::primes:
+    case Rules::powers:
       return largest_heap;
     case Rules::fibonacci:
       return largest_fibonacci;
@@ -137,6 +140,9 @@ Part parse_part(std::string_view text) {
     case Rules::grundy:
     case Rules::rim:
     case Rules::fibonacci:
+    case Rules::squares:
+    case Rules::primes:
+    case Rules::powers:
       return true;
     default:
       return false;
@@ -219,6 +225,12 @@ class Component {
           for (std::size_t j = i; j < row.size(); ++j) row[j] ^= 1;
           visit_if(row);
         }
+        break;
+      case Rules::squares:
+      case Rules::primes:
+      case Rules::powers:
+        for (const std::uint32_t t : part_.game.takes(n))
+          if (table_[n - t] == wanted) visit(Leaves{n - t});
         break;
       case Rules::wythoff:
         break;

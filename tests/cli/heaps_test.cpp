@@ -79,6 +79,22 @@ TEST(HeapsProgram, SolvesSums) {
   EXPECT_NE(folder.run("heaps solve wythoff:3,5 --quiet").out.find("a P-position"), std::string::npos);
 }
 
+TEST(HeapsProgram, TakesFromListsWithoutEnd) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("heaps solve take:squares:11 --quiet").out,
+            "take:squares:11 is an N-position: the player to move wins. Its Grundy number is 1. Winning moves: 3.\n"
+            "  take:squares:11 -> 2\n  take:squares:11 -> 7\n  take:squares:11 -> 10\n");
+  EXPECT_EQ(folder.run("sum 'take:primes:5 + nim:2' --quiet").out.find("take:primes:5 + nim:2 is a P-position"), 0U);
+  for (const char* game : {"take:squares", "take:primes", "take:2^k"}) {
+    ASSERT_EQ(folder.run(std::string("heaps grundy ") + game + " --upto 3000 -o f.csv --quiet").status, 0);
+    EXPECT_EQ(folder.run("check f.csv").status, 0) << game;
+    ASSERT_EQ(folder.run(std::string("heaps grundy ") + game + " --upto 3000 --format json -o f.json --quiet").status,
+              0);
+    EXPECT_EQ(folder.run("check f.json").status, 0) << game;
+  }
+  expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' cannot be taken"});
+}
+
 TEST(HeapsProgram, Triples) {
   const Folder folder;
   EXPECT_EQ(folder.run("nim triples --upto 7 --quiet").out,

@@ -42,6 +42,20 @@ TEST_P(HeapsGame, IsTheSameForEveryThreadCountAndLevel) {
   }
 }
 
+TEST(HeapsGrundy, SquaresAndPrimesAreInTheOeis) {
+  // Origin: oeis.org, A014586 and A014589, a(0) on.
+  const auto values = [](const char* game) { return grundy({parse_game(game), 80}).values; };
+  const std::vector<std::uint32_t> squares = {0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0,
+                                              1, 2, 3, 2, 3, 4, 5, 3, 2, 3, 4, 0, 1, 2, 3, 2, 0, 1, 2, 3, 2, 0, 1,
+                                              2, 3, 2, 3, 4, 5, 0, 1, 3, 4, 5, 0, 1, 3, 4, 5, 0, 1, 3, 0, 1, 0};
+  const std::vector<std::uint32_t> primes = {0, 0, 1, 1, 2, 2, 3, 3, 4, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6,
+                                             7, 7, 0, 4, 1, 5, 2, 6, 3, 4, 7, 0, 0, 1, 1, 2, 2, 3, 3, 4, 8, 5, 7,
+                                             6, 8, 9, 0, 4, 1, 5, 2, 6, 0, 4, 1, 5, 2, 6, 3, 4, 7, 5, 8, 4, 10};
+  EXPECT_TRUE(std::equal(squares.begin(), squares.end(), values("take:squares").begin()));
+  EXPECT_TRUE(std::equal(primes.begin(), primes.end(), values("take:primes").begin()));
+  for (std::uint32_t n = 0; n <= 80; ++n) EXPECT_EQ(values("take:2^k")[n], n % 3);  // no power is a multiple of 3
+}
+
 TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
   for (const char* name : {"0.137",
                            "0.07",
@@ -67,6 +81,9 @@ TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
                            "nim",
                            "coins",
                            "take:7",
+                           "take:squares",
+                           "take:primes",
+                           "take:2^k",
                            "subtract:2,5,7",
                            "subtract:13,1,40"}) {
     const Game game = parse_game(name);

@@ -45,7 +45,10 @@ std::optional<HeapGame> octal(std::string_view code) {
 }  // namespace
 
 std::optional<HeapGame> parse_heap_game(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, Moves>, 6> names{{{"nim", Moves::any},
+  constexpr std::array<std::pair<std::string_view, Moves>, 9> names{{{"take:squares", Moves::square},
+                                                                     {"take:primes", Moves::prime},
+                                                                     {"take:2^k", Moves::power},
+                                                                     {"nim", Moves::any},
                                                                      {"coins", Moves::any},
                                                                      {"rim", Moves::coprime},
                                                                      {"dim", Moves::divisor},
@@ -76,8 +79,27 @@ std::optional<HeapGame> parse_heap_game(std::string_view name) {
   }
 }
 
+bool may_take(HeapGame::Moves moves, std::uint32_t take) {
+  if (moves == Moves::power) return (take & (take - 1)) == 0;
+  if (moves == Moves::square) {
+    std::uint64_t odd = 1, square = 1;  // sums of odd numbers
+    while (square < take) square += odd += 2;
+    return square == take;
+  }
+  if (moves != Moves::prime || take < 2) return false;
+  for (std::uint64_t d = 2; d * d <= take; ++d) {
+    if (take % d == 0) return false;
+  }
+  return true;
+}
+
 std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n) {
   if (game.moves == Moves::coprime) return cost_of_gcd * n;
+  if (game.moves == Moves::square || game.moves == Moves::prime) {
+    std::uint64_t root = 1;
+    while (root * root < n) root *= 2;
+    return root * n;
+  }
   if (game.moves != Moves::removals) return n;
   const auto splits = std::count_if(game.removals.begin(), game.removals.end(), [](const auto& r) { return r.two; });
   return game.removals.size() + static_cast<std::uint64_t>(splits) * (n / 2);

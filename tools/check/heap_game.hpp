@@ -17,6 +17,9 @@ struct HeapGame {
     coprime,   ///< rim
     divisor,   ///< dim
     unequal,   ///< Grundy's game
+    square,    ///< take:squares
+    prime,     ///< take:primes
+    power,     ///< take:2^k
     quota      ///< Fibonacci nim: up to twice as many as the move before; not all at first
   };
   /// `take` may be taken if what is left can be left: nothing, one heap, two heaps.
@@ -30,6 +33,9 @@ struct HeapGame {
 
 /// Nothing if no game with one number for a position has this name.
 [[nodiscard]] std::optional<HeapGame> parse_heap_game(std::string_view name);
+
+/// Of square, prime and power: may this number be taken?
+[[nodiscard]] bool may_take(HeapGame::Moves moves, std::uint32_t take);
 
 /// Options of a heap of n, at most, give or take what a gcd costs.
 [[nodiscard]] std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n);
@@ -52,7 +58,7 @@ void each_option(const HeapGame& game, std::uint32_t n, const std::vector<std::u
   } else {
     for (std::uint32_t take = 1; take <= n; ++take) {
       if (game.moves == Moves::any || (game.moves == Moves::coprime && std::gcd(take, n) == 1) ||
-          (game.moves == Moves::divisor && n % take == 0))
+          (game.moves == Moves::divisor && n % take == 0) || may_take(game.moves, take))
         visit(values[n - take]);
     }
   }

@@ -98,7 +98,8 @@ void register_heaps_grundy(Command& family) {
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",
                       "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
                       "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
-                      "mexwave heaps grundy grundy --upto 100 --format bfile"};
+                      "mexwave heaps grundy grundy --upto 100 --format bfile",
+                      "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt"};
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
       "JSON: "

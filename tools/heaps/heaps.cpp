@@ -33,6 +33,7 @@ const Family registered(40, [](Command& program) {
       "  nim              take any number\n"
       "  take:M           take 1 to M\n"
       "  subtract:1,2,3   take one of these numbers\n"
+      "  take:squares     take 1, 4, 9, ...; take:primes: 2, 3, 5, ...; take:2^k: 1, 2, 4, ...\n"
       "  0.137            an octal game: digit t says what taking t may leave, 1 no heap, 2 one heap, 4 two heaps, "
       "added "
       "up;\n                   4.xxx lets heaps be split as well. kayles is 0.77, dawson (Dawson's chess) 0.137\n"
