@@ -94,6 +94,21 @@ void add_chocolate(py::module_& module) {
     }
     return tested;
   });
+  module.def("chocolate_six_grundy", [](const chocolate::Six& most, const Run& run) {
+    chocolate::SixGrundy table =
+        call(run, [&](const RunOptions& options) { return chocolate::six_grundy({most}, options); });
+    std::vector<py::ssize_t> shape;
+    for (const std::uint32_t side : most) shape.push_back(static_cast<py::ssize_t>(side) + 1);
+    return py::make_tuple(array<std::uint8_t>(std::move(table.values), shape), array(std::move(table.histogram)));
+  });
+  module.def("chocolate_six_solve", [](const chocolate::Six& piece, const Run& run) {
+    const chocolate::SixSolution solution =
+        call(run, [&](const RunOptions& options) { return chocolate::six_solve(piece, options); });
+    py::list moves;
+    for (const chocolate::SixMove& move : solution.moves)
+      moves.append(py::make_tuple(move.direction, py::tuple(py::cast(move.leaves)), move.grundy));
+    return py::make_tuple(solution.is_p_position, solution.grundy, moves);
+  });
 }
 
 }  // namespace mexwave::python

@@ -158,6 +158,18 @@ void add_chomp(py::module_& module) {
       moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves))));
     return py::make_tuple(solution.is_p_position, moves);
   });
+  module.def("chomp_valued", [](const chomp::Bar& bar, const Run& run) {
+    const chomp::Valued valued = call(run, [&](const RunOptions& options) { return chomp::valued(bar, options); });
+    py::list moves;
+    for (const chomp::ValuedMove& move : valued.moves)
+      moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves)), move.grundy));
+    return py::make_tuple(valued.grundy, moves);
+  });
+  module.def("chomp_rectangles", [](std::uint32_t m, std::uint32_t n, const Run& run) {
+    chomp::Grundy found =
+        call(run, [&](const RunOptions& options) { return chomp::grundy({.bar = chomp::Bar(m, n)}, {}, options); });
+    return array<std::int32_t>(std::move(found.rectangles), {m, n});
+  });
   module.def("chomp_parse_bar", [](const std::string& text) { return chomp::parse_bar(text); });
 }
 

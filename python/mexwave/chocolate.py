@@ -6,7 +6,7 @@ Bound.by_pair(rows) are tables. Wherever a bound is asked for, a whole number k 
 from __future__ import annotations
 
 import copyreg
-from typing import Any, List, NamedTuple, Optional, SupportsIndex, Tuple, Union
+from typing import Any, List, NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy as np
 
@@ -176,3 +176,53 @@ def shift_rules(
         run(threads, simd, memory_limit, progress),
     )  # fmt: skip
     return [ShiftRule(*rule) for rule in found]
+
+
+largest_six = 42
+
+
+class SixMove(NamedTuple):
+    """Lowers the coordinate number `direction`, 1 to 6; leaves a piece of this Grundy number."""
+
+    direction: int
+    leaves: Tuple[int, ...]
+    grundy: int
+
+
+class SixSolution(NamedTuple):
+    """Of a piece that is cut in six directions: is it a P-position, its Grundy number, every move, winning or not."""
+
+    is_p_position: bool
+    grundy: int
+    moves: Tuple[SixMove, ...]
+
+
+def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
+    if len(values) != 6:
+        raise _core.InvalidArgument(f"{name}: {len(values)} numbers, accepted are six")
+    return [whole(name, value, 0, largest_six) for value in values]
+
+
+def six_grundy(
+    most: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> Tuple[np.ndarray, np.ndarray]:
+    """Of the chocolate that is cut in six directions: Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 where there is
+    no such piece; and how many pieces have each value.
+
+    >>> values, histogram = six_grundy([1, 1, 1, 1, 1, 1])
+    >>> int(values[0, 1, 0, 0, 0, 0]), int((values != 255).sum()) == int(histogram.sum())
+    (1, True)
+    """
+    return _core.chocolate_six_grundy(_six("most", most), run(1, None, memory_limit, progress))  # type: ignore[no-any-return]
+
+
+def six_solve(
+    piece: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> SixSolution:
+    """The value of a piece (x1,...,x6), and of every move.
+
+    >>> six_solve([0, 1, 0, 0, 0, 0]).moves
+    (SixMove(direction=2, leaves=(0, 0, 0, 0, 0, 0), grundy=0),)
+    """
+    is_p, grundy, moves = _core.chocolate_six_solve(_six("piece", piece), run(1, None, memory_limit, progress))
+    return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))

@@ -89,3 +89,52 @@ def solve(
     rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
     is_p, moves = _core.chomp_solve(rows, run(threads, simd, memory_limit, progress))
     return Solution(is_p, tuple(Move(*move) for move in moves))
+
+
+class ValuedMove(NamedTuple):
+    """Takes the square `column` of `row`; leaves a bar of this Grundy number."""
+
+    row: int
+    column: int
+    leaves: Tuple[int, ...]
+    grundy: int
+
+
+class Valued(NamedTuple):
+    """A bar's Grundy number, and every move but to take the poisoned square."""
+
+    grundy: int
+    moves: Tuple[ValuedMove, ...]
+
+
+def valued(
+    bar: Union[str, Sequence[SupportsIndex]],
+    *,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Valued:
+    """The Grundy number of a bar, and of what each move leaves.
+
+    >>> valued("2,1").grundy, [move.grundy for move in valued("2,1").moves]
+    (0, [1, 1])
+    """
+    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    value, moves = _core.chomp_valued(rows, run(1, simd, memory_limit, progress))
+    return Valued(value, tuple(ValuedMove(*move) for move in moves))
+
+
+def rectangles(
+    m: SupportsIndex,
+    n: SupportsIndex,
+    *,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> np.ndarray:
+    """Grundy numbers of the bars of i rows of j squares, i <= m, j <= n, at [i-1, j-1].
+
+    >>> rectangles(2, 3).tolist()
+    [[0, 1, 2], [1, 2, 4]]
+    """
+    return _core.chomp_rectangles(whole("m", m, 1, 255), whole("n", n, 1, 65_535), run(1, simd, memory_limit, progress))

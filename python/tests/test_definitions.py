@@ -227,3 +227,60 @@ def test_strategies_hold(second):
     assert found.outcome == "win" and not found.second
     play([], found.first)
     assert len(seen) > 5
+
+
+def mex(values):
+    return next(value for value in range(999) if value not in values)
+
+
+def test_grundy_numbers_of_bars():
+    found = {}
+
+    def value(bar):
+        if bar not in found:
+            options = set()
+            for row in range(len(bar)):
+                for column in range(bar[row]):
+                    left = tuple(min(squares, column) if k >= row else squares for k, squares in enumerate(bar))
+                    if sum(left):
+                        options.add(value(left))
+            found[bar] = mex(options)
+        return found[bar]
+
+    for bar in [(4, 3, 2), (4, 4, 4), (3, 1, 0), (1, 0, 0)]:
+        valued = chomp.valued(bar)
+        assert valued.grundy == value(bar) == mex({move.grundy for move in valued.moves})
+    assert chomp.rectangles(3, 4).tolist() == [[value((n,) * m + (0,) * (3 - m)) for n in range(1, 5)] for m in range(1, 4)]
+
+
+def test_chocolate_in_six_directions():
+    """The six inequalities and the mex, written out."""
+
+    def bound(x, k):  # of the coordinate k, from 0: directions 2, 4, 6 have one more
+        return x[k - 1] + x[(k + 1) % 6] + k % 2
+
+    def is_piece(x):
+        return all(x[k] <= bound(x, k) for k in range(6))
+
+    def sunk(x):
+        x = list(x)
+        while not is_piece(x):
+            for k in range(6):
+                x[k] = min(x[k], bound(x, k))
+        return tuple(x)
+
+    values, histogram = chocolate.six_grundy([2, 2, 1, 2, 1, 2])
+    assert values.shape == (3, 3, 2, 3, 2, 3) and not values.flags.writeable
+    pieces = 0
+    for x in sorted(np.ndindex(values.shape), key=sum):
+        if not is_piece(x):
+            assert values[x] == 255
+            continue
+        pieces += 1
+        options = {int(values[sunk((*x[:k], to, *x[k + 1 :]))]) for k in range(6) for to in range(x[k])}
+        assert values[x] == mex(options)
+    assert pieces == int(histogram.sum())
+    solution = chocolate.six_solve([2, 2, 1, 1, 1, 1])
+    assert solution.grundy == values[2, 2, 1, 1, 1, 1] == mex({move.grundy for move in solution.moves})
+    with pytest.raises(ValueError, match="accepted are six"):
+        chocolate.six_grundy([1, 2, 3])
