@@ -183,7 +183,8 @@ struct Grundy {
 /// Told of a bar: its rows, zeros included, and its Grundy value.
 using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::uint32_t value)>;
 
-/// Bytes that grundy(goal) takes, about; if the band is 0, where it tells of the bars. Throws InvalidArgument as it does.
+/// Bytes that grundy(goal) takes, about; if the band is 0, where it tells of the bars. Throws InvalidArgument as it
+/// does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Grundy values of all bars that lie in one, told in lexicographic order. One thread. Throws InvalidArgument (rows

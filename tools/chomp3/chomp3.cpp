@@ -15,8 +15,8 @@ std::string describe(const chomp3::Sweep::Work& work, double seconds) {
 namespace {
 
 const Family registered(10, [](Command& program) {
-  Command& family =
-      program.add_action("chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions, Grundy values");
+  Command& family = program.add_action(
+      "chomp3", "Three-row Chomp: openings, rows, their census, tables, pictures, single positions, Grundy values");
   family.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 rows --upto 20 --format csv",
                      "mexwave chomp3 table --rows 16 --columns 16", "mexwave chomp3 solve 14 14 12"};
   family.remarks =
