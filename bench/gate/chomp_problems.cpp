@@ -1,6 +1,7 @@
 // m x n Chomp: every P-position of a square board, Grundy values of one and of three rows.
 
 #include "mexwave/chomp.hpp"
+#include "mexwave/chomp_partitions.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -46,6 +47,16 @@ Outcome board_values(const Setting& s) { return values(s, chomp::Bar(s.size, s.s
 /// 3 x size, by bands.
 Outcome three_row_values(const Setting& s) { return values(s, chomp::Bar(3, s.size), false); }
 
+/// Bars of at most s.size squares.
+Outcome by_squares(const Setting& s) {
+  const chomp::Partitions found = between(s, [&] { return chomp::partitions({s.size}, s.run); });
+  Outcome outcome;
+  for (const auto* counts : {&found.losing, &found.unique, &found.several}) outcome.digest.add_all(*counts);
+  outcome.counters = {{"moves", found.work.moves}};
+  outcome.units = found.work.moves;
+  return outcome;
+}
+
 void value_definition(const Setting& s) {
   (void)between(s, [&] { return chomp::grundy_reference(chomp::Bar(s.size, s.size)); });
 }
@@ -54,6 +65,7 @@ const Family family({
     {"chomp_board", "positions", 10, 11, 12, 7, true, true, 1, board, definition},
     {"chomp_grundy", "bars", 9, 9, 11, 6, true, false, 1, board_values, value_definition},
     {"chomp_grundy_rows", "bars", 300, 150, 400, 0, true, false, 1, three_row_values, nullptr},
+    {"chomp_partitions", "moves", 30, 30, 50, 0, false, false, 1, by_squares, nullptr},
 });
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/chomp.hpp"
+#include "mexwave/chomp_partitions.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/five_row_chomp.hpp"
 #include "mexwave/four_row_chomp.hpp"

@@ -106,6 +106,20 @@ TEST(ChompCommand, GrundyValues) {
   EXPECT_EQ(folder.run("check g.csv").status, 0);
 }
 
+TEST(ChompCommand, Partitions) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp partitions --upto 5 --format csv --quiet").out,
+            "n,partitions,losing,winning,unique,several\n0,1,0,1,0,0\n1,1,1,0,0,0\n2,2,0,2,2,0\n3,3,1,2,2,0\n"
+            "4,5,0,5,5,0\n5,7,3,4,4,0\n");
+  ASSERT_EQ(folder.run("chomp partitions --upto 6 --format bfile --sequence A112473 -o b.txt --quiet").status, 0);
+  EXPECT_EQ(contents(folder / "b.txt"), "1 0\n2 0\n3 0\n4 0\n5 0\n6 1\n");
+  EXPECT_EQ(folder.run("check b.txt").status, 0);
+  expect_refused("chomp partitions --upto 121 -o f", {"--upto '121'", "120"});
+  expect_refused("chomp partitions --upto 5 --format bfile", {"--sequence ''", "A112470 to A112473"});
+  expect_refused("chomp partitions --upto 5 --format bfile --sequence A1", {"--sequence 'A1'"});
+  expect_refused("chomp partitions --upto 5 --sequence A112470", {"--sequence 'A112470'"});
+}
+
 TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [arguments, said] :
        {std::pair<const char*, const char*>{"openings", "accepted are a board MxN"},

@@ -91,6 +91,7 @@ const Family registered(20, [](Command& program) {
   register_chomp_catalog(family);
   register_chomp_certificate(family);
   register_chomp_grundy(family);
+  register_chomp_partitions(family);
 });
 
 }  // namespace

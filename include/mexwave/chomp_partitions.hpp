@@ -1,0 +1,39 @@
+#pragma once
+// Bars of Chomp by their number of squares: how many partitions of n are lost for whoever is to move, and how many are
+// won by one move alone. Sequences A112470 to A112473 of the OEIS. Threads: run.hpp.
+
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::chomp {
+
+inline constexpr std::uint32_t largest_partition = 120;
+
+struct PartitionsGoal {
+  std::uint32_t upto = 0;  ///< all partitions of 0..upto, to largest_partition
+};
+
+/// Indexed by n, the number of squares.
+struct Partitions {
+  std::vector<std::uint64_t> all;      ///< partitions of n: bars of n squares
+  std::vector<std::uint64_t> losing;   ///< P-positions, A112470
+  std::vector<std::uint64_t> winning;  ///< the others, A112471; nothing is won: the other took the poisoned square
+  std::vector<std::uint64_t> unique;   ///< with exactly one winning move, A112472; none of them for n = 0
+  std::vector<std::uint64_t> several;  ///< with more, A112473
+  struct Work {
+    std::uint64_t moves = 0;  ///< looked up
+  };
+  Work work;
+};
+
+/// One thread. Memory grows with the P-positions, which are kept. Throws InvalidArgument (upto too large), MemoryLimit,
+/// Cancelled.
+[[nodiscard]] Partitions partitions(const PartitionsGoal& goal, const RunOptions& run = {});
+
+}  // namespace mexwave::chomp
+
+#pragma GCC visibility pop

@@ -1,0 +1,160 @@
+// Bars of n squares for n = 1, 2, ...: all partitions, each with all its moves, which lead to fewer squares. A move
+// (i,k) cuts the rows from i on to k squares. P-positions are looked up in a hash table by a sum of one number for
+// every row and its length, so that a move's sum is put together from sums over the first rows, over rows of k, and
+// over the rows behind that were no longer than k. Where the sums agree the rows are compared: no hash decides.
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/chomp_partitions.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chomp {
+
+namespace {
+
+constexpr std::size_t side = largest_partition + 1;
+using Rows = std::array<std::uint8_t, side>;
+
+/// Numbers without a pattern: splitmix64.
+std::uint64_t scrambled(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+/// P-positions by their sums.
+class PSet {
+ public:
+  explicit PSet(const RunOptions& run) : run_(run), places_(1 << 10) {}
+  void add(std::uint64_t sum, const Rows& rows, std::uint32_t count) {
+    if (2 * (sums_.size() + 1) > places_.size()) grow();
+    rows_.insert(rows_.end(), rows.begin(), rows.begin() + count);
+    starts_.push_back(rows_.size());
+    sums_.push_back(sum);
+    put(sums_.size());
+  }
+  /// Has it the rows that a move (i,k), both from 0, leaves of `from`?
+  [[nodiscard]] bool has(std::uint64_t sum, const Rows& from, std::uint32_t count, std::uint32_t i,
+                         std::uint32_t k) const {
+    const std::size_t mask = places_.size() - 1;
+    for (std::size_t at = sum & mask; places_[at] != 0; at = (at + 1) & mask) {
+      if (sums_[places_[at] - 1] == sum && is_left(places_[at] - 1, from, count, i, k)) return true;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool is_left(std::size_t which, const Rows& from, std::uint32_t count, std::uint32_t i,
+                             std::uint32_t k) const {
+    const std::size_t begin = which == 0 ? 0 : starts_[which - 1], size = starts_[which] - begin;
+    if (size != (k == 0 ? i : count)) return false;
+    for (std::uint32_t j = 0; j < size; ++j) {
+      const std::uint32_t row = j < i ? from[j] : std::min<std::uint32_t>(from[j], k);
+      if (rows_[begin + j] != row) return false;
+    }
+    return true;
+  }
+  void put(std::size_t number) {
+    const std::size_t mask = places_.size() - 1;
+    std::size_t at = sums_[number - 1] & mask;
+    while (places_[at] != 0) at = (at + 1) & mask;
+    places_[at] = static_cast<std::uint32_t>(number);
+  }
+  void grow() {
+    core::require_memory("a list of " + std::to_string(sums_.size()) + " P-positions and more",
+                         2 * (rows_.capacity() + 16 * sums_.capacity()) + 12 * places_.size(), run_);
+    places_.assign(2 * places_.size(), 0);
+    for (std::size_t number = 1; number <= sums_.size(); ++number) put(number);
+  }
+
+  const RunOptions& run_;
+  std::vector<std::uint32_t> places_;  // 0: free; else a P-position's number, from 1
+  std::vector<std::uint64_t> sums_;
+  std::vector<std::size_t> starts_;  // where the rows of the next one begin
+  std::vector<std::uint8_t> rows_;
+};
+
+class Counter {
+ public:
+  Counter(std::uint32_t upto, const RunOptions& run) : upto_(upto), known_(run), ticker_(run, 0) {
+    for (std::size_t row = 0; row < side; ++row) {
+      for (std::size_t k = 1; k < side; ++k) {
+        number_[row][k] = scrambled(row * side + k);
+        above_[k][row + 1] = above_[k][row] + number_[row][k];
+      }
+    }
+  }
+
+  Partitions run() {
+    for (auto* counts : {&found_.all, &found_.losing, &found_.winning, &found_.unique, &found_.several})
+      counts->resize(upto_ + std::size_t{1});
+    found_.all[0] = found_.winning[0] = 1;
+    for (std::uint32_t n = 1; n <= upto_; ++n) {
+      squares_ = n;
+      extend(0, n, n, 0);
+    }
+    ticker_.finish();
+    return std::move(found_);
+  }
+
+ private:
+  /// All ways to go on with rows of at most `most` and `left` squares.
+  void extend(std::uint32_t count, std::uint32_t left, std::uint32_t most, std::uint64_t sum) {
+    first_[count] = sum;
+    if (left == 0) {
+      look(count);
+      return;
+    }
+    for (std::uint32_t k = std::min(left, most); k >= 1; --k) {
+      rows_[count] = static_cast<std::uint8_t>(k);
+      extend(count + 1, left - k, k, sum + number_[count][k]);
+    }
+  }
+
+  void look(std::uint32_t count) {
+    ++found_.all[squares_];
+    if ((found_.all[squares_] & 1023) == 0) ticker_.tick(0);
+    const std::uint64_t sum = first_[count];
+    std::uint32_t wins = 0, longer = count;  // so many rows are longer than k
+    for (std::uint32_t k = 0; k < rows_[0]; ++k) {
+      while (rows_[longer - 1] <= k) --longer;
+      const std::uint64_t behind = sum - first_[longer];
+      for (std::uint32_t i = 0; i < longer; ++i) {
+        const std::uint64_t left = first_[i] + above_[k][longer] - above_[k][i] + behind;
+        wins += known_.has(left, rows_, count, i, k) ? 1 : 0;
+      }
+    }
+    found_.work.moves += squares_;
+    if (wins == 0) known_.add(sum, rows_, count);
+    ++(wins == 0 ? found_.losing : found_.winning)[squares_];
+    if (wins != 0) ++(wins == 1 ? found_.unique : found_.several)[squares_];
+  }
+
+  std::uint32_t upto_;
+  PSet known_;
+  core::Ticker ticker_;
+  std::array<std::array<std::uint64_t, side>, side> number_{};     // of a row and its length; 0 of none
+  std::array<std::array<std::uint64_t, side + 1>, side> above_{};  // by length k: the sum over the first rows
+  std::array<std::uint64_t, side + 1> first_{};                    // the sum over the first rows at hand
+  Rows rows_{};
+  std::uint32_t squares_ = 0;
+  Partitions found_;
+};
+
+}  // namespace
+
+Partitions partitions(const PartitionsGoal& goal, const RunOptions& run) {
+  if (goal.upto > largest_partition) {
+    throw InvalidArgument("upto '" + std::to_string(goal.upto) + "': accepted are 0 to " +
+                          std::to_string(largest_partition));
+  }
+  return std::make_unique<Counter>(goal.upto, run)->run();  // a quarter of a megabyte
+}
+
+}  // namespace mexwave::chomp

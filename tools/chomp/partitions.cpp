@@ -1,0 +1,115 @@
+// `mexwave chomp partitions`: how many bars of n squares are lost, or won by one move alone; four sequences.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+#include "chomp/chomp.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/chomp_partitions.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string upto, sequence;
+};
+
+struct Sequence {
+  const char* number;
+  std::uint32_t offset;
+  std::vector<std::uint64_t> chomp::Partitions::*counts;
+};
+
+constexpr Sequence sequences[] = {{"A112470", 0, &chomp::Partitions::losing},
+                                  {"A112471", 0, &chomp::Partitions::winning},
+                                  {"A112472", 1, &chomp::Partitions::unique},
+                                  {"A112473", 1, &chomp::Partitions::several}};
+
+const Sequence* parse_sequence(const Options& options) {
+  const bool wanted = options.common.format == "bfile";
+  const auto* const found = std::find_if(std::begin(sequences), std::end(sequences),
+                                         [&](const Sequence& one) { return options.sequence == one.number; });
+  if (wanted == options.sequence.empty() || (wanted && found == std::end(sequences))) {
+    throw InvalidArgument(fmt::format(
+        "--sequence '{}': accepted with --format bfile, and only there, are A112470 to A112473", options.sequence));
+  }
+  return wanted ? found : nullptr;
+}
+
+void run(const Options& options) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp::largest_partition);
+  const Sequence* const sequence = parse_sequence(options);
+  const RunOptions run = run_options(options.common);
+  Json parameters{{"upto", upto}};
+  if (sequence != nullptr) parameters["sequence"] = sequence->number;
+  Output out(options.common, "chomp partitions", parameters);
+  const double start = seconds_now();
+  const chomp::Partitions found = chomp::partitions({upto}, run);
+  const double seconds = seconds_now() - start;
+  const std::string& format = options.common.format;
+  std::string text;
+  if (format == "csv") text = "n,partitions,losing,winning,unique,several\n";
+  if (format == "text")
+    text = fmt::format("{:>3} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "n", "partitions", "losing", "winning", "one move",
+                       "several");
+  if (format == "json") out.open_json("counts");
+  for (std::uint32_t n = sequence != nullptr ? sequence->offset : 0; n <= upto; ++n) {
+    if (sequence != nullptr) {
+      append(text, "{} {}\n", n, (found.*(sequence->counts))[n]);
+    } else if (format == "json") {
+      out.json_item({{"n", n},
+                     {"partitions", found.all[n]},
+                     {"losing", found.losing[n]},
+                     {"winning", found.winning[n]},
+                     {"unique", found.unique[n]},
+                     {"several", found.several[n]}});
+    } else if (format == "csv") {
+      append(text, "{},{},{},{},{},{}\n", n, found.all[n], found.losing[n], found.winning[n], found.unique[n],
+             found.several[n]);
+    } else {
+      append(text, "{:>3} {:>12} {:>12} {:>12} {:>12} {:>12}\n", n, found.all[n], found.losing[n], found.winning[n],
+             found.unique[n], found.several[n]);
+    }
+  }
+  if (format == "json") out.close_json();
+  out.write(text);
+  out.commit();
+  note(options.common, work_text(found.work.moves, "moves", seconds));
+}
+
+}  // namespace
+
+void register_chomp_partitions(Command& family) {
+  Command& command = family.add_action("partitions", "How many bars of n squares are lost, or won by one move alone");
+  auto options = std::make_shared<Options>();
+  command
+      .add_option(
+          "--upto", options->upto,
+          fmt::format("N squares, 0 to {}; time grows as N times the partitions of N", chomp::largest_partition))
+      .type_name("N")
+      .required();
+  command
+      .add_option("--sequence", options->sequence,
+                  "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 by several")
+      .type_name("ANUMBER")
+      .not_empty();
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  command.examples = {"mexwave chomp partitions --upto 30",
+                      "mexwave chomp partitions --upto 40 --format bfile --sequence A112472 -o b112472.txt"};
+  command.remarks =
+      "A bar of n squares is a partition of n into its rows. CSV columns: n,partitions,losing,winning,unique,several. "
+      "Of no square\nthe mover wins: the other took the poisoned one; no move does it.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli
