@@ -19,9 +19,9 @@ def plan(n: int, ranks: int, threads: int) -> tuple[int, int, int, int]:
     """As rank_plan.cpp: block, chunk, blocks ahead, lag in p."""
     block = 64 if n < 300_000 else 128
     workers = min(ranks * threads, 4096)
-    chunk = min(max(n // 8 // (2 * workers), 256), 8192)
+    chunk = min(max(n // 8 // (8 * workers), 256), 8192)
     chunk = (chunk + block - 1) // block * block
-    ahead = 2 * workers + 2
+    ahead = workers + workers // 2 + 3
     return block, chunk, ahead, (ahead + ahead // 3) * block
 
 

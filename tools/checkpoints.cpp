@@ -76,6 +76,7 @@ void LongRun::done() {
   if (options_.checkpoint.empty()) return;
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
+  remove_checkpoint_parts(replaced_by(options_.checkpoint));
   if (fs::remove(replaced_by(options_.checkpoint), error))
     note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
 }

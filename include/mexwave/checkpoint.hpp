@@ -20,6 +20,10 @@ struct Checkpoint {
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;
 };
 
+/// A computation over ranks (ranks.hpp) leaves its state in several files, PATH.CUT.PART beside the one at `path`,
+/// which says which of them belong to it: removes them, once the one at `path` is not needed any more.
+void remove_checkpoint_parts(const std::string& path);
+
 }  // namespace mexwave
 
 #pragma GCC visibility pop

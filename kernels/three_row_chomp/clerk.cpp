@@ -10,21 +10,52 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-Clerk::Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker)
+namespace {
+
+/// Longer is for ever.
+std::chrono::steady_clock::duration every(const Checkpoint& checkpoint) {
+  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
+}
+
+}  // namespace
+
+Clerk::Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker, const Checkpoint& checkpoint,
+             SealedReader* saved)
     : RankSweeper(plan, ranks, job),
       ticker_(ticker),
       last_done_(std::chrono::steady_clock::now().time_since_epoch().count()),
+      checkpoint_(checkpoint),
       patterns_(std::make_unique<PatternSet>(plan.plan.last_p + 64)),
+      first_of_row_(at(plan.plan.last_p) + 2, -1),
+      diagonal_q_(at(plan.plan.last_p) + 2, none),
+      end_row_(at(plan.plan.last_p) + 2, none),
       min_of_row_(at(plan.plan.last_p) + 2, -1),
-      min_at_(at(plan.plan.last_p) + 2, -1) {}
+      min_at_(at(plan.plan.last_p) + 2, -1) {
+  if (saved != nullptr) {
+    StateReader in(
+        {saved->left(), [saved](char* to, std::size_t count) { saved->read(to, count); }, "'" + checkpoint.path + "'"});
+    restore(in);
+  }
+  due_ = std::chrono::steady_clock::now() + every(checkpoint);
+}
 
-void Clerk::begin() { go_on(); }
+void Clerk::begin() {
+  for (unsigned to = 1; to < dealt_.ranks && dealt_.first_block > 0; ++to)
+    send_with_facts(to, Note::facts, [](StateWriter&) {});
+  go_on();
+}
 
 /// A rank that dies ends all; one that hangs would be waited for for ever.
 void Clerk::tick() {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds patience{120};
-  ticker_.tick(cells_.load(std::memory_order_relaxed));
+  try {
+    ticker_.tick(cells_.load(std::memory_order_relaxed));
+  } catch (const Cancelled&) {
+    if (checkpoint_.path.empty()) throw;
+    stopping_ = true;
+  }
   const Clock::time_point last{Clock::duration(last_done_.load(std::memory_order_relaxed))};
   if (Clock::now() - last > patience) {
     throw Error("no block was done for " + std::to_string(patience.count()) + " s: block " +
@@ -53,6 +84,7 @@ void Clerk::handle(Note note, unsigned from, StateReader& in) {
     }
     default:
       RankSweeper::handle(note, from, in);
+      go_on();  // a question that came round may have been the last
   }
 }
 
@@ -88,7 +120,14 @@ void Clerk::go_on() {
       over_ = true;
       return;
     }
-    while (next_block_ < dealt_.blocks() && next_block_ < next_retired_ + dealt_.blocks_ahead)
+    if (cut_ >= 0 && cut_ < next_retired_) {
+      save();
+      cut_ = -1;
+      due_ = std::chrono::steady_clock::now() + every(checkpoint_);
+      if (stopping_) throw Cancelled("cancelled");
+    }
+    while (!(stopping_ && cut_ >= 0) && next_block_ < dealt_.blocks() &&
+           next_block_ < next_retired_ + dealt_.blocks_ahead)
       begin_block(next_block_++);
     const auto next = done_.find(next_retired_);
     if (next == done_.end()) return;
@@ -111,6 +150,10 @@ void Clerk::begin_block(std::int64_t block) {
     const std::int32_t all = dealt_.last_p(block) + 1 - known;
     passage.probe = RowProbe(known, last ? all : std::min(all, dealt_.lag() * 3 / 4 + 128));
   }
+  if (!checkpoint_.path.empty() && cut_ < 0 && (stopping_ || std::chrono::steady_clock::now() >= due_)) {
+    passage.cut = true;
+    cut_ = block;
+  }
   pass_on(passage, {});
 }
 
@@ -132,7 +175,9 @@ void Clerk::retire(const Done& done) {
   if (sighted_rows_ < over_root_two(p0) - plan_.sight_margin) throw PlanTooTight{};
   note_sights(done.passage.sights);
   cells_.fetch_add(done.passage.cells, std::memory_order_relaxed);
+  excess_ = std::max(excess_, done.passage.excess);
   first_live_ = std::max(first_live_, done.passage.first_live);
+  if (done.passage.cut) cut_passage_ = done.passage;
   if (done.passage.probes) settle(done.passage.probe, p_last + 1);
 }
 
@@ -210,9 +255,9 @@ Sweep Clerk::take_result() {
     row.min_at = static_cast<std::uint32_t>(min_at_[row.row]);
   }
   sweep.rows = std::move(rows_);
-  const Totals own = totals();
-  sweep.work = own.work;
-  sweep.excess_bound_from_row_6 = std::max(excess_, own.excess);
+  sweep.work = totals().work;
+  sweep.work.cells += cells_before_;
+  sweep.excess_bound_from_row_6 = excess_;
   return sweep;
 }
 

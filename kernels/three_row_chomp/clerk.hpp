@@ -12,13 +12,17 @@
 #include <vector>
 
 #include "core/run/run_control.hpp"
+#include "mexwave/checkpoint.hpp"
+#include "mexwave/output_file.hpp"
 #include "three_row_chomp/rank_sweeper.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
 class Clerk final : public RankSweeper {
  public:
-  Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker);
+  /// `saved` has the state that plan.first_block begins with, if that is not the first of all.
+  Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker, const Checkpoint& checkpoint,
+        SealedReader* saved);
   /// The first blocks.
   void begin();
   /// What ended the work early, if something did.
@@ -41,6 +45,9 @@ class Clerk final : public RankSweeper {
     std::vector<std::uint32_t> end_row;
   };
   void go_on();
+  // rank_checkpoint.cpp
+  void restore(StateReader& in);
+  void save();
   void begin_block(std::int64_t block);
   void retire(const Done& done);
   void note_sights(const std::vector<Sight>& sights);
@@ -52,15 +59,25 @@ class Clerk final : public RankSweeper {
   std::atomic<std::int64_t> blocks_done_{0};
   std::atomic<std::chrono::steady_clock::rep> last_done_;  // when the last block was done
   std::exception_ptr failure_;
+  std::uint64_t cells_before_ = 0;  // by runs before the checkpoint that this one went on from
+  const Checkpoint& checkpoint_;
+  std::atomic<bool> stopping_{false};  // after one more checkpoint
   // By the thread that polls.
   std::map<std::int64_t, Done> done_;
   std::int64_t next_block_ = 0;    // to begin
   std::int64_t next_retired_ = 0;  // to take in
-  std::int32_t first_live_ = 0;    // chunk
+  std::int64_t cut_ = -1;          // block, begun as one, whose state is to be saved
+  Passage cut_passage_;            // what it said at the end of its way: its chunks' states are on disk
+  std::int64_t kept_ = -1;         // the block of the last good checkpoint
+  std::chrono::steady_clock::time_point due_;
+  std::int32_t first_live_ = 0;  // chunk
   std::unique_ptr<PatternSet> patterns_;
   std::vector<Row> settled_;       // since the last that are in rows_, their preperiods not all known
   std::int32_t settled_rows_ = 0;  // those in settled_ among them
   std::size_t unanswered_ = 0;
+  // Of blocks taken in: what RankSweeper has under the same names may be of blocks under way.
+  std::vector<std::int32_t> first_of_row_;
+  std::vector<std::uint32_t> diagonal_q_, end_row_;
   std::vector<std::int32_t> min_of_row_, min_at_;  // -1 while the row is unsighted
   std::int32_t sighted_rows_ = 0;
   std::int64_t excess_ = std::numeric_limits<std::int64_t>::min();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/files/checkpoint_parts.hpp"
 #include "three_row_chomp/plan.hpp"
 #include "three_row_chomp/state_bytes.hpp"
 
@@ -21,12 +22,21 @@ struct RankPlan {
   std::int32_t blocks_ahead = 0;
   /// Every so many blocks one looks which rows can settle.
   std::int32_t probe_every = 0;
+  /// Where chunks leave their state, and go on from; empty: nowhere.
+  std::string checkpoint{};
+  /// Blocks before are done, and chunks before are finished: a checkpoint was there.
+  std::int64_t first_block = 0;
+  std::int32_t first_chunk = 0;
 
   [[nodiscard]] std::int64_t blocks() const { return plan.last_p / plan.block_rows + 1; }
   [[nodiscard]] std::int32_t chunks() const { return plan.last_p / chunk_columns + 1; }
   [[nodiscard]] std::int32_t chunk_of(std::int32_t q) const { return q / chunk_columns; }
   [[nodiscard]] unsigned owner(std::int32_t chunk) const { return static_cast<unsigned>(chunk) % ranks; }
   [[nodiscard]] std::int32_t first_p(std::int64_t block) const;
+  /// The file of a chunk's state after this block.
+  [[nodiscard]] std::string part(std::int64_t block, std::int32_t chunk) const {
+    return core::checkpoint_part(checkpoint, block, chunk);
+  }
   [[nodiscard]] std::int32_t last_p(std::int64_t block) const;
   /// p that pass between a row's settling and the first block that knows.
   [[nodiscard]] std::int32_t lag() const { return (blocks_ahead + probe_every) * plan.block_rows; }

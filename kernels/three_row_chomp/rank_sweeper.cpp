@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -15,8 +16,13 @@ void Passage::write(StateWriter& out) const {
   out.number(chunk);
   out.number(block);
   out.number(first_live);
-  out.number(static_cast<std::uint8_t>((fresh ? 1 : 0) | (probes ? 2 : 0)));
+  out.number(static_cast<std::uint8_t>((fresh ? 1 : 0) | (probes ? 2 : 0) | (cut ? 4 : 0)));
   out.number(cells);
+  out.number(excess);
+  if (cut) {
+    out.number(bytes_saved);
+    out.list(failure.data(), failure.size());
+  }
   out.list(sights);
   if (probes) probe.write(out);
 }
@@ -25,10 +31,17 @@ void Passage::read(StateReader& in) {
   chunk = in.number<std::int32_t>();
   block = in.number<std::int64_t>();
   first_live = in.number<std::int32_t>();
-  const auto flags = in.number<std::uint8_t>(0, 3);
+  const auto flags = in.number<std::uint8_t>(0, 7);
   fresh = (flags & 1) != 0;
   probes = (flags & 2) != 0;
+  cut = (flags & 4) != 0;
   cells = in.number<std::uint64_t>();
+  excess = in.number<std::int64_t>();
+  if (cut) {
+    bytes_saved = in.number<std::uint64_t>();
+    const std::vector<char> text = in.list<char>();
+    failure.assign(text.begin(), text.end());
+  }
   sights = in.list<Sight>();
   if (probes) probe.read(in);
 }
@@ -42,8 +55,14 @@ RankSweeper::RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job)
       chunks_(at(plan.chunks())),
       sent_(plan.ranks) {
   for (auto& p : least_sight_) p.store(far_away, std::memory_order_relaxed);
-  for (std::size_t c = 0; c < chunks_.size(); ++c)
-    chunks_[c].next_block = static_cast<std::int64_t>(c) * plan.chunk_columns / plan.plan.block_rows;
+  for (std::size_t c = 0; c < chunks_.size(); ++c) {
+    chunks_[c].next_block =
+        std::max(plan.first_block, static_cast<std::int64_t>(c) * plan.chunk_columns / plan.plan.block_rows);
+  }
+  if (plan.first_block == 0) return;
+  for (std::int32_t c = plan.first_chunk; c <= plan.chunk_of(plan.last_p(plan.first_block - 1)); ++c) {
+    if (plan.owner(c) == ranks.rank()) restore_chunk(c);
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -117,6 +136,9 @@ void RankSweeper::handle(Note note, unsigned, StateReader& in) {
       ask(std::move(question));
       return;
     }
+    case Note::facts:
+      take_facts(in);
+      return;
     case Note::end:
       over_ = true;
       return;
@@ -182,7 +204,9 @@ bool RankSweeper::cross_one(Worker& w) {
 }
 
 void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes) {
-  StateReader in(state_in(bytes));
+  StateSource source = state_in(bytes);
+  source.name = "a message";
+  StateReader in(std::move(source));
   (void)in.number<Note>();
   (void)in.number<std::uint32_t>();
   const auto facts = in.number<std::uint32_t>();  // taken already
@@ -233,6 +257,8 @@ void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes)
     for (std::int32_t j = first_tile; j < end_tile; ++j) passage.probe.see(tiles_[at(j)], b.p_last);
   }
   if (passage.first_live == chunk && all_finished()) ++passage.first_live;
+  passage.excess = std::max(passage.excess, w.excess);
+  if (passage.cut) save_chunk(passage);
   passage.sights.insert(passage.sights.end(), w.block.sights.begin(), w.block.sights.end());
 
   std::string rows;
@@ -262,6 +288,45 @@ std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t f
   }
   return front;
 }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Checkpoints. The cut is a block, not a moment: all up to it have crossed the chunk, and none after it.
+
+namespace {
+constexpr std::string_view chunk_kind = "three_row_chomp chunk";
+}
+
+void RankSweeper::save_chunk(Passage& passage) const {
+  try {
+    SealedWriter file(dealt_.part(passage.block, passage.chunk), chunk_kind, checkpoint_parameters(plan_));
+    const StateSink sink = [&file](std::string_view bytes) { file.append(bytes); };
+    StateWriter out(sink);
+    const std::int32_t first = plan_.tile_of(passage.chunk * dealt_.chunk_columns);
+    const std::int32_t end =
+        std::min(first + dealt_.chunk_columns / plan_.tile_columns, static_cast<std::int32_t>(tiles_.size()));
+    for (std::int32_t j = first; j < end; ++j) write_tile(out, tiles_[at(j)]);
+    out.flush();
+    passage.bytes_saved += file.commit();
+  } catch (const IoError& error) {
+    if (passage.failure.empty()) passage.failure = error.what();
+  }
+}
+
+void RankSweeper::restore_chunk(std::int32_t chunk) {
+  const std::string path = dealt_.part(dealt_.first_block - 1, chunk);
+  SealedReader file(path, chunk_kind);
+  if (file.parameters() != checkpoint_parameters(plan_))
+    throw FormatError("'" + path + "' is of another checkpoint than '" + dealt_.checkpoint + "'");
+  StateReader in({file.left(), [&file](char* to, std::size_t count) { file.read(to, count); }, "'" + path + "'"});
+  const std::int32_t first = plan_.tile_of(chunk * dealt_.chunk_columns);
+  const std::int32_t end =
+      std::min(first + dealt_.chunk_columns / plan_.tile_columns, static_cast<std::int32_t>(tiles_.size()));
+  for (std::int32_t j = first; j < end; ++j) read_tile(in, tiles_[at(j)]);
+  in.end();
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// On.
 
 /// What the block found becomes known before it goes on.
 void RankSweeper::leave(Worker& w, const BlockContext& b, Passage& passage, std::string rows) {
@@ -421,7 +486,6 @@ RankSweeper::Totals RankSweeper::totals() const {
     totals.work.positions += worker->work.positions;
     totals.work.fast_cells += worker->work.fast_cells;
     totals.work.window_misses += worker->work.window_misses;
-    totals.excess = std::max(totals.excess, worker->excess);
   }
   totals.messages = messages_;
   totals.bytes = bytes_;

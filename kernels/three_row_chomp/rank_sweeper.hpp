@@ -29,7 +29,7 @@
 namespace mexwave::three_row_chomp::detail {
 
 /// Kinds of messages. Each begins with its kind and the number of the job.
-enum class Note : std::uint8_t { begin, ready, block, retired, ask, answer, failed, end, ended, dismissed };
+enum class Note : std::uint8_t { begin, ready, facts, block, retired, ask, answer, failed, end, ended, dismissed };
 
 /// What rank 0 sends about a block as it begins, and every chunk passes on.
 struct Passage {
@@ -38,7 +38,11 @@ struct Passage {
   std::int32_t first_live = 0;  ///< chunks before are finished, as far as the block knows
   bool fresh = true;            ///< it comes from outside every column
   bool probes = false;
+  bool cut = false;  ///< a chunk that it has crossed leaves its state in a file
   std::uint64_t cells = 0;
+  std::int64_t excess = std::numeric_limits<std::int64_t>::min();
+  std::uint64_t bytes_saved = 0;
+  std::string failure;  ///< why a state could not be written
   std::vector<Sight> sights;
   RowProbe probe;
 
@@ -54,6 +58,10 @@ struct Question {
   std::int32_t preperiod = 0;  ///< it fits from here on
 };
 
+struct Pair {
+  std::int32_t first, second;
+};
+
 class RankSweeper : public TileSweeper {
  public:
   RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job);
@@ -65,7 +73,6 @@ class RankSweeper : public TileSweeper {
 
   struct Totals {
     Sweep::Work work;
-    std::int64_t excess = std::numeric_limits<std::int64_t>::min();
     std::uint64_t messages = 0, bytes = 0;  ///< sent
   };
   /// Once no thread works any more.
@@ -104,6 +111,8 @@ class RankSweeper : public TileSweeper {
   std::atomic<bool> failed_{false};
   std::atomic<std::int32_t> known_rows_{0};  // settled rows that are in rows_
   std::mutex mutex_;                         // of all that is not atomic, below, and of rows_ as it grows
+  std::vector<Pair> ends_;                   // (r, e); under mutex_
+  std::vector<Pair> beside_;                 // (q, p) with (p,q,q-1) a P-position; under mutex_
 
  private:
   struct Chunk {
@@ -114,14 +123,13 @@ class RankSweeper : public TileSweeper {
   struct Sent {
     std::size_t ends = 0, beside = 0, rows = 0;
   };
-  struct Pair {
-    std::int32_t first, second;
-  };
 
   bool poll();
   bool cross_one(Worker& w);
   void cross(Worker& w, std::int32_t chunk, const std::string& bytes);
   std::int32_t cross_tiles(Worker& w, BlockContext& b, std::int32_t first_tile, std::int32_t end_tile);
+  void save_chunk(Passage& passage) const;
+  void restore_chunk(std::int32_t chunk);
   void leave(Worker& w, const BlockContext& b, Passage& passage, std::string rows);
   void arrive(std::int32_t chunk, std::int64_t block, std::string bytes);
   void set_ready(std::int32_t chunk);
@@ -132,8 +140,6 @@ class RankSweeper : public TileSweeper {
   // Under mutex_.
   std::vector<Chunk> chunks_;
   std::set<std::pair<std::int64_t, std::int32_t>> ready_;  // (block, chunk)
-  std::vector<Pair> ends_;                                 // (r, e)
-  std::vector<Pair> beside_;                               // (q, p) with (p,q,q-1) a P-position
   std::vector<Sent> sent_;                                 // [rank]
   std::vector<std::unique_ptr<Worker>> workers_;
   std::uint64_t messages_ = 0, bytes_ = 0;

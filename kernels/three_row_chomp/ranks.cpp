@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <numeric>
 #include <thread>
 
 #include "core/bits/simd_level.hpp"
@@ -18,6 +19,7 @@
 #include "core/run/run_control.hpp"
 #include "core/run/workers.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 #include "mexwave/version.hpp"
 #include "three_row_chomp/clerk.hpp"
 #include "three_row_chomp/rank_run.hpp"
@@ -103,7 +105,6 @@ class Job {
       sweep.work.positions += totals.work.positions;
       sweep.work.fast_cells += totals.work.fast_cells;
       sweep.work.window_misses += totals.work.window_misses;
-      sweep.excess_bound_from_row_6 = std::max(sweep.excess_bound_from_row_6, totals.excess);
     });
   }
   ~Job() {
@@ -145,6 +146,30 @@ class Job {
   bool begun_ = false;
 };
 
+/// The plan that the checkpoint was written under, for these ranks.
+void resume(RankPlan& dealt, const Plan& plan, SealedReader& saved, const std::string& path) {
+  Plan theirs = plan;
+  read_checkpoint_parameters(path, saved.parameters(), theirs);  // refuses another goal
+  StateReader in({saved.left(), [&saved](char* to, std::size_t count) { saved.read(to, count); }, "'" + path + "'"});
+  const RankPlan was = read_plan(in);
+  const std::int32_t unit = std::lcm(theirs.block_rows, theirs.tile_columns);
+  if (was.chunk_columns <= 0 || was.chunk_columns % unit != 0 || was.first_block < 1 || was.first_chunk < 0 ||
+      was.plan.last_p != theirs.last_p || was.plan.block_rows != theirs.block_rows ||
+      was.plan.tile_columns != theirs.tile_columns || was.first_block > was.blocks() || was.first_chunk > was.chunks())
+    in.wrong();
+  const RankPlan fresh = dealt;
+  dealt = rank_plan(theirs, fresh.ranks, plan.workers);
+  dealt.plan = was.plan;
+  dealt.plan.workers = plan.workers;
+  dealt.plan.run_tile = plan.run_tile;
+  // Logs as they were kept; what these ranks' own lag wants besides, for columns to come.
+  dealt.chunk_columns = was.chunk_columns;
+  dealt.blocks_ahead = was.blocks_ahead;
+  dealt.probe_every = was.probe_every;
+  dealt.first_block = was.first_block;
+  dealt.first_chunk = was.first_chunk;
+}
+
 /// Another rank's side. Answers what went wrong before the work began.
 std::string help(Ranks& ranks, std::uint32_t job, StateReader& in, RankSweeper::Totals& totals) {
   std::unique_ptr<RankSweeper> sweeper;
@@ -177,15 +202,22 @@ std::string help(Ranks& ranks, std::uint32_t job, StateReader& in, RankSweeper::
 
 }  // namespace
 
-Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run) {
+Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {
   Ranks& ranks = *run.ranks;
   RankPlan dealt = rank_plan(plan, ranks.size(), plan.workers);
+  std::unique_ptr<SealedReader> saved;
+  if (checkpoint.resume) {
+    saved = std::make_unique<SealedReader>(checkpoint.path, ranks_kind);
+    resume(dealt, plan, *saved, checkpoint.path);
+  }
+  dealt.checkpoint = checkpoint.path;
   core::Ticker ticker(run, expected_cells(plan.last_p));
   for (;;) {
     require_rank_memory(dealt, run);
     Job job(ranks, run);
     job.begin(dealt);
-    Clerk clerk(dealt, ranks, job.number(), ticker);
+    Clerk clerk(dealt, ranks, job.number(), ticker, checkpoint, saved.get());
+    saved.reset();
     clerk.begin();
     run_threads(clerk, plan.workers);
     if (const std::exception_ptr failure = clerk.failure()) {
@@ -193,6 +225,7 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run) {
         std::rethrow_exception(failure);
       } catch (const PlanTooTight&) {
         widen(dealt);
+        dealt.first_block = dealt.first_chunk = 0;
         continue;
       }
     }

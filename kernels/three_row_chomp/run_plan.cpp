@@ -35,9 +35,20 @@ void go_further(Plan& plan) {
   plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
 }
 
+/// Whether a checkpoint is one that several processes have left.
+bool is_of_ranks(const std::string& path) {
+  try {
+    return !SealedReader(path, ranks_kind).parameters().empty();
+  } catch (const FormatError&) {
+    return false;
+  }
+}
+
 /// Whether others help.
-bool shared(const Plan& plan, const RunOptions& run) {
-  return run.ranks != nullptr && run.ranks->size() > 1 && plan.last_p >= least_shared_p && plan.watch_p < 0;
+bool shared(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {
+  if (run.ranks == nullptr || plan.watch_p >= 0) return false;
+  if (run.ranks->size() > 1) return plan.last_p >= least_shared_p;
+  return checkpoint.resume && is_of_ranks(checkpoint.path);  // this one is all that is left of them
 }
 
 }  // namespace
@@ -48,18 +59,19 @@ std::uint64_t expected_cells(std::int32_t p) {
 }
 
 Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const Position&)>& watched,
-               const Checkpoint& checkpoint) {
+               const Checkpoint& asked) {
   std::unique_ptr<SealedReader> state;
-  if (checkpoint.resume) {
+  Checkpoint checkpoint = asked;
+  const bool over_ranks = shared(plan, run, checkpoint);
+  if (checkpoint.resume && !over_ranks) {
     state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);
     read_checkpoint_parameters(checkpoint.path, state->parameters(), plan);
   }
   for (;;) {
-    if (shared(plan, run)) {
-      if (!checkpoint.path.empty())
-        throw InvalidArgument("a checkpoint: accepted with one process alone, and not over ranks");
-      Sweep sweep = sweep_over_ranks(plan, run);
+    if (over_ranks) {
+      Sweep sweep = sweep_over_ranks(plan, run, checkpoint);
       if (has_rows(sweep, plan)) return sweep;
+      checkpoint.resume = false;  // the next begins anew
       go_further(plan);
       continue;
     }

@@ -4,25 +4,37 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <random>
+#include <string>
 #include <thread>
 
+#include "checkpoint_folder.hpp"
 #include "core/run/local_ranks.hpp"
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/three_row_chomp.hpp"
+#include "mexwave/version.hpp"
 
 namespace mexwave::three_row_chomp {
 namespace {
 
-Sweep over_ranks(const SweepGoal& goal, unsigned count, unsigned threads) {
+/// As rank 0 of so many; the others are there until the end.
+Sweep over_ranks(const SweepGoal& goal, unsigned count, RunOptions run, const Checkpoint& checkpoint = {}) {
   core::LocalRanks ranks(count);
   std::vector<std::jthread> others;
   for (unsigned k = 1; k < count; ++k) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
-  RunOptions run;
-  run.threads = threads;
   run.ranks = &ranks[0];
   const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
-  return sweep(goal, run);
+  return sweep(goal, run, checkpoint);
+}
+RunOptions with_threads(unsigned threads) {
+  RunOptions run;
+  run.threads = threads;
+  return run;
 }
 
 void expect_same(const Sweep& a, const Sweep& b) {
@@ -40,9 +52,130 @@ TEST(Ranks, AgreeWithOneProcess) {
                                 SweepGoal{.openings_upto = 3001, .rows_upto = 900, .tile = {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
     for (const unsigned count : {2U, 3U, 4U}) {
-      for (const unsigned threads : {1U, 2U}) expect_same(over_ranks(goal, count, threads), expected);
+      expect_same(over_ranks(goal, count, with_threads(1 + count % 2)), expected);
     }
   }
+}
+
+TEST(Ranks, AgreeAtEveryLevel) {
+  const SweepGoal goal{.openings_upto = 2500};
+  const Sweep expected = sweep(goal);
+  for (const SimdLevel level : usable_simd_levels()) {
+    RunOptions run = with_threads(1);
+    run.simd = level;
+    expect_same(over_ranks(goal, 2, run), expected);
+  }
+}
+
+TEST(Ranks, ShareOnlyWhatIsWorthSharing) {
+  for (const std::uint32_t upto : {1U, 999U, 1000U, 1001U, 1023U, 1024U, 1025U})
+    expect_same(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));
+}
+
+TEST(Ranks, StopAndRefuse) {
+  RunOptions run = with_threads(2);
+  run.memory_limit = 1 << 20;
+  EXPECT_THROW(over_ranks({.openings_upto = 5000}, 2, run), MemoryLimit);
+  run = with_threads(2);
+  run.cancelled = [] { return true; };
+  EXPECT_THROW(over_ranks({.openings_upto = 20000}, 3, run), Cancelled);
+}
+
+/// Changes the messages on their way to rank 1.
+class Forger final : public Ranks {
+ public:
+  Forger(Ranks& ranks, std::function<void(std::string&)> forge) : ranks_(ranks), forge_(std::move(forge)) {}
+  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
+  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  void send(unsigned to, std::string bytes) override {
+    if (to == 1) forge_(bytes);
+    ranks_.send(to, std::move(bytes));
+  }
+  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
+
+ private:
+  Ranks& ranks_;
+  std::function<void(std::string&)> forge_;
+};
+
+TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
+  const auto said = [](std::function<void(std::string&)> forge) -> std::string {
+    core::LocalRanks ranks(2);
+    const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 1); });
+    Forger forger(ranks[0], std::move(forge));
+    RunOptions run = with_threads(1);
+    run.ranks = &forger;
+    std::string text;
+    try {
+      (void)sweep({.openings_upto = 3000}, run);
+    } catch (const Error& error) {
+      text = error.what();
+    }
+    dismiss(ranks[0], 1);
+    return text;
+  };
+  EXPECT_EQ(said([](std::string&) {}), "");
+  // Kind, job, length, and then the version.
+  EXPECT_EQ(said([](std::string& bytes) {
+              if (bytes.size() > 13 && bytes[0] == 0) bytes[13] = '9';
+            }),
+            "rank 1: is mexwave " + std::string(version) + ", rank 0 is 9" + std::string(version).substr(1));
+  int sent = 0;
+  EXPECT_EQ(said([&sent](std::string& bytes) {
+              if (++sent == 5) bytes.resize(bytes.size() - 3);
+            }),
+            "rank 1: a message does not hold the state of such a sweep");
+}
+
+class RankCheckpoints : public test::CheckpointFolder {};
+
+TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
+  std::mt19937 random(20261122);
+  for (const SweepGoal& goal : {SweepGoal{.openings_upto = 4000}, SweepGoal{.rows_upto = 1500}}) {
+    const Sweep expected = sweep(goal);
+    Checkpoint checkpoint{path(), 0.0, false, {}};
+    int stops = 0, written = 0;
+    checkpoint.written = [&](std::uint64_t bytes, const std::string& failure) {
+      ++written;
+      EXPECT_GT(bytes, 0U);
+      EXPECT_EQ(failure, "");
+    };
+    for (;;) {
+      RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
+      std::atomic<int> asked{0};
+      const int patience = static_cast<int>(random() % 3) + 1;
+      run.cancelled = [&] { return stops < 8 && ++asked > patience; };
+      try {
+        expect_same(over_ranks(goal, static_cast<unsigned>(1 + random() % 4), run, checkpoint), expected);
+        break;
+      } catch (const Cancelled&) {
+        ++stops;
+        ASSERT_TRUE(std::filesystem::exists(path()));
+        checkpoint.resume = true;
+      }
+    }
+    EXPECT_GT(written, 0);
+    EXPECT_GT(stops, 0);
+    remove_checkpoint_parts(path());
+    std::filesystem::remove(path());
+    EXPECT_TRUE(std::filesystem::is_empty(folder_));
+  }
+}
+
+TEST_F(RankCheckpoints, WithoutAPartTheyAreRefused) {
+  const SweepGoal goal{.openings_upto = 4000};
+  Checkpoint checkpoint{path(), 0.0, false, {}};
+  RunOptions run = with_threads(1);
+  int written = 0;
+  checkpoint.written = [&](std::uint64_t, const std::string&) { ++written; };
+  run.cancelled = [&] { return written > 0; };
+  EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Cancelled);
+  run.cancelled = {};
+  checkpoint.resume = true;
+  EXPECT_THROW(over_ranks({.openings_upto = 4001}, 2, run, checkpoint), FormatError);
+  remove_checkpoint_parts(path());
+  EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Error);
+  EXPECT_THROW(sweep(goal, with_threads(1), checkpoint), FormatError);  // one process takes its own kind
 }
 
 }  // namespace

@@ -49,8 +49,8 @@ int run(int argc, char** argv, MpiRanks& ranks) {
           words));
       return wrong_input;
     }
-    set_helpers(&ranks);
   }
+  set_helpers(&ranks);
   return run_program(program, argc, argv);
 }
 
