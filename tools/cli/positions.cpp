@@ -29,6 +29,7 @@ std::vector<std::uint32_t> parse_position(const PositionForm& form, const std::v
                                       text, count, form.largest, form.such_as));
   }
   std::vector<std::uint32_t> numbers;
+  numbers.reserve(parts.size());
   for (const std::string& part : parts)
     numbers.push_back(parse_number(fmt::format("{} '{}':", form.what, text), part, 0, form.largest));
   return numbers;
