@@ -88,9 +88,9 @@ void Clerk::handle(Note note, unsigned from, StateReader& in) {
   }
 }
 
-void Clerk::fail(std::exception_ptr failure) {
+void Clerk::fail(const std::exception_ptr& failure) {
   if (failed_.exchange(true)) return;
-  failure_ = std::move(failure);
+  failure_ = failure;
   over_ = true;
 }
 

@@ -33,7 +33,7 @@ class Clerk final : public RankSweeper {
  protected:
   void handle(Note note, unsigned from, StateReader& in) override;
   void tick() override;
-  void fail(std::exception_ptr failure) override;
+  void fail(const std::exception_ptr& failure) override;
   void answered(std::int32_t row, std::int32_t preperiod) override;
   void retired(StateReader& in) override;
 

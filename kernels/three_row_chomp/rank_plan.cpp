@@ -44,7 +44,7 @@ void widen(RankPlan& plan) {
 
 std::uint64_t estimated_rank_bytes(const RankPlan& dealt) {
   const auto p = static_cast<std::uint64_t>(dealt.plan.last_p);
-  const auto margin = static_cast<std::uint64_t>(dealt.plan.floor_margin + 512);
+  const auto margin = static_cast<std::uint64_t>(dealt.plan.floor_margin) + 512;
   // Columns as in estimated_bytes(), a part of them; a chunk more than the average.
   const std::uint64_t columns = p * p / 1000 * 36 / 8 + p * margin / 16;
   const std::uint64_t chunk = static_cast<std::uint64_t>(dealt.chunk_columns) * (p * 3 / 10 + margin) / 8;

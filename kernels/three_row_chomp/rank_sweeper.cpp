@@ -147,7 +147,7 @@ void RankSweeper::handle(Note note, unsigned, StateReader& in) {
   }
 }
 
-void RankSweeper::fail(std::exception_ptr failure) {
+void RankSweeper::fail(const std::exception_ptr& failure) {
   if (failed_.exchange(true)) return;
   std::string text;
   bool tight = false;

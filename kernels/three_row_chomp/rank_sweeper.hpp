@@ -96,7 +96,7 @@ class RankSweeper : public TileSweeper {
   virtual void handle(Note note, unsigned from, StateReader& in);
   /// Looked at by every thread between blocks.
   virtual void tick() {}
-  virtual void fail(std::exception_ptr failure);
+  virtual void fail(const std::exception_ptr& failure);
   /// To another rank, after all facts that it may not know.
   void send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body);
   void take_facts(StateReader& in);
