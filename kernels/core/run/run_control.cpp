@@ -32,7 +32,8 @@ void Ticker::tick(std::uint64_t done) {
   if (run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
   if (!run_.progress || now < next_telling_) return;
   next_telling_ = now + telling_interval;
-  run_.progress({std::min(done, total_), total_});
+  furthest_ = std::max(furthest_, std::min(done, total_));  // who counted more may have come first
+  run_.progress({furthest_, total_});
 }
 
 void Ticker::finish() const {

@@ -36,6 +36,7 @@ class Ticker {
   std::atomic<std::int64_t> next_asking_{0};
   std::mutex mutex_;
   std::int64_t next_telling_ = 0;  // under mutex_
+  std::uint64_t furthest_ = 0;     // the same; what is told never falls
 };
 
 /// Makes `cells` hold `count` times `value`. The system takes seconds to hand out gigabytes; a tick() may end that.

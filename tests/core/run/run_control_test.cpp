@@ -10,6 +10,7 @@
 #include <limits>
 #include <sstream>
 #include <thread>
+#include <vector>
 
 #include "core/bits/zero_pages.hpp"
 #include "core/run/memory.hpp"
@@ -44,6 +45,18 @@ TEST(RunControl, TickerAsksBothCallbacks) {
   stop = true;
   std::this_thread::sleep_for(std::chrono::milliseconds(80));
   EXPECT_THROW(ticker.tick(60), Cancelled);
+}
+
+TEST(RunControl, WhatIsToldNeverFalls) {
+  RunOptions run;
+  std::vector<std::uint64_t> told;
+  run.progress = [&](const Progress& p) { told.push_back(p.done); };
+  Ticker ticker(run, 100);
+  for (const std::uint64_t done : {40, 39, 41}) {  // a worker that counted less may come later
+    const std::size_t before = told.size();
+    while (told.size() == before) ticker.tick(done);
+  }
+  EXPECT_EQ(told, (std::vector<std::uint64_t>{40, 40, 41}));
 }
 
 TEST(RunControl, CancellationIsAskedMoreOftenThanProgressIsTold) {
