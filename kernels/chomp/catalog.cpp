@@ -14,15 +14,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <deque>
 #include <span>
-#include <type_traits>
 
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/run/memory.hpp"
-#include "core/run/parts.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
@@ -113,7 +110,7 @@ class Ranks {
   std::vector<LastRows> last_rows_;  // of all bars of so many rows, in lexicographic order
 };
 
-/// The bits of a block. Marks from several threads are or-ed in atomically.
+/// The bits of a block.
 class Block {
  public:
   explicit Block(std::uint64_t most) : words_(most / 64 + 2) {}
@@ -121,33 +118,21 @@ class Block {
     std::copy_n(other.words_.begin(), size / 64 + 2, words_.begin());
   }
   [[nodiscard]] const std::uint64_t* words() const { return words_.data(); }
-  template <bool shared>
   void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
     std::uint64_t word = from / 64;
     std::uint64_t mask = ~std::uint64_t{0} << (from % 64);
-    for (; word < to / 64; ++word, mask = ~std::uint64_t{0}) put<shared>(word, mask);
-    put<shared>(word, mask & (~std::uint64_t{0} >> (63 - to % 64)));
+    for (; word < to / 64; ++word, mask = ~std::uint64_t{0}) put(word, mask);
+    put(word, mask & (~std::uint64_t{0} >> (63 - to % 64)));
   }
-  template <bool shared>
-  void set(std::uint64_t bit) {
-    put<shared>(bit / 64, std::uint64_t{1} << (bit % 64));
-  }
+  void set(std::uint64_t bit) { put(bit / 64, std::uint64_t{1} << (bit % 64)); }
   /// The bits from + 0..63 that `mask` has.
-  template <bool shared>
   void set_mask(std::uint64_t from, std::uint64_t mask) {
-    put<shared>(from / 64, mask << (from % 64));
-    put<shared>(from / 64 + 1, (mask >> 1) >> (63 - from % 64));
+    put(from / 64, mask << (from % 64));
+    put(from / 64 + 1, (mask >> 1) >> (63 - from % 64));
   }
 
  private:
-  template <bool shared>
-  void put(std::uint64_t word, std::uint64_t mask) {
-    if constexpr (shared) {
-      std::atomic_ref(words_[word]).fetch_or(mask, std::memory_order_relaxed);
-    } else {
-      words_[word] |= mask;
-    }
-  }
+  void put(std::uint64_t word, std::uint64_t mask) { words_[word] |= mask; }
   std::vector<std::uint64_t> words_;
 };
 
@@ -235,7 +220,6 @@ class Sieve {
   Sieve(std::uint32_t m, std::uint32_t n, const RunOptions& run)
       : m_(m),
         n_(n),
-        threads_(core::resolve_threads(run)),
         ranks_(m, n),
         raised_(ranks_, m, n),
         block_(ranks_.block_size(n)),
@@ -261,7 +245,7 @@ class Sieve {
         if (each) each(rows);
         // Longer last rows can be cut to this one.
         const std::uint32_t spare = m_ == 1 ? 0U : static_cast<std::uint32_t>(rows[m_ - 2]) - rows[m_ - 1];
-        block_.set<false>(rank, rank + spare);
+        block_.set(rank, rank + spare);
         mark_within(rows.data(), rank);
         keep_for_later(rows.data(), rank);
       }
@@ -289,51 +273,48 @@ class Sieve {
   }
 
   /// Marks what `choices` add to `rank`, but for so many at the beginning.
-  template <bool shared>
   static void set_choices(Block& block, std::uint64_t rank, const RaisedRuns::Choices& choices, unsigned less = 0) {
     const auto all = choices.clusters;
     std::uint64_t mask = all[0].mask;
     if (less != 0) mask &= mask - 1;
-    for (std::size_t k = 0; k + 1 < all.size(); mask = all[++k].mask) block.set_mask<shared>(rank + all[k].from, mask);
+    for (std::size_t k = 0; k + 1 < all.size(); mask = all[++k].mask) block.set_mask(rank + all[k].from, mask);
     const std::uint64_t reach = choices.end - all.back().from;
     if (reach < 64) mask &= (std::uint64_t{1} << reach) - 1;
-    block.set_mask<shared>(rank + all.back().from, mask);
+    block.set_mask(rank + all.back().from, mask);
   }
 
   /// Marks rows `row`..last of a run raised to c..most, non-increasing, the other rows contributing `rank`.
-  template <bool shared>
   std::uint64_t raise(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
                       std::uint64_t rank) const {
     if (last == m_) {
       if (row == m_) {
-        block.set<shared>(rank + c, rank + most);  // the last row counts by ones
+        block.set(rank + c, rank + most);  // the last row counts by ones
         return most - c + 1;
       }
       if (c == 0) {  // all bars of these rows, one after the other
         const std::uint64_t count = ranks_.term(row)[most + 1];
-        block.set<shared>(rank, rank + count - 1);
+        block.set(rank, rank + count - 1);
         return count;
       }
     } else if (raised_.lists(last - row + 1, c, most)) {
       const auto choices = raised_.up_to(row, last - row + 1, c, most);
-      set_choices<shared>(block, rank, choices);
+      set_choices(block, rank, choices);
       return choices.count;
     }
     const std::uint64_t* term = ranks_.term(row).data();
     std::uint64_t marks = 0;
-    for (std::uint32_t v = c; v <= most; ++v) marks += raise<shared>(block, row + 1, last, c, v, rank + term[v]);
+    for (std::uint32_t v = c; v <= most; ++v) marks += raise(block, row + 1, last, c, v, rank + term[v]);
     return marks;
   }
 
   /// The same for runs of any length: long ones have predecessors by the million, and may be asked to stop.
-  template <bool shared>
   std::uint64_t raise_run(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
                           std::uint64_t rank) {
-    if (last - row < 8 || (c == 0 && last == m_)) return raise<shared>(block, row, last, c, most, rank);
+    if (last - row < 8 || (c == 0 && last == m_)) return raise(block, row, last, c, most, rank);
     ticker_.tick(done_);
     const std::uint64_t* term = ranks_.term(row).data();
     std::uint64_t marks = 0;
-    for (std::uint32_t v = c; v <= most; ++v) marks += raise_run<shared>(block, row + 1, last, c, v, rank + term[v]);
+    for (std::uint32_t v = c; v <= most; ++v) marks += raise_run(block, row + 1, last, c, v, rank + term[v]);
     return marks;
   }
 
@@ -349,14 +330,13 @@ class Sieve {
       const std::uint64_t* term = ranks_.term(r).data();
       const std::uint32_t above = rows[r - 2];
       if (s == m_ && c == 0) {
-        block_.set<false>(others + term[1], others + term[above + 1] - 1);
+        block_.set(others + term[1], others + term[above + 1] - 1);
         marks_ += term[above + 1] - term[1];
       } else if (s != m_ && raised_.lists(s - r + 1, c, above)) {
-        set_choices<false>(block_, others, raised_.up_to(r, s - r + 1, c, above), 1);  // row r is to be longer than c
+        set_choices(block_, others, raised_.up_to(r, s - r + 1, c, above), 1);  // row r is to be longer than c
         marks_ += raised_.up_to(r, s - r + 1, c, above).count - 1;
       } else {
-        for (std::uint32_t v = c + 1; v <= above; ++v)
-          marks_ += raise_run<false>(block_, r + 1, s, c, v, others + term[v]);
+        for (std::uint32_t v = c + 1; v <= above; ++v) marks_ += raise_run(block_, r + 1, s, c, v, others + term[v]);
       }
     }
   }
@@ -367,41 +347,28 @@ class Sieve {
     std::uint32_t s = 1;
     while (s < m_ && rows[s] == c) ++s;
     if (s == 1) {
-      later_.set<false>(rank);
+      later_.set(rank);
       ++marks_;
       return;
     }
     for (std::uint32_t row = 2; row <= s; ++row) rank -= ranks_.term(row)[c];
     runs_.emplace_back(rank, c, s);
-    marks_ += raise_run<false>(later_, 2, s, c, c, rank);
+    marks_ += raise_run(later_, 2, s, c, c, rank);
   }
 
   /// Marks all bars with row 2 = first that lead to the runs kept.
   void raise_runs(std::uint32_t first) {
-    constexpr std::size_t part = 4096;
-    std::atomic<std::uint64_t> marks{0};
-    const auto run_part = [&](std::uint64_t number, auto shared) {
-      std::uint64_t own = 0;
-      for (std::size_t k = number * part; k < std::min(runs_.size(), (number + 1) * part); ++k) {
-        const Run& run = runs_[k];
-        const std::uint64_t rank = run.others() + ranks_.term(2)[first];
-        if (run.length() > 2) {
-          own += raise_run<shared.value>(later_, 3, run.length(), run.c(), first, rank);
-        } else {
-          later_.set<shared.value>(rank);
-          ++own;
-        }
+    std::uint32_t done = 0;
+    for (const Run& run : runs_) {
+      if (++done % 4096 == 0) ticker_.tick(done_);
+      const std::uint64_t rank = run.others() + ranks_.term(2)[first];
+      if (run.length() > 2) {
+        marks_ += raise_run(later_, 3, run.length(), run.c(), first, rank);
+      } else {
+        later_.set(rank);
+        ++marks_;
       }
-      marks += own;
-      ticker_.tick(done_);
-    };
-    const std::size_t parts = (runs_.size() + part - 1) / part;
-    if (threads_ == 1 || parts < 8) {
-      for (std::size_t k = 0; k < parts; ++k) run_part(k, std::false_type{});
-    } else {
-      core::for_each_part(threads_, parts, [&](std::uint64_t k) { run_part(k, std::true_type{}); });
     }
-    marks_ += marks;
   }
 
   /// Bars with rows n..n j..j 0..0 are what first moves leave.
@@ -423,7 +390,6 @@ class Sieve {
   }
 
   std::uint32_t m_, n_;
-  unsigned threads_;
   Ranks ranks_;
   RaisedRuns raised_;
   Block block_, later_;
