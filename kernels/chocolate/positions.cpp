@@ -31,7 +31,8 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 /// tiles hand over more often, larger ones start the second thread later.
 constexpr std::uint32_t default_tile = 64;
 constexpr std::uint32_t largest_tile = 256;
-constexpr std::uint64_t lead = 1;  // a table has few tiles in a row
+/// A table has few tiles in a row.
+std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
 class Kernel {
  public:
@@ -89,7 +90,8 @@ class Kernel {
     const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
-    core::run_wavefront({core::resolve_threads(run), rows, lead}, [&](std::uint64_t row, core::WavefrontRow& chain) {
+    const unsigned workers = core::resolve_threads(run);
+    core::run_wavefront({workers, rows, lead_of(workers)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
       const auto x0 = static_cast<std::uint32_t>(row * height), x1 = std::min(side_, x0 + height);
       PositionsTile tile = blank;
       tile.x0 = x0;

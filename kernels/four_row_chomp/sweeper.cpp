@@ -114,9 +114,9 @@ bool Sweeper::run_block(std::uint32_t p0, core::WavefrontRow& chain) {
       chain.wait_for(tile);
       run_tile(*w, b, R, S);
       chain.finished(tile);
-      const std::uint64_t done = done_.fetch_add(work_of_tile(b.p_last), std::memory_order_relaxed);
-      if (tick) tick(done);
+      if (tick) tick(done_.load(std::memory_order_relaxed));
     }
+    done_.fetch_add(tiles_in(R, b.p_last) * work_of_tile(b.p_last), std::memory_order_relaxed);
   }
   if (plan_.each) sort_recorded(*w, b);
   chain.wait_for(std::numeric_limits<std::uint64_t>::max() - 1);  // blocks retire in order

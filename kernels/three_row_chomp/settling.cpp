@@ -20,8 +20,7 @@ void Sweeper::settle_rows(Worker& w, Block& b, std::int32_t j) {
     if (b.settled_rows == 0) {
       b.settled_rows = record_of(b.number - 1).settled_rows;
       learn(w, b.settled_rows);
-      const std::int64_t checked = b.number - static_cast<std::int64_t>(plan_.workers) + 1;
-      if (!b.alone) keep_promises(record_of(checked), b.chain);
+      if (!b.alone) keep_promises(record_of(b.number - b.at_work + 1), b.chain);
     }
   }
   while (settle_next_row(w, b, j)) {

@@ -24,8 +24,9 @@ namespace mexwave::three_row_chomp::detail {
 namespace {
 
 /// Two blocks that work side by side keep taking the same cache lines from each other (64 against 0, to 100,000 on two
-/// threads: 0.85 s against 1.0 s, AMD EPYC, 2026-11-21).
-constexpr std::uint64_t tiles_of_lead = 64;
+/// threads: 0.85 s against 1.0 s, AMD EPYC, 2026-11-21). But all workers' leads together must be short against the
+/// tiles that a block crosses, 0.013 p, or the last workers never begin.
+std::uint64_t tiles_of_lead(unsigned workers) { return std::clamp(128U / workers, 1U, 64U); }
 
 }  // namespace
 
@@ -37,9 +38,9 @@ Sweeper::Sweeper(const Plan& plan)
 
 bool Sweeper::run() {
   const auto blocks = std::int64_t{plan_.last_p / plan_.block_rows} + 1;
-  const std::int64_t first = next_block_;
+  const std::int64_t first = first_block_ = next_block_;
   if (!reached_ && first < blocks) {
-    core::run_wavefront({plan_.workers, static_cast<std::uint64_t>(blocks - first), tiles_of_lead},
+    core::run_wavefront({plan_.workers, static_cast<std::uint64_t>(blocks - first), tiles_of_lead(plan_.workers)},
                         [this, first](std::uint64_t row, core::WavefrontRow& chain) {
                           return run_block(first + static_cast<std::int64_t>(row), chain);
                         });
@@ -68,7 +69,11 @@ void Sweeper::give_back(Worker* worker) {
 /// A row of the wavefront. False if no further block is wanted.
 bool Sweeper::run_block(std::int64_t number, core::WavefrontRow& chain) {
   Block b = begin_block(number, chain);
-  if (b.alone) chain.wait_for(tiles_.size());
+  if (b.alone) {
+    chain.wait_for(tiles_.size());
+  } else if (const std::int64_t ended = number - first_block_ - b.at_work + 1; b.at_work < plan_.workers && ended > 0) {
+    chain.wait_for_rows(static_cast<std::uint64_t>(ended));
+  }
   Worker* const w = take_worker();
   w->block.start(b.p0, b.p_last - b.p0 + 1, w->rows_learnt);
   b.unsighted_from = std::max(b.sights_from, sighted_rows_.load(std::memory_order_relaxed));
@@ -90,10 +95,17 @@ Sweeper::Block Sweeper::begin_block(std::int64_t number, core::WavefrontRow& cha
   b.p0 = std::max<std::int32_t>(1, static_cast<std::int32_t>(first));
   b.p_last = static_cast<std::int32_t>(std::min<std::int64_t>(first + plan_.block_rows - 1, plan_.last_p));
   b.chain = &chain;
-  // Near the start, where a block is not small against p, blocks go one after the other.
-  b.alone = plan_.workers == 1 || first < std::int64_t{16} * (plan_.workers + 2) * plan_.block_rows;
+  b.at_work = blocks_at_work(first);
+  b.alone = b.at_work == 1;
   b.sights_from = over_root_two(b.p0) - plan_.sight_margin;
   return b;
+}
+
+/// How many consecutive blocks may be at work up to one at p0. Together they must be small against p: promises are
+/// checked when the blocks that they are about have ended, and while the columns that they are about are still there.
+std::int64_t Sweeper::blocks_at_work(std::int64_t p0) const {
+  constexpr std::int64_t part = 16;
+  return std::clamp<std::int64_t>(p0 / (part * plan_.block_rows) - 2, 1, plan_.workers);
 }
 
 /// All tiles of a block from left to right; all but the last are told to be finished.

@@ -47,8 +47,8 @@ class Sweeper : public TileSweeper {
     std::int32_t row;
     std::int32_t inspected;
   };
-  /// What a block tells the next one. Slots are reused: `stamp` says whose it is. A block looks at the promises of the
-  /// (workers - 1)-th before it, and may itself have begun workers - 1 blocks ago: 2 workers slots keep them apart.
+  /// What a block tells the next one. Slots are reused: `stamp` says whose it is. A block looks at the promises of one
+  /// at most workers - 1 before it, and may itself have begun workers - 1 blocks ago: 2 workers slots keep them apart.
   struct BlockRecord {
     std::atomic<std::uint64_t> stamp{0};  ///< (block + 1) << 32 | first tile that may hold cells of settled rows
     std::int32_t settled_rows = 0;        ///< from this block on; valid once stamped
@@ -56,6 +56,7 @@ class Sweeper : public TileSweeper {
   };
   struct Block : BlockContext {
     std::int64_t number = 0;
+    std::int64_t at_work = 1;             // so many blocks may be at work up to this one
     bool alone = false;                   // all earlier blocks are done
     std::int32_t front = far_away;        // least base of the tiles already passed, before this block touched them
     core::WavefrontRow* chain = nullptr;  // null once all blocks are done
@@ -64,6 +65,7 @@ class Sweeper : public TileSweeper {
   // sweeper.cpp: blocks and tiles
   bool run_block(std::int64_t number, core::WavefrontRow& chain);
   [[nodiscard]] Block begin_block(std::int64_t number, core::WavefrontRow& chain);
+  [[nodiscard]] std::int64_t blocks_at_work(std::int64_t p0) const;
   void cross_tiles(Worker& w, Block& b);
   bool retire(Worker& w, const Block& b);
   void note_sights(RowBlock& rows);
@@ -95,7 +97,8 @@ class Sweeper : public TileSweeper {
   std::int32_t settled_rows_ = 0;
   std::int32_t last_p_swept_ = 0;
   std::int64_t next_block_ = 0;
-  bool reached_ = false;  // the goal
+  std::int64_t first_block_ = 0;  ///< of this call of run()
+  bool reached_ = false;          // the goal
   // Atomic. A late value costs time.
   std::atomic<std::int32_t> sighted_rows_{0};  // rows below have been sighted by a retired block
   /// Tiles before are finished; whoever acquires it has seen them so.

@@ -6,7 +6,9 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <utility>
 
+#include "core/run/schedule_record.hpp"
 #include "core/run/workers.hpp"
 
 namespace mexwave::core {
@@ -16,9 +18,17 @@ void for_each_part(unsigned workers, std::uint64_t parts, const std::function<vo
   std::atomic<std::uint64_t> next{0};
   std::mutex mutex;
   std::exception_ptr failure;
+  ScheduleRecorder record(true, workers, 0);
+  const auto run_one = [&](std::uint64_t part) {
+    if (!record.keeps()) return run_part(part);
+    RowRecorder recorder;
+    run_part(part);
+    recorder.finished(0);
+    record.add(part, std::move(recorder.row));
+  };
   const auto work = [&](unsigned) {
     try {
-      for (std::uint64_t part = next++; part < parts; part = next++) run_part(part);
+      for (std::uint64_t part = next++; part < parts; part = next++) run_one(part);
     } catch (const Stopped&) {
     } catch (...) {
       const std::lock_guard lock(mutex);
@@ -26,7 +36,7 @@ void for_each_part(unsigned workers, std::uint64_t parts, const std::function<vo
       next = parts;
     }
   };
-  run_workers(static_cast<unsigned>(std::min<std::uint64_t>(workers, parts)), work);
+  run_workers(static_cast<unsigned>(std::min<std::uint64_t>(record.workers(), parts)), work);
   if (failure) std::rethrow_exception(failure);
 }
 

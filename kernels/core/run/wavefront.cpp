@@ -5,7 +5,9 @@
 #include <exception>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace mexwave::core {
@@ -16,16 +18,37 @@ constexpr int spins = 64;  // raising it burns a core while waiting; lowering it
 }  // namespace
 
 void WavefrontRow::wait_longer(std::uint64_t j) {
+  if (recorder_ == nullptr) return wait_awake(j);
+  recorder_->waits_for_tile(j);
+  known_ = recorder_->known;
+  if (j >= known_) {
+    wait_awake(j);
+    recorder_->resume();
+  }
+  recorder_->known = std::exchange(known_, 0);
+}
+
+void WavefrontRow::wait_awake(std::uint64_t j) {
   if (before_ == nullptr) {
     known_ = all_tiles;
     return;
   }
   for (int spin = 0;; ++spin) {
     known_ = before_->tiles_done.load(std::memory_order_acquire);
-    if (known_ == all_tiles || (known_ > lead_ && j < known_ - lead_)) return;  // j + lead_ could overflow
-    if (stop_->load(std::memory_order_relaxed)) throw Stopped{};
-    if (spin >= spins) std::this_thread::yield();
+    if (known_ == all_tiles || (known_ > all_.lead && j < known_ - all_.lead)) return;  // j + lead could overflow
+    linger(spin);
   }
+}
+
+void WavefrontRow::wait_for_rows(std::uint64_t rows) {
+  if (recorder_ != nullptr) recorder_->waits_for_rows(rows);
+  for (int spin = 0; all_.rows_ended.load(std::memory_order_acquire) < rows; ++spin) linger(spin);
+  if (recorder_ != nullptr) recorder_->resume();
+}
+
+void WavefrontRow::linger(int spin) const {
+  if (all_.stop.load(std::memory_order_relaxed)) throw Stopped{};
+  if (spin >= spins) std::this_thread::yield();
 }
 
 void run_wavefront(const Wavefront& wavefront, const RunWavefrontRow& run_row) {
@@ -35,8 +58,10 @@ void run_wavefront(const Wavefront& wavefront, const RunWavefrontRow& run_row) {
   std::mutex mutex;
   std::uint64_t next_row = 0;
   bool last_row_seen = false;
-  std::atomic<bool> stop{false};
+  WavefrontState all;
+  all.lead = wavefront.lead;
   std::exception_ptr failure;
+  ScheduleRecorder record(false, wavefront.workers, wavefront.lead);
 
   const auto work = [&](unsigned) {
     for (;;) {
@@ -45,32 +70,39 @@ void run_wavefront(const Wavefront& wavefront, const RunWavefrontRow& run_row) {
       std::uint64_t row = 0;
       {
         const std::lock_guard lock(mutex);
-        if (last_row_seen || next_row == wavefront.rows || stop.load(std::memory_order_relaxed)) return;
+        if (last_row_seen || next_row == wavefront.rows || all.stop.load(std::memory_order_relaxed)) return;
         row = next_row++;
         own = &ring[row % ring.size()];
         own->tiles_done.store(0, std::memory_order_relaxed);
         if (row > 0) before = &ring[(row - 1) % ring.size()];
       }
       try {
-        WavefrontRow chain(before, own, wavefront.lead, &stop);
+        std::optional<RowRecorder> recorder;
+        if (record.keeps()) recorder.emplace();
+        WavefrontRow chain(before, own, all, recorder ? &*recorder : nullptr);
         const bool more = run_row(row, chain);
         chain.wait_for(all_tiles - 1);  // rows end in order
         if (!more) {
           const std::lock_guard lock(mutex);
           last_row_seen = true;
         }
+        if (recorder) {
+          recorder->finished(all_tiles);
+          record.add(row, std::move(recorder->row));
+        }
+        all.rows_ended.store(row + 1, std::memory_order_release);
         own->tiles_done.store(all_tiles, std::memory_order_release);
       } catch (const Stopped&) {
         return;
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (!failure) failure = std::current_exception();
-        stop.store(true, std::memory_order_relaxed);
+        all.stop.store(true, std::memory_order_relaxed);
         return;
       }
     }
   };
-  run_workers(wavefront.workers, work);
+  run_workers(record.workers(), work);
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "core/run/schedule_record.hpp"
 #include "core/run/workers.hpp"
 
 namespace mexwave::core {
@@ -27,28 +28,43 @@ struct WavefrontProgress {
   alignas(64) std::atomic<std::uint64_t> tiles_done{0};
 };
 
+/// What all rows look at, and few ever write.
+struct WavefrontState {
+  std::uint64_t lead = 0;
+  std::atomic<bool> stop{false};
+  alignas(64) std::atomic<std::uint64_t> rows_ended{0};
+};
+
 /// A row's view of the row before it, and the place where it tells the row after.
 class WavefrontRow {
  public:
-  WavefrontRow(const WavefrontProgress* before, WavefrontProgress* own, std::uint64_t lead,
-               const std::atomic<bool>* stop)
-      : before_(before), own_(own), lead_(lead), stop_(stop) {}
+  WavefrontRow(const WavefrontProgress* before, WavefrontProgress* own, const WavefrontState& all,
+               RowRecorder* recorder)
+      : before_(before), own_(own), all_(all), recorder_(recorder) {}
 
   /// Returns once the row before has finished tile j (or all its tiles). Throws Stopped if another row failed.
   void wait_for(std::uint64_t j) {
     if (j >= known_) wait_longer(j);
   }
+  /// Returns once the first `rows` rows have ended, fewer than there are before this one. Throws likewise.
+  void wait_for_rows(std::uint64_t rows);
   /// Tells the row after that tiles 0..j are finished.
-  void finished(std::uint64_t j) { own_->tiles_done.store(j + 1, std::memory_order_release); }
+  void finished(std::uint64_t j) {
+    if (recorder_ != nullptr) [[unlikely]]
+      recorder_->finished(j);
+    own_->tiles_done.store(j + 1, std::memory_order_release);
+  }
 
  private:
   void wait_longer(std::uint64_t j);
+  void wait_awake(std::uint64_t j);
+  void linger(int spin) const;
 
   const WavefrontProgress* before_;
   WavefrontProgress* own_;
-  std::uint64_t lead_;
-  const std::atomic<bool>* stop_;
-  std::uint64_t known_ = 0;  // tiles of the row before known to be done
+  const WavefrontState& all_;
+  RowRecorder* recorder_;
+  std::uint64_t known_ = 0;  // tiles of the row before known to be done; 0 for ever where a record is kept
 };
 
 /// Computes row `row`; false if no further row is wanted (rows already begun are then finished, and must be harmless).

@@ -70,6 +70,22 @@ TEST_P(WavefrontWith, RowsEndInOrderAndStopWhenAsked) {
   for (std::uint64_t i = 0; i < ended.size(); ++i) EXPECT_EQ(ended[i], i);
 }
 
+TEST_P(WavefrontWith, RowsWaitForRowsLongBefore) {
+  constexpr std::uint64_t rows = 60, most = 2;  // at work at once
+  std::atomic<std::uint64_t> at_work{0};
+  std::atomic<int> violations{0};
+  std::vector<std::uint64_t> sums(rows);  // plain memory is handed on
+  run_wavefront({workers(), rows, lead()}, [&](std::uint64_t i, WavefrontRow& chain) {
+    if (i >= most) chain.wait_for_rows(i + 1 - most);
+    if (++at_work > most + 1) ++violations;  // a row before this one may not have returned yet
+    sums[i] = (i >= most ? sums[i - most] : 0) + 1;
+    --at_work;
+    return true;
+  });
+  EXPECT_EQ(violations, 0);
+  EXPECT_EQ(sums[rows - 1], rows / most);
+}
+
 TEST_P(WavefrontWith, ARowThatLingersHoldsBackThoseFarBehind) {
   // A row's counter is given to a later row, so no more than workers() rows may be under way: not even when a row has
   // published all its tiles, many of them, and has only not returned yet.

@@ -1,0 +1,66 @@
+// Steps of rows with their times, by the processor clock of the thread: others may use the machine meanwhile.
+
+#include "core/run/schedule_record.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <utility>
+
+namespace mexwave::core {
+
+namespace {
+
+std::atomic<ScheduleRecord*> kept{nullptr};
+
+/// What a look at the clock takes, at least: it is in every step.
+std::uint64_t clock_costs() {
+  std::uint64_t least = ~std::uint64_t{0};
+  for (int k = 0; k < 1000; ++k) {
+    const std::uint64_t before = thread_clock();
+    least = std::min(least, thread_clock() - before);
+  }
+  return least;
+}
+
+}  // namespace
+
+std::uint64_t thread_clock() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+void keep_record(ScheduleRecord* record) { kept = record; }
+bool a_record_is_kept() { return kept.load() != nullptr; }
+
+RowRecorder::RowRecorder() : last_(thread_clock()) {}
+
+void RowRecorder::step(RecordedStep::Kind kind, std::uint64_t at) {
+  static const std::uint64_t costs = clock_costs();
+  const std::uint64_t time = thread_clock();
+  const std::uint64_t passed = time - last_ - std::min(time - last_, costs);
+  row.push_back({passed, static_cast<std::uint32_t>(std::min<std::uint64_t>(at, RecordedStep::all_tiles)), kind});
+  last_ = time;
+}
+
+ScheduleRecorder::ScheduleRecorder(bool parts, unsigned workers, std::uint64_t lead) : workers_(workers) {
+  ScheduleRecord* const record = kept;
+  if (record == nullptr) return;
+  record->schedules.push_back({parts, workers, lead, 0, {}});
+  schedule_ = &record->schedules.back();
+  workers_ = std::min(workers, record->workers);
+  began_ = thread_clock();
+}
+
+ScheduleRecorder::~ScheduleRecorder() {
+  if (schedule_ != nullptr) schedule_->nanoseconds = thread_clock() - began_;
+}
+
+void ScheduleRecorder::add(std::uint64_t number, RecordedRow row) {
+  const std::lock_guard lock(mutex_);
+  if (number >= schedule_->rows.size()) schedule_->rows.resize(number + 1);
+  schedule_->rows[number] = std::move(row);
+}
+
+}  // namespace mexwave::core

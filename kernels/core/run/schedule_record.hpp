@@ -1,0 +1,88 @@
+#pragma once
+// What a schedule had to do and how long it took, written down while it runs: for bench/replay, which asks how fast the
+// same work would have been done by more workers than the machine has. Nothing in the library asks for it.
+//
+// While a record is kept, kernels plan for as many workers as they are told, and `workers` of them really run. With
+// one, the times are those of the work alone.
+
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+namespace mexwave::core {
+
+/// So much work, and then one of three: the row tells that it has finished tile `at`; it may not go on before the row
+/// before has finished tile `at`; or not before `at` rows have ended.
+struct RecordedStep {
+  enum class Kind : std::uint8_t { finished, waits_for_tile, waits_for_rows };
+  static constexpr std::uint32_t all_tiles = ~std::uint32_t{0} - 1;
+  std::uint64_t nanoseconds;
+  std::uint32_t at;
+  Kind kind;
+};
+
+using RecordedRow = std::vector<RecordedStep>;
+
+/// A run of a wavefront, or of independent parts: then each row is a part, and holds no steps but its end.
+struct RecordedSchedule {
+  bool parts = false;
+  unsigned workers = 1;  ///< planned
+  std::uint64_t lead = 0;
+  std::uint64_t nanoseconds = 0;  ///< of the calling thread's time, from its beginning to its end
+  std::vector<RecordedRow> rows;
+};
+
+struct ScheduleRecord {
+  unsigned workers = 1;                     ///< that really run
+  std::vector<RecordedSchedule> schedules;  ///< one after the other
+};
+
+/// The processor time of the calling thread, nanoseconds.
+[[nodiscard]] std::uint64_t thread_clock();
+
+/// From now on all schedules of the process go into `record`, or none if that is null. Schedules must not overlap.
+void keep_record(ScheduleRecord* record);
+[[nodiscard]] bool a_record_is_kept();
+
+/// One row on its way, timed by its thread's processor clock; null where no record is kept.
+class RowRecorder {
+ public:
+  /// The clock starts.
+  RowRecorder();
+  void waits_for_tile(std::uint64_t tile) {
+    if (tile < waited_) return;  // was waited for already
+    waited_ = tile + 1;
+    step(RecordedStep::Kind::waits_for_tile, tile);
+  }
+  void waits_for_rows(std::uint64_t rows) { step(RecordedStep::Kind::waits_for_rows, rows); }
+  void finished(std::uint64_t tile) { step(RecordedStep::Kind::finished, tile); }
+  /// What has passed since the last step is nobody's work.
+  void resume() { last_ = thread_clock(); }
+  RecordedRow row;
+  std::uint64_t known = 0;  ///< WavefrontRow's, which asks at every tile while this is kept
+
+ private:
+  void step(RecordedStep::Kind kind, std::uint64_t at);
+  std::uint64_t last_, waited_ = 0;
+};
+
+/// The schedule at hand in the record, if one is kept.
+class ScheduleRecorder {
+ public:
+  ScheduleRecorder(bool parts, unsigned workers, std::uint64_t lead);
+  ~ScheduleRecorder();
+  ScheduleRecorder(const ScheduleRecorder&) = delete;
+  ScheduleRecorder& operator=(const ScheduleRecorder&) = delete;
+  [[nodiscard]] bool keeps() const { return schedule_ != nullptr; }
+  /// As many of the planned workers as are to run.
+  [[nodiscard]] unsigned workers() const { return workers_; }
+  void add(std::uint64_t number, RecordedRow row);
+
+ private:
+  RecordedSchedule* schedule_ = nullptr;
+  unsigned workers_;
+  std::uint64_t began_ = 0;
+  std::mutex mutex_;
+};
+
+}  // namespace mexwave::core
