@@ -54,7 +54,7 @@ struct Progress {
 class Ranks;  // ranks.hpp
 
 struct RunOptions {
-  /// Worker threads, 1..1024; 0 means as many as the machine has.
+  /// Worker threads, 1..1024, used up to the machine's number or four; 0 means as many as the machine has.
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
   std::optional<SimdLevel> simd{};

@@ -47,7 +47,10 @@ TEST(Refused, Words) {
 TEST(Refused, Memory) {
   if (memory_at_hand() > std::uint64_t{60} << 30) GTEST_SKIP() << "this machine might really do it";
   expect_refused("chomp3 openings --upto 4e6 -o x.csv", {"GiB", "may be taken"});
-  expect_refused("chomp4 openings --upto 16000 -o x.csv --threads 1000", {"p = 16000", "GiB", "may be taken"});
+  const Ran four_rows =
+      Folder().shell("ulimit -v 8000000; exec " + program() + " chomp4 openings --upto 16000 -o x.csv");
+  EXPECT_EQ(four_rows.status, 1);
+  for (const char* word : {"p = 16000", "GiB", "may be taken"}) EXPECT_TRUE(contains(four_rows.err, word)) << word;
   expect_refused("chomp3 table --rows 4e6 --columns 4e6 -o x.npy", {"4000000 rows", "TiB", "may be taken"});
 }
 

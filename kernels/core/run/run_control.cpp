@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "core/run/schedule_record.hpp"
 #include "core/run/workers.hpp"
 #include "mexwave/error.hpp"
 
@@ -16,7 +17,11 @@ unsigned resolve_threads(const RunOptions& run) {
     throw InvalidArgument("threads " + std::to_string(run.threads) + ": accepted are 1 to " +
                           std::to_string(threads_max) + ", or 0 for as many as the machine has");
   }
-  return run.threads != 0 ? run.threads : std::max(1u, std::thread::hardware_concurrency());
+  const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
+  if (run.threads == 0) return processors;
+  // Workers without a processor only take turns with those who have one (64 on two: more than twice the time, AMD EPYC,
+  // 2026-11-22). A few more are let in, so that small machines see what large ones do.
+  return a_record_is_kept() ? run.threads : std::min(run.threads, std::max(processors, 4u));
 }
 
 void Ticker::tick(std::uint64_t done) {

@@ -14,7 +14,8 @@ namespace mexwave::core {
 
 inline constexpr unsigned threads_max = 1024;
 
-/// run.threads, or the machine's number if that is 0. Throws InvalidArgument above threads_max.
+/// run.threads, or the machine's number if that is 0, and not many more than the machine has. Throws InvalidArgument
+/// above threads_max.
 [[nodiscard]] unsigned resolve_threads(const RunOptions& run);
 
 /// Progress and cancellation for any number of workers. A tick() is a look at the clock; every 5 ms one of them asks

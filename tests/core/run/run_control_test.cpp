@@ -24,6 +24,8 @@ TEST(RunControl, Threads) {
   EXPECT_GE(resolve_threads(run), 1U);
   run.threads = 3;
   EXPECT_EQ(resolve_threads(run), 3U);
+  run.threads = threads_max;  // not many more than there are processors
+  EXPECT_EQ(resolve_threads(run), std::max(std::thread::hardware_concurrency(), 4U));
   run.threads = threads_max + 1;
   EXPECT_THROW((void)resolve_threads(run), InvalidArgument);
 }
