@@ -87,7 +87,6 @@ TEST(Strategy, BadInputIsOneLine) {
   refused("--board 6x6 --moves ''", "--moves");
   refused("--board 6x6 --moves 'a1'", "within 5");
   refused("--board 6x6 --format svg", "svg");
-  refused("", "--board");
 }
 
 TEST(StrategyCheck, DamageAndTruncationAreRefused) {

@@ -82,10 +82,10 @@ void register_chomp4_census(Command& family) {
       .not_empty();
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chomp4 census --upto 500",
-                      "mexwave chomp4 census --upto 600 --openings openings.csv --counts counts.csv",
-                      "mexwave chomp4 census --upto 600 -o census.txt --checkpoint census.state --every 60s",
-                      "mexwave chomp4 census --upto 500 --format csv"};
+  command.examples = {"mexwave chomp4 census --upto 200",
+                      "mexwave chomp4 census --upto 300 --openings openings.csv --counts counts.csv",
+                      "mexwave chomp4 census --upto 300 -o census.txt --checkpoint census.state --every 60s",
+                      "mexwave chomp4 census --upto 200 --format csv"};
   command.remarks =
       "CSV is the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, ... Ratios are\n"
       "compared exactly; decimals are cut, not rounded. After Ctrl-C, a crash or a power cut: the same command with\n"

@@ -64,7 +64,7 @@ const Family registered(15, [](Command& program) {
   Command& family = program.add_action(
       "chomp4", "Four-row Chomp: openings, P-positions, rows, their census, slices, single positions");
   family.examples = {"mexwave chomp4 openings --upto 20", "mexwave chomp4 positions --upto 500 --count",
-                     "mexwave chomp4 census --upto 500", "mexwave chomp4 solve 14 14 12 9"};
+                     "mexwave chomp4 census --upto 200", "mexwave chomp4 solve 14 14 12 9"};
   family.remarks =
       "A position (p,q,r,s), p >= q >= r >= s, has rows of p, q, r and s squares. Any three letters leave at most one\n"
       "value of the fourth that makes a P-position.";
