@@ -1,0 +1,76 @@
+// What a page does not have, by name. zstd and cairo are not in emscripten, a page has no disk to go on from, and
+// saved files are checked where they are.
+
+#include <memory>
+
+#include "cli/family.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "output/picture.hpp"
+
+namespace mexwave {
+
+namespace {
+
+[[noreturn]] void refuse_sealed(const std::string& path) {
+  throw IoError("'" + path + "': checkpoints and other files packed by zstd are left out in the browser");
+}
+
+}  // namespace
+
+struct SealedWriter::State {};
+SealedWriter::SealedWriter(const std::string& path, std::string_view /*kind*/, std::string_view /*parameters*/) {
+  refuse_sealed(path);
+}
+SealedWriter::~SealedWriter() = default;
+void SealedWriter::append(std::string_view /*bytes*/) {}
+std::uint64_t SealedWriter::commit() { return 0; }
+
+struct SealedReader::State {};
+SealedReader::SealedReader(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
+SealedReader::~SealedReader() = default;
+void SealedReader::read(char* /*to*/, std::size_t /*count*/) {}
+
+void write_sealed(const std::string& path, const SealedContent& /*content*/) { refuse_sealed(path); }
+SealedContent read_sealed(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
+
+namespace cli {
+
+struct Picture::Canvas {};
+Picture::Picture(const std::string& format, double /*width*/, double /*height*/) {
+  throw InvalidArgument("--format '" + format + "': left out in the browser");
+}
+Picture::Picture(Picture&&) noexcept = default;
+Picture& Picture::operator=(Picture&&) noexcept = default;
+Picture::~Picture() = default;
+void Picture::fill(double, double, double, double, Colour) {}
+void Picture::lines(const std::vector<Point>&, Colour, double) {}
+void Picture::polygon(const std::vector<Point>&, Colour, Colour, double) {}
+void Picture::outline(const std::vector<Point>&, Colour, double) {}
+void Picture::circle(Point, double, Colour, Colour, double) {}
+void Picture::text(double, double, std::string_view, Colour, double, Anchor) {}
+double Picture::text_width(std::string_view, double) { return 0; }
+void Picture::cells(double, double, double, double, const Cells&) {}
+std::string Picture::file() { return {}; }
+
+namespace {
+
+void leave_out(Command& program, const std::string& name) {
+  Command& command = program.add_action(name, "Left out in the browser");
+  auto words = std::make_shared<std::vector<std::string>>();
+  command.add_option("WORD", *words, "whatever it is given");
+  command.run = [name, words] {
+    throw InvalidArgument(name + ": left out in the browser; mexwave in a terminal has it");
+  };
+}
+
+const Family explore(95, [](Command& program) { leave_out(program, "explore"); });
+const Family check(100, [](Command& program) { leave_out(program, "check"); });
+const Family man(120, [](Command& program) { leave_out(program, "man"); });
+const Family completion(130, [](Command& program) { leave_out(program, "completion"); });
+
+}  // namespace
+
+}  // namespace cli
+
+}  // namespace mexwave

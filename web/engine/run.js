@@ -1,0 +1,27 @@
+// Module.run: what engine.d.ts says. Standard streams are files in memory, and the command runs in a folder that holds
+// the files it is given; what is in it afterwards is handed back.
+Module['run'] = (args, options = {}) => {
+  const text = new TextDecoder();
+  const words = args.map(String);
+  if (words.some((word) => word.includes('\0'))) throw new TypeError('a word holds a zero character');
+  for (const folder of ['/streams', '/files']) if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
+  FS.chdir('/files');
+  FS.writeFile('/streams/in', options.stdin ?? '');
+  FS.writeFile('/streams/out', '');
+  FS.writeFile('/streams/err', '');
+  for (const [name, bytes] of Object.entries(options.files ?? {})) FS.writeFile(name, bytes);
+  Module['progress'] = options.progress ?? (() => true);
+  const list = words.map((word) => word + '\0').join('');
+  const room = lengthBytesUTF8(list) + 1;
+  const at = _malloc(room);
+  stringToUTF8(list, at, room);
+  const status = _mexwave_run(words.length, at);
+  _free(at);
+  const files = {};
+  for (const name of FS.readdir('/files')) {
+    if (name === '.' || name === '..') continue;
+    files[name] = FS.readFile(name);
+    FS.unlink(name);
+  }
+  return { status, stdout: FS.readFile('/streams/out'), stderr: text.decode(FS.readFile('/streams/err')), files };
+};

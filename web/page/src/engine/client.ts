@@ -1,0 +1,151 @@
+// Questions to the engine, from the page's side. A lane is a worker and what waits for it; a question that is no longer
+// wanted while it runs is let run for a moment, and then ends with its worker, since a call cannot be interrupted.
+import type { Answer, Question, Report } from './messages';
+import EngineWorker from './worker?worker&inline';
+
+export interface Progress {
+  done: number;
+  total: number; // 0: nobody knows
+}
+
+/** The engine's own words for why there is no answer. */
+export class EngineError extends Error {
+  constructor(
+    readonly reason: 'input' | 'memory' | 'stopped' | 'broken',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  args: string[];
+  files: Record<string, string>;
+  progress: ((progress: Progress) => void) | undefined;
+  resolve: (answer: Answer) => void;
+  reject: (error: EngineError) => void;
+}
+
+const patience = 150; // ms that an unwanted question may still run; to start a worker takes about as long
+const wait = 50; // ms that a second worker waits for the first one's answer, again and again, and in all
+const longestWait = 2000;
+const mostKept = 400; // answers
+const largestKept = 100_000; // bytes
+
+/** What makes two questions the same. */
+export const keyOf = (args: readonly string[], files: Record<string, string>): string => [...args, ...Object.entries(files).flat()].join('\0');
+
+class Lane {
+  constructor(private readonly after?: Lane) {}
+
+  private worker: Worker | undefined;
+  private readonly queue: Waiting[] = [];
+  private running: Waiting | undefined;
+  private id = 0;
+  private ends = false;
+  private waited = 0;
+  private readonly kept = new Map<string, Answer>();
+
+  ask(args: string[], options: { progress?: (progress: Progress) => void; signal?: AbortSignal; files?: Record<string, string> } = {}): Promise<Answer> {
+    const files = options.files ?? {};
+    const known = this.kept.get(keyOf(args, files));
+    if (known) return Promise.resolve(known);
+    const { progress, signal } = options;
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { args, files, progress, resolve, reject };
+      if (signal?.aborted) return reject(new EngineError('stopped', ''));
+      signal?.addEventListener('abort', () => this.stop(waiting), { once: true });
+      this.queue.push(waiting);
+      this.next();
+    });
+  }
+
+  /** Memory that a worker has taken it keeps: after a large question it ends, once nothing waits. */
+  forget(): void {
+    this.ends = true;
+    if (!this.running && this.queue.length === 0) this.end();
+  }
+
+  private end(): void {
+    this.ends = false;
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  /** A worker takes a second to start: the first answer of another lane is let go before, for a while. */
+  private startsLater(): boolean {
+    if (this.worker || !this.after?.running || this.waited >= longestWait) return false;
+    this.waited += wait;
+    setTimeout(() => this.next(), wait);
+    return true;
+  }
+
+  private next(): void {
+    if (this.running || this.startsLater()) return;
+    const waiting = this.queue.shift();
+    if (!waiting) {
+      if (this.ends) this.end();
+      return;
+    }
+    this.running = waiting;
+    if (!this.worker) {
+      this.worker = new EngineWorker();
+      this.worker.onmessage = (event: MessageEvent<Report>) => this.hear(event.data);
+      this.worker.onerror = (event) => this.fail(new EngineError('broken', event.message || 'the worker did not start'));
+    }
+    this.worker.postMessage({ id: ++this.id, args: waiting.args, files: waiting.files } satisfies Question);
+  }
+
+  private hear(report: Report): void {
+    if (report.id !== this.id || !this.running) return; // an answer to an old question
+    const waiting = this.running;
+    if (report.kind === 'progress') return waiting.progress?.(report);
+    if (report.kind === 'failure') return this.fail(new EngineError(report.memory ? 'memory' : 'broken', report.text));
+    this.running = undefined;
+    const { answer } = report;
+    if (answer.status === 0 || answer.status === 2) {
+      if (answer.stdout.length <= largestKept) this.keep(waiting, answer);
+      waiting.resolve(answer);
+    } else {
+      const line = answer.stderr.trim().split('\n').pop()?.replace(/^mexwave: /, '') ?? '';
+      const reason = answer.status === 130 ? 'stopped' : /memory|MiB|GiB/.test(line) ? 'memory' : 'input';
+      waiting.reject(new EngineError(reason, line));
+    }
+    this.next();
+  }
+
+  private fail(error: EngineError): void {
+    const waiting = this.running;
+    this.running = undefined;
+    this.end();
+    waiting?.reject(error);
+    this.next();
+  }
+
+  private stop(waiting: Waiting): void {
+    const place = this.queue.indexOf(waiting);
+    if (place >= 0) this.queue.splice(place, 1);
+    waiting.reject(new EngineError('stopped', ''));
+    if (this.running !== waiting) return;
+    setTimeout(() => {
+      if (this.running === waiting) this.fail(new EngineError('stopped', ''));
+    }, patience);
+  }
+
+  private keep({ args, files }: Waiting, answer: Answer): void {
+    this.kept.set(keyOf(args, files), answer);
+    const oldest = this.kept.keys().next();
+    if (this.kept.size > mostKept && !oldest.done) this.kept.delete(oldest.value);
+  }
+}
+
+/** `position`: what a page asks all the time; `table`: what takes long or much memory, and stands in nobody's way. */
+const position = new Lane();
+export const lanes = { position, table: new Lane(position) };
+export type LaneName = keyof typeof lanes;
+
+export const text = (answer: Answer): string => new TextDecoder().decode(answer.stdout);
+
+/** The command line as text to copy. */
+export const commandLine = (args: readonly string[]): string =>
+  ['mexwave', ...args.map((word) => (/[^\w.,:/=+-]/.test(word) || word === '' ? `"${word}"` : word))].join(' ');

@@ -1,0 +1,28 @@
+// Where a counterexample can be looked at: the address of its position in a game of this page, read off its text.
+
+/** A position (p,q,r) of three-row Chomp, or of Nim, in a text of the audit. */
+const triple = /\((\d+),(\d+),(\d+)\)/;
+
+export function game_address(id: string, counterexample: string): string | null {
+  const numbers = triple.exec(counterexample)?.slice(1).map(Number);
+  if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
+  const rows = /\brows? (\d+)/.exec(counterexample);
+  if (id.startsWith('A') && rows !== null) return `#chomp3?row=${rows[1]}`;
+  if (id.startsWith('B') && numbers !== undefined) return `#chocolate?piece=${numbers.join(',')}`;
+  if (id === 'C05') {
+    const cells = /a row of (\d+)/.exec(counterexample);
+    return cells === null ? null : `#heaps?game=dawson&sum=dawson:${cells[1]}`;
+  }
+  if (id === 'C12') {
+    const stones = /^(\d+) stones/.exec(counterexample);
+    return stones === null ? null : `#heaps?game=fibonacci&sum=fibonacci:${stones[1]}`;
+  }
+  if (id.startsWith('D')) {
+    const cells = counterexample.match(/\b[a-f][1-6]\+*/g)?.map((cell) => cell.slice(0, 2)) ?? [];
+    // What follows the colon tells what happens, and is no move.
+    const moves = counterexample.split(':')[0]!.match(/\b[a-f][1-6]/g) ?? [];
+    return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}`;
+  }
+  if (id.startsWith('E') && numbers !== undefined) return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('+')}`;
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { Words } from '../../shell/words';
+
+export const words = {
+  title: { en: 'The audit', hu: 'Az ellenőrzés', ja: '主張の検証' },
+  keys: { en: 'Tab goes from claim to claim', hu: 'A Tab állításról állításra lép', ja: 'Tab で主張を移動' },
+  claims: { en: 'Claims', hu: 'Állítások', ja: '主張' },
+  which: { en: 'Show', hu: 'Mutat', ja: '表示' },
+  all: { en: 'all claims', hu: 'minden állítás', ja: 'すべて' },
+  fails: { en: 'those that fail', hu: 'amelyek nem állnak', ja: '成り立たないもの' },
+  holding: { en: 'those that hold', hu: 'amelyek állnak', ja: '成り立つもの' },
+  upto: { en: 'Chomp up to', hu: 'Chomp eddig', ja: 'チョンプの上限' },
+  check: { en: 'Check in this page', hu: 'Ellenőrzés ezen a lapon', ja: 'このページで検証' },
+  stop: { en: 'Stop', hu: 'Leállítás', ja: '中止' },
+  summary: { en: '{checked} of {count} claims checked: {hold} hold, {fail} fail.', hu: '{count} állításból {checked} ellenőrizve: {hold} áll, {fail} nem.', ja: '{count} 件中 {checked} 件を検証：{hold} 件は成立、{fail} 件は不成立。' },
+  holds: { en: 'holds', hu: 'áll', ja: '成立' },
+  does_not: { en: 'fails', hu: 'nem áll', ja: '不成立' },
+  checking: { en: 'being checked', hu: 'ellenőrzés alatt', ja: '検証中' },
+  open: { en: 'not checked yet', hu: 'még nincs ellenőrizve', ja: '未検証' },
+  printed_for: { en: 'The paper: {text}.', hu: 'A dolgozat: {text}.', ja: '論文：{text}。' },
+  checked_to: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
+  counterexample: { en: 'First counterexample: {text}', hu: 'Az első ellenpélda: {text}', ja: '最初の反例：{text}' },
+  failures: { en: '{count} cases fail.', hu: '{count} eset nem áll.', ja: '不成立は {count} 件。' },
+  look: { en: 'See it in the game', hu: 'Nézd meg a játékban', ja: 'ゲームで見る' },
+  english: { en: ' ', hu: 'Az állítások és a megjegyzések angolul vannak.', ja: '主張と注記は英語。' },
+} satisfies Record<string, Words>;
+
+export const lesson = {
+  en: [
+    'Five papers say 71 things about these games that a computer can check. Every one of them is checked here again, by the engine in this page, by code that shares nothing with what the papers did.',
+    'A claim that holds held for everything that was looked at, and no further, unless it says that it is proved. Where one fails the first case is shown, with a link to it in its game where there is one.',
+  ],
+  hu: [
+    'Öt dolgozat 71 olyan dolgot állít ezekről a játékokról, amelyet számítógép ellenőrizhet. A lap motorja mindet újra ellenőrzi.',
+    'Az „áll” azt jelenti, hogy mindenre igaz, amit megnéztünk, és nem tovább, hacsak nincs bizonyítva. Ha valami nem áll, az első esetet mutatjuk, és ahol lehet, a játékban is.',
+  ],
+  ja: [
+    '五つの論文から、計算機で確かめられる 71 の主張を取り出し、このページのエンジンがすべて検証し直す。',
+    '「成立」は調べた範囲で正しいという意味で、証明済とある場合を除きそれ以上ではない。不成立の場合は最初の反例を示し、できるものはゲームで見られる。',
+  ],
+} as const;

@@ -1,0 +1,100 @@
+// A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the engine.
+import { BadAddress, readNumber, readWord } from '../../shell/address';
+import { type Line, standing } from '../../shell/line';
+
+export interface Square {
+  readonly row: number; // from 1
+  readonly column: number; // from 1
+}
+
+export type Side = 'nobody' | 'first' | 'second';
+const sides: readonly Side[] = ['nobody', 'first', 'second'];
+
+export interface BarState {
+  readonly start: readonly number[];
+  readonly line: Line<Square>;
+  readonly engine: Side;
+  /** Winning moves shown on the squares. */
+  readonly marks: boolean;
+}
+
+export const sameSquare = (a: Square, b: Square): boolean => a.row === b.row && a.column === b.column;
+
+export const holds = (rows: readonly number[], { row, column }: Square): boolean =>
+  row >= 1 && column >= 1 && column <= (rows[row - 1] ?? 0);
+
+export const isPoison = ({ row, column }: Square): boolean => row === 1 && column === 1;
+
+/** The square and all beyond and below it. */
+export const take = (rows: readonly number[], { row, column }: Square): number[] =>
+  rows.map((length, k) => (k + 1 >= row ? Math.min(length, column - 1) : length));
+
+export const now = (state: BarState): number[] => standing(state.line).reduce<number[]>(take, [...state.start]);
+
+export const squares = (rows: readonly number[]): number => rows.reduce((sum, length) => sum + length, 0);
+
+/** A bite of one square, for who has lost and plays on. */
+export function smallestBite(rows: readonly number[]): Square {
+  const row = rows.reduce((last, length, k) => (length > 0 ? k + 1 : last), 1);
+  return { row, column: rows[row - 1] ?? 1 };
+}
+
+export const name = ({ row, column }: Square): string => `${row}.${column}`;
+
+const short = (rows: readonly number[]): string =>
+  rows.length > 1 && rows.every((length) => length === rows[0]) ? `${rows.length}x${rows[0]}` : rows.join(',');
+
+export interface Accepted {
+  readonly usual: readonly number[];
+  readonly mostRows: number;
+  readonly mostColumns: number;
+  /** Every bar has as many rows, some of them empty. */
+  readonly fixed: boolean;
+}
+
+export function readBar(text: string, accepted: Accepted): number[] {
+  const rectangle = /^(\d+)x(\d+)$/.exec(text);
+  const rows = rectangle
+    ? Array.from({ length: Math.min(Number(rectangle[1]), accepted.mostRows + 1) }, () => Number(rectangle[2]))
+    : text.split(',').map((word) => (/^\d+$/.test(word.trim()) ? Number(word) : NaN));
+  while (accepted.fixed && rows.length < accepted.mostRows) rows.push(0);
+  const falls = rows.every((length, k) => length <= (rows[k - 1] ?? accepted.mostColumns));
+  if (!falls || !((rows[0] ?? 0) >= 1) || rows.length > accepted.mostRows || (!accepted.fixed && rows.includes(0))) {
+    const { mostColumns, mostRows } = accepted;
+    const usual = accepted.usual.join(',');
+    const bounds = accepted.fixed ? `${mostColumns} ≥ p ≥ q ≥ r ≥ 0, p ≥ 1` : `${mostColumns} ≥ a1 ≥ a2 ≥ … ≥ 1, a1 … a${mostRows}`;
+    throw new BadAddress(`bar=${text}: ${usual}; ${bounds}`);
+  }
+  return rows;
+}
+
+export function readState(fields: URLSearchParams, accepted: Accepted): BarState {
+  const bar = fields.get('bar');
+  const start = bar === null ? [...accepted.usual] : readBar(bar, accepted);
+  const words = (fields.get('moves') ?? '').split(',').filter((word) => word !== '');
+  let rows = start;
+  const moves = words.map((word) => {
+    const match = /^(\d+)\.(\d+)$/.exec(word);
+    const square = { row: Number(match?.[1]), column: Number(match?.[2]) };
+    if (!match || !holds(rows, square) || isPoison(square)) throw new BadAddress(`moves=${word}: 1.2 … (${rows.join(',')})`);
+    rows = take(rows, square);
+    return square;
+  });
+  return {
+    start,
+    line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
+    engine: readWord(fields, 'engine', sides),
+    marks: readWord(fields, 'marks', ['on', 'off']) === 'on',
+  };
+}
+
+export function writeState(state: BarState, accepted: Accepted): URLSearchParams {
+  const fields = new URLSearchParams();
+  const { at, moves } = state.line;
+  if (state.start.join() !== accepted.usual.join()) fields.set('bar', short(state.start));
+  if (moves.length > 0) fields.set('moves', moves.map(name).join(','));
+  if (at !== moves.length) fields.set('at', String(at));
+  if (state.engine !== 'nobody') fields.set('engine', state.engine);
+  if (!state.marks) fields.set('marks', 'off');
+  return fields;
+}

@@ -1,0 +1,180 @@
+// A page about a bar: three rows of any length, or a board. What differs is how the engine is asked.
+import type { ComponentChildren } from 'preact';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { lanes, text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer } from '../../engine/use_answer';
+import { announce } from '../../shell/announce';
+import { useFocusBack } from '../../shell/keys';
+import { play } from '../../shell/line';
+import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { LanguageContext, useWords } from '../../shell/words';
+import { type BarState, isPoison, name, now, sameSquare, type Side, type Square, smallestBite, take } from './bar';
+import { BarBoard } from './bar_board';
+import { barWords } from './bar_words';
+import { Replies } from './replies';
+
+export interface Winning extends Square {
+  leaves: readonly number[];
+}
+
+export interface Solved {
+  lost: boolean;
+  winning: readonly Winning[];
+}
+
+export interface BarPageProps {
+  state: BarState;
+  change: (next: BarState) => void;
+  /** The command that solves a bar, without its format. */
+  command: (rows: readonly number[]) => string[];
+  parse: (answer: Answer) => Solved;
+  lesson: Readonly<Record<string, readonly string[]>>;
+  /** What sets up another bar. */
+  setup: ComponentChildren;
+  /** Beneath everything, with the position. */
+  below?: (rows: readonly number[]) => ComponentChildren;
+  /** More command lines of the page. */
+  commands?: readonly (readonly string[])[];
+}
+
+const json = (args: readonly string[]): string[] => [...args, '--format', 'json'];
+
+/** A value once it has stood still, so that a pointer that crosses the bar asks nothing. */
+function useSteady<T>(value: T, ms: number): T | undefined {
+  const [steady, set] = useState<T>();
+  useEffect(() => {
+    const timer = setTimeout(() => set(() => value), ms);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return steady === value ? steady : undefined;
+}
+
+export function BarPage(props: BarPageProps) {
+  const { change, command, state } = props;
+  const t = useWords(barWords);
+  const language = useContext(LanguageContext);
+  const rows = useMemo(() => now(state), [state.start, state.line]);
+  const picture = useRef<SVGSVGElement | null>(null);
+  const [cursor, setCursor] = useState<Square>();
+  const asked = useAnswer(json(command(rows)), props.parse);
+  const solved = asked.value;
+  const over = rows[0] === 1 && (rows[1] ?? 0) === 0;
+  const side: Side = state.line.at % 2 === 0 ? 'first' : 'second';
+  const winning = solved?.winning ?? [];
+  const marked = state.marks ? winning : [];
+  const call = (square: Square): string => (isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+  const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+
+  // The engine's own moves: only at the end of the line, so that looking back does not set it off.
+  const its = state.engine === side && state.line.at === state.line.moves.length && !over;
+  const put = (square: Square): void => {
+    setCursor(undefined);
+    change({ ...state, line: play(state.line, square, sameSquare) });
+  };
+  const move = (square: Square): void => {
+    if (its && !asked.error) return; // it has the bar, unless it has been stopped
+    if (isPoison(square)) return announce(t('poison'));
+    put(square);
+  };
+
+  useFocusBack(picture, state.line);
+
+  // The move at the cursor, and the answer to it.
+  const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);
+  const tried = trial && cursor ? cursor : undefined;
+  const after = useMemo(() => (tried ? take(rows, tried) : undefined), [trial, rows]);
+  const refuted = useAnswer(after ? json(command(after)) : null, props.parse);
+  const answer = refuted.value?.winning[0];
+
+  useEffect(() => {
+    if (!its || !solved) return;
+    const timer = setTimeout(() => {
+      const chosen = solved.winning[0] ?? smallestBite(rows);
+      announce(call(chosen));
+      put({ row: chosen.row, column: chosen.column });
+    }, 600);
+    return () => clearTimeout(timer);
+  }, [its, solved]);
+
+  const verdict = over ? 'over' : !solved ? undefined : solved.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins';
+  return (
+    <>
+      <div class="columns">
+        <div>
+          <section class="panel">
+            {props.setup}
+            <BarBoard
+              frame={state.start}
+              rows={rows}
+              winning={marked}
+              cursor={cursor}
+              answer={state.marks ? answer : undefined}
+              label={t('board', { rows: rows.join(', ') })}
+              picture={picture}
+              take={move}
+              point={(square, byKey) => {
+                setCursor(square);
+                if (byKey && square) announce(call(square) + (marked.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''));
+              }}
+            />
+            <p
+              class={`verdict ${verdict === undefined ? '' : verdict.startsWith('wins') ? 'is-win' : 'is-loss'}`}
+              id="verdict"
+              role="status"
+              data-verdict={verdict === undefined ? undefined : verdict.startsWith('wins') ? 'N' : 'P'}
+            >
+              {verdict && <span class="sign" aria-hidden="true">{verdict.startsWith('wins') ? '◆' : '○'}</span>}
+              {verdict && t(verdict, { n: winning.length, side: t(side) })}
+            </p>
+            <EngineStatus asked={asked} />
+            <p class="note" id="position">({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}</p>
+            <div id="trial" class="trial" role="group" aria-label={t('try')}>
+              {!tried && <p class="note">{t('tryNone')}</p>}
+              {tried && after && refuted.value && (
+                <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
+                  <span aria-hidden="true">{refuted.value.lost ? '◆ ' : '○ '}</span>
+                  {refuted.value.lost
+                    ? t('tryWins', { square: capital(call(tried)), rows: after.join(',') })
+                    : answer && t('tryLoses', { square: capital(call(tried)), answer: call(answer), rows: answer.leaves.join(',') })}
+                </p>
+              )}
+              <EngineStatus asked={refuted} />
+            </div>
+            <div class="fields">
+              <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('first')], ['second', t('second')]]}
+                choose={(engine) => change({ ...state, engine })} />
+              <Switch id="marks" label={t('marks')} on={state.marks} turn={(marks) => change({ ...state, marks })} />
+              {cursor && !isPoison(cursor) && <button type="button" class="main" id="take" onClick={() => move(cursor)}>{t('takeIt', { square: call(cursor) })}</button>}
+            </div>
+            <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current}
+              csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
+          </section>
+          <Panel title={t('movesHeading')}>
+            <LineBar line={state.line} name={(square, k) => `${k}. (${square.row},${square.column})`} go={(line) => change({ ...state, line })} />
+          </Panel>
+        </div>
+        <div>
+          {state.marks && winning.length > 0 && (
+            <Panel title={t('winning')} id="winning">
+              <ul class="list">
+                {winning.map((each) => (
+                  <li key={name(each)}>
+                    <button type="button" data-move={name(each)} onClick={() => move(each)}>
+                      <span aria-hidden="true">◆ </span>{capital(call(each))}
+                    </button>
+                    <span>{t('leaves', { rows: each.leaves.join(',') })}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {state.marks && solved && !over && <Replies lost={solved.lost ? rows : winning[0]?.leaves ?? rows} title={t(solved.lost ? 'whyLost' : 'why')} call={call} />}
+          <CommandBox commands={[command(rows), ...(props.commands ?? [])]} />
+          <Lesson text={props.lesson} keys={t('keys')} />
+        </div>
+      </div>
+      {props.below?.(rows)}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// The piece, to be cut by pointing at a line. Arrows go from line to line, Enter cuts.
+
+import type { JSX } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Bound } from './bound';
+import { piece, type Line, type Point } from './piece';
+import { moves, type Direction, type Move, type Position } from './table';
+
+export interface PieceProps {
+  bound: Bound;
+  whole: Position;
+  /** What is said of a move: the mark of a winning one, and its words. */
+  wins(move: Move): boolean;
+  words(move: Move): string;
+  label: string;
+  /** Whether marks are to be seen. */
+  marked: boolean;
+  cut(move: Move): void;
+  /** The move under the pointer, or at the keys; null for none. */
+  look(move: Move | null): void;
+}
+
+const scale = 40;
+const points = (outline: readonly Point[]): string => outline.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`).join(' ');
+
+function distance(line: Line, x: number, y: number): number {
+  const [[ax, ay], [bx, by]] = line.ends;
+  const dx = bx - ax, dy = by - ay;
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+export function PieceView(props: PieceProps): JSX.Element | null {
+  const { bound, whole } = props;
+  const drawn = useMemo(() => piece(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
+  const list = useMemo(() => moves(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
+  const [at, set_at] = useState<Line | null>(null);
+  const picture = useRef<SVGSVGElement>(null);
+  if (drawn === null) return null;
+
+  const move_of = (line: Line): Move => list.find((move) => move.lowered === line.lowered && move.to[move.lowered] === line.value)!;
+  const look = (line: Line | null) => {
+    set_at(line);
+    props.look(line === null ? null : move_of(line));
+  };
+  const chosen = at !== null && drawn.lines.includes(at) ? at : null;
+  const rest = chosen === null ? whole : move_of(chosen).to;
+
+  const under = (event: { clientX: number; clientY: number }): Line | null => {
+    const matrix = picture.current?.getScreenCTM();
+    if (!matrix) return null;
+    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    let best: Line | null = null, least = 0.6;
+    for (const line of drawn.lines) {
+      const far = distance(line, spot.x / scale, spot.y / scale);
+      if (far < least) [best, least] = [line, far];
+    }
+    return best;
+  };
+  const step = (directions: readonly Direction[], by: number) => {
+    // From left to right: x from its smallest cut of the bar's left end on, then z; from below to above: y.
+    const row = drawn.lines.filter((line) => directions.includes(line.lowered)).sort((a, b) =>
+      directions.includes('y') ? a.value - b.value : a.ends[0][0] - b.ends[0][0]);
+    if (row.length === 0) return;
+    const here = chosen === null ? -1 : row.indexOf(chosen);
+    look(row[here < 0 ? (by > 0 ? 0 : row.length - 1) : Math.max(0, Math.min(row.length - 1, here + by))]!);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => step(['x', 'z'], -1), ArrowRight: () => step(['x', 'z'], 1),
+      ArrowUp: () => step(['y'], 1), ArrowDown: () => step(['y'], -1),
+      Enter: () => chosen !== null && props.cut(move_of(chosen)),
+      Escape: () => look(null),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  const edge = 0.35 * scale;
+  return (
+    <svg
+      ref={picture}
+      class="wedge"
+      viewBox={`${-edge} ${-edge} ${drawn.width * scale + 2 * edge} ${drawn.height * scale + 2 * edge}`}
+      role="application"
+      tabIndex={0}
+      aria-label={props.label}
+      onKeyDown={key}
+      onPointerMove={(event) => look(under(event))}
+      onPointerLeave={() => look(null)}
+      onBlur={() => look(null)}
+      onClick={(event) => {
+        const line = under(event);
+        if (line !== null) props.cut(move_of(line));
+      }}
+    >
+      {drawn.cells.map((cell) => (
+        <polygon class={cell.bitter ? 'bitter' : cell.stays(rest) ? 'sweet' : 'sweet off'} points={points(cell.outline)} />
+      ))}
+      {drawn.lines.map((line) => {
+        const [[x1, y1], [x2, y2]] = line.ends, move = move_of(line);
+        const kind = ['cut', line === chosen ? 'chosen' : '', props.marked && props.wins(move) ? 'wins' : ''].join(' ').trim();
+        return (
+          <line class={kind} data-cut={`${line.lowered}${line.value}`} x1={x1 * scale} y1={y1 * scale} x2={x2 * scale} y2={y2 * scale} />
+        );
+      })}
+    </svg>
+  );
+}

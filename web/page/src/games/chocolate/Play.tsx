@@ -1,0 +1,144 @@
+// The piece and its cuts: what each leaves, which win, and the reply that refutes the others.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer } from '../../engine/use_answer';
+import { BadAddress } from '../../shell/address';
+import { goTo, play } from '../../shell/line';
+import { Downloads, EngineStatus, LineBar, Panel, Switch } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { BoundError, parse_bound } from './bound';
+import { chocolate, current, parse_position, position_text, type ChocolateState, type Cut } from './chocolate';
+import { piece } from './piece';
+import { PieceView } from './PieceView';
+import { moves, type Direction, type Move, type Position, type Table } from './table';
+import { words } from './words';
+
+interface Solved {
+  p_position: boolean;
+  grundy?: number;
+  winning_moves: { lowered: Direction; x: number; y: number; z: number }[];
+}
+
+const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
+const cut_of = (move: Move): Cut => ({ lowered: move.lowered, value: move.to[move.lowered] });
+const same = (a: Cut, b: Cut): boolean => a.lowered === b.lowered && a.value === b.value;
+const braced = (at: Position): string => `{${position_text(at)}}`;
+const most_buttons = 200;
+
+export function Play(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
+  const t = useWords(words), { state, change } = props, { bound } = state;
+  const at = current(state), here = position_text(at);
+  const table = state.misere ? undefined : props.table;
+  const list = useMemo(() => moves(bound, at), [bound.text, here]);
+  const asked = useAnswer(['chocolate', 'solve', here, ...bound.words, ...(state.misere ? ['--misere'] : []), '--format', 'json'], parse, 'position', bound.files);
+  const solved = asked.value;
+  const wins = (move: Move): boolean =>
+    solved?.winning_moves.some((best) => best.lowered === move.lowered && best.x === move.to.x && best.y === move.to.y && best.z === move.to.z) ?? false;
+  const grundy = (position: Position): number | undefined => (state.marked ? table?.value(position) : undefined);
+  const [looked_at, look] = useState<Move | null>(null);
+  useEffect(() => look(null), [here]);
+
+  const over = list.length === 0;
+  const cut = (move: Move) => change({ ...state, line: play(state.line, cut_of(move), same) });
+  const engine_moves = () => {
+    const best = list.find(wins) ?? list[0];
+    if (best !== undefined) cut(best);
+  };
+  const its_turn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  useEffect(() => {
+    if (!its_turn || solved === undefined) return;
+    const timer = setTimeout(engine_moves, 600);
+    return () => clearTimeout(timer);
+  }, [its_turn, solved]);
+
+  const [typed_bound, type_bound] = useState(bound.text), [typed, type] = useState(position_text(state.start)), [wrong, set_wrong] = useState('');
+  useEffect(() => type_bound(bound.text), [bound.text]);
+  useEffect(() => type(position_text(state.start)), [position_text(state.start)]);
+  const set = () => {
+    try {
+      const next = parse_bound(typed_bound);
+      const usual = chocolate.read(new URLSearchParams({ bound: next.text }));
+      const start = next.text === bound.text || position_text(state.start) !== typed ? parse_position(typed, next) : fitting(typed, usual);
+      change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: Math.min(state.upto, next.reach) });
+      set_wrong('');
+    } catch (error) {
+      if (!(error instanceof BoundError) && !(error instanceof BadAddress)) throw error;
+      set_wrong(error.message);
+    }
+  };
+  // A new bound keeps the piece where it allows that.
+  const fitting = (written: string, usual: ChocolateState): Position => {
+    try {
+      return parse_position(written, usual.bound);
+    } catch {
+      return usual.start;
+    }
+  };
+
+  const told = (move: Move): string => {
+    const left = braced(move.to);
+    if (!state.marked) return t('leaves', { at: left });
+    if (wins(move)) return t('leaves_p', { at: left });
+    const value = table?.value(move.to), reply = value === undefined ? undefined : moves(bound, move.to).find((answer) => table?.value(answer.to) === 0);
+    return reply === undefined ? t('leaves', { at: left }) : t('leaves_n', { at: left, grundy: value!, reply: reply.lowered + reply.to[reply.lowered], then: braced(reply.to) });
+  };
+  const drawn = useMemo(() => piece(bound, at) !== null, [bound.text, here]);
+  const verdict = solved === undefined ? '' : over ? t(solved.p_position ? 'over_loses' : 'over_wins')
+    : solved.p_position ? t('loses', { at: braced(at) }) : t(solved.winning_moves.length === 1 ? 'wins_one' : 'wins', { at: braced(at), count: solved.winning_moves.length });
+
+  return (
+    <Panel title={t('play')}>
+      <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
+        <label class="field"><span>{t('bound')}</span>
+          <input id="chocolate-bound" type="text" value={typed_bound} onInput={(event) => type_bound(event.currentTarget.value)} aria-describedby="bound-hint" required /></label>
+        <label class="field"><span>{t('position')}</span>
+          <input id="chocolate-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
+        <button type="submit">{t('set')}</button>
+      </form>
+      <p id="bound-hint" class="note">{t('bound_hint')}</p>
+      {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
+      {drawn ? (
+        <PieceView bound={bound} whole={at} wins={wins} words={told} marked={state.marked} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
+      ) : <p class="note">{t('no_picture')}</p>}
+      <p id="chocolate-told" class="note" aria-live="polite">{looked_at === null ? t('choose') : `${looked_at.lowered}${looked_at.to[looked_at.lowered]}: ${told(looked_at)}`}</p>
+      <EngineStatus asked={asked} />
+      <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
+        {state.marked && solved !== undefined && (
+          <><span class={solved.p_position ? 'is-loss' : 'is-win'}>{verdict}</span>
+            {solved.grundy !== undefined && <span class="note"> {t('grundy', { value: solved.grundy })}</span>}</>
+        )}
+      </p>
+      <div class="fields">
+        <Switch id="chocolate-marks" label={t('marks')} on={state.marked} turn={(on) => change({ ...state, marked: on })} />
+        <Switch id="chocolate-answers" label={t('answers')} on={state.answers} turn={(on) => change({ ...state, answers: on })} />
+        <Switch id="chocolate-misere" label={t('misere')} on={state.misere} turn={(on) => change({ ...state, misere: on })} />
+        <button type="button" id="chocolate-engine" disabled={over || solved === undefined} onClick={engine_moves}>{t('engine_moves')}</button>
+      </div>
+      <LineBar line={state.line} name={(move) => move.lowered + move.value} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+      {(['x', 'y', 'z'] as const).map((direction) => {
+        const own = list.filter((move) => move.lowered === direction);
+        if (own.length === 0) return null;
+        const label = t('cuts', { direction, from: at[direction] });
+        return (
+          <div key={direction} role="group" aria-label={label}>
+            <h3>{label}</h3>
+            <div class="buttons cuts">
+              {own.slice(0, most_buttons).map((move) => {
+                const best = state.marked && wins(move), value = grundy(move.to), left = move.to[direction];
+                return (
+                  <button key={left} type="button" class={best ? 'wins' : ''} data-cut={direction + left} data-move={best ? direction + left : undefined} onClick={() => cut(move)}
+                    onFocus={() => look(move)} onPointerEnter={() => look(move)}>
+                    {best && <span aria-hidden="true">★ </span>}{left}{value !== undefined && <small> <span class="unseen">{t('worth')} </span>{value}</small>}
+                    {best && <span class="unseen">: {t('winning')}</span>}
+                  </button>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+      <Downloads name={`chocolate-${here.replace(/,/g, '-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.wedge')} />
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+// Positions of one Grundy number as points in space, P-positions first of all, and the bound above them.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { lanes, text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer, type Asked } from '../../engine/use_answer';
+import { download } from '../../shell/downloads';
+import { Choice, Downloads, EngineStatus, Panel, Switch } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { colourings, largest_upto, type ChocolateState, type Colouring } from './chocolate';
+import { CloudView, type Cloud } from './cloud';
+import { p_colour, ramp } from './colours';
+import type { Table } from './table';
+import { words } from './words';
+
+const parse_points = (answer: Answer): Uint16Array =>
+  Uint16Array.from((JSON.parse(text(answer)) as { positions: number[][] }).positions.flat());
+
+function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: number) => number): Uint8Array {
+  const list = new Uint8Array(points.length), values: number[] = [];
+  for (let k = 0; k < points.length; k += 3) values.push(colouring === 'nim-sum' ? points[k]! ^ points[k + 1]! ^ points[k + 2]! : points[k + 1]!);
+  const most = values.reduce((a, value) => Math.max(a, value), 1);
+  values.forEach((value, k) => {
+    const on_bound = points[3 * k + 1]! === b(points[3 * k]!, points[3 * k + 2]!);
+    list.set(colouring === 'bound' ? (on_bound ? p_colour : ramp(0.35)) : ramp((0.9 * value) / most), 3 * k);
+  });
+  return list;
+}
+
+export function Space(props: { state: ChocolateState; change(next: ChocolateState): void; asked: Asked<Table> }) {
+  const t = useWords(words), { state, change, asked } = props, { bound } = state;
+  const misere = useAnswer(!state.misere ? null : ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), '--misere', '--format', 'json'], parse_points, 'table', bound.files);
+  const table = asked.value;
+  const points = useMemo(() => (state.misere ? misere.value : table?.of_value(state.grundy)), [state.misere, misere.value, table, state.grundy]);
+  const largest = useMemo(() => (points === undefined ? 0 : points.reduce((most, value, k) => (k % 3 === 1 && value > most ? value : most), 0)), [points]);
+  const area = useRef<HTMLDivElement>(null), view = useRef<CloudView | null>(null);
+  const [by, set_by] = useState('');
+
+  useEffect(() => {
+    const made = new CloudView(area.current!, state.software);
+    view.current = made;
+    set_by(made.by);
+    return () => {
+      made.drop();
+      view.current = null;
+      area.current?.replaceChildren();
+    };
+  }, [state.software]);
+  useEffect(() => {
+    if (points === undefined) return;
+    const cloud: Cloud = {
+      side: Math.max(1, state.upto),
+      top: state.surface ? bound.at(state.upto, state.upto) : largest,
+      points,
+      colours: colours(points, state.colouring, (x, z) => bound.at(x, z)),
+      surface: state.surface ? (x, z) => bound.at(Math.min(x, state.upto), Math.min(z, state.upto)) : null,
+    };
+    view.current?.show(cloud);
+  }, [points, state.colouring, state.surface, state.software, bound.text]);
+  useEffect(() => {
+    const again = () => view.current?.redraw();
+    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new MutationObserver(again);
+    scheme.addEventListener('change', again);
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
+    return () => {
+      scheme.removeEventListener('change', again);
+      watch.disconnect();
+    };
+  }, []);
+  const look = (from: number) => () => {
+    view.current?.turning.look(from);
+    view.current?.redraw();
+  };
+  const count = points === undefined ? 0 : points.length / 3;
+  const number = (id: string, label: string, value: number, most: number, set: (value: number) => void) => (
+    <label class="field"><span>{label}</span>
+      <input id={id} type="number" min={0} max={most} value={value} onChange={(event) => {
+        const next = Number(event.currentTarget.value);
+        if (Number.isInteger(next) && next >= 0 && next <= most) set(next);
+      }} /></label>
+  );
+  return (
+    <Panel title={t('space')}>
+      <div class="fields">
+        {number('space-upto', t('upto'), state.upto, Math.min(largest_upto, bound.reach), (upto) => change({ ...state, upto }))}
+        {!state.misere && number('space-grundy', t('value'), state.grundy, 65_534, (grundy) => change({ ...state, grundy }))}
+        <Choice<Colouring> id="space-colour" label={t('colour')} value={state.colouring} choose={(colouring) => change({ ...state, colouring })}
+          options={colourings.map((name) => [name, t(name === 'height' ? 'by_height' : name === 'nim-sum' ? 'by_nim_sum' : 'by_bound')] as const)} />
+        <Switch id="space-surface" label={t('surface')} on={state.surface} turn={(surface) => change({ ...state, surface })} />
+        <Switch id="space-software" label={t('software')} on={state.software} turn={(software) => change({ ...state, software })} />
+      </div>
+      <EngineStatus asked={asked} />
+      {state.misere && <EngineStatus asked={misere} />}
+      <div ref={area} id="space" tabIndex={0} role="application" aria-label={t('cloud', { count })} />
+      <p id="space-points" class="note">{points === undefined ? ' ' : t('points', { count, largest, by })}</p>
+      <div class="buttons">
+        <button type="button" onClick={look(1)}>{t('corner')}</button>
+        <button type="button" onClick={look(2)}>{t('diagonal')}</button>
+        <button type="button" onClick={look(3)}>{t('above')}</button>
+      </div>
+      <Downloads name="chocolate-positions"
+        csv={async () => text(await lanes.table.ask(['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), ...(state.misere ? ['--misere'] : []), '--format', 'csv'], { files: bound.files }))}>
+        <button type="button" onClick={() => void view.current?.picture().then((blob) => blob && download('chocolate-positions.png', blob, 'image/png'))}>PNG</button>
+      </Downloads>
+    </Panel>
+  );
+}

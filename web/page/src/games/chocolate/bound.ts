@@ -1,0 +1,78 @@
+// b(x,z), the largest y of a pair, as a visitor writes it: "sum/3" is y <= (x+z)/3, "z/2" y <= z/2, "box/6" y <= 6, and
+// numbers are a table of one's own: one row is b for x+z = 0, 1, 2, ..., several rows are b(x,z).
+
+export type Form = 'sum' | 'z' | 'box' | 'sums' | 'pairs';
+
+export interface Bound {
+  form: Form;
+  /** The k of sum and z, the height of box; 0 of tables. */
+  parameter: number;
+  /** Of tables: one row, or a row for each x. */
+  rows: number[][];
+  /** As the address has it: parse(text) is the bound again. */
+  text: string;
+  /** The largest x and z that it is given for. */
+  reach: number;
+  /** What the program is told of it; of a table that it stands in the file 'bound'. */
+  words: string[];
+  files: Record<string, string>;
+  at(x: number, z: number): number;
+}
+
+const largest_k = 1_000_000;
+const largest_height = 262_143;
+
+export class BoundError extends Error {}
+
+function whole(text: string, least: number, most: number, what: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most)
+    throw new BoundError(`${what} '${text}': accepted are whole numbers from ${least} to ${most}`);
+  return Number(text);
+}
+
+function table(text: string): Bound {
+  const lines = text.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
+  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map((word) => whole(word, 0, largest_height, 'the bound')));
+  if (rows.length > 1 && rows.every((row) => row.length === 1)) rows = [rows.flat()];
+  if (rows.length === 0) throw new BoundError('the bound: accepted are sum/K, z/K, box/Y, or whole numbers');
+  const width = rows[0]!.length;
+  rows.forEach((row, x) => {
+    if (row.length !== width) throw new BoundError(`the bound: row ${x} has ${row.length} numbers and row 0 has ${width}`);
+    row.forEach((value, z) => {
+      if (z > 0 && value < row[z - 1]!) throw new BoundError(`the bound: ${value} follows ${row[z - 1]}; it never falls`);
+      if (x > 0 && value < rows[x - 1]![z]!) throw new BoundError(`the bound: ${value} stands below ${rows[x - 1]![z]}; it never falls`);
+    });
+  });
+  const by_sum = rows.length === 1;
+  const written = rows.map((row) => row.join(',')).join(';');
+  return {
+    form: by_sum ? 'sums' : 'pairs',
+    parameter: 0,
+    rows,
+    text: written,
+    reach: by_sum ? Math.floor((width - 1) / 2) : Math.min(rows.length, width) - 1,
+    words: ['--bound', 'bound'],
+    files: { bound: rows.map((row) => row.join(' ')).join('\n') + '\n' },
+    at: by_sum ? (x, z) => rows[0]![x + z]! : (x, z) => rows[x]![z]!,
+  };
+}
+
+/** Throws BoundError: what is wrong, and what is accepted. */
+export function parse_bound(text: string): Bound {
+  const parts = /^\s*(sum|z|box)\s*\/\s*(\S*)\s*$/.exec(text);
+  if (parts === null) return table(text);
+  const form = parts[1] as 'sum' | 'z' | 'box';
+  const parameter = form === 'box' ? whole(parts[2]!, 0, largest_height, 'the height') : whole(parts[2]!, 1, largest_k, 'k');
+  return {
+    form,
+    parameter,
+    rows: [],
+    text: `${form}/${parameter}`,
+    reach: 131_071,
+    words: form === 'box' ? ['--bound', 'box', '--height', String(parameter)]
+      : form === 'z' ? ['--bound', 'z', '--k', String(parameter)] : ['--k', String(parameter)],
+    files: {},
+    at: form === 'box' ? () => parameter
+      : form === 'z' ? (_x, z) => Math.floor(z / parameter) : (x, z) => Math.floor((x + z) / parameter),
+  };
+}

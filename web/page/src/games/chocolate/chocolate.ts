@@ -1,0 +1,125 @@
+// Chocolate cut in three directions: the address of what is shown.
+import { BadAddress, readNumber, readWord } from '../../shell/address';
+import type { Game } from '../../shell/game';
+import type { Line } from '../../shell/line';
+import { BoundError, parse_bound, type Bound } from './bound';
+import { ChocolatePage } from './ChocolatePage';
+import type { ValueKind } from './slice';
+import type { Direction, Position } from './table';
+import { words } from './words';
+
+export interface Cut {
+  lowered: Direction;
+  value: number;
+}
+
+export const colourings = ['height', 'nim-sum', 'bound'] as const;
+export type Colouring = (typeof colourings)[number];
+
+export interface ChocolateState {
+  bound: Bound;
+  start: Position;
+  line: Line<Cut>;
+  misere: boolean;
+  marked: boolean;
+  answers: boolean;
+  /** Of the picture in space and of the slice. */
+  upto: number;
+  grundy: number;
+  colouring: Colouring;
+  surface: boolean;
+  software: boolean;
+  fixed: Direction;
+  fixed_at: number;
+  kind: ValueKind;
+}
+
+export const largest_side = 131_071;
+export const largest_upto = 127;
+
+export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
+  const to = { ...at, [lowered]: value };
+  if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
+  return to;
+}
+
+export const current = (state: ChocolateState): Position =>
+  state.line.moves.slice(0, state.line.at).reduce((at, move) => cut(state.bound, at, move), state.start);
+
+/** Throws BadAddress: what is accepted. */
+export function parse_position(text: string, bound: Bound): Position {
+  const numbers = /^\s*(\d{1,6})[\s,]+(\d{1,6})[\s,]+(\d{1,6})\s*$/.exec(text);
+  if (numbers === null) throw new BadAddress(`${text}: 10,2,5`);
+  const [x, y, z] = numbers.slice(1).map(Number) as [number, number, number];
+  if (Math.max(x, z) > Math.min(bound.reach, largest_side)) throw new BadAddress(`${text}: x, z ≤ ${Math.min(bound.reach, largest_side)}`);
+  if (y > bound.at(x, z)) throw new BadAddress(`${text}: y ≤ ${bound.at(x, z)}`);
+  return { x, y, z };
+}
+
+export const position_text = ({ x, y, z }: Position): string => `${x},${y},${z}`;
+
+const on = (fields: URLSearchParams, name: string, usual: boolean): boolean => readWord(fields, name, usual ? ['on', 'off'] : ['off', 'on']) === 'on';
+
+export const chocolate: Game<ChocolateState> = {
+  name: 'chocolate',
+  title: words.title,
+  read(fields) {
+    let bound: Bound;
+    try {
+      bound = parse_bound(fields.get('bound') ?? 'sum/3');
+    } catch (error) {
+      if (error instanceof BoundError) throw new BadAddress(`bound=${error.message}`);
+      throw error;
+    }
+    const most = Math.min(largest_upto, bound.reach);
+    const written = fields.get('piece'), small = Math.min(2, most);
+    const start = written === null ? (bound.reach >= 10 && bound.at(10, 5) >= 2 ? { x: 10, y: 2, z: 5 } : { x: small, y: bound.at(small, small), z: small }) : parse_position(written, bound);
+    let at = start;
+    const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
+      const parts = /^([xyz])(\d{1,6})$/.exec(word), lowered = parts?.[1] as Direction | undefined;
+      if (lowered === undefined || Number(parts![2]) >= at[lowered]) throw new BadAddress(`moves=${word}: x7.y1`);
+      const move = { lowered, value: Number(parts![2]) };
+      at = cut(bound, at, move);
+      return move;
+    });
+    const fixed = readWord(fields, 'slice', ['y', 'x', 'z']);
+    return {
+      bound, start,
+      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
+      misere: on(fields, 'misere', false),
+      marked: on(fields, 'marks', true),
+      answers: on(fields, 'answers', false),
+      upto: readNumber(fields, 'upto', Math.min(31, most), 0, most),
+      grundy: readNumber(fields, 'grundy', 0, 0, 65_534),
+      colouring: readWord(fields, 'colour', colourings),
+      surface: on(fields, 'surface', true),
+      software: on(fields, 'software', false),
+      fixed,
+      fixed_at: readNumber(fields, 'level', 0, 0, 262_143),
+      kind: readWord(fields, 'shows', ['grundy', 'nim-sum']),
+    };
+  },
+  write(state) {
+    const fields = new URLSearchParams();
+    const usual = chocolate.read(new URLSearchParams({ bound: state.bound.text }));
+    const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
+    const word = (flag: boolean) => (flag ? 'on' : 'off');
+    put('bound', state.bound.text, 'sum/3');
+    put('piece', position_text(state.start), position_text(usual.start));
+    put('moves', state.line.moves.map((move) => move.lowered + move.value).join('.'), '');
+    put('at', String(state.line.at), String(state.line.moves.length));
+    put('misere', word(state.misere), 'off');
+    put('marks', word(state.marked), 'on');
+    put('answers', word(state.answers), 'off');
+    put('upto', String(state.upto), String(usual.upto));
+    put('grundy', String(state.grundy), '0');
+    put('colour', state.colouring, 'height');
+    put('surface', word(state.surface), 'on');
+    put('software', word(state.software), 'off');
+    put('slice', state.fixed, 'y');
+    put('level', String(state.fixed_at), '0');
+    put('shows', state.kind, 'grundy');
+    return fields;
+  },
+  Page: ChocolatePage,
+};

@@ -1,0 +1,96 @@
+// Positions as points in space: by three.js where there is WebGL, else drawn pixel by pixel.
+
+import { software_painter } from './cloud_software';
+import { webgl_painter } from './cloud_webgl';
+import { Turning, type Size } from './turning';
+
+export interface Cloud extends Size {
+  /** x, y, z of each point, one after the other. */
+  points: Uint16Array;
+  /** Red, green, blue of each point, 0 to 255. */
+  colours: Uint8Array;
+  /** b(x,z), to be drawn as a surface; null for none. */
+  surface: ((x: number, z: number) => number) | null;
+}
+
+export interface Painter {
+  show(cloud: Cloud): void;
+  draw(turning: Turning, background: readonly [number, number, number]): void;
+  /** The drawing is of this many pixels. */
+  resize(width: number, height: number): void;
+  drop(): void;
+}
+
+export class CloudView {
+  readonly turning = new Turning();
+  /** "WebGL", or "software" where that is not to be had. */
+  readonly by: string;
+  private readonly painter: Painter;
+  private readonly canvas = document.createElement('canvas');
+  private readonly labels: HTMLElement[] = [];
+  private readonly watcher: ResizeObserver;
+  private cloud: Cloud | null = null;
+  private wanted = false;
+
+  /** Draws into `area`, a focusable element of some size. `software` asks for drawing without WebGL. */
+  constructor(private readonly area: HTMLElement, software: boolean) {
+    area.classList.add('cloud');
+    area.append(this.canvas);
+    for (const name of ['x', 'y', 'z']) {
+      const label = document.createElement('span');
+      label.textContent = name;
+      label.className = 'axis';
+      label.setAttribute('aria-hidden', 'true');
+      area.append(label);
+      this.labels.push(label);
+    }
+    const webgl = software ? null : webgl_painter(this.canvas);
+    this.painter = webgl ?? software_painter(this.canvas);
+    this.by = webgl === null ? 'software' : 'WebGL';
+    this.turning.listen(area, () => this.redraw());
+    this.watcher = new ResizeObserver(() => this.resize());
+    this.watcher.observe(area);
+    this.resize();
+  }
+
+  show(cloud: Cloud): void {
+    this.cloud = cloud;
+    this.painter.show(cloud);
+    this.redraw();
+  }
+  redraw(): void {
+    if (this.wanted) return;
+    this.wanted = true;
+    requestAnimationFrame(() => {
+      this.wanted = false;
+      if (this.cloud === null || !this.area.isConnected) return;
+      const colour = /(\d+)\D+(\d+)\D+(\d+)/.exec(getComputedStyle(this.area).backgroundColor);
+      this.painter.draw(this.turning, colour === null ? [255, 255, 255] : [Number(colour[1]), Number(colour[2]), Number(colour[3])]);
+      this.place_labels(this.cloud);
+    });
+  }
+  /** As a picture file; null if the browser has none to give. */
+  picture(): Promise<Blob | null> {
+    if (this.cloud !== null) this.painter.draw(this.turning, [255, 255, 255]);
+    return new Promise((done) => this.canvas.toBlob((blob) => { this.redraw(); done(blob); }));
+  }
+  drop(): void {
+    this.watcher.disconnect();
+    this.painter.drop();
+  }
+
+  private resize(): void {
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    this.painter.resize(Math.max(1, Math.round(this.area.clientWidth * ratio)), Math.max(1, Math.round(this.area.clientHeight * ratio)));
+    this.redraw();
+  }
+  private place_labels(cloud: Cloud): void {
+    const width = this.area.clientWidth, height = this.area.clientHeight;
+    const place = this.turning.place(cloud, width, height), far = 1.07 * cloud.side;
+    [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].forEach(([left, upper], axis) => {
+      const label = this.labels[axis]!;
+      label.style.left = `${Math.max(8, Math.min(width - 8, left))}px`;
+      label.style.top = `${Math.max(8, Math.min(height - 8, upper))}px`;
+    });
+  }
+}

@@ -1,0 +1,78 @@
+// Grundy numbers of all positions to a largest x and z, as `mexwave chocolate grundy --dense` writes them, and what can
+// be read off them: the value of every move, and the reply to it.
+
+import type { Bound } from './bound';
+
+export interface Position {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export type Direction = 'x' | 'y' | 'z';
+
+export interface Move {
+  lowered: Direction;
+  to: Position;
+}
+
+/** Everything that can be left of a position: x, then y, then z, each from the smallest cut on. */
+export function moves(bound: Bound, from: Position): Move[] {
+  const list: Move[] = [];
+  for (const lowered of ['x', 'y', 'z'] as const) {
+    for (let value = from[lowered] - 1; value >= 0; --value) {
+      const to = { ...from, [lowered]: value };
+      if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
+      list.push({ lowered, to });
+    }
+  }
+  return list;
+}
+
+export class Table {
+  readonly side: number;
+  readonly height: number;
+  private readonly values: Uint16Array;
+
+  /** Of an NPY file of version 1 or 2 that has 16-bit numbers in three dimensions, [x,z,y]. */
+  constructor(npy: Uint8Array) {
+    const view = new DataView(npy.buffer, npy.byteOffset, npy.byteLength);
+    const wide = npy[6]! >= 2;
+    const start = (wide ? 12 : 10) + (wide ? view.getUint32(8, true) : view.getUint16(8, true));
+    const shape = /'shape': \((\d+), *(\d+), *(\d+),? *\)/.exec(new TextDecoder('latin1').decode(npy.subarray(0, start)));
+    if (shape === null) throw new Error('a table of three dimensions was expected');
+    this.side = Number(shape[1]);
+    this.height = Number(shape[3]);
+    const bytes = npy.slice(start); // aligned
+    this.values = new Uint16Array(bytes.buffer, 0, bytes.length >> 1);
+  }
+
+  /** undefined where y is above the bound, or the position outside the table. */
+  at(x: number, y: number, z: number): number | undefined {
+    if (x >= this.side || z >= this.side || y >= this.height) return undefined;
+    const value = this.values[(x * this.side + z) * this.height + y]!;
+    return value === 65535 ? undefined : value;
+  }
+  value(position: Position): number | undefined {
+    return this.at(position.x, position.y, position.z);
+  }
+
+  /** x, y, z of every position that has this value, one after the other. */
+  of_value(value: number): Uint16Array {
+    const found: number[] = [];
+    for (let at = this.values.indexOf(value); at >= 0; at = this.values.indexOf(value, at + 1)) {
+      const pair = Math.floor(at / this.height);
+      found.push(Math.floor(pair / this.side), at % this.height, pair % this.side);
+    }
+    return Uint16Array.from(found);
+  }
+  /** The largest y of a pair. */
+  bound(x: number, z: number): number {
+    let y = 0;
+    while (this.at(x, y + 1, z) !== undefined) ++y;
+    return y;
+  }
+  largest(): number {
+    return this.values.reduce((most, value) => (value !== 65535 && value > most ? value : most), 0);
+  }
+}

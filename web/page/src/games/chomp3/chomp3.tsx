@@ -1,0 +1,63 @@
+// Three-row Chomp: the bar (p,q,r), and the table f(q,r) of its P-positions.
+import { text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { readWord } from '../../shell/address';
+import type { Game, PageProps } from '../../shell/game';
+import { type Accepted, type BarState, readState, writeState } from '../bars/bar';
+import { BarPage, type Solved } from '../bars/bar_page';
+import { SetUp } from '../bars/setup';
+import { lesson } from './lesson';
+import { type Size, sizes, tableCommand, TableMap } from './table_map';
+
+const accepted: Accepted = { usual: [14, 14, 12], mostRows: 3, mostColumns: 1_000_000, fixed: true };
+
+interface Solution {
+  p_position: boolean;
+  winning_moves: { row: number; square: number; p: number; q: number; r: number }[];
+}
+
+function parse(answer: Answer): Solved {
+  const solution = JSON.parse(text(answer)) as Solution;
+  return {
+    lost: solution.p_position,
+    winning: solution.winning_moves.map(({ row, square, p, q, r }) => ({ row, column: square, leaves: [p, q, r] })),
+  };
+}
+
+const command = (rows: readonly number[]): string[] => ['chomp3', 'solve', ...rows.map(String)];
+
+interface State extends BarState {
+  readonly table: Size;
+}
+
+function Page({ change, state }: PageProps<State>) {
+  const set = (start: readonly number[]): void => change({ ...state, start, line: { moves: [], at: 0 } });
+  return (
+    <BarPage
+      state={state}
+      change={(next) => change({ ...state, ...next })}
+      commands={[tableCommand(state.table)]}
+      command={command}
+      parse={parse}
+      lesson={lesson}
+      setup={<SetUp labels={['p', 'q', 'r']} values={state.start} least={[1, 0, 0]} most={accepted.mostColumns} falling set={set} />}
+      below={(rows) => (
+        <div class="wide">
+          <TableMap size={state.table} resize={(table) => change({ ...state, table })} bar={rows} setUp={set} />
+        </div>
+      )}
+    />
+  );
+}
+
+export const chomp3: Game<State> = {
+  name: 'chomp3',
+  title: { en: 'Three-row Chomp', hu: 'Háromsoros Chomp', ja: '3 行チョンプ' },
+  read: (fields) => ({ ...readState(fields, accepted), table: readWord(fields, 'table', sizes) }),
+  write: (state) => {
+    const fields = writeState(state, accepted);
+    if (state.table !== sizes[0]) fields.set('table', state.table);
+    return fields;
+  },
+  Page,
+};

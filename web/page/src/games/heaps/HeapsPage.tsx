@@ -1,0 +1,28 @@
+// One-heap games: values as a plot with their period, and sums to play.
+import './heaps.css';
+import type { PageProps } from '../../shell/game';
+import { CommandBox, Lesson } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import type { HeapsState } from './heaps';
+import { current, Sum } from './Sum';
+import { sum_text } from './rules';
+import { Values } from './Values';
+import { lesson, words } from './words';
+
+export function HeapsPage({ state, change }: PageProps<HeapsState>) {
+  const t = useWords(words), upto = String(state.upto);
+  return (
+    <>
+      <Lesson text={lesson} keys={t('keys')} />
+      <div class="columns wide">
+        <div>
+          <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />
+          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sum_text(current(state))]]} />
+        </div>
+        <div>
+          <Sum state={state} change={change} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+// The values of a game, heap by heap, and what is certified of them.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { lanes, text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer } from '../../engine/use_answer';
+import { download, downloadCanvas } from '../../shell/downloads';
+import { Downloads, EngineStatus, Panel } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { largest_upto } from './heaps';
+import { as_svg, marks, paint, scale, type Colours, type Window } from './plot';
+import { examples } from './rules';
+import { words } from './words';
+
+interface Certified {
+  preperiod: number;
+  period: number;
+  saltus: number;
+  exceptions: number[];
+  certificate: string;
+}
+
+const parse_values = (answer: Answer): number[] => (JSON.parse(text(answer)) as { values: number[] }).values;
+const parse_period = (answer: Answer): Certified | null => {
+  const said = JSON.parse(text(answer)) as Certified & { certified: boolean };
+  return said.certified ? said : null;
+};
+
+/** Games whose positions are no heaps have no table. */
+const has_table = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
+
+const colours_of = (area: Element): Colours => {
+  const style = getComputedStyle(area), colour = (name: string) => style.getPropertyValue(name).trim();
+  return { band: colour('--ground'), value: colour('--accent'), exception: colour('--loss'), line: colour('--faint'), text: colour('--faint') };
+};
+
+export function Values(props: { game: string; upto: number; show(game: string, upto: number): void }) {
+  const t = useWords(words), { game, upto } = props;
+  const [typed_game, type_game] = useState(game), [typed_upto, type_upto] = useState(String(upto));
+  useEffect(() => type_game(game), [game]);
+  useEffect(() => type_upto(String(upto)), [upto]);
+  const question = has_table(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
+  const asked = useAnswer(question, parse_values, 'table');
+  const certified = useAnswer(asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'], parse_period, 'table');
+
+  const area = useRef<HTMLCanvasElement>(null);
+  const [seen, see] = useState<Window>({ from: 0, count: upto + 1 });
+  const [cursor, set_cursor] = useState(0), [width, set_width] = useState(0);
+  useEffect(() => {
+    see({ from: 0, count: upto + 1 });
+    set_cursor(0);
+  }, [game, upto]);
+  const height = 320;
+  const shown = useMemo(() => (asked.value === undefined ? null : { values: asked.value, period: certified.value ?? null }), [asked.value, certified.value]);
+
+  useEffect(() => {
+    const watch = new ResizeObserver(() => set_width(area.current?.clientWidth ?? 0));
+    if (area.current !== null) watch.observe(area.current);
+    return () => watch.disconnect();
+  }, []);
+  const [look, set_look] = useState(0);
+  useEffect(() => {
+    const again = () => set_look((count) => count + 1);
+    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new MutationObserver(again);
+    scheme.addEventListener('change', again);
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
+    return () => {
+      scheme.removeEventListener('change', again);
+      watch.disconnect();
+    };
+  }, []);
+  useEffect(() => {
+    const canvas = area.current;
+    if (canvas === null || width === 0) return;
+    const ratio = window.devicePixelRatio || 1, ink = canvas.getContext('2d')!;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    if (shown === null) return;
+    ink.scale(ratio, ratio);
+    paint(ink, marks(shown, seen, width, height), colours_of(canvas));
+    const at = scale(shown, seen, width, height);
+    if (cursor < seen.from || cursor >= seen.from + seen.count) return;
+    ink.strokeStyle = colours_of(canvas).exception;
+    ink.strokeRect(at.x(cursor) - 6, at.y(shown.values[cursor] ?? 0) - 6, 12, 12);
+  }, [shown, seen, width, cursor, look]);
+
+  const zoom = (factor: number, around: number) => {
+    const count = Math.round(Math.max(20, Math.min(upto + 1, seen.count * factor)));
+    const from = Math.round(around - ((around - seen.from) * count) / seen.count);
+    see({ from: Math.max(0, Math.min(upto + 1 - count, from)), count });
+  };
+  const go = (heap: number) => {
+    const at = Math.max(0, Math.min(upto, heap));
+    set_cursor(at);
+    if (at < seen.from) see({ ...seen, from: at });
+    else if (at >= seen.from + seen.count) see({ ...seen, from: at - seen.count + 1 });
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const far = Math.max(1, Math.round(seen.count / 10));
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => go(cursor - 1), ArrowRight: () => go(cursor + 1), PageUp: () => go(cursor - far), PageDown: () => go(cursor + far),
+      Home: () => go(0), End: () => go(upto), '+': () => zoom(0.5, cursor), '=': () => zoom(0.5, cursor), '-': () => zoom(2, cursor),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  const wheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  wheel.current = (event) => {
+    if (shown === null) return;
+    event.preventDefault();
+    zoom(Math.exp(event.deltaY * 0.0015), scale(shown, seen, width, height).heap_at(event.offsetX));
+  };
+  useEffect(() => {
+    const listen = (event: WheelEvent) => wheel.current(event);
+    area.current?.addEventListener('wheel', listen, { passive: false });
+    return () => area.current?.removeEventListener('wheel', listen);
+  }, []);
+  const dragged = useRef<{ x: number; from: number } | null>(null);
+  const point = (event: PointerEvent) => {
+    if (shown === null) return;
+    const at = scale(shown, seen, width, height);
+    if (dragged.current !== null) {
+      const from = Math.round(dragged.current.from - (event.clientX - dragged.current.x) / at.across);
+      see({ ...seen, from: Math.max(0, Math.min(upto + 1 - seen.count, from)) });
+      return;
+    }
+    const heap = at.heap_at(event.offsetX);
+    if (heap >= 0 && heap <= upto) set_cursor(heap);
+  };
+
+  const value = shown?.values[cursor], period = certified.value;
+  const exception = period?.exceptions.includes(cursor) ?? false;
+  return (
+    <Panel title={t('values')}>
+      <form class="fields" onSubmit={(event) => {
+        event.preventDefault();
+        const most = Number(typed_upto);
+        if (/^\d+$/.test(typed_upto) && most >= 1 && most <= largest_upto) props.show(typed_game.trim(), most);
+      }}>
+        <label class="field"><span>{t('game')}</span>
+          <input id="heap-game" type="text" list="heap-games" value={typed_game} onInput={(event) => type_game(event.currentTarget.value)} required />
+        </label>
+        <datalist id="heap-games">{examples.map((name) => <option key={name} value={name} />)}</datalist>
+        <label class="field"><span>{t('upto')}</span>
+          <input id="heap-upto" type="number" min={1} max={largest_upto} value={typed_upto} onInput={(event) => type_upto(event.currentTarget.value)} required />
+        </label>
+        <button type="submit">{t('show')}</button>
+      </form>
+      {!has_table(game) && <p class="note">{t('no_table', { game })}</p>}
+      <EngineStatus asked={asked} />
+      <canvas ref={area} id="heap-plot" class="plot" tabIndex={0} role="application"
+        aria-label={t('plot', { game, from: seen.from, to: seen.from + seen.count - 1 })}
+        onKeyDown={key} onPointerMove={point}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = { x: event.clientX, from: seen.from };
+        }}
+        onPointerUp={() => { dragged.current = null; }} onPointerCancel={() => { dragged.current = null; }} />
+      <p id="heap-value" aria-live="polite">{value === undefined ? ' ' : t(exception ? 'at_exception' : 'at', { n: cursor, v: value })}</p>
+      <EngineStatus asked={certified} />
+      {asked.value !== undefined && period !== undefined && (
+        <p id="heap-period">
+          {period === null ? t('not_certified', { upto }) : (
+            <>
+              {t('certified', { period: period.period, preperiod: period.preperiod, saltus: period.saltus === 0 ? '' : ` + ${period.saltus}` })}{' '}
+              {period.exceptions.length === 0 ? t('no_exceptions') : t('exceptions', { list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : '') })}{' '}
+              <span class="note">{t('why_certified', { text: period.certificate })}</span>
+            </>
+          )}
+        </p>
+      )}
+      {question !== null && (
+        <Downloads name={`heaps-${game.replace(/\W+/g, '-')}`}
+          csv={async () => text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))}>
+          <button type="button" onClick={() => area.current !== null && downloadCanvas('heaps', area.current)}>PNG</button>
+          <button type="button" onClick={() => {
+            if (shown !== null && area.current !== null)
+              download('heaps.svg', as_svg(marks(shown, seen, width, height), width, height, colours_of(area.current)), 'image/svg+xml');
+          }}>SVG</button>
+        </Downloads>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+// One-heap games: the address of what is shown.
+import { BadAddress, readNumber } from '../../shell/address';
+import type { Game } from '../../shell/game';
+import type { Line } from '../../shell/line';
+import { HeapsPage } from './HeapsPage';
+import { parse_sum, SumError, sum_text, type Part } from './rules';
+import { words } from './words';
+
+/** A component, and what becomes of it. */
+export interface SumMove {
+  part: number;
+  left: readonly Part[];
+}
+
+export interface HeapsState {
+  game: string;
+  upto: number;
+  start: readonly Part[];
+  line: Line<SumMove>;
+  /** Values and winning moves are to be seen. */
+  marked: boolean;
+  answers: boolean;
+}
+
+export const largest_upto = 1_000_000;
+const usual = { game: '0.137', upto: 200, start: 'rim:7 + dim:7 + nim:7' };
+
+/** "1:6_6.2:5": of component 1 heaps of 6 and 6 are left, then of component 2 one of 5; the game stays. */
+const write_moves = (moves: readonly SumMove[]): string =>
+  moves.map((move) => `${move.part + 1}:${move.left.map((part) => part.at).join('_')}`).join('.');
+
+function read_moves(text: string, start: readonly Part[]): SumMove[] {
+  let sum = [...start];
+  return text.split('.').filter((word) => word !== '').map((word) => {
+    const parts = /^(\d+):([\dBW,/_]*)$/.exec(word), part = Number(parts?.[1]) - 1, whole = sum[part];
+    if (parts === null || whole === undefined) throw new BadAddress(`moves=${word}: 1:6_6, 2:5`);
+    const left = parts[2]!.split('_').filter((at) => at !== '').map((at) => ({ game: whole.game, at }));
+    sum = [...sum.slice(0, part), ...left, ...sum.slice(part + 1)];
+    return { part, left };
+  });
+}
+
+export const heaps: Game<HeapsState> = {
+  name: 'heaps',
+  title: words.title,
+  read(fields) {
+    let start: Part[];
+    try {
+      start = parse_sum(fields.get('sum') ?? usual.start);
+    } catch (error) {
+      if (error instanceof SumError) throw new BadAddress(`sum=${error.message}`);
+      throw error;
+    }
+    const moves = read_moves(fields.get('moves') ?? '', start);
+    return {
+      game: fields.get('game') ?? usual.game,
+      upto: readNumber(fields, 'upto', usual.upto, 1, largest_upto),
+      start,
+      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
+      marked: fields.get('marks') !== 'off',
+      answers: fields.get('answers') === 'on',
+    };
+  },
+  write(state) {
+    const fields = new URLSearchParams();
+    if (state.game !== usual.game) fields.set('game', state.game);
+    if (state.upto !== usual.upto) fields.set('upto', String(state.upto));
+    if (sum_text(state.start) !== usual.start) fields.set('sum', sum_text(state.start));
+    if (state.line.moves.length > 0) fields.set('moves', write_moves(state.line.moves));
+    if (state.line.at !== state.line.moves.length) fields.set('at', String(state.line.at));
+    if (!state.marked) fields.set('marks', 'off');
+    if (state.answers) fields.set('answers', 'on');
+    return fields;
+  },
+  Page: HeapsPage,
+};

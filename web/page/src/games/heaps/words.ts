@@ -1,0 +1,66 @@
+import type { Words } from '../../shell/words';
+
+export const words = {
+  title: { en: 'Heaps', hu: 'Kupacok', ja: '石の山' },
+  values: { en: 'Values of one heap', hu: 'Egy kupac értékei', ja: '一山の値' },
+  game: { en: 'Game', hu: 'Játék', ja: 'ゲーム' },
+  upto: { en: 'Heaps up to', hu: 'Kupacok eddig', ja: '石の数の上限' },
+  show: { en: 'Show', hu: 'Mutat', ja: '表示' },
+  plot: {
+    en: 'Values of {game}, heaps {from} to {to}. Arrow keys move the cursor, plus and minus zoom.',
+    hu: '{game} értékei, kupacok {from}-tól {to}-ig. A nyilak a kurzort viszik, plusz és mínusz nagyít.',
+    ja: '{game} の値、山 {from} から {to}。矢印キーでカーソル、＋と−で拡大縮小。',
+  },
+  at: { en: 'heap {n}: value {v}', hu: '{n} kő: {v} az értéke', ja: '山 {n}：値 {v}' },
+  at_exception: { en: 'heap {n}: value {v}, an exception to the period', hu: '{n} kő: {v} az értéke, kivétel a periódus alól', ja: '山 {n}：値 {v}（周期の例外）' },
+  certified: {
+    en: 'Certified for all n: G(n + {period}) = G(n){saltus} from n = {preperiod} on.',
+    hu: 'Minden n-re igazolt: G(n + {period}) = G(n){saltus}, ha n ≥ {preperiod}.',
+    ja: 'すべての n について証明済：n ≥ {preperiod} で G(n + {period}) = G(n){saltus}。',
+  },
+  exceptions: { en: 'Exceptions: {list}.', hu: 'Kivételek: {list}.', ja: '例外：{list}。' },
+  no_exceptions: { en: 'No exceptions.', hu: 'Nincs kivétel.', ja: '例外なし。' },
+  why_certified: { en: 'Proof: {text}.', hu: 'Bizonyítás (angolul): {text}.', ja: '証明（英語）：{text}。' },
+  not_certified: { en: 'No period is certified by the heaps up to {upto}.', hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.', ja: '山 {upto} まででは周期は証明されない。' },
+  no_table: { en: '{game} has positions that are no heaps: only sums, below.', hu: '{game} állásai nem kupacok: csak az összegek, lent.', ja: '{game} の局面は山ではない。下の和だけが使える。' },
+  sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
+  sum_label: { en: 'Position', hu: 'Állás', ja: '局面' },
+  sum_hint: { en: 'such as rim:7 + dim:7 + nim:7', hu: 'például rim:7 + dim:7 + nim:7', ja: '例：rim:7 + dim:7 + nim:7' },
+  set: { en: 'Set', hu: 'Beállít', ja: '設定' },
+  wins: { en: 'The player to move wins: {count} winning moves.', hu: 'A lépő nyer: {count} nyerő lépés.', ja: '手番の勝ち。勝つ手は {count} 通り。' },
+  wins_one: { en: 'The player to move wins: 1 winning move.', hu: 'A lépő nyer: 1 nyerő lépés.', ja: '手番の勝ち。勝つ手は 1 通り。' },
+  loses: { en: 'The player to move loses against best play.', hu: 'A lépő veszít a legjobb játék ellen.', ja: '最善を尽くされると手番の負け。' },
+  over: { en: 'No move is left: the player to move has lost.', hu: 'Nincs több lépés: a lépő vesztett.', ja: '動けない。手番の負け。' },
+  grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  moves_of: { en: '{part}: moves', hu: '{part}: lépések', ja: '{part}：手' },
+  nothing: { en: 'nothing', hu: 'semmi', ja: 'なし' },
+  worth: { en: 'value', hu: 'értéke', ja: '値' },
+  winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
+  marks: { en: 'Show values and winning moves', hu: 'Értékek és nyerő lépések', ja: '値と勝つ手を表示' },
+  answers: { en: 'The engine answers', hu: 'A gép válaszol', ja: 'コンピュータが応手' },
+  engine_moves: { en: 'Engine, move', hu: 'Gép, lépj', ja: 'コンピュータの手' },
+  only_some: { en: 'the first {count} moves', hu: 'az első {count} lépés', ja: '最初の {count} 手' },
+  keys: {
+    en: 'in the plot: arrows move the cursor, + and − zoom, Home and End go to its ends; u undoes, r redoes',
+    hu: 'az ábrán: a nyilak a kurzort viszik, + és − nagyít, Home és End a végekre ugrik; u visszavon, r újra megtesz',
+    ja: '図の中で：矢印キーでカーソル移動、＋と−で拡大縮小、Home と End で両端へ。u で元に戻し、r でやり直す',
+  },
+} satisfies Record<string, Words>;
+
+export const lesson = {
+  en: [
+    'A heap of stones, and a rule for what may be taken from it or how it may be split. Whoever cannot move loses.',
+    'Every heap has a Grundy number: the least number that none of its moves leads to. Several heaps side by side are lost for whoever is to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
+    'An octal game has a code, 0.137 say: its digit at place t says what taking t stones may leave, 1 no heap, 2 one heap, 4 two heaps, added up. Whether the values of every octal game repeat for ever nobody knows; where they do, a finite check proves it.',
+  ],
+  hu: [
+    'Egy kupac kő, és egy szabály arról, mit szabad belőle elvenni vagy hogyan szabad kettéosztani. Aki nem tud lépni, veszít.',
+    'Minden kupacnak van Grundy-száma: a legkisebb szám, amelyre egyetlen lépése sem vezet. Több kupac együtt pontosan akkor vesztes a lépő számára, ha Grundy-számaik átvitel nélküli kettes számrendszerbeli összege (⊕) 0.',
+    'Az oktális játékoknak kódja van, például 0.137: a t-edik számjegy mondja meg, mi maradhat t kő elvétele után: 1 semmi, 2 egy kupac, 4 két kupac, összeadva. Hogy minden oktális játék értékei örökké ismétlődnek-e, nem tudja senki; ahol igen, véges ellenőrzés bizonyítja.',
+  ],
+  ja: [
+    '石の山があり、取り方や分け方の規則がある。動けなくなった方が負け。',
+    'どの山にもグランディ数がある。その山のどの手からも到達しない最小の数である。いくつかの山を並べた局面は、グランディ数を繰り上がりなしの二進法で足した値（⊕）が 0 のとき、そしてそのときに限り、手番の負けである。',
+    '八進ゲームには 0.137 のような符号がある。t 桁目の数字は、t 個取った後に残してよい山の数を表す。1 は無し、2 は一山、4 は二山で、その和を書く。すべての八進ゲームの値が周期的かどうかは知られていない。周期的な場合は有限の検査で証明できる。',
+  ],
+} as const;

@@ -1,0 +1,12 @@
+// The pages, in the order of their names at the top.
+import { type AnyGame, anyGame } from '../shell/game';
+import { audit } from './audit/audit';
+import { chocolate } from './chocolate/chocolate';
+import { chomp } from './chomp/chomp';
+import { chomp3 } from './chomp3/chomp3';
+import { heaps } from './heaps/heaps';
+import { squares } from './squares/squares';
+
+export const games: readonly AnyGame[] = [
+  anyGame(chomp3), anyGame(chomp), anyGame(chocolate), anyGame(squares), anyGame(heaps), anyGame(audit),
+];

@@ -1,0 +1,40 @@
+// The address: #GAME?name=value&...; it is replaced, never added to the history, so that Back leaves the page at once.
+
+export interface Address {
+  game: string;
+  fields: URLSearchParams;
+}
+
+/** An address that says something impossible; the message is `what it says: what is accepted`. */
+export class BadAddress extends Error {}
+
+export function readAddress(hash: string): Address {
+  const text = hash.replace(/^#\/?/, '');
+  const mark = text.indexOf('?');
+  const game = mark < 0 ? text : text.slice(0, mark);
+  return { game, fields: new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)) };
+}
+
+/** Commas, colons and slashes stay as they are: people read addresses. */
+export function writeAddress({ game, fields }: Address): string {
+  const text = fields.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%2F/g, '/');
+  return `#${game}${text ? `?${text}` : ''}`;
+}
+
+/** A whole number of an address, within bounds. */
+export function readNumber(fields: URLSearchParams, name: string, usual: number, least: number, most: number): number {
+  const text = fields.get(name);
+  if (text === null) return usual;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new BadAddress(`${name}=${text}: ${least} … ${most}`);
+  return value;
+}
+
+/** One of some words of an address, by default the first. */
+export function readWord<Word extends string>(fields: URLSearchParams, name: string, accepted: readonly Word[]): Word {
+  const text = fields.get(name);
+  if (text === null) return accepted[0] as Word;
+  const found = accepted.find((word) => word === text);
+  if (found === undefined) throw new BadAddress(`${name}=${text}: ${accepted.join(', ')}`);
+  return found;
+}

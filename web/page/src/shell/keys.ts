@@ -1,0 +1,35 @@
+// Keys for the whole page, unless somebody types into a field.
+import { useEffect, useRef } from 'preact/hooks';
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+
+/** `handle` answers true for a key that it took. */
+export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean): void {
+  const latest = useRef(handle);
+  latest.current = handle;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || typing(event.target)) return;
+      if ((event.ctrlKey || event.metaKey) && !/^[zy]$/i.test(event.key)) return;
+      const key =
+        event.ctrlKey || event.metaKey ? (/y/i.test(event.key) || event.shiftKey ? 'redo' : 'undo')
+        : event.key === 'u' || event.key === 'Backspace' ? 'undo'
+        : event.key === 'r' ? 'redo'
+        : event.key;
+      if (latest.current(key, event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Where a button that was pressed is gone after its move, the keys belong to the board again. */
+export function useFocusBack(board: { current: Element | null }, line: unknown): void {
+  const first = useRef(true);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (!first.current && lost && board.current instanceof SVGElement) board.current.focus({ preventScroll: true });
+    first.current = false;
+  }, [line]);
+}

@@ -1,0 +1,194 @@
+// Parts that every page is made of.
+import type { ComponentChildren } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { Asked } from '../engine/use_answer';
+import { commandLine } from '../engine/client';
+import { download, downloadPng, downloadSvg } from './downloads';
+import { useKeys } from './keys';
+import { goTo, type Line } from './line';
+import { shellWords } from './shell_words';
+import { LanguageContext, useWords } from './words';
+
+export function Panel(props: { title: string; id?: string; children: ComponentChildren }) {
+  return (
+    <section class="panel" id={props.id}>
+      <h2>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+/** What the engine is doing, or why it has no answer; nothing while there is one. */
+export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
+  const t = useWords(shellWords);
+  const { error, progress, thinking } = asked;
+  if (error) {
+    const key = error.reason === 'memory' ? 'memory' : error.reason === 'input' ? 'refused' : error.reason;
+    return (
+      <div class="status" role="alert" data-engine={error.reason}>
+        <p>{t(key, { text: error.message })}</p>
+        <button type="button" onClick={asked.again}>{t('again')}</button>
+      </div>
+    );
+  }
+  if (!thinking) return null;
+  const known = progress && progress.total > 0;
+  return (
+    <div class="status" role="status" data-engine="thinking">
+      <span>{t('thinking')}</span>
+      {known ? <progress aria-label={t('thinking')} value={progress.done} max={progress.total} /> : <span class="busy" aria-hidden="true" />}
+      <button type="button" onClick={asked.cancel}>{t('cancel')}</button>
+    </div>
+  );
+}
+
+/** Undo, redo, and the moves, each of which leads to its position. */
+export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from 1. */ name: (move: Move, k: number) => string; go: (line: Line<Move>) => void }) {
+  const t = useWords(shellWords);
+  const { line, go } = props;
+  const here = useRef<HTMLButtonElement>(null);
+  useKeys((key) => {
+    if (key === 'undo') go(goTo(line, line.at - 1));
+    else if (key === 'redo') go(goTo(line, line.at + 1));
+    else return false;
+    return true;
+  });
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [line.at]);
+  return (
+    <div class="line">
+      <div class="buttons">
+        <button type="button" id="undo" onClick={() => go(goTo(line, line.at - 1))} disabled={line.at === 0}>
+          <span aria-hidden="true">↶ </span>{t('undo')}
+        </button>
+        <button type="button" id="redo" onClick={() => go(goTo(line, line.at + 1))} disabled={line.at === line.moves.length}>
+          <span aria-hidden="true">↷ </span>{t('redo')}
+        </button>
+      </div>
+      <ol class="moves" aria-label={t('movesPlayed')}>
+        {[t('start'), ...line.moves.map((move, k) => props.name(move, k + 1))].map((name, k) => (
+          <li key={k}>
+            <button
+              type="button"
+              ref={k === line.at ? here : null}
+              aria-current={k === line.at ? 'step' : undefined}
+              class={k > line.at ? 'taken-back' : ''}
+              onClick={() => go(goTo(line, k))}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where there is no clipboard, by the old way of a selection. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+function CopyButton(props: { text: () => string; label: string }) {
+  const t = useWords(shellWords);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), 2000);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return (
+    <button type="button" onClick={() => void copy(props.text()).then(setDone)}>
+      <span aria-live="polite">{done ? t('copied') : props.label}</span>
+    </button>
+  );
+}
+
+/** The question as a command line, to copy; and the address of the position. */
+export function CommandBox({ commands }: { commands: readonly (readonly string[])[] }) {
+  const t = useWords(shellWords);
+  return (
+    <Panel title={t('command')} id="command">
+      {commands.map((args) => (
+        <div class="command" key={args.join(' ')}>
+          <code>{commandLine(args)}</code>
+          <CopyButton text={() => commandLine(args)} label={t('copy')} />
+        </div>
+      ))}
+      <CopyButton text={() => location.href} label={t('share')} />
+    </Panel>
+  );
+}
+
+/** Buttons for files: `csv` makes its text when it is asked for. */
+export function Downloads(props: { name: string; picture?: () => SVGSVGElement | null; csv?: (() => Promise<string>) | undefined; children?: ComponentChildren }) {
+  const t = useWords(shellWords);
+  const { csv, name, picture } = props;
+  const [failed, fail] = useState<string>();
+  const make = (work: () => unknown): void => {
+    fail(undefined);
+    Promise.resolve().then(work).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+  };
+  const of = (use: (picture: SVGSVGElement) => unknown) => () => make(() => {
+    const found = picture?.();
+    return found && use(found);
+  });
+  return (
+    <div class="buttons" role="group" aria-label={t('take')}>
+      {csv && <button type="button" onClick={() => make(async () => download(`${name}.csv`, await csv(), 'text/csv'))}>CSV</button>}
+      {picture && <button type="button" onClick={of((svg) => downloadPng(name, svg))}>PNG</button>}
+      {picture && <button type="button" onClick={of((svg) => downloadSvg(name, svg))}>SVG</button>}
+      {props.children}
+      {failed !== undefined && <p class="status" role="alert">{t('refused', { text: failed })}</p>}
+    </div>
+  );
+}
+
+/** A lesson in the page's language, for who has never heard of the game. */
+export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly string[]>>; keys: string }) {
+  const t = useWords(shellWords);
+  const language = useContext(LanguageContext);
+  return (
+    <details class="panel lesson">
+      <summary><h2>{t('lesson')}</h2></summary>
+      {(text[language] ?? []).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      <p><strong>{t('keys')}:</strong> {keys}</p>
+    </details>
+  );
+}
+
+export function Choice<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  choose: (value: Value) => void;
+  id?: string;
+}) {
+  return (
+    <label class="choice">
+      <span>{props.label}</span>
+      <select id={props.id} value={props.value} onChange={(event) => props.choose(event.currentTarget.value as Value)}>
+        {props.options.map(([value, name]) => <option key={value} value={value} selected={value === props.value}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+export function Switch(props: { label: string; on: boolean; turn: (on: boolean) => void; id?: string }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" id={props.id} checked={props.on} onChange={(event) => props.turn(event.currentTarget.checked)} />
+      <span>{props.label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+// What a visitor chose, kept in the browser where it allows that.
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(`mexwave.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(`mexwave.${name}`, value);
+  } catch {
+    // a private window: the choice lasts as long as the page
+  }
+}

@@ -1,0 +1,59 @@
+// One HTML file that needs nothing else: scripts, style, the worker and the engine in it are text within the page.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { viteSingleFile } from 'vite-plugin-singlefile';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+// mexwave.js, by CMake's preset `wasm`; another one by MEXWAVE_ENGINE.
+const engine = process.env['MEXWAVE_ENGINE'] ?? here('../../build/wasm/mexwave.js');
+
+/** The page may run what is in it, named by its hashes, start its worker, and nothing else: no host is asked for anything. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'content-security-policy',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
+          // The script after what can be seen at once.
+          const scripts: string[] = [];
+          const page = String(file.source)
+            .replace(/<script type="module"[^>]*>[\s\S]*?<\/script>\s*/g, (script) => (scripts.push(script.trim()), ''))
+            .replace('</body>', () => `${scripts.join('\n')}\n</body>`);
+          const hashes = (tag: string): string =>
+            [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
+              .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
+              .join(' ');
+          const policy = [
+            "default-src 'none'",
+            `script-src ${hashes('script')} 'wasm-unsafe-eval'`, // WebAssembly's own permission, not that of eval
+            `style-src ${hashes('style')}`,
+            'worker-src blob:',
+            'img-src data: blob:',
+            "base-uri 'none'",
+            "form-action 'none'",
+          ].join('; ');
+          file.source = page.replace('<head>', () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => {
+  if (command === 'build' && !existsSync(engine) && !process.env['VITEST']) {
+    throw new Error(`${engine} is missing: build it by cmake --preset wasm, or name another by MEXWAVE_ENGINE`);
+  }
+  return {
+    base: './',
+    plugins: [viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
+    resolve: { alias: { 'mexwave-engine': engine } },
+    worker: { format: 'iife' as const }, // Chromium starts no module worker from file://
+    build: { target: ['chrome100', 'firefox100', 'safari16.4'], outDir: 'dist', modulePreload: false, chunkSizeWarningLimit: 4096 },
+  };
+});
