@@ -2,6 +2,8 @@
 # MEXWAVE_LEVELS (kernels/core/bits/simd_level.hpp), and in can_run() beside it.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(mexwave_simd_levels sse avx2 avx512)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+  set(mexwave_simd_levels neon)  # its flags are every arm64 compiler's own
 else()
   set(mexwave_simd_levels "")
 endif()

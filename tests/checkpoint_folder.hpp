@@ -4,8 +4,15 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
+
+#include "mexwave/checkpoint.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "mexwave/run.hpp"
 
 namespace mexwave::test {
 
@@ -19,6 +26,68 @@ class CheckpointFolder : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   [[nodiscard]] std::string path() const { return (folder_ / "state").string(); }
+  /// For Checkpoint::written: counts, and none may have failed.
+  static std::function<void(std::uint64_t, const std::string&)> counting(int& written) {
+    return [&written](std::uint64_t bytes, const std::string& failure) {
+      ++written;
+      EXPECT_GT(bytes, 0U);
+      EXPECT_EQ(failure, "");
+    };
+  }
+  /// What compute(run, checkpoint) gives when it is stopped after every second checkpoint, `stops` times, and each time
+  /// goes on with another number of threads and another level.
+  template <class Compute>
+  auto in_pieces(int stops, const Compute& compute) {
+    const auto levels = usable_simd_levels();
+    Checkpoint checkpoint{path(), 0, false, {}};
+    for (int stopped = 0;; ++stopped) {
+      int written = 0;
+      checkpoint.written = counting(written);
+      if (stopped == stops) checkpoint.every_seconds = 3600;  // each takes some milliseconds
+      RunOptions run;
+      run.threads = static_cast<unsigned>(1 + stopped % 3);
+      run.simd = levels[static_cast<std::size_t>(stopped) % levels.size()];
+      run.cancelled = [&] { return stopped < stops && written >= 2; };
+      try {
+        auto found = compute(run, checkpoint);
+        EXPECT_EQ(stopped, stops) << "it ended too soon to be stopped so often";
+        std::filesystem::remove(path());
+        return found;
+      } catch (const Cancelled&) {
+        checkpoint.resume = true;
+      }
+    }
+  }
+  /// Leaves the third checkpoint of compute(run, checkpoint) at path().
+  template <class Compute>
+  void leave_one(const Compute& compute) {
+    int written = 0;
+    RunOptions run;
+    run.threads = 1;
+    run.cancelled = [&] { return written >= 3; };
+    EXPECT_THROW(compute(run, Checkpoint{path(), 0, false, counting(written)}), Cancelled);
+  }
+  /// Sealed whole, but not the state of such a run: every one is refused, and says so. `compute` resumes.
+  template <class Compute>
+  void refuses_other_states(const std::string& kind, const Compute& compute) {
+    const SealedContent whole = read_sealed(path(), kind);
+    const auto refused = [&](const SealedContent& content, const std::string& said) {
+      write_sealed(path(), content);
+      try {
+        compute(Checkpoint{path(), 60, true, {}});
+        ADD_FAILURE() << said;
+      } catch (const FormatError& error) {
+        EXPECT_NE(std::string(error.what()).find(path()), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
+      }
+    };
+    for (std::size_t k = 0; k < 12; ++k)
+      refused({kind, whole.parameters, whole.payload.substr(0, whole.payload.size() * k / 12)},
+              "does not hold the state");
+    refused({kind, whole.parameters, whole.payload + "x"}, "does not hold the state");
+    refused({kind, whole.parameters + "x", whole.payload}, "another goal");
+    refused({"something else", whole.parameters, whole.payload}, "something else");
+  }
   std::filesystem::path folder_;
 };
 

@@ -71,6 +71,10 @@ Checkpoint LongRun::checkpoint() {
           [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
 }
 
+void LongRun::note_time_when_done(std::string line, double seconds) {
+  note_when_done(resumes() ? fmt::format("{:.2f} s from the checkpoint to the end", seconds) : std::move(line));
+}
+
 void LongRun::done() {
   for (const std::string& line : statistics_) note(common_, line);
   if (options_.checkpoint.empty()) return;

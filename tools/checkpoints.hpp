@@ -35,6 +35,8 @@ class LongRun {
   [[nodiscard]] bool resumes() const { return options_.resume; }
   /// Prints a line once the result has been written.
   void note_when_done(std::string line) { statistics_.push_back(std::move(line)); }
+  /// The same, of a run that took so long; of one that was resumed rates would say nothing.
+  void note_time_when_done(std::string line, double seconds);
 
   /// The result has been written: the checkpoint is not needed any more.
   void done();

@@ -11,15 +11,18 @@
 #include "cli/ending.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
+#include "listener.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
 
 namespace {
 Ranks* helpers = nullptr;
-}
+std::function<void(const Progress&)> listener;
+}  // namespace
 
 void set_helpers(Ranks* ranks) { helpers = ranks; }
+void set_listener(std::function<void(const Progress&)> hear) { listener = std::move(hear); }
 
 RunOptions run_options(const Common& common) {
   RunOptions run;
@@ -34,7 +37,9 @@ RunOptions run_options(const Common& common) {
   }
   const bool shown =
       common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
-  if (shown) {
+  if (listener) {
+    run.progress = listener;
+  } else if (shown) {
     auto line = std::make_shared<ProgressLine>();
     run.progress = [line](const Progress& progress) { line->show(progress); };
   }

@@ -17,9 +17,10 @@ constexpr std::array<TileShape, 4> shapes{TileShape{}, {1, 1}, {7, 13}, {256, 3}
 Bound symmetric() { return Bound::sum(3); }
 Bound lopsided() { return Bound::last(2); }
 
-template <Bound (*bound)(), Play play>
+template <Bound (*bound)(), Play play, bool pass = false>
 Outcome positions(const Setting& s) {
-  const PositionsGoal goal{.bound = bound(), .upto = s.size, .play = play, .keep = s.whole, .tile = shapes[s.shape]};
+  const PositionsGoal goal{
+      .bound = bound(), .upto = s.size, .play = play, .keep = s.whole, .tile = shapes[s.shape], .pass = pass};
   const Positions found = between(s, [&] { return chocolate::positions(goal, s.run); });
   Outcome outcome;
   outcome.digest.add_all(found.y);
@@ -34,9 +35,9 @@ void positions_definition(const Setting& s) {
   (void)between(s, [&] { return positions_reference(bound(), s.size, play); });
 }
 
-template <Bound (*bound)()>
+template <Bound (*bound)(), bool pass = false>
 Outcome grundy(const Setting& s) {
-  const GrundyGoal goal{.bound = bound(), .upto = s.size, .tile = shapes[s.shape]};
+  const GrundyGoal goal{.bound = bound(), .upto = s.size, .tile = shapes[s.shape], .pass = pass};
   Outcome outcome;
   EachGrundy each;
   if (s.whole) each = [&](std::uint32_t, std::span<const std::uint16_t> values) { outcome.digest.add_all(values); };
@@ -89,6 +90,8 @@ void six_definition(const Setting& s) {
 
 constexpr auto sum_p = positions<symmetric, Play::normal>;
 constexpr auto sum_misere = positions<symmetric, Play::misere>;
+constexpr auto sum_pass = positions<symmetric, Play::normal, true>;
+constexpr auto grundy_pass = grundy<symmetric, true>;
 constexpr auto last_p = positions<lopsided, Play::normal>;
 
 const Family family({
@@ -97,6 +100,8 @@ const Family family({
     {"chocolate_p_last", "pairs", 300, 1500, 5000, 0, true, true, 4, last_p, nullptr},
     {"chocolate_grundy", "positions", 90, 300, 400, 60, true, true, 4, grundy<symmetric>, grundy_definition<symmetric>},
     {"chocolate_grundy_last", "positions", 70, 150, 300, 0, true, true, 4, grundy<lopsided>, nullptr},
+    {"chocolate_grundy_pass", "positions", 60, 150, 0, 0, true, true, 4, grundy_pass, nullptr},
+    {"chocolate_p_pass", "pairs", 200, 800, 0, 0, true, true, 4, sum_pass, nullptr},
     {"chocolate_solve", "positions", 60, 0, 0, 0, true, true, 1, single, nullptr},
     {"chocolate_six", "pieces", 6, 7, 12, 3, false, false, 1, six, six_definition},
 });

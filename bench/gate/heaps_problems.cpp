@@ -2,6 +2,7 @@
 // triples.
 
 #include "mexwave/heaps.hpp"
+#include "mexwave/heaps_pass.hpp"
 #include "mexwave/nim.hpp"
 #include "problem.hpp"
 
@@ -22,6 +23,25 @@ Outcome values(const char* code, const Setting& s) {
 
 Outcome officers(const Setting& s) { return values("0.6", s); }
 Outcome taking(const Setting& s) { return values("subtract:2,5,7,11", s); }
+Outcome all_but(const Setting& s) { return values("allbut:1,3,8,21", s); }
+Outcome three_heaps(const Setting& s) { return values("0.205200C", s); }
+
+void three_heaps_by_definition(const Setting& s) {
+  const heaps::Game game = heaps::parse_game("0.205200C");
+  (void)between(s, [&] { return heaps::grundy_reference(game, s.size); });
+}
+
+/// Three heaps of Nim with a pass.
+Outcome with_pass(const Setting& s) {
+  const heaps::Part heap{heaps::parse_game("nim"), {s.size}};
+  Outcome outcome;
+  const heaps::PassSolution found = between(s, [&] { return heaps::solve_with_pass({heap, heap, heap}, s.run); });
+  outcome.digest.add(std::uint64_t{found.grundy});
+  for (const heaps::WinningMove& move : found.moves) outcome.digest.add_all(move.leaves);
+  outcome.counters = {{"positions", found.work.positions}, {"moves", found.work.moves}};
+  outcome.units = found.work.positions;
+  return outcome;
+}
 
 void officers_by_definition(const Setting& s) {
   const heaps::Game game = heaps::parse_game("0.6");
@@ -54,6 +74,9 @@ Outcome triples(const Setting& s) {
 }
 
 const Family family({
+    {"heaps_all_but", "values", 255, 0, 0, 0, false, false, 1, all_but, nullptr},
+    {"heaps_pass", "positions", 20, 60, 0, 0, false, false, 1, with_pass, nullptr},
+    {"heaps_three", "values", 500, 500, 0, 150, false, false, 1, three_heaps, three_heaps_by_definition},
     {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, true, 1, officers, officers_by_definition},
     {"heaps_period", "values", 2000, 2000, 0, 0, true, false, 1, period, nullptr},
     {"heaps_taking", "values", 20'000, 20'000, 0, 0, false, false, 1, taking, nullptr},

@@ -2,6 +2,8 @@
 // problem; the lines on stdout say which problem it was, and how many units of work the instructions are spread over.
 // Usage: mexwave_instructions LEVEL [PROBLEM...]; mexwave_instructions --compiler; mexwave_instructions --levels
 
+#include <malloc.h>
+
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -17,7 +19,10 @@ namespace {
 using namespace mexwave::gate;
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
-void start() { CALLGRIND_START_INSTRUMENTATION; }
+void start() {
+  malloc_trim(0);  // what earlier problems freed is put together before the count, not by the next large request in it
+  CALLGRIND_START_INSTRUMENTATION;
+}
 void stop() { CALLGRIND_STOP_INSTRUMENTATION; }
 void dump(const std::string& name) {
   CALLGRIND_DUMP_STATS_AT(name.c_str());

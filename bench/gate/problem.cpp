@@ -30,7 +30,8 @@ std::string Digest::text() const {
 
 Family::Family(std::vector<Problem> problems) {
   for (Problem& problem : problems) registered().push_back(std::move(problem));
-  std::ranges::sort(registered(), {}, &Problem::name);
+  std::sort(registered().begin(), registered().end(),
+            [](const Problem& a, const Problem& b) { return a.name < b.name; });
 }
 
 const std::vector<Problem>& all_problems() { return registered(); }

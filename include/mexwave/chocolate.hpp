@@ -91,6 +91,10 @@ struct TileShape {
 
 // ---------------------------------------------------------------------------------------------------------------------
 // P-positions. For each pair (x,z) at most one y makes {x,y,z} a P-position.
+//
+// With a pass: once in the whole game one of the players, whoever is first, may leave the position as it is instead of
+// moving, but not where no move is left; from then on it is the game without (Morrison, Friedman, Landsberg, 2012).
+// What is told are positions in which the pass is still there.
 
 struct PositionsGoal {
   Bound bound = Bound::sum(3);
@@ -98,6 +102,7 @@ struct PositionsGoal {
   Play play = Play::normal;
   bool keep = false;  ///< fill Positions::y
   TileShape tile{};
+  bool pass = false;  ///< of the game with a pass, while it is there
 };
 
 struct Positions {
@@ -146,6 +151,7 @@ struct GrundyGoal {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_grundy_side
   TileShape tile{};
+  bool pass = false;  ///< of the game with a pass, while it is there
 };
 
 /// Told of x = 0, 1, ..., upto in order, with the part of the table that belongs to x: the pairs (x,z), z rising from
@@ -190,11 +196,16 @@ struct Solution {
   /// Every winning move: x lowered, then y, then z; least coordinate first. Empty exactly for P-positions, and for
   /// {0,0,0} in misère play.
   std::vector<WinningMove> moves;
+  bool pass_wins = false;  ///< of solve_with_pass(): so does the pass
 };
 
 /// Throws InvalidArgument unless 0 <= y <= b(x,z) within reach; MemoryLimit, Cancelled.
 [[nodiscard]] Solution solve(const Bound& bound, const Position& position, Play play = Play::normal,
                              const RunOptions& run = {});
+
+/// The same while the pass is there; of moves the pass is there in what they leave. {0,0,0} is not passed.
+[[nodiscard]] Solution solve_with_pass(const Bound& bound, const Position& position, Play play = Play::normal,
+                                       const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (x+a) xor (y+b) xor (z+c) = 0, in two's complement, held against P-positions.
@@ -255,6 +266,11 @@ struct TestedRule {
 /// The y of every pair, as Positions::y, by looking at all moves of all positions.
 [[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto,
                                                              Play play = Play::normal);
+
+/// The same with a pass, while it is there: every position twice.
+[[nodiscard]] std::vector<std::uint32_t> grundy_with_pass_reference(const Bound& bound, std::uint32_t upto);
+[[nodiscard]] std::vector<std::uint32_t> positions_with_pass_reference(const Bound& bound, std::uint32_t upto,
+                                                                       Play play = Play::normal);
 
 }  // namespace mexwave::chocolate
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -70,8 +71,10 @@ using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
 /// Finds every P-position with at most m rows and n columns, and calls `each`, if there is one, in lexicographic order.
-/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled, and what `each` throws.
-Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {});
+/// Throws InvalidArgument (a board out of range, a checkpoint with `each`, which was told already), MemoryLimit,
+/// Cancelled, and what `each` throws; FormatError, IoError as Checkpoint has it.
+Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {},
+                const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Openings alone; of a board with more rows than columns its reflection is looked at, which takes less memory.
@@ -92,8 +95,9 @@ struct Openings {
 /// Bytes that openings(goal) takes, about. Throws InvalidArgument.
 [[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled.
-[[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {});
+/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled; FormatError, IoError as Checkpoint has it.
+[[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {},
+                                const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // One position.

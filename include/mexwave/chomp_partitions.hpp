@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -31,8 +32,9 @@ struct Partitions {
 };
 
 /// One thread. Memory grows with the P-positions, which are kept. Throws InvalidArgument (upto too large), MemoryLimit,
-/// Cancelled.
-[[nodiscard]] Partitions partitions(const PartitionsGoal& goal, const RunOptions& run = {});
+/// Cancelled; FormatError, IoError as Checkpoint has it.
+[[nodiscard]] Partitions partitions(const PartitionsGoal& goal, const RunOptions& run = {},
+                                    const Checkpoint& checkpoint = {});
 
 }  // namespace mexwave::chomp
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -55,9 +56,10 @@ struct Scan {
   }
 };
 
-/// Cell by cell on one thread; tells `each`, if there is one. Throws InvalidArgument (upto beyond 1..largest_p),
-/// MemoryLimit, Cancelled, and what `each` throws.
-Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {});
+/// Cell by cell on one thread; tells `each`, if there is one. Throws InvalidArgument (upto beyond 1..largest_p, a
+/// checkpoint with `each`, which was told already), MemoryLimit, Cancelled, and what `each` throws; FormatError,
+/// IoError as Checkpoint has it.
+Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// Bytes that it would take; no allocation is made. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run = {});

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -26,7 +27,7 @@ inline constexpr std::uint32_t largest_fibonacci = 8'000;
 
 /// What may be done to one heap.
 enum class Rules : std::uint8_t {
-  octal,      ///< digit t of 0.d1 d2 ...: taking t may leave no heap (1), one (2), two (4); a digit d0 = 4 splits
+  octal,      ///< digit t of 0.d1 d2 ...: taking t may leave no heap (1), one (2), two (4), three (8); d0 splits
   nim,        ///< take any number
   rim,        ///< take a number coprime to the heap
   dim,        ///< take a divisor of the heap
@@ -37,27 +38,33 @@ enum class Rules : std::uint8_t {
   turn,       ///< turn a black coin and all to its right
   squares,    ///< take a square: 1, 4, 9, ...
   primes,     ///< take a prime number
-  powers      ///< take a power of two: 1, 2, 4, ...
+  powers,     ///< take a power of two: 1, 2, 4, ...
+  all_but     ///< take any number but some
 };
 
 class Game;
 
-/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`, an octal code
-/// such as `0.137`, `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`,
-/// `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is accepted.
+/// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`,
+/// `allbut:1,4` (any number but these), an octal code such as `0.137`, with digits to F a hexadecimal one, `kayles`
+/// (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`.
+/// Throws InvalidArgument naming the text and what is accepted.
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
 class Game {
  public:
   [[nodiscard]] Rules rules() const noexcept { return rules_; }
-  /// Octal games: digit t of the code, 0..7; also of subtract and take, where it is 0 or 3.
+  /// Octal games: digit t of the code, 0..15; also of subtract and take, where it is 0 or 3. Of allbut 3 if t may not
+  /// be taken, else 0.
   [[nodiscard]] std::uint32_t digit(std::uint32_t t) const { return t < digits_.size() ? digits_[t] : 0; }
-  /// Octal games: the last t with a digit other than 0.
+  /// The last t with a digit other than 0.
   [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
   /// Some move can leave two heaps.
-  [[nodiscard]] bool splits() const noexcept { return splits_; }
-  /// Of take:squares, take:primes and take:2^k the numbers to upto that may be taken, rising; of the others none.
+  [[nodiscard]] bool splits() const noexcept { return most_left_ > 1; }
+  /// Heaps that a move leaves of one, at most: 1, 2 or 3.
+  [[nodiscard]] std::uint32_t most_left() const noexcept { return most_left_; }
+  /// Of take:squares, take:primes, take:2^k and allbut the numbers to upto that may be taken, rising; of the others
+  /// none.
   [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
   /// The position of one component is one number.
   [[nodiscard]] bool one_heap() const noexcept {
@@ -70,7 +77,7 @@ class Game {
   friend Game parse_game(std::string_view text);
   Rules rules_ = Rules::nim;
   std::vector<std::uint8_t> digits_{0};
-  bool splits_ = false;
+  std::uint32_t most_left_ = 1;
   std::string text_ = "nim";
 };
 
@@ -107,18 +114,24 @@ struct Grundy {
   Work work;
 };
 
+/// Does grundy() leave checkpoints of its table?
+[[nodiscard]] bool leaves_checkpoints(const Game& game);
+
 /// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave
 /// something. Of `coins` those of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions
 /// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split
-/// use at most two threads, the others one.
-[[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
+/// use at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and
+/// take:2^k leave checkpoints, which are good for any upto beyond them; of the others a checkpoint is refused
+/// (InvalidArgument). Throws FormatError, IoError as Checkpoint has it.
+[[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// The period if values up to goal.upto certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
 /// 1 <= n0 <= n < 2 n0 + p + k settles a code of k digits for ever), by as many equal values as the largest number that
-/// may be taken, if no heap is ever split, or because G(n) = n. Throws as grundy().
+/// may be taken, if no heap is ever split, for allbut by those before twice the largest number barred, or because
+/// G(n) = n. Throws as grundy().
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number; InvalidArgument else.

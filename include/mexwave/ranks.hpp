@@ -22,6 +22,8 @@ class Ranks {
   virtual void send(unsigned to, std::string bytes) = 0;
   /// The next message, from whichever rank; false if there is none at hand.
   [[nodiscard]] virtual bool receive(unsigned& from, std::string& bytes) = 0;
+  /// Seconds for which one may not be heard of during a job; then it is taken to hang, and all is given up.
+  [[nodiscard]] virtual double patience() const { return 30; }
   /// Said on rank 0: some do not answer any more, and are not to be waited for. What went wrong is then thrown.
   virtual void give_up() {}
 };

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
@@ -109,8 +110,10 @@ struct DrawsCount {
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white men, a slice out of range, a method that
-/// cannot do it), MemoryLimit, Cancelled.
-[[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {});
+/// cannot do it, a checkpoint of another method than columns), MemoryLimit, Cancelled; FormatError, IoError as
+/// Checkpoint has it.
+[[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
+                                     const Checkpoint& checkpoint = {});
 
 /// Calls `each` with every draw, in rising reading order; by columns memory does not grow with their number. Method
 /// transfer cannot list. Throws as count_draws() does, and what `each` throws.

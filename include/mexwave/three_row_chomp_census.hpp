@@ -19,6 +19,10 @@
 
 namespace mexwave::three_row_chomp {
 
+/// The p to which a sweep is planned that is to settle rows 0..rows: all rows to 1,750,000 that were looked at are
+/// settled by then. It is no promise: a sweep whose rows are not goes on. Throws InvalidArgument above largest_row.
+[[nodiscard]] std::uint32_t planned_p(std::uint32_t rows);
+
 // ---------------------------------------------------------------------------------------------------------------------
 // The census: periods, consecutive long rows, and strips along straight lines.
 

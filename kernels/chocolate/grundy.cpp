@@ -44,6 +44,13 @@ std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
 
 constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
+constexpr core::LevelTable<RunGrundyTile> tile_with_pass_at MEXWAVE_LEVELS(run_grundy_tile_with_pass);
+
+/// A whole table of the game without a pass, as `each` is told of it.
+struct Kept {
+  std::vector<std::uint16_t> values;
+  std::vector<std::size_t> starts;  // by x
+};
 
 /// A family of lines and its memory.
 class Lines {
@@ -72,15 +79,17 @@ class Lines {
 
 class Kernel {
  public:
-  Kernel(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run)
+  /// `without` is the table without a pass, of a goal with one.
+  Kernel(const GrundyGoal& goal, const EachGrundy& each, const Kept& without, const RunOptions& run)
       : goal_(goal),
         each_(each),
+        without_(without),
         run_(run),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
         words_(row_words(goal)),
         bounds_(goal.bound, goal.upto),
-        run_tile_(core::at_level(tile_at, core::resolve_level(run))),
+        run_tile_(core::at_level(goal.pass ? tile_with_pass_at : tile_at, core::resolve_level(run))),
         x_lines_(side_, words_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
         z_lines_(symmetric_ ? 0 : side_, words_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {
     const std::uint32_t side = default_tile(side_, core::resolve_threads(run));
@@ -88,8 +97,10 @@ class Kernel {
     width_ = goal.tile.z != 0 ? goal.tile.z : side;
   }
 
-  /// A position has at most x + y + z options, so no value is greater.
-  static std::uint32_t most_options(const GrundyGoal& goal) { return 2 * goal.upto + goal.bound(goal.upto, goal.upto); }
+  /// A position has at most x + y + z options and the pass, so no value is greater.
+  static std::uint32_t most_options(const GrundyGoal& goal) {
+    return 2 * goal.upto + goal.bound(goal.upto, goal.upto) + (goal.pass ? 1 : 0);
+  }
   /// Bits 0..most_options and one that stays off, in whole lines of the cache.
   static std::uint32_t row_words(const GrundyGoal& goal) { return ((most_options(goal) + 1) / 512 + 1) * 8; }
 
@@ -134,6 +145,7 @@ class Kernel {
     core::ZeroPages pair_rows;
     std::vector<std::uint16_t> pair_open;
     std::vector<std::uint16_t*> out, next;
+    std::vector<const std::uint16_t*> without, next_without;
     std::vector<std::vector<std::uint16_t>> values;
     std::vector<std::uint64_t> histogram;
 
@@ -154,6 +166,12 @@ class Kernel {
       tile.pair_rows = pair_rows.get();
       tile.pair_open = pair_open.data();
       tile.histogram = histogram.data();
+      if (k.goal_.pass) {
+        without.resize(pair_open.size());
+        tile.without = without.data();
+        for (std::uint32_t x = x0; x < tile.x1; ++x)
+          next_without.push_back(k.without_.values.data() + k.without_.starts[x]);
+      }
       if (!k.each_) return;
       out.resize(pair_open.size());
       tile.out = out.data();
@@ -171,10 +189,17 @@ class Kernel {
       tile.z1 = std::min(kernel.side_, z0 + kernel.width_);
       std::fill_n(tile.pair_rows, pair_open.size() * tile.words, 0);
       std::fill(pair_open.begin(), pair_open.end(), std::uint16_t{0});
-      for (std::uint32_t x = tile.x0; tile.out != nullptr && x < tile.x1; ++x) {
-        for (std::uint32_t z = tile.symmetric ? std::max(z0, x) : z0; z < tile.z1; ++z) {
-          out[(x - tile.x0) * std::size_t{tile.width} + z - z0] = next[x - tile.x0];
-          next[x - tile.x0] += kernel.bounds_.row(x)[z] + 1;
+      if (tile.out != nullptr) lay_out(out, next);
+      if (tile.without != nullptr) lay_out(without, next_without);
+    }
+
+    /// Where the values of each pair of the tile are, `starts` being those of the next pair of each x.
+    template <class Pointer>
+    void lay_out(std::vector<Pointer>& pairs, std::vector<Pointer>& starts) const {
+      for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
+        for (std::uint32_t z = tile.symmetric ? std::max(tile.z0, x) : tile.z0; z < tile.z1; ++z) {
+          pairs[(x - tile.x0) * std::size_t{tile.width} + z - tile.z0] = starts[x - tile.x0];
+          starts[x - tile.x0] += kernel.bounds_.row(x)[z] + 1;
         }
       }
     }
@@ -186,6 +211,7 @@ class Kernel {
 
   const GrundyGoal& goal_;
   const EachGrundy& each_;
+  const Kept& without_;
   const RunOptions& run_;
   bool symmetric_;
   std::uint32_t side_;
@@ -219,11 +245,13 @@ std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run
     heights += goal.bound(i, goal.upto) + std::uint64_t{1};
     if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
   }
-  if (tells) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
+  if (tells || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
   const std::uint32_t tile = default_tile(goal.upto + 1, core::resolve_threads(run));
   const std::uint64_t tile_x = goal.tile.x != 0 ? goal.tile.x : tile;
   const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : tile;
-  return heights * (words * 8 + 2) + 2 * side * (words * 8 + sizeof(GrundyLine)) +
+  const std::uint64_t kept =
+      goal.pass ? 2 * GrundyLayout{goal.bound, goal.upto}.size() + 8 * side + threads * tile_x * tile_z * 8 : 0;
+  return kept + heights * (words * 8 + 2) + 2 * side * (words * 8 + sizeof(GrundyLine)) +
          threads *
              (tile_x * tile_z * (words * 8 + 16) + Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
          BoundRows::bytes(goal.bound, goal.upto);
@@ -256,7 +284,18 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { re
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
                        bytes_of(goal, static_cast<bool>(each), run), run);
-  return Kernel(goal, each, run).run();
+  Kept without;
+  if (goal.pass) {
+    GrundyGoal first = goal;
+    first.pass = false;
+    without.values.reserve(GrundyLayout{goal.bound, goal.upto}.size());
+    const EachGrundy keep = [&](std::uint32_t /*x*/, std::span<const std::uint16_t> values) {
+      without.starts.push_back(without.values.size());
+      without.values.insert(without.values.end(), values.begin(), values.end());
+    };
+    (void)Kernel(first, keep, {}, run).run();
+  }
+  return Kernel(goal, each, without, run).run();
 }
 
 }  // namespace mexwave::chocolate

@@ -23,11 +23,12 @@ struct GrundyTile {
   std::uint32_t words;          ///< of a row, a multiple of 8
   const std::uint32_t* bounds;  ///< b(x,z) at x * bounds_step + z
   std::size_t bounds_step;
-  std::uint32_t width;        ///< pairs of the work space in a row: (x - x0) * width + z - z0
-  std::uint64_t* pair_rows;   ///< work space: a row for each pair, zero at first
-  std::uint16_t* pair_open;   ///< work space: a word number for each pair, zero at first
-  std::uint16_t* const* out;  ///< where the values of each pair go, y = 0, 1, ...; null: nowhere
-  std::uint64_t* histogram;   ///< by value, mirror images counted
+  std::uint32_t width;                  ///< pairs of the work space in a row: (x - x0) * width + z - z0
+  std::uint64_t* pair_rows;             ///< work space: a row for each pair, zero at first
+  std::uint16_t* pair_open;             ///< work space: a word number for each pair, zero at first
+  std::uint16_t* const* out;            ///< where the values of each pair go, y = 0, 1, ...; null: nowhere
+  const std::uint16_t* const* without;  ///< of the game with a pass: the values without, of each pair; null: no pass
+  std::uint64_t* histogram;             ///< by value, mirror images counted
   std::uint64_t computed, words_scanned;
 };
 
@@ -36,5 +37,12 @@ void run_grundy_tile_scalar(GrundyTile& tile);
 void run_grundy_tile_sse(GrundyTile& tile);
 void run_grundy_tile_avx2(GrundyTile& tile);
 void run_grundy_tile_avx512(GrundyTile& tile);
+void run_grundy_tile_neon(GrundyTile& tile);
+
+/// The same with a pass, which leads to the value without. {0,0,0} has neither move nor pass.
+void run_grundy_tile_with_pass_scalar(GrundyTile& tile);
+void run_grundy_tile_with_pass_sse(GrundyTile& tile);
+void run_grundy_tile_with_pass_avx2(GrundyTile& tile);
+void run_grundy_tile_with_pass_avx512(GrundyTile& tile);
 
 }  // namespace mexwave::chocolate::detail

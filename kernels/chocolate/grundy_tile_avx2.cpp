@@ -5,6 +5,7 @@
 
 namespace mexwave::chocolate::detail {
 
-void run_grundy_tile_avx2(GrundyTile& tile) { run_grundy_tile<core::Avx2Words>(tile); }
+void run_grundy_tile_avx2(GrundyTile& tile) { run_grundy_tile<core::Avx2Words, false>(tile); }
+void run_grundy_tile_with_pass_avx2(GrundyTile& tile) { run_grundy_tile<core::Avx2Words, true>(tile); }
 
 }  // namespace mexwave::chocolate::detail

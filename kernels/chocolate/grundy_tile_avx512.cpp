@@ -5,6 +5,7 @@
 
 namespace mexwave::chocolate::detail {
 
-void run_grundy_tile_avx512(GrundyTile& tile) { run_grundy_tile<core::Avx512Words>(tile); }
+void run_grundy_tile_avx512(GrundyTile& tile) { run_grundy_tile<core::Avx512Words, false>(tile); }
+void run_grundy_tile_with_pass_avx512(GrundyTile& tile) { run_grundy_tile<core::Avx512Words, true>(tile); }
 
 }  // namespace mexwave::chocolate::detail

@@ -21,7 +21,7 @@ inline void set_and_advance(std::uint64_t* row, std::uint16_t& open, std::uint32
   while (row[open] == ~std::uint64_t{0}) ++open;
 }
 
-template <class Words>
+template <class Words, bool Pass>
 void run_grundy_tile(GrundyTile& tile) {
   const std::uint32_t words = tile.words;
   const std::uint32_t top = tile.bounds[(tile.x1 - 1) * tile.bounds_step + tile.z1 - 1];
@@ -44,9 +44,17 @@ void run_grundy_tile(GrundyTile& tile) {
         std::uint32_t from = a.first_open[y];
         if (b.first_open[y] > from) from = b.first_open[y];
         if (tile.pair_open[pair] > from) from = tile.pair_open[pair];
-        const std::uint32_t word = core::next_open_word<Words>(from, words, row_a, row_b, row);
+        std::uint32_t word = core::next_open_word<Words>(from, words, row_a, row_b, row);
+        std::uint64_t used = row_a[word] | row_b[word] | row[word];
+        if constexpr (Pass) {
+          const std::uint32_t passed = tile.without[pair][y];
+          if (passed / 64 == word && x + y + z != 0) used |= std::uint64_t{1} << passed % 64;
+          if (used == ~std::uint64_t{0}) {
+            word = core::next_open_word<Words>(word + 1, words, row_a, row_b, row);
+            used = row_a[word] | row_b[word] | row[word];
+          }
+        }
         tile.words_scanned += word - from + 1;
-        const std::uint64_t used = row_a[word] | row_b[word] | row[word];
         const std::uint64_t bit = ~used & (used + 1);
         const std::uint32_t value = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(bit));
         set_and_advance(row_a, a.first_open[y], word, bit);

@@ -5,6 +5,7 @@
 
 namespace mexwave::chocolate::detail {
 
-void run_grundy_tile_sse(GrundyTile& tile) { run_grundy_tile<core::SseWords>(tile); }
+void run_grundy_tile_sse(GrundyTile& tile) { run_grundy_tile<core::SseWords, false>(tile); }
+void run_grundy_tile_with_pass_sse(GrundyTile& tile) { run_grundy_tile<core::SseWords, true>(tile); }
 
 }  // namespace mexwave::chocolate::detail

@@ -36,8 +36,10 @@ std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
 class Kernel {
  public:
-  explicit Kernel(const PositionsGoal& goal)
+  /// `without`: of the game with a pass, the y of all pairs without; empty if there is none.
+  Kernel(const PositionsGoal& goal, const std::vector<std::uint32_t>& without)
       : goal_(goal),
+        without_(without),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
         bounds_(goal.bound, goal.upto),
@@ -85,6 +87,7 @@ class Kernel {
     total.bounds_step = bounds_.step();
     total.keep = goal_.keep ? result.y.data() : nullptr;
     total.side = side_;
+    total.without = goal_.pass ? without_.data() : nullptr;
     const PositionsTile blank = total;
     first_pair(total);
     const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
@@ -100,7 +103,7 @@ class Kernel {
         tile.z0 = static_cast<std::uint32_t>(column * width);
         tile.z1 = std::min(side_, tile.z0 + width);
         chain.wait_for(column);
-        run_positions_tile(tile);
+        goal_.pass ? run_positions_tile_with_pass(tile) : run_positions_tile(tile);
         chain.finished(column);
         if (column % 64 == 0) ticker.tick(done.load(std::memory_order_relaxed));
       }
@@ -130,11 +133,13 @@ class Kernel {
   void first_pair(PositionsTile& tile) const {
     ++tile.pairs;
     const std::uint32_t bound = *bounds_.row(0);
-    const std::uint32_t y = goal_.play == Play::normal ? 0 : 1;
+    // And in misere play {0,1,0} is P, but not while it can be passed.
+    const std::uint32_t y = goal_.play == Play::normal ? 0 : goal_.pass ? 2 : 1;
     if (y <= bound) enter_position(tile, 0, 0, y, bound);
   }
 
   const PositionsGoal& goal_;
+  const std::vector<std::uint32_t>& without_;
   bool symmetric_;
   std::uint32_t side_;
   BoundRows bounds_;
@@ -156,15 +161,24 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run) {
   require(goal);
   (void)run;
   const std::uint64_t side = std::uint64_t{goal.upto} + 1;
+  const std::uint64_t tables =
+      (goal.keep ? 1U : 0U) + (goal.pass ? 1U : 0U);  // that of the game without a pass is kept
   return Kernel::line_words(goal) * 8 + side * sizeof(PositionsLine) * 2 + BoundRows::bytes(goal.bound, goal.upto) +
-         (goal.keep ? side * side * 4 : 0);
+         tables * side * side * 4;
 }
 
 Positions positions(const PositionsGoal& goal, const RunOptions& run) {
   const std::uint64_t bytes = estimate_bytes(goal, run);
   core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
   static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
-  return Kernel(goal).run(run);
+  std::vector<std::uint32_t> without;
+  if (goal.pass) {
+    PositionsGoal first = goal;
+    first.pass = false;
+    first.keep = true;
+    without = Kernel(first, {}).run(run).y;
+  }
+  return Kernel(goal, without).run(run);
 }
 
 }  // namespace mexwave::chocolate

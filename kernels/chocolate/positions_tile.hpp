@@ -26,9 +26,12 @@ struct PositionsTile {
   std::size_t side;
   std::uint64_t count, on_bound, pairs, words;
   std::uint32_t largest_y;
+  const std::uint32_t* without;  ///< of the game with a pass: the y without, at x * side + z; null if there is none
 };
 
 void run_positions_tile(PositionsTile& tile);
+/// The same with a pass: a position that is P without is not with.
+void run_positions_tile_with_pass(PositionsTile& tile);
 
 /// Enters {x,y,z} as a P-position, its bound being `bound`.
 void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y, std::uint32_t bound);

@@ -76,4 +76,35 @@ std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t
   return result;
 }
 
+std::vector<std::uint32_t> grundy_with_pass_reference(const Bound& bound, std::uint32_t upto) {
+  const std::vector<std::uint32_t> without = grundy_reference(bound, upto);
+  const Places place(bound, upto);
+  std::vector<std::uint32_t> values(place.size());
+  for_each_position(bound, upto, [&](const Position& position, const std::vector<Position>& options) {
+    std::vector<std::uint32_t> reached;
+    reached.reserve(options.size() + 1);
+    for (const Position& option : options) reached.push_back(values[place(option)]);
+    if (!options.empty()) reached.push_back(without[place(position)]);
+    std::uint32_t mex = 0;
+    while (std::find(reached.begin(), reached.end(), mex) != reached.end()) ++mex;
+    values[place(position)] = mex;
+  });
+  return values;
+}
+
+std::vector<std::uint32_t> positions_with_pass_reference(const Bound& bound, std::uint32_t upto, Play play) {
+  const std::vector<std::uint32_t> without = positions_reference(bound, upto, play);
+  const Places place(bound, upto);
+  std::vector<bool> is_p(place.size());
+  std::vector<std::uint32_t> result(without.size(), none);
+  for_each_position(bound, upto, [&](const Position& position, const std::vector<Position>& options) {
+    const std::size_t pair = position.x * (std::size_t{upto} + 1) + position.z;
+    bool wins = options.empty() ? play == Play::misere : without[pair] == position.y;  // by the pass
+    for (const Position& option : options) wins = wins || is_p[place(option)];
+    is_p[place(position)] = !wins;
+    if (!wins) result[pair] = position.y;
+  });
+  return result;
+}
+
 }  // namespace mexwave::chocolate

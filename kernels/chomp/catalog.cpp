@@ -15,10 +15,13 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <functional>
 #include <span>
+#include <string>
 
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/chomp.hpp"
@@ -118,7 +121,7 @@ class Block {
     std::copy_n(other.words_.begin(), size / 64 + 2, words_.begin());
   }
   [[nodiscard]] const std::uint64_t* words() const { return words_.data(); }
-  void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
+  [[gnu::always_inline]] void set(std::uint64_t from, std::uint64_t to) {  // [from, to]
     std::uint64_t word = from / 64;
     std::uint64_t mask = ~std::uint64_t{0} << (from % 64);
     for (; word < to / 64; ++word, mask = ~std::uint64_t{0}) put(word, mask);
@@ -129,6 +132,16 @@ class Block {
   void set_mask(std::uint64_t from, std::uint64_t mask) {
     put(from / 64, mask << (from % 64));
     put(from / 64 + 1, (mask >> 1) >> (63 - from % 64));
+  }
+
+  /// The words of a block of so many bits, from the one that holds a bit on.
+  void save(core::StateWriter& out, std::uint64_t from, std::uint64_t size) const {
+    out.list(words_.data() + from / 64, size / 64 + 2 - from / 64);
+  }
+  void restore(core::StateReader& in, std::uint64_t from, std::uint64_t size) {
+    const std::uint64_t words = size / 64 + 2 - from / 64;
+    if (in.number<std::uint64_t>() != words) in.wrong();
+    in.raw(reinterpret_cast<char*>(words_.data() + from / 64), words * sizeof words_[0]);
   }
 
  private:
@@ -224,38 +237,100 @@ class Sieve {
         raised_(ranks_, m, n),
         block_(ranks_.block_size(n)),
         later_(ranks_.block_size(n)),
-        scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))),
-        ticker_(run, position_count(m, n)) {}
+        scan_(core::at_level(core::first_open_word_at, core::resolve_level(run))) {
+    catalog_.positions = position_count(m_, n_);
+    catalog_.by_columns.resize(n_ + std::size_t{1});
+  }
 
-  Catalog run(const EachPosition& each) {
-    Catalog catalog;
-    catalog.positions = position_count(m_, n_);
-    catalog.by_columns.resize(n_ + std::size_t{1});
-    done_ = 1;  // the empty bar
+  /// What run_with_checkpoints() asks for.
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+  EachPosition each;
+
+  bool run() {
     std::vector<std::uint8_t> rows(m_);
-    for (std::uint32_t first = 1; first <= n_; ++first) {
-      const std::uint64_t size = ranks_.block_size(first);
-      raise_runs(first);
-      block_.copy(later_, size);
-      rows[0] = static_cast<std::uint8_t>(first);
-      for (std::uint64_t rank = next_open(0, size); rank < size; rank = next_open(rank, size)) {
+    for (; first_ <= n_; ++first_) {
+      const std::uint64_t size = ranks_.block_size(first_);
+      if (!begun_) {
+        raise_runs(first_);
+        block_.copy(later_, size);
+        rank_ = next_open(0, size);
+        begun_ = true;
+      }
+      rows[0] = static_cast<std::uint8_t>(first_);
+      // In registers: what a call may change is loaded again at every position.
+      std::uint64_t rank = rank_, found = catalog_.p_positions;
+      while (rank < size) {
+        ++found;
         ranks_.unrank(rank, rows.data());
-        if (++catalog.p_positions % 1024 == 0) ticker_.tick(done_ + rank);
-        note_opening(rows.data(), catalog);
+        note_opening(rows.data());
         if (each) each(rows);
         // Longer last rows can be cut to this one.
         const std::uint32_t spare = m_ == 1 ? 0U : static_cast<std::uint32_t>(rows[m_ - 2]) - rows[m_ - 1];
         block_.set(rank, rank + spare);
         mark_within(rows.data(), rank);
         keep_for_later(rows.data(), rank);
+        rank = next_open(rank, size);
+        if (found % 1024 != 0) continue;
+        rank_ = rank;
+        catalog_.p_positions = found;
+        tick(done_ + rank);
+        if (pause && pause()) return false;
       }
-      catalog.by_columns[first] = catalog.p_positions;
+      catalog_.p_positions = found;
+      catalog_.by_columns[first_] = catalog_.p_positions;
       done_ += size;
+      begun_ = false;
     }
-    ticker_.finish();
-    catalog.work.marks = marks_;
-    std::sort(catalog.openings.begin(), catalog.openings.end());
-    return catalog;
+    return true;
+  }
+
+  /// Counts, openings, the marks for later blocks and what is left of those of this one, the runs.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(first_);
+    out.number(static_cast<std::uint8_t>(begun_ ? 1 : 0));
+    out.number(rank_);
+    out.number(done_);
+    out.number(marks_);
+    out.number(catalog_.p_positions);
+    out.list(catalog_.by_columns);
+    out.list(catalog_.openings);
+    later_.save(out, 0, ranks_.block_size(n_));
+    if (begun_) block_.save(out, rank_, ranks_.block_size(first_));
+    out.number(static_cast<std::uint64_t>(runs_.size()));
+    for (const Run& run : runs_) out.number(run.packed());
+    out.flush();
+  }
+
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    first_ = in.number(1U, n_);
+    begun_ = in.number<std::uint8_t>(0, 1) == 1;
+    rank_ = in.number<std::uint64_t>(0, ranks_.block_size(first_));
+    done_ = in.number<std::uint64_t>(1, catalog_.positions);
+    marks_ = in.number<std::uint64_t>();
+    catalog_.p_positions = in.number<std::uint64_t>(0, catalog_.positions);
+    in.refill(catalog_.by_columns);
+    catalog_.openings = in.list<Opening>();
+    later_.restore(in, 0, ranks_.block_size(n_));
+    if (begun_) block_.restore(in, rank_, ranks_.block_size(first_));
+    for (auto left = in.number<std::uint64_t>(0, catalog_.positions); left > 0; --left) {
+      const Run run(in.number<std::uint64_t>());
+      // Raised as far as they will be, its rows must still be those of a bar.
+      if (run.c() < 1 || run.c() > n_ || run.length() < 2 || run.length() > m_) in.wrong();
+      std::uint64_t highest = run.others();
+      for (std::uint32_t row = 2; row <= run.length(); ++row) highest += ranks_.term(row)[n_];
+      if (highest >= ranks_.block_size(n_)) in.wrong();
+      runs_.push_back(run);
+    }
+    in.end();
+  }
+
+  Catalog take_result() {
+    catalog_.work.marks = marks_;
+    std::sort(catalog_.openings.begin(), catalog_.openings.end());
+    return std::move(catalog_);
   }
 
  private:
@@ -311,7 +386,7 @@ class Sieve {
   std::uint64_t raise_run(Block& block, std::uint32_t row, std::uint32_t last, std::uint32_t c, std::uint32_t most,
                           std::uint64_t rank) {
     if (last - row < 8 || (c == 0 && last == m_)) return raise(block, row, last, c, most, rank);
-    ticker_.tick(done_);
+    tick(done_);
     const std::uint64_t* term = ranks_.term(row).data();
     std::uint64_t marks = 0;
     for (std::uint32_t v = c; v <= most; ++v) marks += raise_run(block, row + 1, last, c, v, rank + term[v]);
@@ -360,7 +435,7 @@ class Sieve {
   void raise_runs(std::uint32_t first) {
     std::uint32_t done = 0;
     for (const Run& run : runs_) {
-      if (++done % 4096 == 0) ticker_.tick(done_);
+      if (++done % 4096 == 0) tick(done_);
       const std::uint64_t rank = run.others() + ranks_.term(2)[first];
       if (run.length() > 2) {
         marks_ += raise_run(later_, 3, run.length(), run.c(), first, rank);
@@ -372,21 +447,21 @@ class Sieve {
   }
 
   /// Bars with rows n..n j..j 0..0 are what first moves leave.
-  void note_opening(const std::uint8_t* rows, Catalog& catalog) const {
+  void note_opening(const std::uint8_t* rows) {
     const std::uint32_t n = rows[0];
     std::uint32_t r = 0;
     while (r < m_ && rows[r] == n) ++r;
     std::uint32_t t = r;
     while (t < m_ && rows[t] == rows[r]) ++t;
     if (r == m_ || rows[r] == 0) {  // a rectangle: the bar (1) alone
-      for (std::uint32_t k = 2; k <= n_; ++k) catalog.openings.push_back({1, k, 1, 2});
-      for (std::uint32_t k = 2; k <= m_; ++k) catalog.openings.push_back({k, 1, 2, 1});
+      for (std::uint32_t k = 2; k <= n_; ++k) catalog_.openings.push_back({1, k, 1, 2});
+      for (std::uint32_t k = 2; k <= m_; ++k) catalog_.openings.push_back({k, 1, 2, 1});
       return;
     }
     for (std::uint32_t k = t; k < m_; ++k) {
       if (rows[k] != 0) return;
     }
-    catalog.openings.push_back({t, n, r + 1, rows[r] + 1U});
+    catalog_.openings.push_back({t, n, r + 1, rows[r] + 1U});
   }
 
   std::uint32_t m_, n_;
@@ -394,13 +469,19 @@ class Sieve {
   RaisedRuns raised_;
   Block block_, later_;
   core::FirstOpenWord scan_;
-  core::Ticker ticker_;
-  std::uint64_t done_ = 0;
+  Catalog catalog_;
+  // Where it is: the block of this first row, whose bits are there if it has begun; the next P-position's number in it.
+  std::uint32_t first_ = 1;
+  bool begun_ = false;
+  std::uint64_t rank_ = 0;
+  std::uint64_t done_ = 1;  // positions of earlier blocks, and the empty bar
   /// A P-position whose rows 1..length are c: what its other rows contribute to the rank, in one word with c and
   /// length.
   class Run {
    public:
     Run(std::uint64_t others, std::uint32_t c, std::uint32_t length) : packed_(others << 14 | c << 6 | length) {}
+    explicit Run(std::uint64_t packed) : packed_(packed) {}
+    [[nodiscard]] std::uint64_t packed() const { return packed_; }
     [[nodiscard]] std::uint64_t others() const { return packed_ >> 14; }
     [[nodiscard]] std::uint32_t c() const { return static_cast<std::uint32_t>(packed_ >> 6) & 255; }
     [[nodiscard]] std::uint32_t length() const { return static_cast<std::uint32_t>(packed_) & 63; }
@@ -436,10 +517,17 @@ std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& /*run*/)
          (std::uint64_t{1} << 20);
 }
 
-Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run) {
-  core::require_memory("all P-positions of the board " + std::to_string(goal.m) + "x" + std::to_string(goal.n),
-                       estimate_bytes(goal, run), run);
-  return Sieve(goal.m, goal.n, run).run(each);
+Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run,
+                const Checkpoint& checkpoint) {
+  const std::string board = std::to_string(goal.m) + "x" + std::to_string(goal.n);
+  if (each) core::require_no_checkpoint("a list that is told as it is found", checkpoint);
+  core::require_memory("all P-positions of the board " + board, estimate_bytes(goal, run), run);
+  Sieve sieve(goal.m, goal.n, run);
+  sieve.each = each;
+  core::Ticker ticker(run, position_count(goal.m, goal.n));
+  core::run_or_resume(sieve, "chomp catalog", "state 1, " + board, run, checkpoint, ticker);
+  ticker.finish();
+  return sieve.take_result();
 }
 
 }  // namespace mexwave::chomp

@@ -22,9 +22,9 @@ std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run) {
   return estimate_bytes(sieved(goal), run);
 }
 
-Openings openings(const OpeningsGoal& goal, const RunOptions& run) {
+Openings openings(const OpeningsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   const CatalogGoal board = sieved(goal);
-  Catalog found = catalog(board, {}, run);
+  Catalog found = catalog(board, {}, run, checkpoint);
   std::erase_if(found.openings,
                 [&](const Opening& x) { return goal.all ? x.m > x.n : x.m != board.m || x.n != board.n; });
   if (!goal.all && goal.m > goal.n) {

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/chomp_partitions.hpp"
@@ -48,6 +51,23 @@ class PSet {
     }
     return false;
   }
+  void save(core::StateWriter& out) const {
+    out.list(sums_);
+    out.list(starts_);
+    out.list(rows_);
+  }
+  void restore(core::StateReader& in) {
+    sums_ = in.list<std::uint64_t>();
+    starts_ = in.list<std::size_t>();
+    rows_ = in.list<std::uint8_t>();
+    if (starts_.size() != sums_.size() || !std::is_sorted(starts_.begin(), starts_.end()) ||
+        (starts_.empty() ? 0 : starts_.back()) != rows_.size())
+      in.wrong();
+    std::size_t places = places_.size();
+    while (places < 2 * (sums_.size() + 1)) places *= 2;
+    places_.assign(places, 0);
+    for (std::size_t number = 1; number <= sums_.size(); ++number) put(number);
+  }
 
  private:
   [[nodiscard]] bool is_left(std::size_t which, const Rows& from, std::uint32_t count, std::uint32_t i,
@@ -80,9 +100,16 @@ class PSet {
   std::vector<std::uint8_t> rows_;
 };
 
+template <class Found>
+auto counts_of(Found& found) {
+  return std::array{&found.all, &found.losing, &found.winning, &found.unique, &found.several};
+}
+
 class Counter {
  public:
-  Counter(std::uint32_t upto, const RunOptions& run) : upto_(upto), known_(run), ticker_(run, 0) {
+  Counter(std::uint32_t upto, const RunOptions& run) : upto_(upto), known_(run) {
+    for (auto* counts : counts_of(found_)) counts->resize(upto + std::size_t{1});
+    found_.all[0] = found_.winning[0] = 1;
     for (std::size_t row = 0; row < side; ++row) {
       for (std::size_t k = 1; k < side; ++k) {
         number_[row][k] = scrambled(row * side + k);
@@ -91,27 +118,59 @@ class Counter {
     }
   }
 
-  Partitions run() {
-    for (auto* counts : {&found_.all, &found_.losing, &found_.winning, &found_.unique, &found_.several})
-      counts->resize(upto_ + std::size_t{1});
-    found_.all[0] = found_.winning[0] = 1;
-    for (std::uint32_t n = 1; n <= upto_; ++n) {
-      squares_ = n;
-      extend(0, n, n, 0);
+  /// What run_with_checkpoints() asks for.
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    try {
+      for (; squares_ <= upto_; ++squares_) extend(0, squares_, squares_, 0);
+    } catch (const LeftOff&) {
+      returning_ = true;
+      return false;
     }
-    ticker_.finish();
-    return std::move(found_);
+    return true;
+  }
+  Partitions take_result() { return std::move(found_); }
+
+  /// The last partition looked at, and what was found.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(squares_);
+    out.raw(reinterpret_cast<const char*>(rows_.data()), rows_.size());
+    out.number(found_.work);
+    for (const auto* counts : counts_of(found_)) out.list(*counts);
+    known_.save(out);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    squares_ = in.number(1U, upto_);
+    in.raw(reinterpret_cast<char*>(rows_.data()), rows_.size());
+    std::uint32_t left = squares_, last = squares_;
+    for (std::size_t row = 0; left > 0; ++row) {
+      if (row == rows_.size() || rows_[row] == 0 || rows_[row] > std::min(left, last)) in.wrong();
+      left -= last = rows_[row];
+    }
+    returning_ = true;
+    found_.work = in.number<Partitions::Work>();
+    for (auto* counts : counts_of(found_)) in.refill(*counts);
+    known_.restore(in);
+    in.end();
   }
 
  private:
+  /// Thrown out of the recursion, which finds its way back by rows_.
+  struct LeftOff {};
+
   /// All ways to go on with rows of at most `most` and `left` squares.
   void extend(std::uint32_t count, std::uint32_t left, std::uint32_t most, std::uint64_t sum) {
     first_[count] = sum;
     if (left == 0) {
-      look(count);
+      if (!std::exchange(returning_, false)) look(count);
       return;
     }
-    for (std::uint32_t k = std::min(left, most); k >= 1; --k) {
+    for (std::uint32_t k = returning_ ? rows_[count] : std::min(left, most); k >= 1; --k) {
       rows_[count] = static_cast<std::uint8_t>(k);
       extend(count + 1, left - k, k, sum + number_[count][k]);
     }
@@ -119,7 +178,6 @@ class Counter {
 
   void look(std::uint32_t count) {
     ++found_.all[squares_];
-    if ((found_.all[squares_] & 1023) == 0) ticker_.tick(0);
     const std::uint64_t sum = first_[count];
     std::uint32_t wins = 0, longer = count;  // so many rows are longer than k
     for (std::uint32_t k = 0; k < rows_[0]; ++k) {
@@ -134,27 +192,35 @@ class Counter {
     if (wins == 0) known_.add(sum, rows_, count);
     ++(wins == 0 ? found_.losing : found_.winning)[squares_];
     if (wins != 0) ++(wins == 1 ? found_.unique : found_.several)[squares_];
+    if ((found_.all[squares_] & 1023) != 0) return;
+    tick(0);
+    if (pause && pause()) throw LeftOff{};
   }
 
   std::uint32_t upto_;
   PSet known_;
-  core::Ticker ticker_;
   std::array<std::array<std::uint64_t, side>, side> number_{};     // of a row and its length; 0 of none
   std::array<std::array<std::uint64_t, side + 1>, side> above_{};  // by length k: the sum over the first rows
   std::array<std::uint64_t, side + 1> first_{};                    // the sum over the first rows at hand
   Rows rows_{};
-  std::uint32_t squares_ = 0;
+  std::uint32_t squares_ = 1;
+  bool returning_ = false;  // to the partition in rows_, which was looked at
   Partitions found_;
 };
 
 }  // namespace
 
-Partitions partitions(const PartitionsGoal& goal, const RunOptions& run) {
+Partitions partitions(const PartitionsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   if (goal.upto > largest_partition) {
     throw InvalidArgument("upto '" + std::to_string(goal.upto) + "': accepted are 0 to " +
                           std::to_string(largest_partition));
   }
-  return std::make_unique<Counter>(goal.upto, run)->run();  // a quarter of a megabyte
+  const auto counter = std::make_unique<Counter>(goal.upto, run);  // a quarter of a megabyte
+  core::Ticker ticker(run, 0);
+  core::run_or_resume(*counter, "chomp partitions", "state 1, upto " + std::to_string(goal.upto), run, checkpoint,
+                      ticker);
+  ticker.finish();
+  return counter->take_result();
 }
 
 }  // namespace mexwave::chomp

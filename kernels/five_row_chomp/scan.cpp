@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <string>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
@@ -74,6 +77,19 @@ class Rows {
     const std::size_t within = pair(s, t);
     return {words_.data() + first_word_[r] + within * count, full_.data() + first_row_[r] + within, begin, count};
   }
+  void save(core::StateWriter& out) const {
+    out.list(words_);
+    out.list(full_);
+  }
+  void restore(core::StateReader& in) {
+    in.refill(words_);
+    in.refill(full_);
+    for (std::size_t r = 0; r < first_row_.size(); ++r) {
+      const std::size_t end = r + 1 < first_row_.size() ? first_row_[r + 1] : full_.size();
+      for (std::size_t row = first_row_[r]; row < end; ++row)
+        if (full_[row] > word_count_ - r / 64) in.wrong();
+    }
+  }
   static std::uint64_t bytes(std::uint32_t upto) {
     std::uint64_t bytes = 0;
     for (std::uint64_t r = 0; r <= upto; ++r) bytes += pairs(r + 1) * ((upto / 64 + 1 - r / 64) * 8 + 1);
@@ -112,12 +128,52 @@ class Scanner {
     scan_.with_p.resize(size_);
   }
 
+  /// What run_with_checkpoints() asks for.
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    while (p_next_ < size_) {
+      run_p(p_next_++);
+      if (pause && p_next_ < size_ && pause()) return false;
+    }
+    return true;
+  }
+
+  /// Between two p: all lines of one p begin anew with the next.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(p_next_);
+    out.number(scan_.work);
+    out.list(scan_.with_p);
+    out.list(scan_.openings);
+    out.list(dead_st_);
+    out.list(dead_t_);
+    rows_.save(out);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    p_next_ = in.number(1U, size_);
+    scan_.work = in.number<Scan::Work>();
+    in.refill(scan_.with_p);
+    scan_.openings = in.list<Position>();
+    in.refill(dead_st_);
+    in.refill(dead_t_);
+    rows_.restore(in);
+    in.end();
+  }
+
+  static std::uint64_t work_before(std::uint64_t p) { return p * p * p * p; }
+  Scan result() { return std::move(scan_); }
+
+ private:
   /// All cells of the next p.
-  void run(std::uint32_t p, core::Ticker& ticker) {
+  void run_p(std::uint32_t p) {
     found_.clear();
     p_.clear();
     for (std::uint32_t r = 0; r <= p; ++r) {
-      ticker.tick(work_before(p));
+      tick(work_before(p));
       pt_[r] = p_;  // (p,q,r',r',r') with r' < t = r
       for (std::uint32_t t = 0; t <= r; ++t) pst_[pair(r, t)] = pt_[t];
       pr_.clear();
@@ -134,10 +190,6 @@ class Scanner {
     if (each_) each_(found_);
   }
 
-  static std::uint64_t work_before(std::uint64_t p) { return p * p * p * p; }
-  Scan result() { return std::move(scan_); }
-
- private:
   void look(std::uint32_t p, std::uint32_t r, std::uint32_t s, std::uint32_t t) {
     const Rows::Row row = rows_.at(r, s, t);
     const Line &pst = pst_[pair(s, t)], &prt = prt_[t];
@@ -182,6 +234,7 @@ class Scanner {
 
   const EachP& each_;
   std::uint32_t size_, words_;
+  std::uint32_t p_next_ = 1;  ///< all smaller p are done
   Rows rows_;
   std::vector<std::uint32_t> dead_st_;  ///< [(s,t)] e with (e,e,e,s,t) a P-position: rows with r > e are dead
   std::vector<std::uint32_t> dead_t_;   ///< [t] e with (e,e,e,e,t) one: rows with s > e are dead
@@ -210,11 +263,13 @@ std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run) {
          (std::uint64_t{1} << 20);
 }
 
-Scan scan(const ScanGoal& goal, const EachP& each, const RunOptions& run) {
+Scan scan(const ScanGoal& goal, const EachP& each, const RunOptions& run, const Checkpoint& checkpoint) {
+  if (each) core::require_no_checkpoint("a list that is told as it is found", checkpoint);
   core::require_memory("a scan of five-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, Scanner::work_before(goal.upto));
   Scanner scanner(goal, each, ticker);
-  for (std::uint32_t p = 1; p <= goal.upto; ++p) scanner.run(p, ticker);
+  core::run_or_resume(scanner, "five_row_chomp scan", "state 1, upto " + std::to_string(goal.upto), run, checkpoint,
+                      ticker);
   ticker.finish();
   Scan result = scanner.result();
   std::sort(result.openings.begin(), result.openings.end());

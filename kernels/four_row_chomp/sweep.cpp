@@ -7,6 +7,7 @@
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "four_row_chomp/plan.hpp"
+#include "four_row_chomp/rank_strips.hpp"
 #include "four_row_chomp/sweeper.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -38,6 +39,13 @@ void read_tiles(const std::string& path, const std::string& parameters, Plan& pl
 
 Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
+  if (is_shared(plan, run)) {
+    if (!checkpoint.path.empty()) {
+      throw InvalidArgument("checkpoint '" + checkpoint.path +
+                            "': four-row Chomp over several processes keeps none; accepted is none, or one process");
+    }
+    return sweep_over_ranks(plan, run);
+  }
   std::unique_ptr<SealedReader> state;
   if (checkpoint.resume) {
     state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);

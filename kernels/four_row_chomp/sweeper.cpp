@@ -21,25 +21,14 @@ namespace {
 
 constexpr std::uint64_t ones = ~std::uint64_t{0};
 
-/// Words from one line by 16 lanes to the next: an odd number of times 16, or the same word of all lines would fall
-/// into one set of the first cache.
-std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
-
 /// Where a word of the first lane is in the lines of 16.
 std::size_t at_word(std::uint32_t word) { return std::size_t{word} * lanes; }
 
 std::uint32_t groups_of(const Plan& plan) { return plan.block_p / lanes; }
 std::uint32_t steps_of(const Plan& plan) { return plan.tile_r + lanes - 1; }
-/// As far as the layers of the last tile go.
-std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
-std::uint32_t word_count_of(const Plan& plan) { return plan.upto / 64 + 1; }
-
 /// A measure of what a tile costs a block that ends at p: a step takes as long as 110 words do, and as many words as p
 /// has, or a part of them (to n = 1,000 0.60 s, to 3,000 19.4 s).
 std::uint64_t work_of_tile(std::uint32_t p) { return 110 + p / 64; }
-
-/// The greatest p of a group.
-std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
 
 }  // namespace
 
@@ -97,13 +86,14 @@ void Sweeper::give_back(Worker* worker) {
   idle_workers_.push_back(worker);
 }
 
+Sweeper::Block Sweeper::block_at(std::uint32_t p0) const {
+  const std::uint32_t p_last = std::min(p0 + plan_.block_p - 1, plan_.upto);
+  return {p0, p_last, (p_last - p0) / lanes + 1, p_last / 64};
+}
+
 /// A row of the wavefront. False if no further block is wanted.
 bool Sweeper::run_block(std::uint32_t p0, core::WavefrontRow& chain) {
-  Block b{};
-  b.p0 = p0;
-  b.p_last = std::min(p0 + plan_.block_p - 1, plan_.upto);
-  b.groups = (b.p_last - b.p0) / lanes + 1;
-  b.last_word = b.p_last / 64;
+  const Block b = block_at(p0);
   Worker* const w = take_worker();
   start_block(*w, b);
   for (std::uint32_t R = 0; R < tiles_of_r(b.p_last); ++R) {
@@ -243,15 +233,17 @@ void Sweeper::sort_recorded(Worker& w, const Block& b) const {
   for (std::uint32_t p = b.p0; p <= b.p_last; ++p) sort_by_q_and_r(w.told[p - b.p0], p);
 }
 
+/// Once the block has crossed all tiles.
+WithP Sweeper::with_p(const Worker& w, const Block& b, std::uint32_t p) const {
+  const std::uint32_t g = (p - b.p0) / lanes, lane = lanes - 1 - (p - b.p0) % lanes;
+  std::vector<std::uint32_t> of_s(p + 1);
+  for (std::uint32_t s = 0; s <= p; ++s) of_s[s] = w.counts[(g * s_count_of(plan_) + s) * lanes + lane];
+  return summary_of_counts(of_s);
+}
+
 /// Blocks come here one after the other.
 void Sweeper::retire(Worker& w, const Block& b) {
-  std::vector<std::uint32_t> of_s;
-  for (std::uint32_t p = std::max(b.p0, 1U); p <= b.p_last; ++p) {
-    const std::uint32_t g = (p - b.p0) / lanes, lane = lanes - 1 - (p - b.p0) % lanes;
-    of_s.resize(p + 1);
-    for (std::uint32_t s = 0; s <= p; ++s) of_s[s] = w.counts[(g * s_count_of(plan_) + s) * lanes + lane];
-    with_p_[p] = summary_of_counts(of_s);
-  }
+  for (std::uint32_t p = std::max(b.p0, 1U); p <= b.p_last; ++p) with_p_[p] = with_p(w, b, p);
   for (const Cell& x : w.openings) openings_.push_back({x.p, x.q, x.r, x.s});
   w.openings.clear();
   work_.cells += w.work.cells;

@@ -7,11 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
 #include "four_row_chomp/open_rows.hpp"
 #include "four_row_chomp/plan.hpp"
 #include "four_row_chomp/row_store.hpp"
@@ -24,15 +23,16 @@ class WavefrontRow;
 
 namespace mexwave::four_row_chomp::detail {
 
-/// Where a state goes, piece by piece, ...
-using StateSink = std::function<void(std::string_view)>;
-/// ... and where it comes from.
-struct StateSource {
-  std::uint64_t bytes = 0;                       ///< not read yet
-  std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
-  std::string name = "the checkpoint";           ///< for what is said of it
-};
-[[nodiscard]] StateSource state_in(std::string_view bytes);
+/// Words from one line by 16 lanes to the next: an odd number of times 16, or the same word of all lines would fall
+/// into one set of the first cache.
+[[nodiscard]] inline std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
+
+/// As far as the layers of the last tile go.
+[[nodiscard]] inline std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
+[[nodiscard]] inline std::uint32_t word_count_of(const Plan& plan) { return plan.upto / 64 + 1; }
+
+/// The greatest p of a group.
+[[nodiscard]] inline std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
 
 class Sweeper {
  public:
@@ -52,10 +52,10 @@ class Sweeper {
 
   // checkpoint.cpp: the state between blocks, and back. A sweeper of the same tiles (r and s), but for that with any
   // plan that goes at least as far, goes on from it. restore() throws FormatError if the bytes are not such a state.
-  void save(const StateSink& sink);
-  void restore(StateSource source);
+  void save(const core::StateSink& sink);
+  void restore(core::StateSource source);
 
- private:
+ protected:
   /// What a worker needs for a block. Lines (p,r) and (p,s) end with it.
   struct Worker {
     explicit Worker(const Plan& plan);
@@ -75,11 +75,13 @@ class Sweeper {
   };
 
   bool run_block(std::uint32_t p0, core::WavefrontRow& chain);
+  [[nodiscard]] Block block_at(std::uint32_t p0) const;
   void start_block(Worker& w, const Block& b) const;
   void start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_t r_end) const;
   void run_tile(Worker& w, const Block& b, std::uint32_t R, std::uint32_t S);
   bool run_groups(Worker& w, const Block& b, TileGroup& x);
   void sort_recorded(Worker& w, const Block& b) const;
+  [[nodiscard]] WithP with_p(const Worker& w, const Block& b, std::uint32_t p) const;
   void retire(Worker& w, const Block& b);
   Worker* take_worker();
   void give_back(Worker* worker);

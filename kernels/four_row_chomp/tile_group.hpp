@@ -65,5 +65,6 @@ void run_tile_group_scalar(TileGroup& group);
 void run_tile_group_sse(TileGroup& group);
 void run_tile_group_avx2(TileGroup& group);
 void run_tile_group_avx512(TileGroup& group);
+void run_tile_group_neon(TileGroup& group);
 
 }  // namespace mexwave::four_row_chomp::detail

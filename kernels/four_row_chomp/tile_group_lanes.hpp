@@ -10,12 +10,45 @@ namespace mexwave::four_row_chomp::detail {
 
 namespace {
 
-/// The least of the bytes that `chosen` has, with 255 where it has none.
-inline std::uint32_t least_byte(__m128i bytes) {
-  const __m128i pairs = _mm_min_epu8(bytes, _mm_srli_epi16(bytes, 8));
-  return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm_and_si128(pairs, _mm_set1_epi16(255))))) &
-         255;
-}
+/// The words that the 16 lanes of a step begin with: none before them is open.
+#if defined(__x86_64__)
+class FirstWords {
+ public:
+  explicit FirstWords(const Step& x)
+      : first_(_mm_max_epu8(_mm_max_epu8(bytes(x.rs_full), bytes(x.ps_full)), bytes(x.pr_full))) {}
+  /// A bit for each lane that begins at `last_word` or before it.
+  [[nodiscard]] std::uint32_t live(std::uint32_t last_word) const {
+    const __m128i beyond = _mm_set1_epi8(static_cast<char>(last_word + 1));
+    const __m128i dead = _mm_cmpeq_epi8(_mm_max_epu8(first_, beyond), first_);  // first >= beyond
+    return ~static_cast<std::uint32_t>(_mm_movemask_epi8(dead)) & 0xffff;
+  }
+  [[nodiscard]] std::uint32_t least() const {
+    const __m128i pairs = _mm_min_epu8(first_, _mm_srli_epi16(first_, 8));
+    return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm_and_si128(pairs, _mm_set1_epi16(255))))) &
+           255;
+  }
+
+ private:
+  static __m128i bytes(const std::uint8_t* from) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from)); }
+  __m128i first_;
+};
+#else
+class FirstWords {
+ public:
+  explicit FirstWords(const Step& x)
+      : first_(vmaxq_u8(vmaxq_u8(vld1q_u8(x.rs_full), vld1q_u8(x.ps_full)), vld1q_u8(x.pr_full))) {}
+  /// A bit for each lane that begins at `last_word` or before it.
+  [[nodiscard]] std::uint32_t live(std::uint32_t last_word) const {
+    constexpr std::uint8_t own[lanes] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    const uint8x16_t bits = vandq_u8(vcleq_u8(first_, vdupq_n_u8(static_cast<std::uint8_t>(last_word))), vld1q_u8(own));
+    return std::uint32_t{vaddv_u8(vget_low_u8(bits))} | std::uint32_t{vaddv_u8(vget_high_u8(bits))} << 8;
+  }
+  [[nodiscard]] std::uint32_t least() const { return vminvq_u8(first_); }
+
+ private:
+  uint8x16_t first_;
+};
+#endif
 
 /// A level supplies Word and width; Live, the lanes that still look, one register's: live(bits), any(a, b),
 /// still(live, used) those of them whose word is full; keep(live, used, before) and count(live, n), n + 1 in live
@@ -27,13 +60,10 @@ struct Lockstep {
   static constexpr std::uint32_t width = Level::width;
 
   static std::uint32_t scan(const Step& x, Found& found) {
-    const auto bytes = [](const std::uint8_t* from) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from)); };
-    const __m128i full = _mm_max_epu8(_mm_max_epu8(bytes(x.rs_full), bytes(x.ps_full)), bytes(x.pr_full));
-    const __m128i beyond = _mm_set1_epi8(static_cast<char>(x.last_word + 1));
-    const __m128i dead = _mm_cmpeq_epi8(_mm_max_epu8(full, beyond), full);  // full >= beyond
-    found.live = ~static_cast<std::uint32_t>(_mm_movemask_epi8(dead)) & 0xffff;
+    const FirstWords first(x);
+    found.live = first.live(x.last_word);
     if (found.live == 0) return 0;
-    const std::uint32_t from = least_byte(full);
+    const std::uint32_t from = first.least();
     std::uint32_t got = 0, end = 0;
     // Two registers at a time keep two chains going, and fit into those that there are.
     for (std::uint32_t k = 0; k < lanes; k += 2 * width) {

@@ -12,8 +12,8 @@ namespace mexwave::heaps {
 namespace {
 
 constexpr std::string_view accepted =
-    "accepted are subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, octal codes such as 0.137, kayles, "
-    "dawson, nim, rim, dim, grundy, fibonacci, "
+    "accepted are subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
+    "0.137, hexadecimal ones such as 0.3F, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
     "wythoff, coins, turn";
 /// Digits of a code; a larger number can hardly be meant.
 constexpr std::size_t most_digits = 4096;
@@ -40,6 +40,27 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
   return value;
 }
 
+/// Of "1,2,5": digits[t] = 3 for each number.
+std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view left) {
+  std::vector<std::uint8_t> digits{0};
+  while (true) {
+    const std::size_t comma = std::min(left.find(','), left.size());
+    const std::uint32_t t = number_to_take(game, left.substr(0, comma));
+    if (digits.size() <= t) digits.resize(t + std::size_t{1});
+    if (digits[t] != 0) refuse(game, quoted(std::to_string(t)) + " is named twice");
+    digits[t] = 3;
+    if (comma == left.size()) return digits;
+    left.remove_prefix(comma + 1);
+  }
+}
+
+/// 0 to 15; 16 for what is no digit.
+std::uint8_t digit_of(char c) {
+  if (c >= '0' && c <= '9') return static_cast<std::uint8_t>(c - '0');
+  if (c >= 'A' && c <= 'F') return static_cast<std::uint8_t>(c - 'A' + 10);
+  return 16;
+}
+
 }  // namespace
 
 Game parse_game(std::string_view text) {
@@ -61,41 +82,41 @@ Game parse_game(std::string_view text) {
   for (const auto& [name, rules] : names) {
     if (text != name) continue;
     game.rules_ = rules;
-    game.splits_ = rules == Rules::grundy;
+    game.most_left_ = rules == Rules::grundy ? 2 : 1;
     return game;
   }
   game.rules_ = Rules::octal;
   if (text.starts_with("subtract:")) {
-    std::string_view left = text.substr(9);
-    while (true) {
-      const std::size_t comma = std::min(left.find(','), left.size());
-      const std::uint32_t t = number_to_take(text, left.substr(0, comma));
-      if (game.digits_.size() <= t) game.digits_.resize(t + std::size_t{1});
-      if (game.digits_[t] != 0) refuse(text, quoted(std::to_string(t)) + " is named twice");
-      game.digits_[t] = 3;
-      if (comma == left.size()) return game;
-      left.remove_prefix(comma + 1);
-    }
+    game.digits_ = listed_numbers(text, text.substr(9));
+    return game;
+  }
+  if (text.starts_with("allbut:")) {
+    game.rules_ = Rules::all_but;
+    game.digits_ = listed_numbers(text, text.substr(7));
+    return game;
   }
   if (text.starts_with("take:")) {
     game.digits_.assign(number_to_take(text, text.substr(5)) + std::size_t{1}, 3);
     game.digits_[0] = 0;
     return game;
   }
-  if (text.size() < 2 || text[0] < '0' || text[0] > '9' || text[1] != '.')
-    refuse(text, "unknown; " + std::string(accepted));
-  if (text[0] != '0' && text[0] != '4')
-    refuse(text, "an octal code begins with '0.', or with '4.' if heaps may be split");
+  if (text.size() < 2 || digit_of(text[0]) > 15 || text[1] != '.') refuse(text, "unknown; " + std::string(accepted));
+  if (digit_of(text[0]) % 4 != 0)
+    refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if heaps may be split into two, three, or both");
   if (text.size() - 2 > most_digits) refuse(text.substr(0, 20), "at most 4096 digits are accepted");
-  game.digits_[0] = static_cast<std::uint8_t>(text[0] - '0');
+  game.digits_[0] = digit_of(text[0]);
   for (const char c : text.substr(2)) {
-    if (c < '0' || c > '7') refuse(text, quoted({&c, 1}) + " is no octal digit: accepted are 0 to 7");
-    game.digits_.push_back(static_cast<std::uint8_t>(c - '0'));
+    if (digit_of(c) > 15) refuse(text, quoted({&c, 1}) + " is no digit: accepted are 0 to 9 and A to F");
+    game.digits_.push_back(digit_of(c));
   }
   while (game.digits_.size() > 1 && game.digits_.back() == 0) game.digits_.pop_back();
   if (game.digits_.size() == 1 && game.digits_[0] == 0)
     refuse(text, "no move at all: at least one digit must not be 0");
-  game.splits_ = std::any_of(game.digits_.begin(), game.digits_.end(), [](std::uint8_t d) { return (d & 4) != 0; });
+  const std::uint8_t most = *std::max_element(game.digits_.begin(), game.digits_.end());
+  game.most_left_ = most >= 8 ? 3
+                    : std::any_of(game.digits_.begin(), game.digits_.end(), [](std::uint8_t d) { return (d & 4) != 0; })
+                        ? 2
+                        : 1;
   return game;
 }
 
@@ -106,6 +127,9 @@ std::vector<std::uint32_t> Game::takes(std::uint32_t upto) const {
     for (std::uint64_t k = 1; k * k <= end; ++k) list.push_back(static_cast<std::uint32_t>(k * k));
   } else if (rules_ == Rules::powers) {
     for (std::uint64_t t = 1; t <= end; t *= 2) list.push_back(static_cast<std::uint32_t>(t));
+  } else if (rules_ == Rules::all_but) {
+    for (std::uint64_t t = 1; t <= end; ++t)
+      if (digit(static_cast<std::uint32_t>(t)) == 0) list.push_back(static_cast<std::uint32_t>(t));
   } else if (rules_ == Rules::primes) {
     std::vector<bool> composite(end + 1);
     for (std::uint64_t p = 2; p <= end; ++p) {

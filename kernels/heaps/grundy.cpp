@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
+#include "heaps/all_but.hpp"
 #include "heaps/fibonacci.hpp"
 #include "heaps/period.hpp"
 #include "heaps/splitting.hpp"
+#include "heaps/three_heaps.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps {
@@ -29,7 +33,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   std::uint32_t n = 0;
   for (; n <= upto; ++n) {
     if (std::has_single_bit(n) && n >= 256) {
-      table.period = detail::certified_period(game, values);
+      table.period = detail::certified_period(detail::dependence_of(game), values);
       if (table.period) break;
     }
     if ((game.digit(n) & 1) != 0) seen[0] = n + 1;
@@ -41,7 +45,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
     if (n % 4096 == 0) ticker.tick(n);
   }
   table.work.computed = n;
-  if (!table.period) table.period = detail::certified_period(game, values);
+  if (!table.period) table.period = detail::certified_period(detail::dependence_of(game), values);
   table.values.reserve(upto + std::size_t{1});
   table.values.assign(values.begin(), values.end());
   const std::uint32_t period = table.period ? table.period->period() : 0;
@@ -55,22 +59,59 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
 }
 
 /// Takes from a list without end, none of them split: the mex over as many heaps as there are takes.
-void fill_by_list(const Game& game, std::uint32_t upto, const RunOptions& run, Values& values) {
-  const std::vector<std::uint32_t> takes = game.takes(upto);
-  std::vector<std::uint32_t> seen(takes.size() + 2);  // seen[v] = n + 1: some move from n leaves value v
-  core::Ticker ticker(run, upto + std::uint64_t{1});
-  values.reserve(upto + std::size_t{1});
-  for (std::uint32_t n = 0; n <= upto; ++n) {
-    for (const std::uint32_t t : takes) {
-      if (t > n) break;
-      seen[values[n - t]] = n + 1;
-    }
-    std::uint32_t least = 0;
-    while (seen[least] == n + 1) ++least;
-    values.push_back(least);
-    if (n % 256 == 0) ticker.tick(n);
+class Lister {
+ public:
+  Lister(const Game& game, std::uint32_t upto) : upto_(upto), takes_(game.takes(upto)), seen_(takes_.size() + 2) {
+    values_.reserve(upto + std::size_t{1});
   }
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    for (auto n = static_cast<std::uint32_t>(values_.size()); n <= upto_; ++n) {
+      for (const std::uint32_t t : takes_) {
+        if (t > n) break;
+        seen_[values_[n - t]] = n + 1;
+      }
+      std::uint32_t least = 0;
+      while (seen_[least] == n + 1) ++least;
+      values_.push_back(least);
+      if (n % 256 != 0) continue;
+      tick(n);
+      if (pause && n < upto_ && pause()) return false;
+    }
+    return true;
+  }
+  Values take_result() { return std::move(values_); }
+
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.list(values_);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    const Values known = in.list<std::uint32_t>();
+    in.end();
+    if (known.size() > upto_ + std::size_t{1}) in.wrong();
+    for (const std::uint32_t value : known) {
+      if (value + std::size_t{1} >= seen_.size()) in.wrong();
+      values_.push_back(value);
+    }
+  }
+
+ private:
+  std::uint32_t upto_;
+  std::vector<std::uint32_t> takes_, seen_;  // seen[v] = n + 1: some move from n leaves value v
+  Values values_;
+};
+
+Values values_by_list(const Game& game, std::uint32_t upto, const RunOptions& run, const Checkpoint& checkpoint) {
+  Lister lister(game, upto);
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  core::run_or_resume(lister, "heaps grundy", "state 1, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
+  return lister.take_result();
 }
 
 /// Every value by a formula.
@@ -123,14 +164,22 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
   check(game, upto);
   const std::uint64_t heaps = upto + std::uint64_t{1};
   if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
+  if (game.rules() == Rules::all_but) return detail::all_but_bytes(upto);
+  if (game.most_left() == 3) return detail::three_heaps_bytes(upto);
   // Values in 16 bits, backwards too, the search for a period, and the table; or the list of what may be taken.
   return game.rules() == Rules::octal || game.splits() ? 12 * heaps
          : game.rules() >= Rules::squares              ? 9 * heaps
                                                        : 4 * heaps;
 }
 
-Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
+bool leaves_checkpoints(const Game& game) {
+  if (game.rules() == Rules::all_but) return false;
+  return game.splits() ? game.most_left() == 2 : game.rules() >= Rules::squares;
+}
+
+Grundy grundy(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   const auto& [game, upto] = goal;
+  if (!leaves_checkpoints(game)) core::require_no_checkpoint("the table of " + game.text(), checkpoint);
   core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
   Grundy table;
   table.work.computed = upto + 1;
@@ -153,14 +202,21 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
     case Rules::squares:
     case Rules::primes:
     case Rules::powers:
-      fill_by_list(game, upto, run, table.values);
+      table.values = values_by_list(game, upto, run, checkpoint);
+      break;
+    case Rules::all_but:
+      detail::fill_all_but(game, upto, run, table);
       break;
     default:
+      if (game.most_left() == 3) {
+        detail::fill_three_heaps(game, upto, run, table);
+        break;
+      }
       if (!game.splits()) {
         fill_by_taking(game, upto, run, table);
         break;
       }
-      detail::SplitValues found = detail::split_values(game, upto, run);
+      detail::SplitValues found = detail::split_values(game, upto, run, checkpoint);
       table.values.assign(found.values.begin(), found.values.end());
       table.period = std::move(found.period);
       table.work = {found.computed, found.pairs};
@@ -175,7 +231,7 @@ std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run)
   const auto& [game, upto] = goal;
   check(game, upto);
   if (game.rules() == Rules::nim || game.rules() == Rules::coins) return grundy({game, 0}, run).period;
-  if (game.rules() != Rules::octal) return std::nullopt;  // no theorem for these
+  if (game.rules() != Rules::octal && game.rules() != Rules::all_but) return std::nullopt;  // no theorem for these
   return grundy(goal, run).period;
 }
 

@@ -25,6 +25,7 @@ void strike_candidates_scalar(const CandidateScan& scan);
 void strike_candidates_sse(const CandidateScan& scan);
 void strike_candidates_avx2(const CandidateScan& scan);
 void strike_candidates_avx512(const CandidateScan& scan);
+void strike_candidates_neon(const CandidateScan& scan);
 
 /// The least i < count with a[i] xor b[i] = value, or count.
 using FindPair = std::size_t (*)(const std::uint16_t* a, const std::uint16_t* b, std::size_t count,
@@ -33,5 +34,6 @@ std::size_t find_pair_scalar(const std::uint16_t* a, const std::uint16_t* b, std
 std::size_t find_pair_sse(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
 std::size_t find_pair_avx2(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
 std::size_t find_pair_avx512(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
+std::size_t find_pair_neon(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
 
 }  // namespace mexwave::heaps::detail

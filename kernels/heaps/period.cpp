@@ -5,6 +5,9 @@
 // n0 or more (n0 + p or more from n+p), so p heaps can be added to it, or taken from it, without changing its value:
 // both positions have the same options by value.
 //
+// Some heap may be split into three, in hexadecimal games: e = 3 n0 + 2 p + k is enough, for of heaps that add up to
+// 3 n0 + 2 p one has n0 + p or more, and the argument is the same.
+//
 // No heap is ever split: e = n0 + k is enough, for G(n), n > k, depends on the k values before it alone.
 //
 // All periods of the tail are found at once: in the values read backwards, let z(p) be the length of the longest
@@ -18,7 +21,7 @@
 
 namespace mexwave::heaps::detail {
 
-std::optional<Period> certified_period(const Game& game, std::span<const std::uint16_t> values) {
+std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values) {
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
   std::vector<std::uint32_t> z(size);
@@ -32,7 +35,7 @@ std::optional<Period> certified_period(const Game& game, std::span<const std::ui
       right = p + same;
     }
     const std::size_t preperiod = size - p - same, start = std::max<std::size_t>(preperiod, 1);
-    const std::size_t end = game.splits() ? 2 * start + p + game.reach() : start + game.reach();
+    const std::size_t end = on.heaps * start + (on.heaps - 1) * p + on.reach;
     if (end > size - p) continue;
     Period found;
     found.preperiod = static_cast<std::uint32_t>(preperiod);

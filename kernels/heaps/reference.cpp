@@ -57,6 +57,10 @@ std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std:
         if (may) options.push_back({n - k});
       }
       break;
+    case Rules::all_but:
+      for (std::uint32_t k = 1; k <= n; ++k)
+        if (game.digit(k) == 0) options.push_back({n - k});
+      break;
     case Rules::grundy:
       for (std::uint32_t a = 1; 2 * a < n; ++a) options.push_back({n - a, a});
       break;
@@ -65,8 +69,10 @@ std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std:
         const std::uint32_t digit = game.digit(t), left = n - t;
         if ((digit & 1) != 0 && left == 0) options.push_back({});
         if ((digit & 2) != 0 && left > 0) options.push_back({left});
-        if ((digit & 4) == 0) continue;
-        for (std::uint32_t a = 1; 2 * a <= left; ++a) options.push_back({left - a, a});
+        for (std::uint32_t a = 1; 2 * a <= left; ++a) {
+          if ((digit & 4) != 0) options.push_back({left - a, a});
+          for (std::uint32_t b = a; (digit & 8) != 0 && a + 2 * b <= left; ++b) options.push_back({left - a - b, b, a});
+        }
       }
       break;
     default:

@@ -61,6 +61,7 @@ std::uint32_t most_of(const Game& game) {
     case Rules::squares:
     case Rules::primes:
     case Rules::powers:
+    case Rules::all_but:
       return largest_heap;
     case Rules::fibonacci:
       return largest_fibonacci;
@@ -143,6 +144,7 @@ Part parse_part(std::string_view text) {
     case Rules::squares:
     case Rules::primes:
     case Rules::powers:
+    case Rules::all_but:
       return true;
     default:
       return false;
@@ -216,6 +218,13 @@ class Component {
           if ((digit & 1) != 0 && left == 0 && wanted == 0) visit(Leaves{});
           if ((digit & 2) != 0 && left > 0 && table_[left] == wanted) visit(Leaves{left});
           if ((digit & 4) != 0) split(left, left / 2);
+          for (std::uint32_t a = 1; (digit & 8) != 0 && 3 * a <= left; ++a) {
+            ticker.tick(0);
+            for (std::uint32_t b = a; a + 2 * b <= left; ++b) {
+              const std::uint32_t c = left - a - b;
+              if ((table_[a] ^ table_[b] ^ table_[c]) == wanted) visit(Leaves{c, b, a});
+            }
+          }
         }
         break;
       case Rules::turn:
@@ -229,6 +238,7 @@ class Component {
       case Rules::squares:
       case Rules::primes:
       case Rules::powers:
+      case Rules::all_but:
         for (const std::uint32_t t : part_.game.takes(n))
           if (table_[n - t] == wanted) visit(Leaves{n - t});
         break;

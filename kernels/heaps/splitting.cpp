@@ -24,11 +24,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
 
 #include "core/bits/simd_level.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/run_control.hpp"
 #include "core/run/second_hand.hpp"
 #include "heaps/pair_scan.hpp"
@@ -68,7 +70,6 @@ class Splitter {
         unequal_(game.rules() == Rules::grundy),
         strike_(core::at_level(strike_at, core::resolve_level(run))),
         find_(core::at_level(find_at, core::resolve_level(run))),
-        run_(run),
         values_(upto + std::size_t{1}),
         backwards_(upto + std::size_t{1}) {
     if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::SecondHand>();
@@ -79,33 +80,44 @@ class Splitter {
     }
   }
 
-  SplitValues run() {
-    core::Ticker ticker(run_, upto_ + std::uint64_t{1});
-    SplitValues result;
-    std::uint32_t n = 0, next_tick = 0;  // values below n are known
-    while (n <= upto_) {
-      if (std::has_single_bit(n) && n >= plain_heaps) {
-        if (game_.rules() == Rules::octal) result.period = certified_period(game_, std::span(values_.data(), n));
-        if (result.period) break;
-        choose_mask(n);
+  /// What run_with_checkpoints() asks for.
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    std::uint32_t next_tick = n_ + 256;
+    while (n_ <= upto_) {
+      if (std::has_single_bit(n_) && n_ >= plain_heaps) {
+        if (game_.rules() == Rules::octal)
+          period_ = certified_period(dependence_of(game_), std::span(values_.data(), n_));
+        if (period_) break;
+        choose_mask(n_);
       }
-      if (n < plain_heaps) {
-        set(n, by_all_pairs(n));
-        ++n;
+      if (n_ < plain_heaps) {
+        set(n_, by_all_pairs(n_));
+        ++n_;
       } else {
         // A block ends where the mask is chosen anew.
-        n = run_block(n, std::min<std::uint32_t>({n + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(n) * 2}));
+        n_ = run_block(n_,
+                       std::min<std::uint32_t>({n_ + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(n_) * 2}));
       }
-      if (n >= next_tick) {  // a block may end anywhere
-        ticker.tick(n);
-        next_tick = n + 256;
+      if (n_ >= next_tick) {  // a block may end anywhere
+        tick(n_);
+        next_tick = n_ + 256;
+        if (pause && n_ <= upto_ && pause()) return false;
       }
     }
-    result.computed = n;
-    if (!result.period && game_.rules() == Rules::octal) result.period = certified_period(game_, values_);
+    return true;
+  }
+
+  SplitValues take_result() {
+    SplitValues result;
+    result.computed = n_;
+    result.period = std::move(period_);
+    if (!result.period && game_.rules() == Rules::octal)
+      result.period = certified_period(dependence_of(game_), values_);
     const std::uint32_t period = result.period ? result.period->period() : 0;
-    for (; n <= upto_; ++n) values_[n] = values_[n - period];
-    ticker.finish();
+    for (std::uint32_t n = n_; n <= upto_; ++n) values_[n] = values_[n - period];
     result.mask = mask_;
     if (mask_ != 0) {
       result.rare = static_cast<std::uint32_t>(std::count_if(values_.begin(), values_.begin() + result.computed,
@@ -114,6 +126,32 @@ class Splitter {
     result.values = std::move(values_);
     result.pairs = pairs_;
     return result;
+  }
+
+  /// The values so far: all else follows from them.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(pairs_);
+    out.list(values_.data(), n_);
+    out.flush();
+  }
+
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    pairs_ = in.number<std::uint64_t>();
+    const auto known = in.list<std::uint16_t>();
+    in.end();
+    if (known.size() > values_.size()) in.wrong();
+    for (const std::uint16_t value : known) {
+      if (value > largest_value) in.wrong();
+      set(n_++, value);
+    }
+    // At a power of two run() chooses the mask itself.
+    const std::uint32_t chosen = std::bit_floor(n_);
+    if (chosen >= plain_heaps && chosen != n_) {
+      choose_mask(chosen);
+      for (std::uint32_t k = chosen; k < n_; ++k) note_rare(k);
+    }
   }
 
  private:
@@ -128,10 +166,13 @@ class Splitter {
       limit_ = std::bit_ceil(value + 1);
       mark_classes();
     }
-    if (mask_ != 0 && is_rare(value)) {
-      rare_.push_back(n);
-      rare_values_.push_back(static_cast<std::uint16_t>(value));
-    }
+    if (mask_ != 0) note_rare(n);
+  }
+
+  void note_rare(std::uint32_t n) {
+    if (!is_rare(values_[n])) return;
+    rare_.push_back(n);
+    rare_values_.push_back(values_[n]);
   }
 
   /// Bytes of a heap's set of values: value v has byte v.
@@ -168,11 +209,7 @@ class Splitter {
     mark_classes();
     rare_.clear();
     rare_values_.clear();
-    for (std::uint32_t k = 1; k < n; ++k) {
-      if (!is_rare(values_[k])) continue;
-      rare_.push_back(k);
-      rare_values_.push_back(values_[k]);
-    }
+    for (std::uint32_t k = 1; k < n; ++k) note_rare(k);
   }
 
   void choose_first_heaps(std::uint32_t n) {
@@ -384,10 +421,11 @@ class Splitter {
 
   const Game& game_;
   std::uint32_t upto_;
+  std::uint32_t n_ = 0;  // the values below are known
+  std::optional<Period> period_;
   bool unequal_;
   StrikeCandidates strike_;
   FindPair find_;
-  const RunOptions& run_;
   std::vector<std::uint32_t> splits_, singles_;
   std::vector<std::uint16_t> values_;
   std::vector<std::uint16_t> backwards_;  // the value of n at upto - n
@@ -406,8 +444,12 @@ class Splitter {
 
 }  // namespace
 
-SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run) {
-  return Splitter(game, upto, run).run();
+SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run, const Checkpoint& checkpoint) {
+  Splitter splitter(game, upto, run);
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  core::run_or_resume(splitter, "heaps grundy", "state 1, " + game.text(), run, checkpoint, ticker);
+  ticker.finish();
+  return splitter.take_result();
 }
 
 }  // namespace mexwave::heaps::detail

@@ -19,6 +19,7 @@ struct SplitValues {
 };
 
 /// G(0), ..., G(upto) of an octal game or of Grundy's game. Throws as grundy().
-[[nodiscard]] SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run);
+[[nodiscard]] SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run,
+                                       const Checkpoint& checkpoint);
 
 }  // namespace mexwave::heaps::detail

@@ -75,5 +75,6 @@ bool run_column_search_scalar(ColumnSearch& search);
 bool run_column_search_sse(ColumnSearch& search);
 bool run_column_search_avx2(ColumnSearch& search);
 bool run_column_search_avx512(ColumnSearch& search);
+bool run_column_search_neon(ColumnSearch& search);
 
 }  // namespace mexwave::squares::detail

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/geometry.hpp"
@@ -118,18 +119,13 @@ std::uint64_t estimate_bytes(const DrawsGoal& asked, const RunOptions& run) {
   return detail::bytes_by_columns(goal, run);
 }
 
-DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run) {
+DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run, const Checkpoint& checkpoint) {
   const DrawsGoal goal = detail::checked(asked);
-  switch (goal.method) {
-    case Method::reference:
-      return draws_by_reference(goal, {}, run);
-    case Method::columns:
-      return detail::draws_by_columns(goal, {}, run);
-    case Method::transfer:
-      return detail::draws_by_transfer(goal, run);
-    default:
-      return transfer_is_better(goal) ? detail::draws_by_transfer(goal, run) : detail::draws_by_columns(goal, {}, run);
-  }
+  Method method = goal.method;
+  if (method == Method::automatic) method = transfer_is_better(goal) ? Method::transfer : Method::columns;
+  if (method == Method::columns) return detail::draws_by_columns(goal, {}, run, checkpoint);
+  core::require_no_checkpoint(method == Method::transfer ? "method transfer" : "method reference", checkpoint);
+  return method == Method::transfer ? detail::draws_by_transfer(goal, run) : draws_by_reference(goal, {}, run);
 }
 
 DrawsCount list_draws(const DrawsGoal& asked, const EachDraw& each, const RunOptions& run) {

@@ -32,7 +32,8 @@ struct Layout {
   return std::uint64_t{goal.white_min} + goal.white_max == goal.board.cells();
 }
 
-DrawsCount draws_by_columns(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run);
+DrawsCount draws_by_columns(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run,
+                            const Checkpoint& checkpoint = {});
 DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run);
 
 /// Bytes that they take; by transfer before any state is found.

@@ -102,7 +102,7 @@ class Transfer {
     for (std::uint32_t k = 0; rules.without_white != nullptr && k < rules.first_tilt[rules.reach + 1]; ++k) {
       const auto [a, b] = rules.tilts[k];
       if (a + b > length) continue;
-      const auto vertices = [&](std::uint32_t colour) {
+      const auto vertices = [&, a = a, b = b](std::uint32_t colour) {  // clang 14 wants them by name
         const std::uint32_t third = column(a + b) ^ colour;
         return ((column(a) ^ colour) >> b) & ((column(b) ^ colour) << a) &
                (a >= b ? third << (a - b) : third >> (b - a));

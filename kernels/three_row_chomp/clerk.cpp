@@ -20,9 +20,10 @@ std::chrono::steady_clock::duration every(const Checkpoint& checkpoint) {
 
 }  // namespace
 
-Clerk::Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker, const Checkpoint& checkpoint,
+Clerk::Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticker& ticker, const Checkpoint& checkpoint,
              SealedReader* saved)
-    : RankSweeper(plan, ranks, job),
+    : RankSweeper(plan, ranks, job.number()),
+      rank_job_(job),
       ticker_(ticker),
       last_done_(std::chrono::steady_clock::now().time_since_epoch().count()),
       checkpoint_(checkpoint),
@@ -46,7 +47,7 @@ void Clerk::begin() {
   go_on();
 }
 
-/// A rank that dies ends all; one that hangs would be waited for for ever.
+/// A rank that dies ends all; one that hangs is not heard of. Blocks that wait for each other would be for ever.
 void Clerk::tick() {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds patience{120};
@@ -56,11 +57,11 @@ void Clerk::tick() {
     if (checkpoint_.path.empty()) throw;
     stopping_ = true;
   }
+  if (saving_) return;  // a part of gigabytes takes as long as the disk takes
   const Clock::time_point last{Clock::duration(last_done_.load(std::memory_order_relaxed))};
   if (Clock::now() - last > patience) {
     throw Error("no block was done for " + std::to_string(patience.count()) + " s: block " +
-                std::to_string(blocks_done_.load()) + " of " + std::to_string(dealt_.blocks()) +
-                " is waited for; a rank hangs");
+                std::to_string(blocks_done_.load()) + " of " + std::to_string(dealt_.blocks()) + " is waited for");
   }
 }
 
@@ -123,6 +124,9 @@ void Clerk::go_on() {
     if (cut_ >= 0 && cut_ < next_retired_) {
       save();
       cut_ = -1;
+      last_done_ = std::chrono::steady_clock::now().time_since_epoch().count();
+      rank_job_.expect_silence(false);
+      saving_ = false;
       due_ = std::chrono::steady_clock::now() + every(checkpoint_);
       if (stopping_) throw Cancelled("cancelled");
     }
@@ -153,6 +157,8 @@ void Clerk::begin_block(std::int64_t block) {
   if (!checkpoint_.path.empty() && cut_ < 0 && (stopping_ || std::chrono::steady_clock::now() >= due_)) {
     passage.cut = true;
     cut_ = block;
+    saving_ = true;
+    rank_job_.expect_silence(true);
   }
   pass_on(passage, {});
 }
@@ -240,21 +246,7 @@ void Clerk::answered(std::int32_t r, std::int32_t preperiod) {
 }
 
 Sweep Clerk::take_result() {
-  Sweep sweep;
-  const std::int32_t last_p = dealt_.last_p(next_retired_ - 1);
-  sweep.upto = static_cast<std::uint32_t>(last_p);
-  const auto size = at(last_p) + 1;
-  diagonal_q_.resize(size);
-  end_row_.resize(size);
-  above_diagonal_.resize(size);
-  sweep.diagonal_q = std::move(diagonal_q_);
-  sweep.end_row = std::move(end_row_);
-  sweep.above_diagonal = std::move(above_diagonal_);
-  for (Row& row : rows_) {
-    row.min = static_cast<std::uint32_t>(min_of_row_[row.row]);
-    row.min_at = static_cast<std::uint32_t>(min_at_[row.row]);
-  }
-  sweep.rows = std::move(rows_);
+  Sweep sweep = take_results({dealt_.last_p(next_retired_ - 1), diagonal_q_, end_row_, min_of_row_, min_at_});
   sweep.work = totals().work;
   sweep.work.cells += cells_before_;
   sweep.excess_bound_from_row_6 = excess_;

@@ -21,7 +21,7 @@ namespace mexwave::three_row_chomp::detail {
 class Clerk final : public RankSweeper {
  public:
   /// `saved` has the state that plan.first_block begins with, if that is not the first of all.
-  Clerk(const RankPlan& plan, Ranks& ranks, std::uint32_t job, core::Ticker& ticker, const Checkpoint& checkpoint,
+  Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticker& ticker, const Checkpoint& checkpoint,
         SealedReader* saved);
   /// The first blocks.
   void begin();
@@ -32,6 +32,12 @@ class Clerk final : public RankSweeper {
 
  protected:
   void handle(Note note, unsigned from, StateReader& in) override;
+  bool heard(unsigned from, Note note, StateReader& in) override {
+    return rank_job_.heard(from, static_cast<core::JobNote>(note), in);
+  }
+  void listened() override {
+    if (!saving_ && !over_) rank_job_.require_pulses();
+  }
   void tick() override;
   void fail(const std::exception_ptr& failure) override;
   void answered(std::int32_t row, std::int32_t preperiod) override;
@@ -54,6 +60,7 @@ class Clerk final : public RankSweeper {
   void settle(const RowProbe& probe, std::int32_t p0);
   bool settle_next_row(const RowProbe& probe, std::int32_t p0, std::vector<Question>& questions);
 
+  core::RankJob& rank_job_;
   core::Ticker& ticker_;
   std::atomic<std::uint64_t> cells_{0};
   std::atomic<std::int64_t> blocks_done_{0};
@@ -62,6 +69,7 @@ class Clerk final : public RankSweeper {
   std::uint64_t cells_before_ = 0;  // by runs before the checkpoint that this one went on from
   const Checkpoint& checkpoint_;
   std::atomic<bool> stopping_{false};  // after one more checkpoint
+  std::atomic<bool> saving_{false};    // a cut is under way
   // By the thread that polls.
   std::map<std::int64_t, Done> done_;
   std::int64_t next_block_ = 0;    // to begin

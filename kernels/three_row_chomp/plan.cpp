@@ -9,9 +9,12 @@
 #include "core/bits/simd_level.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/three_row_chomp_census.hpp"
 #include "three_row_chomp/pattern_set.hpp"
 
-namespace mexwave::three_row_chomp::detail {
+namespace mexwave::three_row_chomp {
+
+namespace detail {
 
 namespace {
 
@@ -22,10 +25,7 @@ void require_sweep(const SweepGoal& goal) {
     throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": accepted are 1 to " +
                           std::to_string(largest_p));
   }
-  if (goal.rows_upto && *goal.rows_upto > largest_row) {
-    throw InvalidArgument("rows up to " + std::to_string(*goal.rows_upto) + ": accepted are 0 to " +
-                          std::to_string(largest_row));
-  }
+  if (goal.rows_upto) (void)planned_p(*goal.rows_upto);
   const TileShape& tile = goal.tile;
   if (tile.columns % 8 != 0 || tile.columns > window_columns_max) {
     throw InvalidArgument("a tile of " + std::to_string(tile.columns) + " columns: accepted are multiples of 8 up to " +
@@ -61,7 +61,7 @@ Plan plan_for(const SweepGoal& goal, const RunOptions& run) {
   require_sweep(goal);
   Plan plan;
   std::uint32_t last_p = goal.openings_upto;
-  if (goal.rows_upto) last_p = std::max(last_p, 2 * *goal.rows_upto + 512 + *goal.rows_upto / 64);
+  if (goal.rows_upto) last_p = std::max(last_p, planned_p(*goal.rows_upto));
   plan.last_p = static_cast<std::int32_t>(last_p);
   if (goal.rows_upto) plan.rows_upto = static_cast<std::int32_t>(*goal.rows_upto);
   plan.openings_upto = static_cast<std::int32_t>(goal.openings_upto);
@@ -121,4 +121,13 @@ void read_checkpoint_parameters(const std::string& path, const std::string& para
   if (plan.last_p < least_p) throw FormatError("'" + path + "' is a checkpoint of a plan that ends too early");
 }
 
-}  // namespace mexwave::three_row_chomp::detail
+}  // namespace detail
+
+std::uint32_t planned_p(std::uint32_t rows) {
+  if (rows > largest_row) {
+    throw InvalidArgument("rows up to " + std::to_string(rows) + ": accepted are 0 to " + std::to_string(largest_row));
+  }
+  return 2 * rows + 512 + rows / 64;
+}
+
+}  // namespace mexwave::three_row_chomp

@@ -51,6 +51,7 @@ RankSweeper::RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job)
       dealt_(plan),
       ranks_(ranks),
       job_(job),
+      pulse_(ranks, job),
       least_sight_(at(plan.plan.last_p) + 2),
       chunks_(at(plan.chunks())),
       sent_(plan.ranks) {
@@ -100,16 +101,16 @@ void RankSweeper::work() {
 bool RankSweeper::poll() {
   const std::unique_lock lock(poll_mutex_, std::try_to_lock);
   if (!lock) return false;
+  if (ranks_.rank() != 0) pulse_.beat();
   bool any = false;
   unsigned from = 0;
   std::string bytes;
   while (!over_.load(std::memory_order_relaxed) && ranks_.receive(from, bytes)) {
     any = true;
-    StateSource source = state_in(bytes);
-    source.name = "a message of rank " + std::to_string(from);
-    StateReader in(std::move(source));
+    StateReader in = core::message_reader(bytes, from);
     const auto note = in.number<Note>();
     if (in.number<std::uint32_t>() != job_) continue;  // of a job that was given up
+    if (heard(from, note, in)) continue;
     if (note == Note::block) {
       take_facts(in);
       const auto chunk = in.number<std::int32_t>(0, dealt_.chunks() - 1);
@@ -119,6 +120,7 @@ bool RankSweeper::poll() {
       handle(note, from, in);
     }
   }
+  listened();
   return any;
 }
 
@@ -160,7 +162,7 @@ void RankSweeper::fail(const std::exception_ptr& failure) {
   } catch (const std::exception& error) {
     text = error.what();
   }
-  ranks_.send(0, message(Note::failed, job_, [&](StateWriter& out) {
+  ranks_.send(0, core::job_message(Note::failed, job_, [&](StateWriter& out) {
                 out.number(static_cast<std::uint8_t>(tight ? 1 : 0));
                 out.list(text.data(), text.size());
               }));
@@ -353,7 +355,7 @@ void RankSweeper::leave(Worker& w, const BlockContext& b, Passage& passage, std:
     send_with_facts(0, Note::retired, body);
     return;
   }
-  const std::string bytes = message(Note::retired, job_, body);
+  const std::string bytes = core::job_message(Note::retired, job_, body);
   StateReader in(state_in(bytes));
   (void)in.number<Note>();
   (void)in.number<std::uint32_t>();
@@ -371,7 +373,7 @@ void RankSweeper::pass_on(const Passage& passage, std::string rows) {
     send_with_facts(to, Note::block, body);
     return;
   }
-  arrive(passage.chunk, passage.block, message(Note::block, job_, [&](StateWriter& out) {
+  arrive(passage.chunk, passage.block, core::job_message(Note::block, job_, [&](StateWriter& out) {
            out.number(std::uint32_t{0});  // bytes of facts
            body(out);
          }));
@@ -401,7 +403,7 @@ void RankSweeper::send_with_facts(unsigned to, Note note, const std::function<vo
     out.flush();
     sent = {ends_.size(), beside_.size(), rows_.size()};
   }
-  std::string bytes = message(note, job_, [&](StateWriter& out) {
+  std::string bytes = core::job_message(note, job_, [&](StateWriter& out) {
     out.number(static_cast<std::uint32_t>(facts.size()));
     out.raw(facts.data(), facts.size());
     out.raw(tail.data(), tail.size());
@@ -453,7 +455,7 @@ void RankSweeper::ask(Question question) {
     const std::int32_t chunk = std::min(dealt_.chunk_of(std::max(question.preperiod - 1, 0)), dealt_.chunks() - 1);
     const unsigned owner = dealt_.owner(chunk);
     if (owner != ranks_.rank()) {
-      ranks_.send(owner, message(Note::ask, job_, [&](StateWriter& out) {
+      ranks_.send(owner, core::job_message(Note::ask, job_, [&](StateWriter& out) {
                     out.number(question.pattern.row);
                     out.list(question.pattern.offsets);
                     out.number(question.state.first_free);
@@ -471,7 +473,7 @@ void RankSweeper::ask(Question question) {
 }
 
 void RankSweeper::answered(std::int32_t row, std::int32_t preperiod) {
-  ranks_.send(0, message(Note::answer, job_, [&](StateWriter& out) {
+  ranks_.send(0, core::job_message(Note::answer, job_, [&](StateWriter& out) {
                 out.number(row);
                 out.number(preperiod);
               }));

@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "core/run/rank_job.hpp"
 #include "mexwave/ranks.hpp"
 #include "three_row_chomp/block_state.hpp"
 #include "three_row_chomp/rank_plan.hpp"
@@ -28,8 +29,17 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-/// Kinds of messages. Each begins with its kind and the number of the job.
-enum class Note : std::uint8_t { begin, ready, facts, block, retired, ask, answer, failed, end, ended, dismissed };
+/// Kinds of messages.
+enum class Note : std::uint8_t {
+  failed = static_cast<std::uint8_t>(core::JobNote::failed),
+  alive = static_cast<std::uint8_t>(core::JobNote::alive),
+  end = static_cast<std::uint8_t>(core::JobNote::end),
+  facts = static_cast<std::uint8_t>(core::JobNote::first_own),
+  block,
+  retired,
+  ask,
+  answer
+};
 
 /// What rank 0 sends about a block as it begins, and every chunk passes on.
 struct Passage {
@@ -78,22 +88,16 @@ class RankSweeper : public TileSweeper {
   /// Once no thread works any more.
   [[nodiscard]] Totals totals() const;
 
-  /// `body` writes what follows the head.
-  template <class Body>
-  static std::string message(Note note, std::uint32_t job, const Body& body) {
-    std::string bytes;
-    const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
-    StateWriter out(sink);
-    out.number(note);
-    out.number(job);
-    body(out);
-    out.flush();
-    return bytes;
-  }
-
  protected:
   /// A message of this job, but for blocks and questions. By one thread at a time.
   virtual void handle(Note note, unsigned from, StateReader& in);
+  /// A message has come; true if that is all that it says.
+  virtual bool heard(unsigned from, Note note, StateReader& in) {
+    (void)from, (void)in;
+    return note == Note::alive;
+  }
+  /// All messages that were there have been taken.
+  virtual void listened() {}
   /// Looked at by every thread between blocks.
   virtual void tick() {}
   virtual void fail(const std::exception_ptr& failure);
@@ -135,6 +139,7 @@ class RankSweeper : public TileSweeper {
   void set_ready(std::int32_t chunk);
 
   std::uint32_t job_;
+  core::Pulse pulse_;  // by the thread that polls
   std::mutex poll_mutex_;
   std::vector<std::atomic<std::int32_t>> least_sight_;  // [r] the least p at which a rank's block, or one met, used r
   // Under mutex_.

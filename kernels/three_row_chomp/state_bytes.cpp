@@ -11,13 +11,6 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-StateSource state_in(std::string_view bytes) {
-  return {bytes.size(), [bytes](char* to, std::size_t count) mutable {
-            std::memcpy(to, bytes.data(), count);
-            bytes.remove_prefix(count);
-          }};
-}
-
 KeptRows::KeptRows(const ColumnTile& tile)
     : first(std::max(tile.base, tile.floor) / 64 * 64),
       end(tile.floor + ((tile.last_q() - tile.floor) / 64 + 3) * 64),

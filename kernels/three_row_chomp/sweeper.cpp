@@ -173,20 +173,7 @@ void Sweeper::require_sighted(RowBlock& rows, std::int32_t from) const {
 }
 
 Sweep Sweeper::take_result() {
-  Sweep sweep;
-  sweep.upto = static_cast<std::uint32_t>(last_p_swept_);
-  const auto size = at(last_p_swept_) + 1;
-  diagonal_q_.resize(size);
-  end_row_.resize(size);
-  above_diagonal_.resize(size);
-  sweep.diagonal_q = std::move(diagonal_q_);
-  sweep.end_row = std::move(end_row_);
-  sweep.above_diagonal = std::move(above_diagonal_);
-  for (Row& row : rows_) {
-    row.min = static_cast<std::uint32_t>(min_of_row_[row.row]);
-    row.min_at = static_cast<std::uint32_t>(min_at_[row.row]);
-  }
-  sweep.rows = std::move(rows_);
+  Sweep sweep = take_results({last_p_swept_, diagonal_q_, end_row_, min_of_row_, min_at_});
   std::int64_t excess = earlier_excess_;
   sweep.work = earlier_work_;
   for (const auto& worker : workers_) {

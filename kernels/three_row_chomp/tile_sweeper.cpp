@@ -31,6 +31,22 @@ std::unique_ptr<TileSweeper::Worker> TileSweeper::make_worker() const {
   return worker;
 }
 
+Sweep TileSweeper::take_results(const Results& results) {
+  Sweep sweep;
+  sweep.upto = static_cast<std::uint32_t>(results.last_p);
+  for (std::vector<std::uint32_t>* const by_p : {&results.diagonal_q, &results.end_row, &above_diagonal_})
+    by_p->resize(at(results.last_p) + 1);
+  sweep.diagonal_q = std::move(results.diagonal_q);
+  sweep.end_row = std::move(results.end_row);
+  sweep.above_diagonal = std::move(above_diagonal_);
+  for (Row& row : rows_) {
+    row.min = static_cast<std::uint32_t>(results.min_of_row[row.row]);
+    row.min_at = static_cast<std::uint32_t>(results.min_at[row.row]);
+  }
+  sweep.rows = std::move(rows_);
+  return sweep;
+}
+
 void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
   constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
   const std::int32_t last_q = tile.last_q();

@@ -65,6 +65,14 @@ class TileSweeper {
   };
 
   [[nodiscard]] std::unique_ptr<Worker> make_worker() const;
+  /// What is known of p, and of the columns and rows that it meets; last_p is the last that was swept.
+  struct Results {
+    std::int32_t last_p;
+    std::vector<std::uint32_t>&diagonal_q, &end_row;      // [p]
+    const std::vector<std::int32_t>&min_of_row, &min_at;  // [r]
+  };
+  /// The results, taken out of here and of there; without the work.
+  [[nodiscard]] Sweep take_results(const Results& results);
   void run_tile(Worker& w, BlockContext& b, ColumnTile& tile);
 
   // fast_group.cpp: 16 p of a block at a tile, by windows

@@ -53,5 +53,6 @@ bool run_window_tile_scalar(WindowTile& tile);
 bool run_window_tile_sse(WindowTile& tile);
 bool run_window_tile_avx2(WindowTile& tile);
 bool run_window_tile_avx512(WindowTile& tile);
+bool run_window_tile_neon(WindowTile& tile);
 
 }  // namespace mexwave::three_row_chomp::detail

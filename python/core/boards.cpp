@@ -96,6 +96,18 @@ void add_small_boards(py::module_& module) {
     const auto rows = static_cast<py::ssize_t>(flat.size() / 3);
     return array<std::int32_t>(std::move(flat), {rows, 3});
   });
+  module.def("nim_complete_sets", [](std::uint32_t upto, const Run& run) {
+    const auto sets = call(run, [&](const RunOptions& options) { return nim::complete_sets({.upto = upto}, options); });
+    py::list complete;
+    for (const nim::Complete& one : sets) complete.append(py::make_tuple(one.hypotenuse, one.triples));
+    return complete;
+  });
+  module.def("nim_halve", [](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    const nim::Halving halving = nim::halve({a, b, c});
+    py::list chain;
+    for (const nim::Triple& t : halving.chain) chain.append(py::make_tuple(t.a, t.b, t.c));
+    return py::make_tuple(chain, halving.is_v_triple);
+  });
 }
 
 }  // namespace mexwave::python

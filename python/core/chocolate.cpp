@@ -109,6 +109,25 @@ void add_chocolate(py::module_& module) {
       moves.append(py::make_tuple(move.direction, py::tuple(py::cast(move.leaves)), move.grundy));
     return py::make_tuple(solution.is_p_position, solution.grundy, moves);
   });
+  module.def("chocolate_six_rules", [](std::uint32_t upto, std::uint32_t shift, const Run& run) {
+    const auto faces = call(
+        run, [&](const RunOptions& options) { return chocolate::six_rules({.upto = upto, .shift = shift}, options); });
+    py::list rules;
+    for (const chocolate::SixFace& face : faces) {
+      py::object fails = py::none();
+      if (face.fails) fails = py::tuple(py::cast(*face.fails));
+      rules.append(py::make_tuple(py::tuple(py::cast(face.free)), face.pieces, face.p_positions,
+                                  py::tuple(py::cast(face.s)), face.agrees, fails, face.text()));
+    }
+    return rules;
+  });
+  module.def("chocolate_six_cells", [](const chocolate::Six& piece) {
+    std::vector<std::int32_t> flat;
+    for (const chocolate::SixCell& cell : chocolate::six_cells(piece))
+      flat.insert(flat.end(), {cell.a, cell.b, cell.c});
+    const auto cells = static_cast<py::ssize_t>(flat.size() / 3);
+    return array<std::int32_t>(std::move(flat), {cells, 3});
+  });
 }
 
 }  // namespace mexwave::python

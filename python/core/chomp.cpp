@@ -170,6 +170,25 @@ void add_chomp(py::module_& module) {
         call(run, [&](const RunOptions& options) { return chomp::grundy({.bar = chomp::Bar(m, n)}, {}, options); });
     return array<std::int32_t>(std::move(found.rectangles), {m, n});
   });
+  module.def("chomp_certificate", [](const chomp::Bar& bar, std::uint64_t most, const Run& run) {
+    const chomp::Certificate found =
+        call(run, [&](const RunOptions& options) { return chomp::certificate(bar, most, options); });
+    const auto square = [](const chomp::Square& at) { return py::make_tuple(at.row, at.column); };
+    py::list lost;
+    for (const chomp::Certificate::Lost& one : found.lost) {
+      py::list replies;
+      for (const chomp::Certificate::Reply& reply : one.replies)
+        replies.append(py::make_tuple(square(reply.move), square(reply.answer)));
+      lost.append(py::make_tuple(py::tuple(py::cast(one.bar)), replies));
+    }
+    return py::make_tuple(py::tuple(py::cast(found.bar)), found.wins ? py::object(square(*found.wins)) : py::none(),
+                          lost);
+  });
+  module.def("chomp_partitions", [](std::uint32_t upto, const Run& run) {
+    chomp::Partitions found = call(run, [&](const RunOptions& options) { return chomp::partitions({upto}, options); });
+    return py::make_tuple(array(std::move(found.all)), array(std::move(found.losing)), array(std::move(found.winning)),
+                          array(std::move(found.unique)), array(std::move(found.several)));
+  });
   module.def("chomp_parse_bar", [](const std::string& text) { return chomp::parse_bar(text); });
 }
 

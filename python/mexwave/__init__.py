@@ -1,7 +1,8 @@
 """Exact tables of combinatorial games.
 
 A module for each family of games: three_row_chomp, four_row_chomp, five_row_chomp, chomp, chocolate, squares, heaps, lines, tiling,
-nim. They have the names of the C++ library; README.md of the project tells the games.
+nim. They have the names of the C++ library; README.md of the project tells the games. The module `program` runs what the program has
+and the library has not: verify() and check().
 
 Arrays share the memory of the C++ results, and cannot be written to. A value that does not exist is -1.
 
@@ -23,7 +24,19 @@ None of them changes a result. Ctrl-C ends a computation within a tenth of a sec
 >>> mexwave.three_row_chomp.solve(8, 8, 8).moves
 (Move(row=2, column=5, leaves=(8, 4, 4)),)
 """
-from . import chocolate, chomp, five_row_chomp, four_row_chomp, heaps, lines, nim, squares, three_row_chomp, tiling
+from . import (
+    chocolate,
+    chomp,
+    five_row_chomp,
+    four_row_chomp,
+    heaps,
+    lines,
+    nim,
+    program,
+    squares,
+    three_row_chomp,
+    tiling,
+)
 from ._core import (
     Cancelled,
     Error,
@@ -38,5 +51,5 @@ from ._core import version as __version__
 
 __all__ = [
     "Cancelled", "Error", "FormatError", "InvalidArgument", "IoError", "MemoryLimit", "chocolate", "chomp",
-    "five_row_chomp", "four_row_chomp", "heaps", "lines", "memory_at_hand", "nim", "simd_levels", "squares", "three_row_chomp", "tiling",
+    "five_row_chomp", "four_row_chomp", "heaps", "lines", "memory_at_hand", "nim", "program", "simd_levels", "squares", "three_row_chomp", "tiling",
 ]  # fmt: skip

@@ -226,3 +226,46 @@ def six_solve(
     """
     is_p, grundy, moves = _core.chocolate_six_solve(_six("piece", piece), run(1, None, memory_limit, progress))
     return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))
+
+
+class SixRule(NamedTuple):
+    """Of the pieces whose coordinates are 0 but for the `free` ones: the rule that holds, or fails last, among them.
+
+    The rule is that (xi+si) xor (xj+sj) xor ... is 0 over the free i; `fails` is the first piece of which it says otherwise, or None.
+    """
+
+    free: Tuple[bool, ...]
+    pieces: int
+    p_positions: int
+    s: Tuple[int, ...]
+    agrees: int
+    fails: Optional[Tuple[int, ...]]
+    text: str
+
+
+def six_rules(
+    upto: SupportsIndex,
+    shift: SupportsIndex = 1,
+    *,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Tuple[SixRule, ...]:
+    """Each face's best rule with shifts from -shift to shift, held against all pieces with coordinates to upto.
+
+    >>> rule = six_rules(4)[0]
+    >>> rule.text, rule.fails is None
+    ('x6 = 0', True)
+    """
+    found = _core.chocolate_six_rules(
+        whole("upto", upto, 0, largest_six), whole("shift", shift, 0, 2), run(1, None, memory_limit, progress)
+    )
+    return tuple(SixRule(*rule) for rule in found)
+
+
+def six_cells(piece: Sequence[SupportsIndex]) -> np.ndarray:
+    """The cells of a piece, sorted: an int32 array of strips (a, b, c), counted from the bitter cell's.
+
+    >>> six_cells([0, 0, 0, 0, 0, 0]).tolist()
+    [[0, 0, 0]]
+    """
+    return _core.chocolate_six_cells(_six("piece", piece))  # type: ignore[no-any-return]

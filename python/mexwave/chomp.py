@@ -138,3 +138,76 @@ def rectangles(
     [[0, 1, 2], [1, 2, 4]]
     """
     return _core.chomp_rectangles(whole("m", m, 1, 255), whole("n", n, 1, 65_535), run(1, simd, memory_limit, progress))
+
+
+class Reply(NamedTuple):
+    """A move from a lost bar, and the answer that leads to another one: squares (row, column), both from 1."""
+
+    move: Tuple[int, int]
+    answer: Tuple[int, int]
+
+
+class Lost(NamedTuple):
+    """A bar, and a reply to every move but to take the poisoned square."""
+
+    bar: Tuple[int, ...]
+    replies: Tuple[Reply, ...]
+
+
+class Certificate(NamedTuple):
+    """Why a bar is lost, or won: bars in each of which every move has an answer that leads to another of them.
+
+    `wins` is a move to the first of `lost`, or None if the bar itself is that. Bars come by falling number of squares.
+    """
+
+    bar: Tuple[int, ...]
+    wins: Optional[Tuple[int, int]]
+    lost: Tuple[Lost, ...]
+
+
+def certificate(
+    bar: Union[str, Sequence[SupportsIndex]],
+    *,
+    most: SupportsIndex = 4_000_000,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Certificate:
+    """What proves the value of a bar to whoever can read it; InvalidArgument for more than `most` replies.
+
+    >>> certificate("2,2").wins
+    (2, 2)
+    >>> certificate("2,1").lost[0].replies
+    (Reply(move=(1, 2), answer=(2, 1)), Reply(move=(2, 1), answer=(1, 2)))
+    """
+    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    text, wins, lost = _core.chomp_certificate(
+        rows, whole("most", most, 0, 2**64 - 1), run(threads, simd, memory_limit, progress)
+    )
+    return Certificate(
+        text, wins, tuple(Lost(at, tuple(Reply(*reply) for reply in replies)) for at, replies in lost)
+    )
+
+
+class Partitions(NamedTuple):
+    """Of the bars of n squares, by n, as uint64: all of them, the lost ones (A112470 of the OEIS), the won ones (A112471), those with
+    exactly one winning move (A112472) and with more (A112473)."""
+
+    all: np.ndarray
+    losing: np.ndarray
+    winning: np.ndarray
+    unique: np.ndarray
+    several: np.ndarray
+
+
+def partitions(
+    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> Partitions:
+    """All bars of 0 to upto squares, at most 120.
+
+    >>> found = partitions(6)
+    >>> found.losing.tolist(), found.all.tolist()
+    ([0, 1, 0, 1, 0, 3, 0], [1, 1, 2, 3, 5, 7, 11])
+    """
+    return Partitions(*_core.chomp_partitions(whole("upto", upto, 0, 120), run(1, None, memory_limit, progress)))

@@ -1,7 +1,7 @@
 """The losing triples of Nim as Gy. Báron built them in 1964."""
 from __future__ import annotations
 
-from typing import Optional, SupportsIndex
+from typing import NamedTuple, Optional, SupportsIndex, Tuple
 
 import numpy as np
 
@@ -18,3 +18,39 @@ def triples(
     [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]]
     """
     return _core.nim_triples(whole("upto", upto, 0, 16_383), run(1, None, memory_limit, progress))
+
+
+class Complete(NamedTuple):
+    """A largest number up to which the triples use up every pair, and how many triples there are up to it."""
+
+    hypotenuse: int
+    triples: int
+
+
+def complete_sets(
+    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> Tuple[Complete, ...]:
+    """All there are from 2 to upto.
+
+    >>> complete_sets(10)
+    (Complete(hypotenuse=3, triples=1), Complete(hypotenuse=7, triples=7))
+    """
+    found = _core.nim_complete_sets(whole("upto", upto, 0, 16_383), run(1, None, memory_limit, progress))
+    return tuple(Complete(*one) for one in found)
+
+
+class Halving(NamedTuple):
+    """The triples from the first on, halves of the one before; and is it a v-triple?"""
+
+    chain: Tuple[Tuple[int, int, int], ...]
+    is_v_triple: bool
+
+
+def halve(a: SupportsIndex, b: SupportsIndex, c: SupportsIndex) -> Halving:
+    """The halving procedure of one triple, 1 <= a < b < c.
+
+    >>> halve(4, 10, 14).is_v_triple
+    True
+    """
+    chain, is_v_triple = _core.nim_halve(whole("a", a), whole("b", b), whole("c", c))
+    return Halving(tuple(chain), is_v_triple)

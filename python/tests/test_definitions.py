@@ -8,7 +8,19 @@ import numpy as np
 import pytest
 
 import mexwave
-from mexwave import chocolate, chomp, five_row_chomp, four_row_chomp, heaps, lines, nim, squares, three_row_chomp, tiling
+from mexwave import (
+    chocolate,
+    chomp,
+    five_row_chomp,
+    four_row_chomp,
+    heaps,
+    lines,
+    nim,
+    program,
+    squares,
+    three_row_chomp,
+    tiling,
+)
 
 PROGRAM = os.environ["MEXWAVE_PROGRAM"]
 
@@ -284,3 +296,80 @@ def test_chocolate_in_six_directions():
     assert solution.grundy == values[2, 2, 1, 1, 1, 1] == mex({move.grundy for move in solution.moves})
     with pytest.raises(ValueError, match="accepted are six"):
         chocolate.six_grundy([1, 2, 3])
+
+
+def test_certificates_have_an_answer_to_every_move():
+    def after(bar, square):
+        row, column = square
+        left = tuple(min(squares, column - 1) if k >= row - 1 else squares for k, squares in enumerate(bar))
+        return tuple(squares for squares in left if squares > 0)
+
+    for bar in [(3, 3, 3), (4, 2, 2), (5, 3, 2, 1), (3, 2)]:
+        found = chomp.certificate(bar)
+        assert found.bar == bar
+        lost = {one.bar for one in found.lost}
+        assert (after(bar, found.wins) if found.wins else bar) == found.lost[0].bar
+        assert (found.wins is None) == chomp.solve(bar).is_p_position
+        for one in found.lost:
+            moves = [(r + 1, c + 1) for r, squares in enumerate(one.bar) for c in range(squares)]
+            assert [reply.move for reply in one.replies] == moves[1:]
+            for reply in one.replies:
+                assert after(after(one.bar, reply.move), reply.answer) in lost
+    with pytest.raises(ValueError, match="replies"):
+        chomp.certificate("6,6,6", most=3)
+
+
+def test_partitions_by_the_rules():
+    upto = 7
+    lost = {tuple(row for row in bar if row > 0) for bar in lost_bars(upto, upto) if sum(bar) <= upto}
+    found = chomp.partitions(upto)
+    assert found.losing.tolist() == [sum(sum(bar) == n for bar in lost) for n in range(upto + 1)]
+    assert (found.losing + found.winning == found.all).all()
+    assert (found.unique + found.several).tolist()[1:] == found.winning.tolist()[1:]
+
+
+def test_six_rules_as_printed():
+    rows = printed("chocolate", "six", "formula", "--upto", "4")[1:]
+    rules = chocolate.six_rules(4)
+    assert len(rules) == len(rows) == 13
+    values, _ = chocolate.six_grundy([4] * 6)
+    for rule in rules:
+        pieces = values[tuple(slice(None) if free else slice(1) for free in rule.free)]
+        assert rule.pieces == (pieces != 255).sum() and rule.p_positions == (pieces == 0).sum()
+        assert (rule.fails is None) == (rule.agrees == rule.pieces)
+    cells = chocolate.six_cells([0, 1, 0, 0, 0, 0])
+    assert cells.tolist() == sorted(cells.tolist()) and [0, 0, 0] in cells.tolist() and len(cells) > 1
+
+
+def test_complete_sets_and_halves():
+    whole = nim.triples(40)
+    used = {pair for a, b, c in whole.tolist() for pair in [(a, b), (a, c), (b, c)]}
+    for one in nim.complete_sets(40):
+        h = one.hypotenuse
+        assert all((a, b) in used for b in range(2, h + 1) for a in range(1, b))
+        assert one.triples == (whole[:, 2] <= h).sum()
+    assert [one.hypotenuse for one in nim.complete_sets(40)] == [3, 7, 15, 31]
+    greedy = {tuple(triple) for triple in whole.tolist()}
+    for triple in [(1, 2, 3), (3, 5, 6), (2, 4, 7), (9, 20, 29), (9, 20, 30)]:
+        assert nim.halve(*triple).is_v_triple == (triple in greedy)
+
+
+def test_verify_and_check_are_the_programs(tmp_path, monkeypatch):
+    claims = program.verify("A22", upto=500)
+    assert [(claim.id, claim.verdict) for claim in claims] == [("A22", "fails")]  # row 120
+    assert {claim.id for claim in program.verify(source="004", upto=500)} >= {"E01", "E03.3"}
+    with pytest.raises(ValueError, match="unknown claim 'Z9'"):
+        program.verify(["Z9"])
+    file = tmp_path / "t.csv"
+    subprocess.run([PROGRAM, "chomp3", "openings", "--upto", "50", "--format", "csv", "-o", file, "--quiet"], check=True)
+    right = program.check(file)
+    assert right.is_right and "whole by its seal" in right.said
+    (tmp_path / "t.csv.xxh3").unlink()
+    file.write_text(file.read_text().replace("\n50,", "\n51,"))
+    assert not program.check(file).is_right
+    with pytest.raises(ValueError, match="nothing"):
+        program.check(tmp_path / "nothing")
+    monkeypatch.delenv("MEXWAVE_PROGRAM")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(FileNotFoundError, match="MEXWAVE_PROGRAM"):
+        program.verify("A22")

@@ -17,8 +17,8 @@ def test_errors_are_the_languages_too():
         chocolate.positions(0, 5)
     with pytest.raises(TypeError, match="openings_upto 1.5: accepted are whole numbers"):
         three_row_chomp.sweep(1.5)
-    with pytest.raises(mexwave.InvalidArgument, match="'0.19'"):
-        heaps.grundy("0.19", 5)
+    with pytest.raises(mexwave.InvalidArgument, match="'0.1G'"):
+        heaps.grundy("0.1G", 5)
     with pytest.raises(ValueError, match="threads -1"):
         three_row_chomp.sweep(5, threads=-1)
     with pytest.raises(mexwave.InvalidArgument, match="mmx"):

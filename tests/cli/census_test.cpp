@@ -73,6 +73,23 @@ TEST(Census, SaysTheSameInEveryFormat) {
   EXPECT_NE(text.find(": " + fields(last_settled).at(column("pairs")) + " pairs"), std::string::npos) << text;
 }
 
+TEST(Census, ByRows) {
+  const test::Folder folder;
+  const test::Ran ran = folder.run("chomp3 census --rows-upto 300 --rows r.csv --openings o.csv --quiet");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(test::contains(ran.out, "Rows 0 to 300 are settled"));
+  EXPECT_TRUE(test::contents(folder / "r.csv") == folder.run("chomp3 rows --upto 300 --format csv --quiet").out);
+  // 2 * 300 + 512 + 300/64 = 1116.
+  EXPECT_TRUE(test::contents(folder / "o.csv") == folder.run("chomp3 openings --upto 1116 --format csv --quiet").out);
+  EXPECT_EQ(folder.run("check r.csv").status, 0);
+  EXPECT_EQ(folder.run("check o.csv").status, 0);
+  const test::Folder empty;
+  test::expect_refused(empty, "chomp3 census", {"--upto P", "--rows-upto R"});
+  test::expect_refused(empty, "chomp3 census --upto 100 --rows-upto 9", {"one of --upto P and --rows-upto R"});
+  test::expect_refused(empty, "chomp3 census --rows 1000", {"--rows '1000' names a file", "--rows-upto 1000"});
+  test::expect_refused(empty, "chomp3 census --rows-upto 1750001", {"'1750001'", "0 to 1750000"});
+}
+
 TEST(Sequences, OffsetsAndTermsAsAskedFor) {
   const test::Folder folder;
   const std::string command = "chomp3 openings --upto 1000 --format bfile --quiet --sequence ";

@@ -3,9 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "check/kinds.hpp"
+#include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -17,25 +18,6 @@ Ran read_by(const std::string& reader, const std::string& text) {
   const Folder folder;
   put(folder / "given", text);
   return folder.shell("exec /usr/bin/python3 '" + docs + reader + "' given");
-}
-
-std::string without_checksum(std::string text) { return text.erase(text.rfind("checksum")); }
-
-/// 'holds', or why not; empty if the check refuses to read it.
-std::string checked(const std::string& text) {
-  try {
-    const Recheck found = recheck({"given", text, std::nullopt}, {});
-    EXPECT_TRUE(found.complete || found.wrong);
-    return found.wrong.value_or("holds");
-  } catch (const FormatError&) {
-    return "";
-  }
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
 const std::string two_rows =

@@ -4,6 +4,7 @@
 
 #include "check/kinds.hpp"
 #include "cli/resealed.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "cli/program.hpp"
 #include "mexwave/run.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -75,6 +76,10 @@ TEST(CheckpointCommand, FourRowsSurviveSigkill) {
   kill_again_and_again("chomp4 positions --upto 900 --count --format csv", 3, 13);
 }
 
+TEST(CheckpointCommand, HeapsSurviveSigkill) {
+  kill_again_and_again("heaps grundy 0.007 --upto 2e4 --format csv", 2, 14);
+}
+
 TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 80000 --format csv";
@@ -138,6 +143,12 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, command + "-o x --checkpoint ./x", {"--checkpoint './x' and -o", "'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x --rows x", {"--openings 'x' and --rows", "'x'"});
   expect_refused(folder, "verify D01 --checkpoint state", {"--checkpoint", "source 000"});
+  expect_refused(folder, "heaps grundy rim --upto 100 --checkpoint state", {"'state'", "rim", "games that split"});
+  expect_refused(folder, "chomp catalog 5x5 --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "squares draws --board 4x4 --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "chomp5 positions --upto 9 --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state", {"transfer leaves none"});
+  expect_refused(folder, "squares draws --board 4x4 --count --format bfile --checkpoint state", {"'state'", "b-file"});
   for (const char* good : {"0s", "0.5s", "60s", "10m", "2h", "1000h"})
     EXPECT_EQ(folder.run(command + "--quiet --checkpoint state --every " + good).status, 0) << good;
 }

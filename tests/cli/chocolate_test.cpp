@@ -444,6 +444,20 @@ TEST(ChocolateRefused, Numbers) {
   expect_refused(folder, "chocolate positions --bound sum --height 3 --k 2 --upto 4", {"--height '3'", "--bound sum"});
 }
 
+TEST(ChocolatePositions, CountsAsABFile) {
+  const Folder folder;
+  for (const char* game : {"--k 3", "--bound z --k 2", "--k 2 --misere"}) {
+    const std::string command = std::string("chocolate positions ") + game + " --count --quiet --upto ";
+    const std::string terms = folder.run(command + "30 --format bfile").out;
+    EXPECT_EQ(lines(terms), 31U);
+    for (const char* upto : {"0", "7", "30"}) {
+      const Json json = parsed(folder.run(command + upto + " --format json").out);
+      EXPECT_TRUE(contains("\n" + terms, std::string("\n") + upto + " " + json.at("positions").text() + "\n")) << game;
+    }
+  }
+  expect_refused(folder, "chocolate positions --k 3 --upto 4 --format bfile", {"bfile", "--count"});
+}
+
 TEST(ChocolateRefused, Words) {
   const Folder folder;
   expect_refused(folder, "chocolate positions --bound cone --upto 4", {"'cone'", "sum, z, box", "no such file"});

@@ -9,6 +9,7 @@
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/run.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {

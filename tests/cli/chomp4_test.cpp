@@ -65,11 +65,19 @@ TEST(FourRowCommand, DrawsASlice) {
   image.format = PNG_FORMAT_RGB;
   std::vector<unsigned char> pixels(PNG_IMAGE_SIZE(image));
   ASSERT_NE(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr), 0);
-  // A square of 8 x 8 dots for each (q,r) with a P-position, and none elsewhere: 40 is the margin, 101 * 8 the side.
+  // A cell of 9 x 9 dots for each (q,r) with a P-position, and none elsewhere, in a grey frame around 101 cells.
+  std::size_t left = 0, top = 0, run = 0;
+  for (std::size_t at = 0; at < pixels.size() / 3 && top == 0; ++at) {
+    run = pixels[3 * at] == 96 && pixels[3 * at + 1] == 96 && pixels[3 * at + 2] == 96 ? run + 1 : 0;
+    if (run < 101 * 9) continue;  // its corners are round
+    top = at / image.width + 1;
+    left = at % image.width + 1 - 101 * 9;
+  }
+  ASSERT_GT(top, 0U) << "no frame";
   const four_row_chomp::Slice slice = four_row_chomp::slice({.p = 100});
   for (std::uint32_t q = 1; q <= 100; q += 3) {
     for (std::uint32_t r = 0; r < q; ++r) {
-      const std::size_t x = 40 + 8 * q + 4, y = 40 + 8 * (100 - r) + 4, at = (y * image.width + x) * 3;
+      const std::size_t x = left + 9 * q + 4, y = top + 9 * (100 - r) + 4, at = (y * image.width + x) * 3;
       const bool blank = pixels[at] == 255 && pixels[at + 1] == 255 && pixels[at + 2] == 255;
       EXPECT_EQ(blank, slice.at(q, r) == four_row_chomp::none) << q << " " << r;
     }

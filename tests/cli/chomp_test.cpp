@@ -156,5 +156,18 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
   }
 }
 
+TEST(ChompCommand, CountsAsABFile) {
+  const Folder folder;
+  const std::string three = folder.run("chomp catalog 3x60 --count --format bfile --quiet").out;
+  EXPECT_TRUE(contains(three, "\n60 "));
+  // A029899 begins with n = 0.
+  EXPECT_TRUE(contains(folder.run("chomp3 openings --upto 60 --format bfile --sequence A029899 --quiet").out, three));
+  const std::string four = folder.run("chomp catalog 4x30 --count --format bfile --quiet").out;
+  const std::size_t listed = lines(folder.run("chomp4 positions --upto 30 --format csv --quiet").out) - 1;
+  EXPECT_TRUE(four.ends_with("\n30 " + std::to_string(listed) + "\n")) << four;
+  EXPECT_TRUE(four.starts_with("1 1\n"));
+  expect_refused("chomp catalog 4x4 --format bfile", {"bfile", "--count"});
+}
+
 }  // namespace
 }  // namespace mexwave::cli::test

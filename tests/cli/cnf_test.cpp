@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/program.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {

@@ -86,7 +86,7 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
       EXPECT_EQ(ran.status, 2) << other << ran.out << ran.err;
       EXPECT_TRUE(contains(ran.out, "f: whole by its seal, but wrong: heap ")) << ran.out;
     }
-    for (const char* none : {"", "0.", "0.138", "5.1", "take:", "take:0", "take:1,2", "take:5000", "subtract:2,2",
+    for (const char* none : {"", "0.", "0.13G", "5.1", "take:", "take:0", "take:1,2", "take:5000", "subtract:2,2",
                              "subtract:", "subtract:1,", "wythoff", "turn", "chess"}) {
       with("0.137", none);
       expect_refused(folder, "check f", {fmt::format("is of the game \"{}\", which has no such table", none)});

@@ -113,13 +113,13 @@ TEST(HeapsProgram, Triples) {
 }
 
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
-  expect_refused("heaps grundy 0.19 --upto 5 -o f", {"'0.19'", "'9' is no octal digit", "0 to 7"});
+  expect_refused("heaps grundy 0.1g --upto 5 -o f", {"'0.1g'", "'g' is no digit", "0 to 9 and A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "accepted are subtract:1,2,3"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
   expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "not single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
-  expect_refused("heaps period 8.1 --upto 5", {"'8.1'", "'0.'"});
+  expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});
   expect_refused("heaps solve rim:-1 -o f", {"'rim:-1'", "'-1' is no position", "whole numbers from 0"});
   expect_refused("heaps solve '' -o f", {"empty sum", "rim:7 + nim:7"});
   expect_refused("heaps solve 'nim:3 + '", {"empty part"});

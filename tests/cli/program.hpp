@@ -25,10 +25,7 @@ namespace mexwave::cli::test {
 namespace fs = std::filesystem;
 
 /// The program: the one just built, or what MEXWAVE names, to see a test fail on another commit.
-inline std::string program() {
-  const char* const other = std::getenv("MEXWAVE");
-  return other != nullptr ? other : MEXWAVE_PROGRAM;
-}
+[[nodiscard]] std::string program();
 
 struct Ran {
   int status = -1;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/program.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {

@@ -35,8 +35,13 @@ TEST(Completion, FollowsTheLine) {
   EXPECT_EQ(offered({"chomp3", "openings", "--output=ab"}), Words{":files"});
   EXPECT_EQ(offered({"check", ""}), Words{":files"});
   EXPECT_EQ(offered({"chomp3", "openings", "--upto", ""}), Words{});
-  EXPECT_EQ(offered({"chomp3", "openings", "--upto", "--fo"}), Words{});   // a value, whatever it looks like
-  EXPECT_EQ(offered({"chomp3", "openings", "--quiet", "--qu"}), Words{});  // given once
+  EXPECT_EQ(offered({"chomp3", "openings", "--upto", "--fo"}), Words{});  // a value, whatever it looks like
+  EXPECT_EQ(offered({"verify", "A2"}).size(), 10U);
+  EXPECT_EQ(offered({"verify", "A22", "E03.7"}), Words{"E03.7"});  // each of several
+  EXPECT_EQ(offered({"verify", "--source", "00"}), (Words{"000", "001", "002", "003", "004"}));
+  EXPECT_EQ(completions(all_families(), {"verify", "A28"}).words.at(0).help,
+            "Horváth (000), 2.3: The 8 x 10 board has exactly two winning openings.");
+  EXPECT_EQ(offered({"chomp3", "openings", "--quiet", "--qu"}), Words{});              // given once
   EXPECT_EQ(offered({"chomp3", "openings", "--quiet", "--form"}), Words{"--format"});  // a flag has no value
   EXPECT_EQ(offered({"nonsense", "--no-such", ""}).size(), all_families().actions.size());
   EXPECT_EQ(offered({"--v"}), Words{"--version"});

@@ -8,6 +8,7 @@
 
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -154,6 +155,17 @@ TEST(SquaresDraws, LimitAndJsonListing) {
   EXPECT_TRUE(contains(folder.run("squares draws --board 6x6 --limit 56").out, ": 56 draws"));
 }
 
+TEST(SquaresDraws, BFilesAsTheOeisHasThem) {
+  const Folder folder;
+  // A018803, and row 4 of A255256.
+  EXPECT_EQ(folder.run("squares draws --board 5x5 --axis-parallel --count --format bfile --quiet").out,
+            "0 1\n1 2\n2 14\n3 276\n4 10980\n5 781712\n");
+  EXPECT_EQ(folder.run("squares draws --board 4x5 --axis-parallel --count --format bfile --quiet").out,
+            "1 16\n2 178\n3 1498\n4 10980\n5 85138\n");
+  EXPECT_TRUE(
+      folder.run("squares draws --board 6x6 --count --classes --format bfile --quiet").out.ends_with("\n6 5\n"));
+}
+
 TEST(SquaresDraws, SvgIsAWholeDocument) {
   const Folder folder;
   ASSERT_EQ(folder.run("squares draws --board 6x6 --classes --format svg -o x.svg --quiet").status, 0);
@@ -233,6 +245,9 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"draws --board 6x6 --limit 0", {"'0'"}},
       {"draws --board 6x6 --count --limit 3", {"--count", "--limit"}},
       {"draws --board 6x6 --count --format svg", {"svg", "text, csv, json"}},
+      {"draws --board 6x6 --count --format png", {"png", "text, csv, json"}},
+      {"draws --board 4x4 --format bfile", {"bfile", "--count"}},
+      {"draws --board 4x4 --count --format bfile --white 3", {"bfile", "--white"}},
       {"draws --board 5x5 --format svg", {"400", "--limit", "--classes"}},
       {"draws --board 9x9 --method reference --count", {"reference", "64"}},
       {"solve --board 9x9", {"'9x9'", "1 to 8"}},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/strategy_check.hpp"
+#include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
 #include "squares/strategy_text.hpp"
@@ -18,14 +19,6 @@ std::string written(std::uint32_t height, std::uint32_t width, Play play, std::o
                     squares::Orientation orientation = squares::Orientation::any) {
   return strategy_text(squares::strategy({.board = {height, width, orientation}, .play = play, .second = second}));
 }
-
-void replace(std::string& text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  ASSERT_NE(at, std::string::npos) << from;
-  text.replace(at, from.size(), to);
-}
-
-std::string unsealed(std::string text) { return text.erase(text.rfind("checksum")); }
 
 TEST(Strategy, EveryOneWrittenIsRight) {
   for (std::uint32_t h = 1; h <= 4; ++h) {
@@ -115,15 +108,16 @@ TEST(StrategyCheck, DamageAndTruncationAreRefused) {
     EXPECT_EQ(folder.run("check s.txt").status, 1);
   }
   ASSERT_EQ(folder.run("squares strategy --board 6x6 -o t.txt").status, 0);
-  put(folder / "t.txt", unsealed(whole));
+  put(folder / "t.txt", test::without_checksum(whole));
   EXPECT_NE(folder.run("check t.txt").err.find("is truncated"), std::string::npos);  // by the seal beside it
 }
 
 // Without a checksum a flipped byte is refused, found wrong, or makes another right strategy; it never passes for more.
 TEST(StrategyCheck, FlippedBytesWithoutAChecksum) {
-  for (const std::string& whole :
-       {unsealed(written(6, 6, Play::normal, std::nullopt)), unsealed(written(3, 3, Play::normal, true)),
-        unsealed(written(3, 4, Play::misere, false)), unsealed(written(6, 6, Play::misere, true))}) {
+  for (const std::string& whole : {test::without_checksum(written(6, 6, Play::normal, std::nullopt)),
+                                   test::without_checksum(written(3, 3, Play::normal, true)),
+                                   test::without_checksum(written(3, 4, Play::misere, false)),
+                                   test::without_checksum(written(6, 6, Play::misere, true))}) {
     ASSERT_FALSE(check_strategy("s", whole).wrong);
     std::size_t still_right = 0;
     for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 1500) {
@@ -151,9 +145,7 @@ TEST(StrategyCheck, HandWritten) {
   const std::string good = header + "claim draws\ntree\n1. a1\n b1 a2: 2. b2+\n else: #x 2. b1+\nend\n";
   const StrategyCheck check = check_strategy("s", good);
   EXPECT_TRUE(check.wrong);  // two men threaten nothing: the marks are wrong
-  std::string right = good;
-  replace(right, "b2+", "b2");
-  replace(right, "b1+", "b1");
+  const std::string right = test::replaced(test::replaced(good, "b2+", "b2"), "b1+", "b1");
   EXPECT_FALSE(check_strategy("s", right).wrong) << *check_strategy("s", right).wrong;
   put(folder / "s.txt", right);
   const Ran ran = folder.run("check s.txt");
@@ -161,16 +153,15 @@ TEST(StrategyCheck, HandWritten) {
   EXPECT_EQ(ran.out,
             "s.txt: no seal in it; the first player does not lose on 2x2 against every defence: 4 positions "
             "looked at\n");
-  std::string seen = right;
-  replace(seen, " b1 a2: 2. b2\n else: #x 2. b1\n", " b1: #x 2. b2\n a2: see x\n b2: 2. b1\n");
+  const std::string seen =
+      test::replaced(right, " b1 a2: 2. b2\n else: #x 2. b1\n", " b1: #x 2. b2\n a2: see x\n b2: 2. b1\n");
   EXPECT_FALSE(check_strategy("s", seen).wrong);
 }
 
 TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
-  const std::string sound = unsealed(written(6, 6, Play::normal, std::nullopt));
+  const std::string sound = test::without_checksum(written(6, 6, Play::normal, std::nullopt));
   const auto wrong = [&](const std::string& from, const std::string& to, const std::string& said) {
-    std::string text = sound;
-    replace(text, from, to);
+    const std::string text = test::replaced(sound, from, to);
     const StrategyCheck check = check_strategy("s", text);
     ASSERT_TRUE(check.wrong) << to;
     EXPECT_NE(check.wrong->find(said), std::string::npos) << *check.wrong;
@@ -191,17 +182,15 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
       << *uncovered.wrong;
 
   const Folder folder;
-  std::string text = sound;
-  replace(text, "claim wins within 5", "claim wins within 4");
-  put(folder / "s.txt", text);
+  put(folder / "s.txt", test::replaced(sound, "claim wins within 5", "claim wins within 4"));
   const Ran ran = folder.run("check s.txt");
   EXPECT_EQ(ran.status, 2) << ran.err;
   EXPECT_NE(ran.out.find("s.txt: no seal in it, but wrong: line "), std::string::npos) << ran.out;
 
   // A drawn game is not won, whoever says so; and the opponent's square refutes.
   for (const bool second : {false, true}) {
-    text = unsealed(written(3, 3, Play::normal, second));
-    replace(text, "claim draws", "claim wins");
+    text = test::without_checksum(written(3, 3, Play::normal, second));
+    text = test::replaced(text, "claim draws", "claim wins");
     EXPECT_TRUE(check_strategy("s", text).wrong);
   }
   const StrategyCheck lost = check_strategy("s",

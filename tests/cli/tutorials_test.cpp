@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "cli/program.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {

@@ -5,6 +5,7 @@
 #include "check/chomp3_check.hpp"
 #include "check/kinds.hpp"
 #include "cli/resealed.hpp"
+#include "places.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -26,7 +27,10 @@ TEST(WrongTables, CutShortTheyAreSeen) {
         Saved{"chocolate positions --k 3 --upto 60 --format csv", 1},
         Saved{"chocolate positions --k 2 --upto 1500 --format csv", 1},
         Saved{"chocolate grundy --k 3 --upto 20 --format csv", 1},
-        Saved{"heaps grundy 0.137 --upto 6000 --format csv", 1}}) {
+        Saved{"heaps grundy 0.137 --upto 6000 --format csv", 1}, Saved{"chomp grundy --upto 4x6 --format csv", 1},
+        Saved{"chomp grundy --upto 3x4 --bars --format csv", 1}, Saved{"chomp3 grundy --upto 9 --format bfile", 0},
+        Saved{"chocolate six positions --upto 3 --format csv", 1},
+        Saved{"chocolate six grundy --upto 2 --format csv", 1}}) {
     const Folder folder;
     ASSERT_EQ(folder.run(std::string(s.command) + " --quiet -o f").status, 0) << s.command;
     EXPECT_EQ(folder.run("check f").status, 0) << s.command << folder.run("check f").err;
@@ -40,6 +44,36 @@ TEST(WrongTables, CutShortTheyAreSeen) {
       const Ran ran = file.check(whole.substr(0, kept == 0 ? 0 : ends[kept - 1]));
       EXPECT_TRUE(ran.status == 1 || ran.status == 2)
           << s.command << ", " << kept << " of " << ends.size() << " lines: " << ran.out;
+    }
+  }
+}
+
+// One byte after the other, or as many as there are; of CSV a digit becomes the next one.
+TEST(WrongTables, NoChangedGrundyValuePasses) {
+  for (const char* command :
+       {"chomp grundy --upto 4x6 --format csv", "chomp grundy --upto 5x5 --format npy",
+        "chomp grundy --upto 3x4 --bars --format csv", "chomp3 grundy --upto 30 --format bfile",
+        "chocolate six positions --upto 2 --format csv", "chocolate six grundy --upto 2 --format csv",
+        "chocolate six grundy --upto 2 --format npy", "chocolate grundy --k 3 --upto 6 --dense --format npy"}) {
+    const Folder folder;
+    ASSERT_EQ(folder.run(std::string(command) + " --quiet -o f").status, 0) << command;
+    EXPECT_EQ(folder.run("check f --strict").status, 0) << command << folder.run("check f").err;
+    const std::string whole = contents(folder / "f");
+    const bool npy = whole.starts_with("\x93NUMPY");
+    Resealed file(folder, "f");
+    std::size_t at =
+        npy ? 128 : whole.find_first_of("0123456789", whole[0] == 'x' || whole[0] == 'm' ? whole.find('\n') : 0);
+    const std::size_t step = (whole.size() - at) / 25 + 1;
+    for (; at < whole.size(); at += step) {
+      std::string changed = whole;
+      if (npy)
+        changed[at] = static_cast<char>(changed[at] ^ 1);
+      else if (changed[at] >= '0' && changed[at] <= '9')
+        changed[at] = changed[at] == '9' ? '8' : static_cast<char>(changed[at] + 1);
+      else
+        continue;
+      const Ran ran = file.check(changed);
+      EXPECT_TRUE(ran.status == 1 || ran.status == 2) << command << ", byte " << at << ": " << ran.out;
     }
   }
 }

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "mexwave/heaps.hpp"
+#include "places.hpp"
 
 namespace mexwave::heaps {
 namespace {

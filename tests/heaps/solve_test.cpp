@@ -141,7 +141,7 @@ TEST(HeapsSolve, RefusesWhatIsNoSum) {
                           "rim:-1",
                           "rim:x",
                           "nim:3 nim:4",
-                          "0.19:5",
+                          "0.1G:5",
                           "turn:BX",
                           "turn:",
                           "coins:3,3",

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "mexwave/mexwave.hpp"
+#include "places.hpp"
 
 namespace mexwave::test {
 namespace {

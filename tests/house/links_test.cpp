@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "places.hpp"
+
 namespace mexwave::test {
 namespace {
 
@@ -72,7 +74,8 @@ TEST(Links, OfEveryPageLeadSomewhere) {
   std::size_t pages = 0, links = 0;
   for (auto at = fs::recursive_directory_iterator(root); at != fs::recursive_directory_iterator(); ++at) {
     const std::string name = at->path().filename().string();
-    if (at->is_directory() && (name == "build" || name == "out" || name == ".git")) at.disable_recursion_pending();
+    if (at->is_directory() && (name == "build" || name == "out" || name == ".git" || name == "node_modules"))
+      at.disable_recursion_pending();
     if (at->path().extension() != ".md") continue;
     ++pages;
     std::ifstream page(at->path());

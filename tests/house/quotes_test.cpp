@@ -8,6 +8,8 @@
 #include <sstream>
 #include <string>
 
+#include "places.hpp"
+
 namespace mexwave::test {
 namespace {
 

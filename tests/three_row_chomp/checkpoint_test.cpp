@@ -40,11 +40,7 @@ TEST_F(Checkpoints, StoppedAnywhereAndResumedWithOtherThreads) {
     for (int trial = 0; trial < 4; ++trial) {
       Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
       int stops = 0, written = 0;
-      checkpoint.written = [&](std::uint64_t bytes, const std::string& failure) {
-        ++written;
-        EXPECT_GT(bytes, 0U);
-        EXPECT_EQ(failure, "");
-      };
+      checkpoint.written = counting(written);
       for (;;) {
         RunOptions run;
         run.threads = static_cast<unsigned>(1 + random() % 3);
@@ -81,7 +77,7 @@ TEST(States, CarriedFromSweeperToSweeper) {
       run.threads = 1 + k % 3;
       run.simd = levels[k % levels.size()];
       detail::Sweeper sweeper(detail::plan_for(goal, run));
-      if (!state.empty()) sweeper.restore(detail::state_in(state));
+      if (!state.empty()) sweeper.restore(core::state_in(state));
       sweeper.pause = [] { return true; };
       if (!sweeper.run()) {
         state.clear();

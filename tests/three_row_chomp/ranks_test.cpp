@@ -5,36 +5,33 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "checkpoint_folder.hpp"
+#include "core/files/checkpoint_parts.hpp"
 #include "core/run/local_ranks.hpp"
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "mexwave/version.hpp"
+#include "over_ranks.hpp"
+#include "three_row_chomp/rank_sweeper.hpp"
 
 namespace mexwave::three_row_chomp {
 namespace {
 
-/// As rank 0 of so many; the others are there until the end.
-Sweep over_ranks(const SweepGoal& goal, unsigned count, RunOptions run, const Checkpoint& checkpoint = {}) {
-  core::LocalRanks ranks(count);
-  std::vector<std::jthread> others;
-  for (unsigned k = 1; k < count; ++k) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
-  run.ranks = &ranks[0];
-  const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
-  return sweep(goal, run, checkpoint);
-}
-RunOptions with_threads(unsigned threads) {
-  RunOptions run;
-  run.threads = threads;
-  return run;
+using test::with_threads;
+
+Sweep over_ranks(const SweepGoal& goal, unsigned count, const RunOptions& run, const Checkpoint& checkpoint = {}) {
+  return test::over_ranks(count, run, [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); });
 }
 
 void expect_same(const Sweep& a, const Sweep& b) {
@@ -127,6 +124,52 @@ TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
             "rank 1: a message does not hold the state of such a sweep");
 }
 
+/// Rank 0 as one that hears questions last: once nothing else has come for a while.
+class LastQuestions final : public Ranks {
+ public:
+  explicit LastQuestions(Ranks& ranks) : ranks_(ranks) {}
+  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
+  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
+  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override {
+    using Clock = std::chrono::steady_clock;
+    while (ranks_.receive(from, bytes)) {
+      quiet_since_ = Clock::now();
+      if (bytes[0] != static_cast<char>(detail::Note::ask)) return true;
+      questions_.emplace_back(from, std::move(bytes));
+    }
+    if (questions_.empty() || Clock::now() - quiet_since_ < std::chrono::milliseconds(1)) return false;
+    from = questions_.front().first;
+    bytes = std::move(questions_.front().second);
+    questions_.pop_front();
+    ++heard_;
+    return true;
+  }
+  [[nodiscard]] int heard() const { return heard_; }
+
+ private:
+  Ranks& ranks_;
+  std::deque<std::pair<unsigned, std::string>> questions_;
+  std::chrono::steady_clock::time_point quiet_since_;
+  int heard_ = 0;
+};
+
+/// Where a pattern begins is asked from right to left: rank 0 asks rank 1, and may be asked in turn. The last answer is
+/// then its own, and nothing else comes that would make it go on.
+TEST(Ranks, AQuestionThatComesRoundIsAnswered) {
+  const SweepGoal goal{.openings_upto = 12000};
+  core::LocalRanks ranks(2);
+  const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
+  LastQuestions first(ranks[0]);
+  RunOptions run = with_threads(1);
+  run.ranks = &first;
+  {
+    const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
+    expect_same(sweep(goal, run), sweep(goal, with_threads(1)));
+  }
+  EXPECT_GT(first.heard(), 0);
+}
+
 class RankCheckpoints : public test::CheckpointFolder {};
 
 TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
@@ -135,11 +178,7 @@ TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
     const Sweep expected = sweep(goal);
     Checkpoint checkpoint{path(), 0.0, false, {}};
     int stops = 0, written = 0;
-    checkpoint.written = [&](std::uint64_t bytes, const std::string& failure) {
-      ++written;
-      EXPECT_GT(bytes, 0U);
-      EXPECT_EQ(failure, "");
-    };
+    checkpoint.written = counting(written);
     for (;;) {
       RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
       std::atomic<int> asked{0};
@@ -160,6 +199,22 @@ TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
     std::filesystem::remove(path());
     EXPECT_TRUE(std::filesystem::is_empty(folder_));
   }
+}
+
+TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {
+  const SweepGoal goal{.openings_upto = 3000};
+  // Where rank 1 wants to leave its first chunk.
+  for (int block = 0; block <= 3000 / 64; ++block)
+    std::filesystem::create_directories(core::checkpoint_part(path(), block, 1) + "/taken");
+  int written = 0, failed = 0;
+  Checkpoint checkpoint{path(), 0.0, false, {}};
+  checkpoint.written = [&](std::uint64_t, const std::string& failure) {
+    ++(failure.empty() ? written : failed);
+    EXPECT_TRUE(failure.empty() || failure.find(".1'") != std::string::npos) << failure;
+  };
+  expect_same(over_ranks(goal, 2, with_threads(1), checkpoint), sweep(goal));
+  EXPECT_GT(written, 0);  // before a block has come so far
+  EXPECT_GT(failed, 0);
 }
 
 TEST_F(RankCheckpoints, WithoutAPartTheyAreRefused) {

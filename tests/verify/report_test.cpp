@@ -11,6 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "places.hpp"
 #include "verify/papers.hpp"
 
 namespace mexwave::cli {

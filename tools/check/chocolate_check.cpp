@@ -244,7 +244,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
 
 const RegisteredKind registered({.place = 30,
                                  .name = "chocolate",
-                                 .sealed_as = {"chocolate positions", "chocolate grundy"},
+                                 .sealed_as = {"chocolate positions", "chocolate grundy", "chocolate grundy --dense"},
                                  .is_this = is_ours,
                                  .recheck = recheck_file});
 

@@ -9,6 +9,7 @@
 #include <charconv>
 
 #include "check/npy_file.hpp"
+#include "cli/expression.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -19,6 +20,8 @@ namespace {
 constexpr std::uint32_t largest_side = 131'071, largest_grundy_side = 8'191, largest_height = 262'143;
 /// Pairs of a table that is not NPY, which has to be laid out in memory.
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 29;
+
+constexpr std::string_view dense = "chocolate grundy --dense";
 
 constexpr std::string_view positions_header = "x,y,z\n", grundy_header = "x,y,z,grundy\n";
 
@@ -34,7 +37,7 @@ class Parser {
 
   ChocolateTable parse() {
     if (seal_ && !seal_->kind.starts_with("chocolate ")) refuse(fmt::format("its seal says {}", seal_->kind));
-    if (seal_ && seal_->kind != "chocolate positions" && seal_->kind != "chocolate grundy")
+    if (seal_ && seal_->kind != "chocolate positions" && seal_->kind != "chocolate grundy" && seal_->kind != dense)
       refuse(fmt::format("holds {}: re-verified are chocolate positions and chocolate grundy", seal_->kind));
     if (seal_) parameters_ = seal_->parameters;
     if (is_npy(bytes_)) {
@@ -77,7 +80,7 @@ class Parser {
 
   void read_parameters(bool grundy) {
     t_.grundy = grundy;
-    if (seal_ && grundy != (seal_->kind == "chocolate grundy"))
+    if (seal_ && grundy != (seal_->kind == "chocolate grundy" || seal_->kind == dense))
       refuse(fmt::format("holds chocolate {}, its seal says {}", grundy ? "grundy" : "positions", seal_->kind));
     if (!parameters_.is_object())
       refuse(fmt::format("does not say which bound it has: that stands in its seal, and '{}' is not there",
@@ -94,11 +97,37 @@ class Parser {
     } else if (bound == "box") {
       t_.bound.form = SavedBound::Form::box;
       t_.bound.parameter = whole("height", 0, largest_height);
+    } else if (bound == "expression") {
+      read_bound_expression();
     } else if (bound == "file") {
       read_bound_values();
     } else {
-      refuse_parameter("bound", "sum, z, box or file");
+      refuse_parameter("bound", "sum, z, box, expression or file");
     }
+  }
+
+  void read_bound_expression() {
+    constexpr std::uint32_t largest_expression_side = 4095;
+    const Json& text = parameters_.get("expression");
+    if (!text.is_text() || t_.upto > largest_expression_side)
+      refuse_parameter("expression", fmt::format("an expression in x and z, to {}", largest_expression_side));
+    t_.bound.form = SavedBound::Form::by_pair;
+    t_.bound.parameter = t_.upto + 1;
+    try {
+      const Expression expression(text.string());
+      for (std::uint32_t x = 0; x <= t_.upto; ++x) {
+        for (std::uint32_t z = 0; z <= t_.upto; ++z) {
+          const std::int64_t value = expression.floor_at(x, z);
+          if (value < 0 || value > largest_height)
+            refuse(
+                fmt::format("has a bound with the value {}: accepted are whole numbers to {}", value, largest_height));
+          t_.bound.values.push_back(static_cast<std::uint32_t>(value));
+        }
+      }
+    } catch (const InvalidArgument& error) {
+      refuse(fmt::format("has a bound that is none: {}", error.what()));
+    }
+    refuse_descent();
   }
 
   void read_bound_values() {
@@ -138,7 +167,9 @@ class Parser {
   void npy() {
     const NpyFile file = parse_npy(path_, bytes_);
     if (file.type == "<u4") refuse("is not a table of int32 or uint16");
+    if (file.type == "|u1") refuse("is not a table of int32 or uint16");
     read_parameters(file.type == "<u2");
+    if (seal_ && seal_->kind == dense) return from_dense(file);
     t_.given = file.data;
     const std::uint64_t side = std::uint64_t{t_.upto} + 1;
     if (!t_.grundy) {
@@ -155,6 +186,24 @@ class Parser {
     if (file.shape.size() != 1 || (file.shape[0] != full && file.shape[0] != half))
       refuse(fmt::format("has another shape than ({},)", half));
     if (file.shape[0] != half) (void)lay_out(false);
+  }
+
+  /// [x,z,y], with 65535 above the bound. The pairs' values lie apart, and there they are read.
+  void from_dense(const NpyFile& file) {
+    const std::uint64_t side = std::uint64_t{t_.upto} + 1, height = t_.bound(t_.upto, t_.upto) + std::uint64_t{1};
+    if (file.shape != std::vector<std::uint64_t>{side, side, height})
+      refuse(fmt::format("has another shape than ({},{},{})", side, side, height));
+    t_.given = file.data;
+    for (std::uint32_t x = 0; x < side; ++x) {
+      for (std::uint32_t z = 0; z < side; ++z) {
+        t_.start.push_back(height * t_.start.size());
+        for (std::uint64_t y = t_.bound(x, z) + std::uint64_t{1}; y < height; ++y) {
+          if (t_.value(x, static_cast<std::uint32_t>(y), z) != 0xffff)
+            refuse(fmt::format("has a value at {}, where there is no position",
+                               triple({x, static_cast<std::uint32_t>(y), z})));
+        }
+      }
+    }
   }
 
   bool symmetric() const {

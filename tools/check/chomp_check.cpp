@@ -11,6 +11,7 @@
 
 #include "check/indexed_lines.hpp"
 #include "check/json_numbers.hpp"
+#include "check/plain_bars.hpp"
 #include "mexwave/error.hpp"
 #include "output/json.hpp"
 #include "output/text.hpp"
@@ -19,71 +20,9 @@ namespace mexwave::cli {
 
 namespace {
 
-using Bar = std::vector<std::uint32_t>;
-
 constexpr std::uint32_t longest_side = 255;
-constexpr std::uint64_t countable = std::uint64_t{1} << 62;
 
 std::string text(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
-
-/// Bars with m rows of at most n squares, numbered in lexicographic order.
-class Board {
- public:
-  Board(std::uint32_t m, std::uint32_t n)
-      : m_(m), below_(m + std::size_t{1}, std::vector<std::uint64_t>(n + std::size_t{2})) {
-    // below_[k][v]: bars of k rows whose first row is below v, as far as they can be counted.
-    std::fill(below_[0].begin(), below_[0].end(), 1);
-    for (std::uint32_t k = 1; k <= m; ++k) {
-      for (std::uint32_t v = 1; v <= n + 1; ++v)
-        below_[k][v] = std::min(countable, below_[k][v - 1] + below_[k - 1][v]);
-    }
-  }
-  [[nodiscard]] bool is_countable() const { return bars() < countable; }
-  [[nodiscard]] std::uint64_t bars() const { return below_[m_].back(); }
-  [[nodiscard]] std::uint64_t number(const Bar& bar) const {
-    std::uint64_t number = 0;
-    for (std::uint32_t row = 0; row < m_; ++row) number += term(row, bar[row]);
-    return number;
-  }
-  [[nodiscard]] std::uint64_t term(std::uint32_t row, std::uint32_t length) const { return below_[m_ - row][length]; }
-  /// Whether a move leads to a bar whose number is_p knows.
-  template <typename IsP>
-  bool moves_to_p(const Bar& bar, const IsP& is_p) const {
-    std::uint64_t before = 0;  // what the rows above the move's contribute
-    for (std::uint32_t row = 0; row < m_; ++row) {
-      for (std::uint32_t kept = 0; kept < bar[row]; ++kept) {
-        std::uint64_t number = before;
-        for (std::uint32_t k = row; k < m_; ++k) number += term(k, std::min(bar[k], kept));
-        if (is_p(number)) return true;
-      }
-      before += term(row, bar[row]);
-    }
-    return false;
-  }
-  /// Calls visit(bar, number) for every bar in order, as long as it returns true.
-  template <typename Visit>
-  void every_bar(std::uint32_t n, const Visit& visit) const {
-    Bar bar(m_);
-    for (std::uint64_t number = 0; visit(bar, number); ++number) {
-      std::uint32_t row = m_;
-      while (row > 0 && bar[row - 1] == (row == 1 ? n : bar[row - 2])) --row;
-      if (row == 0) return;
-      ++bar[row - 1];
-      std::fill(bar.begin() + row, bar.end(), 0);
-    }
-  }
-
- private:
-  std::uint32_t m_;
-  std::vector<std::vector<std::uint64_t>> below_;
-};
-
-/// Bars of a board, m + n choose n, as far as they are at most `most`; else more than that.
-std::uint64_t count_bars(std::uint32_t m, std::uint32_t n, std::uint64_t most) {
-  std::uint64_t bars = 1;
-  for (std::uint32_t k = 1; k <= std::min(m, n) && bars <= most; ++k) bars = bars * (std::max(m, n) + k) / k;
-  return bars;
-}
 
 /// The largest board of this shape that has at most so many bars.
 std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint32_t n, std::uint64_t most_bars) {
@@ -118,7 +57,7 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   const Board board(m, n);
   std::vector<bool> p(board.bars());
   board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {
-    if (number > 0) p[number] = !board.moves_to_p(bar, [&](std::uint64_t to) { return p[to]; });
+    if (number > 0) p[number] = !board.any_move(bar, [&](std::uint64_t to) { return p[to]; });
     return true;
   });
   std::uint64_t boards = 0, moves = 0;
@@ -164,7 +103,7 @@ class CatalogCheck {
   [[nodiscard]] std::optional<std::string> wrong(const Bar& bar) const { return wrong(bar, board_.number(bar)); }
   [[nodiscard]] std::optional<std::string> wrong(const Bar& bar, std::uint64_t number) const {
     if (number == 0) return is_p(0) ? std::optional<std::string>("the empty bar is listed") : std::nullopt;
-    if (is_p(number) != board_.moves_to_p(bar, [&](std::uint64_t to) { return is_p(to); })) return std::nullopt;
+    if (is_p(number) != board_.any_move(bar, [&](std::uint64_t to) { return is_p(to); })) return std::nullopt;
     return text(bar) + (is_p(number) ? " is listed, and a move leads from it to a bar that is, too"
                                      : " is missing: no move leads from it to a listed bar");
   }
@@ -174,7 +113,7 @@ class CatalogCheck {
     for (const std::uint64_t number : listed_) bits[number] = true;
     std::optional<std::string> found;
     board_.every_bar(n_, [&](const Bar& bar, std::uint64_t number) {
-      const bool moves = board_.moves_to_p(bar, [&](std::uint64_t to) { return bits[to]; });
+      const bool moves = board_.any_move(bar, [&](std::uint64_t to) { return bits[to]; });
       if (number == 0 || bits[number] == moves) found = wrong(bar, number);
       return !found;
     });

@@ -29,14 +29,17 @@ std::uint32_t cut_number(std::string_view& text) {
 
 std::optional<HeapGame> octal(std::string_view code) {
   HeapGame game{Moves::removals, {}};
-  if (code.size() < 2 || code.size() > most_digits + 2 || code[1] != '.' || (code[0] != '0' && code[0] != '4'))
+  constexpr std::string_view digits = "0123456789ABCDEF", firsts = "048C";
+  if (code.size() < 2 || code.size() > most_digits + 2 || code[1] != '.' ||
+      firsts.find(code[0]) == std::string_view::npos)
     return std::nullopt;
   for (std::size_t at = 0; at < code.size(); ++at) {
     if (at == 1) continue;
-    if (code[at] < '0' || code[at] > '7') return std::nullopt;
-    const int digit = code[at] - '0';
+    const std::size_t digit = digits.find(code[at]);
+    if (digit == std::string_view::npos) return std::nullopt;
     const auto take = static_cast<std::uint32_t>(at == 0 ? 0 : at - 1);
-    if (digit != 0) game.removals.push_back({take, (digit & 1) != 0, (digit & 2) != 0, (digit & 4) != 0});
+    if (digit != 0)
+      game.removals.push_back({take, (digit & 1) != 0, (digit & 2) != 0, (digit & 4) != 0, (digit & 8) != 0});
   }
   if (game.removals.empty()) return std::nullopt;
   return game;
@@ -57,22 +60,27 @@ std::optional<HeapGame> parse_heap_game(std::string_view name) {
   for (const auto& [known, moves] : names) {
     if (name == known) return HeapGame{moves, {}};
   }
-  constexpr std::string_view take = "take:", subtract = "subtract:";
+  constexpr std::string_view take = "take:", subtract = "subtract:", all_but = "allbut:";
   HeapGame game{Moves::removals, {}};
   if (name.starts_with(take)) {
     name.remove_prefix(take.size());
     const std::uint32_t most = cut_number(name);
     if (most == 0 || !name.empty()) return std::nullopt;
-    for (std::uint32_t t = 1; t <= most; ++t) game.removals.push_back({t, true, true, false});
+    for (std::uint32_t t = 1; t <= most; ++t) game.removals.push_back({t, true, true, false, false});
     return game;
   }
-  if (!name.starts_with(subtract)) return octal(name);
-  name.remove_prefix(subtract.size());
+  if (name.starts_with(all_but)) {
+    game.moves = Moves::all_but;
+    name.remove_prefix(all_but.size());
+  } else if (name.starts_with(subtract)) {
+    name.remove_prefix(subtract.size());
+  } else {
+    return octal(name);
+  }
   for (;;) {
     const std::uint32_t number = cut_number(name);
-    const auto same = [&](const HeapGame::Removal& removal) { return removal.take == number; };
-    if (number == 0 || std::any_of(game.removals.begin(), game.removals.end(), same)) return std::nullopt;
-    game.removals.push_back({number, true, true, false});
+    if (number == 0 || game.lists(number)) return std::nullopt;
+    game.removals.push_back({number, true, true, false, false});
     if (name.empty()) return game;
     if (name.front() != ',') return std::nullopt;
     name.remove_prefix(1);
@@ -100,9 +108,12 @@ std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n) {
     while (root * root < n) root *= 2;
     return root * n;
   }
+  if (game.moves == Moves::all_but) return (game.removals.size() + 1) * n;
   if (game.moves != Moves::removals) return n;
+  const auto threes = std::count_if(game.removals.begin(), game.removals.end(), [](const auto& r) { return r.three; });
   const auto splits = std::count_if(game.removals.begin(), game.removals.end(), [](const auto& r) { return r.two; });
-  return game.removals.size() + static_cast<std::uint64_t>(splits) * (n / 2);
+  return game.removals.size() + static_cast<std::uint64_t>(splits) * (n / 2) +
+         static_cast<std::uint64_t>(threes) * n * n / 12;
 }
 
 }  // namespace mexwave::cli

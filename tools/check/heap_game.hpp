@@ -1,6 +1,7 @@
 #pragma once
 // One-heap games as `mexwave heaps` names them, by their moves. Nothing here calls or shares the kernels.
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -20,15 +21,19 @@ struct HeapGame {
     square,    ///< take:squares
     prime,     ///< take:primes
     power,     ///< take:2^k
+    all_but,   ///< any number but those listed
     quota      ///< Fibonacci nim: up to twice as many as the move before; not all at first
   };
-  /// `take` may be taken if what is left can be left: nothing, one heap, two heaps.
+  /// `take` may be taken if what is left can be left: nothing, one heap, two heaps, three.
   struct Removal {
     std::uint32_t take = 0;
-    bool none = false, one = false, two = false;
+    bool none = false, one = false, two = false, three = false;
   };
   Moves moves = Moves::any;
-  std::vector<Removal> removals;
+  std::vector<Removal> removals;  ///< of all_but those that may not be taken
+  [[nodiscard]] bool lists(std::uint32_t take) const {
+    return std::any_of(removals.begin(), removals.end(), [&](const Removal& removal) { return removal.take == take; });
+  }
 };
 
 /// Nothing if no game with one number for a position has this name.
@@ -52,13 +57,17 @@ void each_option(const HeapGame& game, std::uint32_t n, const std::vector<std::u
       if (removal.none && left == 0) visit(0);
       if (removal.one && left > 0) visit(values[left]);
       for (std::uint32_t a = 1; removal.two && a <= left / 2; ++a) visit(values[a] ^ values[left - a]);
+      for (std::uint32_t a = 1; removal.three && a <= left / 3; ++a) {
+        for (std::uint32_t b = a; b <= (left - a) / 2; ++b) visit(values[a] ^ values[b] ^ values[left - a - b]);
+      }
     }
   } else if (game.moves == Moves::unequal) {
     for (std::uint32_t a = 1; 2 * a < n; ++a) visit(values[a] ^ values[n - a]);
   } else {
     for (std::uint32_t take = 1; take <= n; ++take) {
       if (game.moves == Moves::any || (game.moves == Moves::coprime && std::gcd(take, n) == 1) ||
-          (game.moves == Moves::divisor && n % take == 0) || may_take(game.moves, take))
+          (game.moves == Moves::divisor && n % take == 0) || (game.moves == Moves::all_but && !game.lists(take)) ||
+          may_take(game.moves, take))
         visit(values[n - take]);
     }
   }

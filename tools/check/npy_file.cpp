@@ -41,31 +41,33 @@ NpyFile parse_npy(const std::string& path, std::string_view bytes) {
   if (bytes.size() < begin) refuse("is truncated: its NPY header does not end");
   const std::string_view header = bytes.substr(10, begin - 10);
   NpyFile file;
-  for (const char* type : {"<u4", "<i4", "<u2"}) {
+  for (const char* type : {"<u4", "<i4", "<u2", "|u1"}) {
     if (header.find(fmt::format("'descr': '{}'", type)) != std::string_view::npos) file.type = type;
   }
   if (file.type.empty() || header.find("'fortran_order': False") == std::string_view::npos)
-    refuse("is no NPY file of uint32, int32 or uint16 in C order");
+    refuse("is no NPY file of uint32, int32, uint16 or uint8 in C order");
   constexpr std::string_view before_shape = "'shape': (";
   const std::size_t at = header.find(before_shape);
   if (at != std::string_view::npos) file.shape = sides(header.substr(at + before_shape.size()));
   if (file.shape.empty()) refuse("has a shape that cannot be read");
   file.data = bytes.substr(begin);
-  const std::uint64_t numbers = file.data.size() / (file.type == "<u2" ? 2 : 4);
+  const auto width = static_cast<std::uint64_t>(file.type.back() - '0');
+  const std::uint64_t numbers = file.data.size() / width;
   std::uint64_t needed = 1;
   for (const std::uint64_t side : file.shape) {
     if (side != 0 && needed > numbers / side) refuse("is truncated or damaged: its shape needs more numbers");
     needed *= side;
   }
-  if (needed * (file.type == "<u2" ? 2 : 4) != file.data.size())
+  if (needed * width != file.data.size())
     refuse(fmt::format("is truncated or damaged: {} bytes of numbers, its shape needs {}", file.data.size(), needed));
   return file;
 }
 
 std::vector<std::uint32_t> numbers_of(const NpyFile& file) {
-  std::vector<std::uint32_t> numbers(file.data.size() / 4);
+  const auto width = static_cast<std::size_t>(file.type.back() - '0');
+  std::vector<std::uint32_t> numbers(file.data.size() / width);
   for (std::size_t k = 0; k < numbers.size(); ++k) {
-    for (std::size_t b = 0; b < 4; ++b) numbers[k] |= byte(file.data, 4 * k + b) << 8 * b;
+    for (std::size_t b = 0; b < width; ++b) numbers[k] |= byte(file.data, width * k + b) << 8 * b;
   }
   return numbers;
 }

@@ -9,7 +9,7 @@
 namespace mexwave::cli {
 
 struct NpyFile {
-  std::string type;                  ///< "<u4", "<i4" or "<u2"
+  std::string type;                  ///< "<u4", "<i4", "<u2" or "|u1"
   std::vector<std::uint64_t> shape;  ///< one side or more
   std::string_view data;             ///< exactly what the shape needs, in C order, within the bytes read
 };
@@ -21,7 +21,7 @@ struct NpyFile {
 /// version or type, or in Fortran order.
 [[nodiscard]] NpyFile parse_npy(const std::string& path, std::string_view bytes);
 
-/// The numbers of a file of type "<u4".
+/// The numbers of a file, whatever its type; those of "<i4" as if they had no sign.
 [[nodiscard]] std::vector<std::uint32_t> numbers_of(const NpyFile& file);
 
 }  // namespace mexwave::cli

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "chocolate/bound_file.hpp"
+#include "cli/ending.hpp"
+#include "cli/expression.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 
@@ -31,14 +33,63 @@ std::uint32_t parse_k(const BoundOptions& options) {
   return parse_number("--k", options.k, 1, chocolate::largest_k);
 }
 
-NamedBound from_file(const BoundOptions& options) {
+/// A table of floor(the value); like tables, it never falls.
+NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
+  refuse_together("--k", options.k, "EXPRESSION");
+  refuse_together("--height", options.height, "EXPRESSION");
+  const Expression expression(options.bound);
+  if (side > largest_expression_side) {
+    throw InvalidArgument(fmt::format("--bound '{}' for x, z <= {}: accepted for an expression are at most {}",
+                                      options.bound, side, largest_expression_side));
+  }
+  require_memory("the bound " + options.bound, 8 * (std::uint64_t{side} + 1) * (std::uint64_t{side} + 1));
+  std::vector<std::vector<std::uint32_t>> rows(std::size_t{side} + 1);
+  for (std::uint32_t x = 0; x <= side; ++x) {
+    for (std::uint32_t z = 0; z <= side; ++z) {
+      const std::int64_t value = expression.floor_at(x, z);
+      if (value < 0 || value > chocolate::largest_height) {
+        throw InvalidArgument(fmt::format("--bound '{}': {} at x,z = {},{}; accepted are values from 0 to {}",
+                                          options.bound, value, x, z, chocolate::largest_height));
+      }
+      rows[x].push_back(static_cast<std::uint32_t>(value));
+    }
+  }
+  try {
+    return {.bound = chocolate::Bound::by_pair(rows),
+            .form = BoundForm::expression,
+            .file = {},
+            .expression = options.bound,
+            .file_checksum = {},
+            .caption = "y <= " + options.bound};
+  } catch (const InvalidArgument& error) {
+    throw InvalidArgument(fmt::format("--bound '{}': {}", options.bound, error.what()));
+  }
+}
+
+/// Of a text that is no file's name: whether it must be an expression, or may be one.
+bool is_expression(const std::string& text) {
+  if (text.find_first_of("(+*^ ") != std::string::npos) return true;
+  try {
+    (void)Expression(text);
+    return true;
+  } catch (const InvalidArgument&) {
+    return false;
+  }
+}
+
+NamedBound from_file(const BoundOptions& options, std::uint32_t side) {
   BoundFile file;
   try {
     file = read_bound_file(options.bound);
   } catch (const IoError& error) {
+    const bool no_file =
+        error.errno_value() == ENOENT || error.errno_value() == ENOTDIR || error.errno_value() == ENAMETOOLONG;
+    if (!no_file) throw;
+    if (is_expression(options.bound)) return from_expression(options, side);
     if (error.errno_value() != ENOENT) throw;
     throw InvalidArgument(
-        fmt::format("--bound '{}': accepted are sum, z, box, or a file of whole numbers, and there is no such file",
+        fmt::format("--bound '{}': accepted are sum, z, box, an expression in x and z, or a file of whole numbers, and "
+                    "there is no such file",
                     options.bound));
   }
   refuse_together("--k", options.k, "FILE");
@@ -48,6 +99,7 @@ NamedBound from_file(const BoundOptions& options) {
       .bound = by_sum ? chocolate::Bound::by_sum(std::move(file.rows.front())) : chocolate::Bound::by_pair(file.rows),
       .form = by_sum ? BoundForm::sum_table : BoundForm::pair_table,
       .file = options.bound,
+      .expression = {},
       .file_checksum = std::move(file.checksum),
       .caption = by_sum ? "bound by a table of sums" : "bound by a table of pairs"};
   return named;
@@ -63,16 +115,17 @@ void add_bound_options(Command& command, BoundOptions& options, bool several) {
                   : fmt::format("K of the bound, 1 to {}", chocolate::largest_k))
       .type_name("K");
   command
-      .add_option(
-          "--bound", options.bound,
-          "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; or a file, see mexwave chocolate --help")
+      .add_option("--bound", options.bound,
+                  "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; an expression such as "
+                  "floor(sqrt(x*z)); or a "
+                  "file, see mexwave chocolate --help")
       .type_name("BOUND")
       .names_file();
   command.add_option("--height", options.height, fmt::format("of --bound box, 0 to {}", chocolate::largest_height))
       .type_name("Y");
 }
 
-NamedBound parse_bound(const BoundOptions& options) {
+NamedBound parse_bound(const BoundOptions& options, std::uint32_t side) {
   if (options.bound == "sum" || options.bound == "z") {
     refuse_together("--height", options.height, options.bound);
     const std::uint32_t k = parse_k(options);
@@ -81,6 +134,7 @@ NamedBound parse_bound(const BoundOptions& options) {
             .form = sum ? BoundForm::sum : BoundForm::last,
             .parameter = k,
             .file = {},
+            .expression = {},
             .file_checksum = {},
             .caption = fmt::format("{}k = {}", sum ? "" : "bound by z, ", k)};
   }
@@ -95,10 +149,11 @@ NamedBound parse_bound(const BoundOptions& options) {
             .form = BoundForm::box,
             .parameter = height,
             .file = {},
+            .expression = {},
             .file_checksum = {},
             .caption = fmt::format("box of height {}", height)};
   }
-  return from_file(options);
+  return from_file(options, side);
 }
 
 Json bound_parameters(const NamedBound& named, std::uint32_t upto) {
@@ -109,6 +164,8 @@ Json bound_parameters(const NamedBound& named, std::uint32_t upto) {
       return {{"bound", "z"}, {"k", named.parameter}};
     case BoundForm::box:
       return {{"bound", "box"}, {"height", named.parameter}};
+    case BoundForm::expression:
+      return {{"bound", "expression"}, {"expression", named.expression}};
     case BoundForm::sum_table:
     case BoundForm::pair_table:
       break;

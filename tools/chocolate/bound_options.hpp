@@ -16,7 +16,7 @@ struct BoundOptions {
   std::string height;
 };
 
-enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table };
+enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table, expression };
 
 /// A bound, and how the command line named it.
 struct NamedBound {
@@ -24,19 +24,25 @@ struct NamedBound {
   BoundForm form = BoundForm::sum;
   std::uint32_t parameter = 0;  ///< k or the height
   std::string file;             ///< of a table
+  std::string expression;       ///< in x and z
   std::string file_checksum;    ///< of its bytes
   std::string caption;          ///< "k = 3" and the like, for pictures
-  [[nodiscard]] std::string text() const { return bound.text(); }
+  [[nodiscard]] std::string text() const { return expression.empty() ? bound.text() : "y <= " + expression; }
 };
 
 /// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
 void add_bound_options(Command& command, BoundOptions& options, bool several = false);
 
-/// Throws InvalidArgument or FormatError if the options do not go together, a number is out of range, or the file of a
-/// bound is not one; IoError if it cannot be read.
-[[nodiscard]] NamedBound parse_bound(const BoundOptions& options);
+/// Largest x and z of a bound by an expression, which becomes a table.
+inline constexpr std::uint32_t largest_expression_side = 4095;
 
-/// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20}, or {"bound":"file","file":...,
+/// A bound by an expression is worked out for x, z <= side. Throws InvalidArgument or FormatError if the options do not
+/// go together, a number is out of range, the file of a bound is not one, or an expression falls, or leaves the range;
+/// IoError if a file cannot be read.
+[[nodiscard]] NamedBound parse_bound(const BoundOptions& options, std::uint32_t side);
+
+/// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20},
+/// {"bound":"expression","expression":"floor(sqrt(x*z))"}, or {"bound":"file","file":...,
 /// "xxh3_128":...} with "values" (b of x + z = 0, 1, ...) or "rows" (b of x and z) as far as x, z <= upto use them,
 /// unless those are more than 100000.
 [[nodiscard]] Json bound_parameters(const NamedBound& named, std::uint32_t upto);

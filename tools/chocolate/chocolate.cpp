@@ -13,6 +13,10 @@
 
 namespace mexwave::cli {
 
+NamedBound parse_bound_to(const BoundOptions& options, const std::string& upto, std::uint32_t most) {
+  return parse_bound(options, parse_number("--upto", upto, 0, most));
+}
+
 std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most) {
   const std::uint32_t upto = parse_number("--upto", text, 0, most);
   if (upto > named.bound.reach()) {
@@ -40,12 +44,18 @@ const Family registered(30, [](Command& program) {
   Command& family = program.add_action(
       "chocolate", "Chocolate games bounded by an inequality: P-positions, Grundy numbers, formulas");
   family.examples = {"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
-                     "mexwave chocolate formula --k 1..9 --upto 127", "mexwave chocolate solve 10 2 5 --k 3"};
+                     "mexwave chocolate formula --k 1..9 --upto 127",
+                     "mexwave chocolate positions --bound \"floor(sqrt(x*z))\" --upto 20",
+                     "mexwave chocolate solve 10 2 5 --k 3"};
   family.remarks =
       "A position {x,y,z} says how often the chocolate can be cut in three directions; y <= (x+z)/K, or another bound "
       "b(x,z)\nthat never falls as x or z grows (--bound). A move lowers one coordinate; lowering x or z also lowers y "
       "to the bound\nof the new pair. Whoever cannot move loses, or wins in misere play (--misere). P-positions are "
       "those in which the\nplayer to move loses.\n"
+      "A bound may be an expression such as 'floor(sqrt(x*z))' or 'max(x,z)/2', of x, z, numbers, + - * / ^, floor, "
+      "ceil, "
+      "sqrt,\nabs, min, max and mod. It is worked out exactly, and its floor counts. It must never fall, which is seen "
+      "to.\n"
       "A bound may be a file of whole numbers, split by blanks or commas: one column or one row is b for x+z = 0, 1, "
       "2, "
       "...,\nand several rows of equal length are b(x,z), rows x and columns z.";
@@ -53,6 +63,7 @@ const Family registered(30, [](Command& program) {
   register_chocolate_grundy(family);
   register_chocolate_formula(family);
   register_chocolate_solve(family);
+  register_chocolate_certificate(family);
   register_chocolate_plot(family);
   register_chocolate_six(family);
 });

@@ -14,6 +14,10 @@ void register_chocolate_grundy(Command& family);
 void register_chocolate_formula(Command& family);
 void register_chocolate_solve(Command& family);
 void register_chocolate_plot(Command& family);
+void register_chocolate_certificate(Command& family);
+
+/// parse_bound() as far as N of --upto, at most `most`.
+[[nodiscard]] NamedBound parse_bound_to(const BoundOptions& options, const std::string& upto, std::uint32_t most);
 
 /// N of --upto, at most `most` and within the bound's reach. Throws InvalidArgument naming both.
 [[nodiscard]] std::uint32_t parse_upto(const std::string& text, const NamedBound& named, std::uint32_t most);

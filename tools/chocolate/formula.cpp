@@ -56,13 +56,14 @@ std::vector<std::uint32_t> parse_list(const std::string& text) {
   return list;
 }
 
-std::vector<NamedBound> parse_bounds(const BoundOptions& options) {
-  if ((options.bound != "sum" && options.bound != "z") || options.k.empty()) return {parse_bound(options)};
+std::vector<NamedBound> parse_bounds(const BoundOptions& options, const std::string& upto) {
+  if ((options.bound != "sum" && options.bound != "z") || options.k.empty())
+    return {parse_bound_to(options, upto, largest_upto)};
   std::vector<NamedBound> bounds;
   for (const std::uint32_t k : parse_list(options.k)) {
     BoundOptions one = options;
     one.k = std::to_string(k);
-    bounds.push_back(parse_bound(one));
+    bounds.push_back(parse_bound(one, 0));
   }
   return bounds;
 }
@@ -125,7 +126,7 @@ class Report {
   }
   void add_json(const NamedBound& named, const chocolate::TestedRule& tested) {
     const auto y = [](std::uint32_t value) { return value == chocolate::none ? Json() : Json(value); };
-    Json item{{"bound", bound_word(named)}};
+    Json item{{"bound", named.form == BoundForm::expression ? named.expression : bound_word(named)}};
     if (named.form == BoundForm::sum || named.form == BoundForm::last) item["k"] = named.parameter;
     item["a"] = tested.rule.a;
     item["b"] = tested.rule.b;
@@ -147,6 +148,8 @@ class Report {
         return "z";
       case BoundForm::box:
         return "box";
+      case BoundForm::expression:
+        return "\"" + named.expression + "\"";
       case BoundForm::sum_table:
       case BoundForm::pair_table:
         break;
@@ -161,7 +164,7 @@ class Report {
 };
 
 void run(const Options& options) {
-  const std::vector<NamedBound> bounds = parse_bounds(options.bound);
+  const std::vector<NamedBound> bounds = parse_bounds(options.bound, options.upto);
   const std::uint32_t upto = parse_upto(options.upto, bounds.front(), largest_upto);
   const std::uint32_t shift = parse_number("--shift", options.shift, 0, chocolate::largest_shift);
   const std::uint32_t near = parse_number("--near", options.near, 0, 1'000'000);

@@ -32,6 +32,7 @@ struct Options {
   std::string upto;
   bool count = false;
   bool dense = false;
+  bool pass = false;
 };
 
 /// Stands in a dense table where y is above the bound.
@@ -168,7 +169,7 @@ void run(const Options& options) {
     throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
   if (options.dense && (options.count || format != "npy"))
     throw InvalidArgument("--dense: for --format npy, which then has an array of three dimensions");
-  const NamedBound named = parse_bound(options.bound);
+  const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_grundy_side);
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_grundy_side);
   const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
   const bool listed = !options.count && (format == "csv" || format == "json" || options.dense);
@@ -177,22 +178,25 @@ void run(const Options& options) {
                                       format, layout.positions(), most_listed));
   }
   const RunOptions run = run_options(options.common);
-  const Json parameters = table_parameters(named, upto, false);
+  Json parameters = table_parameters(named, upto, false);
+  if (options.pass) parameters["pass"] = true;
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common,
              options.count   ? "chocolate grundy --count"
+             : options.pass  ? "chocolate grundy --pass"
              : options.dense ? "chocolate grundy --dense"
                              : "chocolate grundy",
              parameters);
+  const chocolate::GrundyGoal goal{.bound = named.bound, .upto = upto, .tile = {}, .pass = options.pass};
   const double start = seconds_now();
   std::optional<Listing> listing;
   chocolate::EachGrundy each;
   if (listed) {
     // The whole table, and where each pair's values begin.
     const std::uint64_t side = upto + std::uint64_t{1};
-    require_memory(fmt::format("a list of all values to {}", upto),
-                   chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = named.bound, .upto = upto}, run) +
-                       2 * layout.size() + 8 * side * side + (std::uint64_t{4} << 20));
+    require_memory(
+        fmt::format("a list of all values to {}", upto),
+        chocolate::estimate_bytes(goal, run) + 2 * layout.size() + 8 * side * side + (std::uint64_t{4} << 20));
     listing.emplace(layout);
     each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
   } else if (format == "npy") {
@@ -202,7 +206,7 @@ void run(const Options& options) {
       write_values(values, out);
     };
   }
-  const chocolate::Grundy table = chocolate::grundy({.bound = named.bound, .upto = upto}, each, run);
+  const chocolate::Grundy table = chocolate::grundy(goal, each, run);
   const double seconds = seconds_now() - start;
   if (options.dense && table.largest == no_position)
     throw InvalidArgument("--dense: a value is 65535, which stands for no position there");
@@ -236,14 +240,17 @@ void register_chocolate_grundy(Command& family) {
       .required();
   command.add_flag("--count", options->count, "the histogram of the values, not the values");
   command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
+  command.add_flag("--pass", options->pass, "one pass in the whole game, not where no move is left; while it is there");
   add_common_options(command, options->common, {"text", "npy", "csv", "json"});
-  command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
+  command.examples = {"mexwave chocolate grundy --k 3 --upto 31 --pass",
+                      "mexwave chocolate grundy --k 3 --upto 63",
                       "mexwave chocolate grundy --k 2 --upto 75 --format csv",
                       "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
                       "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
   command.remarks = fmt::format(
-      "text: how many positions have each value. CSV: x,y,z,grundy sorted by x, then y, then z, or value,count "
+      "The table is written as it is computed and leaves no checkpoint. text: how many positions have each value. CSV: "
+      "x,y,z,grundy sorted by x, then y, then z, or value,count "
       "with "
       "--count;\nat most {} positions are listed so. JSON likewise.\n"
       "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "

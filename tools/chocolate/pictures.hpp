@@ -1,5 +1,5 @@
 #pragma once
-// What `mexwave chocolate plot` draws.
+// What `mexwave chocolate plot` draws: the file, `format` "png" or "svg".
 
 #include <cstdint>
 #include <string>
@@ -10,16 +10,15 @@
 
 namespace mexwave::cli {
 
-/// Violet by way of blue, green and orange to yellow, for 0..1; lightness rises all the way, so that it prints in grey.
-[[nodiscard]] Colour ramp(double t);
-
 /// The y of the P-positions over x (to the right) and z (up), by colour; pairs without one are almost black. `found`
 /// with y kept, `caption` says what the game is.
-[[nodiscard]] Picture draw_heights(const chocolate::Positions& found, const std::string& caption);
+[[nodiscard]] std::string draw_heights(const std::string& format, const chocolate::Positions& found,
+                                       const std::string& caption);
 
 /// The projection of lemma 5.6 of source 001: the P-positions seen along the diagonal of the x,z plane, y to the right
 /// and (z-x)/sqrt 2 up; the darker, the more of them lie behind each other.
-[[nodiscard]] Picture draw_projection(const chocolate::Positions& found, const std::string& caption);
+[[nodiscard]] std::string draw_projection(const std::string& format, const chocolate::Positions& found,
+                                          const std::string& caption);
 
 /// Grundy numbers over a rectangle, columns to the right and rows up; -1 where there is no position.
 struct Slice {
@@ -33,7 +32,7 @@ struct Slice {
     return values[std::size_t{row} * columns + column];
   }
 };
-[[nodiscard]] Picture draw_slice(const Slice& slice, const std::string& caption);
+[[nodiscard]] std::string draw_slice(const std::string& format, const Slice& slice, const std::string& caption);
 
 /// Most points that one page turns smoothly.
 inline constexpr std::uint64_t most_points = 200'000;

@@ -12,7 +12,7 @@
 #include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
-#include "output/picture.hpp"
+#include "output/plot.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
 
@@ -84,14 +84,14 @@ class SliceReader {
   Slice slice_;
 };
 
-std::string draw_grundy(const NamedBound& named, std::uint32_t upto, const Fixed& fixed, const RunOptions& run) {
+std::string draw_grundy(const std::string& format, const NamedBound& named, std::uint32_t upto, const Fixed& fixed,
+                        const RunOptions& run) {
   SliceReader reader(named.bound, upto, fixed);
   chocolate::grundy(
       {.bound = named.bound, .upto = upto},
       [&](std::uint32_t x, std::span<const std::uint16_t> values) { reader.read(x, values); }, run);
-  return draw_slice(reader.slice(),
-                    fmt::format("{}: grundy numbers at {} = {}", named.caption, fixed.coordinate, fixed.value))
-      .png();
+  return draw_slice(format, reader.slice(),
+                    fmt::format("{}: Grundy numbers at {} = {}", named.caption, fixed.coordinate, fixed.value));
 }
 
 std::string draw(const Options& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
@@ -99,8 +99,9 @@ std::string draw(const Options& options, const NamedBound& named, std::uint32_t 
       .bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true};
   const std::uint64_t side = upto + std::uint64_t{1};
   // A projection is as high as twice the sides, and keeps a count a dot; a page of points is a text of 12 bytes each.
-  const std::uint64_t drawn = options.kind == "height" ? Picture::bytes(side + 1000, side + 1000)
-                              : options.kind == "3d"   ? 24 * side * side
+  const std::uint64_t drawn = options.kind == "height"
+                                  ? Picture::bytes(side + 1000 + plot_margin, side + 1000 + plot_margin)
+                              : options.kind == "3d" ? 24 * side * side
                                                      : Picture::bytes(named.bound(upto, upto) + 1000, 2 * side + 1000) +
                                                            8 * side * (named.bound(upto, upto) + std::uint64_t{1});
   require_memory(fmt::format("a picture of all pairs to {} with their positions", upto),
@@ -110,8 +111,9 @@ std::string draw(const Options& options, const NamedBound& named, std::uint32_t 
   if (options.kind == "3d")
     return point_cloud_page(
         found, fmt::format("{}{}, 0 ≤ x,z ≤ {}", named.text(), options.misere ? ", misère play" : "", upto));
-  if (options.kind == "projection") return draw_projection(found, game + ": P-positions along the diagonal").png();
-  return draw_heights(found, game + ": y of P-positions").png();
+  if (options.kind == "projection")
+    return draw_projection(options.common.format, found, game + ": P-positions along the diagonal");
+  return draw_heights(options.common.format, found, game + ": y of P-positions");
 }
 
 std::uint32_t largest_upto(const std::string& kind) { return kind == "grundy-slice" ? largest_slice : largest_map; }
@@ -124,11 +126,11 @@ void run(const Options& options) {
   const bool slice = options.kind == "grundy-slice";
   if (options.common.format == "html" && options.kind != "3d")
     throw InvalidArgument(
-        fmt::format("--format 'html': --kind {} is a PNG picture; --kind 3d is a page", options.kind));
+        fmt::format("--format 'html': --kind {} is a picture, png or svg; --kind 3d is a page", options.kind));
   if (slice && options.misere) throw InvalidArgument("--misere: Grundy numbers are those of normal play");
   if (!slice && !options.at.empty())
     throw InvalidArgument(fmt::format("--at '{}': goes with --kind grundy-slice only", options.at));
-  const NamedBound named = parse_bound(options.bound);
+  const NamedBound named = parse_bound_to(options.bound, options.upto, largest_upto(options.kind));
   const std::uint32_t upto = parse_upto(options.upto, named, largest_upto(options.kind));
   const Fixed fixed = slice ? parse_fixed(options.at, named, upto) : Fixed{};
   const RunOptions run = run_options(options.common);
@@ -137,7 +139,7 @@ void run(const Options& options) {
   if (slice) parameters["at"] = options.at;
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, "chocolate plot", parameters);
-  out.write(slice ? draw_grundy(named, upto, fixed, run) : draw(options, named, upto, run));
+  out.write(slice ? draw_grundy(options.common.format, named, upto, fixed, run) : draw(options, named, upto, run));
   out.commit();
 }
 
@@ -160,13 +162,13 @@ void register_chocolate_plot(Command& family) {
   command.add_option("--at", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y")
       .type_name("y=Y|z=Z");
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
-  add_common_options(command, options->common, {"png", "html"});
+  add_common_options(command, options->common, {"png", "svg", "html"});
   command.examples = {"mexwave chocolate plot --k 3 --upto 255 -o heights.png",
                       "mexwave chocolate plot --k 2 --upto 255 --kind projection -o figure6.3.png",
                       "mexwave chocolate plot --k 3 --upto 127 --kind grundy-slice --at y=5 -o slice.png",
                       "mexwave chocolate plot --k 3 --upto 60 --kind 3d -o figure5.1.html"};
   command.remarks = fmt::format(
-      "Pictures are PNG files; 3d is one HTML page that needs nothing else, for at most {} P-positions. Pairs "
+      "Pictures are PNG or SVG files; 3d is one HTML page that needs nothing else, for at most {} P-positions. Pairs "
       "without a\nP-position are black in a height map, P-positions are black among Grundy numbers.",
       most_points);
   command.run = [options] { run(*options); };

@@ -26,6 +26,7 @@ struct Options {
   std::string upto;
   bool misere = false;
   bool count = false;
+  bool pass = false;
 };
 
 /// Calls visit(y, z) for the P-positions of x, by rising y, then z. `by_y` is room that is used again.
@@ -107,27 +108,48 @@ void write_count(const Options& options, const chocolate::Positions& found, cons
   }
 }
 
+/// How many have x, z <= n, for n = 0, 1, ...
+void write_terms(const chocolate::Positions& found, Output& out) {
+  std::uint64_t count = 0;
+  for (std::uint32_t n = 0; n <= found.upto; ++n) {
+    for (std::uint32_t other = 0; other <= n; ++other) {
+      count += found.at(n, other) != chocolate::none ? 1 : 0;
+      count += other < n && found.at(other, n) != chocolate::none ? 1 : 0;
+    }
+    out.write(fmt::format("{} {}\n", n, count));
+  }
+}
+
 void write_text(const Options& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
-  out.write(fmt::format("{}, {} play, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
-                        named.text(), options.misere ? "misere" : "normal", found.upto, found.count, found.on_bound,
-                        found.largest_y));
+  out.write(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
+                        named.text(), options.misere ? "misere" : "normal", options.pass ? " with a pass" : "",
+                        found.upto, found.count, found.on_bound, found.largest_y));
 }
 
 void run(const Options& options) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
-    throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
-  const NamedBound named = parse_bound(options.bound);
+    throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json, bfile");
+  if (!options.count && format == "bfile")
+    throw InvalidArgument("--format 'bfile': a list of positions is no sequence; it goes with --count");
+  const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_side);
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
   const RunOptions run = run_options(options.common);
-  const Json parameters = table_parameters(named, upto, options.misere);
+  Json parameters = table_parameters(named, upto, options.misere);
+  if (options.pass) parameters["pass"] = true;
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
-  Output out(options.common, options.count ? "chocolate positions --count" : "chocolate positions", parameters);
+  Output out(options.common,
+             options.count  ? "chocolate positions --count"
+             : options.pass ? "chocolate positions --pass"
+                            : "chocolate positions",
+             parameters);
   const double start = seconds_now();
   chocolate::PositionsGoal goal{.bound = named.bound,
                                 .upto = upto,
                                 .play = options.misere ? Play::misere : Play::normal,
-                                .keep = !options.count && format != "text"};
+                                .keep = format == "bfile" || (!options.count && format != "text"),
+                                .tile = {},
+                                .pass = options.pass};
   const chocolate::Positions found = chocolate::positions(goal, run);
   const double seconds = seconds_now() - start;
   if (format == "text") {
@@ -137,6 +159,8 @@ void run(const Options& options) {
       write_head(chocolate::positions(goal, run), out);
     }
     write_text(options, named, found, out);
+  } else if (format == "bfile") {
+    write_terms(found, out);
   } else if (options.count) {
     write_count(options, found, parameters, out);
   } else if (format == "csv") {
@@ -164,10 +188,13 @@ void register_chocolate_positions(Command& family) {
       .type_name("N")
       .required();
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
-  command.add_flag("--count", options->count, "how many only; nothing is kept in memory");
-  add_common_options(command, options->common, {"text", "csv", "npy", "json"});
-  command.examples = {"mexwave chocolate positions --k 3 --upto 256",
+  command.add_flag("--count", options->count, "how many only; nothing is kept in memory, but for bfile");
+  command.add_flag("--pass", options->pass, "one pass in the whole game, not where no move is left; while it is there");
+  add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
+  command.examples = {"mexwave chocolate positions --bound box --height 8 --upto 8 --pass",
+                      "mexwave chocolate positions --k 3 --upto 256",
                       "mexwave chocolate positions --k 2 --upto 2000 --count",
+                      "mexwave chocolate positions --k 3 --upto 300 --count --format bfile",
                       "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
                       "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
                       "mexwave chocolate positions --bound box --height 20 --upto 20 --count"};
@@ -175,7 +202,8 @@ void register_chocolate_positions(Command& family) {
       "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z by rising x, then y, then z; JSON has the "
       "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
       "none.\n"
-      "text shows the pairs to 15, * where there is none.";
+      "text shows the pairs to 15, * where there is none. bfile, with --count: n and how many have x, z <= n, for n = "
+      "0..N.";
   command.run = [options] { run(*options); };
 }
 

@@ -49,6 +49,12 @@ Six parse_most(const std::string& text) {
   return most;
 }
 
+void add_most(Command& command, Options& options) {
+  command.add_option("--upto", options.upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
+      .type_name("N")
+      .required();
+}
+
 void note_table(const Common& common, const chocolate::SixGrundy& table, double seconds) {
   note(common, fmt::format("{}, {} of them computed, {:.1f} options each", work_text(table.pieces, "pieces", seconds),
                            table.work.computed,
@@ -172,9 +178,7 @@ void run_solve(const Options& options) {
 void register_six_positions(Command& family) {
   Command& command = family.add_action("positions", "All P-positions up to a size");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
-      .type_name("N")
-      .required();
+  add_most(command, *options);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1",
                       "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
@@ -185,9 +189,7 @@ void register_six_positions(Command& family) {
 void register_six_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy numbers of all pieces up to a size");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
-      .type_name("N")
-      .required();
+  add_most(command, *options);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chocolate six grundy --upto 8",
                       "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};

@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
+#include "chocolate/chain.hpp"
 #include "chocolate/chocolate.hpp"
 #include "chocolate/piece_drawing.hpp"
 #include "cli/messages.hpp"
+#include "cli/numbers.hpp"
 #include "cli/positions.hpp"
+#include "mexwave/error.hpp"
 #include "output/named_file.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
@@ -22,18 +26,9 @@ struct Options {
   BoundOptions bound;
   std::vector<std::string> position;
   bool misere = false;
+  bool pass = false;
+  std::string depth = "1";
 };
-
-/// "x from 10 to 5, and with it y from 2 to 1".
-std::string move_text(const chocolate::Position& from, const chocolate::WinningMove& move) {
-  const auto coordinate = [&](const chocolate::Position& position) {
-    return move.lowered == 'x' ? position.x : move.lowered == 'y' ? position.y : position.z;
-  };
-  std::string text = fmt::format("{} from {} to {}", move.lowered, coordinate(from), coordinate(move.leaves));
-  if (move.lowered != 'y' && move.leaves.y != from.y)
-    text += fmt::format(", and with it y from {} to {}", from.y, move.leaves.y);
-  return text;
-}
 
 /// A table too large for the machine has P-positions still, which take far less.
 std::string value_text(const chocolate::Solution& solution, bool misere) {
@@ -41,42 +36,61 @@ std::string value_text(const chocolate::Solution& solution, bool misere) {
   return misere ? "" : " Its Grundy number would take too large a table.";
 }
 
-void write_text(const NamedBound& named, const chocolate::Position& position, bool misere,
-                const chocolate::Solution& solution, Output& out) {
+void write_text(const NamedBound& named, const chocolate::Position& position, const Options& options,
+                const chocolate::Solution& solution, const LostPieces* below, std::uint32_t depth, Output& out) {
+  const bool misere = options.misere;
   out.write(draw_piece(named, position, position));
-  out.write(fmt::format("{} under {}{} is {}.{}", position_text(position), named.text(), misere ? ", misere play," : "",
+  out.write(fmt::format("{} under {}{}{} is {}.{}", position_text(position), named.text(),
+                        misere ? ", misere play," : "", options.pass ? ", with a pass," : "",
                         solution.is_p_position ? "a P-position: whoever has to move loses against best play"
                                                : "an N-position: the player to move wins",
                         value_text(solution, misere)));
   if (!solution.is_p_position) {
     // In misere play {0,0,0} is won where it stands.
-    if (solution.moves.empty())
+    if (solution.moves.empty() && !solution.pass_wins)
       out.write(" There is no move left.");
     else
-      out.write(fmt::format(" Winning moves: {}.", solution.moves.size()));
+      out.write(
+          fmt::format(" Winning moves: {}{}.", solution.moves.size(), solution.pass_wins ? ", and the pass" : ""));
   }
   out.write("\n");
+  const auto write_chain = [&](const chocolate::Position& lost) {
+    if (below == nullptr) return;
+    const Chain<chocolate::Position> chain{
+        [&](const chocolate::Position& piece) { return below->replies(piece); }, position_text,
+        [&](const chocolate::Position& piece) { return draw_piece(named, piece, piece); }};
+    out.write(chain.text(lost, depth - 1));
+  };
+  if (solution.is_p_position) write_chain(position);
   for (const chocolate::WinningMove& move : solution.moves) {
     out.write(fmt::format("\n  {}: leaves {}, a P-position\n", move_text(position, move), position_text(move.leaves)));
     out.write(draw_piece(named, position, move.leaves));
+    write_chain(move.leaves);
   }
 }
 
 void run(const Options& options) {
-  const NamedBound named = parse_bound(options.bound);
   const auto cuts = parse_position({"piece", "10,2,5", 3, 3, chocolate::largest_height}, options.position);
   const chocolate::Position position{cuts[0], cuts[1], cuts[2]};
+  const NamedBound named = parse_bound(options.bound, std::max(position.x, position.z));
+  const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
+  if (depth > 1 && (options.pass || options.common.format != "text")) {
+    throw InvalidArgument(
+        fmt::format("--depth '{}': only text without --pass has more than the winning moves", options.depth));
+  }
   const RunOptions run = run_options(options.common);
   Json parameters = bound_parameters(named, std::max(position.x, position.z));
   parameters["x"] = position.x;
   parameters["y"] = position.y;
   parameters["z"] = position.z;
   parameters["misere"] = options.misere;
+  if (options.pass) parameters["pass"] = true;
   require_distinct({{"--bound", named.file}, {"-o", options.common.output}});
   Output out(options.common, "chocolate solve", parameters);
   const double start = seconds_now();
-  const chocolate::Solution solution =
-      chocolate::solve(named.bound, position, options.misere ? Play::misere : Play::normal, run);
+  const Play play = options.misere ? Play::misere : Play::normal;
+  const chocolate::Solution solution = options.pass ? chocolate::solve_with_pass(named.bound, position, play, run)
+                                                    : chocolate::solve(named.bound, position, play, run);
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("lowered,x,y,z\n");
@@ -95,10 +109,13 @@ void run(const Options& options) {
               {"parameters", parameters},
               {"p_position", solution.is_p_position}};
     if (solution.grundy) json["grundy"] = *solution.grundy;
+    if (options.pass) json["pass_wins"] = solution.pass_wins;
     json["winning_moves"] = moves;
     out.write(json.text() + "\n");
   } else {
-    write_text(named, position, options.misere, solution, out);
+    std::optional<LostPieces> below;
+    if (depth > 1) below.emplace(named.bound, position, play, run);
+    write_text(named, position, options, solution, below ? &*below : nullptr, depth, out);
   }
   out.commit();
   note(options.common, fmt::format("{} winning move{} in {:.4f} s", solution.moves.size(),
@@ -118,10 +135,17 @@ void register_chocolate_solve(Command& family) {
       .required();
   add_bound_options(command, options->bound);
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  command.add_flag("--pass", options->pass,
+                   "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
+  command.add_option("--depth", options->depth, depth_help).type_name("N").not_empty();
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chocolate solve 10,2,5 --k 3", "mexwave chocolate solve 10 2 0 --k 3 --misere",
+  command.examples = {"mexwave chocolate solve 3,1,2 --k 3 --depth 3",
+                      "mexwave chocolate solve 5,2,3 --bound box --height 2 --pass",
+                      "mexwave chocolate solve 10,2,5 --k 3",
+                      "mexwave chocolate solve 10 2 0 --k 3 --misere",
                       "mexwave chocolate solve 3 6 2 --bound box --height 6",
-                      "mexwave chocolate solve 200 90 100 --k 3"};
+                      "mexwave chocolate solve 200 90 100 --k 3",
+                      "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
   command.remarks =
       "In the drawing XX (or X) is the bitter piece, . is broken off. Where the bound goes by x+z, it is the triangle "
       "of "

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::vector<std::string> board;
   bool count = false;
 };
@@ -58,6 +60,8 @@ void write_counts(const Options& options, const chomp::CatalogGoal& board,
   for (std::uint32_t n = 1; n <= board.n; ++n) {
     if (options.common.format == "csv")
       out.write(fmt::format("{},{},{}\n", board.m, n, p_positions[n]));
+    else if (options.common.format == "bfile")
+      out.write(fmt::format("{} {}\n", n, p_positions[n]));
     else if (options.common.format == "json")
       out.json_item({{"m", board.m}, {"n", n}, {"p_positions", p_positions[n]}});
     else
@@ -69,33 +73,45 @@ void write_counts(const Options& options, const chomp::CatalogGoal& board,
 void run(const Options& options) {
   const chomp::CatalogGoal board = parse_catalog_board(options.board);
   const std::string& format = options.common.format;
+  if (!options.count && format == "bfile")
+    throw InvalidArgument("--format 'bfile': a list of positions is no sequence; it goes with --count");
+  if (!options.count && !options.checkpoints.checkpoint.empty())
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a list is written as it is found; checkpoints go with --count",
+                    options.checkpoints.checkpoint));
   const RunOptions run = run_options(options.common);
-  Output out(options.common, options.count ? "chomp catalog --count" : chomp_catalog_kind,
-             {{"m", board.m}, {"n", board.n}});
-  if (!options.count && format == "csv") {
+  if (options.count) {
+    with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+      Output out(options.common, "chomp catalog --count", {{"m", board.m}, {"n", board.n}});
+      const double start = seconds_now();
+      const chomp::Catalog catalog = chomp::catalog(board, {}, run, long_run.checkpoint());
+      const double seconds = seconds_now() - start;
+      long_run.note_time_when_done(sieve_text(catalog.positions, catalog.p_positions, catalog.work, seconds), seconds);
+      write_counts(options, board, catalog.by_columns, out);
+      out.commit();
+      long_run.done();
+    });
+    return;
+  }
+  Output out(options.common, chomp_catalog_kind, {{"m", board.m}, {"n", board.n}});
+  if (format == "csv") {
     std::string header;
     for (std::uint32_t row = 1; row <= board.m; ++row) header += fmt::format("{}a{}", row == 1 ? "" : ",", row);
     out.write(header + "\n");
   }
-  if (!options.count && format == "json") out.open_json("p_positions");
+  if (format == "json") out.open_json("p_positions");
   const double start = seconds_now();
-  chomp::EachPosition each;
-  if (!options.count) {
-    each = [&](Rows rows) {
-      if (format == "csv")
-        out.write(fmt::format("{}\n", joined(rows, ",")));
-      else if (format == "json")
-        out.json_item(rows);
-      else
-        out.write(line_of(rows) + "\n");
-    };
-  }
+  const chomp::EachPosition each = [&](Rows rows) {
+    if (format == "csv")
+      out.write(fmt::format("{}\n", joined(rows, ",")));
+    else if (format == "json")
+      out.json_item(rows);
+    else
+      out.write(line_of(rows) + "\n");
+  };
   const chomp::Catalog catalog = chomp::catalog(board, each, run);
   const double seconds = seconds_now() - start;
-  if (options.count)
-    write_counts(options, board, catalog.by_columns, out);
-  else if (format == "json")
-    out.close_json();
+  if (format == "json") out.close_json();
   out.commit();
   note(options.common, sieve_text(catalog.positions, catalog.p_positions, catalog.work, seconds));
 }
@@ -111,12 +127,16 @@ void register_chomp_catalog(Command& family) {
           fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 3x4 or 3 4", chomp::most_rows, chomp::most_columns))
       .required();
   command.add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp catalog 3x4", "mexwave chomp catalog 12 12 --count",
+                      "mexwave chomp catalog 4x60 --count --format bfile",
                       "mexwave chomp catalog 6 8 --format csv -o catalog.csv"};
   command.remarks =
       "A line a P-position, in lexicographic order of the rows. CSV has all M rows, those without squares as 0; text\n"
-      "leaves those out. The list is written as it is found: memory does not grow with it.";
+      "leaves those out. The list is written as it is found: memory does not grow with it. bfile, with --count: n and "
+      "how "
+      "many\nthe board M x n has; that sequence is not in the OEIS for four rows and more.";
   command.run = [options] { run(*options); };
 }
 

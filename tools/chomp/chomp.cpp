@@ -92,6 +92,7 @@ const Family registered(20, [](Command& program) {
   register_chomp_certificate(family);
   register_chomp_grundy(family);
   register_chomp_partitions(family);
+  register_chomp_plot(family);
 });
 
 }  // namespace

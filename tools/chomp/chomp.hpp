@@ -15,6 +15,7 @@ void register_chomp_catalog(Command& family);
 void register_chomp_certificate(Command& family);
 void register_chomp_grundy(Command& family);
 void register_chomp_partitions(Command& family);
+void register_chomp_plot(Command& family);
 
 /// Kinds in seals, and what `mexwave check` knows them by.
 inline constexpr const char* chomp_openings_kind = "chomp openings";

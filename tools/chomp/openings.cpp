@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::vector<std::string> board;
   std::string upto;
 };
@@ -82,32 +84,39 @@ void write_all(const std::vector<chomp::Opening>& openings, Output& out) {
   out.write(fmt::format("More than one winning first move:{}\n", several.empty() ? " none" : several));
 }
 
+void write_openings(const chomp::OpeningsGoal& goal, const std::vector<chomp::Opening>& openings,
+                    const std::string& format, Output& out) {
+  if (format == "csv") {
+    out.write("m,n,row,column\n");
+    for (const chomp::Opening& x : openings) out.write(fmt::format("{},{},{},{}\n", x.m, x.n, x.row, x.column));
+  } else if (format == "json") {
+    out.open_json("openings");
+    for (const chomp::Opening& x : openings)
+      out.json_item({{"m", x.m}, {"n", x.n}, {"row", x.row}, {"column", x.column}});
+    out.close_json();
+  } else if (goal.all) {
+    write_all(openings, out);
+  } else {
+    write_one(goal, openings, out);
+  }
+}
+
 void run(const Options& options) {
   const bool all = !options.upto.empty();
   if (all == !options.board.empty())
     throw InvalidArgument("accepted are a board MxN, such as 8x10, or --upto MxN, such as --upto 14x14");
   const chomp::OpeningsGoal goal = all ? parse_upto(options.upto) : parse_one(options.board);
   const RunOptions run = run_options(options.common);
-  Output out(options.common, chomp_openings_kind, {{"m", goal.m}, {"n", goal.n}, {"all", all}});
-  const double start = seconds_now();
-  const chomp::Openings found = chomp::openings(goal, run);
-  const std::vector<chomp::Opening>& openings = found.openings;
-  const double seconds = seconds_now() - start;
-  if (options.common.format == "csv") {
-    out.write("m,n,row,column\n");
-    for (const chomp::Opening& x : openings) out.write(fmt::format("{},{},{},{}\n", x.m, x.n, x.row, x.column));
-  } else if (options.common.format == "json") {
-    out.open_json("openings");
-    for (const chomp::Opening& x : openings)
-      out.json_item({{"m", x.m}, {"n", x.n}, {"row", x.row}, {"column", x.column}});
-    out.close_json();
-  } else if (all) {
-    write_all(openings, out);
-  } else {
-    write_one(goal, openings, out);
-  }
-  out.commit();
-  note(options.common, sieve_text(found.positions, found.p_positions, found.work, seconds));
+  with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+    Output out(options.common, chomp_openings_kind, {{"m", goal.m}, {"n", goal.n}, {"all", all}});
+    const double start = seconds_now();
+    const chomp::Openings found = chomp::openings(goal, run, long_run.checkpoint());
+    const double seconds = seconds_now() - start;
+    long_run.note_time_when_done(sieve_text(found.positions, found.p_positions, found.work, seconds), seconds);
+    write_openings(goal, found.openings, options.common.format, out);
+    out.commit();
+    long_run.done();
+  });
 }
 
 }  // namespace
@@ -121,8 +130,10 @@ void register_chomp_openings(Command& family) {
   command.add_option("--upto", options->upto, "every board that fits into this one, m <= n")
       .type_name("MxN")
       .not_empty();
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",
+                      "mexwave chomp openings 8x16 --checkpoint openings.state",
                       "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
   command.remarks =
       "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # "

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -21,6 +22,7 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::string upto, sequence;
 };
 
@@ -46,17 +48,8 @@ const Sequence* parse_sequence(const Options& options) {
   return wanted ? found : nullptr;
 }
 
-void run(const Options& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp::largest_partition);
-  const Sequence* const sequence = parse_sequence(options);
-  const RunOptions run = run_options(options.common);
-  Json parameters{{"upto", upto}};
-  if (sequence != nullptr) parameters["sequence"] = sequence->number;
-  Output out(options.common, "chomp partitions", parameters);
-  const double start = seconds_now();
-  const chomp::Partitions found = chomp::partitions({upto}, run);
-  const double seconds = seconds_now() - start;
-  const std::string& format = options.common.format;
+void write_counts(std::uint32_t upto, const chomp::Partitions& found, const Sequence* sequence,
+                  const std::string& format, Output& out) {
   std::string text;
   if (format == "csv") text = "n,partitions,losing,winning,unique,several\n";
   if (format == "text")
@@ -83,8 +76,24 @@ void run(const Options& options) {
   }
   if (format == "json") out.close_json();
   out.write(text);
-  out.commit();
-  note(options.common, work_text(found.work.moves, "moves", seconds));
+}
+
+void run(const Options& options) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp::largest_partition);
+  const Sequence* const sequence = parse_sequence(options);
+  const RunOptions run = run_options(options.common);
+  Json parameters{{"upto", upto}};
+  if (sequence != nullptr) parameters["sequence"] = sequence->number;
+  with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+    Output out(options.common, "chomp partitions", parameters);
+    const double start = seconds_now();
+    const chomp::Partitions found = chomp::partitions({upto}, run, long_run.checkpoint());
+    const double seconds = seconds_now() - start;
+    long_run.note_time_when_done(work_text(found.work.moves, "moves", seconds), seconds);
+    write_counts(upto, found, sequence, options.common.format, out);
+    out.commit();
+    long_run.done();
+  });
 }
 
 }  // namespace
@@ -103,9 +112,11 @@ void register_chomp_partitions(Command& family) {
                   "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 by several")
       .type_name("ANUMBER")
       .not_empty();
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp partitions --upto 30",
-                      "mexwave chomp partitions --upto 40 --format bfile --sequence A112472 -o b112472.txt"};
+                      "mexwave chomp partitions --upto 40 --format bfile --sequence A112472 -o b112472.txt",
+                      "mexwave chomp partitions --upto 45 --format csv -o bars.csv --checkpoint bars.state"};
   command.remarks =
       "A bar of n squares is a partition of n into its rows. CSV columns: n,partitions,losing,winning,unique,several. "
       "Of no square\nthe mover wins: the other took the poisoned one; no move does it.";

@@ -6,7 +6,7 @@
 #include "chomp3/chomp3.hpp"
 #include "mexwave/three_row_chomp_census.hpp"
 #include "output/json.hpp"
-#include "output/picture.hpp"
+#include "output/plot.hpp"
 
 namespace mexwave::cli {
 
@@ -16,7 +16,7 @@ namespace mexwave::cli {
 [[nodiscard]] std::string census_csv(const chomp3::Census& census);
 /// Everything.
 [[nodiscard]] Json census_json(const chomp3::Census& census);
-/// The strips' extremes so far over n, logarithmic in n.
-[[nodiscard]] Picture census_plot(const chomp3::Census& census);
+/// The strips' extremes so far over n, logarithmic in n, as a "png" or "svg" file.
+[[nodiscard]] std::string census_plot(const chomp3::Census& census, const std::string& format);
 
 }  // namespace mexwave::cli

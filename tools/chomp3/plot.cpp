@@ -11,15 +11,14 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
-#include "output/picture.hpp"
+#include "output/plot.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
 
 namespace {
 
-constexpr Colour paper{255, 255, 255}, ink{32, 32, 32}, faint{214, 214, 214}, grey{120, 120, 120};
-constexpr Colour end_red{208, 32, 40}, minimum_violet{126, 60, 190};
+constexpr Colour end_red = red, minimum_violet = violet;
 
 struct Options {
   Common common;
@@ -38,74 +37,82 @@ std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   return at;
 }
 
-Picture draw_numbers(const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
+std::string draw_numbers(const std::string& format, const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
   std::uint32_t largest = std::max(f.rows, f.columns);
   for (const std::uint32_t value : f.values) {
     if (value != chomp3::none) largest = std::max(largest, value);
   }
-  constexpr int dots = 2;
-  const int cell_width = Picture::text_width(std::to_string(largest), dots) + 14;
-  constexpr int cell_height = 26;
-  const auto columns = static_cast<int>(f.columns), rows = static_cast<int>(f.rows);
-  constexpr int left = 20, top = 40;
-  Picture picture(left + (columns + 1) * cell_width + 20, std::max(top + (rows + 1) * cell_height + 50, 120), paper);
-  picture.text(left, 12, "f(q,r): columns q, rows r", ink, dots);
-  const auto put = [&](int column, int row, const std::string& text, Colour colour) {
-    const int x = left + (column + 1) * cell_width + (cell_width - Picture::text_width(text, dots)) / 2;
-    picture.text(x, top + (row + 1) * cell_height + (cell_height - Picture::text_height(dots)) / 2, text, colour, dots);
+  constexpr double size = 14, cell_height = 26, edge = 20, top = 46;
+  constexpr const char *title = "f(q,r): columns q, rows r", *ends = "end of a row", *least = "least of a row";
+  const double cell_width = std::ceil(Picture::text_width(std::to_string(largest), size)) + 14;
+  const double wide = cell_width * (f.columns + 1), high = cell_height * (f.rows + 1), bottom = top + high;
+  const double words =
+      std::max(Picture::text_width(title, 17), Picture::text_width(ends, size) + 60 + Picture::text_width(least, size));
+  Picture picture(format, 2 * edge + std::max(wide, words), bottom + 50);
+  picture.text(edge, 30, title, ink, 17);
+  // Column -1 and row -1 hold the numbers of rows and columns.
+  const auto left_of = [&](std::int64_t column) { return edge + static_cast<double>(column + 1) * cell_width; };
+  const auto top_of = [&](std::int64_t row) { return top + static_cast<double>(row + 1) * cell_height; };
+  const auto put = [&](std::int64_t column, std::int64_t row, std::uint32_t value, Colour colour) {
+    picture.text(left_of(column) + cell_width / 2, top_of(row) + 18, std::to_string(value), colour, size,
+                 Anchor::middle);
   };
-  for (int q = 0; q < columns; ++q) put(q, -1, std::to_string(q), grey);
-  for (int r = 0; r < rows; ++r) {
-    put(-1, r, std::to_string(r), grey);
-    for (int q = r; q < columns; ++q) {
-      const std::uint32_t value = f.at(static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(q));
+  for (std::uint32_t q = 0; q < f.columns; ++q) put(q, -1, q, grey);
+  for (std::uint32_t r = 0; r < f.rows; ++r) {
+    put(-1, r, r, grey);
+    for (std::uint32_t q = r; q < f.columns; ++q) {
+      const std::uint32_t value = f.at(r, q);
       if (value == chomp3::none) continue;
-      const bool end = value == static_cast<std::uint32_t>(q);
-      const bool least = minimum[static_cast<std::size_t>(r)] == static_cast<std::uint32_t>(q);
-      if (end || least) {
-        picture.fill(left + (q + 1) * cell_width + 1, top + (r + 1) * cell_height + 1, cell_width - 2, cell_height - 2,
-                     mix(paper, end ? end_red : minimum_violet, 0.16));
-      }
-      put(q, r, std::to_string(value), end ? end_red : least ? minimum_violet : ink);
+      const Colour colour = value == q ? end_red : minimum[r] == q ? minimum_violet : ink;
+      if (colour != ink)
+        picture.fill(left_of(q) + 1, top_of(r) + 1, cell_width - 1, cell_height - 1, mix(paper, colour, 0.16));
+      put(q, r, value, colour);
     }
   }
-  for (int q = 0; q <= columns + 1; ++q) picture.fill(left + q * cell_width, top, 1, (rows + 1) * cell_height, faint);
-  for (int r = 0; r <= rows + 1; ++r) picture.fill(left, top + r * cell_height, (columns + 1) * cell_width, 1, faint);
-  const int foot = top + (rows + 1) * cell_height + 16;
-  picture.text(left, foot, "end of a row", end_red, dots);
-  picture.text(left + 170, foot, "least of a row", minimum_violet, dots);
-  return picture;
+  for (std::int64_t q = -1; q <= f.columns; ++q) picture.fill(left_of(q), top, 1, high, faint);
+  for (std::int64_t r = -1; r <= f.rows; ++r) picture.fill(edge, top_of(r), wide, 1, faint);
+  picture.text(edge, bottom + 28, ends, end_red, size);
+  picture.text(edge + 40 + Picture::text_width(ends, size), bottom + 28, least, minimum_violet, size);
+  return picture.file();
 }
 
-/// One dot a cell: colour by p/r from sqrt(2) (dark) to 2 (light); ends red, minima violet.
-Picture draw_dots(const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
-  const int size = std::max(1, 1200 / static_cast<int>(std::max(f.columns, f.rows)));
-  constexpr int margin = 40;
-  Picture picture(2 * margin + size * static_cast<int>(f.columns), 2 * margin + size * static_cast<int>(f.rows), paper);
-  picture.text(margin, 12, "q to the right, r down; colour p/r from 1.41 (dark) to 2 (light)", ink, 2);
+/// One cell each: colour by p/r; ends red, minima violet.
+std::string draw_dots(const std::string& format, const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
+  constexpr double low = 1.4, high = 2;
+  const int size = cell_size(std::max(f.columns, f.rows));
+  Cells cells(f.columns, f.rows);
+  // Pale enough for the ends and the minima to be seen.
+  const auto colour = [](double t) { return ramp(0.25 + 0.75 * t); };
   for (std::uint32_t r = 0; r < f.rows; ++r) {
     check_interrupt();
     for (std::uint32_t q = r; q < f.columns && f.at(r, q) != chomp3::none; ++q) {
       const std::uint32_t p = f.at(r, q);
-      const Colour colour = p == q ? end_red
-                            : minimum[r] == q
-                                ? minimum_violet
-                                : colour_scale((static_cast<double>(p) / std::max(r, 1u) - 1.414) / (2 - 1.414));
-      picture.fill(margin + size * static_cast<int>(q), margin + size * static_cast<int>(r), size, size, colour);
+      cells.set(q, r,
+                p == q            ? end_red
+                : minimum[r] == q ? minimum_violet
+                                  : colour((static_cast<double>(p) / std::max(r, 1u) - low) / (high - low)));
     }
   }
-  return picture;
+  Plot plot(format, {{.title = "Three-row Chomp, p = f(q,r)",
+                      .x = Axis::of_cells("q", f.columns),
+                      .y = Axis::of_cells("r", f.rows),
+                      .width = static_cast<double>(size) * f.columns,
+                      .height = static_cast<double>(size) * f.rows,
+                      .down = true,
+                      .keys = {{"end of a row, p = q", end_red}, {"least of a row", minimum_violet}},
+                      .scale = Scale{{.name = "p/r", .low = low, .high = high, .whole = false}, colour}}});
+  plot.cells(cells);
+  return plot.file();
 }
 
 /// All f(q,r) of many rows at once, scaled by r: p/r over q/r. The two sheets are two curves.
-Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
+std::string draw_sheets(const std::string& format, std::uint32_t upto, const RunOptions& run) {
   const std::uint32_t rows = std::max(1u, upto / 2);
   const chomp3::Table f = chomp3::table({.rows = rows, .columns = upto}, run);
-  constexpr int left = 90, top = 70, size = 900, canvas = 1060;
+  constexpr std::uint32_t size = 900;
   constexpr double q_low = 1.0, q_high = 1.6, p_low = 1.38, p_high = 2.26;
   std::vector<std::uint32_t> hits(static_cast<std::size_t>(size) * size);
-  Picture picture(canvas, canvas, paper);
-  std::uint32_t most = 1;
+  std::uint32_t most = 2;
   for (std::uint32_t r = rows / 4 + 1; r < rows; ++r) {
     check_interrupt();
     for (std::uint32_t q = r; q < upto && f.at(r, q) != chomp3::none; ++q) {
@@ -116,31 +123,27 @@ Picture draw_sheets(std::uint32_t upto, const RunOptions& run) {
       most = std::max(most, ++cell);
     }
   }
-  for (int k = 0; k <= 6; ++k) {
-    const int x = left + size * k / 6;
-    picture.fill(x, top, 1, size, faint);
-    const std::string label = fmt::format("{:.1f}", q_low + (q_high - q_low) * k / 6);
-    picture.text(x - Picture::text_width(label, 2) / 2, top + size + 12, label, grey, 2);
-  }
-  for (const double p : {1.4, 1.6, 1.8, 2.0, 2.2}) {
-    const int y = top + static_cast<int>((p_high - p) / (p_high - p_low) * size);
-    picture.fill(left, y, size, 1, faint);
-    picture.text(left - 52, y - 7, fmt::format("{:.1f}", p), grey, 2);
-  }
-  for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x) {
-      const std::uint32_t cell = hits[static_cast<std::size_t>(y) * size + static_cast<std::size_t>(x)];
-      if (cell == 0) continue;
-      picture.set(left + x, top + y, colour_scale(1 - 0.25 - 0.75 * std::log1p(cell) / std::log1p(most)));
+  // Dark where there are many, and never pale.
+  const auto colour = [](double t) { return ramp(0.75 * (1 - t)); };
+  Cells cells(size, size);
+  for (std::uint32_t y = 0; y < size; ++y) {
+    for (std::uint32_t x = 0; x < size; ++x) {
+      const std::uint32_t cell = hits[static_cast<std::size_t>(y) * size + x];
+      if (cell > 0) cells.set(x, y, colour(std::log(cell) / std::log(most)));
     }
   }
-  picture.text(left, 16, fmt::format("p/r over q/r for all f(q,r) = p, {} < r < {}, q < {}", rows / 4, rows, upto), ink,
-               2);
-  picture.text(left, 40, "falling: lower sheet, to the ends of short rows; rising: upper sheet; beyond: long rows",
-               grey, 1);
-  picture.text(left + size / 2 - 20, top + size + 40, "q/r", ink, 2);
-  picture.text(left - 52, top + 16, "p/r", ink, 2);
-  return picture;
+  Plot plot(format,
+            {{.title = fmt::format("Three-row Chomp: p/r over q/r for all f(q,r) = p, {} < r < {}, q < {}", rows / 4,
+                                   rows, upto),
+              .remark = "falling: lower sheet, to the ends of short rows; rising: upper sheet; beyond: long rows",
+              .x = {.name = "q/r", .low = q_low, .high = q_high, .whole = false},
+              .y = {.name = "p/r", .low = p_low, .high = p_high, .whole = false},
+              .width = size,
+              .height = size,
+              .scale = Scale{{.name = "entries", .low = 1, .high = static_cast<double>(most), .logarithmic = true},
+                             colour}}});
+  plot.cells(cells);
+  return plot.file();
 }
 
 void run(const Options& options) {
@@ -150,11 +153,12 @@ void run(const Options& options) {
   if (options.sheets && (options.rows || options.columns))
     throw InvalidArgument("--sheets: its table goes by --upto N alone, without --rows and --columns");
   Json parameters;
-  Picture picture(1, 1, paper);
+  std::string picture;
+  const std::string& format = options.common.format;
   if (options.sheets) {
     const std::uint32_t upto = parse_number("--upto", options.upto, 20, 20'000);
     parameters = {{"sheets", upto}};
-    picture = draw_sheets(upto, run);
+    picture = draw_sheets(format, upto, run);
   } else {
     const std::uint32_t rows = parse_number("--rows", options.rows.value_or("16"), 1, 4000);
     const std::uint32_t columns = parse_number("--columns", options.columns.value_or("16"), 1, 4000);
@@ -162,13 +166,14 @@ void run(const Options& options) {
     if (std::max(rows, columns) > most_printed)
       require_memory(fmt::format("a table of {} rows and {} columns with its picture", rows, columns),
                      chomp3::estimate_bytes(chomp3::TableGoal{.rows = rows, .columns = columns}, run) +
-                         Picture::bytes(columns + 1280, rows + 1280));
+                         Picture::bytes(columns + 1000 + plot_margin, rows + 1000 + plot_margin));
     const chomp3::Table f = chomp3::table({.rows = rows, .columns = columns}, run);
     const std::vector<std::uint32_t> minimum = minima(rows, run);
-    picture = std::max(rows, columns) <= most_printed ? draw_numbers(f, minimum) : draw_dots(f, minimum);
+    picture =
+        std::max(rows, columns) <= most_printed ? draw_numbers(format, f, minimum) : draw_dots(format, f, minimum);
   }
   Output out(options.common, "chomp3 plot", parameters);
-  out.write(picture.png());
+  out.write(picture);
   out.commit();
 }
 
@@ -185,11 +190,11 @@ void register_plot(Command& family) {
   command.add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000")
       .type_name("N")
       .not_empty();
-  add_common_options(command, options->common, {"png"});
+  add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
                       "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
-                      "mexwave chomp3 plot --sheets --upto 2000 -o sheets.png"};
-  command.remarks = "Up to 64 rows and columns the numbers are printed; beyond, every entry is a dot coloured by p/r.";
+                      "mexwave chomp3 plot --sheets --upto 2000 -o sheets.svg"};
+  command.remarks = "Up to 64 rows and columns the numbers are printed; beyond, every entry is a cell coloured by p/r.";
   command.run = [options] { run(*options); };
 }
 

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "cli/family.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
 #include "mexwave/five_row_chomp.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
@@ -20,6 +22,7 @@ namespace chomp5 = mexwave::five_row_chomp;
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::string upto;
   bool count = false;
 };
@@ -30,18 +33,12 @@ std::string position_text(const chomp5::Position& x) {
   return fmt::format("({},{},{},{},{})", x.p, x.q, x.r, x.s, x.t);
 }
 
-void note_work(const Options& options, const chomp5::Scan& scan, double seconds) {
-  note(options.common, fmt::format("{} cells in {:.2f} s, {:.0f} million a second", scan.work.cells, seconds,
-                                   static_cast<double>(scan.work.cells) / 1e6 / std::max(seconds, 1e-9)));
+std::string work_of(const chomp5::Scan& scan, double seconds) {
+  return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", scan.work.cells, seconds,
+                     static_cast<double>(scan.work.cells) / 1e6 / std::max(seconds, 1e-9));
 }
 
-void run_openings(const Options& options) {
-  const std::uint32_t upto = upto_of(options);
-  const RunOptions run = run_options(options.common);
-  Output out(options.common, "chomp5 openings", {{"upto", upto}});
-  const double start = seconds_now();
-  const chomp5::Scan scan = chomp5::scan({.upto = upto}, {}, run);
-  const std::string& format = options.common.format;
+void write_openings(const chomp5::Scan& scan, const std::string& format, Output& out) {
   if (format == "json") out.open_json("openings");
   if (format != "json")
     out.write(format == "csv" ? "n,p,q,r,s,t\n" : fmt::format("{:>8}   winning first move leaves\n", "5 x n"));
@@ -53,18 +50,51 @@ void run_openings(const Options& options) {
                                 : fmt::format("{:>8}   {}\n", x.p, position_text(x)));
   }
   if (format == "json") out.close_json();
-  out.commit();
-  note_work(options, scan, seconds_now() - start);
+}
+
+void write_counts(const chomp5::Scan& scan, const std::string& format, Output& out) {
+  if (format == "json") out.open_json("counts");
+  if (format != "json") out.write(format == "csv" ? "p,positions\n" : fmt::format("{:>8}{:>14}\n", "p", "positions"));
+  for (std::uint32_t p = 1; p <= scan.upto; ++p) {
+    if (format == "json")
+      out.json_item({{"p", p}, {"positions", scan.with_p[p]}});
+    else
+      out.write(fmt::format(fmt::runtime(format == "csv" ? "{},{}\n" : "{:>8}{:>14}\n"), p, scan.with_p[p]));
+  }
+  if (format == "json") out.close_json();
+  if (format == "text") out.write(fmt::format("P-positions with p <= {}: {}\n", scan.upto, scan.positions()));
+}
+
+/// A scan that tells nobody, with its checkpoints; `write` writes what it found.
+void run_long(const Options& options, const char* kind,
+              void (*write)(const chomp5::Scan&, const std::string& format, Output&)) {
+  const std::uint32_t upto = upto_of(options);
+  const RunOptions run = run_options(options.common);
+  with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+    Output out(options.common, kind, {{"upto", upto}});
+    const double start = seconds_now();
+    const chomp5::Scan scan = chomp5::scan({.upto = upto}, {}, run, long_run.checkpoint());
+    const double seconds = seconds_now() - start;
+    long_run.note_time_when_done(work_of(scan, seconds), seconds);
+    write(scan, options.common.format, out);
+    out.commit();
+    long_run.done();
+  });
 }
 
 void run_positions(const Options& options) {
+  if (options.count) return run_long(options, "chomp5 counts", write_counts);
+  if (!options.checkpoints.checkpoint.empty())
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a list is written as it is found; checkpoints go with --count",
+                    options.checkpoints.checkpoint));
   const std::uint32_t upto = upto_of(options);
   const RunOptions run = run_options(options.common);
   const std::string& format = options.common.format;
-  Output out(options.common, options.count ? "chomp5 counts" : "chomp5 positions", {{"upto", upto}});
+  Output out(options.common, "chomp5 positions", {{"upto", upto}});
   const double start = seconds_now();
-  if (!options.count && format == "json") out.open_json("positions");
-  if (!options.count && format == "csv") out.write("p,q,r,s,t\n");
+  if (format == "json") out.open_json("positions");
+  if (format == "csv") out.write("p,q,r,s,t\n");
   const auto write = [&](std::span<const chomp5::Position> with_p) {
     for (const chomp5::Position& x : with_p) {
       if (format == "json")
@@ -73,21 +103,10 @@ void run_positions(const Options& options) {
         out.write(format == "csv" ? fmt::format("{},{},{},{},{}\n", x.p, x.q, x.r, x.s, x.t) : position_text(x) + "\n");
     }
   };
-  const chomp5::Scan scan = chomp5::scan({.upto = upto}, options.count ? chomp5::EachP{} : chomp5::EachP(write), run);
-  if (options.count) {
-    if (format == "json") out.open_json("counts");
-    if (format != "json") out.write(format == "csv" ? "p,positions\n" : fmt::format("{:>8}{:>14}\n", "p", "positions"));
-    for (std::uint32_t p = 1; p <= upto; ++p) {
-      if (format == "json")
-        out.json_item({{"p", p}, {"positions", scan.with_p[p]}});
-      else
-        out.write(fmt::format(fmt::runtime(format == "csv" ? "{},{}\n" : "{:>8}{:>14}\n"), p, scan.with_p[p]));
-    }
-    if (format == "text") out.write(fmt::format("P-positions with p <= {}: {}\n", upto, scan.positions()));
-  }
+  const chomp5::Scan scan = chomp5::scan({.upto = upto}, write, run);
   if (format == "json") out.close_json();
   out.commit();
-  note_work(options, scan, seconds_now() - start);
+  note(options.common, work_of(scan, seconds_now() - start));
 }
 
 Option& add_upto(Command& command, Options& options) {
@@ -105,15 +124,18 @@ const Family registered(16, [](Command& program) {
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
   auto options = std::make_shared<Options>();
   add_upto(openings, *options);
+  add_checkpoint_options(openings, options->checkpoints);
   add_common_options(openings, options->common, {"text", "csv", "json"});
-  openings.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 openings --upto 100 --format csv -o o.csv"};
+  openings.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 openings --upto 100 --format csv -o o.csv",
+                       "mexwave chomp5 openings --upto 80 --checkpoint openings.state"};
   openings.remarks = "CSV columns: n,p,q,r,s,t, where (p,q,r,s,t) is the P-position that the first move leaves; p = n.";
-  openings.run = [options] { run_openings(*options); };
+  openings.run = [options] { run_long(*options, "chomp5 openings", write_openings); };
 
   Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or how many with each p");
   auto listed = std::make_shared<Options>();
   add_upto(positions, *listed);
   positions.add_flag("--count", listed->count, "one line a p: how many there are");
+  add_checkpoint_options(positions, listed->checkpoints);
   add_common_options(positions, listed->common, {"text", "csv", "json"});
   positions.examples = {"mexwave chomp5 positions --upto 6",
                         "mexwave chomp5 positions --upto 100 --count --format csv"};

@@ -34,6 +34,11 @@ Option& Option::names_file() {
   return *this;
 }
 
+Option& Option::suggests(std::function<std::vector<Suggestion>()> values) {
+  suggestions = std::move(values);
+  return *this;
+}
+
 Option& Option::excludes(const Option& other) {
   others.push_back(&other);
   return *this;

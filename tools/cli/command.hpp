@@ -22,6 +22,11 @@ struct Option {
   std::string by_default;          ///< what the target held before; empty if nothing
   std::string type;                ///< what the help calls the value: "N"; empty for the usual word
   std::vector<std::string> words;  ///< the only values that are accepted; empty if that is not so
+  /// A value that is accepted, and what it stands for.
+  struct Suggestion {
+    std::string value, meaning;
+  };
+  std::function<std::vector<Suggestion>()> suggestions;  ///< what completion offers, where `words` do not say it
   std::vector<const Option*> others;
   bool is_required = false;
   bool is_filled = false;    ///< never an empty text
@@ -35,6 +40,8 @@ struct Option {
   Option& not_empty();
   Option& repeated();
   Option& names_file();
+  /// Asked only when somebody completes the value.
+  Option& suggests(std::function<std::vector<Suggestion>()> values);
   /// The two are not given together.
   Option& excludes(const Option& other);
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }

@@ -53,7 +53,9 @@ void add_common_options(Command& command, Common& common, const std::vector<std:
       .names_file()
       .not_empty();
   command.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has").type_name("N");
-  command.add_option("--simd", common.simd, "scalar, sse, avx2 or avx512; the best one by default")
+  command
+      .add_option("--simd", common.simd,
+                  "scalar, sse, avx2 or avx512, on arm64 scalar or neon; the best one by default")
       .type_name("LEVEL")
       .one_of({"scalar", "sse", "avx2", "avx512", "neon"})
       .not_empty();

@@ -28,6 +28,11 @@ void add_values(Completions& found, const Option& option, const std::string& beg
   for (const std::string& word : option.words) {
     if (word.starts_with(begun)) found.words.push_back({before + word, option.help});
   }
+  if (option.suggestions) {
+    for (const Option::Suggestion& suggestion : option.suggestions()) {
+      if (suggestion.value.starts_with(begun)) found.words.push_back({before + suggestion.value, suggestion.meaning});
+    }
+  }
   found.files = found.files || option.is_file;
 }
 

@@ -1,9 +1,10 @@
-// One command runs in a process: what is known of its end stands here once.
+// One command runs at a time: what is known of its end stands here once.
 
 #include "cli/ending.hpp"
 
 #include <csignal>
 
+#include "cli/several.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {
@@ -11,12 +12,20 @@ namespace mexwave::cli {
 namespace {
 
 volatile std::sig_atomic_t seen = 0;
-void on_interrupt(int) { seen = 1; }
+void on_interrupt(int) { interrupt(); }
 
 ExitStatus status_at_the_end = done;
 bool output_begun = false;
 
 }  // namespace
+
+void begin_command() {
+  seen = 0;
+  status_at_the_end = done;
+  output_begun = false;
+}
+
+void interrupt() { seen = 1; }
 
 void set_exit_status(ExitStatus status) { status_at_the_end = status; }
 ExitStatus exit_status() { return status_at_the_end; }

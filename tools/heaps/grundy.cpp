@@ -2,12 +2,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <iterator>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
+#include "heaps/rules_file.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps_pass.hpp"
 #include "output/npy.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
@@ -19,15 +24,17 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::string game, upto;
+  bool pass = false;
 };
 
 /// A round number, so that a heap is found by its line.
 constexpr std::uint32_t values_a_line = 20;
 
-void write_text(const heaps::Game& game, const heaps::Grundy& table, Output& out) {
-  out.write(fmt::format("Grundy numbers of {}, heaps 0 to {}; the largest is {}\n", game.text(),
-                        table.values.size() - 1, table.largest));
+void write_text(const heaps::Game& game, bool pass, const heaps::Grundy& table, Output& out) {
+  out.write(fmt::format("Grundy numbers of {}{}, heaps 0 to {}; the largest is {}\n", game.text(),
+                        pass ? " with a pass" : "", table.values.size() - 1, table.largest));
   const std::size_t width = fmt::format("{}", table.largest).size() + 1;
   const std::size_t margin = fmt::format("{}", table.values.size() - 1).size() + 1;
   std::string line;
@@ -50,20 +57,11 @@ void write_npy(const heaps::Grundy& table, Output& out) {
   out.write(bytes);
 }
 
-void run(const Options& options) {
-  const heaps::Game game = heaps::parse_game(options.game);
-  const std::uint32_t upto =
-      parse_number("--upto", options.upto, 0,
-                   game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
-  const RunOptions run = run_options(options.common);
-  Output out(options.common, "heaps grundy", {{"game", game.text()}, {"upto", upto}});
-  const double start = seconds_now();
-  const heaps::Grundy table = heaps::grundy({game, upto}, run);
-  const double seconds = seconds_now() - start;
-  const std::string& format = options.common.format;
+void write_table(const heaps::Game& game, bool pass, const heaps::Grundy& table, const std::string& format,
+                 Output& out) {
   std::string line;
   if (format == "text") {
-    write_text(game, table, out);
+    write_text(game, pass, table, out);
   } else if (format == "npy") {
     write_npy(table, out);
   } else if (format == "json") {
@@ -78,8 +76,39 @@ void run(const Options& options) {
       out.write(line);
     }
   }
-  out.commit();
-  note(options.common, rate_text(table, seconds));
+}
+
+void run(const Options& options) {
+  const heaps::Game game = parse_heap_rules(options.game);
+  const std::uint32_t upto =
+      parse_number("--upto", options.upto, 0,
+                   game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
+  if (!options.checkpoints.checkpoint.empty() && (options.pass || !heaps::leaves_checkpoints(game))) {
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': the table of {}{} leaves none; accepted are games that split a heap into two, "
+                    "take:squares, take:primes and take:2^k, without a pass",
+                    options.checkpoints.checkpoint, game.text(), options.pass ? " with a pass" : ""));
+  }
+  const RunOptions run = run_options(options.common);
+  Json parameters{{"game", game.text()}, {"upto", upto}};
+  if (options.pass) parameters["pass"] = true;
+  with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+    Output out(options.common, options.pass ? "heaps grundy --pass" : "heaps grundy", parameters);
+    const double start = seconds_now();
+    heaps::Grundy table;
+    if (options.pass) {
+      table.values = heaps::grundy_with_pass({game, upto}, run);
+      table.largest = *std::max_element(table.values.begin(), table.values.end());
+      table.work.computed = upto + 1;
+    } else {
+      table = heaps::grundy({game, upto}, run, long_run.checkpoint());
+    }
+    const double seconds = seconds_now() - start;
+    long_run.note_time_when_done(rate_text(table, seconds), seconds);
+    write_table(game, options.pass, table, options.common.format, out);
+    out.commit();
+    long_run.done();
+  });
 }
 
 }  // namespace
@@ -94,12 +123,19 @@ void register_heaps_grundy(Command& family) {
                               heaps::largest_fibonacci))
       .type_name("N")
       .required();
+  command.add_flag("--pass", options->pass,
+                   "with a pass, once in the whole game, but not where no move is left; while it is there");
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",
                       "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
                       "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
                       "mexwave heaps grundy grundy --upto 100 --format bfile",
-                      "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt"};
+                      "mexwave heaps grundy 0.007 --upto 1e4 --format csv -o values.csv --checkpoint values.state",
+                      "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt",
+                      "mexwave heaps grundy 0.3F --upto 200",
+                      "mexwave heaps grundy take:3 --upto 40 --pass",
+                      "mexwave heaps grundy allbut:1,4 --upto 1e6 -o values.npy"};
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
       "JSON: "

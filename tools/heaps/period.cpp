@@ -7,6 +7,7 @@
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
+#include "heaps/rules_file.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
@@ -23,23 +24,37 @@ struct Options {
 };
 
 std::string certificate(const heaps::Game& game, const heaps::Period& period) {
+  if (game.rules() == Rules::all_but) {
+    return fmt::format(
+        "by induction: how far the values of {} heaps in a row are below the least new one decides what follows, and "
+        "that repeats: read off the values below {}",
+        2 * game.reach(), period.values_needed);
+  }
   if (game.rules() != Rules::octal) return "by induction: the heaps 0 to n-1, and no other values, can be left of n";
   if (!game.splits()) {
     return fmt::format("no heap is split, and the values of {} heaps in a row repeat: read off the values below {}",
                        game.reach(), period.values_needed);
   }
+  const std::uint32_t start = std::max<std::uint32_t>(period.preperiod, 1), p = period.period();
+  if (game.most_left() == 3) {
+    return fmt::format(
+        "as the octal games' periodicity theorem has it, for three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
+        "3*{1}+2*{0}+{3}, {3} being the digits of the code; read off the values below {4}",
+        p, start, period.values_needed - p, game.reach(), period.values_needed);
+  }
   return fmt::format(
       "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, {3} being the "
       "digits "
       "of the code; read off the values below {4}",
-      period.period(), std::max<std::uint32_t>(period.preperiod, 1), period.values_needed - period.period(),
-      game.reach(), period.values_needed);
+      p, start, period.values_needed - p, game.reach(), period.values_needed);
 }
 
 void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional<heaps::Period>& period, Output& out) {
   if (!period) {
     out.write(fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
-                          game.rules() == Rules::octal ? "" : "; no theorem is known here that could certify one"));
+                          game.rules() == Rules::octal || game.rules() == Rules::all_but
+                              ? ""
+                              : "; no theorem is known here that could certify one"));
     return;
   }
   out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game.text(), period->preperiod, period->period(),
@@ -50,7 +65,7 @@ void write_text(const heaps::Game& game, std::uint32_t upto, const std::optional
 }
 
 void run(const Options& options) {
-  const heaps::Game game = heaps::parse_game(options.game);
+  const heaps::Game game = parse_heap_rules(options.game);
   const std::uint32_t upto = parse_number(
       "--upto", options.upto, 0, game.rules() == Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
   const RunOptions run = run_options(options.common);
@@ -99,7 +114,8 @@ void register_heaps_period(Command& family) {
       .required();
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps period 0.137 --upto 1000", "mexwave heaps period 0.127 --upto 1e5 --format json",
-                      "mexwave heaps period take:6 --upto 100", "mexwave heaps period 0.6 --upto 1e4"};
+                      "mexwave heaps period take:6 --upto 100", "mexwave heaps period allbut:3,10 --upto 1e4",
+                      "mexwave heaps period 0.B3 --upto 500"};
   command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are the heaps before it whose values are "
       "not "

@@ -214,7 +214,9 @@ void register_lines_solve(Command& family) {
       "On the board 4 is a move that wins in 4 moves of one's own, this one included; = draws; -3 loses in 3 moves of\n"
       "the other's. In misere play + wins and - loses. Names of cells stand beside it. CSV columns: the cell, win, "
       "draw\n"
-      "or loss for the player who moves there, and the winner's moves.";
+      "or loss for the player who moves there, and the winner's moves. A search leaves no checkpoint: what it knows is "
+      "a\n"
+      "table as large as the memory it may take.";
   command.run = [options] { run(*options); };
 }
 

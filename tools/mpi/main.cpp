@@ -1,9 +1,12 @@
 // The program over several processes. Rank 0 is the program: it reads the command line, computes, prints and writes.
 // The others help with what it computes, and end as it does. With one rank it is mexwave and nothing else.
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
+#include <iterator>
+#include <string_view>
 
 #include "cli/family.hpp"
 #include "cli/messages.hpp"
@@ -16,9 +19,19 @@ namespace mexwave::cli {
 
 namespace {
 
+/// What is computed over ranks.
+constexpr std::string_view shared[] = {"chomp3 openings", "chomp3 rows",   "chomp3 census",
+                                       "chomp4 openings", "chomp4 census", "squares draws"};
+
+/// No family, but a word about ranks at the end of the program's help.
+const Family ranks_in_help(1000, [](Command& program) {
+  program.remarks +=
+      fmt::format("\nOver several ranks (mpirun -np 4 mexwave-mpi ACTION ...): {}.", fmt::join(shared, ", "));
+});
+
 /// What is computed over ranks, and what computes nothing.
-bool is_shared(const std::string& words) {
-  return words == "chomp3 openings" || words == "chomp3 rows" || words == "chomp3 census" || words == "cpu";
+bool is_shared(std::string_view words) {
+  return words == "cpu" || std::find(std::begin(shared), std::end(shared), words) != std::end(shared);
 }
 
 /// The action that the command line names, such as "chomp3 openings"; empty if it names none, or asks for help.
@@ -43,10 +56,8 @@ int run(int argc, char** argv, MpiRanks& ranks) {
   if (ranks.size() > 1) {
     const std::string words = named_action(program, argc, argv);
     if (!words.empty() && !is_shared(words)) {
-      warn(fmt::format(
-          "mexwave: '{}' is not computed over ranks: accepted are chomp3 openings, chomp3 rows, chomp3 census; run "
-          "mexwave for it",
-          words));
+      warn(fmt::format("mexwave: '{}' is not computed over ranks: accepted are {}; run mexwave for it", words,
+                       fmt::join(shared, ", ")));
       return wrong_input;
     }
   }

@@ -27,6 +27,7 @@ struct MpiRanks::State {
   std::vector<std::string> buffers;
   std::vector<int> done;
   std::atomic<bool> given_up{false};
+  double patience = 0;  // 0: as the library has it
 
   /// All requests at once: asking for each would drive the whole library each time.
   void reap() {
@@ -53,6 +54,12 @@ MpiRanks::MpiRanks(int& argc, char**& argv) : state_(std::make_unique<State>()) 
   int level = MPI_THREAD_SINGLE;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
   if (level < MPI_THREAD_SERIALIZED) throw Error("this MPI cannot be used from several threads");
+  if (const char* const asked = std::getenv("MEXWAVE_PATIENCE")) {
+    char* rest = nullptr;
+    state_->patience = std::strtod(asked, &rest);
+    if (rest == asked || *rest != '\0' || !(state_->patience >= 1 && state_->patience <= 1e6))
+      throw Error("MEXWAVE_PATIENCE '" + std::string(asked) + "': accepted are 1 to 1e6 seconds");
+  }
   MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
   MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
 }
@@ -92,6 +99,8 @@ bool MpiRanks::receive(unsigned& from, std::string& bytes) {
   from = static_cast<unsigned>(status.MPI_SOURCE);
   return true;
 }
+
+double MpiRanks::patience() const { return state_->patience > 0 ? state_->patience : Ranks::patience(); }
 
 void MpiRanks::give_up() { state_->given_up = true; }
 

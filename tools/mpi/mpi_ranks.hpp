@@ -16,6 +16,7 @@ class MpiRanks final : public Ranks {
   [[nodiscard]] unsigned size() const override;
   void send(unsigned to, std::string bytes) override;
   [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override;
+  [[nodiscard]] double patience() const override;
   void give_up() override;
 
   /// All ranks, together, at the end: waits for the others and ends MPI. After give_up(), ends them all at once with

@@ -19,7 +19,7 @@ install_missing() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# listed_packages [packages_python, packages_mpi or packages_outside]
+# listed_packages [packages_python, packages_mpi, packages_outside or packages_web]
 listed_packages() { grep -v '^#' "$top/tools/setup/${1:-packages}"; }
 
 # build PRESET [CMAKE ARGUMENT...]: configures once, then builds; quiet when nothing changed.

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "output/picture.hpp"
+
 namespace mexwave::cli {
 
 namespace {
@@ -84,7 +86,7 @@ std::vector<std::string> terminal_lines(const BoardPicture& picture) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// SVG, in units of about a point.
+// Pictures, in dots. An SVG is written by hand, with its men as circles and its texts as text; a PNG is drawn.
 
 constexpr std::uint32_t unit = 24, margin = 8, line_height = 16, page_width = 800;
 constexpr std::uint32_t digit_width = 8;
@@ -105,9 +107,9 @@ std::string escaped(const std::string& text) {
 }
 
 /// One board and the place it takes.
-class SvgBoard {
+class DrawnBoard {
  public:
-  explicit SvgBoard(const BoardPicture& picture)
+  explicit DrawnBoard(const BoardPicture& picture)
       : picture_(picture),
         left_(digit_width * static_cast<std::uint32_t>(std::to_string(picture.board.height).size()) + 6),
         top_(picture.caption.empty() ? 0 : line_height + 4) {}
@@ -123,8 +125,44 @@ class SvgBoard {
     return svg + grid() + men(Man::white, "#fff") + men(Man::black, "#000") + labels() + frames() + square() + edges() +
            "</g>\n";
   }
+  /// The same dot for dot, but for the font.
+  void draw(Picture& to, std::uint32_t left, std::uint32_t top) const {
+    constexpr double size = 12;
+    const squares::Board& board = picture_.board;
+    const auto at = [&](std::uint32_t cell) { return Point{0.0 + left + x(cell), 0.0 + top + y(cell)}; };
+    if (!picture_.caption.empty()) to.text(left + left_, top + 12, picture_.caption, black, size);
+    const double from = left + left_ + 0.5, above = top + top_ + 0.5;
+    const double wide = board.width * unit, high = board.height * unit;
+    for (std::uint32_t k = 0; k <= board.height; ++k)
+      to.lines({{from, above + k * unit}, {from + wide, above + k * unit}}, black);
+    for (std::uint32_t k = 0; k <= board.width; ++k)
+      to.lines({{from + k * unit, above}, {from + k * unit, above + high}}, black);
+    for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
+      const Point middle = at(cell);
+      if (picture_.men[cell] != Man::none)
+        to.circle(middle, 9, picture_.men[cell] == Man::white ? paper : black, black, 1.5);
+      else
+        to.text(middle.x, middle.y + 4, picture_.labels[cell], black, size, Anchor::middle);
+    }
+    for (const std::uint32_t cell : picture_.framed) {
+      const auto [cx, cy] = at(cell);
+      const double half = unit / 2.0;
+      to.outline({{cx - half, cy - half}, {cx + half, cy - half}, {cx + half, cy + half}, {cx - half, cy + half}},
+                 black, 3);
+    }
+    std::vector<Point> corners;
+    for (const auto& [px, py] : square_corners()) corners.push_back({left + px, top + py});
+    if (!corners.empty()) to.outline(corners, red, 3);
+    for (std::uint32_t row = 0; row < board.height; ++row)
+      to.text(left + left_ - 5, top + y(row * board.width) + 4, std::to_string(row + 1), black, size, Anchor::end);
+    for (std::uint32_t column = 0; column < board.width; ++column) {
+      to.text(left + x(column), top + top_ + board.height * unit + 13, column_name(board, column), black, size,
+              Anchor::middle);
+    }
+  }
 
  private:
+  static constexpr Colour black{0, 0, 0};
   [[nodiscard]] std::uint32_t x(std::uint32_t cell) const {
     return left_ + cell % picture_.board.width * unit + unit / 2;
   }
@@ -162,9 +200,8 @@ class SvgBoard {
       path += fmt::format("M{} {}h{}v{}h-{}z", x(cell) - unit / 2, y(cell) - unit / 2, unit, unit, unit);
     return path.empty() ? "" : "<path d=\"" + path + "\" fill=\"none\" stroke=\"#000\" stroke-width=\"3\"/>\n";
   }
-  /// The square's outline: its corners in the order of their angles at the centre.
-  [[nodiscard]] std::string square() const {
-    if (picture_.square.empty()) return "";
+  /// In the order of their angles at the centre.
+  [[nodiscard]] std::vector<std::pair<double, double>> square_corners() const {
     std::vector<std::pair<double, double>> corners;
     double middle_x = 0, middle_y = 0;
     for (const std::uint32_t cell : picture_.square) {
@@ -175,8 +212,12 @@ class SvgBoard {
     std::sort(corners.begin(), corners.end(), [&](const auto& a, const auto& b) {
       return std::atan2(a.second - middle_y, a.first - middle_x) < std::atan2(b.second - middle_y, b.first - middle_x);
     });
+    return corners;
+  }
+  [[nodiscard]] std::string square() const {
+    if (picture_.square.empty()) return "";
     std::string points;
-    for (const auto& [px, py] : corners) points += fmt::format("{}{},{}", points.empty() ? "" : " ", px, py);
+    for (const auto& [px, py] : square_corners()) points += fmt::format("{}{},{}", points.empty() ? "" : " ", px, py);
     return "<polygon points=\"" + points + "\" fill=\"none\" stroke=\"#c00\" stroke-width=\"3\"/>\n";
   }
   [[nodiscard]] std::string edges() const {
@@ -231,26 +272,37 @@ std::string terminal_pictures(const std::vector<BoardPicture>& pictures) {
   return text;
 }
 
-std::string svg_pictures(const std::vector<BoardPicture>& pictures) {
-  std::string boards;
-  std::uint32_t x = margin, y = margin, row_height = 0, whole_width = 0;
+std::string board_pictures(const std::vector<BoardPicture>& pictures, const std::string& format) {
+  struct Place {
+    DrawnBoard board;
+    std::uint32_t x, y;
+  };
+  std::vector<Place> places;
+  std::uint32_t x = margin, y = margin, row_height = 0, whole_width = 2 * margin;
   for (const BoardPicture& picture : pictures) {
-    const SvgBoard board(picture);
+    const DrawnBoard board(picture);
     if (x > margin && x + board.width() + margin > page_width) {
       x = margin;
       y += row_height + margin;
       row_height = 0;
     }
-    boards += board.drawn(x, y);
+    places.push_back({board, x, y});
     x += board.width() + margin;
     row_height = std::max(row_height, board.height());
     whole_width = std::max(whole_width, x);
   }
   const std::uint32_t whole_height = y + row_height + margin;
+  if (format == "png") {
+    Picture drawn(format, whole_width, whole_height);
+    for (const Place& place : places) place.board.draw(drawn, place.x, place.y);
+    return drawn.file();
+  }
+  std::string boards;
+  for (const Place& place : places) boards += place.board.drawn(place.x, place.y);
   return fmt::format(
              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
              "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
-             std::max(whole_width, 2 * margin), whole_height) +
+             whole_width, whole_height) +
          boards + "</svg>\n";
 }
 

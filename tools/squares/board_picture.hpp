@@ -31,7 +31,7 @@ struct BoardPicture {
 /// The pictures next to each other, on lines without blanks at their ends. ○ is White's, ● Black's.
 [[nodiscard]] std::string terminal_pictures(const std::vector<BoardPicture>& pictures);
 
-/// One self-contained SVG document, the pictures in rows of about a page's width.
-[[nodiscard]] std::string svg_pictures(const std::vector<BoardPicture>& pictures);
+/// One self-contained file, "svg" or "png", the pictures in rows of about a page's width.
+[[nodiscard]] std::string board_pictures(const std::vector<BoardPicture>& pictures, const std::string& format);
 
 }  // namespace mexwave::cli

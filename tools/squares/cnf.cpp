@@ -44,8 +44,7 @@ void register_squares_cnf(Command& family) {
   auto options = std::make_shared<Options>();
   add_draws_board(command, options->board, options->axis_parallel);
   add_white_men(command, options->white, options->balance);
-  command.add_flag("--classes", options->classes,
-                   "one of each class under the board's symmetries and the exchange of colours");
+  add_draws_classes(command, options->classes);
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares cnf --board 6x7 -o 6x7.cnf",
                       "mexwave squares cnf --board 6x6 --balance equal --classes -o 6x6.cnf"};

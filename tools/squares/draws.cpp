@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
@@ -19,7 +20,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::size_t text_columns = 96;        // what pictures next to each other may take
-constexpr std::size_t most_pictures = 400;      // in one SVG document,
+constexpr std::size_t most_pictures = 400;      // in one picture file,
 constexpr std::size_t most_pictured = 100'000;  // and cells there
 constexpr std::uint32_t most_slices = 1'000'000;
 
@@ -40,6 +41,7 @@ std::string method_name(squares::Method method) {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::string board = "6x6";
   std::string white;
   std::string balance = "any";
@@ -143,7 +145,7 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
   }
 }
 
-/// Draws as they come, each written at once; a row of pictures as soon as it is full; an SVG document at the end.
+/// Draws as they come, each written at once; a row of pictures as soon as it is full; a picture of all at the end.
 class Listing {
  public:
   Listing(const squares::DrawsGoal& goal, std::string format, std::uint64_t limit, Output& out)
@@ -168,7 +170,7 @@ class Listing {
   /// `count` is nothing if the limit ended the listing.
   void finish(const std::optional<squares::DrawsCount>& count) {
     if (format_ == "json") out_.close_json();
-    if (format_ == "svg") out_.write(svg_pictures(pictures_));
+    if (is_picture()) out_.write(board_pictures(pictures_, format_));
     if (format_ != "text") return;
     write_row();
     out_.write(count ? describe_count(goal_, *count)
@@ -176,6 +178,7 @@ class Listing {
   }
 
  private:
+  [[nodiscard]] bool is_picture() const { return format_ == "svg" || format_ == "png"; }
   /// The rows from the first up: w and b, and / between rows.
   [[nodiscard]] std::string letters(const squares::Draw& draw) const {
     std::string text;
@@ -192,12 +195,12 @@ class Listing {
       picture.men[cell] = draw.white[cell] != 0 ? Man::white : Man::black;
     picture.caption = fmt::format("{}: {}+{}", shown_, white, static_cast<std::ptrdiff_t>(goal_.board.cells()) - white);
     if (goal_.classes) picture.caption += fmt::format(", orbit {}", draw.orbit);
-    if (format_ == "svg") {
+    if (is_picture()) {
       if (pictures_.size() == most_pictures || (pictures_.size() + 1) * goal_.board.cells() > most_pictured) {
         throw InvalidArgument(
-            fmt::format("--format svg: these are more than the {} boards that one picture holds; --limit N shows the "
+            fmt::format("--format {}: these are more than the {} boards that one picture holds; --limit N shows the "
                         "first ones, --classes one of each class",
-                        pictures_.size()));
+                        format_, pictures_.size()));
       }
     } else {
       const std::size_t width = terminal_width(picture) + 2;
@@ -223,31 +226,72 @@ class Listing {
   std::size_t row_width_ = 0;
 };
 
+/// The draws of h x 1, ..., h x w, or of 0 x 0, ..., n x n where the board is a square; as many white men as there may
+/// be.
+void write_terms(const squares::DrawsGoal& goal, const RunOptions& run, Output& out) {
+  const bool square = goal.board.height == goal.board.width;
+  if (square) out.write("0 1\n");  // the board without a cell, coloured in one way
+  for (std::uint32_t n = 1; n <= goal.board.width; ++n) {
+    squares::DrawsGoal term = goal;
+    term.board.width = n;
+    if (square) term.board.height = n;
+    term.white_max = term.board.cells();
+    const squares::DrawsCount count = squares::count_draws(term, run);
+    out.write(fmt::format("{} {}\n", n, goal.classes ? count.classes : count.colourings));
+  }
+}
+
+void count_all(const Options& options, const squares::DrawsGoal& goal, const Json& parameters, const RunOptions& run) {
+  const std::string& format = options.common.format;
+  const std::string& checkpoint = options.checkpoints.checkpoint;
+  if (format == "bfile" && !checkpoint.empty())
+    throw InvalidArgument(fmt::format("--checkpoint '{}': of one count, not of the many of a b-file", checkpoint));
+  if (format == "bfile" && (!options.white.empty() || options.balance != "any" || goal.slices > 1))
+    throw InvalidArgument("--format 'bfile': counts of several boards; without --white, --balance and --slice");
+  with_checkpoints(options.common, options.checkpoints, [&](LongRun& long_run) {
+    Output out(options.common, "squares draws --count", parameters);
+    const double start = seconds_now();
+    if (format == "bfile") {
+      write_terms(goal, run, out);
+    } else {
+      const squares::DrawsCount count = squares::count_draws(goal, run, long_run.checkpoint());
+      const double seconds = seconds_now() - start;
+      long_run.note_time_when_done(work_of(count, seconds), seconds);
+      write_count(goal, count, format, out);
+    }
+    out.commit();
+    long_run.done();
+  });
+}
+
 void run(const Options& options) {
   const squares::DrawsGoal goal = parse_goal(options);
   const std::uint32_t limit = options.limit.empty() ? 0 : parse_number("--limit", options.limit, 1, 4'000'000'000);
   const std::string& format = options.common.format;
-  if (options.count && format == "svg")
-    throw InvalidArgument("--format 'svg': a count has no picture; accepted with --count are text, csv, json");
+  if (options.count && (format == "svg" || format == "png"))
+    throw InvalidArgument("--format '" + format +
+                          "': a count has no picture; accepted with --count are text, csv, json, bfile");
+  if (!options.count && format == "bfile")
+    throw InvalidArgument("--format 'bfile': a list of draws is no sequence; it goes with --count");
+  if (!options.count && !options.checkpoints.checkpoint.empty())
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a list is written as it is found; checkpoints go with --count",
+                    options.checkpoints.checkpoint));
   const RunOptions run = run_options(options.common);
   Json parameters = parameters_of(goal);
   if (limit > 0) parameters["limit"] = limit;
-  Output out(options.common, options.count ? "squares draws --count" : "squares draws", parameters);
+  if (options.count) return count_all(options, goal, parameters, run);
+  Output out(options.common, "squares draws", parameters);
   const double start = seconds_now();
   std::optional<squares::DrawsCount> count;
-  if (options.count) {
-    count = squares::count_draws(goal, run);
-    write_count(goal, *count, format, out);
-  } else {
-    Listing listing(goal, format, limit, out);
-    try {
-      count = squares::list_draws(
-          goal, [&](const squares::Draw& draw) { listing.add(draw); }, run);
-    } catch (const Enough&) {
-      // as many as were asked for
-    }
-    listing.finish(count);
+  Listing listing(goal, format, limit, out);
+  try {
+    count = squares::list_draws(
+        goal, [&](const squares::Draw& draw) { listing.add(draw); }, run);
+  } catch (const Enough&) {
+    // as many as were asked for
   }
+  listing.finish(count);
   const double seconds = seconds_now() - start;
   out.commit();
   note(options.common, count ? work_of(*count, seconds)
@@ -261,8 +305,7 @@ void register_squares_draws(Command& family) {
   auto options = std::make_shared<Options>();
   add_draws_board(command, options->board, options->axis_parallel);
   add_white_men(command, options->white, options->balance);
-  command.add_flag("--classes", options->classes,
-                   "one of each class under the board's symmetries and the exchange of colours");
+  add_draws_classes(command, options->classes);
   Option& count = command.add_flag("--count", options->count, "how many only; exact, however many");
   command.add_option("--limit", options->limit, "list the first N only").type_name("N").not_empty().excludes(count);
   command
@@ -272,17 +315,23 @@ void register_squares_draws(Command& family) {
   command.add_option("--method", options->method, "auto, columns, transfer (counts only) or reference (small boards)")
       .type_name("METHOD")
       .one_of({"auto", "columns", "transfer", "reference"});
-  add_common_options(command, options->common, {"text", "csv", "json", "svg"});
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json", "svg", "png", "bfile"});
   command.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
                       "mexwave squares draws --board 6x6 --balance equal --classes --format svg -o draws.svg",
                       "mexwave squares draws --board 5x5 --count --classes",
                       "mexwave squares draws --board 5x30 --count --slice 0/16",
+                      "mexwave squares draws --board 6x6 --axis-parallel --count --format bfile",
+                      "mexwave squares draws --board 6x6 --axis-parallel --count --checkpoint draws.state",
                       "mexwave squares draws --board 4x4 --axis-parallel --white 6 --limit 4"};
   command.remarks =
       "CSV columns: n counts the lines, orbit is how many colourings the line stands for (1 without --classes), cells\n"
       "are w and b row by row from row 1 up. With --count: one line, its columns say what was counted; JSON has "
       "counts\n"
-      "as strings, for they may be long.";
+      "as strings, for they may be long. bfile, with --count: n and the draws of H x n for n = 1..W, or of n x n for n "
+      "= "
+      "0..N\nwhere the board is NxN; with --axis-parallel these are A018803. Checkpoints are of method columns, which "
+      "squares and\nbroad boards take.";
   command.run = [options] { run(*options); };
 }
 

@@ -170,11 +170,11 @@ void run(const Options& options) {
     write_csv(game, solution, out);
   } else if (options.common.format == "json") {
     write_json(game, solution, parameters, out);
-  } else if (options.common.format == "svg") {
+  } else if (options.common.format == "svg" || options.common.format == "png") {
     BoardPicture picture = picture_of(game, solution);
     picture.caption = verdict(game, solution.value);
     if (solution.best) picture.framed = {*solution.best};
-    out.write(svg_pictures({picture}));
+    out.write(board_pictures({picture}, options.common.format));
   } else {
     write_text(game, solution, out);
   }
@@ -198,14 +198,16 @@ void register_squares_solve(Command& family) {
       .type_name("MOVES");
   command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
   command.add_flag("--misere", options->misere, "whoever makes a square loses");
-  add_common_options(command, options->common, {"text", "csv", "json", "svg"});
+  add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 6x6",
                       "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
                       "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 5x5 --format csv"};
   command.remarks =
       "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
       "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
-      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves.";
+      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search "
+      "leaves no\n"
+      "checkpoint: what it knows is a table as large as the memory it may take.";
   command.run = [options] { run(*options); };
 }
 

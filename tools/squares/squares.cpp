@@ -37,6 +37,10 @@ void add_draws_board(Command& command, std::string& board, bool& axis_parallel) 
   command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along the rows count");
 }
 
+void add_draws_classes(Command& command, bool& classes) {
+  command.add_flag("--classes", classes, "one of each class under the board's symmetries and the exchange of colours");
+}
+
 void add_white_men(Command& command, std::string& white, std::string& balance) {
   Option& number = command.add_option("--white", white, "this number of white men only").type_name("N").not_empty();
   command

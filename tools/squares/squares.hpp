@@ -27,6 +27,8 @@ struct WhiteMen {
 };
 /// --board and --axis-parallel of what is about draws.
 void add_draws_board(Command& command, std::string& board, bool& axis_parallel);
+/// --classes of what is about draws.
+void add_draws_classes(Command& command, bool& classes);
 /// --white and --balance; these are read together by parse_white_men, which throws InvalidArgument for nonsense.
 void add_white_men(Command& command, std::string& white, std::string& balance);
 [[nodiscard]] WhiteMen parse_white_men(const std::string& white, const std::string& balance,

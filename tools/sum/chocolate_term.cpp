@@ -16,8 +16,8 @@ namespace mexwave::cli {
 
 namespace {
 
-/// chocolate[3]: y <= (x+z)/3; [z:3]: y <= z/3; [box:6]: y <= 6; else a file.
-NamedBound bound_of(const Spelling& term) {
+/// chocolate[3]: y <= (x+z)/3; [z:3]: y <= z/3; [box:6]: y <= 6; else an expression or a file.
+NamedBound bound_of(const Spelling& term, std::uint32_t side) {
   BoundOptions options;
   const std::string& rules = term.rules;
   if (rules.empty()) refuse_term(term, "accepted is a bound in brackets, such as chocolate[3]:10,2,5 for y <= (x+z)/3");
@@ -32,7 +32,7 @@ NamedBound bound_of(const Spelling& term) {
   } else {
     options.bound = rules;
   }
-  return parse_bound(options);
+  return parse_bound(options, side);
 }
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
@@ -40,11 +40,11 @@ using Pair = std::pair<std::uint32_t, std::uint32_t>;
 }  // namespace
 
 Term chocolate_term(const Spelling& term, const RunOptions& run) {
-  const NamedBound named = bound_of(term);
-  const chocolate::Bound& bound = named.bound;
   const auto numbers =
       parse_position({term.term, "chocolate[3]:10,2,5", 3, 3, chocolate::largest_height}, {term.position});
   const std::uint32_t x = numbers[0], y = numbers[1], z = numbers[2], upto = std::max(x, z);
+  const NamedBound named = bound_of(term, upto);
+  const chocolate::Bound& bound = named.bound;
   if (upto > std::min(bound.reach(), chocolate::largest_grundy_side)) {
     refuse_term(term, fmt::format("accepted are x and z from 0 to {}",
                                   std::min(bound.reach(), chocolate::largest_grundy_side)));

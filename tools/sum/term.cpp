@@ -9,6 +9,7 @@
 
 #include "chomp/chomp.hpp"
 #include "cli/positions.hpp"
+#include "heaps/rules_file.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
@@ -91,10 +92,12 @@ Term six_term(const Spelling& term, const RunOptions& run) {
   return valued_term(term.game, joined(x, ","), found.grundy, std::move(options));
 }
 
-/// A heap that was split is two terms.
+/// A heap that was split is several terms.
 std::string spelled(const heaps::Game& game, const std::vector<std::uint32_t>& at) {
   if (!game.splits() || at.size() < 2) return game.text() + ":" + heaps::position_text(game, at);
-  return fmt::format("{0}:{1} + {0}:{2}", game.text(), at[0], at[1]);
+  std::vector<std::string> heaps;
+  for (const std::uint32_t heap : at) heaps.push_back(fmt::format("{}:{}", game.text(), heap));
+  return joined(heaps, " + ");
 }
 
 /// Heaps know their moves themselves: a term beside nim heaps of the value wanted is won by moves to that value.
@@ -102,7 +105,7 @@ Term heap_term(const Spelling& term, const RunOptions& run) {
   refuse_rules(term);
   std::vector<heaps::Part> parts;
   try {
-    parts = heaps::parse_sum(term.term);
+    parts = heaps::parse_sum(with_rules_read(term.term));
   } catch (const InvalidArgument& error) {
     const std::string what = error.what();
     if (what.find(": unknown; ") == std::string::npos) throw;

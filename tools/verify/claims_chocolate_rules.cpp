@@ -173,8 +173,9 @@ Finding check_odd_divisors(const Evidence& e) {
   for (const auto& [rule, ks] : by_rule) {
     std::uint32_t same = 0;
     for (std::uint32_t k = 1; k <= last_k; k += 2) same += k % 4 == ks.front() % 4 ? 1 : 0;
-    const bool one_class = same == ks.size() &&
-                           std::all_of(ks.begin(), ks.end(), [&](std::uint32_t k) { return k % 4 == ks.front() % 4; });
+    const bool one_class = same == ks.size() && std::all_of(ks.begin(), ks.end(), [&ks = ks](std::uint32_t k) {
+                             return k % 4 == ks.front() % 4;
+                           });
     f.note += fmt::format("{} under the bound: k = {}{}. ", rule, joined(ks, ", "),
                           one_class ? fmt::format(", which is every k = {} mod 4", ks.front() % 4) : "");
   }

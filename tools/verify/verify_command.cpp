@@ -128,13 +128,22 @@ void run(const Options& options) {
 const Family registered(90, [](Command& program) {
   Command& command = program.add_action("verify", "The audit: every claim of the sources, checked and extended");
   auto options = std::make_shared<Options>();
-  command.add_option("ID", options->ids, "claims to check, such as A22; all by default");
+  command.add_option("ID", options->ids, "claims to check, such as A22; all by default").suggests([] {
+    std::vector<Option::Suggestion> ids;
+    for (const Claim& claim : all_claims()) ids.push_back({claim.id, place(claim) + ": " + claim.statement});
+    return ids;
+  });
   command
       .add_option(
           "--source", options->source,
           fmt::format("claims of this source alone, {} to {}", all_papers().front().key, all_papers().back().key))
       .type_name("SOURCE")
-      .not_empty();
+      .not_empty()
+      .suggests([] {
+        std::vector<Option::Suggestion> keys;
+        for (const Paper& paper : all_papers()) keys.push_back({paper.key, paper.subject});
+        return keys;
+      });
   command
       .add_option(
           "--upto", options->upto,
@@ -144,9 +153,9 @@ const Family registered(90, [](Command& program) {
   command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
-  command.examples = {"mexwave verify --upto 2000",         "mexwave verify A22 A23 --upto 1e4 --format json",
-                      "mexwave verify --list --source 004", "mexwave verify --source 001",
-                      "mexwave verify --source 003",        "mexwave verify --format markdown -o audit.md"};
+  command.examples = {"mexwave verify --source 003", "mexwave verify A22 A23 --upto 1e4 --format json",
+                      "mexwave verify --list --source 004", "mexwave verify B01 B02",
+                      "mexwave verify --source 000 --upto 2000 --format markdown -o audit.md"};
   command.remarks =
       "Exit status 0 when every claim was decided. Rows are checked as far as they are settled, about N/2.";
   command.run = [options] { run(*options); };

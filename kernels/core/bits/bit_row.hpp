@@ -35,6 +35,7 @@ std::size_t first_open_word_scalar(const std::uint64_t* const* rows, unsigned co
 std::size_t first_open_word_sse(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 std::size_t first_open_word_avx2(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 std::size_t first_open_word_avx512(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
+std::size_t first_open_word_neon(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 
 inline constexpr LevelTable<FirstOpenWord> first_open_word_at MEXWAVE_LEVELS(first_open_word);
 

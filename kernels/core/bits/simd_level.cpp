@@ -38,6 +38,9 @@ bool can_run(SimdLevel level) {
       return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 &&
              __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
              __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512cd") != 0;
+#elif defined(__aarch64__)
+    case SimdLevel::neon:  // every one has it
+      return true;
 #endif
     default:
       return false;

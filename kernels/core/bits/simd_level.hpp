@@ -23,7 +23,10 @@ using LevelTable = std::array<Function, level_count>;
 #if defined(__x86_64__)
 #define MEXWAVE_LEVELS(body) \
   { body##_scalar, body##_sse, body##_avx2, body##_avx512, nullptr }
-#else  // arm64 and WebAssembly so far run the scalar bodies
+#elif defined(__aarch64__)
+#define MEXWAVE_LEVELS(body) \
+  { body##_scalar, nullptr, nullptr, nullptr, body##_neon }
+#else  // WebAssembly so far runs the scalar bodies
 #define MEXWAVE_LEVELS(body) \
   { body##_scalar, nullptr, nullptr, nullptr, nullptr }
 #endif

@@ -74,6 +74,12 @@ void remove_leftovers(const std::string& path) {
   }
 }
 
+std::string digits(XXH128_hash_t hash) {
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, hash);
+  return core::hexadecimal({reinterpret_cast<const char*>(canonical.digest), sizeof canonical.digest});
+}
+
 }  // namespace
 
 struct OutputFile::Hash {
@@ -150,11 +156,9 @@ void OutputFile::fail(const char* what) {
   throw IoError(std::string(what) + " " + name + ": " + std::strerror(reason), reason);
 }
 
-std::string OutputFile::checksum() const {
-  XXH128_canonical_t canonical;
-  XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(hash_->state));
-  return core::hexadecimal({reinterpret_cast<const char*>(canonical.digest), sizeof canonical.digest});
-}
+std::string OutputFile::checksum() const { return digits(XXH3_128bits_digest(hash_->state)); }
+
+std::string checksum(std::string_view bytes) { return digits(XXH3_128bits(bytes.data(), bytes.size())); }
 
 void OutputFile::append(std::string_view bytes) {
   while (!bytes.empty()) {

@@ -16,7 +16,6 @@
 #include <cstring>
 #include <vector>
 
-#include "core/files/hexadecimal.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -106,12 +105,6 @@ class InputFile {
 };
 
 }  // namespace
-
-std::string checksum(std::string_view bytes) {
-  Digest digest;
-  digest.add(bytes);
-  return core::hexadecimal(digest.raw());
-}
 
 struct SealedWriter::State {
   explicit State(const std::string& path) : file(path), context(ZSTD_createCCtx()), packed(ZSTD_CStreamOutSize()) {

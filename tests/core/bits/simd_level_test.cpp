@@ -13,6 +13,7 @@
 
 #include "core/bits/bit_row.hpp"
 #include "mexwave/error.hpp"
+#include "places.hpp"
 #include "three_row_chomp/plan.hpp"
 #include "three_row_chomp/window_tile.hpp"
 
@@ -37,6 +38,12 @@ TEST(SimdLevel, ScalarIsAlwaysThereAndTheBestIsTheLast) {
 
 TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
   namespace detail = three_row_chomp::detail;
+#if defined(__aarch64__)
+  const std::map<SimdLevel, detail::RunWindowTile> tiles{{SimdLevel::scalar, detail::run_window_tile_scalar},
+                                                         {SimdLevel::neon, detail::run_window_tile_neon}};
+  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
+                                                       {SimdLevel::neon, core::first_open_word_neon}};
+#else
   const std::map<SimdLevel, detail::RunWindowTile> tiles{{SimdLevel::scalar, detail::run_window_tile_scalar},
                                                          {SimdLevel::sse, detail::run_window_tile_sse},
                                                          {SimdLevel::avx2, detail::run_window_tile_avx2},
@@ -45,6 +52,7 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
                                                        {SimdLevel::sse, core::first_open_word_sse},
                                                        {SimdLevel::avx2, core::first_open_word_avx2},
                                                        {SimdLevel::avx512, core::first_open_word_avx512}};
+#endif
   for (const auto& [level, scan] : scans) EXPECT_EQ(core::at_level(core::first_open_word_at, level), scan);
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run;
@@ -76,8 +84,8 @@ std::vector<std::string> lines_of(const std::string& command) {
 }
 
 TEST(SimdLevel, EachBodyUsesTheRegistersOfItsLevel) {
-#ifndef NDEBUG
-  GTEST_SKIP() << "unoptimised objects use registers as they please";
+#if !defined(NDEBUG) || !defined(__x86_64__)
+  GTEST_SKIP() << "unoptimised objects use registers as they please; other processors have no wide ones";
 #endif
   const auto code = lines_of(std::string("objdump -d --no-show-raw-insn ") + MEXWAVE_LIBRARY);
   for (const std::string body : {"first_open_word", "window_tile"}) {
@@ -125,7 +133,7 @@ std::string foreign_symbols(const std::string& level) {
 }
 
 TEST(SimdLevel, NoWideCodeLeaksFromItsFile) {
-#ifndef NDEBUG
+#if !defined(NDEBUG) || !defined(__x86_64__)
   GTEST_SKIP() << "instrumented and unoptimised objects define helpers of their own";
 #endif
   for (const char* level : {"sse", "avx2", "avx512"}) EXPECT_EQ(foreign_symbols(level), "") << level;

@@ -24,7 +24,7 @@ std::string payload_of(const std::string& file) {
 /// be wrong all the same, which is what the seal is for.
 void read_state(const std::string& bytes) {
   four_row_chomp::detail::Sweeper sweeper(four_row_chomp::detail::plan_for(checkpoint_goal(), small_run()));
-  sweeper.restore(four_row_chomp::detail::state_in(bytes));
+  sweeper.restore(core::state_in(bytes));
 }
 
 /// The tiles that a checkpoint names, followed by no state, which is always refused.

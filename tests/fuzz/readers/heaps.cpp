@@ -4,6 +4,8 @@
 #include <stdexcept>
 
 #include "fuzz/reader.hpp"
+#include "fuzz/scratch.hpp"
+#include "heaps/rules_file.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 
@@ -29,6 +31,15 @@ void read_sum(const std::string& bytes) {
   if (solution.is_p_position != solution.moves.empty()) throw std::logic_error("a wrong value");
 }
 
+/// A file of rules: what it describes is a game.
+void read_rules(const std::string& bytes) {
+  const heaps::Game game = heaps::parse_game(cli::read_rules_file(scratch_file("rules", bytes)));
+  constexpr std::uint32_t small = 40;
+  if (heaps::grundy({game, small}, small_run(16)).values != heaps::grundy_reference(game, small))
+    throw std::logic_error("a wrong value");
+}
+
+const RegisteredReader rules({"rules", read_rules, nullptr, nullptr});
 const RegisteredReader sum({"sum", read_sum, nullptr, nullptr});
 
 }  // namespace

@@ -1,7 +1,8 @@
-// Numbers, sides of boards, durations.
+// Numbers, expressions, sides of boards, durations.
 
 #include <limits>
 
+#include "cli/expression.hpp"
 #include "cli/numbers.hpp"
 #include "fuzz/reader.hpp"
 #include "mexwave/error.hpp"
@@ -20,6 +21,15 @@ void read_number(const std::string& bytes) {
   }
 }
 
+/// An expression in x and z, and its values in a corner.
+void read_expression(const std::string& bytes) {
+  const cli::Expression expression(bytes);
+  for (std::uint32_t x = 0; x < 8; ++x) {
+    for (std::uint32_t z = 0; z < 8; ++z) (void)expression.floor_at(x, z);
+  }
+}
+
+const RegisteredReader expression({"expression", read_expression, nullptr, nullptr});
 const RegisteredReader number({"number", read_number, nullptr, nullptr});
 
 }  // namespace

@@ -34,7 +34,7 @@ std::string payload_of(const std::string& file) {
 /// be wrong all the same, which is what the seal is for.
 void read_checkpoint(const std::string& bytes) {
   three_row_chomp::detail::Sweeper sweeper(three_row_chomp::detail::plan_for(checkpoint_goal(), small_run()));
-  sweeper.restore(three_row_chomp::detail::state_in(bytes));
+  sweeper.restore(core::state_in(bytes));
 }
 
 /// The goal and the plan that a checkpoint names, followed by no state, which is always refused.

@@ -1,0 +1,53 @@
+#pragma once
+// Sums of heap games with a pass: once in the whole game one of the players, whoever is first, may leave everything as
+// it is instead of moving, but not where no move is left; from then on it is the sum without a pass. A sum with a pass
+// is no sum: its value is not the xor of its heaps' values, and is looked up by all heaps together. K. E. Morrison, E.
+// J. Friedman, A. S. Landsberg, Combinatorial games with a pass (2012); R. M. Low, W. H. Chan, An atlas of N- and
+// P-positions in "Nim with a pass" (2015). Values are of positions in which the pass is still there. Threads: run.hpp.
+
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/heaps.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::heaps {
+
+/// Positions of a sum, at most.
+inline constexpr std::uint64_t most_with_pass = std::uint64_t{1} << 31;
+
+struct PassSolution {
+  bool is_p_position = false;
+  std::uint32_t grundy = 0;
+  std::vector<WinningMove> moves;  ///< every winning one, as of Solution; the pass is there in what they leave
+  bool pass_wins = false;          ///< so does the pass
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint64_t positions = 0;  ///< of the sum, all that can be reached
+    std::uint64_t moves = 0;      ///< looked up
+  };
+  Work work;
+};
+
+/// Bytes that solve_with_pass(sum) takes, at most: by how many positions each part can become. Throws InvalidArgument.
+[[nodiscard]] std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOptions& run = {});
+
+/// Parts are any, Wythoff's game too. One thread. Throws InvalidArgument (as solve(), and more positions than
+/// most_with_pass), MemoryLimit, Cancelled.
+[[nodiscard]] PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run = {});
+
+/// The values of one heap of 0, ..., upto with a pass: a game that splits heaps has every set of heaps that add up to
+/// upto at most. Throws InvalidArgument (coins and turn, and as grundy()), MemoryLimit, Cancelled.
+[[nodiscard]] std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOptions& run = {});
+[[nodiscard]] std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions& run = {});
+
+/// What a move can leave of a part: of games that split, the heaps, largest first.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> moves_of(const Part& part);
+
+/// The definition: the mex over moves and the pass, from the bottom up.
+[[nodiscard]] std::uint32_t pass_reference(const std::vector<Part>& sum);
+
+}  // namespace mexwave::heaps
+
+#pragma GCC visibility pop

@@ -1,0 +1,10 @@
+// The tile of a Grundy table at level neon: word by word. Two words at a time gain nothing even where a comparison has
+// a mask (sse takes 1 % more instructions than scalar), and NEON has none.
+
+#include "chocolate/grundy_tile_body.hpp"
+
+namespace mexwave::chocolate::detail {
+
+void run_grundy_tile_neon(GrundyTile& tile) { run_grundy_tile<core::ScalarWords>(tile); }
+
+}  // namespace mexwave::chocolate::detail

@@ -1,0 +1,68 @@
+#pragma once
+// The threads of a rank above 0: what its kind of job has to hear is Rank's, all else is the same for every kind.
+
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "core/run/rank_job.hpp"
+#include "core/run/rank_threads.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::core {
+
+/// `Rank` is a RankThreads whose first arguments are the ranks and the number of the job.
+template <class Rank>
+class HelpingThreads : public Rank, public RankHelper {
+ public:
+  template <class... More>
+  HelpingThreads(Ranks& ranks, std::uint32_t job, More&&... more)
+      : Rank(ranks, job, std::forward<More>(more)...), helped_(ranks), number_(job), pulse_(ranks, job) {}
+
+  void work() override {
+    this->run_threads();
+    while (!ended_) {  // what failed here is told, and rank 0 ends the job
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      try {
+        (void)talk();
+      } catch (const Error&) {  // a first one has been told
+      }
+    }
+  }
+
+ protected:
+  /// One that is neither of every job nor of another job.
+  virtual void take_note(JobNote note, StateReader& in) = 0;
+
+ private:
+  bool talk() override {
+    if (const std::exception_ptr why = this->failure(); why && !std::exchange(told_, true))
+      tell_failure(helped_, number_, why);
+    pulse_.beat();
+    unsigned from = 0;
+    std::string bytes;
+    while (!ended_ && helped_.receive(from, bytes)) {
+      StateReader in = message_reader(bytes, from);
+      const auto note = in.number<JobNote>();
+      if (in.number<std::uint32_t>() != number_) continue;
+      if (note == JobNote::end)
+        ended_ = true;
+      else
+        take_note(note, in);
+    }
+    return !ended_;
+  }
+  void falls_silent() override {
+    if (!std::exchange(silent_, true)) pulse_.fall_silent();
+  }
+
+  Ranks& helped_;
+  std::uint32_t number_;
+  Pulse pulse_;
+  bool ended_ = false, told_ = false, silent_ = false;
+};
+
+}  // namespace mexwave::core

@@ -1,0 +1,241 @@
+// The sweep over ranks (core/run/rank_rows.hpp): rows (r,s) stay, blocks of p travel. A rank has strips of r, with all
+// tiles of them; there lines (p,r) begin and end. What a block takes along to the next strip are its lines (p,s), as
+// far as they have begun, how many P-positions it has found with each s, and what is known of dead rows: the block of t
+// finds t where r = t, and only blocks that come there later, and itself, have rows r > t further on.
+
+#include "four_row_chomp/rank_strips.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/bits/simd_level.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/rank_rows.hpp"
+#include "core/run/run_control.hpp"
+#include "four_row_chomp/sweeper.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/ranks.hpp"
+
+namespace mexwave::four_row_chomp::detail {
+
+namespace {
+
+constexpr std::string_view job_kind = "four_row_chomp sweep";
+
+struct Deal {
+  Plan plan;
+  std::uint32_t strips = 1;  ///< of tile_r consecutive r; so many are a chunk
+  std::uint64_t ahead = 0;
+
+  [[nodiscard]] std::uint32_t chunk_of(std::uint32_t r) const { return r / plan.tile_r / strips; }
+  [[nodiscard]] core::RowsPlan rows() const {
+    return {std::uint64_t{plan.upto / plan.block_p} + 1, chunk_of(plan.upto) + 1, ahead, true};
+  }
+  void write(core::StateWriter& out) const {
+    for (const std::uint32_t n : {plan.upto, plan.block_p, plan.tile_r, plan.tile_s, strips}) out.number(n);
+    out.number(ahead);
+  }
+  [[nodiscard]] static Deal read(core::StateReader& in, const RunOptions& run) {
+    const auto upto = in.number<std::uint32_t>(1, largest_p);
+    const auto block_p = in.number<std::uint32_t>(lanes, most_block_p);
+    const auto tile_r = in.number<std::uint32_t>(1, most_tile_r);
+    const auto tile_s = in.number<std::uint32_t>(1, most_tile_s);
+    Deal deal;
+    deal.plan = plan_for(SweepGoal{upto, {block_p, tile_r, tile_s}}, run);
+    deal.strips = in.number<std::uint32_t>(1, largest_p);
+    deal.ahead = in.number<std::uint64_t>();
+    return deal;
+  }
+};
+
+/// The rank with most has a chunk or so more than the average; blocks may all wait for the same one.
+void take_rank_memory(Deal& deal, unsigned ranks, const RunOptions& run) {
+  Plan& plan = deal.plan;
+  const std::uint64_t words = plan.upto / 64 + 2;
+  const std::uint64_t block =
+      (plan.upto + std::uint64_t{plan.tile_s}) * plan.block_p * (8 * std::min(words, words / 2 + 17) + 5);
+  const std::uint64_t rows = plan.row_bytes / ranks + 2 * plan.row_bytes / deal.rows().chunks;
+  const std::uint64_t others = estimated_bytes(plan) - plan.row_bytes + (deal.ahead + plan.workers) * 2 * block;
+  core::require_memory("a rank's share of four-row Chomp to p = " + std::to_string(plan.upto), rows + others, run);
+  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
+  plan.row_bytes = std::max(rows, allowed - std::min(allowed, others));
+}
+
+class Strips final : public Sweeper, public core::RankRows {
+ public:
+  explicit Strips(const Deal& deal) : Sweeper(deal.plan), deal_(deal) {}
+
+  [[nodiscard]] std::uint32_t first_chunk(std::uint64_t) const override { return 0; }
+  [[nodiscard]] std::uint32_t last_chunk(std::uint64_t row) const override {
+    return deal_.chunk_of(block_at(first_p(row)).p_last);
+  }
+  [[nodiscard]] std::uint32_t first_p(std::uint64_t row) const {
+    return static_cast<std::uint32_t>(row) * plan_.block_p;
+  }
+
+  Crossed cross(std::uint64_t row, std::uint32_t chunk, std::string state) override {
+    const Block b = block_at(first_p(row));
+    Worker* const w = take_worker();
+    start_block(*w, b);
+    const std::uint32_t first = chunk * deal_.strips, end = std::min(first + deal_.strips, tiles_of_r(b.p_last));
+    if (!state.empty()) read_lines(*w, b, first * plan_.tile_r, state);
+    state = {};
+    for (std::uint32_t R = first; R < end; ++R) {
+      start_pr(*w, b, R * plan_.tile_r, std::min((R + 1) * plan_.tile_r, b.p_last + 1));
+      for (std::uint32_t S = 0; S < tiles_in(R, b.p_last); ++S) run_tile(*w, b, R, S);
+    }
+    Crossed crossed;
+    const bool last = chunk == last_chunk(row);
+    if (!last) crossed.state = lines_text(*w, b, end * plan_.tile_r);
+    crossed.found = found_text(*w, b, last);
+    w->openings.clear();
+    {
+      const std::lock_guard lock(mutex_);
+      work_.cells += w->work.cells;
+      work_.words += w->work.words;
+    }
+    w->work = {};
+    give_back(w);
+    return crossed;
+  }
+
+  void report(core::StateWriter& out) const override { out.number(work_); }
+  void add_report(core::StateReader& in) override {
+    const auto work = in.number<Sweep::Work>();
+    work_.cells += work.cells;
+    work_.words += work.words;
+  }
+
+  /// Rank 0: what found_text() says.
+  void take(const std::string& found) {
+    core::StateReader in(core::state_in(found));
+    for (const Cell& x : in.list<Cell>()) openings_.push_back({x.p, x.q, x.r, x.s});
+    const auto p0 = in.number<std::uint32_t>(0, plan_.upto);
+    const auto sums = in.list<WithP>();
+    if (sums.size() > plan_.upto + std::size_t{1} - p0) in.wrong();
+    std::copy(sums.begin(), sums.end(), with_p_.begin() + p0);
+    in.end();
+  }
+  [[nodiscard]] std::uint64_t work_of_rows(std::uint64_t rows) const {
+    return work_before(static_cast<std::uint32_t>(std::min<std::uint64_t>(rows * plan_.block_p, plan_.upto + 1)));
+  }
+
+ private:
+  template <class Write>
+  static std::string text(const Write& write) {
+    std::string bytes;
+    const core::StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
+    core::StateWriter out(sink);
+    write(out);
+    out.flush();
+    return bytes;
+  }
+
+  /// Openings, and at the end of the block's way the sums of its p.
+  [[nodiscard]] std::string found_text(const Worker& w, const Block& b, bool last) const {
+    return text([&](core::StateWriter& out) {
+      out.list(w.openings);
+      const std::uint32_t from = std::max(b.p0, 1U);
+      std::vector<WithP> sums;
+      for (std::uint32_t p = from; last && p <= b.p_last; ++p) sums.push_back(with_p(w, b, p));
+      out.number(sums.empty() ? 0U : from);
+      out.list(sums);
+    });
+  }
+
+  /// Lines (p,s) with s < r_end have begun.
+  [[nodiscard]] std::string lines_text(const Worker& w, const Block& b, std::uint32_t r_end) const {
+    const std::size_t line = line_words(word_count_);
+    return text([&](core::StateWriter& out) {
+      for (std::uint32_t s = 0; s <= b.p_last; ++s) out.number(dead_from_[s].load(std::memory_order_relaxed));
+      for (std::uint32_t g = 0; g < b.groups; ++g) {
+        const std::uint32_t words = words_of_group(b, g);
+        out.raw(reinterpret_cast<const char*>(w.cut.get() + g * line),
+                std::size_t{words} * lanes * sizeof(std::uint64_t));
+        for (std::uint32_t s = 0; s < std::min(r_end, b.p_last + 1); ++s) {
+          const std::size_t layer = g * s_count_of(plan_) + s;
+          const std::uint8_t* const full = w.ps_full.data() + layer * lanes;
+          out.raw(reinterpret_cast<const char*>(full), lanes);
+          out.raw(reinterpret_cast<const char*>(w.counts.data() + layer * lanes), lanes * sizeof(std::uint32_t));
+          const std::uint32_t from = first_open(full, words);
+          out.raw(reinterpret_cast<const char*>(w.ps.get() + layer * line + std::size_t{from} * lanes),
+                  std::size_t{words - from} * lanes * sizeof(std::uint64_t));
+        }
+      }
+    });
+  }
+  void read_lines(Worker& w, const Block& b, std::uint32_t r_end, const std::string& bytes) {
+    core::StateReader in(core::state_in(bytes));
+    const std::size_t line = line_words(word_count_);
+    for (std::uint32_t s = 0; s <= b.p_last; ++s) {
+      if (const auto t = in.number<std::uint32_t>(); t != none) dead_from_[s].store(t, std::memory_order_relaxed);
+    }
+    for (std::uint32_t g = 0; g < b.groups; ++g) {
+      const std::uint32_t words = words_of_group(b, g);
+      in.raw(reinterpret_cast<char*>(w.cut.get() + g * line), std::size_t{words} * lanes * sizeof(std::uint64_t));
+      for (std::uint32_t s = 0; s < std::min(r_end, b.p_last + 1); ++s) {
+        const std::size_t layer = g * s_count_of(plan_) + s;
+        std::uint8_t* const full = w.ps_full.data() + layer * lanes;
+        in.raw(reinterpret_cast<char*>(full), lanes);
+        in.raw(reinterpret_cast<char*>(w.counts.data() + layer * lanes), lanes * sizeof(std::uint32_t));
+        const std::uint32_t from = first_open(full, words);
+        std::uint64_t* const ps = w.ps.get() + layer * line;
+        if (from > s / 64)
+          std::fill(ps + std::size_t{s / 64} * lanes, ps + std::size_t{from} * lanes, ~std::uint64_t{0});
+        in.raw(reinterpret_cast<char*>(ps + std::size_t{from} * lanes),
+               std::size_t{words - from} * lanes * sizeof(std::uint64_t));
+      }
+    }
+    in.end();
+  }
+  /// Words of the lines of a group, to its greatest p.
+  [[nodiscard]] std::uint32_t words_of_group(const Block& b, std::uint32_t g) const {
+    return std::min(last_p_of(b.p0 + g * lanes) / 64, word_count_ - 1) + 1;
+  }
+  /// The first word that is not full in some of the 16 lines that anything can be found in; `words` if there is none.
+  [[nodiscard]] static std::uint32_t first_open(const std::uint8_t* full, std::uint32_t words) {
+    return std::min<std::uint32_t>(*std::min_element(full, full + lanes), words);  // `closed` is beyond all words
+  }
+
+  Deal deal_;
+  std::mutex mutex_;
+};
+
+const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in,
+                                           const RunOptions& run) {
+  Deal deal = Deal::read(in, run);
+  take_rank_memory(deal, ranks.size(), run);
+  return core::rank_rows_helper(ranks, job, run, deal.rows(), std::make_unique<Strips>(deal));
+});
+
+}  // namespace
+
+bool is_shared(const Plan& plan, const RunOptions& run) {
+  return run.ranks != nullptr && run.ranks->size() > 1 && !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r;
+}
+
+Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run) {
+  const unsigned ranks = run.ranks->size();
+  // What travels is long: chunks are as wide as they may be with some for each rank.
+  constexpr std::uint32_t chunks_of_rank = 4;
+  Deal deal;
+  deal.plan = plan;
+  deal.strips = std::max(1U, (plan.upto / plan.tile_r + 1) / (chunks_of_rank * ranks));
+  deal.ahead = std::uint64_t{ranks} * plan.workers + 1;
+  take_rank_memory(deal, ranks, run);
+  core::RankJob job(run, job_kind);
+  job.begin([&](core::StateWriter& out) { deal.write(out); });
+  Strips own(deal);
+  core::Ticker ticker(run, own.total_work());
+  core::run_rank_rows(
+      run, job, deal.rows(), own, [&](std::uint64_t, std::uint32_t, const std::string& found) { own.take(found); },
+      [&](std::uint64_t rows) { ticker.tick(own.work_of_rows(rows)); });
+  ticker.finish();
+  return own.take_result();
+}
+
+}  // namespace mexwave::four_row_chomp::detail

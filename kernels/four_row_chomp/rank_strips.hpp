@@ -1,0 +1,14 @@
+#pragma once
+// A sweep by several processes.
+
+#include "four_row_chomp/plan.hpp"
+
+namespace mexwave::four_row_chomp::detail {
+
+/// Whether run.ranks has others, and there is something to share: sums and openings of two strips of r at least.
+[[nodiscard]] bool is_shared(const Plan& plan, const RunOptions& run);
+
+/// This is rank 0.
+[[nodiscard]] Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run);
+
+}  // namespace mexwave::four_row_chomp::detail

@@ -1,0 +1,122 @@
+// Values of games with a digit of 8 or more. Of every m the set of values of two heaps that add up to m is kept, as a
+// row of bits: then the values of three heaps that add up to m are the sets of m - c, each value xored with that of c,
+// for the smallest heap c = 1, ..., m/3. To xor all values of a row with v moves its words by v / 64 and its bits by v
+// % 64, so that 64 pairs take some ten instructions.
+
+#include "heaps/three_heaps.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "core/run/run_control.hpp"
+#include "heaps/period.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::heaps::detail {
+
+namespace {
+
+using Row = std::vector<std::uint64_t>;
+
+/// Bit b goes to b ^ by.
+std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
+  constexpr std::uint64_t low[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                   0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  for (std::uint32_t k = 0; k < 6; ++k) {
+    const std::uint32_t step = 1U << k;
+    if ((by & step) != 0) word = (word & low[k]) << step | (word >> step & low[k]);
+  }
+  return word;
+}
+
+class Table {
+ public:
+  Table(const Game& game, std::uint32_t upto) : game_(game) {
+    pairs_.reserve(upto + std::size_t{1});
+    values_.reserve(upto + std::size_t{1});
+  }
+
+  void add(core::Ticker& ticker) {
+    const auto n = static_cast<std::uint32_t>(values_.size());
+    pairs_.push_back(pairs_of(n));
+    seen_.assign(words_, 0);
+    for (std::uint32_t t = 0; t <= std::min(n, game_.reach()); ++t) {
+      ticker.tick(n);
+      const std::uint32_t digit = game_.digit(t), left = n - t;
+      if ((digit & 1) != 0 && left == 0) mark(seen_, 0);
+      if ((digit & 2) != 0 && left > 0) mark(seen_, values_[left]);
+      if ((digit & 4) != 0) strike(pairs_[left], 0);
+      for (std::uint32_t c = 1; (digit & 8) != 0 && 3 * c <= left; ++c) strike(pairs_[left - c], values_[c]);
+    }
+    std::uint32_t value = 0;
+    while (value / 64 < words_ && (seen_[value / 64] >> value % 64 & 1) != 0) ++value;
+    if (value > 0xffff)
+      throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
+                            " does not fit in 16 bits; ask for smaller heaps");
+    values_.push_back(static_cast<std::uint16_t>(value));
+    // A power of two above all values: what is xored of them stays below.
+    while (value >= 64 * words_) words_ *= 2;
+  }
+
+  [[nodiscard]] const std::vector<std::uint16_t>& values() const { return values_; }
+  [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
+
+ private:
+  static void mark(Row& row, std::uint32_t value) { row[value / 64] |= std::uint64_t{1} << value % 64; }
+
+  /// The values of two heaps that add up to n, as far as both are below n.
+  Row pairs_of(std::uint32_t n) {
+    Row row(words_);
+    for (std::uint32_t a = 1; 2 * a <= n; ++a) mark(row, static_cast<std::uint32_t>(values_[a] ^ values_[n - a]));
+    looked_at_ += n / 2;
+    return row;
+  }
+
+  void strike(const Row& row, std::uint32_t by) {
+    for (std::size_t w = 0; w < row.size(); ++w) seen_[w ^ by / 64] |= permuted(row[w], by % 64);
+    looked_at_ += row.size();
+  }
+
+  const Game& game_;
+  std::size_t words_ = 1;
+  std::vector<Row> pairs_;
+  std::vector<std::uint16_t> values_;
+  Row seen_;
+  std::uint64_t looked_at_ = 0;
+};
+
+}  // namespace
+
+void fill_three_heaps(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table) {
+  Table known(game, upto);
+  core::Ticker ticker(run, upto + std::uint64_t{1});
+  std::uint32_t n = 0;
+  for (; n <= upto; ++n) {
+    if (std::has_single_bit(n) && n >= 64) {
+      table.period = certified_period(dependence_of(game), known.values());
+      if (table.period) break;
+    }
+    known.add(ticker);
+  }
+  table.work.computed = n;
+  table.work.pairs = known.looked_at();
+  if (!table.period) table.period = certified_period(dependence_of(game), known.values());
+  table.values.assign(known.values().begin(), known.values().end());
+  table.values.resize(upto + std::size_t{1});
+  for (; n <= upto; ++n) {
+    table.values[n] = table.values[n - table.period->period()];
+    if (n % 16384 == 0) ticker.tick(n);
+  }
+  ticker.finish();
+}
+
+// A game of n lasts at most 2 n moves, and no value is greater: rows of so many bits. Besides those the values, and the
+// search for a period.
+std::uint64_t three_heaps_bytes(std::uint32_t upto) {
+  const std::uint64_t heaps = upto + std::uint64_t{1};
+  return heaps * (std::bit_ceil(2 * heaps) / 8 + 48) + (std::uint64_t{1} << 16);
+}
+
+}  // namespace mexwave::heaps::detail

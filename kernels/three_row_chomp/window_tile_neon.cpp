@@ -1,0 +1,22 @@
+// The window tile with NEON: two lanes of 64 bits, eight registers.
+
+#include "three_row_chomp/window_tile_body.hpp"
+#include "three_row_chomp/window_tile_lanes.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+namespace {
+
+struct NeonLanes : XsimdLanes<xsimd::neon64> {
+  static std::uint64_t low_lane(Word word) { return vgetq_lane_u64(word, 0); }
+  static Word march(Word low, Word high) { return vextq_u64(low, high, 1); }
+  static Word lowest_zero(Word used) { return vbicq_u64(vaddq_u64(used, vdupq_n_u64(1)), used); }
+  /// Shifts into the comparison, whose top bit stays.
+  static Word note_empty(Word empty, Word bit) { return vsriq_n_u64(vceqzq_u64(bit), empty, 1); }
+};
+
+}  // namespace
+
+bool run_window_tile_neon(WindowTile& tile) { return run_window_tile<NeonLanes>(tile); }
+
+}  // namespace mexwave::three_row_chomp::detail

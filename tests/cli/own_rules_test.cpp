@@ -1,0 +1,325 @@
+// Rules of one's own at the command line: codes, files of rules, bounds by an expression, a pass; and why a position is
+// won: chains of answers, certificates.
+
+#include <gtest/gtest.h>
+
+#include "cli/changed_certificates.hpp"
+#include "cli/expression.hpp"
+#include "cli/parsed.hpp"
+#include "cli/program.hpp"
+#include "mexwave/chocolate.hpp"
+#include "mexwave/heaps_pass.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+TEST(OwnRules, FilesAreNamesAtGreaterLength) {
+  const Folder folder;
+  put(folder / "kayles", "# Kayles\ntake 1,2 leave none one two\n\n");
+  put(folder / "three", "split two three\ntake 1..3 leave one  # and no more\ntake 3 leave none\n");
+  put(folder / "some", "take 2,5..7\r\n");
+  put(folder / "but", "take all but 1,4\n");
+  put(folder / "squares", "take squares");
+  const std::vector<std::pair<std::string, std::string>> same{{"kayles", "0.77"},
+                                                              {"three", "C.223"},
+                                                              {"some", "subtract:2,5,6,7"},
+                                                              {"but", "allbut:1,4"},
+                                                              {"squares", "take:squares"}};
+  for (const auto& [file, code] : same) {
+    const Ran by_file = folder.run("heaps grundy rules:" + file + " --upto 40 --quiet");
+    EXPECT_EQ(by_file.out, folder.run("heaps grundy " + code + " --upto 40 --quiet").out) << by_file.err;
+    EXPECT_TRUE(contains(by_file.out, " " + code + ",")) << by_file.out;
+    EXPECT_EQ(folder.run("heaps solve 'nim:3 + rules:" + file + ":9' --quiet").out,
+              folder.run("heaps solve 'nim:3 + " + code + ":9' --quiet").out);
+    EXPECT_EQ(folder.run("sum 'chomp:2x3 + rules:" + file + ":9' --quiet").out,
+              folder.run("sum 'chomp:2x3 + " + code + ":9' --quiet").out);
+    ASSERT_EQ(folder.run("heaps grundy rules:" + file + " --upto 60 --format csv --quiet -o t.csv").status, 0);
+    const Ran said = folder.run("check --strict t.csv");
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+  }
+}
+
+TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
+  const std::vector<std::pair<std::string, std::string>> bad{
+      {"take 1\ntake 1..3 leave none\n", "line 2: what taking 1 may leave"},
+      {"take 0", "line 1: '0' cannot be taken"},
+      {"take 5..2", "'5..2': a range that falls"},
+      {"take 4096", "'4096'"},
+      {"take 1,1", "1 is named twice"},
+      {"take 1 leave", "'leave'"},
+      {"take 1 leave four", "'four': accepted are none, one, two, three"},
+      {"take 1 give one", "'give'"},
+      {"split", "split two"},
+      {"split one", "'one': a heap is split into two or three"},
+      {"split two two", "such splits have been named before"},
+      {"eat 1", "'eat'"},
+      {"take", "'take'"},
+      {"take squares\ntake 1", "line 2: 'take': a line follows"},
+      {"take 1\ntake all but 3", "line 2: this rule is a game of its own"},
+      {"# nothing\n", "has no rule"},
+      {"take all but 0", "'0' cannot be taken"}};
+  for (const auto& [text, said] : bad) {
+    const Folder folder;
+    put(folder / "given", text);
+    expect_refused(folder, "heaps grundy rules:given --upto 5", {"'given'", said});
+  }
+  expect_refused("heaps grundy rules:none --upto 5", {"'none'"});
+  expect_refused("heaps grundy rules:/dev/zero --upto 5", {"'/dev/zero'", "accepted are files and pipes"});
+  const Ran endless = Folder().shell("yes '# 1' | " + program() + " heaps grundy rules:/dev/stdin --upto 5");
+  EXPECT_EQ(endless.status, 1);
+  EXPECT_TRUE(contains(endless.err, "is longer than the")) << endless.err;
+  expect_refused("heaps solve rules:none", {"a position is missing"});
+  expect_refused("heaps grundy 0.3G --upto 5", {"'G' is no digit", "A to F"});
+  expect_refused("heaps grundy 3.1 --upto 5", {"'4.', '8.' or 'C.'"});
+  expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' cannot be taken"});
+}
+
+TEST(OwnRules, PeriodsSayWhatProvesThem) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
+            "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
+            "certified by induction: how far the values of 10 heaps in a row are below the least new one decides what "
+            "follows, and that repeats: read off the values below 14\n");
+  EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out, "0.3F: no period certified up to 100\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+std::int64_t value(const std::string& text, std::uint32_t x = 0, std::uint32_t z = 0) {
+  return Expression(text).floor_at(x, z);
+}
+
+TEST(Expressions, AreWorkedOutExactly) {
+  EXPECT_EQ(value("1+2*3-4/2"), 5);
+  EXPECT_EQ(value("-7/2"), -4);
+  EXPECT_EQ(value("ceil(-7/2)"), -3);
+  EXPECT_EQ(value("(1/3+1/6)*4"), 2);
+  EXPECT_EQ(value("0.1*3*10"), 3);  // 3.0000000000000004 in double
+  EXPECT_EQ(value("--2^3"), 8);
+  EXPECT_EQ(value("mod(-7,3)"), 2);
+  EXPECT_EQ(value("max(x,z)-min(x,z)+abs(z-x)", 3, 8), 10);
+  EXPECT_EQ(value("sqrt(2)*sqrt(8)"), 4);
+  EXPECT_EQ(value("sqrt(2)+sqrt(8)+sqrt(18)"), 8);  // 6 sqrt(2)
+  EXPECT_EQ(value("1/(sqrt(2)-1)-sqrt(2)"), 1);
+  EXPECT_EQ(value("sqrt(1/4)*2"), 1);
+  EXPECT_EQ(value("max(sqrt(2),7/5)*1000"), 1414);
+  EXPECT_EQ(value("floor(-sqrt(2))"), -2);
+  for (std::uint32_t x = 1; x < 3000; x += 7) {
+    EXPECT_EQ(value("floor(sqrt(x*z))", x, x), x);
+    EXPECT_EQ(value("floor(sqrt(x*z-1))", x, x), x - 1);
+    EXPECT_EQ(value("sqrt(x^8)", x), std::int64_t{x} * x * x * x);
+  }
+  // Pairs of Wythoff's game: floor(k (1 + sqrt(5)) / 2).
+  for (std::uint32_t k = 0; k < 2000; k += 11)
+    EXPECT_EQ(value("x*(1+sqrt(5))/2", k), static_cast<std::int64_t>(heaps::wythoff_lower(k)));
+  // Double has 9007199254740993 wrong.
+  EXPECT_EQ(value("9007199254740993"), 9007199254740993);
+  EXPECT_EQ(value("sqrt(9007199254740993^2)"), 9007199254740993);
+}
+
+TEST(Expressions, NonsenseIsRefused) {
+  for (const char* text : {"", "x+", "x y", "y", "sqrt", "sqrt(", "min(x)", "floor(x,z)", "2x", "x)", "1e5", "1.2.3",
+                           "x^", "*x", "12345678901234567890"})
+    EXPECT_THROW(Expression(std::string(text)), InvalidArgument) << text;
+  EXPECT_THROW(Expression(std::string(200, '(')), InvalidArgument);
+  EXPECT_THROW(Expression(std::string(2000, '1')), InvalidArgument);
+  for (const char* text : {"1/x", "sqrt(x-1)", "mod(1,x)", "sqrt(2)+sqrt(3)", "sqrt(sqrt(2))", "2^(1/2)", "2^-1",
+                           "mod(1/2,1)", "9^16*9^16*9^16", "1/(sqrt(2)-sqrt(2))", "10^16*10^16*10^8"})
+    EXPECT_THROW((void)value(text), InvalidArgument) << text;
+}
+
+TEST(ChocolateExpressions, AreBounds) {
+  const Folder folder;
+  std::string rows;
+  for (std::uint32_t x = 0; x <= 12; ++x) {
+    for (std::uint32_t z = 0; z <= 12; ++z) {
+      std::uint32_t root = 0;
+      while ((root + 1) * (root + 1) <= x * z) ++root;
+      rows += std::to_string(root) + (z == 12 ? "\n" : " ");
+    }
+  }
+  put(folder / "rows.txt", rows);
+  const std::string by_file = " --bound rows.txt --upto 12 --format csv --quiet",
+                    by_expression = " --bound 'floor(sqrt(x*z))' --upto 12 --format csv --quiet";
+  for (const std::string command : {"chocolate positions", "chocolate positions --misere", "chocolate grundy"}) {
+    const Ran expected = folder.run(command + by_file);
+    EXPECT_EQ(folder.run(command + by_expression).out, expected.out) << command;
+    EXPECT_GT(lines(expected.out), 20U);
+  }
+  EXPECT_EQ(folder.run("chocolate grundy --bound 'x/3+z/3' --upto 20 --format csv --quiet").out,
+            folder.run("chocolate grundy --k 3 --upto 20 --format csv --quiet").out);
+  EXPECT_TRUE(contains(folder.run("chocolate solve 9 5 4 --bound 'floor(sqrt(x*z))' --quiet").out,
+                       "under y <= floor(sqrt(x*z))"));
+  EXPECT_EQ(folder.run("sum 'chocolate[x/3+z/3]:10,2,5' --format csv --quiet").status, 0);
+  // The seal has the expression, and the check works it out.
+  ASSERT_EQ(folder.run("chocolate positions" + by_expression + " -o p.csv").status, 0);
+  EXPECT_EQ(folder.run("check --strict p.csv").status, 0);
+  std::string seal = contents(folder / "p.csv.xxh3");
+  ASSERT_TRUE(contains(seal, "floor(sqrt(x*z))"));
+  seal.replace(seal.find("x*z"), 3, "x+z");
+  put(folder / "p.csv.xxh3", seal);
+  EXPECT_EQ(folder.run("check p.csv").status, 2);
+}
+
+TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
+  const std::string command = "chocolate positions --upto 5 --bound ";
+  expect_refused(command + "'x-z'", {"--bound 'x-z'", "-1 at x,z = 0,1", "0 to 262143"});
+  expect_refused(command + "'max(x,3)-min(z,3)'", {"after", "never decrease"});
+  expect_refused(command + "'1/x'", {"at x,z = 0,0", "0 is divided by"});
+  expect_refused(command + "'sqrt(x)+sqrt(z)'", {"roots of several numbers"});
+  expect_refused(command + "'floor(x'", {"character 8", "')'"});
+  expect_refused(command + "'x+y'", {"character 3", "floor, ceil, sqrt"});
+  expect_refused(command + "'1000000*x'", {"1000000 at x,z = 1,0"});
+  expect_refused(command + "'x+z' --k 3", {"--k '3'", "EXPRESSION"});
+  expect_refused(command + "nosuch", {"'nosuch'", "an expression in x and z", "no such file"});
+  std::string sum = "x";
+  for (int k = 0; k < 200; ++k) sum += "+x";
+  EXPECT_EQ(Folder().run(command + "'" + sum + "' --quiet").status, 0);
+  expect_refused("chocolate positions --upto 5000 --bound 'x+z'", {"5000", "at most 4095"});
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+TEST(PassProgram, HeapsAndChocolate) {
+  const Folder folder;
+  const std::vector<std::uint32_t> values = heaps::grundy_with_pass({heaps::parse_game("take:3"), 12});
+  std::string csv = "n,grundy\n";
+  for (std::uint32_t n = 0; n <= 12; ++n) csv += std::to_string(n) + "," + std::to_string(values[n]) + "\n";
+  EXPECT_EQ(folder.run("heaps grundy take:3 --upto 12 --pass --format csv --quiet").out, csv);
+  EXPECT_EQ(folder.run("heaps solve nim:1 + nim:2 --pass --quiet").out,
+            "nim:1 + nim:2 with a pass is a P-position: whoever has to move loses against best play. Its Grundy number "
+            "is 0.\n");
+  EXPECT_EQ(
+      folder.run("heaps solve nim:2 + nim:2 --pass --quiet").out,
+      "nim:2 + nim:2 with a pass is an N-position: the player to move wins. Its Grundy number is 2. Winning moves: 2, "
+      "and the pass.\n  nim:2 -> 1\n  nim:2 -> 1\n");
+  const Json json = parsed(folder.run("heaps solve nim:2 + nim:2 --pass --format json --quiet").out);
+  EXPECT_EQ(json.at("pass_wins"), true);
+  EXPECT_EQ(json.at("grundy"), 2);
+  // Three heaps of Nim are chocolate in a box.
+  for (const char* heaps : {"3 2 5", "1 1 4", "6 6 6", "2 4 7"}) {
+    std::string sum = "nim:", piece = heaps;
+    for (const char c : piece) sum += c == ' ' ? std::string(" + nim:") : std::string(1, c);
+    const Json nim = parsed(folder.run("heaps solve '" + sum + "' --pass --format json --quiet").out);
+    const Json box =
+        parsed(folder.run("chocolate solve " + piece + " --bound box --height 7 --pass --format json --quiet").out);
+    EXPECT_EQ(nim.at("grundy"), box.at("grundy")) << heaps;
+    EXPECT_EQ(nim.at("pass_wins"), box.at("pass_wins")) << heaps;
+    EXPECT_EQ(nim.at("winning_moves").size(), box.at("winning_moves").size()) << heaps;
+  }
+  ASSERT_EQ(folder.run("chocolate positions --k 3 --upto 20 --pass --format csv --quiet -o p.csv").status, 0);
+  EXPECT_EQ(folder.run("check p.csv").status, 0);
+  for (const char* command : {"heaps grundy nim --upto 9 --pass", "chocolate grundy --k 3 --upto 9 --pass",
+                              "chocolate grundy --k 3 --upto 9 --pass --count", "heaps solve nim:3 --pass",
+                              "chocolate positions --k 3 --upto 9 --pass --count"}) {
+    ASSERT_EQ(folder.run(std::string(command) + " --format json --quiet -o t.json").status, 0) << command;
+    const Ran said = folder.run("check t.json");
+    EXPECT_EQ(said.status, 0) << command << said.err;
+    EXPECT_TRUE(contains(said.out, "not recomputed")) << said.out;
+  }
+  const std::vector<std::uint32_t> y = chocolate::positions_with_pass_reference(chocolate::Bound::sum(3), 20);
+  EXPECT_EQ(lines(contents(folder / "p.csv")),
+            1 + y.size() - static_cast<std::size_t>(std::count(y.begin(), y.end(), chocolate::none)));
+  EXPECT_TRUE(contains(folder.run("chocolate grundy --k 3 --upto 20 --pass --quiet").out, "value"));
+  expect_refused("heaps grundy coins --upto 5 --pass", {"'coins'"});
+  expect_refused("heaps grundy 0.137 --upto 1000 --pass", {"1000", "0.137"});
+  expect_refused("chocolate solve 5,1,1 --k 3 --pass --depth 2", {"--depth '2'", "--pass"});
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+TEST(Chains, EveryMoveHasItsAnswer) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chomp3 solve 3 2 0 --depth 3 --quiet").out,
+            "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so whoever has to move loses against best play.\n"
+            "    square 2 of row 1: leaves (1,1,0); then square 1 of row 2: leaves (1,0,0)\n"
+            "        X\n"
+            "      (1,0,0): no move is left\n"
+            "    square 3 of row 1: leaves (2,2,0); then square 2 of row 2: leaves (2,1,0)\n"
+            "        X#\n"
+            "        #\n"
+            "      square 2 of row 1: leaves (1,1,0); then square 1 of row 2: leaves (1,0,0)\n"
+            "      square 1 of row 2: leaves (2,0,0); then square 2 of row 1: leaves (1,0,0)\n"
+            "    square 1 of row 2: leaves (3,0,0); then square 2 of row 1: leaves (1,0,0), as above\n"
+            "    square 2 of row 2: leaves (3,1,0); then square 3 of row 1: leaves (2,1,0), as above\n");
+  // The question: all 298 squares but the poisoned one, three times over.
+  const Ran large = folder.run("chomp3 solve 120 100 80 --depth 2 --quiet");
+  EXPECT_EQ(large.status, 0) << large.err;
+  EXPECT_TRUE(contains(large.out, "; then square "));
+  EXPECT_EQ(folder.run("chomp3 solve 120 100 80 --depth 1 --quiet").out,
+            folder.run("chomp3 solve 120,100,80 --quiet").out);
+  EXPECT_TRUE(contains(folder.run("chomp solve 3,3,2 --depth 3 --quiet").out, "; then ("));
+  const std::string piece = folder.run("chocolate solve 3,1,2 --k 3 --depth 3 --quiet").out;
+  EXPECT_TRUE(contains(piece, "; then ")) << piece;
+  EXPECT_TRUE(contains(folder.run("chocolate solve 3,1,2 --k 3 --misere --depth 9 --quiet").out,
+                       "leaves no move, and whoever cannot move wins"));
+  const std::string sum = folder.run("heaps solve '0.77:5 + nim:4' --depth 3 --quiet").out;
+  EXPECT_TRUE(contains(sum, "0.77:5 -> 3 + 1: leaves 0.77:3 + 0.77:1 + nim:4; then ")) << sum;
+  expect_refused("chomp3 solve 3 2 0 --depth 0", {"--depth", "'0'"});
+  expect_refused("chomp3 solve 3 2 0 --depth 2 --format csv", {"--depth '2'", "only text"});
+  expect_refused("chomp3 solve 900 800 700 --depth 30", {"--depth", "more than 1000000 lines"});
+}
+
+TEST(PositionCertificates, OfChocolate) {
+  const Folder folder;
+  const std::string text =
+      "mexwave chocolate certificate 1\nbound sum 3\nplay normal\npiece 3,1,1\nclaim wins by x1\n1,0,1: x0>z0 z0>x0\n"
+      "0,0,0:\nend\n";
+  EXPECT_EQ(without_checksum(folder.run("chocolate certificate 3,1,1 --k 3 --quiet").out), text);
+  EXPECT_EQ(checked(text), "holds");
+  for (const std::string given : {"10,2,5 --k 3", "10 2 5 --k 3 --misere", "0,0,0 --k 1", "0,0,0 --k 1 --misere",
+                                  "9,5,4 --bound 'floor(sqrt(x*z))'", "7,2,9 --bound z --k 2 --misere",
+                                  "5,6,3 --bound box --height 6", "1,1,0 --bound box --height 3 --misere"}) {
+    const Ran made = folder.run("chocolate certificate " + given + " -o c.txt");
+    ASSERT_EQ(made.status, 0) << made.err;
+    const Ran said = folder.run("check --strict c.txt");
+    EXPECT_EQ(said.status, 0) << given << said.out << said.err;
+    EXPECT_TRUE(contains(said.out, "whole by its checksum")) << said.out;
+  }
+  EXPECT_NE(checked(replaced(text, "wins by x1", "wins by x2")), "holds");
+  EXPECT_NE(checked(replaced(text, "wins by x1", "wins by z9")), "holds");
+  EXPECT_NE(checked(replaced(text, "claim wins by x1", "claim loses")), "holds");
+  EXPECT_NE(checked(replaced(text, "claim wins by x1", "claim is over")), "holds");
+  EXPECT_NE(checked(replaced(text, " z0>x0", "")), "holds");
+  EXPECT_NE(checked(replaced(text, "z0>x0", "x0>z0")), "holds");
+  EXPECT_NE(checked(replaced(text, "x0>z0", "x0>y0")), "holds");
+  EXPECT_NE(checked(replaced(text, "0,0,0:\n", "")), "holds");
+  EXPECT_NE(checked(replaced(text, "play normal", "play misere")), "holds");
+  EXPECT_NE(checked(replaced(text, "bound sum 3", "bound sum 9")), "holds");
+  EXPECT_EQ(checked(replaced(text, "end\n", "")), "");
+  EXPECT_EQ(checked(replaced(text, "bound sum 3", "bound sum 0")), "");
+  EXPECT_EQ(checked(replaced(text, "bound sum 3", "bound expression x+")), "");
+  EXPECT_EQ(checked(text + "checksum 00\n"), "");
+  put(folder / "table", "0 1 2\n");
+  expect_refused(folder, "chocolate certificate 0,1,1 --bound table", {"--bound 'table'", "expressions"});
+  expect_refused("chocolate certificate 1,5,1 --k 3", {"{1,5,1}", "y from 0 to 0"});
+}
+
+TEST(PositionCertificates, OfHeaps) {
+  const Folder folder;
+  const std::string text =
+      "mexwave heaps certificate 1\nsum 0.77:3 + nim:2\nclaim wins by 1 -> 2\nvalues 0.77 0 1 2 3\nvalues nim 0 1 "
+      "2\nend\n";
+  EXPECT_EQ(without_checksum(folder.run("heaps certificate 0.77:3 + nim:2 --quiet").out), text);
+  EXPECT_EQ(checked(text), "holds");
+  for (const char* sum : {"nim:0", "rim:7 + dim:7 + nim:6", "8.3:20 + 0.137:30", "grundy:40 + grundy:30",
+                          "allbut:1,4:50 + take:primes:60", "take:squares:90 + take:2^k:33 + subtract:2,5:31"}) {
+    ASSERT_EQ(folder.run(std::string("heaps certificate -o c.txt ") + sum).status, 0) << sum;
+    const Ran said = folder.run("check --strict c.txt");
+    EXPECT_EQ(said.status, 0) << sum << said.out << said.err;
+  }
+  EXPECT_NE(checked(replaced(text, "-> 2", "-> 1")), "holds");
+  EXPECT_NE(checked(replaced(text, "-> 2", "-> 3")), "holds");
+  EXPECT_NE(checked(replaced(text, "by 1", "by 3")), "holds");
+  EXPECT_NE(checked(replaced(text, "0 1 2 3\n", "0 1 2 4\n")), "holds");
+  EXPECT_NE(checked(replaced(text, "0 1 2 3\n", "0 1 2\n")), "holds");
+  EXPECT_NE(checked(replaced(text, "claim wins by 1 -> 2", "claim loses")), "holds");
+  EXPECT_EQ(checked(replaced(text, "values nim", "values dim")), "");
+  EXPECT_EQ(checked(replaced(text, "sum 0.77:3", "sum coins:3")), "");
+  EXPECT_EQ(checked(replaced(text, "claim wins by 1 -> 2", "claim wins")), "");
+  expect_refused("heaps certificate wythoff:3,5", {"'wythoff:3,5'"});
+  expect_refused("heaps certificate nim:20001", {"'nim:20001'", "20000"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

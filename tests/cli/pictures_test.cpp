@@ -1,0 +1,136 @@
+// Pictures: every plot as PNG and SVG, the same bytes twice, and nothing cut off at an edge.
+
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <array>
+
+#include "cli/program.hpp"
+
+namespace mexwave::cli::test {
+namespace {
+
+using Dot = std::array<unsigned char, 3>;
+constexpr Dot white{255, 255, 255};
+
+struct Image {
+  std::size_t width = 0, height = 0;
+  std::vector<unsigned char> bytes;
+  [[nodiscard]] Dot at(std::size_t x, std::size_t y) const {
+    const unsigned char* const from = bytes.data() + (y * width + x) * 3;
+    return {from[0], from[1], from[2]};
+  }
+  [[nodiscard]] std::size_t count(const Dot& colour) const {
+    std::size_t found = 0;
+    for (std::size_t y = 0; y < height; ++y)
+      for (std::size_t x = 0; x < width; ++x) found += at(x, y) == colour ? 1 : 0;
+    return found;
+  }
+};
+
+Image read_image(const fs::path& path) {
+  png_image header{};
+  header.version = PNG_IMAGE_VERSION;
+  Image image;
+  if (png_image_begin_read_from_file(&header, path.c_str()) == 0) return image;
+  header.format = PNG_FORMAT_RGB;
+  image.bytes.resize(PNG_IMAGE_SIZE(header));
+  image.width = header.width;
+  image.height = header.height;
+  EXPECT_NE(png_image_finish_read(&header, nullptr, image.bytes.data(), 0, nullptr), 0);
+  return image;
+}
+
+constexpr const char* plots[] = {"chomp3 plot --rows 12 --columns 16",
+                                 "chomp3 plot --rows 1 --columns 1",
+                                 "chomp3 plot --rows 90 --columns 140",
+                                 "chomp3 plot --rows 1500 --columns 900",
+                                 "chomp3 plot --sheets --upto 300",
+                                 "chomp4 plot --p 40",
+                                 "chomp plot 5x24",
+                                 "chomp plot 1x1",
+                                 "chomp plot 3x40 --kind grundy",
+                                 "heaps plot 0.137 --upto 200",
+                                 "heaps plot 0.6 --upto 5000",
+                                 "heaps plot nim --upto 1000000",
+                                 "heaps plot rim --upto 0",
+                                 "chocolate plot --k 3 --upto 60",
+                                 "chocolate plot --k 3 --upto 1100",
+                                 "chocolate plot --k 2 --upto 60 --kind projection",
+                                 "chocolate plot --k 3 --upto 40 --kind grundy-slice --at y=5"};
+
+TEST(Pictures, NothingIsCut) {
+  const Folder folder;
+  for (const char* command : plots) {
+    const Ran ran = folder.run(std::string(command) + " --quiet -o p.png");
+    ASSERT_EQ(ran.status, 0) << command << ran.err;
+    const Image image = read_image(folder / "p.png");
+    ASSERT_GT(image.width, 100U) << command;
+    // Paper all round: a text that goes on beyond the edge would touch it.
+    constexpr std::size_t rim = 6;
+    std::size_t touched = 0;
+    for (std::size_t y = 0; y < image.height; ++y) {
+      for (std::size_t x = 0; x < image.width; ++x) {
+        if (x >= rim && y >= rim && x + rim < image.width && y + rim < image.height) continue;
+        touched += image.at(x, y) != white ? 1 : 0;
+      }
+    }
+    EXPECT_EQ(touched, 0U) << command;
+    EXPECT_LT(image.count(white), image.width * image.height) << command;
+    EXPECT_EQ(folder.run("check p.png").status, 0) << command;
+  }
+}
+
+TEST(Pictures, SvgIsThePicture) {
+  const Folder folder;
+  for (const char* command : plots) {
+    if (contains(command, "1100") || contains(command, "1500")) continue;  // these are long
+    const std::string once = program() + " " + command + " --quiet -o p.svg";
+    ASSERT_EQ(folder.shell(once + " && cp p.svg q.svg && " + once).status, 0) << command;
+    const std::string svg = contents(folder / "p.svg");
+    EXPECT_TRUE(svg == contents(folder / "q.svg")) << command;
+    EXPECT_TRUE(svg.starts_with("<?xml")) << command;
+    EXPECT_TRUE(svg.ends_with("</svg>\n")) << command;
+    EXPECT_TRUE(contains(svg, "<symbol")) << command << ": texts are outlines, so that no font is needed";
+    EXPECT_FALSE(contains(svg, " nan") || contains(svg, "\"nan")) << command;
+    // Cells are an image that is not to be blurred.
+    const bool image = contains(svg, "<image ");
+    EXPECT_EQ(contains(svg, "image-rendering:pixelated"), image) << command;
+  }
+}
+
+TEST(Pictures, HeapsShowRareValuesAndPeriods) {
+  const Folder folder;
+  constexpr Dot red{196, 30, 40}, ochre{190, 120, 10};
+  ASSERT_EQ(folder.run("heaps plot 0.137 --upto 200 --quiet -o p.png").status, 0);
+  const Image periodic = read_image(folder / "p.png");
+  EXPECT_GT(periodic.count(ochre), 500U);
+  ASSERT_EQ(folder.run("heaps plot 0.6 --upto 3000 --quiet -o p.png").status, 0);
+  const Image rare = read_image(folder / "p.png");
+  EXPECT_GT(rare.count(red), 300U);
+  EXPECT_EQ(rare.count(ochre), 0U);
+}
+
+TEST(Pictures, OfBoardsAndPieces) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("squares draws --board 6x6 --balance equal --classes --quiet -o p.png").status, 0);
+  const Image boards = read_image(folder / "p.png");
+  EXPECT_GT(boards.count({0, 0, 0}), 3U * 18 * 150);  // black men
+  ASSERT_EQ(folder.run("squares solve --board 3x3 --quiet -o p.png").status, 0);
+  EXPECT_GT(read_image(folder / "p.png").count({0, 0, 0}), 300U);
+  ASSERT_EQ(folder.run("chocolate six draw 2,1,2,1,2,1 --quiet -o p.png").status, 0);
+  EXPECT_GT(read_image(folder / "p.png").count({192, 48, 40}), 200U);  // the bitter cell
+}
+
+TEST(Pictures, AreRefusedByName) {
+  expect_refused("heaps plot 0.137 --upto 100", {"-o FILE"});
+  expect_refused("heaps plot 0.137 --upto 100 -o x.json", {"'x.json'", "says json", "png, svg"});
+  expect_refused("heaps plot wythoff --upto 100 -o x.png", {"wythoff"});
+  expect_refused("heaps plot 0.137 --upto 2e7 -o x.png", {"'2e7'", "10000000"});
+  expect_refused("chomp plot 4x3000 -o x.png", {"'4x3000'", "1 to 32 rows", "chomp4"});
+  expect_refused("chomp plot 4x30 --kind values -o x.png", {"'values'", "openings, grundy"});
+  expect_refused("chomp plot 4x30", {"-o FILE"});
+}
+
+}  // namespace
+}  // namespace mexwave::cli::test

@@ -1,0 +1,243 @@
+// Parts and rows over ranks: everything once and in its order, whoever does it; what goes wrong is said on rank 0.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/run/rank_job.hpp"
+#include "core/run/rank_parts.hpp"
+#include "core/run/rank_rows.hpp"
+#include "core/run/workers.hpp"
+#include "mexwave/error.hpp"
+#include "over_ranks.hpp"
+
+namespace mexwave::core {
+namespace {
+
+using test::over_ranks;
+using test::with_threads;
+
+/// Part k gives k % 5 pieces and its number; `wrong`: one fails, where it is not rank 0's.
+class Numbers final : public RankParts {
+ public:
+  Numbers(std::uint64_t wrong, unsigned rank) : wrong_(wrong), rank_(rank) {}
+  std::string run(std::uint64_t part, const PieceSink& hand_on) override {
+    if (stopped_) throw Stopped{};
+    if (rank_ != 0 && part >= wrong_) throw Error("part " + std::to_string(wrong_) + " is wrong");
+    for (std::uint64_t k = 0; k < part % 5 * 40; ++k) hand_on(std::to_string(part));
+    return "part " + std::to_string(part) + " of " + std::to_string(rank_);
+  }
+  void stop() noexcept override { stopped_ = true; }
+
+ private:
+  std::uint64_t wrong_;
+  unsigned rank_;
+  std::atomic<bool> stopped_{false};
+};
+
+const RankJobKind numbers("test numbers", [](Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run) {
+  const auto wrong = in.number<std::uint64_t>();
+  if (wrong == 0) throw Error("has something against it");
+  return rank_parts_helper(ranks, job, run, std::make_unique<Numbers>(wrong, ranks.rank()));
+});
+
+constexpr std::uint64_t nothing = 1'000'000;
+
+std::vector<std::string> all_parts(std::uint64_t parts, std::uint64_t wrong, const RunOptions& run) {
+  Numbers own(wrong, 0);
+  RankJob job(run, "test numbers");
+  job.begin([&](StateWriter& out) { out.number(wrong); });
+  std::vector<std::string> taken;
+  run_rank_parts(
+      run, job, parts, own,
+      [&](std::uint64_t part, const std::string& piece, bool last) {
+        if (last)
+          EXPECT_EQ(piece.substr(0, piece.find(" of ")), "part " + std::to_string(part));
+        else
+          EXPECT_EQ(piece, std::to_string(part));
+        taken.push_back(last ? "part " + std::to_string(part) : piece);
+      },
+      [] {});
+  job.end([](StateReader&) {});
+  return taken;
+}
+
+TEST(RankParts, ComeInOrder) {
+  std::vector<std::string> expected;
+  for (std::uint64_t part = 0; part < 60; ++part) {
+    expected.insert(expected.end(), part % 5 * 40, std::to_string(part));
+    expected.push_back("part " + std::to_string(part));
+  }
+  for (const unsigned count : {2U, 3U}) {
+    for (const unsigned threads : {1U, 2U}) {
+      const auto taken =
+          over_ranks(count, with_threads(threads), [](const RunOptions& run) { return all_parts(60, nothing, run); });
+      EXPECT_EQ(taken, expected);
+    }
+  }
+  EXPECT_TRUE(over_ranks(2, with_threads(1), [](const RunOptions& run) { return all_parts(0, nothing, run); }).empty());
+}
+
+std::string said(std::uint64_t wrong) {
+  try {
+    over_ranks(2, with_threads(1), [&](const RunOptions& run) { return all_parts(10000, wrong, run); });
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+TEST(RankParts, FailWhereTheyAre) {
+  EXPECT_EQ(said(5), "rank 1: part 5 is wrong");
+  EXPECT_EQ(said(0), "rank 1: has something against it");
+}
+
+/// Row i crosses chunks i/3 to i/2: it takes along where it has been, and a chunk knows which rows it has seen.
+class Trails final : public RankRows {
+ public:
+  explicit Trails(std::uint64_t wrong, unsigned rank, std::uint32_t chunks)
+      : wrong_(wrong), rank_(rank), seen_(chunks) {}
+  [[nodiscard]] std::uint32_t first_chunk(std::uint64_t row) const override {
+    return static_cast<std::uint32_t>(row / 3);
+  }
+  [[nodiscard]] std::uint32_t last_chunk(std::uint64_t row) const override {
+    return static_cast<std::uint32_t>(row / 2);
+  }
+  Crossed cross(std::uint64_t row, std::uint32_t chunk, std::string state) override {
+    if (rank_ != 0 && row >= wrong_) throw Error("row " + std::to_string(wrong_) + " is wrong");
+    ++crossings_;
+    state += std::to_string(chunk) + ",";
+    seen_[chunk] += std::to_string(row) + ",";
+    return {state, state + " " + seen_[chunk]};
+  }
+  void report(StateWriter& out) const override { out.number(crossings_.load()); }
+  void add_report(StateReader& in) override { crossings_ += in.number<std::uint64_t>(); }
+  [[nodiscard]] std::uint64_t crossings() const { return crossings_; }
+
+ private:
+  std::uint64_t wrong_;
+  unsigned rank_;
+  std::vector<std::string> seen_;
+  std::atomic<std::uint64_t> crossings_{0};
+};
+
+RowsPlan trails_plan(std::uint64_t rows) { return {rows, static_cast<std::uint32_t>((rows - 1) / 2 + 1), 5, true}; }
+
+const RankJobKind trails("test trails", [](Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run) {
+  const RowsPlan plan = trails_plan(in.number<std::uint64_t>());
+  const auto wrong = in.number<std::uint64_t>();
+  return rank_rows_helper(ranks, job, run, plan, std::make_unique<Trails>(wrong, ranks.rank(), plan.chunks));
+});
+
+std::vector<std::string> all_rows(std::uint64_t rows, std::uint64_t wrong, const RunOptions& run) {
+  const RowsPlan plan = trails_plan(rows);
+  Trails own(wrong, 0, plan.chunks);
+  RankJob job(run, "test trails");
+  job.begin([&](StateWriter& out) {
+    out.number(rows);
+    out.number(wrong);
+  });
+  std::vector<std::string> taken;
+  run_rank_rows(
+      run, job, plan, own,
+      [&](std::uint64_t row, std::uint32_t chunk, const std::string& found) {
+        taken.push_back(std::to_string(row) + "/" + std::to_string(chunk) + ": " + found);
+      },
+      [](std::uint64_t) {});
+  EXPECT_EQ(own.crossings(), taken.size());
+  return taken;
+}
+
+TEST(RankRows, CrossChunksInOrder) {
+  constexpr std::uint64_t rows = 40;
+  std::vector<std::string> expected, seen(trails_plan(rows).chunks);
+  for (std::uint64_t row = 0; row < rows; ++row) {
+    std::string trail;
+    for (std::uint64_t chunk = row / 3; chunk <= row / 2; ++chunk) {
+      trail += std::to_string(chunk) + ",";
+      seen[chunk] += std::to_string(row) + ",";
+      expected.push_back(std::to_string(row) + "/" + std::to_string(chunk) + ": " + trail + " " + seen[chunk]);
+    }
+  }
+  for (const unsigned count : {2U, 3U}) {
+    for (const unsigned threads : {1U, 2U}) {
+      EXPECT_EQ(
+          over_ranks(count, with_threads(threads), [&](const RunOptions& run) { return all_rows(rows, nothing, run); }),
+          expected);
+    }
+  }
+}
+
+TEST(RankRows, FailWhereTheyAre) {
+  try {
+    over_ranks(3, with_threads(1), [](const RunOptions& run) { return all_rows(100, 30, run); });
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find(": row 30 is wrong"), std::string::npos) << error.what();
+  }
+}
+
+/// Rank 0, which waits a second for others.
+class Impatient final : public Ranks {
+ public:
+  explicit Impatient(Ranks& ranks) : ranks_(ranks) {}
+  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
+  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
+  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
+  [[nodiscard]] double patience() const override { return 1; }
+  void give_up() override { given_up_ = true; }
+  [[nodiscard]] bool given_up() const { return given_up_; }
+
+ private:
+  Ranks& ranks_;
+  std::atomic<bool> given_up_{false};
+};
+
+/// A part that takes until it is stopped, or a test has taken too long.
+class Endless final : public RankParts {
+ public:
+  std::string run(std::uint64_t, const PieceSink&) override {
+    for (int waited = 0; !stopped_ && waited < 20'000; ++waited)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    throw Stopped{};
+  }
+  void stop() noexcept override { stopped_ = true; }
+
+ private:
+  std::atomic<bool> stopped_{false};
+};
+
+TEST(RankJobs, OneThatHangsIsGivenUp) {
+  LocalRanks ranks(2);
+  const std::jthread other([&ranks] {  // is ready, and then hangs
+    unsigned from = 0;
+    std::string bytes;
+    while (!ranks[1].receive(from, bytes)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    StateReader in(state_in(bytes));
+    EXPECT_EQ(in.number<JobNote>(), JobNote::begin);
+    const auto job = in.number<std::uint32_t>();
+    ranks[1].send(0, job_message(JobNote::ready, job, [](StateWriter& out) { write_text(out, ""); }));
+  });
+  Impatient first(ranks[0]);
+  RunOptions run = with_threads(1);
+  run.ranks = &first;
+  Endless own;
+  try {
+    RankJob job(run, "test endless");
+    job.begin([](StateWriter&) {});
+    run_rank_parts(
+        run, job, 2, own, [](std::uint64_t, const std::string&, bool) {}, [] {});
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "rank 1 has not been heard of for 1 s: it hangs, or the network does");
+  }
+  EXPECT_TRUE(first.given_up());
+}
+
+}  // namespace
+}  // namespace mexwave::core

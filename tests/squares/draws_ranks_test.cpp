@@ -1,0 +1,96 @@
+// Draws over ranks are those of one process, in the same order, with the same work.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "mexwave/error.hpp"
+#include "mexwave/squares.hpp"
+#include "over_ranks.hpp"
+
+namespace mexwave::squares {
+namespace {
+
+using test::over_ranks;
+using test::with_threads;
+
+struct Listed {
+  std::vector<std::string> draws;
+  DrawsCount count;
+};
+Listed list(const DrawsGoal& goal, const RunOptions& run) {
+  Listed listed;
+  listed.count = list_draws(
+      goal,
+      [&](const Draw& draw) {
+        std::string text = std::to_string(draw.orbit) + ":";
+        for (const std::uint8_t cell : draw.white) text += cell != 0 ? 'w' : 'b';
+        listed.draws.push_back(text);
+      },
+      run);
+  return listed;
+}
+void expect_same(const DrawsCount& a, const DrawsCount& b) {
+  EXPECT_EQ(a.colourings, b.colourings);
+  EXPECT_EQ(a.classes, b.classes);
+  EXPECT_EQ(a.work.nodes, b.work.nodes);
+  EXPECT_EQ(a.method, b.method);
+}
+
+const std::vector<DrawsGoal>& goals() {
+  static const std::vector<DrawsGoal> all{
+      {.board = {5, 5}, .classes = true},
+      {.board = {4, 4, Orientation::axis_parallel}},  // more than all ranks may have under way
+      {.board = {4, 6, Orientation::axis_parallel}, .white_min = 11, .white_max = 13, .classes = true},
+      {.board = {5, 4}, .slice = 1, .slices = 3},
+      {.board = {7, 7}},  // none
+      {.board = {1, 1}}};
+  return all;
+}
+
+TEST(RankDraws, AgreeWithOneProcess) {
+  for (const DrawsGoal& goal : goals()) {
+    const DrawsCount counted = count_draws(goal, with_threads(1));
+    const Listed listed = list(goal, with_threads(1));
+    for (const unsigned count : {2U, 4U}) {
+      expect_same(
+          over_ranks(count, with_threads(count / 2), [&](const RunOptions& run) { return count_draws(goal, run); }),
+          counted);
+      const Listed theirs = over_ranks(count, with_threads(2), [&](const RunOptions& run) { return list(goal, run); });
+      expect_same(theirs.count, listed.count);
+      EXPECT_EQ(theirs.draws, listed.draws);
+    }
+  }
+}
+
+TEST(RankDraws, EndEarly) {
+  const DrawsGoal goal{.board = {5, 5, Orientation::axis_parallel}};
+  struct Enough {};
+  int seen = 0;
+  EXPECT_THROW(over_ranks(3, with_threads(1),
+                          [&](const RunOptions& run) {
+                            return list_draws(
+                                goal,
+                                [&](const Draw&) {
+                                  if (++seen == 10) throw Enough{};
+                                },
+                                run);
+                          }),
+               Enough);
+  EXPECT_EQ(seen, 10);
+  RunOptions stopped = with_threads(2);
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW(over_ranks(2, stopped, [&](const RunOptions& run) { return count_draws(goal, run); }), Cancelled);
+  RunOptions narrow = with_threads(1);
+  narrow.memory_limit = 1;
+  EXPECT_THROW(over_ranks(2, narrow, [&](const RunOptions& run) { return count_draws(goal, run); }), MemoryLimit);
+  EXPECT_THROW(over_ranks(2, with_threads(1),
+                          [&](const RunOptions& run) {
+                            return count_draws(goal, run, {"draws.state", 60, false, {}});
+                          }),
+               InvalidArgument);
+}
+
+}  // namespace
+}  // namespace mexwave::squares
