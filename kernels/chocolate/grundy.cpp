@@ -36,9 +36,12 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 
 /// 16 + 16 lines of some 200 bytes at each height are 6 KiB, the rows of 256 pairs 45 KiB at N = 511: the first cache.
 /// Half of that costs 5 to 10 % more work, and pays where blocks of 16 x are few for the workers there are (replay, 32
-/// workers, to 1,023: 13.7 times as fast as one for 11.6, 2026-11-22).
-std::uint32_t default_tile(std::uint32_t side, unsigned workers) { return side / 16 < 8 * (workers - 1) ? 8 : 16; }
-constexpr std::uint32_t largest_tile = 256;
+/// workers, to 1,023: 13.7 times as fast as one for 11.6, 2026-11-22). From N = 2,047 on, where lines come from memory,
+/// twice that makes a table a seventh faster: they come half as often.
+std::uint32_t default_tile(std::uint32_t side, unsigned workers) {
+  if (side / 16 < 8 * (workers - 1)) return 8;
+  return side >= 2048 && side / 32 >= 8 * (workers - 1) ? 32 : 16;
+}
 /// A table has few tiles in a row.
 std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
@@ -60,12 +63,13 @@ class Lines {
     if (side == 0) return;
     std::size_t heights = 0;
     for (std::uint32_t i = 0; i < side; ++i) heights += highest(i) + std::size_t{1};
-    rows_ = core::ZeroPages(heights * words);
+    rows_ = core::ZeroPages(heights * words + std::size_t{side} * words_behind_rows);
     bounds_ = core::ZeroPages(side * words);
     first_open_.resize(heights);
     std::size_t at = 0;
     for (std::uint32_t i = 0; i < side; ++i) {
-      lines_[i] = {rows_.get() + at * words, first_open_.data() + at, bounds_.get() + i * words, 0};
+      lines_[i] = {rows_.get() + at * words + std::size_t{i} * words_behind_rows, first_open_.data() + at,
+                   bounds_.get() + i * words, 0};
       at += highest(i) + std::size_t{1};
     }
   }
@@ -151,7 +155,7 @@ class Kernel {
 
     BlockOfX(Kernel& k, std::uint32_t x0)
         : kernel(k),
-          pair_rows(std::size_t{k.height_} * k.width_ * k.words_),
+          pair_rows(std::size_t{k.height_} * k.width_ * k.words_ + words_behind_rows),
           pair_open(std::size_t{k.height_} * k.width_),
           histogram(most_options(k.goal_) + std::size_t{1}) {
       tile.x0 = x0;
@@ -224,9 +228,9 @@ class Kernel {
 
 void require(const GrundyGoal& goal) {
   require_reach(goal.bound, goal.upto, largest_grundy_side);
-  if (goal.tile.x > largest_tile || goal.tile.z > largest_tile) {
+  if (goal.tile.x > grundy_tile_side_max || goal.tile.z > grundy_tile_side_max) {
     throw InvalidArgument("tile " + std::to_string(goal.tile.x) + "x" + std::to_string(goal.tile.z) +
-                          ": accepted are sides from 1 to " + std::to_string(largest_tile) + ", or 0");
+                          ": accepted are sides from 1 to " + std::to_string(grundy_tile_side_max) + ", or 0");
   }
   if (Kernel::most_options(goal) > largest_value) {
     throw InvalidArgument("upto '" + std::to_string(goal.upto) + "' under " + goal.bound.text() + ": positions have " +
@@ -251,9 +255,9 @@ std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run
   const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : tile;
   const std::uint64_t kept =
       goal.pass ? 2 * GrundyLayout{goal.bound, goal.upto}.size() + 8 * side + threads * tile_x * tile_z * 8 : 0;
-  return kept + heights * (words * 8 + 2) + 2 * side * (words * 8 + sizeof(GrundyLine)) +
-         threads *
-             (tile_x * tile_z * (words * 8 + 16) + Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
+  return kept + heights * (words * 8 + 2) + 2 * side * (words * 8 + words_behind_rows * 8 + sizeof(GrundyLine)) +
+         threads * (tile_x * tile_z * (words * 8 + 16) + words_behind_rows * std::uint64_t{8} +
+                    Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
          BoundRows::bytes(goal.bound, goal.upto);
 }
 

@@ -6,7 +6,11 @@
 
 namespace mexwave::chocolate::detail {
 
-/// All pairs with the same x, or the same z. Rows are `words` long, one for every height, aligned to 64 bytes.
+constexpr std::uint32_t grundy_tile_side_max = 256;
+/// Words behind the last row of a line or of the pairs that are there to be read, too.
+constexpr std::uint32_t words_behind_rows = 8;
+
+/// All pairs with the same x, or the same z. Rows are `words` long, one for every height.
 struct GrundyLine {
   std::uint64_t* rows = nullptr;
   std::uint16_t* first_open = nullptr;  ///< by height: all words before it are full
@@ -44,5 +48,6 @@ void run_grundy_tile_with_pass_scalar(GrundyTile& tile);
 void run_grundy_tile_with_pass_sse(GrundyTile& tile);
 void run_grundy_tile_with_pass_avx2(GrundyTile& tile);
 void run_grundy_tile_with_pass_avx512(GrundyTile& tile);
+void run_grundy_tile_with_pass_neon(GrundyTile& tile);
 
 }  // namespace mexwave::chocolate::detail

@@ -5,6 +5,7 @@
 
 namespace mexwave::chocolate::detail {
 
-void run_grundy_tile_neon(GrundyTile& tile) { run_grundy_tile<core::ScalarWords>(tile); }
+void run_grundy_tile_neon(GrundyTile& tile) { run_grundy_tile<core::ScalarWords, false>(tile); }
+void run_grundy_tile_with_pass_neon(GrundyTile& tile) { run_grundy_tile<core::ScalarWords, true>(tile); }
 
 }  // namespace mexwave::chocolate::detail

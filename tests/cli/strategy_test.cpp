@@ -189,8 +189,8 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
 
   // A drawn game is not won, whoever says so; and the opponent's square refutes.
   for (const bool second : {false, true}) {
-    text = test::without_checksum(written(3, 3, Play::normal, second));
-    text = test::replaced(text, "claim draws", "claim wins");
+    const std::string text =
+        test::replaced(test::without_checksum(written(3, 3, Play::normal, second)), "claim draws", "claim wins");
     EXPECT_TRUE(check_strategy("s", text).wrong);
   }
   const StrategyCheck lost = check_strategy("s",

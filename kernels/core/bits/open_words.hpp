@@ -17,27 +17,25 @@ struct ScalarWords {
   }
 };
 
-/// Words that are looked at one by one before whole registers are: a register that is loaded over a word just stored
-/// waits until the store has left its buffer, which costs more than the words do.
-inline constexpr std::uint32_t words_by_hand = 8;
+/// Words that are looked at together, without a branch between them. Looking at more costs more where the first will
+/// do; fewer make the end of a scan harder to predict.
+inline constexpr std::uint32_t words_at_once = 8;
 
-/// Least word in [from, to) of the OR of the rows that has a zero, or anything >= to. Rows are aligned to 64 bytes and
-/// can be read as far as the next multiple of 8 words after `to`.
+/// Least word from `from` on of the OR of the rows that has a zero; there must be one. Up to words_at_once words behind
+/// it are read. A register that is loaded over a word just stored waits until the store has left its buffer: rows that
+/// are scanned should not have been written to a moment ago.
 template <class Words, class... Rows>
-inline std::uint32_t next_open_word(std::uint32_t from, std::uint32_t to, const Rows*... rows) {
-  const std::uint32_t by_hand = from + words_by_hand < to ? from + words_by_hand : to;
-  for (; from < by_hand; ++from) {
-    if (ScalarWords::open((rows + from)...) != 0) return from;
+inline std::uint32_t next_open_word(std::uint32_t from, const Rows*... rows) {
+  if constexpr (Words::count < 4) {
+    while (ScalarWords::open((rows + from)...) == 0) ++from;
+    return from;
+  } else {
+    for (;; from += words_at_once) {
+      unsigned open = 0;
+      for (unsigned k = 0; k < words_at_once; k += Words::count) open |= Words::open((rows + from + k)...) << k;
+      if (open != 0) return from + static_cast<std::uint32_t>(__builtin_ctz(open));
+    }
   }
-  if (from >= to) return to;
-  std::uint32_t at = from & ~(Words::count - 1);
-  unsigned open = Words::open((rows + at)...) & (~0U << (from - at));
-  while (open == 0) {
-    at += Words::count;
-    if (at >= to) return to;
-    open = Words::open((rows + at)...);
-  }
-  return at + static_cast<std::uint32_t>(__builtin_ctz(open));
 }
 
 }  // namespace

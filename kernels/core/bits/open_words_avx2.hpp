@@ -14,7 +14,7 @@ struct Avx2Words {
   template <class... Rows>
   static unsigned open(const Rows*... rows) {
     using Words = xsimd::batch<std::uint64_t, xsimd::avx2>;
-    const Words used = (Words::load_aligned(rows) | ...);
+    const Words used = (Words::load_unaligned(rows) | ...);
     const __m256i full = _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1));
     return ~static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(full))) & 15U;
   }

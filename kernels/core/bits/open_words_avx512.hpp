@@ -14,7 +14,7 @@ struct Avx512Words {
   template <class... Rows>
   static unsigned open(const Rows*... rows) {
     using Words = xsimd::batch<std::uint64_t, xsimd::avx512f>;
-    const Words used = (Words::load_aligned(rows) | ...);
+    const Words used = (Words::load_unaligned(rows) | ...);
     return static_cast<unsigned>(_mm512_cmpneq_epi64_mask(used, _mm512_set1_epi64(-1)));
   }
 };
