@@ -6,10 +6,12 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <limits>
+#include <list>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -26,6 +28,13 @@ struct MpiRanks::State {
   std::vector<MPI_Request> requests;
   std::vector<std::string> buffers;
   std::vector<int> done;
+  /// A message that has been found, of which not all bytes are here: its rank may be stopped in the middle of sending.
+  struct Coming {
+    unsigned from;
+    std::string bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+  };
+  std::list<Coming> coming;  // one of a rank at most, so that its messages stay in order
   std::atomic<bool> given_up{false};
   double patience = 0;  // 0: as the library has it
 
@@ -47,6 +56,33 @@ struct MpiRanks::State {
     }
     requests.resize(kept);
     buffers.resize(kept);
+  }
+
+  /// Asks so many times; then it is out of `coming`.
+  bool arrived(std::list<Coming>::iterator message, unsigned& from, std::string& bytes, int times) {
+    int there = 0;
+    for (int k = 0; k < times && there == 0; ++k) MPI_Test(&message->request, &there, MPI_STATUS_IGNORE);
+    if (there == 0) return false;
+    from = message->from;
+    bytes = std::move(message->bytes);
+    coming.erase(message);
+    return true;
+  }
+
+  /// The next message of this rank, if it is here; if only its beginning is, it is `coming`.
+  bool find(int source, unsigned& from, std::string& bytes) {
+    int there = 0;
+    MPI_Message message = MPI_MESSAGE_NULL;
+    MPI_Status status;
+    MPI_Improbe(source, 0, MPI_COMM_WORLD, &there, &message, &status);
+    if (there == 0) return false;
+    int length = 0;
+    MPI_Get_count(&status, MPI_BYTE, &length);
+    const auto found =
+        coming.insert(coming.end(), {static_cast<unsigned>(status.MPI_SOURCE), std::string(), MPI_REQUEST_NULL});
+    found->bytes.resize(static_cast<std::size_t>(length));
+    MPI_Imrecv(found->bytes.data(), length, MPI_BYTE, &message, &found->request);
+    return arrived(found, from, bytes, 100);  // nearly always at once
   }
 };
 
@@ -87,17 +123,16 @@ bool MpiRanks::receive(unsigned& from, std::string& bytes) {
   const std::unique_lock lock(state_->mutex, std::try_to_lock);
   if (!lock) return false;
   state_->reap();
-  int there = 0;
-  MPI_Message message = MPI_MESSAGE_NULL;
-  MPI_Status status;
-  MPI_Improbe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &message, &status);
-  if (there == 0) return false;
-  int size = 0;
-  MPI_Get_count(&status, MPI_BYTE, &size);
-  bytes.resize(static_cast<std::size_t>(size));
-  MPI_Mrecv(bytes.data(), size, MPI_BYTE, &message, MPI_STATUS_IGNORE);
-  from = static_cast<unsigned>(status.MPI_SOURCE);
-  return true;
+  for (auto here = state_->coming.begin(); here != state_->coming.end(); ++here) {
+    if (state_->arrived(here, from, bytes, 1)) return true;
+  }
+  if (state_->coming.empty()) return state_->find(MPI_ANY_SOURCE, from, bytes);
+  for (int rank = 0; rank < state_->size; ++rank) {
+    const auto is_from = [rank](const State::Coming& message) { return message.from == static_cast<unsigned>(rank); };
+    if (std::any_of(state_->coming.begin(), state_->coming.end(), is_from)) continue;
+    if (state_->find(rank, from, bytes)) return true;
+  }
+  return false;
 }
 
 double MpiRanks::patience() const { return state_->patience > 0 ? state_->patience : Ranks::patience(); }
