@@ -255,7 +255,8 @@ std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run
   const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : tile;
   const std::uint64_t kept =
       goal.pass ? 2 * GrundyLayout{goal.bound, goal.upto}.size() + 8 * side + threads * tile_x * tile_z * 8 : 0;
-  return kept + heights * (words * 8 + 2) + 2 * side * (words * 8 + words_behind_rows * 8 + sizeof(GrundyLine)) +
+  return kept + heights * (words * 8 + 2) +
+         2 * side * (words * 8 + std::uint64_t{words_behind_rows} * 8 + sizeof(GrundyLine)) +
          threads * (tile_x * tile_z * (words * 8 + 16) + words_behind_rows * std::uint64_t{8} +
                     Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
          BoundRows::bytes(goal.bound, goal.upto);
