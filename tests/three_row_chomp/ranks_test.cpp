@@ -118,10 +118,13 @@ TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
             }),
             "rank 1: is mexwave " + std::string(version) + ", rank 0 is 9" + std::string(version).substr(1));
   int sent = 0;
-  EXPECT_EQ(said([&sent](std::string& bytes) {
-              if (++sent == 5) bytes.resize(bytes.size() - 3);
-            }),
-            "rank 1: a message does not hold the state of such a sweep");
+  const std::string cut = said([&sent](std::string& bytes) {
+    if (++sent == 5) bytes.resize(bytes.size() - 3);
+  });
+  // The fifth is the state of a block, or, if others came first, something that is read with its head.
+  if (cut != "rank 1: a message does not hold the state of such a sweep") {
+    EXPECT_EQ(cut, "rank 1: a message of rank 0 does not hold what it should");
+  }
 }
 
 /// Rank 0 as one that hears questions last: once nothing else has come for a while.
