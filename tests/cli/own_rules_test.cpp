@@ -64,6 +64,7 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
     expect_refused(folder, "heaps grundy rules:given --upto 5", {"'given'", said});
   }
   expect_refused("heaps grundy rules:none --upto 5", {"'none'"});
+  expect_refused("heaps grundy rules: --upto 5", {"'rules:'", "rules:FILE"});
   expect_refused("heaps grundy rules:/dev/zero --upto 5", {"'/dev/zero'", "accepted are files and pipes"});
   const Ran endless = Folder().shell("yes '# 1' | " + program() + " heaps grundy rules:/dev/stdin --upto 5");
   EXPECT_EQ(endless.status, 1);
@@ -163,6 +164,7 @@ TEST(ChocolateExpressions, AreBounds) {
 
 TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
   const std::string command = "chocolate positions --upto 5 --bound ";
+  expect_refused(command + "'x^17'", {"'x^17'", "exponents from 0 to 16"});
   expect_refused(command + "'x-z'", {"--bound 'x-z'", "-1 at x,z = 0,1", "0 to 262143"});
   expect_refused(command + "'max(x,3)-min(z,3)'", {"after", "never decrease"});
   expect_refused(command + "'1/x'", {"at x,z = 0,0", "0 is divided by"});

@@ -17,7 +17,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::size_t longest_text = 1000;
-constexpr std::uint32_t deepest = 100, largest_exponent = 16;
+constexpr std::uint32_t deepest = 100, largest_exponent = 16;  // no_exponent says it
 constexpr const char* accepted =
     "accepted are numbers, x, z, + - * / ^, parentheses, floor, ceil, sqrt, abs, min, max, mod";
 
@@ -28,7 +28,8 @@ struct Undefined {
 
 constexpr Undefined too_large{"a number of more than 126 bits arises"}, no_divisor{"0 is divided by"},
     negative_root{"the root of a negative number"}, deep_root{"the root of a root"},
-    several_roots{"roots of several numbers in one value"}, not_whole{"mod and ^ are of whole numbers"};
+    several_roots{"roots of several numbers in one value"}, not_whole{"mod and ^ are of whole numbers"},
+    no_exponent{"accepted are exponents from 0 to 16"};
 
 WideWhole plus(WideWhole a, WideWhole b) {
   WideWhole result = 0;
@@ -142,7 +143,7 @@ Quadratic root(const Quadratic& v) {
 
 Quadratic power(const Quadratic& v, const Quadratic& exponent) {
   const WideWhole times_over = whole_number(exponent);
-  if (times_over < 0 || times_over > largest_exponent) throw not_whole;
+  if (times_over < 0 || times_over > largest_exponent) throw no_exponent;
   Quadratic result = whole(1);
   for (WideWhole k = 0; k < times_over; ++k) result = product(result, v);
   return result;

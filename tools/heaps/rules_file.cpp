@@ -168,6 +168,7 @@ class RulesReader {
 }  // namespace
 
 std::string read_rules_file(const std::string& path) {
+  if (path.empty()) throw InvalidArgument(fmt::format("'{}': a file is missing, such as rules:FILE", rules_word));
   const std::string text = read_file(path, most_bytes);
   return RulesReader(path, text).read();
 }
