@@ -1,5 +1,4 @@
-// The tile of a Grundy table at level neon: word by word. Two words at a time gain nothing even where a comparison has
-// a mask (sse takes 1 % more instructions than scalar), and NEON has none.
+// The tile of a Grundy table at level neon: word by word, as at level sse.
 
 #include "chocolate/grundy_tile_body.hpp"
 

@@ -26,8 +26,8 @@ inline constexpr std::uint32_t words_at_once = 8;
 /// are scanned should not have been written to a moment ago.
 template <class Words, class... Rows>
 inline std::uint32_t next_open_word(std::uint32_t from, const Rows*... rows) {
-  if constexpr (Words::count < 4) {
-    while (ScalarWords::open((rows + from)...) == 0) ++from;
+  if constexpr (Words::count == 1) {
+    while (Words::open((rows + from)...) == 0) ++from;
     return from;
   } else {
     for (;; from += words_at_once) {

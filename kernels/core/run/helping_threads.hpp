@@ -14,13 +14,14 @@
 
 namespace mexwave::core {
 
-/// `Rank` is a RankThreads whose first arguments are the ranks and the number of the job.
+/// `Rank` is a RankThreads whose first arguments are the ranks and the number of the job; it has them as ranks_ and
+/// job_.
 template <class Rank>
 class HelpingThreads : public Rank, public RankHelper {
  public:
   template <class... More>
   HelpingThreads(Ranks& ranks, std::uint32_t job, More&&... more)
-      : Rank(ranks, job, std::forward<More>(more)...), helped_(ranks), number_(job), pulse_(ranks, job) {}
+      : Rank(ranks, job, std::forward<More>(more)...), pulse_(ranks, job) {}
 
   void work() override {
     this->run_threads();
@@ -40,14 +41,14 @@ class HelpingThreads : public Rank, public RankHelper {
  private:
   bool talk() override {
     if (const std::exception_ptr why = this->failure(); why && !std::exchange(told_, true))
-      tell_failure(helped_, number_, why);
+      tell_failure(this->ranks_, this->job_, why);
     pulse_.beat();
     unsigned from = 0;
     std::string bytes;
-    while (!ended_ && helped_.receive(from, bytes)) {
+    while (!ended_ && this->ranks_.receive(from, bytes)) {
       StateReader in = message_reader(bytes, from);
       const auto note = in.number<JobNote>();
-      if (in.number<std::uint32_t>() != number_) continue;
+      if (in.number<std::uint32_t>() != this->job_) continue;
       if (note == JobNote::end)
         ended_ = true;
       else
@@ -59,8 +60,6 @@ class HelpingThreads : public Rank, public RankHelper {
     if (!std::exchange(silent_, true)) pulse_.fall_silent();
   }
 
-  Ranks& helped_;
-  std::uint32_t number_;
   Pulse pulse_;
   bool ended_ = false, told_ = false, silent_ = false;
 };
