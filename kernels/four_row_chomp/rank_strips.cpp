@@ -125,19 +125,9 @@ class Strips final : public Sweeper, public core::RankRows {
   }
 
  private:
-  template <class Write>
-  static std::string text(const Write& write) {
-    std::string bytes;
-    const core::StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
-    core::StateWriter out(sink);
-    write(out);
-    out.flush();
-    return bytes;
-  }
-
   /// Openings, and at the end of the block's way the sums of its p.
   [[nodiscard]] std::string found_text(const Worker& w, const Block& b, bool last) const {
-    return text([&](core::StateWriter& out) {
+    return core::state_text([&](core::StateWriter& out) {
       out.list(w.openings);
       const std::uint32_t from = std::max(b.p0, 1U);
       std::vector<WithP> sums;
@@ -150,7 +140,7 @@ class Strips final : public Sweeper, public core::RankRows {
   /// Lines (p,s) with s < r_end have begun.
   [[nodiscard]] std::string lines_text(const Worker& w, const Block& b, std::uint32_t r_end) const {
     const std::size_t line = line_words(word_count_);
-    return text([&](core::StateWriter& out) {
+    return core::state_text([&](core::StateWriter& out) {
       for (std::uint32_t s = 0; s <= b.p_last; ++s) out.number(dead_from_[s].load(std::memory_order_relaxed));
       for (std::uint32_t g = 0; g < b.groups; ++g) {
         const std::uint32_t words = words_of_group(b, g);

@@ -265,12 +265,7 @@ void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes)
 
   std::string rows;
   const bool last = chunk == dealt_.chunk_of(b.p_last);
-  if (!passage.fresh && !last) {
-    const StateSink sink = [&rows](std::string_view piece) { rows.append(piece); };
-    StateWriter out(sink);
-    state.write(out, w.block, front);
-    out.flush();
-  }
+  if (!passage.fresh && !last) rows = core::state_text([&](StateWriter& out) { state.write(out, w.block, front); });
   leave(w, b, passage, std::move(rows));
   state.clear(w.block, front);
 }
@@ -383,24 +378,18 @@ void RankSweeper::pass_on(const Passage& passage, std::string rows) {
 // Facts.
 
 void RankSweeper::send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body) {
-  std::string tail;
-  const StateSink to_tail = [&tail](std::string_view piece) { tail.append(piece); };
-  StateWriter rest(to_tail);
-  body(rest);
-  rest.flush();
-
+  const std::string tail = core::state_text(body);
   const std::lock_guard lock(mutex_);  // until it is sent: messages must not overtake each other
   Sent& sent = sent_[to];
   std::string facts;
   if (sent.ends < ends_.size() || sent.beside < beside_.size() || sent.rows < rows_.size()) {
-    const StateSink to_facts = [&facts](std::string_view piece) { facts.append(piece); };
-    StateWriter out(to_facts);
-    out.list(ends_.data() + sent.ends, ends_.size() - sent.ends);
-    out.list(beside_.data() + sent.beside, beside_.size() - sent.beside);
-    out.number(static_cast<std::uint32_t>(sent.rows));
-    out.number(static_cast<std::uint32_t>(rows_.size() - sent.rows));
-    for (std::size_t r = sent.rows; r < rows_.size(); ++r) write_row(out, rows_[r]);
-    out.flush();
+    facts = core::state_text([&](StateWriter& out) {
+      out.list(ends_.data() + sent.ends, ends_.size() - sent.ends);
+      out.list(beside_.data() + sent.beside, beside_.size() - sent.beside);
+      out.number(static_cast<std::uint32_t>(sent.rows));
+      out.number(static_cast<std::uint32_t>(rows_.size() - sent.rows));
+      for (std::size_t r = sent.rows; r < rows_.size(); ++r) write_row(out, rows_[r]);
+    });
     sent = {ends_.size(), beside_.size(), rows_.size()};
   }
   std::string bytes = core::job_message(note, job_, [&](StateWriter& out) {

@@ -44,11 +44,7 @@ TEST(RowProbe, SeesWhatTheColumnsSay) {
     for (std::int32_t j = 0; j < count; ++j) {
       probe.see(tiles[at(j)], last_q);
       if (number(0, 2) != 0) continue;  // on to the next rank
-      std::string bytes;
-      const StateSink sink = [&](std::string_view piece) { bytes.append(piece); };
-      StateWriter out(sink);
-      probe.write(out);
-      out.flush();
+      const std::string bytes = core::state_text([&](StateWriter& out) { probe.write(out); });
       StateReader in(state_in(bytes));
       probe = RowProbe();
       probe.read(in);

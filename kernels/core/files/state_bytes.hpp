@@ -79,6 +79,17 @@ class StateWriter {
   std::string bytes_;
 };
 
+/// What `write` writes, in memory; state_in() reads it.
+template <class Write>
+[[nodiscard]] std::string state_text(const Write& write) {
+  std::string bytes;
+  const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
+  StateWriter out(sink);
+  write(out);
+  out.flush();
+  return bytes;
+}
+
 class StateReader {
  public:
   explicit StateReader(StateSource source) : source_(std::move(source)) {}

@@ -31,14 +31,11 @@ enum class JobNote : std::uint8_t { begin, ready, failed, alive, end, ended, dis
 template <class Note, class Body>
 std::string job_message(Note note, std::uint32_t job, const Body& body) {
   static_assert(sizeof note == 1);
-  std::string bytes;
-  const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
-  StateWriter out(sink);
-  out.number(note);
-  out.number(job);
-  body(out);
-  out.flush();
-  return bytes;
+  return state_text([&](StateWriter& out) {
+    out.number(note);
+    out.number(job);
+    body(out);
+  });
 }
 
 void write_text(StateWriter& out, std::string_view text);
