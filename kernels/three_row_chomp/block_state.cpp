@@ -1,5 +1,5 @@
 // A word is set again if it lies at an edge of [lo, hi): below lo, what write() found; inside, from the least hi of the
-// group on, where a window may begin. What lies further inside is neither read nor written, but where a diagonal entry
+// block on, where a lower window may begin. What lies further inside is neither read nor written, but where a diagonal entry
 // leaves the interval behind, below the one that begins with it: take() fills it in before (slow_group.cpp).
 
 #include "three_row_chomp/block_state.hpp"
@@ -40,10 +40,7 @@ void BlockState::read(StateReader& in, RowBlock& rows, std::int32_t p, std::int3
     } else {
       if (lo < 0 || lo > p + count || (closed ? hi != far_away : hi < lo || hi > p + count + 64)) in.wrong();
       lo = std::max(lo, rows.floor);  // rows below have settled meanwhile
-      if (!closed) {
-        hi = std::max(hi, rows.floor);
-        reach.least_hi = std::min(reach.least_hi, hi);
-      }
+      if (!closed) hi = std::max(hi, rows.floor);
       reach.highest_lo = std::max(reach.highest_lo, lo);
     }
     for (auto words = in.number<std::uint32_t>(0, static_cast<std::uint32_t>(end)); words > 0; --words) {
@@ -54,10 +51,11 @@ void BlockState::read(StateReader& in, RowBlock& rows, std::int32_t p, std::int3
       reach.least_word = std::min(reach.least_word, r);
     }
   }
+  const std::int32_t least_hi = *std::min_element(rows.hi.begin(), rows.hi.end());
+  for (Reach& reach : reach_) reach.least_hi = std::min(reach.least_hi, least_hi);
   for (std::int32_t i = 0; i < count; ++i) {
-    const Reach& reach = reach_[at(i / group_rows)];
     const std::int32_t hi = rows.hi[at(i)];
-    if (hi != far_away) rows.fill(i, std::max(rows.lo[at(i)], reach.least_hi & ~63), hi);
+    if (hi != far_away) rows.fill(i, std::max(rows.lo[at(i)], least_hi & ~63), hi);
   }
   rows.strewn = false;
   for (std::int32_t g = 0; g < static_cast<std::int32_t>(rows.groups.size()); ++g) rows.summarise(g);

@@ -97,6 +97,12 @@ struct ColumnTile {
       *word_row(ready) = 0;
     }
   }
+  /// The window from r on will soon be asked for. Inlined, or g++ takes it for a function without effects.
+  [[gnu::always_inline]] void hint(std::int32_t r) const {
+    if (!bits || r < floor || r >= first_q) return;
+    const std::uint64_t* const words = word_row(r);
+    for (std::int32_t k = 0; k < 2 * columns; k += 8) __builtin_prefetch(words + k, 1);
+  }
   /// Whether a P-position used r, or r is dead. Rows below the floor that have not ended are not used.
   [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const {
     return r >= floor && ((word_row(r)[column] >> (r & 63)) & 1) != 0;

@@ -14,7 +14,7 @@ PatternSet::Class& PatternSet::class_for(std::uint32_t period) {
     if (c.period == period) return c;
   }
   const std::size_t words = static_cast<std::size_t>(origin_) / 64 + 3;
-  classes_.push_back({period, words, core::ZeroPages(words * period)});
+  classes_.push_back({period, core::ZeroPages(words * period)});
   return classes_.back();
 }
 
@@ -35,7 +35,7 @@ void PatternSet::add(const SettledPattern& pattern) {
     const std::int32_t d = pattern.offsets[residue % period];
     const auto at = static_cast<std::uint32_t>(origin_ - d);
     const auto bit = static_cast<std::uint8_t>(1u << (at & 7));
-    sets.set((residue + static_cast<std::uint32_t>(d)) % shared)[at >> 3] |= bit;
+    *sets.word((residue + static_cast<std::uint32_t>(d)) % shared, at) |= std::uint64_t{1} << (at & 63);
     users.offsets[at >> 3] |= bit;
     largest_ = std::max(largest_, d);
   }

@@ -2,7 +2,6 @@
 // Which cells (p,q) belong to settled long rows: the offsets d = p - q that those rows occupy, as bit sets.
 
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
@@ -18,7 +17,8 @@ struct SettledPattern {
 /// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
 /// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9)
 /// share the sets of main_period, so that one load answers for them; others (the first met is 27, beyond row 100,000)
-/// get sets of their own. Bits are stored by falling d, so that the cells of one p run upward with q.
+/// get sets of their own. Bits are stored by falling d, so that the cells of one p run upward with q; words of all sets
+/// lie side by side, since consecutive p ask for the same d in one set after the other.
 class PatternSet {
  public:
   static constexpr std::uint32_t main_period = 72;
@@ -28,7 +28,7 @@ class PatternSet {
 
   void add(const SettledPattern& pattern);
 
-  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..47, 0 <= p - q - j and p - q <=
+  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..63, 0 <= p - q - j and p - q <=
   /// largest.
   [[nodiscard]] std::uint64_t taken(std::int32_t p, std::int32_t q) const {
     const auto at = static_cast<std::uint32_t>(origin_ - p + q);
@@ -50,15 +50,13 @@ class PatternSet {
  private:
   struct Class {
     std::uint32_t period;
-    std::size_t words;  // of one set
     core::ZeroPages sets;
-    [[nodiscard]] std::uint8_t* set(std::uint32_t residue) const {
-      return reinterpret_cast<std::uint8_t*>(sets.get() + residue * words);
+    [[nodiscard]] std::uint64_t* word(std::uint32_t residue, std::uint32_t at) const {
+      return sets.get() + std::size_t{at >> 6} * period + residue;
     }
     [[nodiscard]] std::uint64_t window(std::uint32_t residue, std::uint32_t at) const {
-      std::uint64_t part;
-      std::memcpy(&part, set(residue) + (at >> 3), sizeof part);
-      return part >> (at & 7);
+      const std::uint64_t* const low = word(residue, at);
+      return (low[0] >> (at & 63)) | ((low[period] << 1) << (~at & 63));
     }
   };
   /// Offsets that rows of one true period use, whatever the residue.

@@ -56,8 +56,15 @@ std::string plan_text(const Plan& plan) {
 
 }  // namespace
 
+void set_level(Plan& plan, const RunOptions& run) {
+  constexpr core::LevelTable<RunUpperTile> upper MEXWAVE_LEVELS(run_upper_tile);
+  constexpr core::LevelTable<RunLowerTile> lower MEXWAVE_LEVELS(run_lower_tile);
+  const SimdLevel level = core::resolve_level(run);
+  plan.run_upper = core::at_level(upper, level);
+  plan.run_lower = core::at_level(lower, level);
+}
+
 Plan plan_for(const SweepGoal& goal, const RunOptions& run) {
-  constexpr core::LevelTable<RunWindowTile> at_level MEXWAVE_LEVELS(run_window_tile);
   require_sweep(goal);
   Plan plan;
   std::uint32_t last_p = goal.openings_upto;
@@ -70,7 +77,7 @@ Plan plan_for(const SweepGoal& goal, const RunOptions& run) {
   plan.block_rows = goal.tile.rows != 0 ? static_cast<std::int32_t>(goal.tile.rows) : last_p < 300'000 ? 64 : 128;
   if (goal.tile.columns != 0) plan.tile_columns = static_cast<std::int32_t>(goal.tile.columns);
   plan.window_bits = static_cast<std::int32_t>(goal.tile.window_bits);
-  plan.run_tile = core::at_level(at_level, core::resolve_level(run));
+  set_level(plan, run);
   // What is logged must lie a few blocks deep.
   plan.log_margin = std::max(64, plan.block_rows);
   plan.sight_margin = 160 + 2 * plan.block_rows;

@@ -36,7 +36,8 @@ struct Plan {
   std::int32_t floor_margin = 1024;  ///< rows below q/sqrt(2) that a new column has room for
   std::int32_t logged_rows = 256;    ///< consecutive rows that a column's log has room for, a power of two
   unsigned workers = 1;
-  RunWindowTile run_tile = run_window_tile_scalar;
+  RunUpperTile run_upper = run_upper_tile_scalar;
+  RunLowerTile run_lower = run_lower_tile_scalar;
   // Watched cells, for solve(): every P-position of this column, or of this p, is reported one by one.
   std::int32_t watch_q = -1;
   std::int32_t watch_p = -1;
@@ -60,6 +61,8 @@ struct Plan {
   }
 };
 
+/// The window tiles of the level that was asked for, or of this machine's best.
+void set_level(Plan& plan, const RunOptions& run);
 /// Throws InvalidArgument for a goal that sweep() refuses.
 [[nodiscard]] Plan plan_for(const SweepGoal& goal, const RunOptions& run);
 /// Bytes that a sweep by this plan takes, at most.

@@ -281,7 +281,7 @@ std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t f
       b.meets_settled = last_q >= b.p0 || b.p0 - last_q <= w.patterns->largest();
     }
     front = std::min(front, tile.bits ? tile.base : b.settled_rows);
-    run_tile(w, b, tile);
+    run_tile(w, b, tile, j + 1 < end_tile ? &tiles_[at(j + 1)] : nullptr);
   }
   return front;
 }

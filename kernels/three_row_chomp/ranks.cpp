@@ -21,12 +21,6 @@ namespace {
 
 constexpr std::string_view job_kind = "three_row_chomp sweep";
 
-/// The plan with this machine's best level, or the one that was asked for.
-void set_level(Plan& plan, const RunOptions& run) {
-  constexpr core::LevelTable<RunWindowTile> at_level MEXWAVE_LEVELS(run_window_tile);
-  plan.run_tile = core::at_level(at_level, core::resolve_level(run));
-}
-
 void require_rank_memory(const RankPlan& plan, const RunOptions& run) {
   core::require_memory("a rank's share of a sweep of all p to " + std::to_string(plan.plan.last_p),
                        estimated_rank_bytes(plan), run);
@@ -51,7 +45,8 @@ void resume(RankPlan& dealt, const Plan& plan, SealedReader& saved, const std::s
   dealt = rank_plan(theirs, fresh.ranks, plan.workers);
   dealt.plan = was.plan;
   dealt.plan.workers = plan.workers;
-  dealt.plan.run_tile = plan.run_tile;
+  dealt.plan.run_upper = plan.run_upper;
+  dealt.plan.run_lower = plan.run_lower;
   // Logs as they were kept; what these ranks' own lag wants besides, for columns to come.
   dealt.chunk_columns = was.chunk_columns;
   dealt.blocks_ahead = was.blocks_ahead;

@@ -12,8 +12,8 @@ namespace mexwave::three_row_chomp::detail {
 namespace {
 
 /// First r in [from, to) that neither column c of the tile nor row i of the block has used, or -1.
-std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, std::int32_t i, std::int32_t from,
-                        std::int32_t to) {
+inline std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, std::int32_t i,
+                               std::int32_t from, std::int32_t to) {
   if (from >= to) return -1;
   const std::uint64_t* column = tile.word_row(from) + c;
   const std::uint64_t* row = &rows.word(i, from);
@@ -31,7 +31,7 @@ std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, 
 }
 
 /// p has used r at column q: [lo, hi) grows over it; once r = q, only r < q is left.
-void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
+inline void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
   std::int32_t& lo = rows.lo[at(i)];
   std::int32_t& hi = rows.hi[at(i)];
   rows.mark(i, r);
@@ -53,44 +53,61 @@ void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r) {
 }  // namespace
 
 void TileSweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
-  RowBlock& rows = w.block;
-  const bool logs_tile = plan_.logs(b.p0, tile.first_q, 0);
   const std::int32_t first_i = group * static_cast<std::int32_t>(window_rows);
-  const std::int32_t last_i = std::min(first_i + static_cast<std::int32_t>(window_rows), rows.count) - 1;
+  const std::int32_t last_i = std::min(first_i + static_cast<std::int32_t>(window_rows), w.block.count) - 1;
   for (std::int32_t i = first_i; i <= last_i; ++i) {
-    const std::int32_t p = rows.first_p + i;
+    const std::int32_t p = w.block.first_p + i;
     if (p < tile.first_q) continue;
-    rows.absorb_dead(i, tile.first_q, tile.base, ended_);
-    const std::int32_t count = std::min(plan_.tile_columns, p - tile.first_q + 1);
-    if (count == p - tile.first_q + 1) tile.start_column(p, ended_);
-    if (rows.closed[at(i)] >= 0 && rows.lo[at(i)] <= tile.base) continue;
-    const bool below_floor = rows.lo[at(i)] > tile.base || rows.hi[at(i)] < tile.floor;
-    if (tile.base < tile.floor && below_floor) {
-      tile.lower_floor(tile.base, p, ended_);
-      ++floors_lowered_;
-    }
-    std::uint64_t cells = low_bits(count);
+    std::uint64_t cells = low_bits(std::min(plan_.tile_columns, p - tile.first_q + 1));
+    if (p <= tile.last_q()) tile.start_column(p, ended_);
     if (b.meets_settled) cells &= ~w.patterns->taken(p, tile.first_q);
-    w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));
-    for (; cells != 0; cells &= cells - 1) slow_cell(w, b, tile, logs_tile, i, std::countr_zero(cells));
+    slow_row(w, b, tile, i, cells);
   }
-  rows.summarise(group);
+  w.block.summarise(group);
 }
 
-void TileSweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i,
-                            std::int32_t c) {
+/// Cells of the i-th p of the block, whose columns have started.
+void TileSweeper::slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t i, std::uint64_t cells) {
   RowBlock& rows = w.block;
-  const std::int32_t q = tile.first_q + c;
+  rows.absorb_dead(i, tile.first_q, tile.base, ended_);
+  std::int32_t& lo = rows.lo[at(i)];
+  std::int32_t& hi = rows.hi[at(i)];
+  if (rows.closed[at(i)] >= 0 && lo <= tile.base) return;
   const std::int32_t p = rows.first_p + i;
-  const std::int32_t lo = rows.lo[at(i)];
-  const std::int32_t hi = rows.hi[at(i)];
-  std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
-  if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
-  if (r < 0) return;
+  if (tile.base < tile.floor && (lo > tile.base || hi < tile.floor)) {
+    tile.lower_floor(tile.base, p, ended_);
+    ++floors_lowered_;
+  }
+  const std::int32_t logged_to = plan_.logs(b.p0, tile.first_q, 0) ? Plan::last_logged_row(p) : -1;
+  const bool watched_p = p == plan_.watch_p;
+  std::int32_t least = far_away, greatest = -1, last_q = -1;  // of what is found
+  w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));
+  for (; cells != 0; cells &= cells - 1) {
+    const std::int32_t c = std::countr_zero(cells);
+    const std::int32_t q = tile.first_q + c;
+    std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
+    if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
+    if (r < 0) continue;
 
-  if (r >= tile.ready) tile.make_ready(r);
-  tile.mark(c, r);
-  take(rows, i, q, r);
+    if (r >= tile.ready) tile.make_ready(r);
+    tile.mark(c, r);
+    take(rows, i, q, r);
+    ++w.work.positions;
+    least = std::min(least, r);
+    greatest = std::max(greatest, r);
+    last_q = q;
+    if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
+    if (r <= logged_to) tile.make_log().note(c, r, p);
+    if (r >= b.unsighted_from) b.sight(rows, {r, p, q});
+    if (r >= q - 1 || p == q) note_place(rows, p, q, r);
+    if (watched && (watched_p || q == plan_.watch_q))
+      watched({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(r)});
+  }
+  if (last_q >= 0) note_furthest(least, greatest, last_q);
+}
+
+/// A P-position (p,q,q), (p,q,q-1) or (p,p,r).
+void TileSweeper::note_place(RowBlock& rows, std::int32_t p, std::int32_t q, std::int32_t r) {
   if (r == q) {
     diagonal_q_[at(p)] = static_cast<std::uint32_t>(q);
     first_of_row_[at(q)] = p;
@@ -102,15 +119,6 @@ void TileSweeper::slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, 
   if (p == q) {
     end_row_[at(p)] = static_cast<std::uint32_t>(r);
     ended_.add(r, p);
-  }
-  note_furthest(r, r, q);
-
-  if (r >= b.unsighted_from) b.sight(rows, {r, p, q});
-  if (logs_tile && r <= Plan::last_logged_row(p)) tile.make_log().note(c, r, p);
-  if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
-  ++w.work.positions;
-  if (watched && (q == plan_.watch_q || p == plan_.watch_p)) {
-    watched({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(r)});
   }
 }
 

@@ -122,7 +122,8 @@ void Sweeper::cross_tiles(Worker& w, Block& b) {
       leading = false;
       if (!b.meets_settled) settle_rows(w, b, j);
       b.front = std::min(b.front, tile.base);
-      run_tile(w, b, tile);
+      const bool may_look = j + 1 < j_end && b.chain->ready_for(static_cast<std::uint64_t>(j) + 1);
+      run_tile(w, b, tile, may_look ? &tiles_[at(j + 1)] : nullptr);
       if (tick && (j & 63) == 0) tick(cells_.load(std::memory_order_relaxed));
     }
     if (j + 1 < j_end) b.chain->finished(static_cast<std::uint64_t>(j));

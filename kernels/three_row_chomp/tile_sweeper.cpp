@@ -1,6 +1,6 @@
 // A block of p at a tile of columns, group by group.
 
-#include "three_row_chomp/tile_sweeper.hpp"
+#include "three_row_chomp/fast_groups.hpp"
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ Sweep TileSweeper::take_results(const Results& results) {
   return sweep;
 }
 
-void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
+void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile, const ColumnTile* next) {
   constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
   const std::int32_t last_q = tile.last_q();
   if (!tile.bits) {
@@ -62,12 +62,15 @@ void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile) {
   const bool all_started = last_q <= b.p_last;
   const bool slow_only = last_q >= b.p0 || (plan_.watch_q >= tile.first_q && plan_.watch_q <= last_q) ||
                          (plan_.watch_p >= b.p0 && plan_.watch_p <= b.p_last);
+  FastGroups fast{*this, w, b, tile, next};
   for (std::int32_t group = 0; group * group_rows < w.block.count; ++group) {
     const bool whole = (group + 1) * group_rows <= w.block.count;
-    if (!slow_only && whole && fast_group(w, b, tile, group)) continue;
+    if (!slow_only && whole && fast.add(group)) continue;
+    fast.finish();
     slow_group(w, b, tile, group);
     if (all_started) tile.raise_base();
   }
+  fast.finish();
   if (all_started && tile.base > last_q) {
     tile.finished = true;
     tile.bits.release();

@@ -38,8 +38,10 @@ class TileSweeper {
     Sweep::Work work;
     std::int64_t excess = std::numeric_limits<std::int64_t>::min();
     std::uint64_t cells_reported = 0;
-    WindowTile window;
-    std::uint64_t chosen[window_rows * window_columns_max];
+    UpperTile upper;
+    UpperCells some;
+    LowerTile lower;
+    std::uint64_t chosen[lower_rows_max * window_columns_max];
   };
   /// A block on its way through the tiles, as a tile sees it.
   struct BlockContext {
@@ -73,15 +75,16 @@ class TileSweeper {
   };
   /// The results, taken out of here and of there; without the work.
   [[nodiscard]] Sweep take_results(const Results& results);
-  void run_tile(Worker& w, BlockContext& b, ColumnTile& tile);
+  /// `next` is the tile to its right if no other block is there now, or null.
+  void run_tile(Worker& w, BlockContext& b, ColumnTile& tile, const ColumnTile* next);
 
-  // fast_group.cpp: 16 p of a block at a tile, by windows
-  struct FastGroup;
-  bool fast_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group);
+  // fast_groups.cpp: groups of 16 p of a block at a tile, by windows
+  struct FastGroups;
 
   // slow_group.cpp: the same, cell by cell
   void slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group);
-  void slow_cell(Worker& w, const BlockContext& b, ColumnTile& tile, bool logs_tile, std::int32_t i, std::int32_t c);
+  void slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t i, std::uint64_t cells);
+  void note_place(RowBlock& rows, std::int32_t p, std::int32_t q, std::int32_t r);
 
   // settled_rows.cpp
   void learn(Worker& w, std::int32_t rows) const;

@@ -1,9 +1,10 @@
 #pragma once
-// The window tile: 16 consecutive p times up to 48 consecutive q, where every r lies in one of two 64-bit windows.
+// Window tiles: consecutive p times up to 48 consecutive q, where every r lies in one of two 64-bit windows.
 //
 // A window starts at a common r = base, so that a cell (p,q) is five instructions on words: w = column | row; the
 // lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. All ones means "nothing
-// here". The caller proves that everything below the upper window is full, that everything between the windows is full,
+// here". The upper window serves 16 consecutive p, the group; the lower one those p of up to four groups that are still
+// open. The caller proves that everything below the upper window is full, that everything between the windows is full,
 // and that nothing above the lower one can matter; README.md says how. ("Upper" and "lower" are the sheets of the
 // table: the window of the upper sheet holds the smaller r.)
 //
@@ -12,47 +13,71 @@
 //   word row r/64      column first_q | column first_q+1 | ... | column last_q
 //   word row r/64+1    column first_q | ...
 //
-// and likewise for the 16 rows p, the largest p first.
+// and likewise for the 16 rows p of a group, the largest p first.
 
 #include <cstdint>
 
 namespace mexwave::three_row_chomp::detail {
 
-inline constexpr unsigned window_rows = 16;         // consecutive p of one window tile
+inline constexpr unsigned window_rows = 16;         // consecutive p of one group
 inline constexpr unsigned window_columns_max = 48;  // consecutive q: steps + lanes - 1 must fit a 64-bit word
+inline constexpr unsigned lower_groups_max = 4;     // groups that share a lower window
+inline constexpr unsigned lower_rows_max = lower_groups_max * window_rows;
 
-/// Where a window lies in word rows: its first bit is bit `shift` of word row `words`.
-struct WindowAt {
-  std::uint64_t* columns = nullptr;  ///< word row of the columns, `columns` words wide; null: this window is not used
-  std::uint64_t* rows = nullptr;     ///< word row of the rows, window_rows wide
-  unsigned shift = 0;                ///< 0..63
+/// Every cell of a group at a tile, by the upper window alone.
+struct UpperTile {
+  unsigned columns = 0;                   ///< 1..window_columns_max
+  std::uint64_t* column_words = nullptr;  ///< word row that holds the window's first bit, `columns` words wide
+  std::uint64_t* row_words = nullptr;     ///< likewise, window_rows words wide
+  unsigned shift = 0;                     ///< 0..63: which bit of the word row
+  std::uint64_t usable = 0;               ///< bits of the window that may be used; the others count as used
+  /// Per row, rising p: bits that count as used, and are stored as such if usable.
+  std::uint64_t full[window_rows];
+
+  std::uint64_t empty[window_rows];  ///< result, per row, rising p: bit j tells that nothing was found in column j
+  std::uint64_t rows[window_rows];   ///< result, likewise: final windows
+  std::uint64_t common;              ///< result: bits used in all columns
 };
 
-struct WindowTile {
-  unsigned columns = 0;  ///< 1..window_columns_max
-  WindowAt upper;
-  WindowAt lower;
-  std::uint64_t usable = ~std::uint64_t{0};  ///< bits of a window that may be used; the others count as used
-  std::uint64_t
-      upper_full[window_rows];       ///< per row, rising p: bits that count as used, and are stored as such if usable
-  std::uint64_t cells[window_rows];  ///< per row: columns that the lower window may serve, 0 for closed rows
-  std::uint64_t* chosen = nullptr;   ///< if set: the bit chosen in each lower cell, rows then columns rising
-
-  // Results; nothing is stored if the run answers false.
-  std::uint64_t upper_rows[window_rows];  ///< final windows
-  std::uint64_t lower_rows[window_rows];
-  std::uint64_t upper_common;  ///< bits used in all columns
-  std::uint64_t lower_cells;   ///< cells that the lower window served
+/// Some of these cells alone, one by one, with what each of them found.
+struct UpperCells {
+  std::uint64_t cells[window_rows];  ///< per row, rising p: the columns; `empty` is a part of them
+  std::uint64_t chosen[window_rows * window_columns_max];  ///< result: the bit of each cell, rows then columns rising
 };
 
-/// First the upper window in every cell, if it is used; then the lower window in those of `cells` where the upper one
-/// was full. False, and nothing stored, as soon as a cell of the lower window finds it full.
-using RunWindowTile = bool (*)(WindowTile& tile);
+/// Some cells of open p, by the lower window alone.
+struct LowerTile {
+  unsigned columns = 0;
+  std::uint64_t* column_words = nullptr;
+  unsigned shift = 0;
+  std::uint64_t usable = 0;
+  unsigned groups = 0;                         ///< 1..lower_groups_max
+  std::uint64_t* row_words[lower_groups_max];  ///< of each group
+  unsigned open = 0;                           ///< rows that have cells, at most lower_rows_max
+  std::uint8_t slot[lower_rows_max];           ///< rising p: 16 times its group, and its place in the word row
+  std::uint64_t cells[lower_rows_max];         ///< likewise: the columns
+  std::uint64_t* chosen = nullptr;             ///< if set: the bit chosen in each cell, rows then columns rising
 
-bool run_window_tile_scalar(WindowTile& tile);
-bool run_window_tile_sse(WindowTile& tile);
-bool run_window_tile_avx2(WindowTile& tile);
-bool run_window_tile_avx512(WindowTile& tile);
-bool run_window_tile_neon(WindowTile& tile);
+  std::uint64_t rows[lower_rows_max];      ///< result, as `cells`: final windows
+  std::uint64_t served[lower_groups_max];  ///< result: cells of each group
+};
+
+using RunUpperTile = void (*)(UpperTile& tile);
+/// False, and nothing stored, if a cell finds its window full.
+using RunLowerTile = bool (*)(LowerTile& tile);
+
+void run_upper_tile_scalar(UpperTile& tile);
+void run_upper_tile_sse(UpperTile& tile);
+void run_upper_tile_avx2(UpperTile& tile);
+void run_upper_tile_avx512(UpperTile& tile);
+void run_upper_tile_neon(UpperTile& tile);
+
+void run_upper_cells(UpperTile& tile, UpperCells& some);
+
+bool run_lower_tile_scalar(LowerTile& tile);
+bool run_lower_tile_sse(LowerTile& tile);
+bool run_lower_tile_avx2(LowerTile& tile);
+bool run_lower_tile_avx512(LowerTile& tile);
+bool run_lower_tile_neon(LowerTile& tile);
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -1,4 +1,4 @@
-// The window tile with AVX2: four lanes of 64 bits, four registers.
+// The window tiles with AVX2: four lanes of 64 bits, four registers.
 
 #include "three_row_chomp/window_tile_body.hpp"
 #include "three_row_chomp/window_tile_lanes.hpp"
@@ -18,6 +18,8 @@ struct Avx2Lanes : XsimdLanes<xsimd::avx2> {
 
 }  // namespace
 
-bool run_window_tile_avx2(WindowTile& tile) { return run_window_tile<Avx2Lanes>(tile); }
+void run_upper_tile_avx2(UpperTile& tile) { run_upper_tile<Avx2Lanes>(tile); }
+
+bool run_lower_tile_avx2(LowerTile& tile) { return run_lower_tile(tile); }
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -1,4 +1,4 @@
-// The window tile with AVX-512: eight lanes of 64 bits, two registers. Run only where a machine has it.
+// The window tiles with AVX-512: eight lanes of 64 bits, two registers. Run only where a machine has it.
 
 #include "three_row_chomp/window_tile_body.hpp"
 #include "three_row_chomp/window_tile_lanes.hpp"
@@ -16,6 +16,8 @@ struct Avx512Lanes : XsimdLanes<xsimd::avx512f> {
 
 }  // namespace
 
-bool run_window_tile_avx512(WindowTile& tile) { return run_window_tile<Avx512Lanes>(tile); }
+void run_upper_tile_avx512(UpperTile& tile) { run_upper_tile<Avx512Lanes>(tile); }
+
+bool run_lower_tile_avx512(LowerTile& tile) { return run_lower_tile(tile); }
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -1,10 +1,12 @@
 #pragma once
-// The body of the window tile, instantiated once per SIMD level in window_tile_<level>.cpp; included nowhere else.
+// The bodies of the window tiles, instantiated once per SIMD level in window_tile_<level>.cpp; included nowhere else.
 //
 // Cells (p,q) and (p+1,q-1) do not depend on each other: lane i works on row i, and the columns march through the
 // lanes, one lane a step, like a systolic array. A column enters at the smallest p and leaves after the largest. Lanes
 // run backwards (the smallest p in the highest lane), so that the column that leaves is lane 0 of register 0.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "three_row_chomp/window_tile.hpp"
@@ -13,15 +15,16 @@ namespace mexwave::three_row_chomp::detail {
 
 namespace {
 
-inline void gather(const std::uint64_t* words, unsigned width, unsigned shift, std::uint64_t* windows) {
-  for (unsigned k = 0; k < width; ++k) windows[k] = (words[k] >> shift) | ((words[width + k] << 1) << (63 - shift));
+inline void gather(const std::uint64_t* __restrict words, std::size_t width, unsigned shift,
+                   std::uint64_t* __restrict windows) {
+  for (std::size_t k = 0; k < width; ++k) windows[k] = (words[k] >> shift) | ((words[width + k] << 1) << (63 - shift));
 }
 
-inline void scatter(std::uint64_t* words, unsigned width, unsigned shift, const std::uint64_t* windows) {
-  for (unsigned k = 0; k < width; ++k) {
-    words[k] |= windows[k] << shift;
-    words[width + k] |= (windows[k] >> 1) >> (63 - shift);
-  }
+inline void scatter(std::uint64_t* __restrict words, std::size_t width, unsigned shift,
+                    const std::uint64_t* __restrict windows) {
+  for (std::size_t k = 0; k < width; ++k) words[k] |= windows[k] << shift;
+  words += width;
+  for (std::size_t k = 0; k < width; ++k) words[k] |= (windows[k] >> 1) >> (63 - shift);
 }
 
 /// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high), either, lowest_zero (as one bit, 0
@@ -71,16 +74,13 @@ void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std
   for (unsigned i = 0; i < window_rows; ++i) empty[i] = (flat[window_rows - 1 - i] >> (64 - steps + i)) & valid;
 }
 
-/// The cells (i,j) with bit j of cells[i], i then j rising; one chain of dependent instructions a row, rows overlap.
+/// One chain of dependent instructions a row, rows overlap.
 template <bool Log>
-bool lower_pass(std::uint64_t* columns, std::uint64_t* rows, const std::uint64_t* cells, std::uint64_t* chosen) {
-  for (unsigned i = 0; i < window_rows; ++i) {
-    std::uint64_t left = cells[i];
-    if (left == 0) continue;
-    std::uint64_t row = rows[window_rows - 1 - i];
-    do {
+bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* rows, std::uint64_t* chosen) {
+  for (unsigned k = 0; k < tile.open; ++k) {
+    std::uint64_t row = rows[tile.slot[k]];
+    for (std::uint64_t left = tile.cells[k]; left != 0; left &= left - 1) {
       const int j = __builtin_ctzll(left);
-      left &= left - 1;
       const std::uint64_t column = columns[j];
       const std::uint64_t used = column | row;
       const std::uint64_t bit = ~used & (used + 1);
@@ -88,53 +88,58 @@ bool lower_pass(std::uint64_t* columns, std::uint64_t* rows, const std::uint64_t
       row |= bit;
       columns[j] = column | bit;
       if constexpr (Log) *chosen++ = bit;
-    } while (left != 0);
-    rows[window_rows - 1 - i] = row;
+    }
+    rows[tile.slot[k]] = row;
   }
   return true;
 }
 
+/// Gathers the window, has pass(columns, rows) fill it, and scatters it.
+template <class Pass>
+void run_upper_window(UpperTile& tile, const Pass& pass) {
+  alignas(64) std::uint64_t columns[window_columns_max];
+  alignas(64) std::uint64_t rows[window_rows];
+  gather(tile.column_words, tile.columns, tile.shift, columns);
+  gather(tile.row_words, window_rows, tile.shift, rows);
+  for (unsigned i = 0; i < window_rows; ++i) rows[window_rows - 1 - i] |= tile.full[i];
+  pass(columns, rows);
+  std::uint64_t common = ~std::uint64_t{0};
+  for (unsigned c = 0; c < tile.columns; ++c) common &= columns[c];
+  tile.common = common;
+  for (std::uint64_t& row : rows) row &= tile.usable;
+  for (unsigned i = 0; i < window_rows; ++i) tile.rows[i] = rows[window_rows - 1 - i];
+  scatter(tile.column_words, tile.columns, tile.shift, columns);
+  scatter(tile.row_words, window_rows, tile.shift, rows);
+}
+
 template <class Lanes>
-bool run_window_tile(WindowTile& tile) {
-  alignas(64) std::uint64_t upper_columns[window_columns_max];
-  alignas(64) std::uint64_t lower_columns[window_columns_max];
-  alignas(64) std::uint64_t upper_rows[window_rows];
-  alignas(64) std::uint64_t lower_rows[window_rows];
-  const unsigned columns = tile.columns;
-  if (tile.upper.columns != nullptr) {
-    gather(tile.upper.columns, columns, tile.upper.shift, upper_columns);
-    gather(tile.upper.rows, window_rows, tile.upper.shift, upper_rows);
-    for (unsigned i = 0; i < window_rows; ++i) upper_rows[window_rows - 1 - i] |= tile.upper_full[i];
-    std::uint64_t empty[window_rows];
-    upper_pass<Lanes>(upper_columns, columns, upper_rows, empty);
-    for (unsigned i = 0; i < window_rows; ++i) tile.cells[i] &= empty[i];
+void run_upper_tile(UpperTile& tile) {
+  run_upper_window(tile, [&tile](std::uint64_t* columns, std::uint64_t* rows) {
+    upper_pass<Lanes>(columns, tile.columns, rows, tile.empty);
+  });
+}
+
+inline bool run_lower_tile(LowerTile& tile) {
+  alignas(64) std::uint64_t columns[window_columns_max];
+  alignas(64) std::uint64_t rows[lower_rows_max];
+  gather(tile.column_words, tile.columns, tile.shift, columns);
+  for (unsigned g = 0; g < tile.groups; ++g) {
+    gather(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
   }
-  if (tile.lower.columns != nullptr) {
-    gather(tile.lower.columns, columns, tile.lower.shift, lower_columns);
-    gather(tile.lower.rows, window_rows, tile.lower.shift, lower_rows);
-    for (unsigned i = 0; i < window_rows; ++i) lower_rows[i] |= ~tile.usable;
-    const bool held = tile.chosen == nullptr ? lower_pass<false>(lower_columns, lower_rows, tile.cells, nullptr)
-                                             : lower_pass<true>(lower_columns, lower_rows, tile.cells, tile.chosen);
-    if (!held) return false;
-    tile.lower_cells = 0;
-    for (unsigned i = 0; i < window_rows; ++i) {
-      tile.lower_cells += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[i]));
-      lower_rows[i] &= tile.usable;
-      tile.lower_rows[i] = lower_rows[window_rows - 1 - i] & tile.usable;
-    }
-    scatter(tile.lower.columns, columns, tile.lower.shift, lower_columns);
-    scatter(tile.lower.rows, window_rows, tile.lower.shift, lower_rows);
+  const unsigned count = tile.groups * window_rows;
+  for (unsigned i = 0; i < count; ++i) rows[i] |= ~tile.usable;
+  const bool held = tile.chosen == nullptr ? lower_pass<false>(tile, columns, rows, nullptr)
+                                           : lower_pass<true>(tile, columns, rows, tile.chosen);
+  if (!held) return false;
+  for (unsigned i = 0; i < count; ++i) rows[i] &= tile.usable;
+  std::fill_n(tile.served, tile.groups, 0);
+  for (unsigned k = 0; k < tile.open; ++k) {
+    tile.rows[k] = rows[tile.slot[k]];
+    tile.served[tile.slot[k] / window_rows] += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
   }
-  if (tile.upper.columns != nullptr) {
-    std::uint64_t common = ~std::uint64_t{0};
-    for (unsigned c = 0; c < columns; ++c) common &= upper_columns[c];
-    tile.upper_common = common;
-    for (unsigned i = 0; i < window_rows; ++i) {
-      upper_rows[i] &= tile.usable;
-      tile.upper_rows[i] = upper_rows[window_rows - 1 - i] & tile.usable;
-    }
-    scatter(tile.upper.columns, columns, tile.upper.shift, upper_columns);
-    scatter(tile.upper.rows, window_rows, tile.upper.shift, upper_rows);
+  scatter(tile.column_words, tile.columns, tile.shift, columns);
+  for (unsigned g = 0; g < tile.groups; ++g) {
+    scatter(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
   }
   return true;
 }

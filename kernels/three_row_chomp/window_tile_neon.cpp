@@ -1,4 +1,4 @@
-// The window tile with NEON: two lanes of 64 bits, eight registers.
+// The window tiles with NEON: two lanes of 64 bits, eight registers.
 
 #include "three_row_chomp/window_tile_body.hpp"
 #include "three_row_chomp/window_tile_lanes.hpp"
@@ -17,6 +17,8 @@ struct NeonLanes : XsimdLanes<xsimd::neon64> {
 
 }  // namespace
 
-bool run_window_tile_neon(WindowTile& tile) { return run_window_tile<NeonLanes>(tile); }
+void run_upper_tile_neon(UpperTile& tile) { run_upper_tile<NeonLanes>(tile); }
+
+bool run_lower_tile_neon(LowerTile& tile) { return run_lower_tile(tile); }
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -1,4 +1,4 @@
-// The window tile without vectors: the lanes are 16 plain words, whose chains of instructions overlap.
+// The window tiles without vectors: the lanes are 16 plain words, whose chains of instructions overlap.
 
 #include "three_row_chomp/window_tile_body.hpp"
 
@@ -21,6 +21,8 @@ struct OneLane {
 
 }  // namespace
 
-bool run_window_tile_scalar(WindowTile& tile) { return run_window_tile<OneLane>(tile); }
+void run_upper_tile_scalar(UpperTile& tile) { run_upper_tile<OneLane>(tile); }
+
+bool run_lower_tile_scalar(LowerTile& tile) { return run_lower_tile(tile); }
 
 }  // namespace mexwave::three_row_chomp::detail

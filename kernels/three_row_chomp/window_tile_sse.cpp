@@ -1,4 +1,4 @@
-// The window tile with SSE4.2: two lanes of 64 bits, eight registers.
+// The window tiles with SSE4.2: two lanes of 64 bits, eight registers.
 
 #include "three_row_chomp/window_tile_body.hpp"
 #include "three_row_chomp/window_tile_lanes.hpp"
@@ -14,6 +14,8 @@ struct SseLanes : XsimdLanes<xsimd::sse4_2> {
 
 }  // namespace
 
-bool run_window_tile_sse(WindowTile& tile) { return run_window_tile<SseLanes>(tile); }
+void run_upper_tile_sse(UpperTile& tile) { run_upper_tile<SseLanes>(tile); }
+
+bool run_lower_tile_sse(LowerTile& tile) { return run_lower_tile(tile); }
 
 }  // namespace mexwave::three_row_chomp::detail

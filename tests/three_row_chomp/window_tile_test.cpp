@@ -1,10 +1,12 @@
-// The window tile of every level against a plain walk over its cells, bit by bit.
+// The window tiles of every level against a plain walk over their cells, bit by bit.
 
 #include "three_row_chomp/window_tile.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -13,129 +15,230 @@
 namespace mexwave::three_row_chomp::detail {
 namespace {
 
-constexpr core::LevelTable<RunWindowTile> run_at MEXWAVE_LEVELS(run_window_tile);
+constexpr core::LevelTable<RunUpperTile> upper_at MEXWAVE_LEVELS(run_upper_tile);
+constexpr core::LevelTable<RunLowerTile> lower_at MEXWAVE_LEVELS(run_lower_tile);
 
-/// Bits of columns and rows, 192 of each, as one would draw them; windows start anywhere in the first 64.
+/// Used bits of columns and rows, 128 of each, as one would draw them; a window starts anywhere in the first 64.
 struct Drawing {
-  unsigned columns;
-  std::vector<std::array<bool, 192>> column, row;
+  std::vector<std::array<bool, 128>> column, row;
+  unsigned at = 0;
+  std::uint64_t usable = ~std::uint64_t{0};
 };
 
-struct Case {
-  Drawing drawing;
-  unsigned upper_at, lower_at;
-  bool upper, lower;
-  std::array<std::uint64_t, window_rows> full, cells;
-  std::uint64_t usable;
+/// Two word rows a column or row, as window_tile.hpp draws them.
+struct Words {
+  std::vector<std::uint64_t> columns, rows;  // rows: group by group, the largest p first
+  bool operator==(const Words&) const = default;
 };
 
-Case random_case(std::mt19937& random) {
-  const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
-  Case c{};
-  c.drawing.columns = 1 + below(window_columns_max);
-  c.drawing.column.resize(c.drawing.columns);
-  c.drawing.row.resize(window_rows);
-  const unsigned density = below(4);
-  for (auto* lines : {&c.drawing.column, &c.drawing.row}) {
+unsigned below(std::mt19937& random, unsigned n) { return static_cast<unsigned>(random() % n); }
+
+Drawing random_drawing(std::mt19937& random, unsigned groups) {
+  Drawing d;
+  d.column.resize(1 + below(random, window_columns_max));
+  d.row.resize(std::size_t{groups} * window_rows);
+  const unsigned density = below(random, 4);
+  for (auto* lines : {&d.column, &d.row}) {
     for (auto& line : *lines) {
-      for (bool& bit : line) bit = density != 0 && below(4) < density;
+      for (bool& bit : line) bit = density != 0 && below(random, 4) < density;
     }
   }
-  c.upper_at = below(64);
-  c.lower_at = 64 + below(64);
-  c.upper = below(4) != 0;
-  c.lower = !c.upper || below(3) != 0;
-  c.usable = below(3) == 0 ? (std::uint64_t{1} << (20 + below(44))) - 1 : ~std::uint64_t{0};
-  for (unsigned i = 0; i < window_rows; ++i) {
-    const bool closed = below(2) == 0;
-    c.full[i] = (closed ? ~std::uint64_t{0} << below(64) : 0) | ~c.usable;
-    const std::uint64_t some = random() | std::uint64_t{random()} << 32;
-    c.cells[i] = closed ? 0 : some & ((std::uint64_t{1} << c.drawing.columns) - 1);
+  d.at = below(random, 64);
+  if (below(random, 3) == 0) d.usable = (std::uint64_t{1} << (20 + below(random, 44))) - 1;
+  return d;
+}
+
+std::uint64_t random_cells(std::mt19937& random, const Drawing& d) {
+  const std::uint64_t all = (std::uint64_t{1} << d.column.size()) - 1;
+  switch (below(random, 3)) {
+    case 0:
+      return 0;
+    case 1:
+      return all;
+    default:
+      return (random() | std::uint64_t{random()} << 32) & all;
+  }
+}
+
+Words pack(const Drawing& d) {
+  const std::size_t columns = d.column.size();
+  Words words{std::vector<std::uint64_t>(2 * columns), std::vector<std::uint64_t>(2 * d.row.size())};
+  for (unsigned k = 0; k < 128; ++k) {
+    for (std::size_t j = 0; j < columns; ++j)
+      words.columns[k / 64 * columns + j] |= std::uint64_t{d.column[j][k]} << k % 64;
+    for (std::size_t i = 0; i < d.row.size(); ++i) {
+      const std::size_t group = i / window_rows, place = window_rows - 1 - i % window_rows;
+      words.rows[(2 * group + k / 64) * window_rows + place] |= std::uint64_t{d.row[i][k]} << k % 64;
+    }
+  }
+  return words;
+}
+
+/// The definition: the lowest bit free in both, within the usable window.
+std::optional<unsigned> take(Drawing& d, std::size_t i, std::size_t j, std::uint64_t full) {
+  for (unsigned k = 0; k < 64; ++k) {
+    if (d.column[j][d.at + k] || d.row[i][d.at + k] || ((full | ~d.usable) >> k & 1) != 0) continue;
+    d.column[j][d.at + k] = d.row[i][d.at + k] = true;
+    return k;
+  }
+  return std::nullopt;
+}
+
+struct UpperCase {
+  Drawing drawing;
+  std::array<std::uint64_t, window_rows> full{};
+  std::array<std::uint64_t, window_rows> cells{};
+};
+
+struct Walked {
+  Drawing drawing;
+  std::array<std::uint64_t, window_rows> empty{};
+  std::vector<std::uint64_t> chosen;
+};
+
+/// Columns and rows in rising order; what counts as used is stored as used.
+Walked walk(const UpperCase& c) {
+  Walked end{c.drawing, {}, {}};
+  for (std::size_t i = 0; i < window_rows; ++i) {
+    for (std::size_t j = 0; j < c.drawing.column.size(); ++j) {
+      if ((c.cells[i] >> j & 1) == 0) continue;
+      const auto k = take(end.drawing, i, j, c.full[i]);
+      if (!k) end.empty[i] |= std::uint64_t{1} << j;
+      end.chosen.push_back(k ? std::uint64_t{1} << *k : 0);
+    }
+  }
+  for (std::size_t i = 0; i < window_rows; ++i) {
+    for (unsigned k = 0; k < 64; ++k)
+      end.drawing.row[i][c.drawing.at + k] |= ((c.full[i] & c.drawing.usable) >> k & 1) != 0;
+  }
+  return end;
+}
+
+UpperTile tile_of(const UpperCase& c, Words& words) {
+  UpperTile tile;
+  tile.columns = static_cast<unsigned>(c.drawing.column.size());
+  tile.column_words = words.columns.data();
+  tile.row_words = words.rows.data();
+  tile.shift = c.drawing.at;
+  tile.usable = c.drawing.usable;
+  std::copy(c.full.begin(), c.full.end(), tile.full);
+  return tile;
+}
+
+UpperCase random_upper_case(std::mt19937& random) {
+  UpperCase c{random_drawing(random, 1), {}, {}};
+  for (std::size_t i = 0; i < window_rows; ++i) {
+    c.full[i] = (below(random, 2) == 0 ? ~std::uint64_t{0} << below(random, 64) : 0) | ~c.drawing.usable;
+    c.cells[i] = (std::uint64_t{1} << c.drawing.column.size()) - 1;
   }
   return c;
 }
 
-/// The definition: columns and rows in rising order; the lowest bit free in both, within the usable window.
-bool walk(Case& c, std::uint64_t& lower_cells, std::vector<unsigned>& chosen) {
-  const auto take = [&](unsigned i, unsigned j, unsigned at, std::uint64_t full) -> int {
+void expect_walked(const UpperTile& tile, const Words& words, const Walked& end) {
+  ASSERT_EQ(words, pack(end.drawing));
+  std::uint64_t common = ~std::uint64_t{0};
+  for (std::size_t i = 0; i < window_rows; ++i) {
+    ASSERT_EQ(tile.empty[i], end.empty[i]) << i;
     for (unsigned k = 0; k < 64; ++k) {
-      if (c.drawing.column[j][at + k] || c.drawing.row[i][at + k] || (full >> k & 1) != 0) continue;
-      c.drawing.column[j][at + k] = c.drawing.row[i][at + k] = true;
-      return static_cast<int>(k);
-    }
-    return -1;
-  };
-  lower_cells = 0;
-  for (unsigned i = 0; i < window_rows; ++i) {
-    for (unsigned j = 0; j < c.drawing.columns; ++j) {
-      if (c.upper && take(i, j, c.upper_at, c.full[i]) >= 0) continue;
-      if (!c.lower || (c.cells[i] >> j & 1) == 0) continue;
-      const int k = take(i, j, c.lower_at, ~c.usable);
-      if (k < 0) return false;
-      chosen.push_back(static_cast<unsigned>(k));
-      ++lower_cells;
+      const bool usable = (tile.usable >> k & 1) != 0;
+      ASSERT_EQ((tile.rows[i] >> k & 1) != 0, usable && end.drawing.row[i][tile.shift + k]) << i;
     }
   }
-  return true;
+  for (const auto& column : end.drawing.column) {
+    for (unsigned k = 0; k < 64; ++k) {
+      if (!column[tile.shift + k]) common &= ~(std::uint64_t{1} << k);
+    }
+  }
+  ASSERT_EQ(tile.common, common);
 }
 
-TEST(WindowTile, EveryLevelWalksItsCells) {
+TEST(WindowTile, EveryLevelWalksTheUpperCells) {
   std::mt19937 random(20261121);
+  for (int round = 0; round < 1500; ++round) {
+    const UpperCase c = random_upper_case(random);
+    const Walked end = walk(c);
+    for (const SimdLevel level : usable_simd_levels()) {
+      SCOPED_TRACE(testing::Message() << name(level) << " round " << round);
+      Words words = pack(c.drawing);
+      UpperTile tile = tile_of(c, words);
+      core::at_level(upper_at, level)(tile);
+      ASSERT_NO_FATAL_FAILURE(expect_walked(tile, words, end));
+    }
+  }
+}
+
+TEST(WindowTile, SomeUpperCellsAloneSayWhatTheyFound) {
+  std::mt19937 random(20261122);
+  for (int round = 0; round < 1500; ++round) {
+    UpperCase c = random_upper_case(random);
+    for (std::uint64_t& cells : c.cells) cells = random_cells(random, c.drawing);
+    const Walked end = walk(c);
+    SCOPED_TRACE(testing::Message() << "round " << round);
+    Words words = pack(c.drawing);
+    UpperTile tile = tile_of(c, words);
+    const auto some = std::make_unique<UpperCells>();
+    std::copy(c.cells.begin(), c.cells.end(), some->cells);
+    run_upper_cells(tile, *some);
+    ASSERT_NO_FATAL_FAILURE(expect_walked(tile, words, end));
+    for (std::size_t k = 0; k < end.chosen.size(); ++k) ASSERT_EQ(some->chosen[k], end.chosen[k]) << k;
+  }
+}
+
+TEST(WindowTile, EveryLevelWalksTheLowerCells) {
+  std::mt19937 random(20261123);
   unsigned held = 0, left = 0;
   for (int round = 0; round < 3000; ++round) {
-    Case c = random_case(random);
-    // The windows must not overlap: what the upper pass does may not show in the lower window.
-    if (c.upper && c.lower && c.lower_at < c.upper_at + 64) c.lower_at = c.upper_at + 64;
-    const unsigned columns = c.drawing.columns;
-    std::vector<std::uint64_t> column_words(3 * columns + columns), row_words(4 * window_rows);
-    const auto pack = [&] {
-      std::fill(column_words.begin(), column_words.end(), 0);
-      std::fill(row_words.begin(), row_words.end(), 0);
-      for (unsigned k = 0; k < 192; ++k) {
-        for (unsigned j = 0; j < columns; ++j)
-          column_words[k / 64 * columns + j] |= std::uint64_t{c.drawing.column[j][k]} << k % 64;
-        for (unsigned i = 0; i < window_rows; ++i) {
-          row_words[k / 64 * window_rows + window_rows - 1 - i] |= std::uint64_t{c.drawing.row[i][k]} << k % 64;
-        }
-      }
-    };
-    pack();
-    const std::vector<std::uint64_t> columns_before = column_words, rows_before = row_words;
-    Case walked = c;
-    std::uint64_t lower_cells = 0;
-    std::vector<unsigned> chosen;
-    const bool expected = walk(walked, lower_cells, chosen);
-    (expected ? held : left)++;
-    c.drawing = walked.drawing;
-    for (unsigned i = 0; i < window_rows && c.upper; ++i) {  // what counts as used is stored as used
-      for (unsigned k = 0; k < 64; ++k) c.drawing.row[i][c.upper_at + k] |= ((c.full[i] & c.usable) >> k & 1) != 0;
+    const unsigned groups = 1 + below(random, lower_groups_max);
+    const Drawing start = random_drawing(random, groups);
+    std::vector<std::size_t> open;
+    std::vector<std::uint64_t> cells;
+    for (std::size_t i = 0; i < start.row.size(); ++i) {
+      if (below(random, 2) == 0) continue;
+      open.push_back(i);
+      cells.push_back(random_cells(random, start));
     }
-    pack();
-    const std::vector<std::uint64_t>& columns_after = expected ? column_words : columns_before;
-    const std::vector<std::uint64_t>& rows_after = expected ? row_words : rows_before;
+    Drawing end = start;
+    bool found_all = true;
+    std::vector<std::uint64_t> chosen, served(groups);
+    for (std::size_t k = 0; k < open.size(); ++k) {
+      for (std::size_t j = 0; j < start.column.size() && found_all; ++j) {
+        if ((cells[k] >> j & 1) == 0) continue;
+        const auto bit = take(end, open[k], j, 0);
+        found_all = bit.has_value();
+        if (bit) chosen.push_back(std::uint64_t{1} << *bit);
+        ++served[open[k] / window_rows];
+      }
+    }
+    (found_all ? held : left)++;
     for (const SimdLevel level : usable_simd_levels()) {
-      std::vector<std::uint64_t> cw = columns_before, rw = rows_before, bits(window_rows * window_columns_max);
-      WindowTile tile;
-      tile.columns = columns;
-      tile.usable = c.usable;
-      if (c.upper)
-        tile.upper = {cw.data() + c.upper_at / 64 * columns, rw.data() + c.upper_at / 64 * window_rows,
-                      c.upper_at % 64};
-      if (c.lower)
-        tile.lower = {cw.data() + c.lower_at / 64 * columns, rw.data() + c.lower_at / 64 * window_rows,
-                      c.lower_at % 64};
-      std::copy(c.full.begin(), c.full.end(), tile.upper_full);
-      std::copy(c.cells.begin(), c.cells.end(), tile.cells);
+      SCOPED_TRACE(testing::Message() << name(level) << " round " << round);
+      Words words = pack(start);
+      std::vector<std::uint64_t> bits(std::size_t{lower_rows_max} * window_columns_max);
+      LowerTile tile;
+      tile.columns = static_cast<unsigned>(start.column.size());
+      tile.column_words = words.columns.data();
+      tile.shift = start.at;
+      tile.usable = start.usable;
+      tile.groups = groups;
+      for (unsigned g = 0; g < groups; ++g) tile.row_words[g] = words.rows.data() + std::size_t{2} * g * window_rows;
+      tile.open = static_cast<unsigned>(open.size());
+      for (std::size_t k = 0; k < open.size(); ++k) {
+        const std::size_t group = open[k] / window_rows;
+        tile.slot[k] = static_cast<std::uint8_t>((group + 1) * window_rows - 1 - open[k] % window_rows);
+        tile.cells[k] = cells[k];
+      }
       tile.chosen = round % 2 == 0 ? bits.data() : nullptr;
-      ASSERT_EQ(core::at_level(run_at, level)(tile), expected) << name(level) << " round " << round;
-      ASSERT_EQ(cw, columns_after) << name(level) << " round " << round;
-      ASSERT_EQ(rw, rows_after) << name(level) << " round " << round;
-      if (expected && c.lower) {
-        ASSERT_EQ(tile.lower_cells, lower_cells);
-        if (tile.chosen != nullptr) {
-          for (std::size_t k = 0; k < chosen.size(); ++k) ASSERT_EQ(bits[k], std::uint64_t{1} << chosen[k]);
+      ASSERT_EQ(core::at_level(lower_at, level)(tile), found_all);
+      ASSERT_EQ(words, pack(found_all ? end : start));
+      if (!found_all) continue;
+      for (unsigned g = 0; g < groups; ++g) ASSERT_EQ(tile.served[g], served[g]);
+      for (std::size_t k = 0; k < open.size(); ++k) {
+        for (unsigned bit = 0; bit < 64; ++bit) {
+          const bool usable = (start.usable >> bit & 1) != 0;
+          ASSERT_EQ((tile.rows[k] >> bit & 1) != 0, usable && end.row[open[k]][start.at + bit]);
         }
       }
+      for (std::size_t k = 0; k < chosen.size() && tile.chosen != nullptr; ++k) ASSERT_EQ(bits[k], chosen[k]);
     }
   }
   EXPECT_GT(held, 500U);  // both outcomes were met

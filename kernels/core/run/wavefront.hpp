@@ -46,6 +46,8 @@ class WavefrontRow {
   void wait_for(std::uint64_t j) {
     if (j >= known_) wait_longer(j);
   }
+  /// Whether wait_for(j) would return at once, as far as this row has been told.
+  [[nodiscard]] bool ready_for(std::uint64_t j) const { return j < known_; }
   /// Returns once the first `rows` rows have ended, fewer than there are before this one. Throws likewise.
   void wait_for_rows(std::uint64_t rows);
   /// Tells the row after that tiles 0..j are finished.

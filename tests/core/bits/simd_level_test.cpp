@@ -39,15 +39,15 @@ TEST(SimdLevel, ScalarIsAlwaysThereAndTheBestIsTheLast) {
 TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
   namespace detail = three_row_chomp::detail;
 #if defined(__aarch64__)
-  const std::map<SimdLevel, detail::RunWindowTile> tiles{{SimdLevel::scalar, detail::run_window_tile_scalar},
-                                                         {SimdLevel::neon, detail::run_window_tile_neon}};
+  const std::map<SimdLevel, detail::RunUpperTile> tiles{{SimdLevel::scalar, detail::run_upper_tile_scalar},
+                                                        {SimdLevel::neon, detail::run_upper_tile_neon}};
   const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
                                                        {SimdLevel::neon, core::first_open_word_neon}};
 #else
-  const std::map<SimdLevel, detail::RunWindowTile> tiles{{SimdLevel::scalar, detail::run_window_tile_scalar},
-                                                         {SimdLevel::sse, detail::run_window_tile_sse},
-                                                         {SimdLevel::avx2, detail::run_window_tile_avx2},
-                                                         {SimdLevel::avx512, detail::run_window_tile_avx512}};
+  const std::map<SimdLevel, detail::RunUpperTile> tiles{{SimdLevel::scalar, detail::run_upper_tile_scalar},
+                                                        {SimdLevel::sse, detail::run_upper_tile_sse},
+                                                        {SimdLevel::avx2, detail::run_upper_tile_avx2},
+                                                        {SimdLevel::avx512, detail::run_upper_tile_avx512}};
   const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
                                                        {SimdLevel::sse, core::first_open_word_sse},
                                                        {SimdLevel::avx2, core::first_open_word_avx2},
@@ -58,7 +58,7 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
     RunOptions run;
     run.simd = level;
     EXPECT_EQ(core::resolve_level(run), level);
-    EXPECT_EQ(detail::plan_for({.openings_upto = 100}, run).run_tile, tiles.at(level));
+    EXPECT_EQ(detail::plan_for({.openings_upto = 100}, run).run_upper, tiles.at(level));
   }
   EXPECT_EQ(core::resolve_level({}), best_simd_level());
 }
