@@ -1,6 +1,6 @@
 // A word is set again if it lies at an edge of [lo, hi): below lo, what write() found; inside, from the least hi of the
-// block on, where a lower window may begin. What lies further inside is neither read nor written, but where a diagonal entry
-// leaves the interval behind, below the one that begins with it: take() fills it in before (slow_group.cpp).
+// block on, where a lower window may begin. What lies further inside is neither read nor written, but where a diagonal
+// entry leaves the interval behind, below the one that begins with it: take() fills it in before (slow_group.cpp).
 
 #include "three_row_chomp/block_state.hpp"
 
