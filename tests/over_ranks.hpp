@@ -3,11 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <cstring>
 #include <memory>
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/run/local_ranks.hpp"
+#include "core/run/rank_job.hpp"
 #include "mexwave/ranks.hpp"
 #include "mexwave/run.hpp"
 
@@ -21,6 +26,51 @@ auto over_ranks(unsigned count, RunOptions run, const Compute& compute) {
   for (unsigned k = 1; k < count; ++k) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
   run.ranks = &ranks[0];
   const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
+  return compute(run);
+}
+
+/// Says to rank 1 that it is to run at this level, whatever rank 0 runs at, as machines do that have another best one.
+class OtherLevel final : public Ranks {
+ public:
+  OtherLevel(Ranks& ranks, SimdLevel level) : ranks_(ranks), level_(level) {}
+  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
+  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  void send(unsigned to, std::string bytes) override {
+    if (bytes[0] == static_cast<char>(core::JobNote::begin)) {
+      std::size_t at = 5;  // after the kind of message and the job: version, kind of job, threads, level
+      for (int text = 0; text < 2; ++text) {
+        std::uint64_t length = 0;
+        std::memcpy(&length, bytes.data() + at, sizeof length);
+        at += sizeof length + length;
+      }
+      const auto level = static_cast<std::int32_t>(level_);
+      std::memcpy(bytes.data() + at + sizeof(std::uint32_t), &level, sizeof level);
+      ++told;
+    }
+    ranks_.send(to, std::move(bytes));
+  }
+  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
+  int told = 0;
+
+ private:
+  Ranks& ranks_;
+  SimdLevel level_;
+};
+
+/// compute(run) by two ranks of one thread, each at a level of its own.
+template <class Compute>
+auto over_two_levels(SimdLevel first, SimdLevel second, const Compute& compute) {
+  core::LocalRanks ranks(2);
+  const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
+  OtherLevel own(ranks[0], second);
+  const std::shared_ptr<void> end(nullptr, [&](void*) {
+    EXPECT_GT(own.told, 0);
+    dismiss(ranks[0], 7);
+  });
+  RunOptions run;
+  run.threads = 1;
+  run.simd = first;
+  run.ranks = &own;
   return compute(run);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "four_row_chomp/tile_group.hpp"
 #include "mexwave/four_row_chomp.hpp"
@@ -36,6 +37,11 @@ struct Plan {
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
 /// Throws MemoryLimit if that is more than there is; else the rows may have what is left.
 void take_memory(Plan& plan, const RunOptions& run);
+
+/// checkpoint.cpp: what a checkpoint says of the plan, and back: the tiles of r and s that it was written with. Throws
+/// FormatError, naming its `path`.
+[[nodiscard]] std::string tiles_text(const Plan& plan);
+void read_tiles(const std::string& path, const std::string& parameters, Plan& plan);
 
 /// sweep.cpp: carries it out.
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint = {});

@@ -9,6 +9,6 @@ namespace mexwave::four_row_chomp::detail {
 [[nodiscard]] bool is_shared(const Plan& plan, const RunOptions& run);
 
 /// This is rank 0.
-[[nodiscard]] Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run);
+[[nodiscard]] Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint);
 
 }  // namespace mexwave::four_row_chomp::detail

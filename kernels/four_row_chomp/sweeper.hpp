@@ -74,6 +74,9 @@ class Sweeper {
     std::uint32_t p0, p_last, groups, last_word;
   };
 
+  /// The rows of first <= R < end, after the block of p = last.
+  void write_rows(core::StateWriter& out, std::uint32_t first, std::uint32_t end, std::uint32_t last);
+  void read_rows(core::StateReader& from, std::uint32_t first, std::uint32_t end, std::uint32_t last);
   bool run_block(std::uint32_t p0, core::WavefrontRow& chain);
   [[nodiscard]] Block block_at(std::uint32_t p0) const;
   void start_block(Worker& w, const Block& b) const;

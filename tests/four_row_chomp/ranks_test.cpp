@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "checkpoint_folder.hpp"
+#include "core/files/checkpoint_parts.hpp"
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/four_row_chomp.hpp"
@@ -45,6 +51,16 @@ TEST(RankStrips, EveryLevel) {
   }
 }
 
+TEST(RankStrips, RanksOfDifferentLevels) {
+  const SweepGoal goal{.upto = 200, .tile = {32, 32, 8}};
+  const Sweep expected = sweep(goal);
+  for (const SimdLevel first : usable_simd_levels()) {
+    for (const SimdLevel second : usable_simd_levels())
+      expect_same(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
+                  expected);
+  }
+}
+
 TEST(RankStrips, StopAndRefuse) {
   const SweepGoal goal{.upto = 600, .tile = {}};
   const auto over_two = [&](const RunOptions& options, const Checkpoint& checkpoint = {}) {
@@ -56,7 +72,73 @@ TEST(RankStrips, StopAndRefuse) {
   RunOptions narrow = with_threads(1);
   narrow.memory_limit = 1 << 20;
   EXPECT_THROW(over_two(narrow), MemoryLimit);
-  EXPECT_THROW(over_two(with_threads(1), {"state", 1.0, false, {}}), InvalidArgument);
+}
+
+class RankStripCheckpoints : public test::CheckpointFolder {};
+
+TEST_F(RankStripCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
+  std::mt19937 random(20261122);
+  for (const SweepGoal& goal :
+       {SweepGoal{.upto = 300, .tile = {16, 16, 4}}, SweepGoal{.upto = 500, .tile = {16, 0, 0}}}) {
+    const Sweep expected = sweep(goal, with_threads(1));
+    Checkpoint checkpoint{path(), 0.0, false, {}};
+    int stops = 0, written = 0;
+    checkpoint.written = counting(written);
+    for (;;) {
+      RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
+      const int before = written, patience = static_cast<int>(random() % 2) + 1;
+      run.cancelled = [&] { return stops < 6 && written >= before + patience; };
+      try {
+        expect_same(over_ranks(static_cast<unsigned>(2 + random() % 3), run,
+                               [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); }),
+                    expected);
+        break;
+      } catch (const Cancelled&) {
+        ++stops;
+        ASSERT_TRUE(std::filesystem::exists(path()));
+        checkpoint.resume = true;
+      }
+    }
+    EXPECT_GT(stops, 1);
+    remove_checkpoint_parts(path());
+    std::filesystem::remove(path());
+    EXPECT_TRUE(std::filesystem::is_empty(folder_));
+  }
+}
+
+TEST_F(RankStripCheckpoints, APartThatCannotBeWrittenIsTold) {
+  const SweepGoal goal{.upto = 300, .tile = {16, 16, 4}};
+  for (int block = 0; block <= 300 / 16; ++block)  // where rank 1 wants to leave its first strips
+    std::filesystem::create_directories(core::checkpoint_part(path(), block, 1) + "/taken");
+  int failed = 0;
+  Checkpoint checkpoint{path(), 0.0, false, {}};
+  checkpoint.written = [&](std::uint64_t, const std::string& failure) {
+    if (failure.empty()) return;
+    ++failed;
+    EXPECT_NE(failure.find(".1'"), std::string::npos) << failure;
+  };
+  expect_same(over_ranks(2, with_threads(1), [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
+              sweep(goal, with_threads(1)));
+  EXPECT_GT(failed, 0);
+}
+
+TEST_F(RankStripCheckpoints, WithoutAPartTheyAreRefused) {
+  const SweepGoal goal{.upto = 400, .tile = {}};
+  const auto over_two = [](const SweepGoal& wanted, const RunOptions& options, const Checkpoint& checkpoint) {
+    return over_ranks(2, options, [&](const RunOptions& run) { return sweep(wanted, run, checkpoint); });
+  };
+  Checkpoint checkpoint{path(), 0.0, false, {}};
+  int written = 0;
+  checkpoint.written = [&](std::uint64_t, const std::string&) { ++written; };
+  RunOptions run = with_threads(1);
+  run.cancelled = [&] { return written > 1; };
+  EXPECT_THROW(over_two(goal, run, checkpoint), Cancelled);
+  run.cancelled = {};
+  checkpoint.resume = true;
+  EXPECT_THROW(over_two({.upto = 399, .tile = {}}, run, checkpoint), FormatError);  // less than it was made for
+  EXPECT_THROW((void)sweep(goal, run, checkpoint), FormatError);                    // one process takes its own kind
+  remove_checkpoint_parts(path());
+  EXPECT_THROW(over_two(goal, run, checkpoint), Error);
 }
 
 }  // namespace

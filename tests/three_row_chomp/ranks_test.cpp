@@ -64,6 +64,16 @@ TEST(Ranks, AgreeAtEveryLevel) {
   }
 }
 
+TEST(Ranks, RanksOfDifferentLevels) {
+  const SweepGoal goal{.openings_upto = 2500, .rows_upto = 700};
+  const Sweep expected = sweep(goal);
+  for (const SimdLevel first : usable_simd_levels()) {
+    for (const SimdLevel second : usable_simd_levels())
+      expect_same(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
+                  expected);
+  }
+}
+
 TEST(Ranks, ShareOnlyWhatIsWorthSharing) {
   for (const std::uint32_t upto : {1U, 999U, 1000U, 1001U, 1023U, 1024U, 1025U})
     expect_same(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));

@@ -34,7 +34,7 @@ class RowsRank : public RankThreads {
  public:
   RowsRank(Ranks& ranks, std::uint32_t job, unsigned threads, const RowsPlan& plan, RankRows& rows)
       : RankThreads(threads), ranks_(ranks), job_(job), plan_(plan), rows_(rows), chunks_(plan.chunks) {
-    std::uint64_t row = 0;
+    std::uint64_t row = plan.first_row;
     for (std::uint32_t c = 0; c < plan.chunks; ++c) {
       while (row + 1 < plan.rows && rows.last_chunk(row) < c) ++row;
       chunks_[c].next_row = row;
@@ -144,7 +144,12 @@ class LeadingRank final : public RowsRank {
  public:
   LeadingRank(Ranks& ranks, RankJob& job, unsigned threads, const RowsPlan& plan, RankRows& own, const TakeFound& take,
               const std::function<void(std::uint64_t)>& tick)
-      : RowsRank(ranks, job.number(), threads, plan, own), rank_job_(job), take_(take), tick_(tick) {}
+      : RowsRank(ranks, job.number(), threads, plan, own),
+        rank_job_(job),
+        take_(take),
+        tick_(tick),
+        begun_(plan.first_row),
+        done_(plan.first_row) {}
 
   void run() {
     run_threads();
@@ -212,7 +217,7 @@ class LeadingRank final : public RowsRank {
   RankJob& rank_job_;
   const TakeFound& take_;
   const std::function<void(std::uint64_t)>& tick_;
-  std::uint64_t begun_ = 0, done_ = 0;
+  std::uint64_t begun_, done_;
   std::mutex found_mutex_;
   std::map<std::uint64_t, std::map<std::uint32_t, std::string>> found_;
 };

@@ -18,7 +18,8 @@ struct RowsPlan {
   std::uint32_t chunks = 0;
   /// So many rows may be under way. Raising it keeps more chunks at work; lowering it bounds what waits for them.
   std::uint64_t ahead = 0;
-  bool tells = false;  ///< every crossing finds something that rank 0 wants
+  bool tells = false;           ///< every crossing finds something that rank 0 wants
+  std::uint64_t first_row = 0;  ///< those before it are done
 };
 
 /// What a row does, made alike on every rank.
