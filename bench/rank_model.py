@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A sweep of three-row Chomp over ranks, by its schedule: measured costs of columns and messages, put through the rules by
-which blocks cross chunks. Prints a table of speed-ups over one thread; the kernel's README says what it was held against.
+which blocks cross chunks. Prints a table of speed-ups over one thread, and the memory of a rank: columns, logs, what is not divided;
+the kernel's README says what it was held against.
 
     rank_model.py [N ...]        default 1e6 1e7
 """
@@ -59,17 +60,31 @@ def seconds(n: int, ranks: int, threads: int, alone: bool = False) -> float:
     return total * 1e-9
 
 
+def gigabytes(n: int, ranks: int, threads: int) -> tuple[float, float, float]:
+    """As estimated_rank_bytes(): a rank's part of the columns, of the logs, and what every rank has."""
+    block, chunk, ahead, lag = plan(n, ranks, threads)
+    margin = 1024 + lag + 512
+    logged = max(64, block, ahead // 3 * block // 4)
+    kept = 1 << (256 + lag - 1).bit_length()
+    columns = n * n // 1000 * 36 // 8 + n * margin // 16
+    logs = (2 * lag + 16 * logged) * kept * 8
+    a_row, a_pattern = 56 + 16, 72 + 16
+    linear = (34 + 64 + 32) * n + n // 2 * a_row + threads * ((n + 64) // 8 * a_pattern // 3 + block * n // 16)
+    return columns / ranks / 1e9, logs / ranks / 1e9, (linear + chunk * (n * 3 // 10 + margin) // 8) / 1e9
+
+
 def main() -> None:
     for n in [int(float(word)) for word in sys.argv[1:]] or [1_000_000, 10_000_000]:
         one = seconds(n, 1, 1, alone=True)
         print(f"n = {n}: one thread {one:.0f} s")
         for ranks in (1, 2, 4, 16, 64, 256):
             row = [f"{ranks:4} ranks"]
-            for threads in (1, 2, 16):
+            for threads in (1, 4, 16):
                 if ranks * threads == 1:
                     continue
                 time = seconds(n, ranks, threads)
-                row.append(f"x {threads:2} threads: {one / time:6.1f} times, {time:8.1f} s")
+                memory = " + ".join(f"{part:.1f}" for part in gigabytes(n, ranks, threads))
+                row.append(f"x {threads:2} threads: {one / time:6.1f} times, {time:8.1f} s, {memory} GB")
             print("   ".join(row))
 
 

@@ -54,7 +54,7 @@ typedef struct mexwave_run {
 
 typedef struct mexwave_chomp3_openings mexwave_chomp3_openings;
 
-/** Every winning first move of the bars 3 x 1 to 3 x upto; upto from 1 to 4000000. */
+/** Every winning first move of the bars 3 x 1 to 3 x upto; upto from 1 to 20000000. */
 mexwave_status mexwave_chomp3_openings_new(uint32_t upto, const mexwave_run* run, mexwave_chomp3_openings** made);
 void mexwave_chomp3_openings_free(mexwave_chomp3_openings* openings);
 /** Three arrays of upto + 1 entries, indexed by p, entry 0 none. The q with (p,q,q) a P-position, or MEXWAVE_NONE. */
@@ -72,7 +72,7 @@ typedef struct mexwave_chomp3_move {
 
 typedef struct mexwave_chomp3_solution mexwave_chomp3_solution;
 
-/** The value of (p,q,r) and every winning move; p from 1 to 4000000. */
+/** The value of (p,q,r) and every winning move; p from 1 to 20000000. */
 mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const mexwave_run* run,
                                     mexwave_chomp3_solution** made);
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);

@@ -23,7 +23,7 @@ namespace mexwave::three_row_chomp {
 inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
 /// Largest p that any function here accepts.
-inline constexpr std::uint32_t largest_p = 4'000'000;
+inline constexpr std::uint32_t largest_p = 20'000'000;
 
 /// Largest row that can be asked for: it settles at about twice as large a p.
 inline constexpr std::uint32_t largest_row = largest_p / 2 - largest_p / 16;

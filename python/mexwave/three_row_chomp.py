@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from ._run import Progress, data_frame, run, whole
 
-largest_p = 4_000_000
+largest_p = 20_000_000
 
 
 class Move(NamedTuple):

@@ -152,7 +152,7 @@ TEST(CApi, FailuresHaveAStatusAMessageAndNoResult) {
   auto* openings = reinterpret_cast<mexwave_chomp3_openings*>(&expect_same_game);  // what was there is not left there
   EXPECT_EQ(mexwave_chomp3_openings_new(0, nullptr, &openings), MEXWAVE_INVALID_ARGUMENT);
   EXPECT_EQ(openings, nullptr);
-  EXPECT_TRUE(contains(message(), "4000000")) << message();
+  EXPECT_TRUE(contains(message(), "20000000")) << message();
   std::thread([&] { EXPECT_EQ(message(), ""); }).join();  // each thread has its own
 
   mexwave_run run{};

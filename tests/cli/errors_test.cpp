@@ -17,7 +17,7 @@ TEST(Refused, Numbers) {
   for (const char* bad :
        {"0", "-5", "abc", "1e30", "1.5", "", "1e", "e5", "0x10", "99999999999999999999", "5000000", "1e-3", " 7"}) {
     expect_refused(std::string("chomp3 openings --upto '") + bad + "' -o x.csv",
-                   {std::string("'") + bad + "'", "from 1 to 4000000"});
+                   {std::string("'") + bad + "'", "from 1 to 20000000"});
   }
   expect_refused("chomp3 rows --upto 1900000", {"1900000", "from 0 to 1750000"});
   expect_refused("chomp3 table --rows 0 --columns 5", {"--rows", "'0'"});
@@ -47,7 +47,8 @@ TEST(Refused, Words) {
 
 TEST(Refused, Memory) {
   if (memory_at_hand() > std::uint64_t{60} << 30) GTEST_SKIP() << "this machine might really do it";
-  expect_refused("chomp3 openings --upto 4e6 -o x.csv", {"GiB", "may be taken"});
+  expect_refused("chomp3 openings --upto 2e7 -o x.csv", {"TiB", "may be taken"});
+  expect_refused("chomp3 census --upto 4e6 -o x.txt", {"GiB", "may be taken"});
   const Ran four_rows =
       Folder().shell("ulimit -v 8000000; exec " + program() + " chomp4 openings --upto 16000 -o x.csv");
   EXPECT_EQ(four_rows.status, 1);

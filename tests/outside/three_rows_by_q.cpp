@@ -63,8 +63,8 @@ std::uint32_t least_unused(const Row& row) {
 int main(int argc, char** argv) {
   char* rest = nullptr;
   const unsigned long asked = argc > 1 ? std::strtoul(argv[1], &rest, 10) : 0;
-  if (asked < 1 || asked > 4'000'000 || *rest != '\0') {
-    std::fprintf(stderr, "usage: three_rows_by_q N [ROWS], N from 1 to 4000000\n");
+  if (asked < 1 || asked > 20'000'000 || *rest != '\0') {
+    std::fprintf(stderr, "usage: three_rows_by_q N [ROWS], N from 1 to 20000000\n");
     return 1;
   }
   const auto n = static_cast<std::uint32_t>(asked);

@@ -85,7 +85,7 @@ void register_census(Command& family) {
   auto options = std::make_shared<Options>();
   command
       .add_option("--upto", options->upto,
-                  "P, 100 to 4e6: all positions with first row <= P; rows are settled to about P/2")
+                  "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2")
       .type_name("P")
       .not_empty();
   command

@@ -97,7 +97,7 @@ std::string described_sequences() {
 void register_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "N, 1 to 4e6").type_name("N").required();
+  command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").required();
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences())
       .type_name("ANUMBER")
       .not_empty();

@@ -147,7 +147,7 @@ const Family registered(90, [](Command& program) {
   command
       .add_option(
           "--upto", options->upto,
-          "Chomp: all positions with first row <= N, 60 to 4e6 (default 1e4); chocolate: tables grow with it a little")
+          "Chomp: all positions with first row <= N, 60 to 2e7 (default 1e4); chocolate: tables grow with it a little")
       .type_name("N");
   command.add_flag("--list", options->list, "what the claims say, without checking them");
   command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
