@@ -89,6 +89,14 @@ struct TileShape {
   std::uint32_t z = 0;  ///< consecutive z, likewise
 };
 
+/// A file that is there already, and may be longer than it was: the first byte of a table in it. Over several processes
+/// (RunOptions::ranks) each writes there what it has found, so that all must see it under this name. Numbers are
+/// little-endian. Once the call has returned, all is on the disk.
+struct TableFile {
+  std::string path;  ///< empty: none
+  std::uint64_t at = 0;
+};
+
 // ---------------------------------------------------------------------------------------------------------------------
 // P-positions. For each pair (x,z) at most one y makes {x,y,z} a P-position.
 //
@@ -102,7 +110,9 @@ struct PositionsGoal {
   Play play = Play::normal;
   bool keep = false;  ///< fill Positions::y
   TileShape tile{};
-  bool pass = false;  ///< of the game with a pass, while it is there
+  bool pass = false;  ///< of the game with a pass, while it is there; not over several processes
+  /// Takes what `keep` would keep, as Positions::y has it, of 32 bits each. Then nothing is kept.
+  TableFile file{};
 };
 
 struct Positions {
@@ -127,7 +137,8 @@ struct Positions {
 /// Bytes that positions(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (beyond the bound's reach, a tile out of range), MemoryLimit, Cancelled.
+/// Throws InvalidArgument (beyond the bound's reach, a tile out of range), MemoryLimit, IoError (of the file),
+/// Cancelled.
 [[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -151,7 +162,9 @@ struct GrundyGoal {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_grundy_side
   TileShape tile{};
-  bool pass = false;  ///< of the game with a pass, while it is there
+  bool pass = false;  ///< of the game with a pass, while it is there; not over several processes
+  /// Takes what `each` would be told, of 16 bits each. Then `each` is not called.
+  TableFile file{};
 };
 
 /// Told of x = 0, 1, ..., upto in order, with the part of the table that belongs to x: the pairs (x,z), z rising from
@@ -176,8 +189,8 @@ struct Grundy {
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Values go to `each`, if there is one; they are not kept. Throws InvalidArgument (beyond the bound's reach or
-/// largest_grundy_side, values that do not fit in 16 bits, a tile out of range), MemoryLimit, Cancelled, and what
-/// `each` throws.
+/// largest_grundy_side, values that do not fit in 16 bits, a tile out of range), MemoryLimit, IoError (of the
+/// file), Cancelled, and what `each` throws.
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -28,6 +28,11 @@ class OutputFile {
 
   /// Throws IoError, naming the file and the reason, and Cancelled.
   void append(std::string_view bytes);
+  /// The file in the making, for others to write behind what was appended; then take_in() so many bytes. Of regular
+  /// files.
+  [[nodiscard]] const std::string& in_the_making() const noexcept { return temporary_; }
+  /// Reads what others have written as if it had been appended. Throws IoError, also if there is less; Cancelled.
+  void take_in(std::uint64_t count);
   /// What was appended is on the disk; commit() is then quick. Throws IoError.
   void flush();
   /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.

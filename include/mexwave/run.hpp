@@ -64,8 +64,8 @@ struct RunOptions {
   std::function<void(const Progress&)> progress{};
   /// Asked every few milliseconds; answering true makes the call throw Cancelled.
   std::function<bool()> cancelled{};
-  /// Other processes that help, if there are any: with three_row_chomp::sweep() and four_row_chomp::sweep(), and with
-  /// draws of squares found by columns. Whatever else is computed, is computed here.
+  /// Other processes that help, if there are any: with sweep() of three-row and four-row Chomp, draws of squares found
+  /// by columns, positions() and grundy() of chocolate. Whatever else is computed, is computed here.
   Ranks* ranks = nullptr;
 };
 

@@ -153,6 +153,20 @@ BoundRows::BoundRows(const Bound& bound, std::uint32_t upto) {
   }
 }
 
+void BoundRows::write(core::StateWriter& out) const {
+  out.number(static_cast<std::uint64_t>(step_));
+  out.list(values_);
+}
+
+BoundRows BoundRows::read(core::StateReader& in, std::uint32_t upto) {
+  BoundRows rows;
+  rows.step_ = in.number<std::uint64_t>(0, largest_side + std::uint64_t{1});
+  rows.values_ = in.list<std::uint32_t>();
+  if (rows.values_.size() != upto * (rows.step_ + 1) + 1) in.wrong();
+  if (*std::max_element(rows.values_.begin(), rows.values_.end()) > largest_height) in.wrong();
+  return rows;
+}
+
 std::uint64_t BoundRows::bytes(const Bound& bound, std::uint32_t upto) {
   const std::uint64_t n = std::uint64_t{upto} + 1;
   return 4 * (bound.shape() == Bound::Shape::of_pair ? n * n : 2 * n);

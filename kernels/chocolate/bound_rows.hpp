@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/files/state_bytes.hpp"
 #include "mexwave/chocolate.hpp"
 
 namespace mexwave::chocolate::detail {
@@ -17,12 +18,16 @@ void require_reach(const Bound& bound, std::uint32_t upto, std::uint32_t largest
 class BoundRows {
  public:
   BoundRows(const Bound& bound, std::uint32_t upto);
+  /// In bytes, and back; read() throws FormatError unless they are rows to `upto`.
+  void write(core::StateWriter& out) const;
+  [[nodiscard]] static BoundRows read(core::StateReader& in, std::uint32_t upto);
   [[nodiscard]] const std::uint32_t* row(std::uint32_t x) const { return values_.data() + std::size_t{x} * step_; }
   /// row(x) is row(0) + x * step().
   [[nodiscard]] std::size_t step() const noexcept { return step_; }
   [[nodiscard]] static std::uint64_t bytes(const Bound& bound, std::uint32_t upto);
 
  private:
+  BoundRows() = default;
   std::vector<std::uint32_t> values_;
   std::size_t step_ = 0;
 };

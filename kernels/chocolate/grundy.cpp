@@ -20,9 +20,11 @@
 #include <vector>
 
 #include "chocolate/bound_rows.hpp"
-#include "chocolate/grundy_tile.hpp"
-#include "core/bits/simd_level.hpp"
-#include "core/bits/zero_pages.hpp"
+#include "chocolate/grundy_block.hpp"
+#include "chocolate/grundy_lines.hpp"
+#include "chocolate/rank_grundy.hpp"
+#include "chocolate/rank_table.hpp"
+#include "core/files/file_part.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "core/run/wavefront.hpp"
@@ -34,51 +36,19 @@ namespace {
 
 using namespace detail;  // NOLINT(google-build-using-namespace)
 
-/// 16 + 16 lines of some 200 bytes at each height are 6 KiB, the rows of 256 pairs 45 KiB at N = 511: the first cache.
-/// Half of that costs 5 to 10 % more work, and pays where blocks of 16 x are few for the workers there are (replay, 32
-/// workers, to 1,023: 13.7 times as fast as one for 11.6, 2026-11-22). From N = 2,047 on, where lines come from memory,
-/// twice that makes a table a seventh faster: they come half as often.
-std::uint32_t default_tile(std::uint32_t side, unsigned workers) {
-  if (side / 16 < 8 * (workers - 1)) return 8;
-  return side >= 2048 && side / 32 >= 8 * (workers - 1) ? 32 : 16;
-}
 /// A table has few tiles in a row.
 std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
-
-constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
-constexpr core::LevelTable<RunGrundyTile> tile_with_pass_at MEXWAVE_LEVELS(run_grundy_tile_with_pass);
 
 /// A whole table of the game without a pass, as `each` is told of it.
 struct Kept {
   std::vector<std::uint16_t> values;
   std::vector<std::size_t> starts;  // by x
-};
-
-/// A family of lines and its memory.
-class Lines {
- public:
-  template <class Highest>
-  Lines(std::uint32_t side, std::size_t words, const Highest& highest) : lines_(side) {
-    if (side == 0) return;
-    std::size_t heights = 0;
-    for (std::uint32_t i = 0; i < side; ++i) heights += highest(i) + std::size_t{1};
-    rows_ = core::ZeroPages(heights * words + std::size_t{side} * words_behind_rows);
-    bounds_ = core::ZeroPages(side * words);
-    first_open_.resize(heights);
-    std::size_t at = 0;
-    for (std::uint32_t i = 0; i < side; ++i) {
-      lines_[i] = {rows_.get() + at * words + std::size_t{i} * words_behind_rows, first_open_.data() + at,
-                   bounds_.get() + i * words, 0};
-      at += highest(i) + std::size_t{1};
-    }
+  [[nodiscard]] std::vector<const std::uint16_t*> of(std::uint32_t x0, std::uint32_t x1) const {
+    std::vector<const std::uint16_t*> begins;
+    for (std::uint32_t x = x0; x < x1; ++x) begins.push_back(values.data() + starts[x]);
+    return begins;
   }
-  [[nodiscard]] GrundyLine* data() { return lines_.data(); }
-
- private:
-  std::vector<GrundyLine> lines_;
-  core::ZeroPages rows_, bounds_;
-  std::vector<std::uint16_t> first_open_;
 };
 
 class Kernel {
@@ -91,25 +61,17 @@ class Kernel {
         run_(run),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
-        words_(row_words(goal)),
         bounds_(goal.bound, goal.upto),
-        run_tile_(core::at_level(goal.pass ? tile_with_pass_at : tile_at, core::resolve_level(run))),
-        x_lines_(side_, words_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
-        z_lines_(symmetric_ ? 0 : side_, words_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {
-    const std::uint32_t side = default_tile(side_, core::resolve_threads(run));
-    height_ = goal.tile.x != 0 ? goal.tile.x : side;
-    width_ = goal.tile.z != 0 ? goal.tile.z : side;
-  }
-
-  /// A position has at most x + y + z options and the pass, so no value is greater.
-  static std::uint32_t most_options(const GrundyGoal& goal) {
-    return 2 * goal.upto + goal.bound(goal.upto, goal.upto) + (goal.pass ? 1 : 0);
-  }
-  /// Bits 0..most_options and one that stays off, in whole lines of the cache.
-  static std::uint32_t row_words(const GrundyGoal& goal) { return ((most_options(goal) + 1) / 512 + 1) * 8; }
+        tile_shape_(grundy_tile_shape(goal, core::resolve_threads(run))),
+        shape_{&bounds_,      symmetric_,    grundy_row_words(most_options(goal)),
+               tile_shape_.x, tile_shape_.z, most_options(goal)},
+        run_tile_(grundy_tile_body(goal.pass, run)),
+        x_lines_(side_, shape_.words, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
+        z_lines_(symmetric_ ? 0 : side_, shape_.words, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {}
 
   Grundy run() {
-    const std::uint64_t rows = (side_ + height_ - 1) / height_, columns = (side_ + width_ - 1) / width_;
+    const std::uint32_t height = shape_.height, width = shape_.width;
+    const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
     Grundy result;
     result.histogram.resize(most_options(goal_) + std::size_t{1});
     core::Ticker ticker(run_, GrundyLayout{goal_.bound, goal_.upto}.size());
@@ -117,13 +79,19 @@ class Kernel {
     std::mutex mutex;
     const unsigned workers = core::resolve_threads(run_);
     core::run_wavefront({workers, rows, lead_of(workers)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
-      BlockOfX block(*this, static_cast<std::uint32_t>(row * height_));
-      for (std::uint64_t column = symmetric_ ? block.tile.x0 / width_ : 0; column < columns; ++column) {
-        block.prepare(static_cast<std::uint32_t>(column * width_));
+      const auto x0 = static_cast<std::uint32_t>(row * height), x1 = std::min(side_, x0 + height);
+      GrundyBlock block(shape_, x0, x1, 0, side_, static_cast<bool>(each_));
+      block.tile.x_lines = x_lines_.data() + x0;
+      if (goal_.pass) block.set_without(without_.of(x0, x1));
+      for (std::uint64_t column = symmetric_ ? x0 / width : 0; column < columns; ++column) {
+        block.begin_tile(static_cast<std::uint32_t>(column * width));
+        block.tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + block.tile.z0;
         chain.wait_for(column);
         run_tile_(block.tile);
         ticker.tick(done.load(std::memory_order_relaxed));
-        if (column + 1 == columns) block.tell();  // before the row counts as finished: rows are told in order
+        if (column + 1 == columns) {  // before the row counts as finished: rows are told in order
+          for (std::uint32_t x = x0; x < x1 && each_; ++x) each_(x, block.values[x - x0]);
+        }
         chain.finished(column);
       }
       done += block.tile.computed;
@@ -142,88 +110,17 @@ class Kernel {
   }
 
  private:
-  /// The tiles of one block of x, from left to right, with their work space and the values found.
-  struct BlockOfX {
-    const Kernel& kernel;
-    GrundyTile tile{};
-    core::ZeroPages pair_rows;
-    std::vector<std::uint16_t> pair_open;
-    std::vector<std::uint16_t*> out, next;
-    std::vector<const std::uint16_t*> without, next_without;
-    std::vector<std::vector<std::uint16_t>> values;
-    std::vector<std::uint64_t> histogram;
-
-    BlockOfX(Kernel& k, std::uint32_t x0)
-        : kernel(k),
-          pair_rows(std::size_t{k.height_} * k.width_ * k.words_ + words_behind_rows),
-          pair_open(std::size_t{k.height_} * k.width_),
-          histogram(most_options(k.goal_) + std::size_t{1}) {
-      tile.x0 = x0;
-      tile.x1 = std::min(k.side_, x0 + k.height_);
-      tile.symmetric = k.symmetric_;
-      tile.x_lines = k.x_lines_.data();
-      tile.z_lines = k.symmetric_ ? k.x_lines_.data() : k.z_lines_.data();
-      tile.words = k.words_;
-      tile.bounds = k.bounds_.row(0);
-      tile.bounds_step = k.bounds_.step();
-      tile.width = k.width_;
-      tile.pair_rows = pair_rows.get();
-      tile.pair_open = pair_open.data();
-      tile.histogram = histogram.data();
-      if (k.goal_.pass) {
-        without.resize(pair_open.size());
-        tile.without = without.data();
-        for (std::uint32_t x = x0; x < tile.x1; ++x)
-          next_without.push_back(k.without_.values.data() + k.without_.starts[x]);
-      }
-      if (!k.each_) return;
-      out.resize(pair_open.size());
-      tile.out = out.data();
-      values.resize(tile.x1 - x0);
-      for (std::uint32_t x = x0; x < tile.x1; ++x) {
-        std::size_t size = 0;
-        for (std::uint32_t z = k.symmetric_ ? x : 0; z < k.side_; ++z) size += k.bounds_.row(x)[z] + std::size_t{1};
-        values[x - x0].resize(size);
-        next.push_back(values[x - x0].data());
-      }
-    }
-
-    void prepare(std::uint32_t z0) {
-      tile.z0 = z0;
-      tile.z1 = std::min(kernel.side_, z0 + kernel.width_);
-      std::fill_n(tile.pair_rows, pair_open.size() * tile.words, 0);
-      std::fill(pair_open.begin(), pair_open.end(), std::uint16_t{0});
-      if (tile.out != nullptr) lay_out(out, next);
-      if (tile.without != nullptr) lay_out(without, next_without);
-    }
-
-    /// Where the values of each pair of the tile are, `starts` being those of the next pair of each x.
-    template <class Pointer>
-    void lay_out(std::vector<Pointer>& pairs, std::vector<Pointer>& starts) const {
-      for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
-        for (std::uint32_t z = tile.symmetric ? std::max(tile.z0, x) : tile.z0; z < tile.z1; ++z) {
-          pairs[(x - tile.x0) * std::size_t{tile.width} + z - tile.z0] = starts[x - tile.x0];
-          starts[x - tile.x0] += kernel.bounds_.row(x)[z] + 1;
-        }
-      }
-    }
-
-    void tell() const {
-      for (std::size_t k = 0; k < values.size(); ++k) kernel.each_(tile.x0 + static_cast<std::uint32_t>(k), values[k]);
-    }
-  };
-
   const GrundyGoal& goal_;
   const EachGrundy& each_;
   const Kept& without_;
   const RunOptions& run_;
   bool symmetric_;
   std::uint32_t side_;
-  std::uint32_t words_;
   BoundRows bounds_;
+  TileShape tile_shape_;
+  GrundyShape shape_;
   RunGrundyTile run_tile_;
-  Lines x_lines_, z_lines_;
-  std::uint32_t height_, width_;
+  GrundyLines x_lines_, z_lines_;
 };
 
 void require(const GrundyGoal& goal) {
@@ -232,9 +129,9 @@ void require(const GrundyGoal& goal) {
     throw InvalidArgument("tile " + std::to_string(goal.tile.x) + "x" + std::to_string(goal.tile.z) +
                           ": accepted are sides from 1 to " + std::to_string(grundy_tile_side_max) + ", or 0");
   }
-  if (Kernel::most_options(goal) > largest_value) {
+  if (most_options(goal) > largest_value) {
     throw InvalidArgument("upto '" + std::to_string(goal.upto) + "' under " + goal.bound.text() + ": positions have " +
-                          std::to_string(Kernel::most_options(goal)) + " options, accepted are at most " +
+                          std::to_string(most_options(goal)) + " options, accepted are at most " +
                           std::to_string(largest_value));
   }
 }
@@ -242,7 +139,7 @@ void require(const GrundyGoal& goal) {
 /// Bytes of a run that tells of the values, or of one that does not.
 std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run) {
   require(goal);
-  const std::uint64_t words = Kernel::row_words(goal), side = std::uint64_t{goal.upto} + 1;
+  const std::uint64_t words = grundy_row_words(most_options(goal)), side = std::uint64_t{goal.upto} + 1;
   const std::uint64_t threads = core::resolve_threads(run);
   std::uint64_t heights = 0, widest = 0;
   for (std::uint32_t i = 0; i <= goal.upto; ++i) {
@@ -250,15 +147,14 @@ std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run
     if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
   }
   if (tells || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
-  const std::uint32_t tile = default_tile(goal.upto + 1, core::resolve_threads(run));
-  const std::uint64_t tile_x = goal.tile.x != 0 ? goal.tile.x : tile;
-  const std::uint64_t tile_z = goal.tile.z != 0 ? goal.tile.z : tile;
+  const TileShape tile = grundy_tile_shape(goal, core::resolve_threads(run));
+  const std::uint64_t tile_x = tile.x, tile_z = tile.z;
   const std::uint64_t kept =
       goal.pass ? 2 * GrundyLayout{goal.bound, goal.upto}.size() + 8 * side + threads * tile_x * tile_z * 8 : 0;
   return kept + heights * (words * 8 + 2) +
          2 * side * (words * 8 + std::uint64_t{words_behind_rows} * 8 + sizeof(GrundyLine)) +
          threads * (tile_x * tile_z * (words * 8 + 16) + words_behind_rows * std::uint64_t{8} +
-                    Kernel::most_options(goal) * std::uint64_t{8} + tile_x * widest) +
+                    most_options(goal) * std::uint64_t{8} + tile_x * widest) +
          BoundRows::bytes(goal.bound, goal.upto);
 }
 
@@ -287,8 +183,12 @@ std::uint64_t GrundyLayout::positions() const {
 std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { return bytes_of(goal, true, run); }
 
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
+  require(goal);
+  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run))
+    return grundy_over_ranks(goal, each, run);
+  const bool tells = each || !goal.file.path.empty();
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
-                       bytes_of(goal, static_cast<bool>(each), run), run);
+                       bytes_of(goal, tells, run), run);
   Kept without;
   if (goal.pass) {
     GrundyGoal first = goal;
@@ -300,7 +200,16 @@ Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& 
     };
     (void)Kernel(first, keep, {}, run).run();
   }
-  return Kernel(goal, each, without, run).run();
+  if (goal.file.path.empty()) return Kernel(goal, each, without, run).run();
+  const core::FilePart file(goal.file.path);
+  std::uint64_t at = goal.file.at;
+  const EachGrundy write = [&](std::uint32_t /*x*/, std::span<const std::uint16_t> values) {
+    file.write(at, {reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+    at += values.size_bytes();
+  };
+  Grundy found = Kernel(goal, write, without, run).run();
+  file.flush();
+  return found;
 }
 
 }  // namespace mexwave::chocolate

@@ -22,8 +22,8 @@ struct GrundyLine {
 struct GrundyTile {
   std::uint32_t x0, x1, z0, z1;
   bool symmetric;
-  GrundyLine* x_lines;
-  GrundyLine* z_lines;          ///< the same as x_lines if symmetric
+  GrundyLine* x_lines;          ///< of x0, x0 + 1, ...
+  GrundyLine* z_lines;          ///< of z0, z0 + 1, ...; if symmetric, line i is one for x = i and z = i
   std::uint32_t words;          ///< of a row, a multiple of 8
   const std::uint32_t* bounds;  ///< b(x,z) at x * bounds_step + z
   std::size_t bounds_step;

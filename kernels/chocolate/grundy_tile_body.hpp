@@ -88,10 +88,10 @@ class GrundyHeight {
   void begin_rows() {
     const std::uint32_t x_end = tile_.symmetric ? std::min(tile_.x1, tile_.z1) : tile_.x1;
     for (std::uint32_t x = tile_.x0; x < x_end; ++x)
-      begin_row(x_rows_[x - tile_.x0], tile_.x_lines[x], bound(x, tile_.z1 - 1));
+      begin_row(x_rows_[x - tile_.x0], tile_.x_lines[x - tile_.x0], bound(x, tile_.z1 - 1));
     for (std::uint32_t z = tile_.symmetric ? std::max(tile_.x0, tile_.z0) : tile_.z0; z < tile_.z1; ++z) {
       const std::uint32_t last_x = tile_.symmetric ? std::min(tile_.x1 - 1, z) : tile_.x1 - 1;
-      begin_row(z_rows_[z - tile_.z0], tile_.z_lines[z], bound(last_x, z));
+      begin_row(z_rows_[z - tile_.z0], tile_.z_lines[z - tile_.z0], bound(last_x, z));
     }
   }
 
@@ -134,8 +134,8 @@ class GrundyHeight {
         ++tile_.computed;
         if (tile_.symmetric && x == z) --histogram[value];
         if (bound(x, z) == y_) {
-          tile_.x_lines[x].on_bound[word] |= bit;
-          tile_.z_lines[z].on_bound[word] |= bit;
+          tile_.x_lines[i].on_bound[word] |= bit;
+          tile_.z_lines[sum - i].on_bound[word] |= bit;
         }
       }
     }

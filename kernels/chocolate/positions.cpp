@@ -13,9 +13,12 @@
 #include <vector>
 
 #include "chocolate/bound_rows.hpp"
+#include "chocolate/positions_lines.hpp"
 #include "chocolate/positions_tile.hpp"
+#include "chocolate/rank_positions.hpp"
+#include "chocolate/rank_table.hpp"
 #include "core/bits/simd_level.hpp"
-#include "core/bits/zero_pages.hpp"
+#include "core/files/file_part.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "core/run/wavefront.hpp"
@@ -34,6 +37,9 @@ constexpr std::uint32_t largest_tile = 256;
 /// A table has few tiles in a row.
 std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
+std::uint32_t height_of(const PositionsGoal& goal) { return goal.tile.x != 0 ? goal.tile.x : default_tile; }
+std::uint32_t width_of(const PositionsGoal& goal) { return goal.tile.z != 0 ? goal.tile.z : default_tile; }
+
 class Kernel {
  public:
   /// `without`: of the game with a pass, the y of all pairs without; empty if there is none.
@@ -43,53 +49,40 @@ class Kernel {
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
         bounds_(goal.bound, goal.upto),
-        memory_(line_words(goal)) {
-    std::uint64_t* next = memory_.get();
-    const auto lay = [&](std::vector<PositionsLine>& lines, const auto& highest) {
-      lines.resize(side_);
-      for (std::uint32_t i = 0; i < side_; ++i) {
-        lines[i].used = next;
-        next += row_words(highest(i));
-        lines[i].full = next;
-        next += summary_words(highest(i));
-      }
-    };
-    lay(x_lines_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); });
-    if (!symmetric_) lay(z_lines_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); });
-  }
-
-  /// Bits 0..highest and one that stays off.
-  static std::uint64_t row_words(std::uint32_t highest) { return (highest + std::uint64_t{1}) / 64 + 1; }
-  static std::uint64_t summary_words(std::uint32_t highest) { return (row_words(highest) + 63) / 64; }
-  static std::uint64_t words_of_line(std::uint32_t highest) { return row_words(highest) + summary_words(highest); }
+        x_lines_(side_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
+        z_lines_(symmetric_ ? 0 : side_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {}
 
   static std::uint64_t line_words(const PositionsGoal& goal) {
     std::uint64_t words = 0;
     for (std::uint32_t i = 0; i <= goal.upto; ++i) {
-      words += words_of_line(goal.bound(i, goal.upto));
-      if (!goal.bound.symmetric()) words += words_of_line(goal.bound(goal.upto, i));
+      words += PositionsLines::words_of_line(goal.bound(i, goal.upto));
+      if (!goal.bound.symmetric()) words += PositionsLines::words_of_line(goal.bound(goal.upto, i));
     }
     return words;
   }
 
   Positions run(const RunOptions& run) {
-    const std::uint32_t height = goal_.tile.x != 0 ? goal_.tile.x : default_tile;
-    const std::uint32_t width = goal_.tile.z != 0 ? goal_.tile.z : default_tile;
+    const std::uint32_t height = height_of(goal_), width = width_of(goal_);
     Positions result;
     result.upto = goal_.upto;
     core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
     if (goal_.keep) core::fill(result.y, std::size_t{side_} * side_, none, ticker);
     PositionsTile total{};
     total.symmetric = symmetric_;
-    total.x_lines = x_lines_.data();
-    total.z_lines = symmetric_ ? x_lines_.data() : z_lines_.data();
     total.bounds = bounds_.row(0);
     total.bounds_step = bounds_.step();
-    total.keep = goal_.keep ? result.y.data() : nullptr;
     total.side = side_;
-    total.without = goal_.pass ? without_.data() : nullptr;
     const PositionsTile blank = total;
-    first_pair(total);
+    const auto place = [&](PositionsTile& tile) {
+      tile.x_lines = x_lines_.data() + tile.x0;
+      tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + tile.z0;
+      const std::size_t at = std::size_t{tile.x0} * side_ + tile.z0, image = std::size_t{tile.z0} * side_ + tile.x0;
+      tile.keep = goal_.keep ? result.y.data() + at : nullptr;
+      tile.mirror = goal_.keep && symmetric_ ? result.y.data() + image : nullptr;
+      tile.without = goal_.pass ? without_.data() + at : nullptr;
+    };
+    place(total);
+    enter_first_pair(total, goal_.play, goal_.pass);
     const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
@@ -102,6 +95,7 @@ class Kernel {
       for (std::uint64_t column = symmetric_ ? x0 / width : 0; column < columns; ++column) {
         tile.z0 = static_cast<std::uint32_t>(column * width);
         tile.z1 = std::min(side_, tile.z0 + width);
+        place(tile);
         chain.wait_for(column);
         goal_.pass ? run_positions_tile_with_pass(tile) : run_positions_tile(tile);
         chain.finished(column);
@@ -109,7 +103,7 @@ class Kernel {
       }
       done += std::uint64_t{x1 - x0} * (symmetric_ ? side_ - x0 : side_);
       const std::lock_guard lock(mutex);
-      add(total, tile);
+      add_counts(total, tile);
       return true;
     });
     ticker.finish();
@@ -121,30 +115,12 @@ class Kernel {
   }
 
  private:
-  static void add(PositionsTile& total, const PositionsTile& part) {
-    total.count += part.count;
-    total.on_bound += part.on_bound;
-    total.pairs += part.pairs;
-    total.words += part.words;
-    total.largest_y = std::max(total.largest_y, part.largest_y);
-  }
-
-  /// {0,0,0} is where misère play differs: no move, and no P-position.
-  void first_pair(PositionsTile& tile) const {
-    ++tile.pairs;
-    const std::uint32_t bound = *bounds_.row(0);
-    // And in misere play {0,1,0} is P, but not while it can be passed.
-    const std::uint32_t y = goal_.play == Play::normal ? 0 : goal_.pass ? 2 : 1;
-    if (y <= bound) enter_position(tile, 0, 0, y, bound);
-  }
-
   const PositionsGoal& goal_;
   const std::vector<std::uint32_t>& without_;
   bool symmetric_;
   std::uint32_t side_;
   BoundRows bounds_;
-  core::ZeroPages memory_;
-  std::vector<PositionsLine> x_lines_, z_lines_;
+  PositionsLines x_lines_, z_lines_;
 };
 
 void require(const PositionsGoal& goal) {
@@ -161,24 +137,36 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run) {
   require(goal);
   (void)run;
   const std::uint64_t side = std::uint64_t{goal.upto} + 1;
-  const std::uint64_t tables =
-      (goal.keep ? 1U : 0U) + (goal.pass ? 1U : 0U);  // that of the game without a pass is kept
+  const std::uint64_t tables = (goal.keep || !goal.file.path.empty() ? 1U : 0U) +
+                               (goal.pass ? 1U : 0U);  // that of the game without a pass is kept
   return Kernel::line_words(goal) * 8 + side * sizeof(PositionsLine) * 2 + BoundRows::bytes(goal.bound, goal.upto) +
          tables * side * side * 4;
 }
 
 Positions positions(const PositionsGoal& goal, const RunOptions& run) {
+  require(goal);
+  static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
+  const std::uint32_t height = height_of(goal);
+  if (is_shared(goal.upto, height, goal.pass, run)) return positions_over_ranks(goal, height, width_of(goal), run);
   const std::uint64_t bytes = estimate_bytes(goal, run);
   core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
-  static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
+  PositionsGoal kept = goal;
+  kept.keep = goal.keep || !goal.file.path.empty();
   std::vector<std::uint32_t> without;
   if (goal.pass) {
-    PositionsGoal first = goal;
+    PositionsGoal first = kept;
     first.pass = false;
     first.keep = true;
     without = Kernel(first, {}).run(run).y;
   }
-  return Kernel(goal, without).run(run);
+  Positions found = Kernel(kept, without).run(run);
+  if (!goal.file.path.empty()) {
+    const core::FilePart file(goal.file.path);
+    file.write(goal.file.at, {reinterpret_cast<const char*>(found.y.data()), found.y.size() * 4});
+    file.flush();
+    found.y = {};
+  }
+  return found;
 }
 
 }  // namespace mexwave::chocolate

@@ -19,6 +19,11 @@ std::uint32_t least_zero(std::uint64_t word) { return static_cast<std::uint32_t>
   line.first = at * 64 + least_zero(line.full[at]);
 }
 
+void keep_position(const PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y) {
+  if (tile.keep != nullptr) tile.keep[(x - tile.x0) * tile.side + z - tile.z0] = y;
+  if (tile.mirror != nullptr) tile.mirror[(z - tile.z0) * tile.side + x - tile.x0] = y;
+}
+
 }  // namespace
 
 void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y, std::uint32_t bound) {
@@ -26,16 +31,30 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
   tile.count += images;
   tile.largest_y = std::max(tile.largest_y, y);
   if (y == bound) tile.on_bound += images;
-  PositionsLine* const lines[] = {tile.x_lines + x, tile.z_lines + z};
+  PositionsLine* const lines[] = {tile.x_lines + (x - tile.x0), tile.z_lines + (z - tile.z0)};
   for (PositionsLine* line : lines) {
     std::uint64_t& used = line->used[y / 64];
     used |= std::uint64_t{1} << (y % 64);
     if (used == ~std::uint64_t{0}) note_full(*line, y / 64);
     if (y == bound) line->cut = std::min(line->cut, y);
   }
-  if (tile.keep == nullptr) return;
-  tile.keep[x * tile.side + z] = y;
-  if (tile.symmetric) tile.keep[z * tile.side + x] = y;
+  keep_position(tile, x, z, y);
+}
+
+void enter_first_pair(PositionsTile& tile, Play play, bool pass) {
+  ++tile.pairs;
+  const std::uint32_t bound = *tile.bounds;
+  // And in misere play {0,1,0} is P, but not while it can be passed.
+  const std::uint32_t y = play == Play::normal ? 0 : pass ? 2 : 1;
+  if (y <= bound) enter_position(tile, 0, 0, y, bound);
+}
+
+void add_counts(PositionsTile& total, const PositionsTile& part) {
+  total.count += part.count;
+  total.on_bound += part.on_bound;
+  total.pairs += part.pairs;
+  total.words += part.words;
+  total.largest_y = std::max(total.largest_y, part.largest_y);
 }
 
 // Nearly every pair that is visited has a P-position, so what counts is how soon its word is found. Both lines together
@@ -44,7 +63,7 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
 void run_positions_tile(PositionsTile& tile) {
   std::uint64_t pairs = 0, words = 0, found = 0, on_diagonal = 0;
   for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
-    PositionsLine& a = tile.x_lines[x];
+    PositionsLine& a = tile.x_lines[x - tile.x0];
     std::uint64_t* const used_a = a.used;
     const std::uint64_t* const full_a = a.full;
     std::uint32_t first_a = a.first, cut_a = a.cut;
@@ -56,7 +75,7 @@ void run_positions_tile(PositionsTile& tile) {
     for (bool diagonal = tile.symmetric && x == z;; diagonal = false) {
       const std::uint64_t before = found;
       for (const std::uint32_t z_end = diagonal ? z + 1 : tile.z1; z < z_end; ++z) {
-        PositionsLine& b = tile.z_lines[z];
+        PositionsLine& b = tile.z_lines[z - tile.z0];
         const std::uint32_t bound = bounds[z];
         std::uint32_t end = std::min(bound + 1, cut_a);  // y must be below
         if (end <= first_a * 64 + 64) [[unlikely]] {
@@ -106,9 +125,7 @@ void run_positions_tile(PositionsTile& tile) {
         }
         if (own_b == ~std::uint64_t{0}) [[unlikely]]
           note_full(b, word);  // of the same line: once more, in vain
-        if (tile.keep == nullptr) continue;
-        tile.keep[x * tile.side + z] = y;
-        if (tile.symmetric) tile.keep[z * tile.side + x] = y;
+        keep_position(tile, x, z, y);
       }
       if (!diagonal) break;
       on_diagonal += found - before;

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mexwave/play.hpp"
+
 namespace mexwave::chocolate::detail {
 
 /// All pairs with the same x, or the same z.
@@ -18,15 +20,16 @@ struct PositionsLine {
 struct PositionsTile {
   std::uint32_t x0, x1, z0, z1;
   bool symmetric;
-  PositionsLine* x_lines;
-  PositionsLine* z_lines;       ///< the same as x_lines if symmetric
+  PositionsLine* x_lines;       ///< of x0, x0 + 1, ...
+  PositionsLine* z_lines;       ///< of z0, z0 + 1, ...; if symmetric, line i is one for x = i and z = i
   const std::uint32_t* bounds;  ///< b(x,z) at x * bounds_step + z
   std::size_t bounds_step;
-  std::uint32_t* keep;  ///< y at x * side + z; null: nowhere
+  std::uint32_t* keep;    ///< y at (x - x0) * side + z - z0; null: nowhere
+  std::uint32_t* mirror;  ///< if symmetric, that of {z,y,x} at (z - z0) * side + x - x0; null: nowhere
   std::size_t side;
   std::uint64_t count, on_bound, pairs, words;
   std::uint32_t largest_y;
-  const std::uint32_t* without;  ///< of the game with a pass: the y without, at x * side + z; null if there is none
+  const std::uint32_t* without;  ///< of the game with a pass: the y without, as in `keep`; null if there is none
 };
 
 void run_positions_tile(PositionsTile& tile);
@@ -35,5 +38,11 @@ void run_positions_tile_with_pass(PositionsTile& tile);
 
 /// Enters {x,y,z} as a P-position, its bound being `bound`.
 void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y, std::uint32_t bound);
+
+/// {0,0,0} is where misere play differs: no move, and no P-position. Of a tile that begins there.
+void enter_first_pair(PositionsTile& tile, Play play, bool pass);
+
+/// What `part` has counted is counted in `total`, too.
+void add_counts(PositionsTile& total, const PositionsTile& part);
 
 }  // namespace mexwave::chocolate::detail

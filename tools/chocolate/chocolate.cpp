@@ -10,6 +10,7 @@
 #include "cli/family.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/ranks.hpp"
 
 namespace mexwave::cli {
 
@@ -32,6 +33,15 @@ Json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere) 
   parameters["upto"] = upto;
   parameters["misere"] = misere;
   return parameters;
+}
+
+bool are_written_by_ranks(const RunOptions& run, const Output& out) {
+  return run.ranks != nullptr && run.ranks->size() > 1 && out.is_file();
+}
+
+chocolate::TableFile table_file(Output& out) {
+  const Output::Made made = out.in_the_making();
+  return {made.path, made.bytes};
 }
 
 std::string position_text(const chocolate::Position& position) {

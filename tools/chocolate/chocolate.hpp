@@ -6,6 +6,7 @@
 #include "chocolate/bound_options.hpp"
 #include "cli/command.hpp"
 #include "mexwave/chocolate.hpp"
+#include "output/output.hpp"
 
 namespace mexwave::cli {
 
@@ -24,6 +25,11 @@ void register_chocolate_certificate(Command& family);
 
 /// What a seal says of a table: bound, k or height or values, upto, misere.
 [[nodiscard]] Json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere);
+
+/// Whether all processes write a table in NPY together: there are several, and the output is a file.
+[[nodiscard]] bool are_written_by_ranks(const RunOptions& run, const Output& out);
+/// Behind what `out` has so far.
+[[nodiscard]] chocolate::TableFile table_file(Output& out);
 
 /// "{10,5,5}".
 [[nodiscard]] std::string position_text(const chocolate::Position& position);

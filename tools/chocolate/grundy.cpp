@@ -187,10 +187,11 @@ void run(const Options& options) {
              : options.dense ? "chocolate grundy --dense"
                              : "chocolate grundy",
              parameters);
-  const chocolate::GrundyGoal goal{.bound = named.bound, .upto = upto, .tile = {}, .pass = options.pass};
+  chocolate::GrundyGoal goal{.bound = named.bound, .upto = upto, .tile = {}, .pass = options.pass};
   const double start = seconds_now();
   std::optional<Listing> listing;
   chocolate::EachGrundy each;
+  const bool by_ranks = format == "npy" && !listed && are_written_by_ranks(run, out);
   if (listed) {
     // The whole table, and where each pair's values begin.
     const std::uint64_t side = upto + std::uint64_t{1};
@@ -199,6 +200,9 @@ void run(const Options& options) {
         chocolate::estimate_bytes(goal, run) + 2 * layout.size() + 8 * side * side + (std::uint64_t{4} << 20));
     listing.emplace(layout);
     each = [&](std::uint32_t, std::span<const std::uint16_t> values) { listing->add(values); };
+  } else if (by_ranks) {
+    out.write(npy_header("<u2", {layout.size()}));
+    goal.file = table_file(out);
   } else if (format == "npy") {
     each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
       // The head waits for the first values, so that a table that is refused writes nothing to a pipe either.
@@ -207,6 +211,7 @@ void run(const Options& options) {
     };
   }
   const chocolate::Grundy table = chocolate::grundy(goal, each, run);
+  if (by_ranks) out.take_in(2 * layout.size());
   const double seconds = seconds_now() - start;
   if (options.dense && table.largest == no_position)
     throw InvalidArgument("--dense: a value is 65535, which stands for no position there");

@@ -150,7 +150,15 @@ void run(const Options& options) {
                                 .keep = format == "bfile" || (!options.count && format != "text"),
                                 .tile = {},
                                 .pass = options.pass};
+  const std::uint64_t side = std::uint64_t{upto} + 1;
+  const bool by_ranks = format == "npy" && are_written_by_ranks(run, out);
+  if (by_ranks) {
+    out.write(npy_header("<i4", {side, side}));
+    goal.file = table_file(out);
+    goal.keep = false;
+  }
   const chocolate::Positions found = chocolate::positions(goal, run);
+  if (by_ranks) out.take_in(4 * side * side);
   const double seconds = seconds_now() - start;
   if (format == "text") {
     if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
@@ -167,7 +175,7 @@ void run(const Options& options) {
     write_csv(found, out);
   } else if (format == "json") {
     write_json(found, out);
-  } else {
+  } else if (!by_ranks) {
     write_npy(found, out);
   }
   out.commit();

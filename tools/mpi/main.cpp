@@ -20,8 +20,8 @@ namespace mexwave::cli {
 namespace {
 
 /// What is computed over ranks.
-constexpr std::string_view shared[] = {"chomp3 openings", "chomp3 rows",   "chomp3 census",
-                                       "chomp4 openings", "chomp4 census", "squares draws"};
+constexpr std::string_view shared[] = {"chomp3 openings", "chomp3 rows",         "chomp3 census",    "chomp4 openings",
+                                       "chomp4 census",   "chocolate positions", "chocolate grundy", "squares draws"};
 
 /// No family, but a word about ranks at the end of the program's help.
 const Family ranks_in_help(1000, [](Command& program) {

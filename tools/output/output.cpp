@@ -45,6 +45,11 @@ void Output::flush() {
   buffer_.clear();
 }
 
+Output::Made Output::in_the_making() {
+  flush();
+  return {file_->in_the_making(), file_->bytes()};
+}
+
 void Output::commit() {
   check_interrupt();
   flush();

@@ -1,6 +1,7 @@
 #pragma once
 // Where a result goes: standard output, or a sealed file that appears whole or not at all.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +20,16 @@ class Output {
   void write(std::string_view bytes);
   /// One more parameter for the seal, which was not known at first. Not after open_json().
   void note_parameter(const std::string& name, const Json& value);
+  /// The file that the result is in until it is whole, for others to write to, and what it has so far. If is_file().
+  struct Made {
+    std::string path;
+    std::uint64_t bytes = 0;
+  };
+  [[nodiscard]] Made in_the_making();
+  /// Others have written so many bytes behind it.
+  void take_in(std::uint64_t bytes) { file_->take_in(bytes); }
+  /// Whether the result will be a file.
+  [[nodiscard]] bool is_file() const noexcept { return seal_ != nullptr; }
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
   void commit();
 

@@ -179,6 +179,25 @@ void OutputFile::append(std::string_view bytes) {
   }
 }
 
+void OutputFile::take_in(std::uint64_t count) {
+  const int others = open(temporary_.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (others < 0) fail("cannot read");
+  const std::shared_ptr<void> closed(nullptr, [others](void*) { close(others); });
+  std::string piece(std::size_t{1} << 20, '\0');
+  while (count > 0) {
+    if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
+    const ssize_t got =
+        pread(others, piece.data(), std::min<std::uint64_t>(count, piece.size()), static_cast<off_t>(bytes_));
+    if (got < 0 && errno == EINTR) continue;
+    if (got == 0) errno = ENODATA;
+    if (got <= 0) fail("cannot read");
+    XXH3_128bits_update(hash_->state, piece.data(), static_cast<std::size_t>(got));
+    bytes_ += static_cast<std::uint64_t>(got);
+    count -= static_cast<std::uint64_t>(got);
+  }
+  if (lseek(descriptor_, static_cast<off_t>(bytes_), SEEK_SET) < 0) fail("cannot write");
+}
+
 void OutputFile::flush() {
   if (is_regular() && fsync(descriptor_) != 0) fail("cannot flush");
 }

@@ -1,0 +1,230 @@
+// P-positions over ranks (rank_table.hpp). A block of x takes along what its lines have used, from the first word that
+// is not full to the last that is not empty, and their cuts. What it finds in a chunk goes to rank 0, or into a file.
+
+#include "chocolate/rank_positions.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chocolate/positions_lines.hpp"
+#include "chocolate/rank_table.hpp"
+#include "core/run/memory.hpp"
+#include "core/run/run_control.hpp"
+#include "mexwave/ranks.hpp"
+
+namespace mexwave::chocolate::detail {
+
+namespace {
+
+constexpr std::string_view job_kind = "chocolate positions";
+
+struct Deal {
+  RankTable table;
+  std::uint32_t width = 1;  ///< z of a tile
+  Play play = Play::normal;
+
+  void write(core::StateWriter& out) const {
+    table.write(out);
+    out.number(width);
+    out.number(play);
+  }
+  [[nodiscard]] static Deal read(core::StateReader& in) {
+    Deal deal{RankTable(in)};
+    deal.width = in.number<std::uint32_t>(1, largest_side);
+    deal.play = in.number(Play::normal, Play::misere);
+    return deal;
+  }
+};
+
+/// Of the rank with most; all blocks under way may wait for the same one.
+void require_rank_memory(const Deal& deal, const RunOptions& run) {
+  const RankTable& table = deal.table;
+  const auto line_bytes = [](std::uint32_t highest) {
+    return 8 * PositionsLines::words_of_line(highest) + sizeof(PositionsLine);
+  };
+  const std::uint64_t side = table.side();
+  const std::uint64_t block = table.height() * line_bytes(table.bounds().row(table.side() - 1)[table.side() - 1]);
+  const std::uint64_t values = table.wants_values() ? std::uint64_t{4} * table.height() : 0;
+  std::uint64_t bytes = table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 1) +
+                        (table.ahead() + core::resolve_threads(run)) * 2 * block +
+                        core::resolve_threads(run) * 3 * values * table.widest();
+  if (table.tells() && run.ranks->rank() == 0) bytes += side * side * 4 + table.ahead() * side * values;
+  core::require_memory("a rank's share of P-positions to " + std::to_string(side - 1), bytes, run);
+}
+
+class Strips final : public core::RankRows {
+ public:
+  Strips(const Deal& deal, unsigned rank, unsigned ranks) : deal_(deal), table_(deal_.table) {
+    if (!table_.file().path.empty()) file_.emplace(table_.file().path);
+    z_lines_.resize(table_.chunks());
+    for (std::uint32_t c = rank; c < table_.chunks(); c += ranks) {
+      const std::uint32_t z0 = table_.begin_of(c);
+      z_lines_[c] =
+          PositionsLines(table_.end_of(c) - z0, [&](std::uint32_t k) { return table_.highest_of_z(c, z0 + k); });
+    }
+  }
+
+  [[nodiscard]] std::uint32_t first_chunk(std::uint64_t row) const override { return table_.first_chunk(row); }
+  [[nodiscard]] std::uint32_t last_chunk(std::uint64_t) const override { return table_.chunks() - 1; }
+
+  Crossed cross(std::uint64_t row, std::uint32_t chunk, std::string state) override {
+    const Crossing at = table_.crossing(row, chunk);
+    const std::uint32_t count = at.x1 - at.x0, wide = at.z1 - at.z0;
+    const BoundRows& bounds = table_.bounds();
+    PositionsLines taken_along;
+    if (!at.home) {
+      taken_along = PositionsLines(count, [&](std::uint32_t k) { return bounds.row(at.x0 + k)[at.z1 - 1]; });
+      if (!state.empty()) read_lines(taken_along.data(), count, state);
+      state = {};
+    }
+    std::vector<std::uint32_t> found(table_.wants_values() ? std::size_t{count} * wide : 0, none);
+    PositionsTile tile{};
+    tile.x0 = at.x0;
+    tile.x1 = at.x1;
+    tile.symmetric = table_.symmetric();
+    tile.bounds = bounds.row(0);
+    tile.bounds_step = bounds.step();
+    tile.side = wide;
+    tile.x_lines = at.home ? z_lines_[chunk].data() + (at.x0 - at.z0) : taken_along.data();
+    const std::uint32_t skipped = at.home ? (at.x0 - at.z0) / deal_.width * deal_.width : 0;
+    for (tile.z0 = at.z0 + skipped; tile.z0 < at.z1; tile.z0 = tile.z1) {
+      tile.z1 = std::min(at.z1, tile.z0 + deal_.width);
+      tile.z_lines = z_lines_[chunk].data() + (tile.z0 - at.z0);
+      tile.keep = found.empty() ? nullptr : found.data() + (tile.z0 - at.z0);
+      if (tile.x0 == 0 && tile.z0 == 0) enter_first_pair(tile, deal_.play, false);
+      run_positions_tile(tile);
+    }
+    Crossed crossed;
+    if (chunk + 1 < table_.chunks()) crossed.state = lines_text(tile.x_lines, at);
+    if (file_) {
+      for_each_piece(at, found.data(), [&](std::uint64_t index, const std::uint32_t* values, std::size_t length) {
+        file_->write(table_.file().at + 4 * index, {reinterpret_cast<const char*>(values), 4 * length});
+      });
+      if (table_.is_last_of(row, chunk)) file_->flush();
+    } else {
+      crossed.found.assign(reinterpret_cast<const char*>(found.data()), 4 * found.size());
+    }
+    const std::lock_guard lock(mutex_);
+    add_counts(total_, tile);
+    return crossed;
+  }
+
+  void report(core::StateWriter& out) const override {
+    for (const std::uint64_t n : {total_.count, total_.on_bound, total_.pairs, total_.words}) out.number(n);
+    out.number(total_.largest_y);
+  }
+  void add_report(core::StateReader& in) override {
+    PositionsTile part{};
+    for (std::uint64_t* n : {&part.count, &part.on_bound, &part.pairs, &part.words}) *n = in.number<std::uint64_t>();
+    part.largest_y = in.number<std::uint32_t>();
+    add_counts(total_, part);
+  }
+
+  /// Rank 0: what a crossing has found.
+  void take(std::uint64_t row, std::uint32_t chunk, const std::string& found, std::vector<std::uint32_t>& y) const {
+    const Crossing at = table_.crossing(row, chunk);
+    std::vector<std::uint32_t> values(std::size_t{at.x1 - at.x0} * (at.z1 - at.z0));
+    core::StateReader(core::state_in(found)).raw(reinterpret_cast<char*>(values.data()), 4 * values.size());
+    for_each_piece(at, values.data(), [&](std::uint64_t index, const std::uint32_t* from, std::size_t length) {
+      std::copy_n(from, length, y.begin() + static_cast<std::ptrdiff_t>(index));
+    });
+  }
+  void result(Positions& result) const {
+    result.count = total_.count;
+    result.on_bound = total_.on_bound;
+    result.largest_y = total_.largest_y;
+    result.work = {total_.pairs, total_.words};
+  }
+
+ private:
+  /// Calls put(index in Positions::y, values, how many) for what lies side by side there, mirror images, too.
+  template <class Put>
+  void for_each_piece(const Crossing& at, const std::uint32_t* values, const Put& put) const {
+    const std::uint64_t side = table_.side(), wide = at.z1 - at.z0;
+    for (std::uint32_t x = at.x0; x < at.x1; ++x) {
+      const std::uint32_t from = at.home ? x : at.z0;
+      put(x * side + from, values + (x - at.x0) * wide + (from - at.z0), at.z1 - from);
+    }
+    if (!table_.symmetric()) return;
+    std::vector<std::uint32_t> column(at.x1 - at.x0);
+    for (std::uint32_t z = at.home ? at.x0 : at.z0; z < at.z1; ++z) {
+      const std::uint32_t length = std::min(at.x1, z + 1) - at.x0;
+      for (std::uint32_t k = 0; k < length; ++k) column[k] = values[k * wide + (z - at.z0)];
+      put(z * side + at.x0, column.data(), length);
+    }
+  }
+
+  [[nodiscard]] std::string lines_text(const PositionsLine* lines, const Crossing& at) const {
+    return core::state_text([&](core::StateWriter& out) {
+      for (std::uint32_t x = at.x0; x < at.x1; ++x) {
+        const PositionsLine& line = lines[x - at.x0];
+        std::uint64_t end = PositionsLines::row_words(table_.bounds().row(x)[at.z1 - 1]);
+        while (end > line.first && line.used[end - 1] == 0) --end;
+        out.number(line.first);
+        out.number(line.cut);
+        out.list(line.used + line.first, end - line.first);
+      }
+    });
+  }
+  /// Into lines that are new, and no shorter.
+  static void read_lines(PositionsLine* lines, std::uint32_t count, const std::string& bytes) {
+    core::StateReader in(core::state_in(bytes));
+    for (PositionsLine* line = lines; line < lines + count; ++line) {
+      line->first = in.number<std::uint32_t>();
+      line->cut = in.number<std::uint32_t>();
+      const auto words = in.list<std::uint64_t>();
+      std::fill_n(line->used, line->first, ~std::uint64_t{0});
+      std::copy(words.begin(), words.end(), line->used + line->first);
+      for (std::uint64_t w = 0; w < line->first + words.size(); ++w) {
+        if (line->used[w] == ~std::uint64_t{0}) line->full[w / 64] |= std::uint64_t{1} << w % 64;
+      }
+    }
+    in.end();
+  }
+
+  Deal deal_;
+  const RankTable& table_;
+  std::optional<core::FilePart> file_;
+  std::vector<PositionsLines> z_lines_;  // [chunk], of this rank's
+  std::mutex mutex_;
+  PositionsTile total_{};
+};
+
+const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in,
+                                           const RunOptions& run) {
+  const Deal deal = Deal::read(in);
+  RunOptions own = run;
+  own.ranks = &ranks;
+  require_rank_memory(deal, own);
+  return core::rank_rows_helper(ranks, job, run, deal.table.rows(),
+                                std::make_unique<Strips>(deal, ranks.rank(), ranks.size()));
+});
+
+}  // namespace
+
+Positions positions_over_ranks(const PositionsGoal& goal, std::uint32_t height, std::uint32_t width,
+                               const RunOptions& run) {
+  const Deal deal{RankTable(goal.bound, goal.upto, height, goal.keep, goal.file, run), width, goal.play};
+  const RankTable& table = deal.table;
+  require_rank_memory(deal, run);
+  core::RankJob job(run, job_kind);
+  job.begin([&](core::StateWriter& out) { deal.write(out); });
+  Strips own(deal, 0, run.ranks->size());
+  Positions result;
+  result.upto = goal.upto;
+  core::Ticker ticker(run, table.pairs_before(table.rows().rows));
+  if (table.tells()) core::fill(result.y, std::size_t{table.side()} * table.side(), none, ticker);
+  core::run_rank_rows(
+      run, job, table.rows(), own,
+      [&](std::uint64_t row, std::uint32_t chunk, const std::string& found) { own.take(row, chunk, found, result.y); },
+      [&](std::uint64_t rows) { ticker.tick(table.pairs_before(rows)); });
+  ticker.finish();
+  own.result(result);
+  return result;
+}
+
+}  // namespace mexwave::chocolate::detail

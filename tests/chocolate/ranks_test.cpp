@@ -1,0 +1,201 @@
+// Tables over ranks are those of one process, with the same work; in a file, too.
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "mexwave/chocolate.hpp"
+#include "mexwave/error.hpp"
+#include "over_ranks.hpp"
+
+namespace mexwave::chocolate {
+namespace {
+
+using test::over_ranks;
+using test::with_threads;
+
+std::vector<Bound> bounds_to(std::uint32_t upto) {
+  std::vector<std::uint32_t> steps;
+  for (std::uint32_t s = 0; s <= 2 * upto; ++s) steps.push_back(s / 7 * 3);
+  std::vector<std::vector<std::uint32_t>> rows(upto + 1);
+  for (std::uint32_t x = 0; x <= upto; ++x) {
+    for (std::uint32_t z = 0; z <= upto; ++z) rows[x].push_back(x / 3 + z / 2);
+  }
+  return {Bound::sum(2), Bound::last(2), Bound::constant(9), Bound::by_sum(steps), Bound::by_pair(rows)};
+}
+
+void expect_same(const Positions& a, const Positions& b) {
+  EXPECT_EQ(a.upto, b.upto);
+  EXPECT_EQ(a.count, b.count);
+  EXPECT_EQ(a.on_bound, b.on_bound);
+  EXPECT_EQ(a.largest_y, b.largest_y);
+  EXPECT_EQ(a.y, b.y);
+  EXPECT_EQ(a.work.pairs, b.work.pairs);
+  EXPECT_EQ(a.work.words, b.work.words);
+}
+
+void expect_same(const Grundy& a, const Grundy& b) {
+  EXPECT_EQ(a.upto, b.upto);
+  EXPECT_EQ(a.positions, b.positions);
+  EXPECT_EQ(a.largest, b.largest);
+  EXPECT_EQ(a.histogram, b.histogram);
+  EXPECT_EQ(a.work.positions, b.work.positions);
+  EXPECT_EQ(a.work.words, b.work.words);
+}
+
+/// A file that goes with the test; its first bytes are somebody else's.
+class File {
+ public:
+  File() : path_(testing::TempDir() + "/ranks_table_" + std::to_string(getpid())) { std::ofstream(path_) << "head"; }
+  ~File() { std::filesystem::remove(path_); }
+  [[nodiscard]] TableFile place() const { return {path_, 4}; }
+  template <class Number>
+  void expect(const std::vector<Number>& values) const {
+    std::ifstream in(path_, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_EQ(bytes,
+              "head" + std::string(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number)));
+  }
+
+ private:
+  std::string path_;
+};
+
+TEST(RankPositions, AgreeWithOneProcess) {
+  constexpr std::uint32_t upto = 150;
+  for (const Bound& bound : bounds_to(upto)) {
+    for (const Play play : {Play::normal, Play::misere}) {
+      for (const TileShape& tile : {TileShape{8, 16}, TileShape{7, 13}}) {
+        PositionsGoal goal{.bound = bound, .upto = upto, .play = play, .keep = true, .tile = tile};
+        const Positions expected = positions(goal, with_threads(1));
+        for (const unsigned count : {2U, 3U, 4U}) {
+          const auto compute = [&](const RunOptions& run) { return positions(goal, run); };
+          expect_same(over_ranks(count, with_threads(1 + count % 2), compute), expected);
+        }
+      }
+    }
+  }
+}
+
+TEST(RankPositions, DefaultTiles) {
+  const PositionsGoal goal{.bound = Bound::sum(2), .upto = 700, .keep = true};
+  expect_same(over_ranks(3, with_threads(1), [&](const RunOptions& run) { return positions(goal, run); }),
+              positions(goal, with_threads(1)));
+}
+
+TEST(RankPositions, IntoAFile) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(3)}) {
+    PositionsGoal goal{.bound = bound, .upto = 300, .keep = true};
+    const Positions expected = positions(goal, with_threads(1));
+    for (const unsigned count : {1U, 3U}) {
+      const File file;
+      goal.file = file.place();
+      const Positions found =
+          over_ranks(count, with_threads(1), [&](const RunOptions& run) { return positions(goal, run); });
+      EXPECT_TRUE(found.y.empty());
+      EXPECT_EQ(found.count, expected.count);
+      file.expect(expected.y);
+      goal.file = {};
+    }
+  }
+}
+
+TEST(RankPositions, StopAndRefuse) {
+  PositionsGoal goal{.bound = Bound::sum(2), .upto = 2000, .keep = true};
+  const auto over_two = [&](const RunOptions& options) {
+    return over_ranks(2, options, [&](const RunOptions& run) { return positions(goal, run); });
+  };
+  RunOptions stopped = with_threads(1);
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW(over_two(stopped), Cancelled);
+  RunOptions narrow = with_threads(1);
+  narrow.memory_limit = 1 << 20;
+  EXPECT_THROW(over_two(narrow), MemoryLimit);
+  goal.file.path = testing::TempDir() + "/not/there";
+  EXPECT_THROW(over_two(with_threads(1)), Error);
+  goal = {.bound = Bound::sum(2), .upto = 300, .pass = true};
+  EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+}
+
+/// All values, and what is said of them.
+struct Told {
+  Grundy grundy;
+  std::vector<std::uint16_t> values;
+};
+Told tell(const GrundyGoal& goal, const RunOptions& run) {
+  Told told;
+  std::uint32_t next = 0;
+  const EachGrundy each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
+    EXPECT_EQ(x, next++);
+    told.values.insert(told.values.end(), values.begin(), values.end());
+  };
+  told.grundy = grundy(goal, each, run);
+  return told;
+}
+
+TEST(RankGrundy, AgreeWithOneProcess) {
+  constexpr std::uint32_t upto = 90;
+  for (const Bound& bound : bounds_to(upto)) {
+    for (const TileShape& tile : {TileShape{8, 8}, TileShape{5, 11}}) {
+      const GrundyGoal goal{.bound = bound, .upto = upto, .tile = tile};
+      const Told expected = tell(goal, with_threads(1));
+      for (const unsigned count : {2U, 3U, 4U}) {
+        const Told found =
+            over_ranks(count, with_threads(1 + count % 2), [&](const RunOptions& run) { return tell(goal, run); });
+        expect_same(found.grundy, expected.grundy);
+        EXPECT_EQ(found.values, expected.values);
+      }
+    }
+  }
+}
+
+TEST(RankGrundy, RanksOfDifferentLevels) {
+  const GrundyGoal goal{.bound = Bound::sum(3), .upto = 150};
+  const Told expected = tell(goal, with_threads(1));
+  for (const SimdLevel first : usable_simd_levels()) {
+    for (const SimdLevel second : usable_simd_levels()) {
+      const Told found = test::over_two_levels(first, second, [&](const RunOptions& run) { return tell(goal, run); });
+      expect_same(found.grundy, expected.grundy);
+      EXPECT_EQ(found.values, expected.values);
+    }
+  }
+}
+
+TEST(RankGrundy, IntoAFile) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(3)}) {
+    GrundyGoal goal{.bound = bound, .upto = 130};
+    const Told expected = tell(goal, with_threads(1));
+    for (const unsigned count : {1U, 3U}) {
+      const File file;
+      goal.file = file.place();
+      expect_same(over_ranks(count, with_threads(1), [&](const RunOptions& run) { return grundy(goal, {}, run); }),
+                  expected.grundy);
+      file.expect(expected.values);
+      goal.file = {};
+    }
+  }
+}
+
+TEST(RankGrundy, StopAndRefuse) {
+  GrundyGoal goal{.bound = Bound::sum(2), .upto = 400};
+  const auto over_two = [&](const RunOptions& options) {
+    return over_ranks(2, options, [&](const RunOptions& run) { return grundy(goal, {}, run); });
+  };
+  RunOptions stopped = with_threads(1);
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW(over_two(stopped), Cancelled);
+  RunOptions narrow = with_threads(1);
+  narrow.memory_limit = 1 << 20;
+  EXPECT_THROW(over_two(narrow), MemoryLimit);
+  goal.pass = true;
+  EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace mexwave::chocolate
