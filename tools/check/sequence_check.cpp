@@ -146,8 +146,9 @@ SavedSequence parse_sequence(const std::string& path, const Seal& seal, std::str
     refuse(fmt::format("is of the sequence {}: re-verified are A029899 to A029905 and A147983",
                        number.text().substr(0, 40)));
   if (const std::uint64_t p = upto.whole().value_or(0); p < 1 || p > 20'000'000)
-    refuse(fmt::format("has parameters that are none of ours: upto is {}, accepted is a whole number from 1 to 20000000",
-                       upto.text().substr(0, 40)));
+    refuse(
+        fmt::format("has parameters that are none of ours: upto is {}, accepted is a whole number from 1 to 20000000",
+                    upto.text().substr(0, 40)));
   SavedSequence file{number.string(), upto.number(), parse_indexed_lines(path, bytes, ' ', 1),
                      claimed(seal.parameters, "terms")};
   const Json offset = seal.parameters.contains("offset") ? seal.parameters.at("offset") : Json(file.lines.first);
