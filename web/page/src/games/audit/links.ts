@@ -8,6 +8,8 @@ export function game_address(id: string, counterexample: string): string | null 
   if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
   const rows = /\brows? (\d+)/.exec(counterexample);
   if (id.startsWith('A') && rows !== null) return `#chomp3?row=${rows[1]}`;
+  // A first row that no P-position of some shape has: the bar shows where its winning moves lead instead.
+  if (id === 'A25' && /^\d+$/.test(counterexample)) return `#chomp3?bar=3x${counterexample}`;
   if (id.startsWith('B') && numbers !== undefined) return `#chocolate?piece=${numbers.join(',')}`;
   if (id === 'C05') {
     const cells = /a row of (\d+)/.exec(counterexample);

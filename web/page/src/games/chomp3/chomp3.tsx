@@ -1,13 +1,13 @@
 // Three-row Chomp: the bar (p,q,r), and the table f(q,r) of its P-positions.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
-import { readWord } from '../../shell/address';
+import { readNumber, readWord } from '../../shell/address';
 import type { Game, PageProps } from '../../shell/game';
 import { type Accepted, type BarState, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
 import { SetUp } from '../bars/setup';
 import { lesson } from './lesson';
-import { type Size, sizes, tableCommand, TableMap } from './table_map';
+import { mostRows, rowsOf, type Size, sizes, sizeWithRow, tableCommand, TableMap } from './table_map';
 
 const accepted: Accepted = { usual: [14, 14, 12], mostRows: 3, mostColumns: 1_000_000, fixed: true };
 
@@ -28,6 +28,8 @@ const command = (rows: readonly number[]): string[] => ['chomp3', 'solve', ...ro
 
 interface State extends BarState {
   readonly table: Size;
+  /** A row of the table to look at. */
+  readonly row: number | undefined;
 }
 
 function Page({ change, state }: PageProps<State>) {
@@ -43,7 +45,7 @@ function Page({ change, state }: PageProps<State>) {
       setup={<SetUp labels={['p', 'q', 'r']} values={state.start} least={[1, 0, 0]} most={accepted.mostColumns} falling set={set} />}
       below={(rows) => (
         <div class="wide">
-          <TableMap size={state.table} resize={(table) => change({ ...state, table })} bar={rows} setUp={set} />
+          <TableMap size={state.table} row={state.row} resize={(table) => change({ ...state, table, row: undefined })} bar={rows} setUp={set} />
         </div>
       )}
     />
@@ -53,10 +55,16 @@ function Page({ change, state }: PageProps<State>) {
 export const chomp3: Game<State> = {
   name: 'chomp3',
   title: { en: 'Three-row Chomp', hu: 'Háromsoros Chomp', ja: '3 行チョンプ' },
-  read: (fields) => ({ ...readState(fields, accepted), table: readWord(fields, 'table', sizes) }),
+  read: (fields) => {
+    const given = fields.has('table') || !fields.has('row') ? readWord(fields, 'table', sizes) : undefined;
+    const row = fields.has('row') ? readNumber(fields, 'row', 0, 0, (given ? rowsOf(given) : mostRows) - 1) : undefined;
+    const table = given ?? sizeWithRow(row ?? 0);
+    return { ...readState(fields, accepted), table, row };
+  },
   write: (state) => {
     const fields = writeState(state, accepted);
-    if (state.table !== sizes[0]) fields.set('table', state.table);
+    if (state.table !== (state.row === undefined ? sizes[0] : sizeWithRow(state.row))) fields.set('table', state.table);
+    if (state.row !== undefined) fields.set('row', String(state.row));
     return fields;
   },
   Page,

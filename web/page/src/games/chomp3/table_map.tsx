@@ -18,6 +18,8 @@ const listed = 400; // columns to which the table is offered as CSV
 
 interface Props {
   size: Size;
+  /** A row to be looked at first, where it ends, repeats or is least. */
+  row: number | undefined;
   resize: (size: Size) => void;
   bar: readonly number[];
   setUp: (rows: readonly number[]) => void;
@@ -27,6 +29,12 @@ const shape = (size: Size): [number, number] => size.split('x').map(Number) as [
 
 const area = (size: Size): number => shape(size)[0] * shape(size)[1];
 
+export const rowsOf = (size: Size): number => shape(size)[0];
+export const mostRows = Math.max(...sizes.map(rowsOf));
+
+/** The first size that has the row. */
+export const sizeWithRow = (row: number): Size => sizes.find((size) => rowsOf(size) > row) ?? sizes[0];
+
 export const tableCommand = (size: Size): string[] => {
   const [rows, columns] = shape(size);
   return ['chomp3', 'table', '--rows', String(rows), '--columns', String(columns)];
@@ -35,7 +43,7 @@ export const tableCommand = (size: Size): string[] => {
 /** Whether the page is dark now, whoever decided that. */
 const isDark = (): boolean => getComputedStyle(document.documentElement).getPropertyValue('--ground').trim() === '#171614';
 
-export function TableMap({ bar, resize, setUp, size }: Props) {
+export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const t = useWords(tableWords);
   const [lines, columns] = shape(size);
   const table = useAnswer([...tableCommand(size), '--format', 'npy'], parseTable, 'table');
@@ -83,6 +91,15 @@ export function TableMap({ bar, resize, setUp, size }: Props) {
     fit();
   }, [size, table.value !== undefined]);
 
+  const told = wanted === undefined ? undefined : rows.value?.[wanted];
+  useEffect(() => {
+    if (!told || !table.value) return;
+    const cell = { q: Math.min(columns - 1, told.end ?? ((told.period ?? 1) > 1 ? told.onset ?? told.row : told.min_at)), r: told.row };
+    setCursor(cell);
+    show(cell, 24);
+    canvas.current?.scrollIntoView({ block: 'center' });
+  }, [told, table.value !== undefined]);
+
   // Drawn once a frame, when something has changed, and when the room or the colours do.
   const [tick, again] = useState(0);
   useEffect(() => {
@@ -106,6 +123,7 @@ export function TableMap({ bar, resize, setUp, size }: Props) {
     if (!found || !table.value) return;
     const frame = requestAnimationFrame(() => {
       const [wide, high] = [Math.round(found.clientWidth * devicePixelRatio), Math.round(found.clientHeight * devicePixelRatio)];
+      if (wide === 0 || high === 0) return; // it has just been left
       if (found.width !== wide) found.width = wide;
       if (found.height !== high) found.height = high;
       if (table.value) draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark());
