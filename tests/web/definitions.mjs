@@ -29,6 +29,14 @@ export function chocolate(b) {
   return { moves, grundy, wins: (at) => moves(at).filter((move) => grundy(move.left) === 0).map((move) => move.name).sort() };
 }
 
+/** The piece that is cut in six directions: {x1,...,x6}, each at most its neighbours together, and one more where it faces a side. */
+export const six_moves = (x) =>
+  x.flatMap((value, i) => Array.from({ length: value }, (_, to) => {
+    const lowered = x.map((other, k) => (k === i ? to : other));
+    return { name: `${i + 1}:${to}`, left: lowered.map((other, k) => Math.min(other, lowered[(k + 5) % 6] + lowered[(k + 1) % 6] + (k % 2))) };
+  }));
+export const six_grundy = remembered((x) => mex(six_moves(x).map((move) => six_grundy(move.left))));
+
 export function mex(values) {
   const seen = new Set(values);
   let least = 0;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
 import { close_browser, desktop, phone, visit } from './browser.mjs';
-import { chocolate, chomp_lost, chomp_wins, mex } from './definitions.mjs';
+import { chocolate, chomp_lost, chomp_wins, mex, six_grundy, six_moves } from './definitions.mjs';
 import { native } from './native.mjs';
 
 after(close_browser);
@@ -216,6 +216,62 @@ test('chocolate in space: the same points by WebGL and without it, turned by key
   }
 });
 
+test('six directions: marks, lines, values and the map are those of the definition', async () => {
+  await visit('#six', desktop, async (page) => {
+    page.setDefaultTimeout(10_000);
+    const wrong = [];
+    for (const x of [[2, 1, 2, 1, 2, 1], [3, 2, 1, 0, 1, 2], [0, 1, 3, 2, 2, 1], [1, 2, 2, 1, 0, 1], [3, 2, 3, 2, 3, 2], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]]) {
+      await go(page, `six?piece=${x}`);
+      await page.waitForFunction((now) => document.querySelector('#position')?.textContent === `{${now}}`, x.join());
+      await page.waitForSelector('#verdict[data-verdict]');
+      const named = x.join();
+      if ((await page.getAttribute('#verdict', 'data-verdict')) !== (six_grundy(x) === 0 ? 'P' : 'N')) wrong.push(`${named}: verdict`);
+      const said = await page.$$eval('.cuts [data-cut]', (buttons) => buttons.map((button) => [button.dataset.cut, Number(button.querySelector('small').lastChild.textContent), button.dataset.move !== undefined]));
+      const theirs = six_moves(x).map(({ name, left }) => [name, six_grundy(left), six_grundy(left) === 0]);
+      if (JSON.stringify(said.sort()) !== JSON.stringify(theirs.sort())) wrong.push(`${named}: ${JSON.stringify(said)}`);
+      const lines = await page.$$eval('.six .wins', (found) => found.map((line) => line.dataset.cut).sort());
+      if (lines.join() !== theirs.filter((move) => move[2]).map(([name]) => name).join()) wrong.push(`${named}: lines ${lines}`);
+      await page.waitForFunction((now) => document.querySelector(`#six-map [data-piece="${now}"]`) !== null, named);
+      const map = await page.$$eval('#six-map [data-piece]', (cells) => cells.map(({ dataset }) => [dataset.piece, Number(dataset.value)]));
+      const near = map.map(([piece, value]) => [piece.split(',').map(Number), value]).filter(([piece]) => piece.every((coordinate) => coordinate <= 4));
+      for (const [piece, value] of near) if (value !== six_grundy(piece)) wrong.push(`${named}: map ${piece} ${value}`);
+      assert.ok(near.length > 0);
+    }
+    assert.deepEqual(wrong, []);
+  });
+});
+
+test('six directions by pointer and by keyboard', async () => {
+  await visit('#six?piece=2,1,2,1,2,1', desktop, async (page) => {
+    await verdict(page, 'N');
+    // The first winning line, in its middle.
+    const line = page.locator('.six .wins').first();
+    const name = await line.getAttribute('data-cut'), box = await line.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    assert.match(await page.textContent('#six-told'), new RegExp(`^x${name[0]} → ${name[2]}: .*P-position`));
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await verdict(page, 'P');
+    assert.equal(await hash(page), `#six?piece=2,1,2,1,2,1&moves=${name}`);
+    await page.keyboard.press('u');
+    await verdict(page, 'N');
+    await page.check('#six-answers');
+    await page.focus('.six');
+    await page.keyboard.press('ArrowRight'); // direction 1, its outermost groove
+    await page.keyboard.press('ArrowRight'); // direction 2
+    assert.match(await page.textContent('#six-told'), /^x2 → 0: leaves/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /moves=2:0\.\d:\d/.test(decodeURIComponent(location.hash)));
+    await go(page, 'six?piece=2,1,2,1,2,1');
+    await page.waitForSelector('#six-map [data-piece="1,1,2,1,2,1"]');
+    await page.focus('#six-map');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(six_grundy([1, 1, 2, 1, 2, 1]), 0);
+    await page.waitForFunction(() => document.querySelector('#six-value').textContent === '{1,1,2,1,2,1}: a P-position');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.hash === '#six?piece=1,1,2,1,2,1');
+  });
+});
+
 test('squares by pointer and by keyboard: the values on the cells are those of the command line', async () => {
   const moves = ['a1', 'b2', 'b1', 'c3'];
   const { stdout } = await native(['squares', 'solve', '--board', '4x4', '--position', moves.join(' '), '--format', 'json', '--quiet']);
@@ -317,5 +373,17 @@ test('the audit: verdicts of the command line, a counterexample shown in its gam
     await page.click('#claim-A27 a[href^="#chomp3"]');
     await page.waitForFunction(() => location.hash.startsWith('#chomp3?bar=305,305,214'));
     await verdict(page, 'P');
+    // A row that fails is shown in the table, a number in its bar.
+    await page.goBack();
+    await page.selectOption('#audit-show', 'all');
+    for (const [claim, place, said] of [['A21', '#chomp3?row=0', /Row 0 is long.*Minimum 1/], ['A22', '#chomp3?row=120', /Row 120 is long.* repeats 72, 70 from q = 170/], ['A23', '#chomp3?row=119', /Row 119 is long/]]) {
+      await page.click(`#claim-${claim} a[href="${place}"]`);
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#table-cell')?.textContent ?? ''), said.source, { timeout: 60_000 });
+      await page.goBack();
+      await page.waitForSelector(`#claim-${claim}`);
+    }
+    await page.click('#claim-A25 a[href="#chomp3?bar=3x22"]');
+    await verdict(page, 'N');
+    assert.match((await bar_marks(page)).join(), /^3\.\d+$/); // the third row's alone: no P-position (22,b,b)
   });
 });

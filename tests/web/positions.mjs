@@ -39,6 +39,12 @@ export const games = {
     const k = 1 + below(5), x = below(26), z = below(26), y = below(Math.floor((x + z) / k) + 1);
     return ['chocolate', 'solve', `${x},${y},${z}`, '--k', String(k), ...(below(4) === 0 ? ['--misere'] : []), ...json];
   },
+  six: (below) => {
+    const x = Array.from({ length: 6 }, () => below(5));
+    // Down to a piece: a coordinate beyond its bound sinks to it.
+    for (let i = 0; i < 12; ++i) x[i % 6] = Math.min(x[i % 6], x[(i + 5) % 6] + x[(i + 1) % 6] + (i % 2));
+    return ['chocolate', 'six', 'solve', x.join(','), ...json];
+  },
   squares: (below) => {
     const side = 3 + below(2), cells = [];
     // Few enough that seldom anybody has made a square already, which is refused.

@@ -5,8 +5,9 @@ import { chocolate } from './chocolate/chocolate';
 import { chomp } from './chomp/chomp';
 import { chomp3 } from './chomp3/chomp3';
 import { heaps } from './heaps/heaps';
+import { six } from './six/six';
 import { squares } from './squares/squares';
 
 export const games: readonly AnyGame[] = [
-  anyGame(chomp3), anyGame(chomp), anyGame(chocolate), anyGame(squares), anyGame(heaps), anyGame(audit),
+  anyGame(chomp3), anyGame(chomp), anyGame(chocolate), anyGame(six), anyGame(squares), anyGame(heaps), anyGame(audit),
 ];

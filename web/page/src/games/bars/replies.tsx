@@ -40,7 +40,7 @@ export function Replies(props: { lost: readonly number[]; title: string; call: (
       {small && asked.value && (
         <>
           <p>{t('whyText', { rows: bar.join(',') })}</p>
-          <div class="scroll" tabIndex={0} role="region" aria-label={props.title}>
+          <div class="scroll" tabindex={0} role="region" aria-label={props.title}>
             <table>
               <thead><tr><th scope="col">{t('reply')}</th><th scope="col">{t('answer')}</th><th scope="col">{t('left')}</th></tr></thead>
               <tbody>

@@ -2,8 +2,9 @@
 
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { type Point, pointed } from '../pieces/pointed';
 import type { Bound } from './bound';
-import { piece, type Line, type Point } from './piece';
+import { piece, type Line } from './piece';
 import { moves, type Direction, type Move, type Position } from './table';
 
 export interface PieceProps {
@@ -23,13 +24,6 @@ export interface PieceProps {
 const scale = 40;
 const points = (outline: readonly Point[]): string => outline.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`).join(' ');
 
-function distance(line: Line, x: number, y: number): number {
-  const [[ax, ay], [bx, by]] = line.ends;
-  const dx = bx - ax, dy = by - ay;
-  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
-}
-
 export function PieceView(props: PieceProps): JSX.Element | null {
   const { bound, whole } = props;
   const drawn = useMemo(() => piece(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
@@ -46,17 +40,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
   const chosen = at !== null && drawn.lines.includes(at) ? at : null;
   const rest = chosen === null ? whole : move_of(chosen).to;
 
-  const under = (event: { clientX: number; clientY: number }): Line | null => {
-    const matrix = picture.current?.getScreenCTM();
-    if (!matrix) return null;
-    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    let best: Line | null = null, least = 0.6;
-    for (const line of drawn.lines) {
-      const far = distance(line, spot.x / scale, spot.y / scale);
-      if (far < least) [best, least] = [line, far];
-    }
-    return best;
-  };
+  const under = (event: MouseEvent): Line | null => pointed(drawn.lines, picture.current, scale, event);
   const step = (directions: readonly Direction[], by: number) => {
     // From left to right: x from its smallest cut of the bar's left end on, then z; from below to above: y.
     const row = drawn.lines.filter((line) => directions.includes(line.lowered)).sort((a, b) =>
@@ -87,7 +71,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
       class="wedge"
       viewBox={`${-edge} ${-edge} ${drawn.width * scale + 2 * edge} ${drawn.height * scale + 2 * edge}`}
       role="application"
-      tabIndex={0}
+      tabindex={0}
       aria-label={props.label}
       onKeyDown={key}
       onPointerMove={(event) => look(under(event))}

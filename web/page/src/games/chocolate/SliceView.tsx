@@ -61,7 +61,7 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
       </div>
       {state.misere && <p class="note">{t('no_slice')}</p>}
       <div ref={area} class="slice">
-        <canvas ref={canvas} id="slice" tabIndex={0} role="application" width={1} height={1}
+        <canvas ref={canvas} id="slice" tabindex={0} role="application" width={1} height={1}
           aria-label={t('slice_label', { fixed: state.fixed, value, right, up })} onKeyDown={key}
           onPointerMove={(event) => {
             const found = pointed(event);

@@ -90,7 +90,7 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
       </div>
       <EngineStatus asked={asked} />
       {state.misere && <EngineStatus asked={misere} />}
-      <div ref={area} id="space" tabIndex={0} role="application" aria-label={t('cloud', { count })} />
+      <div ref={area} id="space" tabindex={0} role="application" aria-label={t('cloud', { count })} />
       <p id="space-points" class="note">{points === undefined ? ' ' : t('points', { count, largest, by })}</p>
       <div class="buttons">
         <button type="button" onClick={look(1)}>{t('corner')}</button>

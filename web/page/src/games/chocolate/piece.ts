@@ -3,10 +3,9 @@
 // 1 at most it is the triangle of paper 001, x cut along /, z along \, y along the base at the height at which x+z first
 // allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
 
+import type { Point, Segment } from '../pieces/pointed';
 import type { Bound } from './bound';
 import type { Direction, Position } from './table';
-
-export type Point = readonly [number, number];
 
 export interface Cell {
   outline: Point[];
@@ -15,11 +14,10 @@ export interface Cell {
   stays(rest: Position): boolean;
 }
 
-export interface Line {
+export interface Line extends Segment {
   lowered: Direction;
   /** What is left of the coordinate. */
   value: number;
-  ends: readonly [Point, Point];
 }
 
 export interface Piece {

@@ -150,7 +150,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
       </form>
       {!has_table(game) && <p class="note">{t('no_table', { game })}</p>}
       <EngineStatus asked={asked} />
-      <canvas ref={area} id="heap-plot" class="plot" tabIndex={0} role="application"
+      <canvas ref={area} id="heap-plot" class="plot" tabindex={0} role="application"
         aria-label={t('plot', { game, from: seen.from, to: seen.from + seen.count - 1 })}
         onKeyDown={key} onPointerMove={point}
         onPointerDown={(event) => {

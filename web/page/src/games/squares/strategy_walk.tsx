@@ -69,7 +69,7 @@ export function StrategyWalk({ asked, completes, over, play, standing, state, tu
           )}
           {!over && standing?.kind === 'other' && strategy.mirror === undefined && (
             standing.lines.length === 0 ? <p>{t('anything')}</p> : (
-              <div class="scroll" tabIndex={0} role="region" aria-label={t('strategy')}>
+              <div class="scroll" tabindex={0} role="region" aria-label={t('strategy')}>
                 <table>
                   <thead><tr><th scope="col">{t('replies')}</th><th scope="col">{t('answer')}</th></tr></thead>
                   <tbody>

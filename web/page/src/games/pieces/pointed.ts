@@ -1,0 +1,26 @@
+// Which line of a piece of chocolate a pointer means.
+
+export type Point = readonly [number, number];
+
+export interface Segment {
+  ends: readonly [Point, Point];
+}
+
+function distance({ ends: [[ax, ay], [bx, by]] }: Segment, x: number, y: number): number {
+  const dx = bx - ax, dy = by - ay;
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+/** The line next to the pointer, if one is less than 0.6 away; `scale` of the picture's units are 1 of the lines'. */
+export function pointed<Line extends Segment>(lines: readonly Line[], picture: SVGSVGElement | null, scale: number, event: { clientX: number; clientY: number }): Line | null {
+  const matrix = picture?.getScreenCTM();
+  if (!matrix) return null;
+  const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  let best: Line | null = null, least = 0.6;
+  for (const line of lines) {
+    const far = distance(line, spot.x / scale, spot.y / scale);
+    if (far < least) [best, least] = [line, far];
+  }
+  return best;
+}

@@ -1,0 +1,132 @@
+// A piece that is cut in six directions: the piece, its cuts with their values, and P-positions beside it.
+import './six.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { lanes, text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer } from '../../engine/use_answer';
+import { BadAddress } from '../../shell/address';
+import type { PageProps } from '../../shell/game';
+import { goTo, play } from '../../shell/line';
+import { CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { type Cut, cuts, same, type Six } from './rules';
+import { current, name_of, parse_piece, type SixState } from './six';
+import { SixMap } from './SixMap';
+import { SixPiece } from './SixPiece';
+import { lesson, words } from './words';
+
+interface Solved {
+  p_position: boolean;
+  grundy: number;
+  moves: { direction: number; leaves: Six; grundy: number }[];
+}
+
+interface Known {
+  leaves: Six;
+  grundy: number;
+}
+
+const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
+const braced = (x: Six): string => `{${x.join(',')}}`;
+
+export function SixPage({ state, change }: PageProps<SixState>) {
+  const t = useWords(words);
+  const x = current(state), here = x.join(',');
+  const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
+  const solved = asked.value;
+  const list = useMemo(() => cuts(x), [here]);
+  const known = useMemo(() => new Map((solved?.moves ?? []).map(({ direction, leaves, grundy }): [string, Known] => [name_of({ direction, to: leaves[direction - 1]! }), { leaves, grundy }])), [solved]);
+  const wins = (move: Cut): boolean => known.get(name_of(move))?.grundy === 0;
+  const count = list.filter(wins).length, over = list.length === 0;
+
+  const make = (move: Cut) => change({ ...state, line: play(state.line, move, same) });
+  const engine_moves = () => {
+    const best = list.find(wins) ?? list[0];
+    if (best !== undefined) make(best);
+  };
+  const its_turn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  useEffect(() => {
+    if (!its_turn || solved === undefined) return;
+    const timer = setTimeout(engine_moves, 600);
+    return () => clearTimeout(timer);
+  }, [its_turn, solved]);
+
+  const [looked_at, look] = useState<Cut | null>(null);
+  useEffect(() => look(null), [here]);
+  const [typed, type] = useState(state.start.join(',')), [wrong, set_wrong] = useState('');
+  useEffect(() => type(state.start.join(',')), [state.start.join(',')]);
+  const set = () => {
+    try {
+      change({ ...state, start: parse_piece(typed), line: { moves: [], at: 0 } });
+      set_wrong('');
+    } catch (error) {
+      if (!(error instanceof BadAddress)) throw error;
+      set_wrong(error.message);
+    }
+  };
+  const told = (move: Cut): string => {
+    const found = known.get(name_of(move));
+    if (found === undefined) return '';
+    const left = { at: braced(found.leaves), grundy: found.grundy };
+    return t(!state.marked ? 'leaves' : found.grundy === 0 ? 'leaves_p' : 'leaves_n', left);
+  };
+  return (
+    <>
+      <Lesson text={lesson} keys={t('keys')} />
+      <div class="columns wide">
+        <div>
+          <Panel title={t('play')}>
+            <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
+              <label class="field"><span>{t('position')}</span>
+                <input id="six-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="six-hint" required /></label>
+              <button type="submit">{t('set')}</button>
+            </form>
+            <p id="six-hint" class="note">{t('bounds')}</p>
+            {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
+            <SixPiece x={x} wins={wins} marked={state.marked} label={t('picture', { at: braced(x) })} too_large={t('no_picture')} cut={make} look={look} />
+            <p id="six-told" class="note" aria-live="polite">{looked_at === null ? t('choose') : `x${looked_at.direction} → ${looked_at.to}: ${told(looked_at)}`}</p>
+            <EngineStatus asked={asked} />
+            <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
+              {state.marked && solved !== undefined && (
+                <><span class={solved.p_position ? 'is-loss' : 'is-win'}>
+                  {t(over ? 'over' : solved.p_position ? 'loses' : count === 1 ? 'wins_one' : 'wins', { at: braced(x), count })}</span>
+                  <span class="note"> {t('grundy', { value: solved.grundy })}</span></>
+              )}
+            </p>
+            <p id="position" class="note">{braced(x)}</p>
+            <div class="fields">
+              <Switch id="six-marks" label={t('marks')} on={state.marked} turn={(marked) => change({ ...state, marked })} />
+              <Switch id="six-answers" label={t('answers')} on={state.answers} turn={(answers) => change({ ...state, answers })} />
+              <button type="button" id="six-engine" disabled={over || solved === undefined} onClick={engine_moves}>{t('engine_moves')}</button>
+            </div>
+            <LineBar line={state.line} name={(move) => `x${move.direction} → ${move.to}`} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+            {x.map((value, i) => value > 0 && (
+              <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
+                <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>
+                <div class="buttons cuts">
+                  {list.filter((move) => move.direction === i + 1).map((move) => {
+                    const best = state.marked && wins(move), grundy = state.marked ? known.get(name_of(move))?.grundy : undefined;
+                    return (
+                      <button key={move.to} type="button" class={best ? 'wins' : ''} data-cut={name_of(move)} data-move={best ? name_of(move) : undefined}
+                        onClick={() => make(move)} onFocus={() => look(move)} onPointerEnter={() => look(move)}>
+                        {best && <span aria-hidden="true">★ </span>}{move.to}{grundy !== undefined && <small> <span class="unseen">{t('worth')} </span>{grundy}</small>}
+                        {best && <span class="unseen">: {t('winning')}</span>}
+                      </button>
+                    );
+                  })}
+                </div>
+              </div>
+            ))}
+            <Downloads name={`six-${x.join('-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.six')}
+              csv={() => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)} />
+          </Panel>
+        </div>
+        <div>
+          <SixMap x={x} across={state.across} up={state.up} choose={(across, up) => change({ ...state, across, up })}
+            take={(start) => change({ ...state, start, line: { moves: [], at: 0 } })} />
+          <CommandBox commands={[['chocolate', 'six', 'solve', here], ['chocolate', 'six', 'draw', here, '-o', 'piece.svg']]} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Chocolate cut in six directions: the address of what is shown.
+import { BadAddress, readNumber, readWord } from '../../shell/address';
+import type { Game } from '../../shell/game';
+import type { Line } from '../../shell/line';
+import { beyond, bound, cut, type Cut, largest, type Six } from './rules';
+import { SixPage } from './SixPage';
+import { words } from './words';
+
+export interface SixState {
+  start: Six;
+  line: Line<Cut>;
+  marked: boolean;
+  answers: boolean;
+  /** The two directions of the map, 1..6. */
+  across: number;
+  up: number;
+}
+
+const usual: Six = [3, 2, 3, 2, 3, 2];
+
+export const current = (state: SixState): Six => state.line.moves.slice(0, state.line.at).reduce(cut, state.start);
+
+/** Throws BadAddress: what is accepted. */
+export function parse_piece(text: string): Six {
+  const x = text.split(/[\s,]+/).filter((word) => word !== '').map(Number);
+  if (x.length !== 6 || !/^[\d\s,]+$/.test(text) || x.some((value) => value > largest)) throw new BadAddress(`${text}: ${usual.join(',')}, ≤ ${largest}`);
+  const wrong = beyond(x);
+  if (wrong >= 0) throw new BadAddress(`${text}: x${wrong + 1} ≤ ${bound(x, wrong)}`);
+  return x;
+}
+
+export const name_of = ({ direction, to }: Cut): string => `${direction}:${to}`;
+
+export const six: Game<SixState> = {
+  name: 'six',
+  title: words.title,
+  read(fields) {
+    const start = parse_piece(fields.get('piece') ?? usual.join(','));
+    let at = start;
+    const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
+      const parts = /^([1-6]):(\d{1,2})$/.exec(word), move = { direction: Number(parts?.[1]), to: Number(parts?.[2]) };
+      if (parts === null || move.to >= at[move.direction - 1]!) throw new BadAddress(`moves=${word}: 1:0.4:1`);
+      at = cut(at, move);
+      return move;
+    });
+    const across = readNumber(fields, 'across', 1, 1, 6), up = readNumber(fields, 'up', across === 4 ? 1 : 4, 1, 6);
+    if (across === up) throw new BadAddress(`up=${up}: 1 … 6, ≠ ${across}`);
+    return {
+      start, across, up,
+      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
+      marked: readWord(fields, 'marks', ['on', 'off']) === 'on',
+      answers: readWord(fields, 'answers', ['off', 'on']) === 'on',
+    };
+  },
+  write(state) {
+    const fields = new URLSearchParams();
+    const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
+    put('piece', state.start.join(','), usual.join(','));
+    put('moves', state.line.moves.map(name_of).join('.'), '');
+    put('at', String(state.line.at), String(state.line.moves.length));
+    put('marks', state.marked ? 'on' : 'off', 'on');
+    put('answers', state.answers ? 'on' : 'off', 'off');
+    put('across', String(state.across), '1');
+    put('up', String(state.up), state.across === 4 ? '1' : '4');
+    return fields;
+  },
+  Page: SixPage,
+};

@@ -1,0 +1,73 @@
+import type { Words } from '../../shell/words';
+
+export const words = {
+  title: { en: 'Six directions', hu: 'Hat irány', ja: '六方向チョコ' },
+  keys: {
+    en: 'on the piece: left and right go around the directions, up and down outwards and inwards, Enter cuts; u undoes, r redoes; on the map: arrows move, Enter takes the piece',
+    hu: 'a darabon: balra és jobbra irányt váltanak, fel és le kifelé és befelé lép, Enter vág; u visszavon, r újra megtesz; a térképen: a nyilak mozognak, Enter átveszi a darabot',
+    ja: 'チョコの上：左右で方向を変え、上下で外側・内側へ、Enter で切る。u で元に戻し、r でやり直す。表の上：矢印で移動、Enter でその局面にする',
+  },
+  play: { en: 'The piece', hu: 'A darab', ja: 'チョコレート' },
+  position: { en: 'Piece x1,…,x6', hu: 'Darab x1,…,x6', ja: '局面 x1,…,x6' },
+  set: { en: 'Set', hu: 'Beállít', ja: '設定' },
+  bounds: {
+    en: 'x1 ≤ x2+x6, x3 ≤ x2+x4, x5 ≤ x4+x6; x2 ≤ x1+x3+1, x4 ≤ x3+x5+1, x6 ≤ x5+x1+1',
+    hu: 'x1 ≤ x2+x6, x3 ≤ x2+x4, x5 ≤ x4+x6; x2 ≤ x1+x3+1, x4 ≤ x3+x5+1, x6 ≤ x5+x1+1',
+    ja: 'x1 ≤ x2+x6、x3 ≤ x2+x4、x5 ≤ x4+x6；x2 ≤ x1+x3+1、x4 ≤ x3+x5+1、x6 ≤ x5+x1+1',
+  },
+  marks: { en: 'Show values and winning cuts', hu: 'Értékek és nyerő vágások', ja: '値と勝つ切り方を表示' },
+  answers: { en: 'The engine answers', hu: 'A gép válaszol', ja: 'コンピュータが応手' },
+  engine_moves: { en: 'Engine, cut', hu: 'Gép, vágj', ja: 'コンピュータの手' },
+  picture: {
+    en: 'The piece {at}. Left and right choose a direction, up and down a groove, Enter cuts along it.',
+    hu: 'A(z) {at} darab. Balra és jobbra irányt, fel és le barázdát választ, Enter vág.',
+    ja: 'チョコ {at}。左右で方向、上下で溝を選び、Enter で切る。',
+  },
+  no_picture: { en: 'This piece is too large to be drawn: cut it by its numbers.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
+  choose: { en: 'Point at a groove to see what its cut leaves.', hu: 'Mutass egy barázdára: mi marad a vágás után?', ja: '溝を指すと、切った後の局面が出る。' },
+  wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
+  wins_one: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
+  loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
+  over: { en: 'Only the bitter piece is left: the player to move has lost.', hu: 'Csak a keserű darab maradt: a lépő vesztett.', ja: '苦いかけらだけが残った。手番の負け。' },
+  grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
+  worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
+  winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
+  leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
+  leaves_p: { en: 'leaves {at}, a P-position: it wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
+  leaves_n: { en: 'leaves {at}, Grundy number {grundy}: it loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
+  map: { en: 'Pieces that differ in two directions', hu: 'Két irányban eltérő darabok', ja: '二方向だけが異なる局面' },
+  across: { en: 'To the right', hu: 'Jobbra', ja: '右へ' },
+  up: { en: 'Upwards', hu: 'Felfelé', ja: '上へ' },
+  map_label: {
+    en: 'Grundy numbers: {across} to the right, {up} up, the other coordinates as in the piece; P: P-positions. Arrow keys move, Enter takes the piece.',
+    hu: 'Grundy-számok: jobbra {across}, felfelé {up}, a többi koordináta a darabé; P: P-állások. A nyilak mozognak, Enter átveszi a darabot.',
+    ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じ。P は P 局面。矢印キーで移動、Enter でその局面にする。',
+  },
+  map_none: {
+    en: 'Red with a P: P-positions. The dashed square is the piece. Point at a square, or go by the arrow keys.',
+    hu: 'Piros, P betűvel: P-állások. A szaggatott négyzet a darab. Mutass egy négyzetre, vagy járj a nyilakkal.',
+    ja: '赤い P：P 局面。破線の枠が今の局面。升を指すか、矢印キーで動く。',
+  },
+  map_p: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
+  map_n: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
+  no_piece: { en: '{at} is no piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
+} satisfies Record<string, Words>;
+
+export const lesson = {
+  en: [
+    'A hexagon of chocolate is made of triangles, one of them bitter. Two players break it along a groove in turn, in any of six directions, and eat the part without the bitter triangle. Whoever gets the bitter triangle alone loses.',
+    'A piece {x1,…,x6} says how often it can still be cut in each direction, in order around the bitter triangle; 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may take away cuts of the directions beside it.',
+    'No rule for its P-positions is known (source 001, figure 6.2): they are computed here, piece by piece, each from what its cuts leave.',
+  ],
+  hu: [
+    'Egy csokoládéhatszög háromszögekből áll, az egyik keserű. Két játékos felváltva törik egy barázda mentén, hat irány bármelyikében, és megeszik azt a részt, amelyben nincs a keserű háromszög. Akinek csak a keserű marad, veszít.',
+    'Az {x1,…,x6} darab megmondja, hányszor vágható még az egyes irányokban, a keserű háromszög körül sorban; a 2., 4. és 6. az oldalai, az 1., 3. és 5. a csúcsai felé néz. Egy vágás a szomszédos irányok vágásaiból is elvehet.',
+    'P-állásaira nem ismert szabály (001. forrás, 6.2. ábra): itt darabról darabra számoljuk ki őket, abból, amit a vágások meghagynak.',
+  ],
+  ja: [
+    '六角形のチョコレートは三角形のかけらでできていて、一つだけ苦い。二人が交互に六つの方向のどれかの溝に沿って割り、苦いかけらのない方を食べる。苦いかけらだけを渡された方は負け。',
+    '局面 {x1,…,x6} は、苦いかけらの周りの順に、各方向にあと何回切れるかを表す。2・4・6 は辺に、1・3・5 は頂点に向く。ある方向を切ると、隣の方向の切り方が減ることがある。',
+    'P 局面の規則は知られていない（論文 001、図 6.2）。ここでは、切った後に残る局面から一つずつ計算する。',
+  ],
+} as const;
