@@ -8,8 +8,12 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
+import { native_bytes } from './native.mjs';
+
 export const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const page_file = process.env.MEXWAVE_PAGE ?? resolve(top, 'build/web/mexwave.html');
+/** The page asks the program of this machine (stand_in.ts): what is the engine's alone is left out. */
+export const stand_in = process.env.MEXWAVE_STAND_IN === '1';
 const pictures = resolve(top, 'build/web/pictures');
 const axe_file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -45,6 +49,7 @@ export async function visit(hash, look, use) {
   const faults = [];
   try {
     const page = await context.newPage();
+    if (stand_in) await page.exposeFunction('mexwave_native', native_bytes);
     page.on('request', (request) => {
       const url = request.url();
       if (!/^(data|blob):/.test(url) && url.split('#')[0] !== address()) faults.push(`asked for ${url}`);
