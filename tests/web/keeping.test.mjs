@@ -28,6 +28,7 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
         await page.waitForSelector(ready);
         await page.waitForTimeout(400);
         await expect_no_sideways_scroll(page);
+        assert.equal(await page.evaluate(() => scrollY), 0, 'the page begins at its top');
         await picture(page, `${game}-${name}`);
         assert.deepEqual(await axe(page), [], name);
       });

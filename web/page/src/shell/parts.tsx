@@ -53,7 +53,14 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
     else return false;
     return true;
   });
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [line.at]);
+  // The list alone is moved: scrollIntoView would move the page, too.
+  useEffect(() => {
+    const button = here.current, list = button?.closest('ol');
+    if (!button || !list) return;
+    const above = button.offsetTop - list.offsetTop, below = above + button.offsetHeight - list.clientHeight;
+    if (list.scrollTop > above) list.scrollTop = above;
+    else if (list.scrollTop < below) list.scrollTop = below;
+  }, [line.at]);
   return (
     <div class="line">
       <div class="buttons">

@@ -129,7 +129,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
                 }} />
               <Choice id="play" label={t('play')} value={state.misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
                 choose={(word) => set({ misere: word === 'misere', strategy: 'off' })} />
-              <Choice id="squares" label={t('squares')} value={state.parallel ? 'parallel' : 'any'} options={[['any', t('any')], ['parallel', t('parallel')]]}
+              <Choice id="squares-allowed" label={t('squares')} value={state.parallel ? 'parallel' : 'any'} options={[['any', t('any')], ['parallel', t('parallel')]]}
                 choose={(word) => setUp([], { parallel: word === 'parallel', strategy: 'off' })} />
             </div>
             <BoardPicture
