@@ -1,4 +1,4 @@
-// mexwave.js, which CMake's preset `wasm` builds.
+// mexwave.js, which CMake's preset `wasm` builds, beside mexwave.wasm.
 
 export interface RunOptions {
   /** What the command reads as its standard input. */
@@ -27,5 +27,5 @@ export interface Engine {
   run(args: readonly string[], options?: RunOptions): Result;
 }
 
-/** A module of its own at each call. */
-export default function createMexwave(): Promise<Engine>;
+/** A module of its own at each call, of the bytes of mexwave.wasm. */
+export default function createMexwave(options: { wasmBinary: ArrayBuffer | Uint8Array }): Promise<Engine>;

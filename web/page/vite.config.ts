@@ -1,14 +1,28 @@
 // One HTML file that needs nothing else: scripts, style, the worker and the engine in it are text within the page.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-// mexwave.js, by CMake's preset `wasm`; another one by MEXWAVE_ENGINE.
+// mexwave.js, by CMake's preset `wasm`, with mexwave.wasm beside it; another one by MEXWAVE_ENGINE.
 const engine = process.env['MEXWAVE_ENGINE'] ?? here('../../build/wasm/mexwave.js');
+
+/** 'mexwave-engine.wasm.gz': mexwave.wasm, packed, as text. */
+function packedEngine(): Plugin {
+  return {
+    name: 'packed-engine',
+    resolveId: (name) => (name === 'mexwave-engine.wasm.gz' ? `\0${name}` : undefined),
+    load(name) {
+      if (name !== '\0mexwave-engine.wasm.gz') return undefined;
+      const packed = gzipSync(readFileSync(engine.replace(/\.js$/, '.wasm')), { level: 9 });
+      return `export default ${JSON.stringify(packed.toString('base64'))};`;
+    },
+  };
+}
 
 /** What MEXWAVE_WORKER names is the worker instead: tests/web/stand_in.ts. */
 function otherWorker(file: string): Plugin {
@@ -59,7 +73,7 @@ export default defineConfig(({ command }) => {
     base: './',
     plugins: [...(worker ? [otherWorker(worker)] : []), viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
     resolve: { alias: { 'mexwave-engine': engine } },
-    worker: { format: 'iife' as const }, // Chromium starts no module worker from file://
+    worker: { format: 'iife' as const, plugins: () => [packedEngine()] }, // Chromium starts no module worker from file://
     build: { target: ['chrome100', 'firefox100', 'safari16.4'], outDir: 'dist', modulePreload: false, chunkSizeWarningLimit: 4096 },
   };
 });

@@ -3,11 +3,11 @@
 // module, twice: nothing of one command is left for the next.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+
+import { load } from './load.mjs';
 
 const [script, batch, file = new URL('commands.txt', import.meta.url)] = process.argv.slice(2);
-const createMexwave = (await import(pathToFileURL(script))).default;
-const engine = await createMexwave();
+const engine = await load(script);
 
 /** Numbers 0..below-1 (Park and Miller's generator). */
 let seed = 20261122;

@@ -1,9 +1,9 @@
 // engine.test.mjs MEXWAVE_JS: what engine.d.ts promises beyond the words of the program.
 import assert from 'node:assert/strict';
-import { pathToFileURL } from 'node:url';
 
-const createMexwave = (await import(pathToFileURL(process.argv[2]))).default;
-const engine = await createMexwave();
+import { load } from './load.mjs';
+
+const engine = await load(process.argv[2]);
 const text = (bytes) => new TextDecoder().decode(bytes);
 const tests = {
   'a file that is written comes back, with its seal, and is gone before the next command'() {
