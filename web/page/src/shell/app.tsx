@@ -88,7 +88,7 @@ export function App() {
             choose={(value) => { setLook(value); remember('look', value); }} />
         </div>
       </header>
-      <main tabIndex={-1}>
+      <main tabindex={-1}>
         <h1>{game.title[language]}</h1>
         {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad })}</p>}
         <Page key={game.name} state={state} change={change} />

@@ -91,6 +91,6 @@ export function line(x: Six, { direction, to }: Cut): Line {
 /** Where the name of a direction stands: a little beyond its last strip. */
 export function label(x: Six, direction: number): Point {
   const outwards = [[0.5, -1, 0.5], [1, -0.5, -0.5], [0.5, 0.5, -1], [-0.5, 1, -0.5], [-1, 0.5, 0.5], [-0.5, -0.5, 1]][direction - 1]!;
-  const far = at(x, direction - 1) + (direction % 2 === 0 ? 1 / 3 : 2 / 3) + 0.6;
+  const far = at(x, direction - 1) + (direction % 2 === 0 ? 1 / 3 : 2 / 3) + 0.85;
   return place(outwards[0]! * far, outwards[1]! * far, outwards[2]! * far);
 }
