@@ -1,4 +1,7 @@
-// RavaszNégyzet, games of winning lines, painting games, Nim's triples.
+// RavaszNégyzet: the board, its draws, values; games of winning lines; Nim's triples.
+
+#include <algorithm>
+#include <iterator>
 
 #include "play.hpp"
 
@@ -6,46 +9,91 @@ namespace mexwave::python {
 
 namespace {
 
+constexpr const char* methods[] = {"automatic", "columns", "transfer", "reference"};
+
+/// What draws are looked for, as mexwave/squares.py hands it over.
 squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, std::optional<std::uint32_t> most,
-                            bool classes) {
-  squares::DrawsGoal goal{.board = board, .white_min = least, .classes = classes};
+                            bool classes, std::uint32_t slice, std::uint32_t slices, const std::string& method) {
+  squares::DrawsGoal goal{.board = board, .white_min = least, .classes = classes, .slice = slice, .slices = slices};
   if (most) goal.white_max = *most;
+  const auto found = std::find(std::begin(methods), std::end(methods), method);
+  if (found == std::end(methods))
+    throw InvalidArgument("method '" + method + "': accepted are automatic, columns, transfer, reference");
+  goal.method = static_cast<squares::Method>(found - std::begin(methods));
   return goal;
+}
+
+/// Lists of equal length as rows of an array.
+py::array rows_of(const std::vector<std::vector<std::uint32_t>>& rows, py::ssize_t columns) {
+  std::vector<std::uint32_t> flat;
+  for (const auto& row : rows) flat.insert(flat.end(), row.begin(), row.end());
+  return array<std::int32_t>(std::move(flat), {static_cast<py::ssize_t>(rows.size()), columns});
 }
 
 }  // namespace
 
 void add_squares(py::module_& module) {
+  module.def("squares_count_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel,
+                                       std::uint32_t least, std::optional<std::uint32_t> most, bool classes,
+                                       std::uint32_t slice, std::uint32_t slices, const std::string& method,
+                                       const Run& run) {
+    const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes, slice, slices, method);
+    const auto count = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return squares::count_draws(goal, options, checkpoint);
+    });
+    return py::make_tuple(py::int_(py::str(count.colourings)),
+                          count.classes.empty() ? py::object(py::none()) : py::object(py::int_(py::str(count.classes))),
+                          methods[static_cast<int>(count.method)]);
+  });
   module.def(
-      "squares_count_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,
-                                std::optional<std::uint32_t> most, bool classes, const Run& run) {
-        const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes);
-        const auto count = call(run, [&](const RunOptions& options) { return squares::count_draws(goal, options); });
-        return py::make_tuple(py::int_(py::str(count.colourings)), count.classes.empty()
-                                                                       ? py::object(py::none())
-                                                                       : py::object(py::int_(py::str(count.classes))));
+      "squares_list_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,
+                               std::optional<std::uint32_t> most, bool classes, std::uint32_t slice,
+                               std::uint32_t slices, const std::string& method, const Run& run) {
+        const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes, slice, slices, method);
+        struct Found {
+          std::vector<std::uint8_t> white;
+          std::vector<std::uint32_t> orbits;
+        };
+        Found found = call(run, goal, [&](const RunOptions& options) {
+          Found all;
+          const auto each = [&](const squares::Draw& draw) {
+            all.white.insert(all.white.end(), draw.white.begin(), draw.white.end());
+            all.orbits.push_back(draw.orbit);
+          };
+          squares::list_draws(goal, each, options);
+          return all;
+        });
+        const auto count = static_cast<py::ssize_t>(found.orbits.size());
+        return py::make_tuple(array<std::uint8_t>(std::move(found.white), {count, height, width}),
+                              array(std::move(found.orbits)));
       });
-  module.def("squares_list_draws",
-             [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,
-                std::optional<std::uint32_t> most, bool classes, const Run& run) {
-               const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes);
-               struct Found {
-                 std::vector<std::uint8_t> white;
-                 std::vector<std::uint32_t> orbits;
-               };
-               Found found = call(run, [&](const RunOptions& options) {
-                 Found all;
-                 const auto each = [&](const squares::Draw& draw) {
-                   all.white.insert(all.white.end(), draw.white.begin(), draw.white.end());
-                   all.orbits.push_back(draw.orbit);
-                 };
-                 squares::list_draws(goal, each, options);
-                 return all;
-               });
-               const auto count = static_cast<py::ssize_t>(found.orbits.size());
-               return py::make_tuple(array<std::uint8_t>(std::move(found.white), {count, height, width}),
-                                     array(std::move(found.orbits)));
-             });
+  module.def("squares_cell_name", [](std::uint32_t height, std::uint32_t width, std::uint32_t cell) {
+    return squares::cell_name(board_of(height, width, false), cell);
+  });
+  module.def("squares_find_cell", [](std::uint32_t height, std::uint32_t width, const std::string& name) {
+    return squares::find_cell(board_of(height, width, false), name);
+  });
+  module.def("squares_of", [](std::uint32_t height, std::uint32_t width, bool axis_parallel) {
+    std::vector<std::uint32_t> flat;
+    for (const auto& square : squares::squares_of(board_of(height, width, axis_parallel)))
+      flat.insert(flat.end(), square.begin(), square.end());
+    const auto count = static_cast<py::ssize_t>(flat.size() / 4);
+    return array<std::int32_t>(std::move(flat), {count, 4});
+  });
+  module.def("squares_symmetries_of", [](std::uint32_t height, std::uint32_t width, const std::string& moves) {
+    const squares::Board board = board_of(height, width, false);
+    if (moves.empty()) return rows_of(squares::symmetries_of(board), board.cells());
+    const Men men = squares::parse_moves(board, Play::misere, moves).men();
+    return rows_of(squares::symmetries_of(board, men), board.cells());
+  });
+  module.def("squares_image_of", [](std::uint32_t height, std::uint32_t width, int mirror) {
+    return signed_array(squares::image_of(board_of(height, width, false), static_cast<squares::Mirror>(mirror)));
+  });
+  module.def("squares_count_mirrored_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel,
+                                                const std::vector<std::uint32_t>& image, const Run& run) {
+    const squares::Board board = board_of(height, width, axis_parallel);
+    return call(run, [&](const RunOptions& options) { return squares::count_mirrored_draws(board, image, options); });
+  });
   module.def("squares_solve", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, bool misere,
                                  const std::string& moves, const Run& run) {
     const squares::Board board = board_of(height, width, axis_parallel);
@@ -59,34 +107,48 @@ void add_squares(py::module_& module) {
 }
 
 void add_small_boards(py::module_& module) {
-  module.def("lines_board", [](const std::string& name) {
-    const lines::Board board = lines::named_board(name);
-    return py::make_tuple(board.cells, board.lines);
+  module.def("lines_board", [](const std::string& name, const std::optional<std::string>& text) {
+    const lines::Board board = lines_board_of(name, text);
+    py::list named;
+    for (const auto& line : board.lines) {
+      py::list cells;
+      for (const std::uint32_t cell : line) cells.append(board.cells[cell]);
+      named.append(py::tuple(cells));
+    }
+    return py::make_tuple(py::tuple(py::cast(board.cells)), py::tuple(named));
   });
   module.def("lines_board_names", [] { return lines::board_names(); });
+  module.def("lines_symmetries_of",
+             [](const std::string& name, const std::optional<std::string>& text, std::uint32_t most) {
+               const lines::Board board = lines_board_of(name, text);
+               return rows_of(lines::symmetries_of(board, most), static_cast<py::ssize_t>(board.cells.size()));
+             });
+  module.def("lines_parse_moves",
+             [](const std::string& name, const std::optional<std::string>& text, const std::string& moves) {
+               const lines::Board board = lines_board_of(name, text);
+               const lines::Game game = lines::parse_moves(board, moves);
+               py::list named, line;
+               for (const std::uint32_t cell : game.moves) named.append(board.cells[cell]);
+               if (game.line) {
+                 for (const std::uint32_t cell : board.lines[*game.line]) line.append(board.cells[cell]);
+               }
+               return py::make_tuple(py::tuple(named), game.white_to_move(),
+                                     game.line ? py::object(py::tuple(line)) : py::object(py::none()));
+             });
   module.def("lines_solve", [](const std::string& name, const std::optional<std::string>& text,
                                const std::string& moves, bool misere, const Run& run) {
-    const lines::Board board = text ? lines::parse_board(name, *text) : lines::named_board(name);
+    const lines::Board board = lines_board_of(name, text);
     const lines::Game game = lines::parse_moves(board, moves);
     const auto solution =
         call(run, [&](const RunOptions& options) { return lines::solve(board, game.men, play_of(misere), options); });
     return solved(solution, [&](std::uint32_t cell) { return board.cells[cell]; });
   });
-  module.def("tiling_grundy", [](const std::vector<std::string>& tiles, bool fixed, std::uint32_t height,
-                                 std::uint32_t width, const Run& run) {
-    std::vector<tiling::Tile> parsed;
-    for (const std::string& tile : tiles) parsed.push_back(tiling::parse_tile(tile));
-    const tiling::Rules rules(parsed, fixed);
-    tiling::Grundy found = call(run, [&](const RunOptions& options) {
-      return tiling::grundy({.rules = rules, .upto = {height, width}}, options);
-    });
-    return array<std::int32_t>(std::move(found.values), {height, width});
-  });
   module.def("nim_triples", [](std::uint32_t upto, const Run& run) {
-    std::vector<std::uint32_t> flat = call(run, [&](const RunOptions& options) {
+    const nim::TriplesGoal goal{.upto = upto};
+    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
       std::vector<std::uint32_t> all;
       nim::triples(
-          {.upto = upto},
+          goal,
           [&](const nim::Triple& t) {
             all.insert(all.end(), {t.a, t.b, t.c});
           },
@@ -97,7 +159,8 @@ void add_small_boards(py::module_& module) {
     return array<std::int32_t>(std::move(flat), {rows, 3});
   });
   module.def("nim_complete_sets", [](std::uint32_t upto, const Run& run) {
-    const auto sets = call(run, [&](const RunOptions& options) { return nim::complete_sets({.upto = upto}, options); });
+    const nim::TriplesGoal goal{.upto = upto};
+    const auto sets = call(run, goal, [&](const RunOptions& options) { return nim::complete_sets(goal, options); });
     py::list complete;
     for (const nim::Complete& one : sets) complete.append(py::make_tuple(one.hypotenuse, one.triples));
     return complete;

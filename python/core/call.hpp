@@ -1,7 +1,7 @@
 #pragma once
 // How a computation of the library is called from Python: on a thread of its own, with the interpreter's lock released.
 // The calling thread looks in every 50 ms: signals are handled and `progress` is called there, and what either raises
-// ends the computation and goes to the caller.
+// ends the computation and goes to the caller. With a goal it can tell, instead, how many bytes that would take.
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,24 +32,49 @@ struct Run {
   std::optional<std::string> simd;
   std::uint64_t memory_limit = 0;
   py::object progress;
+  Checkpoint checkpoint;  // the path empty: none
+  bool estimate = false;  // how many bytes it would take, and no more
+
+  /// What does not change while it runs.
+  [[nodiscard]] RunOptions fixed() const {
+    RunOptions options;
+    options.threads = threads;
+    if (simd) options.simd = parse_simd_level(*simd);
+    options.memory_limit = memory_limit;
+    return options;
+  }
 };
 
-/// body(RunOptions), whose result is no Python object.
+/// Thrown by call() in place of computing, where Run::estimate is set.
+struct Estimate {
+  std::uint64_t bytes = 0;
+};
+
+/// A computation that has checkpoints takes them behind the options.
+template <class Body>
+decltype(auto) asked(const Body& body, const RunOptions& options, const Checkpoint& checkpoint) {
+  if constexpr (std::is_invocable_v<Body, const RunOptions&, const Checkpoint&>) {
+    return body(options, checkpoint);
+  } else {
+    return body(options);
+  }
+}
+
+/// body(RunOptions) or body(RunOptions, Checkpoint), whose result is no Python object.
 template <class Body>
 auto call(const Run& run, const Body& body) {
-  using Result = decltype(body(std::declval<const RunOptions&>()));
+  using Result = decltype(asked(body, std::declval<const RunOptions&>(), std::declval<const Checkpoint&>()));
+  if (run.estimate) throw InvalidArgument("nobody can say beforehand how much memory this takes");
   std::mutex mutex;
   std::condition_variable changed;
   bool finished = false;
   std::atomic<bool> stop{false};
-  std::optional<Progress> told;  // under the mutex
+  std::optional<Progress> told;     // under the mutex
+  std::optional<std::string> lost;  // a checkpoint that could not be written: why; likewise
   std::optional<Result> result;
   std::exception_ptr failed, raised;
 
-  RunOptions options;
-  options.threads = run.threads;
-  if (run.simd) options.simd = parse_simd_level(*run.simd);
-  options.memory_limit = run.memory_limit;
+  RunOptions options = run.fixed();
   options.cancelled = [&] { return stop.load(std::memory_order_relaxed); };
   if (!run.progress.is_none()) {
     options.progress = [&](const Progress& progress) {
@@ -56,11 +82,16 @@ auto call(const Run& run, const Body& body) {
       told = progress;
     };
   }
+  Checkpoint checkpoint = run.checkpoint;
+  checkpoint.written = [&](std::uint64_t, const std::string& failure) {
+    const std::scoped_lock lock(mutex);
+    if (!failure.empty()) lost = failure;
+  };
   {
     const py::gil_scoped_release released;
     std::thread worker([&] {
       try {
-        result.emplace(body(options));
+        result.emplace(asked(body, options, checkpoint));
       } catch (...) {
         failed = std::current_exception();
       }
@@ -68,10 +99,11 @@ auto call(const Run& run, const Body& body) {
       finished = true;
       changed.notify_one();
     });
-    const auto look_in = [&](const std::optional<Progress>& news) {
+    const auto look_in = [&](const std::optional<Progress>& news, const std::optional<std::string>& failure) {
       const py::gil_scoped_acquire acquired;
       try {
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        if (failure && PyErr_WarnEx(PyExc_RuntimeWarning, failure->c_str(), 1) != 0) throw py::error_already_set();
         if (news) run.progress(news->done, news->total);
       } catch (...) {
         raised = std::current_exception();
@@ -81,17 +113,25 @@ auto call(const Run& run, const Body& body) {
     std::unique_lock lock(mutex);
     while (!changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return finished; })) {
       const std::optional<Progress> news = std::exchange(told, std::nullopt);
+      const std::optional<std::string> failure = std::exchange(lost, std::nullopt);
       lock.unlock();
-      if (!raised) look_in(news);
+      if (!raised) look_in(news, failure);
       lock.lock();
     }
     lock.unlock();
     worker.join();
-    if (!raised && !failed && told) look_in(told);
+    if (!raised && !failed && (told || lost)) look_in(told, lost);
   }
   if (raised) std::rethrow_exception(raised);
   if (failed) std::rethrow_exception(failed);
   return std::move(*result);
+}
+
+/// The same of a goal whose memory is known beforehand.
+template <class Goal, class Body>
+auto call(const Run& run, const Goal& goal, const Body& body) {
+  if (run.estimate) throw Estimate{estimate_bytes(goal, run.fixed())};
+  return call(run, body);
 }
 
 /// An array that owns the vector's memory, not to be written to.
@@ -126,6 +166,10 @@ void add_squares(py::module_& module);
 void add_heaps(py::module_& module);
 void add_small_boards(py::module_& module);
 void add_census(py::module_& module);
+void add_files(py::module_& module);
+void add_passes(py::module_& module);
+void add_played(py::module_& module);
+void add_tiling(py::module_& module);
 void add_solvers(py::module_& module);
 
 }  // namespace mexwave::python

@@ -24,7 +24,30 @@ py::dict counts_of(const rows3::RowCounts& counts) {
   all["by_period"] = py::cast(counts.by_period);
   all["pairs"] = counts.pairs;
   all["triples"] = counts.triples;
+  all["rows_in_pairs"] = counts.rows_in_pairs;
+  all["periodic_rows_in_pairs"] = counts.periodic_rows_in_pairs;
+  all["pairs_with_period"] = counts.pairs_with_period;
+  all["pairs_of_period_1_and_more"] = counts.pairs_of_period_1_and_more;
   all["periodic_without_pair"] = counts.periodic_without_pair;
+  return all;
+}
+
+template <std::size_t Size>
+py::list row_sets(const std::vector<std::array<rows3::RowPeriod, Size>>& sets) {
+  py::list all;
+  for (const auto& rows : sets) all.append(py::tuple(row_periods({rows.begin(), rows.end()})));
+  return all;
+}
+
+py::tuple range_of(const four_row_chomp::Range& range) {
+  return py::make_tuple(range.least.value, range.least.p, range.greatest.value, range.greatest.p);
+}
+
+py::list likeness_of(const std::vector<four_row_chomp::Likeness>& steps) {
+  py::list all;
+  for (const four_row_chomp::Likeness& step : steps)
+    all.append(py::make_tuple(step.triples, step.alike, step.both, step.extend,
+                              step.p == 0 ? py::object(py::none()) : py::make_tuple(step.p, step.q, step.r)));
   return all;
 }
 
@@ -41,14 +64,17 @@ py::list records_of(const std::vector<rows3::Record>& records) {
 
 void add_census(py::module_& module) {
   module.def("chomp3_census", [](std::uint32_t upto, const Run& run) {
-    const rows3::Census census = call(
-        run, [&](const RunOptions& options) { return rows3::census(rows3::sweep({.openings_upto = upto}, options)); });
+    const rows3::SweepGoal goal{.openings_upto = upto};
+    const rows3::Census census = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return rows3::census(rows3::sweep(goal, options, checkpoint));
+    });
     py::dict found;
     found["upto"] = census.upto;
     found["total"] = counts_of(census.total);
     py::list growth, strips;
     for (const rows3::RowCounts& counts : census.growth) growth.append(counts_of(counts));
     found["growth"] = growth;
+    found["points"] = py::tuple(py::cast(census.points));
     py::dict first_of;
     for (const auto& [period, rows] : census.first_of) first_of[py::int_(period)] = row_periods(rows);
     found["first_of"] = first_of;
@@ -58,6 +84,15 @@ void add_census(py::module_& module) {
                                    records_of(strip.greatest)));
     found["strips"] = strips;
     found["longest_wait"] = row_period(census.longest_wait);
+    found["first_pairs"] = row_sets(census.first_pairs);
+    found["triples"] = row_sets(census.triples);
+    py::dict by_gap;
+    for (const auto& [gap, counts] : census.by_gap)
+      by_gap[py::int_(gap)] =
+          py::make_tuple(counts.count, counts.lower_periodic, counts.upper_periodic, counts.both_periodic);
+    found["by_gap"] = by_gap;
+    found["least_ratio"] = py::make_tuple(census.least_ratio.row, census.least_ratio.preperiod);
+    found["greatest_ratio"] = py::make_tuple(census.greatest_ratio.row, census.greatest_ratio.preperiod);
     return found;
   });
   module.def("chomp3_sequences", [] {
@@ -68,18 +103,20 @@ void add_census(py::module_& module) {
   });
   module.def("chomp3_sequence_terms", [](const std::string& number, std::uint32_t upto, const Run& run) {
     const rows3::Sequence& sequence = rows3::parse_sequence(number);
-    return array(call(run, [&](const RunOptions& options) {
-      return rows3::sequence_terms(sequence, rows3::sweep({.openings_upto = upto}, options), options);
+    const rows3::SweepGoal goal{.openings_upto = upto};
+    return array(call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return rows3::sequence_terms(sequence, rows3::sweep(goal, options, checkpoint), options);
     }));
   });
   module.def("chomp3_position_counts", [](std::uint32_t upto, const Run& run) {
+    const rows3::PositionCountsGoal goal{.upto = upto};
     return array(
-        call(run, [&](const RunOptions& options) { return rows3::position_counts({.upto = upto}, options).counts; }));
+        call(run, goal, [&](const RunOptions& options) { return rows3::position_counts(goal, options).counts; }));
   });
   module.def("chomp4_rows", [](std::uint32_t rows_upto, std::uint32_t upto, const Run& run) {
-    const four_row_chomp::Rows rows = call(run, [&](const RunOptions& options) {
-      return four_row_chomp::rows({.rows_upto = rows_upto, .upto = upto}, options);
-    });
+    const four_row_chomp::RowsGoal goal{.rows_upto = rows_upto, .upto = upto};
+    four_row_chomp::Rows rows =
+        call(run, goal, [&](const RunOptions& options) { return four_row_chomp::rows(goal, options); });
     const char* const kinds[] = {"dead", "ended", "periodic", "open"};
     const auto known = [](std::uint32_t value) {
       return value == four_row_chomp::none ? py::object(py::none()) : py::object(py::int_(value));
@@ -91,7 +128,36 @@ void add_census(py::module_& module) {
       all.append(py::make_tuple(row.r, row.s, kinds[static_cast<int>(row.kind)], known(row.end), known(row.preperiod),
                                 py::tuple(pattern)));
     }
-    return all;
+    return py::make_tuple(all, array(std::move(rows.joint_preperiod)), array(std::move(rows.joint_period)));
+  });
+  module.def("chomp4_census", [](std::uint32_t upto, const Run& run) {
+    const four_row_chomp::SweepGoal goal{.upto = upto};
+    const four_row_chomp::Census census = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return four_row_chomp::census(four_row_chomp::sweep(goal, options, checkpoint));
+    });
+    py::list rows, growth;
+    for (const four_row_chomp::OpeningRow& row : census.rows)
+      rows.append(py::make_tuple(row.count, row.first, row.last, range_of(row.left), range_of(row.middle),
+                                 range_of(row.largest)));
+    for (const four_row_chomp::Growth& at : census.growth)
+      growth.append(py::make_tuple(at.upto, at.positions, at.triples, py::tuple(py::cast(at.openings_in)),
+                                   py::make_tuple(at.low.s, at.low.p), py::make_tuple(at.high.s, at.high.p)));
+    py::dict found;
+    found["upto"] = census.upto;
+    found["ratios_from"] = census.from;
+    found["without_opening"] = py::tuple(py::cast(census.without_opening));
+    found["several_openings"] = py::tuple(py::cast(census.several_openings));
+    found["with_one_opening"] = census.with_one_opening;
+    found["rows"] = rows;
+    found["apart_from"] = census.apart_from;
+    found["growth"] = growth;
+    return found;
+  });
+  module.def("chomp4_likenesses", [](std::uint32_t upto, std::uint32_t most_step, const Run& run) {
+    const four_row_chomp::LikenessGoal goal{.upto = upto, .most_step = most_step};
+    const four_row_chomp::Likenesses found =
+        call(run, goal, [&](const RunOptions& options) { return four_row_chomp::likenesses(goal, options); });
+    return py::make_tuple(likeness_of(found.in_r), likeness_of(found.in_q), likeness_of(found.in_all));
   });
   module.def("chomp5_scan", [](std::uint32_t upto, bool keep, const Run& run) {
     struct Found {
@@ -101,7 +167,8 @@ void add_census(py::module_& module) {
     const auto append = [](std::vector<std::uint32_t>& flat, const five_row_chomp::Position& at) {
       flat.insert(flat.end(), {at.p, at.q, at.r, at.s, at.t});
     };
-    Found found = call(run, [&](const RunOptions& options) {
+    const five_row_chomp::ScanGoal goal{.upto = upto};
+    Found found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
       Found made;
       five_row_chomp::EachP each;
       if (keep) {
@@ -109,7 +176,7 @@ void add_census(py::module_& module) {
           for (const five_row_chomp::Position& at : part) append(made.positions, at);
         };
       }
-      made.scan = five_row_chomp::scan({.upto = upto}, each, options);
+      made.scan = five_row_chomp::scan(goal, each, options, checkpoint);
       return made;
     });
     std::vector<std::uint32_t> openings;

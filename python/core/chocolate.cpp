@@ -31,22 +31,28 @@ void add_chocolate(py::module_& module) {
       .def("__call__", &Bound::operator())
       .def_property_readonly("text", &Bound::text)
       .def_property_readonly("reach", &Bound::reach)
-      .def_property_readonly("symmetric", &Bound::symmetric);
-  module.def("chocolate_positions", [](const Bound& bound, std::uint32_t upto, bool misere, const Run& run) {
-    chocolate::Positions found = call(run, [&](const RunOptions& options) {
-      return chocolate::positions({.bound = bound, .upto = upto, .play = play_of(misere), .keep = true}, options);
-    });
+      .def_property_readonly("symmetric", &Bound::symmetric)
+      .def_property_readonly("shape", [](const Bound& bound) {
+        const char* const shapes[] = {"of_sum", "of_last", "of_pair"};
+        return shapes[static_cast<int>(bound.shape())];
+      });
+  module.def("chocolate_positions", [](const Bound& bound, std::uint32_t upto, bool misere, bool pass, const Run& run) {
+    const chocolate::PositionsGoal goal{
+        .bound = bound, .upto = upto, .play = play_of(misere), .keep = true, .pass = pass};
+    chocolate::Positions found =
+        call(run, goal, [&](const RunOptions& options) { return chocolate::positions(goal, options); });
     const auto side = static_cast<py::ssize_t>(upto) + 1;
     return array<std::int32_t>(std::move(found.y), {side, side});
   });
   // Packed values, and for each pair (x,z) where its values start.
-  module.def("chocolate_grundy", [](const Bound& bound, std::uint32_t upto, const Run& run) {
+  module.def("chocolate_grundy", [](const Bound& bound, std::uint32_t upto, bool pass, const Run& run) {
+    const chocolate::GrundyGoal goal{.bound = bound, .upto = upto, .pass = pass};
     struct Table {
       std::vector<std::uint16_t> values;
       std::vector<std::int64_t> start;
       chocolate::Grundy found;
     };
-    Table table = call(run, [&](const RunOptions& options) {
+    Table table = call(run, goal, [&](const RunOptions& options) {
       Table made;
       const chocolate::GrundyLayout layout{bound, upto};
       const auto side = std::size_t{upto} + 1;
@@ -54,7 +60,7 @@ void add_chocolate(py::module_& module) {
         if (made.values.empty()) made.values.reserve(layout.size());
         made.values.insert(made.values.end(), part.begin(), part.end());
       };
-      made.found = chocolate::grundy({.bound = bound, .upto = upto}, each, options);
+      made.found = chocolate::grundy(goal, each, options);
       made.start.resize(side * side);
       std::int64_t at = 0;
       for (std::uint32_t x = 0; x <= upto; ++x) {
@@ -70,22 +76,23 @@ void add_chocolate(py::module_& module) {
     return py::make_tuple(array(std::move(table.values)), array<std::int64_t>(std::move(table.start), {side, side}),
                           array(std::move(table.found.histogram)), table.found.positions);
   });
-  module.def("chocolate_solve",
-             [](const Bound& bound, std::uint32_t x, std::uint32_t y, std::uint32_t z, bool misere, const Run& run) {
-               const chocolate::Solution solution = call(run, [&](const RunOptions& options) {
-                 return chocolate::solve(bound, {x, y, z}, play_of(misere), options);
-               });
-               py::list moves;
-               for (const chocolate::WinningMove& move : solution.moves)
-                 moves.append(py::make_tuple(std::string(1, move.lowered),
-                                             py::make_tuple(move.leaves.x, move.leaves.y, move.leaves.z)));
-               return py::make_tuple(solution.is_p_position, solution.grundy, moves);
-             });
+  module.def("chocolate_solve", [](const Bound& bound, std::uint32_t x, std::uint32_t y, std::uint32_t z, bool misere,
+                                   bool pass, const Run& run) {
+    const chocolate::Solution solution = call(run, [&](const RunOptions& options) {
+      return pass ? chocolate::solve_with_pass(bound, {x, y, z}, play_of(misere), options)
+                  : chocolate::solve(bound, {x, y, z}, play_of(misere), options);
+    });
+    py::list moves;
+    for (const chocolate::WinningMove& move : solution.moves)
+      moves.append(
+          py::make_tuple(std::string(1, move.lowered), py::make_tuple(move.leaves.x, move.leaves.y, move.leaves.z)));
+    return py::make_tuple(solution.is_p_position, solution.grundy, moves, solution.pass_wins);
+  });
   module.def("chocolate_shift_rules", [](const Bound& bound, std::uint32_t upto, bool misere, std::uint32_t shift,
                                          const Run& run) {
-    const auto rules = call(run, [&](const RunOptions& options) {
-      return chocolate::shift_rules({.bound = bound, .upto = upto, .play = play_of(misere), .shift = shift}, options);
-    });
+    const chocolate::ShiftRulesGoal goal{.bound = bound, .upto = upto, .play = play_of(misere), .shift = shift};
+    const auto rules =
+        call(run, goal, [&](const RunOptions& options) { return chocolate::shift_rules(goal, options); });
     py::list tested;
     for (const chocolate::TestedRule& rule : rules) {
       py::object fails = py::none();
@@ -94,9 +101,27 @@ void add_chocolate(py::module_& module) {
     }
     return tested;
   });
+  module.def("chocolate_first_difference",
+             [](std::int32_t a, std::int32_t b, std::int32_t c, const Bound& bound,
+                const py::array_t<std::int32_t, py::array::c_style>& y) -> py::object {
+               chocolate::Positions found;
+               found.upto = static_cast<std::uint32_t>(y.shape(0)) - 1;
+               found.y.assign(y.data(), y.data() + y.size());  // -1 is none
+               const auto difference = chocolate::first_difference({a, b, c}, bound, found);
+               if (!difference) return py::none();
+               const auto known = [](std::uint32_t value) {
+                 return value == chocolate::none ? py::object(py::none()) : py::object(py::int_(value));
+               };
+               return py::make_tuple(difference->x, difference->z, known(difference->game), known(difference->rule));
+             });
+  module.def("chocolate_is_piece", [](const chocolate::Six& x) { return chocolate::is_piece(x); });
+  module.def("chocolate_six_after_move", [](const chocolate::Six& x, std::uint32_t direction, std::uint32_t to) {
+    return py::tuple(py::cast(chocolate::six_after_move(x, direction, to)));
+  });
   module.def("chocolate_six_grundy", [](const chocolate::Six& most, const Run& run) {
+    const chocolate::SixGoal goal{most};
     chocolate::SixGrundy table =
-        call(run, [&](const RunOptions& options) { return chocolate::six_grundy({most}, options); });
+        call(run, goal, [&](const RunOptions& options) { return chocolate::six_grundy(goal, options); });
     std::vector<py::ssize_t> shape;
     for (const std::uint32_t side : most) shape.push_back(static_cast<py::ssize_t>(side) + 1);
     return py::make_tuple(array<std::uint8_t>(std::move(table.values), shape), array(std::move(table.histogram)));

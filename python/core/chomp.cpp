@@ -29,14 +29,63 @@ py::array positions_array(std::vector<std::uint32_t>&& flat, py::ssize_t columns
   return array<std::int32_t>(std::move(flat), {rows, columns});
 }
 
+/// The elements of an array that this module handed out.
+template <class Value>
+std::vector<Value> values_of(const py::dict& found, const char* name) {
+  const auto values = py::cast<py::array_t<Value>>(found[name]);
+  return {values.data(), values.data() + values.size()};
+}
+
+std::vector<std::uint32_t> unsigned_of(const py::dict& found, const char* name) {
+  const std::vector<std::int32_t> values = values_of<std::int32_t>(found, name);
+  return {values.begin(), values.end()};  // -1 is none
+}
+
+/// A sweep that was handed over by chomp3_sweep, back again: what is a result of it.
+three_row_chomp::Sweep sweep_of(const py::dict& found) {
+  three_row_chomp::Sweep sweep;
+  sweep.upto = py::cast<std::uint32_t>(found["upto"]);
+  sweep.diagonal_q = unsigned_of(found, "diagonal_q");
+  sweep.end_row = unsigned_of(found, "end_row");
+  sweep.above_diagonal = unsigned_of(found, "above_diagonal");
+  const std::vector<std::uint32_t> patterns = unsigned_of(found, "patterns");
+  const auto starts = values_of<std::int64_t>(found, "starts");
+  for (const RowRecord& record : values_of<RowRecord>(found, "rows")) {
+    three_row_chomp::Row row;
+    const auto as_unsigned = [](std::int32_t value) { return static_cast<std::uint32_t>(value); };
+    row.row = as_unsigned(record.row);
+    row.is_long = record.is_long;
+    row.first = as_unsigned(record.first);
+    row.end = as_unsigned(record.end);
+    row.min = as_unsigned(record.min);
+    row.min_at = as_unsigned(record.min_at);
+    row.preperiod = as_unsigned(record.preperiod);
+    const std::size_t r = sweep.rows.size();
+    row.pattern.assign(patterns.begin() + starts.at(r), patterns.begin() + starts.at(r + 1));
+    sweep.rows.push_back(std::move(row));
+  }
+  return sweep;
+}
+
+/// (field, at, first, second), or None.
+py::object difference_of(const std::optional<three_row_chomp::Difference>& difference) {
+  if (!difference) return py::none();
+  const char* const fields[] = {"upto",          "diagonal_q",  "end_row",  "above_diagonal", "row_number",
+                                "row_is_long",   "row_first",   "row_end",  "row_min",        "row_min_at",
+                                "row_preperiod", "row_pattern", "row_count"};
+  return py::make_tuple(fields[static_cast<int>(difference->field)], difference->at,
+                        py::tuple(py::cast(difference->first)), py::tuple(py::cast(difference->second)));
+}
+
 }  // namespace
 
 void add_three_row_chomp(py::module_& module) {
   namespace game = three_row_chomp;
   PYBIND11_NUMPY_DTYPE(RowRecord, row, first, end, min, min_at, preperiod, period, is_long);
   module.def("chomp3_sweep", [](std::uint32_t upto, std::optional<std::uint32_t> rows, const Run& run) {
-    game::Sweep sweep = call(run, [&](const RunOptions& options) {
-      return game::sweep({.openings_upto = upto, .rows_upto = rows}, options);
+    const game::SweepGoal goal{.openings_upto = upto, .rows_upto = rows};
+    game::Sweep sweep = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return game::sweep(goal, options, checkpoint);
     });
     std::vector<RowRecord> table;
     std::vector<std::uint32_t> patterns;
@@ -58,11 +107,24 @@ void add_three_row_chomp(py::module_& module) {
     found["cells"] = sweep.work.cells;
     return found;
   });
+  module.def("chomp3_first_difference", [](const py::dict& first, const py::dict& second) {
+    return difference_of(game::first_difference(sweep_of(first), sweep_of(second)));
+  });
+  module.def("chomp3_double_check",
+             [](const py::dict& found, std::uint32_t upto, std::optional<std::uint32_t> rows, const Run& run) {
+               const game::SweepGoal goal{.openings_upto = upto, .rows_upto = rows};
+               const game::Sweep sweep = sweep_of(found);
+               const game::DoubleCheck check =
+                   call(run, goal, [&](const RunOptions& options) { return game::double_check(sweep, goal, options); });
+               return py::make_tuple(check.threads, std::string(name(check.simd)), difference_of(check.difference));
+             });
+  module.def("chomp3_planned_p", &game::planned_p);
   module.def("chomp3_positions", [](std::uint32_t upto, const Run& run) {
-    std::vector<std::uint32_t> flat = call(run, [&](const RunOptions& options) {
+    const game::ScanGoal goal{.upto = upto};
+    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
       std::vector<std::uint32_t> all;
       game::scan(
-          {.upto = upto},
+          goal,
           [&](const game::Position& at) {
             all.insert(all.end(), {at.p, at.q, at.r});
           },
@@ -72,13 +134,13 @@ void add_three_row_chomp(py::module_& module) {
     return positions_array(std::move(flat), 3);
   });
   module.def("chomp3_table", [](std::uint32_t rows, std::uint32_t columns, const Run& run) {
-    game::Table table = call(run, [&](const RunOptions& options) { return game::table({rows, columns}, options); });
+    const game::TableGoal goal{rows, columns};
+    game::Table table = call(run, goal, [&](const RunOptions& options) { return game::table(goal, options); });
     return array<std::int32_t>(std::move(table.values), {rows, columns});
   });
   module.def("chomp3_solve", [](std::uint32_t p, std::uint32_t q, std::uint32_t r, const Run& run) {
-    const game::Solution solution = call(run, [&](const RunOptions& options) {
-      return game::solve({p, q, r}, options);
-    });
+    const game::Position at{p, q, r};
+    const game::Solution solution = call(run, at, [&](const RunOptions& options) { return game::solve(at, options); });
     py::list moves;
     for (const game::WinningMove& move : solution.moves)
       moves.append(py::make_tuple(move.row, move.column, py::make_tuple(move.leaves.p, move.leaves.q, move.leaves.r)));
@@ -90,8 +152,10 @@ void add_four_row_chomp(py::module_& module) {
   namespace game = four_row_chomp;
   PYBIND11_NUMPY_DTYPE(WithPRecord, positions, middle_s, largest_s);
   module.def("chomp4_sweep", [](std::uint32_t upto, const Run& run) {
-    const game::Sweep sweep =
-        call(run, [&](const RunOptions& options) { return game::sweep({.upto = upto}, options); });
+    const game::SweepGoal goal{.upto = upto};
+    const game::Sweep sweep = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return game::sweep(goal, options, checkpoint);
+    });
     std::vector<WithPRecord> with_p;
     for (const game::WithP& p : sweep.with_p)
       with_p.push_back({as_signed(p.positions), as_signed(p.middle_s), as_signed(p.largest_s)});
@@ -106,24 +170,25 @@ void add_four_row_chomp(py::module_& module) {
     return found;
   });
   module.def("chomp4_positions", [](std::uint32_t from, std::uint32_t upto, const Run& run) {
-    std::vector<std::uint32_t> flat = call(run, [&](const RunOptions& options) {
+    const game::PositionsGoal goal{.from = from, .upto = upto};
+    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
       std::vector<std::uint32_t> all;
       const auto each = [&](std::span<const game::Position> part) {
         for (const game::Position& at : part) all.insert(all.end(), {at.p, at.q, at.r, at.s});
       };
-      game::positions({.from = from, .upto = upto}, each, options);
+      game::positions(goal, each, options);
       return all;
     });
     return positions_array(std::move(flat), 4);
   });
   module.def("chomp4_slice", [](std::uint32_t p, const Run& run) {
-    game::Slice slice = call(run, [&](const RunOptions& options) { return game::slice({p}, options); });
+    const game::SliceGoal goal{p};
+    game::Slice slice = call(run, goal, [&](const RunOptions& options) { return game::slice(goal, options); });
     return array<std::int32_t>(std::move(slice.s), {p + 1, p + 1});
   });
   module.def("chomp4_solve", [](std::uint32_t p, std::uint32_t q, std::uint32_t r, std::uint32_t s, const Run& run) {
-    const game::Solution solution = call(run, [&](const RunOptions& options) {
-      return game::solve({p, q, r, s}, options);
-    });
+    const game::Position at{p, q, r, s};
+    const game::Solution solution = call(run, at, [&](const RunOptions& options) { return game::solve(at, options); });
     py::list moves;
     for (const game::WinningMove& move : solution.moves)
       moves.append(py::make_tuple(move.row, move.column,
@@ -132,20 +197,42 @@ void add_four_row_chomp(py::module_& module) {
   });
 }
 
+namespace {
+
+py::list openings_of(const std::vector<chomp::Opening>& found) {
+  py::list openings;
+  for (const chomp::Opening& at : found) openings.append(py::make_tuple(at.m, at.n, at.row, at.column));
+  return openings;
+}
+
+}  // namespace
+
 void add_chomp(py::module_& module) {
   module.def("chomp_openings", [](std::uint32_t m, std::uint32_t n, bool all, const Run& run) {
-    const chomp::Openings found = call(run, [&](const RunOptions& options) {
-      return chomp::openings({m, n, all}, options);
+    const chomp::OpeningsGoal goal{m, n, all};
+    const chomp::Openings found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return chomp::openings(goal, options, checkpoint);
     });
-    py::list openings;
-    for (const chomp::Opening& at : found.openings) openings.append(py::make_tuple(at.m, at.n, at.row, at.column));
-    return py::make_tuple(openings, found.positions, found.p_positions);
+    return openings_of(found.openings);
   });
   module.def("chomp_catalog", [](std::uint32_t m, std::uint32_t n, const Run& run) {
-    std::vector<std::uint8_t> flat = call(run, [&](const RunOptions& options) {
+    const chomp::CatalogGoal goal{m, n};
+    chomp::Catalog found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return chomp::catalog(goal, {}, options, checkpoint);
+    });
+    return py::make_tuple(found.positions, found.p_positions, array(std::move(found.by_columns)),
+                          openings_of(found.openings));
+  });
+  module.def("chomp_position_count", &chomp::position_count);
+  module.def("chomp_after_move", [](const chomp::Bar& bar, std::uint32_t row, std::uint32_t column) {
+    return py::tuple(py::cast(chomp::after_move(bar, row, column)));
+  });
+  module.def("chomp_positions", [](std::uint32_t m, std::uint32_t n, const Run& run) {
+    const chomp::CatalogGoal goal{m, n};
+    std::vector<std::uint8_t> flat = call(run, goal, [&](const RunOptions& options) {
       std::vector<std::uint8_t> all;
       const auto each = [&](std::span<const std::uint8_t> rows) { all.insert(all.end(), rows.begin(), rows.end()); };
-      chomp::catalog({m, n}, each, options);
+      chomp::catalog(goal, each, options);
       return all;
     });
     const auto count = static_cast<py::ssize_t>(flat.size() / m);
@@ -158,6 +245,18 @@ void add_chomp(py::module_& module) {
       moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves))));
     return py::make_tuple(solution.is_p_position, moves);
   });
+  module.def("chomp_answers", [](const chomp::Bar& bar, const Run& run) {
+    const std::vector<chomp::Answer> found =
+        call(run, [&](const RunOptions& options) { return chomp::answers(bar, options); });
+    py::list answers;
+    for (const chomp::Answer& one : found) {
+      py::object answer = py::none();
+      if (one.answer)
+        answer = py::make_tuple(one.answer->row, one.answer->column, py::tuple(py::cast(one.answer->leaves)));
+      answers.append(py::make_tuple(one.row, one.column, py::tuple(py::cast(one.leaves)), answer));
+    }
+    return answers;
+  });
   module.def("chomp_valued", [](const chomp::Bar& bar, const Run& run) {
     const chomp::Valued valued = call(run, [&](const RunOptions& options) { return chomp::valued(bar, options); });
     py::list moves;
@@ -165,10 +264,33 @@ void add_chomp(py::module_& module) {
       moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves)), move.grundy));
     return py::make_tuple(valued.grundy, moves);
   });
-  module.def("chomp_rectangles", [](std::uint32_t m, std::uint32_t n, const Run& run) {
-    chomp::Grundy found =
-        call(run, [&](const RunOptions& options) { return chomp::grundy({.bar = chomp::Bar(m, n)}, {}, options); });
-    return array<std::int32_t>(std::move(found.rectangles), {m, n});
+  // Without the bars: those that the table counts. With them: their rows, one after the other, and their values.
+  module.def("chomp_grundy", [](const chomp::Bar& bar, bool keep, const Run& run) {
+    const chomp::GrundyGoal goal{.bar = bar};
+    struct Found {
+      chomp::Grundy grundy;
+      std::vector<std::uint16_t> rows;
+      std::vector<std::uint32_t> values;
+    };
+    Found found = call(run, goal, [&](const RunOptions& options) {
+      Found made;
+      chomp::EachGrundy each;
+      if (keep) {
+        each = [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
+          made.rows.insert(made.rows.end(), rows.begin(), rows.end());
+          made.values.push_back(value);
+        };
+      }
+      made.grundy = chomp::grundy(goal, each, options);
+      return made;
+    });
+    const auto m = static_cast<py::ssize_t>(bar.size());
+    const auto n = static_cast<py::ssize_t>(found.grundy.rectangles.size()) / m;
+    const auto kept = static_cast<py::ssize_t>(found.values.size());
+    return py::make_tuple(found.grundy.bars, array(std::move(found.grundy.histogram)),
+                          array<std::int32_t>(std::move(found.grundy.rectangles), {m, n}),
+                          array<std::uint16_t>(std::move(found.rows), {kept, m}),
+                          signed_array(std::move(found.values)));
   });
   module.def("chomp_certificate", [](const chomp::Bar& bar, std::uint64_t most, const Run& run) {
     const chomp::Certificate found =
@@ -185,7 +307,9 @@ void add_chomp(py::module_& module) {
                           lost);
   });
   module.def("chomp_partitions", [](std::uint32_t upto, const Run& run) {
-    chomp::Partitions found = call(run, [&](const RunOptions& options) { return chomp::partitions({upto}, options); });
+    chomp::Partitions found = call(run, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return chomp::partitions({upto}, options, checkpoint);
+    });
     return py::make_tuple(array(std::move(found.all)), array(std::move(found.losing)), array(std::move(found.winning)),
                           array(std::move(found.unique)), array(std::move(found.several)));
   });

@@ -12,26 +12,78 @@ py::object period_of(const std::optional<heaps::Period>& period) {
   found["preperiod"] = period->preperiod;
   found["period"] = period->period();
   found["saltus"] = period->saltus;
+  found["values_needed"] = period->values_needed;
   found["pattern"] = py::cast(period->pattern);
   found["exceptions"] = py::cast(period->exceptions);
   return found;
+}
+
+py::list winning_of(const std::vector<heaps::Part>& sum, const std::vector<heaps::WinningMove>& winning) {
+  py::list moves;
+  for (const heaps::WinningMove& move : winning)
+    moves.append(py::make_tuple(move.part, heaps::position_text(sum[move.part].game, move.leaves)));
+  return moves;
 }
 
 }  // namespace
 
 void add_heaps(py::module_& module) {
   module.def("heaps_grundy", [](const std::string& text, std::uint32_t upto, const Run& run) {
-    const heaps::Game game = heaps::parse_game(text);
-    heaps::Grundy found = call(run, [&](const RunOptions& options) { return heaps::grundy({game, upto}, options); });
-    return py::make_tuple(signed_array(std::move(found.values)), period_of(found.period));
+    const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
+    heaps::Grundy found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return heaps::grundy(goal, options, checkpoint);
+    });
+    return py::make_tuple(signed_array(std::move(found.values)), period_of(found.period), found.mask, found.rare);
   });
+  module.def("heaps_find_period", [](const std::string& text, std::uint32_t upto, const Run& run) {
+    const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
+    return period_of(call(run, goal, [&](const RunOptions& options) { return heaps::find_period(goal, options); }));
+  });
+  module.def("heaps_game", [](const std::string& text) {
+    const heaps::Game game = heaps::parse_game(text);
+    py::list digits;
+    for (std::uint32_t t = 0; t <= game.reach(); ++t) digits.append(game.digit(t));
+    const char* const rules[] = {"octal", "nim",  "rim",     "dim",    "grundy", "fibonacci", "wythoff",
+                                 "coins", "turn", "squares", "primes", "powers", "all_but"};
+    return py::make_tuple(game.text(), rules[static_cast<int>(game.rules())], py::tuple(digits), game.most_left(),
+                          game.one_heap(), heaps::leaves_checkpoints(game));
+  });
+  module.def("heaps_takes", [](const std::string& text, std::uint32_t upto) {
+    return py::tuple(py::cast(heaps::parse_game(text).takes(upto)));
+  });
+  module.def("heaps_wythoff_lower", &heaps::wythoff_lower);
+  module.def("heaps_wythoff_partner", &heaps::wythoff_partner);
+  module.def("heaps_fibonacci_move", &heaps::fibonacci_move);
   module.def("heaps_solve", [](const std::string& text, const Run& run) {
     const std::vector<heaps::Part> sum = heaps::parse_sum(text);
-    const heaps::Solution solution = call(run, [&](const RunOptions& options) { return heaps::solve(sum, options); });
-    py::list moves;
-    for (const heaps::WinningMove& move : solution.moves)
-      moves.append(py::make_tuple(move.part, heaps::position_text(sum[move.part].game, move.leaves)));
-    return py::make_tuple(solution.is_p_position, solution.grundy, solution.values, moves);
+    const heaps::Solution solution =
+        call(run, sum, [&](const RunOptions& options) { return heaps::solve(sum, options); });
+    return py::make_tuple(solution.is_p_position, solution.grundy, solution.values, winning_of(sum, solution.moves));
+  });
+}
+
+void add_passes(py::module_& module) {
+  module.def("heaps_solve_with_pass", [](const std::string& text, const Run& run) {
+    const std::vector<heaps::Part> sum = heaps::parse_sum(text);
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(sum, run.fixed())};
+    const heaps::PassSolution solution =
+        call(run, [&](const RunOptions& options) { return heaps::solve_with_pass(sum, options); });
+    return py::make_tuple(solution.is_p_position, solution.grundy, winning_of(sum, solution.moves), solution.pass_wins);
+  });
+  module.def("heaps_grundy_with_pass", [](const std::string& text, std::uint32_t upto, const Run& run) {
+    const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(goal, run.fixed())};
+    return signed_array(call(run, [&](const RunOptions& options) { return heaps::grundy_with_pass(goal, options); }));
+  });
+  module.def("heaps_moves_of", [](const std::string& text) {
+    const std::vector<heaps::Part> sum = heaps::parse_sum(text);
+    py::list all;
+    for (const heaps::Part& part : sum) {
+      py::list left;
+      for (const auto& leaves : heaps::moves_of(part)) left.append(heaps::position_text(part.game, leaves));
+      all.append(py::tuple(left));
+    }
+    return all;
   });
 }
 

@@ -16,13 +16,15 @@ PyObject* exception(py::module_& module, const char* name, PyObject* error, PyOb
   return made;
 }
 
-PyObject *error, *invalid_argument, *memory_limit, *format_error, *io_error, *cancelled;
+PyObject *error, *invalid_argument, *memory_limit, *format_error, *io_error, *cancelled, *estimate;
 
 void raise(PyObject* type, const std::exception& thrown) { PyErr_SetString(type, thrown.what()); }
 
 void translate(std::exception_ptr thrown) {
   try {
     std::rethrow_exception(thrown);
+  } catch (const Estimate& e) {
+    PyErr_SetObject(estimate, py::int_(e.bytes).ptr());
   } catch (const InvalidArgument& e) {
     raise(invalid_argument, e);
   } catch (const MemoryLimit& e) {
@@ -58,11 +60,15 @@ PYBIND11_MODULE(_core, module) {
   io_error = exception(module, "IoError", error, PyExc_OSError);
   cancelled = PyErr_NewException("mexwave.Cancelled", error, nullptr);
   module.attr("Cancelled") = py::reinterpret_borrow<py::object>(cancelled);
+  estimate = PyErr_NewException("mexwave._core.Estimate", nullptr, nullptr);
+  module.attr("Estimate") = py::reinterpret_borrow<py::object>(estimate);
   py::register_local_exception_translator(translate);
 
   py::class_<Run>(module, "Run")
-      .def(py::init([](unsigned threads, std::optional<std::string> simd, std::uint64_t limit, py::object progress) {
-        return Run{threads, std::move(simd), limit, std::move(progress)};
+      .def(py::init([](unsigned threads, std::optional<std::string> simd, std::uint64_t limit, py::object progress,
+                       std::string path, double every_seconds, bool resume, bool estimate_only) {
+        mexwave::Checkpoint checkpoint{std::move(path), every_seconds, resume, {}};
+        return Run{threads, std::move(simd), limit, std::move(progress), std::move(checkpoint), estimate_only};
       }));
   module.attr("version") = mexwave::version;
   module.def("simd_levels", [] {
@@ -70,6 +76,8 @@ PYBIND11_MODULE(_core, module) {
     for (const mexwave::SimdLevel level : mexwave::usable_simd_levels()) names.emplace_back(mexwave::name(level));
     return names;
   });
+  module.def("best_simd_level", [] { return std::string(mexwave::name(mexwave::best_simd_level())); });
+  module.def("executor", [] { return std::string(mexwave::executor()); });
   module.def("memory_at_hand", &mexwave::memory_at_hand);
   add_three_row_chomp(module);
   add_four_row_chomp(module);
@@ -80,4 +88,8 @@ PYBIND11_MODULE(_core, module) {
   add_small_boards(module);
   add_census(module);
   add_solvers(module);
+  add_files(module);
+  add_passes(module);
+  add_played(module);
+  add_tiling(module);
 }

@@ -11,6 +11,11 @@ inline squares::Board board_of(std::uint32_t height, std::uint32_t width, bool a
   return {height, width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
 }
 
+/// A board by its name, or from text.
+inline lines::Board lines_board_of(const std::string& name, const std::optional<std::string>& text) {
+  return text ? lines::parse_board(name, *text) : lines::named_board(name);
+}
+
 inline const char* word_of(Outcome outcome) {
   const char* const words[] = {"loss", "draw", "win"};
   return words[static_cast<int>(outcome)];

@@ -1,83 +1,66 @@
 // Solvers that keep what they have learnt, and complete strategies.
 
-#include <functional>
 #include <memory>
 
+#include "kept_solver.hpp"
 #include "play.hpp"
 
 namespace mexwave::python {
 
 namespace {
 
-/// A solver asks the same callbacks for as long as it lives; those of a call are put behind them.
-template <class Solver>
-class KeptSolver {
+/// What solvers of games of lines answer, the moves before the question written out.
+template <class Solver, class Board>
+class LineSolver : public KeptSolver<Solver> {
  public:
-  template <class Board>
-  KeptSolver(const Board& board, bool misere, const Run& run)
-      : run_(run), solver_(std::make_unique<Solver>(board, play_of(misere), options())) {}
+  LineSolver(Board board, bool misere, const Run& run)
+      : KeptSolver<Solver>(run, board, play_of(misere)), board_(std::move(board)), misere_(misere) {}
 
-  positional::Solution solve(const Men& men, const py::object& progress) {
-    const std::unique_lock lock(mutex_, std::try_to_lock);
-    if (!lock.owns_lock()) throw InvalidArgument("the solver is at work in another thread; give each thread its own");
-    Run run = run_;
-    run.progress = progress;
-    return call(run, [&](const RunOptions& of_call) {
-      callbacks_->cancelled = of_call.cancelled;
-      callbacks_->progress = of_call.progress;
-      return solver_->solve(men);
-    });
+  py::dict solve(const std::string& moves, const py::object& progress) {
+    const Men men = men_after(board_, moves);
+    return solved(this->ask(progress, [&](Solver& solver) { return solver.solve(men); }),
+                  [&](std::uint32_t cell) { return name(board_, cell); });
+  }
+  py::tuple value(const std::string& moves, const py::object& progress) {
+    const Men men = men_after(board_, moves);
+    return pair_of(this->ask(progress, [&](Solver& solver) { return solver.value(men); }));
+  }
+  py::list moves(const std::string& moves, const py::object& progress) {
+    const Men men = men_after(board_, moves);
+    py::list legal;
+    for (const MoveValue& move : this->ask(progress, [&](Solver& solver) { return solver.moves(men); }))
+      legal.append(py::make_tuple(name(board_, move.cell), word_of(move.value.outcome), move.value.moves));
+    return legal;
+  }
+  std::optional<std::string> best_move(const std::string& moves, const py::object& progress) {
+    const Men men = men_after(board_, moves);
+    const auto cell = this->ask(progress, [&](Solver& solver) { return solver.best_move(men); });
+    return cell ? std::optional(name(board_, *cell)) : std::nullopt;
+  }
+  bool wins_within(const std::string& moves, std::uint32_t within, const py::object& progress) {
+    const Men men = men_after(board_, moves);
+    return this->ask(progress, [&](Solver& solver) { return solver.wins_within(men, within); });
+  }
+  std::uint32_t symmetries() {
+    return this->ask(py::none(), [](Solver& solver) { return solver.symmetries(); });
   }
 
  private:
-  struct Callbacks {
-    std::function<bool()> cancelled;
-    std::function<void(const Progress&)> progress;
-  };
-
-  RunOptions options() {
-    RunOptions made;
-    made.threads = run_.threads;
-    if (run_.simd) made.simd = parse_simd_level(*run_.simd);
-    made.memory_limit = run_.memory_limit;
-    made.cancelled = [callbacks = callbacks_] { return callbacks->cancelled && callbacks->cancelled(); };
-    made.progress = [callbacks = callbacks_](const Progress& progress) {
-      if (callbacks->progress) callbacks->progress(progress);
-    };
-    return made;
+  [[nodiscard]] Men men_after(const squares::Board& board, const std::string& moves) const {
+    return squares::parse_moves(board, play_of(misere_), moves).men();
   }
-
-  Run run_;
-  std::shared_ptr<Callbacks> callbacks_ = std::make_shared<Callbacks>();
-  std::unique_ptr<Solver> solver_;
-  std::mutex mutex_;
-};
-
-class SquaresSolver : public KeptSolver<squares::Solver> {
- public:
-  SquaresSolver(const squares::Board& board, bool misere, const Run& run)
-      : KeptSolver(board, misere, run), board_(board), misere_(misere) {}
-  py::dict solved_after(const std::string& moves, const py::object& progress) {
-    const squares::Game game = squares::parse_moves(board_, play_of(misere_), moves);
-    return solved(solve(game.men(), progress), [&](std::uint32_t cell) { return squares::cell_name(board_, cell); });
+  [[nodiscard]] Men men_after(const lines::Board& board, const std::string& moves) const {
+    return lines::parse_moves(board, moves).men;
   }
+  static std::string name(const squares::Board& board, std::uint32_t cell) { return squares::cell_name(board, cell); }
+  static std::string name(const lines::Board& board, std::uint32_t cell) { return board.cells[cell]; }
 
- private:
-  squares::Board board_;
+  Board board_;
   bool misere_;
 };
 
-class LinesSolver : public KeptSolver<lines::Solver> {
- public:
-  LinesSolver(const lines::Board& board, bool misere, const Run& run) : KeptSolver(board, misere, run), board_(board) {}
-  py::dict solved_after(const std::string& moves, const py::object& progress) {
-    const lines::Game game = lines::parse_moves(board_, moves);
-    return solved(solve(game.men, progress), [&](std::uint32_t cell) { return board_.cells[cell]; });
-  }
-
- private:
-  lines::Board board_;
-};
+using SquaresSolver = LineSolver<squares::Solver, squares::Board>;
+using LinesSolver = LineSolver<lines::Solver, lines::Board>;
 
 py::list names_of(const squares::Board& board, std::uint64_t cells) {
   py::list names;
@@ -101,19 +84,32 @@ void add_solvers(py::module_& module) {
       .def(py::init([](std::uint32_t height, std::uint32_t width, bool axis_parallel, bool misere, const Run& run) {
         return std::make_unique<SquaresSolver>(board_of(height, width, axis_parallel), misere, run);
       }))
-      .def("solve", &SquaresSolver::solved_after);
+      .def("solve", &SquaresSolver::solve)
+      .def("value", &SquaresSolver::value)
+      .def("moves", &SquaresSolver::moves)
+      .def("best_move", &SquaresSolver::best_move)
+      .def("wins_within", &SquaresSolver::wins_within);
   py::class_<LinesSolver>(module, "LinesSolver")
       .def(py::init([](const std::string& name, const std::optional<std::string>& text, bool misere, const Run& run) {
-        const lines::Board board = text ? lines::parse_board(name, *text) : lines::named_board(name);
-        return std::make_unique<LinesSolver>(board, misere, run);
+        return std::make_unique<LinesSolver>(lines_board_of(name, text), misere, run);
       }))
-      .def("solve", &LinesSolver::solved_after);
+      .def("solve", &LinesSolver::solve)
+      .def("value", &LinesSolver::value)
+      .def("moves", &LinesSolver::moves)
+      .def("best_move", &LinesSolver::best_move)
+      .def("symmetries", &LinesSolver::symmetries);
   module.def("squares_strategy", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, bool misere,
-                                    std::optional<bool> second, const Run& run) {
+                                    std::optional<bool> second, const std::vector<std::string>& second_moves,
+                                    std::uint64_t most, const Run& run) {
     const squares::Board board = board_of(height, width, axis_parallel);
-    const squares::Strategy found = call(run, [&](const RunOptions& options) {
-      return squares::strategy({.board = board, .play = play_of(misere), .second = second}, options);
-    });
+    squares::StrategyGoal goal{.board = board, .play = play_of(misere), .second = second, .most_positions = most};
+    for (const std::string& move : second_moves) {
+      const std::optional<std::uint32_t> cell = squares::find_cell(board, move);
+      if (!cell) throw InvalidArgument("second move '" + move + "': accepted are the board's cells, such as 'c4'");
+      goal.second_moves.push_back(*cell);
+    }
+    const squares::Strategy found =
+        call(run, goal, [&](const RunOptions& options) { return squares::strategy(goal, options); });
     const char* const mirrors[] = {"rotate", "left_right", "up_down"};
     py::list nodes;
     for (const squares::Strategy::Node& node : found.nodes)

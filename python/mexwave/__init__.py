@@ -1,8 +1,8 @@
 """Exact tables of combinatorial games.
 
 A module for each family of games: three_row_chomp, four_row_chomp, five_row_chomp, chomp, chocolate, squares, heaps, lines, tiling,
-nim. They have the names of the C++ library; README.md of the project tells the games. The module `program` runs what the program has
-and the library has not: verify() and check().
+nim. They have the names of the C++ library; README.md of the project tells the games. The module `files` has files that can tell whether
+they are whole; the module `program` runs what the program has and the library has not: verify() and check().
 
 Arrays share the memory of the C++ results, and cannot be written to. A value that does not exist is -1.
 
@@ -17,7 +17,12 @@ memory_limit
 progress
     called as progress(done, total) some 20 times a second, in cells of the table; a total of 0 is not known
 
-None of them changes a result. Ctrl-C ends a computation within a tenth of a second; so does an exception that
+Those that can go on where they were stopped take
+
+checkpoint
+    a Checkpoint: the file, how often it is written, and whether to resume from it
+
+None of them changes a result. estimate_bytes(function, ...) says how much memory a call would take. Ctrl-C ends a computation within a tenth of a second; so does an exception that
 `progress` raises.
 
 >>> import mexwave
@@ -27,6 +32,7 @@ None of them changes a result. Ctrl-C ends a computation within a tenth of a sec
 from . import (
     chocolate,
     chomp,
+    files,
     five_row_chomp,
     four_row_chomp,
     heaps,
@@ -44,12 +50,16 @@ from ._core import (
     InvalidArgument,
     IoError,
     MemoryLimit,
+    best_simd_level,
+    executor,
     memory_at_hand,
     simd_levels,
 )
 from ._core import version as __version__
+from ._run import Checkpoint, estimate_bytes
 
 __all__ = [
-    "Cancelled", "Error", "FormatError", "InvalidArgument", "IoError", "MemoryLimit", "chocolate", "chomp",
-    "five_row_chomp", "four_row_chomp", "heaps", "lines", "memory_at_hand", "nim", "program", "simd_levels", "squares", "three_row_chomp", "tiling",
+    "Cancelled", "Checkpoint", "Error", "FormatError", "InvalidArgument", "IoError", "MemoryLimit", "best_simd_level",
+    "chocolate", "chomp", "estimate_bytes", "executor", "files", "five_row_chomp", "four_row_chomp", "heaps", "lines",
+    "memory_at_hand", "nim", "program", "simd_levels", "squares", "three_row_chomp", "tiling",
 ]  # fmt: skip

@@ -1,12 +1,26 @@
 """What all functions of the package share: whole numbers, and how a computation is run."""
 from __future__ import annotations
 
+import contextvars
 import operator
-from typing import Callable, Optional, SupportsIndex
+import os
+from typing import Any, Callable, NamedTuple, Optional, SupportsIndex, Union
 
 from . import _core
 
 Progress = Callable[[int, int], object]
+
+
+class Checkpoint(NamedTuple):
+    """Where a long computation leaves its state every so many seconds (0 and more), and when it is stopped.
+
+    With `resume` it goes on from the state that is there, which must be of the same computation: FormatError or IoError else. A
+    state that cannot be written is a RuntimeWarning, and the computation goes on.
+    """
+
+    path: Union[str, "os.PathLike[str]"]
+    every_seconds: float = 60
+    resume: bool = False
 
 
 def whole(name: str, value: SupportsIndex, least: int = 0, most: int = 2**32 - 1) -> int:
@@ -20,13 +34,42 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = 2**32 - 1
     return number
 
 
+_estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating", default=False)
+
+
 def run(
-    threads: SupportsIndex, simd: Optional[str], memory_limit: SupportsIndex, progress: Optional[Progress]
+    threads: SupportsIndex,
+    simd: Optional[str],
+    memory_limit: SupportsIndex,
+    progress: Optional[Progress],
+    checkpoint: Optional[Checkpoint] = None,
 ) -> _core.Run:
     """The options of a run. They change no result."""
+    path, every_seconds, resume = checkpoint or ("", 60, False)
+    if checkpoint and not every_seconds >= 0:
+        raise _core.InvalidArgument(f"every_seconds {every_seconds}: accepted are 0 and more")
     return _core.Run(
-        whole("threads", threads, 0, 1024), simd, whole("memory_limit", memory_limit, 0, 2**64 - 1), progress
-    )
+        whole("threads", threads, 0, 1024), simd, whole("memory_limit", memory_limit, 0, 2**64 - 1), progress,
+        os.fspath(path), every_seconds, resume, _estimating.get(),
+    )  # fmt: skip
+
+
+def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any) -> int:
+    """How many bytes `function(*arguments, **options)` would take; nothing is computed. Raises what it raises of its arguments, and
+    InvalidArgument of a function whose memory nobody knows beforehand.
+
+    >>> import mexwave
+    >>> mexwave.estimate_bytes(mexwave.three_row_chomp.sweep, 1_000_000) > 10**9
+    True
+    """
+    before = _estimating.set(True)
+    try:
+        function(*arguments, **options)
+    except _core.Estimate as said:
+        return int(said.args[0])
+    finally:
+        _estimating.reset(before)
+    raise _core.InvalidArgument(f"{getattr(function, '__name__', function)}: it computes nothing")
 
 
 def data_frame(columns: object):  # type: ignore[no-untyped-def]

@@ -2,6 +2,9 @@
 
 Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) floor(z/k), Bound.constant(h) a box, Bound.by_sum(values) and
 Bound.by_pair(rows) are tables. Wherever a bound is asked for, a whole number k stands for Bound.sum(k).
+
+With `pass_` once in the whole game one of the players, whoever is first, may leave the position as it is instead of moving, but not where
+no move is left; what is told are positions in which that pass is still there.
 """
 from __future__ import annotations
 
@@ -35,6 +38,15 @@ class Solution(NamedTuple):
     moves: Tuple[Move, ...]
 
 
+class PassSolution(NamedTuple):
+    """The same while the pass is there (it is there in what moves leave, too), and: does the pass win?"""
+
+    is_p_position: bool
+    grundy: Optional[int]
+    moves: Tuple[Move, ...]
+    pass_wins: bool
+
+
 class ShiftRule(NamedTuple):
     """(x+a) xor (y+b) xor (z+c) = 0, and the first pair (x,z) at which it fails, if it does."""
 
@@ -61,6 +73,7 @@ def positions(
     upto: SupportsIndex,
     *,
     misere: bool = False,
+    pass_: bool = False,
     threads: SupportsIndex = 0,
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
@@ -72,7 +85,7 @@ def positions(
     [[0, -1, -1, -1], [-1, 0, -1, -1], [-1, -1, 0, 1], [-1, -1, 1, 0]]
     """
     return _core.chocolate_positions(
-        _bound(bound), whole("upto", upto, 0, largest_side), misere, run(threads, simd, memory_limit, progress)
+        _bound(bound), whole("upto", upto, 0, largest_side), misere, pass_, run(threads, simd, memory_limit, progress)
     )
 
 
@@ -120,6 +133,7 @@ def grundy(
     bound: AnyBound,
     upto: SupportsIndex,
     *,
+    pass_: bool = False,
     threads: SupportsIndex = 0,
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
@@ -133,7 +147,7 @@ def grundy(
     """
     made = _bound(bound)
     upto = whole("upto", upto, 0, largest_grundy_side)
-    return Grundy(made, upto, _core.chocolate_grundy(made, upto, run(threads, simd, memory_limit, progress)))
+    return Grundy(made, upto, _core.chocolate_grundy(made, upto, pass_, run(threads, simd, memory_limit, progress)))
 
 
 def solve(
@@ -149,10 +163,35 @@ def solve(
     progress: Optional[Progress] = None,
 ) -> Solution:
     """The value of {x,y,z}, and every winning move."""
-    is_p, value, moves = _core.chocolate_solve(
-        _bound(bound), whole("x", x), whole("y", y), whole("z", z), misere, run(threads, simd, memory_limit, progress)
-    )
-    return Solution(is_p, value, tuple(Move(*move) for move in moves))
+    return Solution(*_solved(bound, (x, y, z), misere, False, run(threads, simd, memory_limit, progress))[:3])
+
+
+def solve_with_pass(
+    bound: AnyBound,
+    x: SupportsIndex,
+    y: SupportsIndex,
+    z: SupportsIndex,
+    *,
+    misere: bool = False,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> PassSolution:
+    """As solve(), of the game with a pass. {0,0,0} is not passed.
+
+    >>> solve_with_pass(3, 1, 0, 0).moves, solve_with_pass(3, 1, 0, 0).pass_wins
+    ((Move(lowered='x', leaves=(0, 0, 0)),), False)
+    """
+    return _solved(bound, (x, y, z), misere, True, run(threads, simd, memory_limit, progress))
+
+
+def _solved(
+    bound: AnyBound, at: Tuple[SupportsIndex, SupportsIndex, SupportsIndex], misere: bool, pass_: bool, how: _core.Run
+) -> PassSolution:
+    x, y, z = (whole(name, value) for name, value in zip("xyz", at))
+    is_p, value, moves, pass_wins = _core.chocolate_solve(_bound(bound), x, y, z, misere, pass_, how)
+    return PassSolution(is_p, value, tuple(Move(*move) for move in moves), pass_wins)
 
 
 def shift_rules(
@@ -178,6 +217,27 @@ def shift_rules(
     return [ShiftRule(*rule) for rule in found]
 
 
+class Difference(NamedTuple):
+    """A pair at which a rule and the game differ: the y of the P-position, and that of the rule; None where there is none."""
+
+    x: int
+    z: int
+    game: Optional[int]
+    rule: Optional[int]
+
+
+def first_difference(a: int, b: int, c: int, bound: AnyBound, y: np.ndarray) -> Optional[Difference]:
+    """Where (x+a) xor (y+b) xor (z+c) = 0, 0 <= y <= bound, first is not the P-positions that positions() found: by max(x,z), then x, z.
+
+    >>> first_difference(0, 0, 0, 3, positions(3, 100)) is None
+    True
+    """
+    if y.ndim != 2 or y.shape[0] != y.shape[1] or y.shape[0] == 0:
+        raise _core.InvalidArgument(f"an array of shape {y.shape}: accepted are those of positions(), square")
+    found = _core.chocolate_first_difference(a, b, c, _bound(bound), y)
+    return found and Difference(*found)
+
+
 largest_six = 42
 
 
@@ -201,6 +261,26 @@ def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
     if len(values) != 6:
         raise _core.InvalidArgument(f"{name}: {len(values)} numbers, accepted are six")
     return [whole(name, value, 0, largest_six) for value in values]
+
+
+def is_piece(piece: Sequence[SupportsIndex]) -> bool:
+    """Do all six inequalities hold: x1 <= x2 + x6, x2 <= x1 + x3 + 1, and so on around?
+
+    >>> is_piece([0, 1, 0, 0, 0, 0]), is_piece([1, 0, 0, 0, 0, 0])
+    (True, False)
+    """
+    return bool(_core.chocolate_is_piece(_six("piece", piece)))
+
+
+def six_after_move(piece: Sequence[SupportsIndex], direction: SupportsIndex, to: SupportsIndex) -> Tuple[int, ...]:
+    """What is left after the coordinate number `direction`, 1 to 6, is lowered to `to`.
+
+    >>> six_after_move([1, 1, 0, 0, 0, 0], 2, 0)
+    (0, 0, 0, 0, 0, 0)
+    """
+    return _core.chocolate_six_after_move(  # type: ignore[no-any-return]
+        _six("piece", piece), whole("direction", direction, 1, 6), whole("to", to)
+    )
 
 
 def six_grundy(

@@ -6,7 +6,32 @@ from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Checkpoint, Progress, run, whole
+
+
+Bar = Union[str, Sequence[SupportsIndex]]
+
+
+def _rows(bar: Bar) -> Sequence[int]:
+    return parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+
+
+def parse_bar(text: str) -> Tuple[int, ...]:
+    """The rows of a bar; rows of no squares at the end are left out. Every function takes such a text, too.
+
+    >>> parse_bar("5,3,3,1,0")
+    (5, 3, 3, 1)
+    """
+    return tuple(_core.chomp_parse_bar(text))
+
+
+def after_move(bar: Bar, row: SupportsIndex, column: SupportsIndex) -> Tuple[int, ...]:
+    """What is left after the square (row, column), both from 1, is taken. InvalidArgument unless it is there.
+
+    >>> after_move("5,3,3", 2, 2)
+    (5, 1, 1)
+    """
+    return _core.chomp_after_move(_rows(bar), whole("row", row), whole("column", column))  # type: ignore[no-any-return]
 
 
 class Opening(NamedTuple):
@@ -42,14 +67,15 @@ def openings(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Tuple[Opening, ...]:
     """Every winning first move on the board m x n; with `all`, on all boards of no more rows than columns that fit.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
     """
-    found, _, _ = _core.chomp_openings(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), all, run(threads, simd, memory_limit, progress)
+    found = _core.chomp_openings(
+        whole("m", m, 1, 255), whole("n", n, 1, 255), all, run(threads, simd, memory_limit, progress, checkpoint)
     )
     return tuple(Opening(*opening) for opening in found)
 
@@ -68,13 +94,13 @@ def positions(
     >>> positions(2, 3).tolist()
     [[1, 0], [2, 1], [3, 2]]
     """
-    return _core.chomp_catalog(
+    return _core.chomp_positions(
         whole("m", m, 1, 255), whole("n", n, 1, 255), run(threads, simd, memory_limit, progress)
     )
 
 
 def solve(
-    bar: Union[str, Sequence[SupportsIndex]],
+    bar: Bar,
     *,
     threads: SupportsIndex = 0,
     simd: Optional[str] = None,
@@ -86,9 +112,75 @@ def solve(
     >>> solve("3,3").moves
     (Move(row=2, column=3, leaves=(3, 2)),)
     """
-    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    rows = _rows(bar)
     is_p, moves = _core.chomp_solve(rows, run(threads, simd, memory_limit, progress))
     return Solution(is_p, tuple(Move(*move) for move in moves))
+
+
+class Catalog(NamedTuple):
+    """Of a board: its positions, the empty one included, the P-positions among them, those of m x k by k = 0..n (uint64), and the winning
+    first moves on all boards that fit into it."""
+
+    positions: int
+    p_positions: int
+    by_columns: np.ndarray
+    openings: Tuple[Opening, ...]
+
+
+def catalog(
+    m: SupportsIndex,
+    n: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
+) -> Catalog:
+    """Counts all P-positions of at most m rows and n columns; positions() lists them.
+
+    >>> catalog(2, 3).by_columns.tolist()
+    [0, 1, 2, 3]
+    """
+    positions, p_positions, by_columns, openings = _core.chomp_catalog(
+        whole("m", m, 1, 255), whole("n", n, 1, 255), run(threads, simd, memory_limit, progress, checkpoint)
+    )
+    return Catalog(positions, p_positions, by_columns, tuple(Opening(*opening) for opening in openings))
+
+
+def position_count(m: SupportsIndex, n: SupportsIndex) -> int:
+    """The positions of the board, (m+n over m); InvalidArgument from 2^49 on.
+
+    >>> position_count(3, 3)
+    20
+    """
+    return int(_core.chomp_position_count(whole("m", m, 1, 255), whole("n", n, 1, 255)))
+
+
+class Answer(NamedTuple):
+    """A move, what it leaves, and the first move that wins against it: None if none does, or nothing is left."""
+
+    row: int
+    column: int
+    leaves: Tuple[int, ...]
+    answer: Optional[Move]
+
+
+def answers(
+    bar: Bar,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Tuple[Answer, ...]:
+    """Every move from a bar, by row, then column: from a P-position all but the last resort have an answer.
+
+    >>> [one.answer and one.answer.leaves for one in answers("2,1")]
+    [None, (1, 0), (1, 0)]
+    """
+    found = _core.chomp_answers(_rows(bar), run(threads, simd, memory_limit, progress))
+    return tuple(Answer(row, column, leaves, answer and Move(*answer)) for row, column, leaves, answer in found)
 
 
 class ValuedMove(NamedTuple):
@@ -108,7 +200,7 @@ class Valued(NamedTuple):
 
 
 def valued(
-    bar: Union[str, Sequence[SupportsIndex]],
+    bar: Bar,
     *,
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
@@ -119,7 +211,7 @@ def valued(
     >>> valued("2,1").grundy, [move.grundy for move in valued("2,1").moves]
     (0, [1, 1])
     """
-    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    rows = _rows(bar)
     value, moves = _core.chomp_valued(rows, run(1, simd, memory_limit, progress))
     return Valued(value, tuple(ValuedMove(*move) for move in moves))
 
@@ -137,7 +229,37 @@ def rectangles(
     >>> rectangles(2, 3).tolist()
     [[0, 1, 2], [1, 2, 4]]
     """
-    return _core.chomp_rectangles(whole("m", m, 1, 255), whole("n", n, 1, 65_535), run(1, simd, memory_limit, progress))
+    bar = [whole("n", n, 1, 65_535)] * whole("m", m, 1, 255)
+    return _core.chomp_grundy(bar, False, run(1, simd, memory_limit, progress))[2]  # type: ignore[no-any-return]
+
+
+class Grundy(NamedTuple):
+    """Of all bars that lie in one: how many (but the empty one), how many have each value (uint64; [0] are the P-positions), the values of
+    the rectangles of i rows of j squares at [i-1, j-1] (int32), and, if they were kept, the rows of every bar (uint16) and its value
+    (int32), in lexicographic order."""
+
+    bars: int
+    histogram: np.ndarray
+    rectangles: np.ndarray
+    rows: np.ndarray
+    values: np.ndarray
+
+
+def grundy(
+    bar: Bar,
+    *,
+    keep: bool = False,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Grundy:
+    """Grundy numbers of all bars that lie in `bar`, the poisoned square not to be taken; `keep`: rows and values of each.
+
+    >>> found = grundy("2,1", keep=True)
+    >>> found.rows.tolist(), found.values.tolist()
+    ([[1, 0], [1, 1], [2, 0], [2, 1]], [0, 1, 1, 0])
+    """
+    return Grundy(*_core.chomp_grundy(_rows(bar), keep, run(1, simd, memory_limit, progress)))
 
 
 class Reply(NamedTuple):
@@ -166,7 +288,7 @@ class Certificate(NamedTuple):
 
 
 def certificate(
-    bar: Union[str, Sequence[SupportsIndex]],
+    bar: Bar,
     *,
     most: SupportsIndex = 4_000_000,
     threads: SupportsIndex = 0,
@@ -181,7 +303,7 @@ def certificate(
     >>> certificate("2,1").lost[0].replies
     (Reply(move=(1, 2), answer=(2, 1)), Reply(move=(2, 1), answer=(1, 2)))
     """
-    rows = _core.chomp_parse_bar(bar) if isinstance(bar, str) else [whole("row", row) for row in bar]
+    rows = _rows(bar)
     text, wins, lost = _core.chomp_certificate(
         rows, whole("most", most, 0, 2**64 - 1), run(threads, simd, memory_limit, progress)
     )
@@ -202,7 +324,11 @@ class Partitions(NamedTuple):
 
 
 def partitions(
-    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+    upto: SupportsIndex,
+    *,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Partitions:
     """All bars of 0 to upto squares, at most 120.
 
@@ -210,4 +336,4 @@ def partitions(
     >>> found.losing.tolist(), found.all.tolist()
     ([0, 1, 0, 1, 0, 3, 0], [1, 1, 2, 3, 5, 7, 11])
     """
-    return Partitions(*_core.chomp_partitions(whole("upto", upto, 0, 120), run(1, None, memory_limit, progress)))
+    return Partitions(*_core.chomp_partitions(whole("upto", upto, 0, 120), run(1, None, memory_limit, progress, checkpoint)))

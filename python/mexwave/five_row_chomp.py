@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, SupportsIndex
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Checkpoint, Progress, run, whole
 
 largest_p = 1000
 
@@ -24,7 +24,11 @@ class Scan(NamedTuple):
 
 
 def scan(
-    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+    upto: SupportsIndex,
+    *,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Scan:
     """Counts and openings of all P-positions with 1 <= p <= upto.
 
@@ -32,7 +36,7 @@ def scan(
     [0, 1, 4, 5, 6, 7, 12]
     """
     upto = whole("upto", upto, 1, largest_p)
-    with_p, openings, _ = _core.chomp5_scan(upto, False, run(1, None, memory_limit, progress))
+    with_p, openings, _ = _core.chomp5_scan(upto, False, run(1, None, memory_limit, progress, checkpoint))
     return Scan(upto, with_p, openings)
 
 

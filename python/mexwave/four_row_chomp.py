@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Progress, data_frame, run, whole
+from ._run import Checkpoint, Progress, data_frame, run, whole
 
 largest_p = 16_319
 
@@ -52,13 +52,14 @@ def sweep(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Sweep:
     """Counts and openings of all P-positions with 1 <= p <= upto.
 
     >>> sweep(100).p_positions == len(positions(100))
     True
     """
-    return Sweep(**_core.chomp4_sweep(whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress)))
+    return Sweep(**_core.chomp4_sweep(whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress, checkpoint)))
 
 
 def positions(
@@ -142,7 +143,147 @@ def rows(
     >>> rows(2, 1000)[0]
     Row(r=0, s=0, kind='periodic', end=None, preperiod=1, pattern=(1,))
     """
-    found = _core.chomp4_rows(
+    found, _, _ = _core.chomp4_rows(
         whole("rows_upto", rows_upto, 0, 200), whole("upto", upto, 1, 4_000_000), run(1, None, memory_limit, progress)
     )
     return tuple(Row(*row) for row in found)
+
+
+class JointPeriods(NamedTuple):
+    """By r = 0, 1, ..., uint32: from which p on, and after how many p, all rows (r',s) with r' <= r repeat together; 0: not certified."""
+
+    preperiod: np.ndarray
+    period: np.ndarray
+
+
+def joint_periods(
+    rows_upto: SupportsIndex,
+    upto: SupportsIndex,
+    *,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> JointPeriods:
+    """Of the rows as rows() follows them.
+
+    >>> joint_periods(2, 1000).period.tolist()[:1]
+    [1]
+    """
+    _, preperiod, period = _core.chomp4_rows(
+        whole("rows_upto", rows_upto, 0, 200), whole("upto", upto, 1, 4_000_000), run(1, None, memory_limit, progress)
+    )
+    return JointPeriods(preperiod, period)
+
+
+class Ratio(NamedTuple):
+    """A letter over p, as two whole numbers; p = 0: there is none."""
+
+    value: int
+    p: int
+
+
+class OpeningRow(NamedTuple):
+    """The n whose 4 x n has its first winning opening in one row: how many, the first and the last (0: none), and, of those from
+    Census.ratios_from on, the least and the greatest of what the opening leaves in its row, of middle_s and of largest_s, over n."""
+
+    number: int
+    first: int
+    last: int
+    left: Tuple[Ratio, Ratio]
+    middle: Tuple[Ratio, Ratio]
+    largest: Tuple[Ratio, Ratio]
+
+
+class Growth(NamedTuple):
+    """Everything with p <= upto: P-positions, triples (p,q,r), n with the first opening in row 2, 3, 4. low and high are sums of middle_s
+    and of p, since the point before, over the p with the first opening in row 2, and over all others: s/p is the weighted mean."""
+
+    upto: int
+    positions: int
+    triples: int
+    openings_in: Tuple[int, int, int]
+    low: Tuple[int, int]
+    high: Tuple[int, int]
+
+
+class Census(NamedTuple):
+    """Openings by row, the two families of p that these make, growth.
+
+    without_opening and several_openings are the first ten n; rows are of openings in row 2, 3 and 4. apart_from is the least P such that
+    for P <= p <= upto every p with an opening in row 2 has its middle s, over p, below that of all others: upto + 1 if the last two are
+    the wrong way round, 0 if one of the two kinds is missing.
+    """
+
+    upto: int
+    ratios_from: int
+    without_opening: Tuple[int, ...]
+    several_openings: Tuple[int, ...]
+    with_one_opening: int
+    rows: Tuple[OpeningRow, OpeningRow, OpeningRow]
+    apart_from: int
+    growth: Tuple[Growth, ...]
+
+
+def _range(found: tuple) -> Tuple[Ratio, Ratio]:
+    return Ratio(*found[:2]), Ratio(*found[2:])
+
+
+def census(
+    upto: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
+) -> Census:
+    """A sweep to p = upto, and what is counted in it.
+
+    >>> found = census(100)
+    >>> found.growth[-1].positions == sweep(100).p_positions, sum(row.number for row in found.rows)
+    (True, 100)
+    """
+    found = _core.chomp4_census(
+        whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress, checkpoint)
+    )
+    found["rows"] = tuple(OpeningRow(*row[:3], *map(_range, row[3:])) for row in found["rows"])
+    found["growth"] = tuple(Growth(*at) for at in found["growth"])
+    return Census(**found)
+
+
+class Likeness(NamedTuple):
+    """Of the triples (p,q,r) from which a step leads to another one: compared, alike (both extend to a P-position, or neither does), both
+    extend, the first extends; and the first (p,q,r) that is not alike, or None."""
+
+    triples: int
+    alike: int
+    both: int
+    extend: int
+    differs: Optional[Tuple[int, int, int]]
+
+
+class Likenesses(NamedTuple):
+    """Steps along r, along q, and along all three letters at once; by step, entry 0 is empty."""
+
+    in_r: Tuple[Likeness, ...]
+    in_q: Tuple[Likeness, ...]
+    in_all: Tuple[Likeness, ...]
+
+
+def likenesses(
+    upto: SupportsIndex,
+    most_step: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Likenesses:
+    """By how much the table to p = upto, at most 2000, looks like itself 1 to most_step, at most 500, steps further on.
+
+    >>> likenesses(50, 3).in_all[3].triples > 0
+    True
+    """
+    found = _core.chomp4_likenesses(
+        whole("upto", upto, 1, 2000), whole("most_step", most_step, 1, 500), run(threads, simd, memory_limit, progress)
+    )
+    return Likenesses(*(tuple(Likeness(*step) for step in steps) for steps in found))

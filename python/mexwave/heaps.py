@@ -6,24 +6,31 @@ from typing import NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Checkpoint, Progress, run, whole
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod, proved; exceptions are the smaller n that differ."""
+    """G(n + period) = G(n) + saltus for all n >= preperiod, proved by the values below values_needed; exceptions are the smaller n that
+    differ."""
 
     preperiod: int
     period: int
     saltus: int
     pattern: Tuple[int, ...]
     exceptions: Tuple[int, ...]
+    values_needed: int
 
 
 class Grundy(NamedTuple):
-    """Grundy numbers G(0), G(1), ... as int32, and the period if the table certifies one."""
+    """Grundy numbers G(0), G(1), ... as int32, and the period if the table certifies one.
+
+    Of games that split heaps: values with an even number of bits in common with `mask` are rare, and `rare` of the heaps have such ones.
+    """
 
     values: np.ndarray
     period: Optional[Period]
+    mask: int
+    rare: int
 
 
 class Move(NamedTuple):
@@ -50,6 +57,7 @@ def grundy(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Grundy:
     """Grundy numbers of the heaps 0..upto.
 
@@ -58,11 +66,89 @@ def grundy(
     >>> grundy("take:3", 7).values.tolist()
     [0, 1, 2, 3, 0, 1, 2, 3]
     """
-    values, found = _core.heaps_grundy(game, whole("upto", upto), run(threads, simd, memory_limit, progress))
-    period = found and Period(
-        found["preperiod"], found["period"], found["saltus"], tuple(found["pattern"]), tuple(found["exceptions"])
-    )
-    return Grundy(values, period)
+    values, found, mask, rare = _core.heaps_grundy(game, whole("upto", upto), run(threads, simd, memory_limit, progress, checkpoint))
+    return Grundy(values, _period(found), mask, rare)
+
+
+def _period(found: Optional[dict]) -> Optional[Period]:
+    return found and Period(  # type: ignore[return-value]
+        found["preperiod"], found["period"], found["saltus"], tuple(found["pattern"]), tuple(found["exceptions"]),
+        found["values_needed"],
+    )  # fmt: skip
+
+
+def find_period(
+    game: str,
+    upto: SupportsIndex,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> Optional[Period]:
+    """The period, if the values of the heaps 0..upto certify one.
+
+    >>> find_period("kayles", 200).period, find_period("kayles", 100) is None
+    (12, True)
+    """
+    return _period(_core.heaps_find_period(game, whole("upto", upto), run(threads, simd, memory_limit, progress)))
+
+
+class Game(NamedTuple):
+    """A game as it was understood: its text (of a name for an octal code, the code), the kind of rules, the digits of the code by t =
+    0, 1, ..., how many heaps a move leaves of one at most, is a position of it one heap, and does grundy() take a checkpoint?"""
+
+    text: str
+    rules: str
+    digits: Tuple[int, ...]
+    most_left: int
+    one_heap: bool
+    leaves_checkpoints: bool
+
+
+def parse_game(text: str) -> Game:
+    """Whatever the functions here take as `game`.
+
+    >>> parse_game("kayles").text, parse_game("nim").rules
+    ('0.77', 'nim')
+    """
+    return Game(*_core.heaps_game(text))
+
+
+def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
+    """Of take:squares, take:primes, take:2^k and allbut the numbers to upto that may be taken; of the others none.
+
+    >>> takes("take:primes", 12)
+    (2, 3, 5, 7, 11)
+    """
+    return _core.heaps_takes(game, whole("upto", upto, 0, 2**28))  # type: ignore[no-any-return]
+
+
+def wythoff_lower(k: SupportsIndex) -> int:
+    """The k-th P-position of Wythoff's game is {a, a + k}: a; k to 10^9.
+
+    >>> [wythoff_lower(k) for k in range(6)]
+    [0, 1, 3, 4, 6, 8]
+    """
+    return int(_core.heaps_wythoff_lower(whole("k", k)))
+
+
+def wythoff_partner(x: SupportsIndex) -> int:
+    """The one y with {x, y} a P-position of Wythoff's game; x below 10^9.
+
+    >>> wythoff_partner(3), wythoff_partner(5)
+    (5, 3)
+    """
+    return int(_core.heaps_wythoff_partner(whole("x", x)))
+
+
+def fibonacci_move(n: SupportsIndex) -> int:
+    """Fibonacci nim: the least number whose removal from a heap of n wins, n included; n itself for Fibonacci numbers.
+
+    >>> fibonacci_move(11), fibonacci_move(13)
+    (3, 13)
+    """
+    return int(_core.heaps_fibonacci_move(whole("n", n, 1, 2**63 - 1)))
 
 
 def solve(
@@ -80,3 +166,46 @@ def solve(
     """
     is_p, value, values, moves = _core.heaps_solve(position, run(threads, simd, memory_limit, progress))
     return Solution(is_p, value, tuple(values), tuple(Move(*move) for move in moves))
+
+
+class PassSolution(NamedTuple):
+    """Of a sum in which the pass is there: is it a P-position, its value, every winning move (in what it leaves the pass is there); does the
+    pass win, too?"""
+
+    is_p_position: bool
+    grundy: int
+    moves: Tuple[Move, ...]
+    pass_wins: bool
+
+
+def solve_with_pass(position: str, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> PassSolution:
+    """The value of a sum with a pass: once in the whole game one of the players, whoever is first, may leave everything as it is instead of
+    moving, but not where no move is left.
+
+    >>> solve_with_pass("nim:1 + nim:2 + nim:3").pass_wins
+    True
+    """
+    is_p, value, moves, pass_wins = _core.heaps_solve_with_pass(position, run(1, None, memory_limit, progress))
+    return PassSolution(is_p, value, tuple(Move(*move) for move in moves), pass_wins)
+
+
+def grundy_with_pass(
+    game: str, upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> np.ndarray:
+    """The values of one heap of 0, ..., upto with a pass, as int32.
+
+    >>> grundy_with_pass("nim", 5).tolist()
+    [0, 2, 1, 4, 3, 6]
+    """
+    return _core.heaps_grundy_with_pass(  # type: ignore[no-any-return]
+        game, whole("upto", upto), run(1, None, memory_limit, progress)
+    )
+
+
+def moves_of(position: str) -> Tuple[Tuple[str, ...], ...]:
+    """What a move can leave of each component of a sum, as solve() writes it.
+
+    >>> moves_of("dim:4 + take:2:3")
+    (('0', '2', '3'), ('1', '2'))
+    """
+    return tuple(_core.heaps_moves_of(position))

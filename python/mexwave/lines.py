@@ -1,13 +1,17 @@
 """Games of winning lines: two players claim free cells; whoever first owns a whole line wins (misère: loses)."""
 from __future__ import annotations
 
-from typing import List, Optional, SupportsIndex
+from typing import List, NamedTuple, Optional, SupportsIndex, Tuple
+
+import numpy as np
 
 from . import _core
-from ._run import Progress, run
-from .squares import MoveValue, Solution, _solution
+from ._run import Progress, run, whole
+from .squares import MoveValue, Solution, Value, _solution
 
-__all__ = ["MoveValue", "Solution", "Solver", "board_names", "solve"]
+__all__ = [
+    "Board", "Game", "MoveValue", "Solution", "Solver", "Value", "board", "board_names", "parse_moves", "solve", "symmetries_of",
+]  # fmt: skip
 
 
 def board_names() -> List[str]:
@@ -17,6 +21,49 @@ def board_names() -> List[str]:
     True
     """
     return list(_core.lines_board_names())
+
+
+class Board(NamedTuple):
+    """Names of the cells, and the lines as names of their cells."""
+
+    cells: Tuple[str, ...]
+    lines: Tuple[Tuple[str, ...], ...]
+
+
+def board(name: str, *, text: Optional[str] = None) -> Board:
+    """The board of that name, or that of `text`: one line of the game a line, names of its cells with blanks between.
+
+    >>> len(board("cube").lines), board("mine", text="a b\\na c\\n").cells
+    (49, ('a', 'b', 'c'))
+    """
+    return Board(*_core.lines_board(name, text))
+
+
+def symmetries_of(name: str, *, text: Optional[str] = None, most: SupportsIndex = 192) -> np.ndarray:
+    """Permutations of the cells that carry lines to lines, at most so many: an int32 array [symmetry, cell] of where the cell goes, the
+    identity first.
+
+    >>> symmetries_of("tictactoe").shape
+    (8, 9)
+    """
+    return _core.lines_symmetries_of(name, text, whole("most", most, 1))  # type: ignore[no-any-return]
+
+
+class Game(NamedTuple):
+    """A game as it was played: the moves, who is to move, the line that ended it, if one did."""
+
+    moves: Tuple[str, ...]
+    white_to_move: bool
+    line: Optional[Tuple[str, ...]]
+
+
+def parse_moves(board: str, moves: str, *, text: Optional[str] = None) -> Game:
+    """Names of cells separated by blanks, White's first. InvalidArgument for a cell that is not free, or after the end.
+
+    >>> parse_moves("tictactoe", "a1 b1 a2 b2 a3").line
+    ('a1', 'a2', 'a3')
+    """
+    return Game(*_core.lines_parse_moves(board, text, moves))
 
 
 def solve(
@@ -62,3 +109,20 @@ class Solver:
     def solve(self, moves: str = "", *, progress: Optional[Progress] = None) -> Solution:
         """As the function solve()."""
         return _solution(self._solver.solve(moves, progress))
+
+    def value(self, moves: str = "", *, progress: Optional[Progress] = None) -> Value:
+        """Of the position alone: cheaper than solve()."""
+        return Value(*self._solver.value(moves, progress))
+
+    def moves(self, moves: str = "", *, progress: Optional[Progress] = None) -> Tuple[MoveValue, ...]:
+        """Every legal move and its value."""
+        return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
+
+    def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
+        """A best move: of the least number of moves if won, of the largest if lost; None if the game is over."""
+        return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
+
+    @property
+    def symmetries(self) -> int:
+        """Of the board, in use; the identity is among them."""
+        return int(self._solver.symmetries())

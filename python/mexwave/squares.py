@@ -4,12 +4,19 @@ Cells are written c4: column letter, row number from below.
 """
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, SupportsIndex, Tuple
+from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Checkpoint, Progress, run, whole
+
+
+class Value(NamedTuple):
+    """For the player to move: 'win', 'draw' or 'loss', in how many of the winner's moves (0 for a draw, and in misère play)."""
+
+    outcome: str
+    moves: int
 
 
 class MoveValue(NamedTuple):
@@ -32,16 +39,102 @@ class Solution(NamedTuple):
 
 
 class DrawsCount(NamedTuple):
-    """Colourings of the whole board without a one-coloured square; classes of them if asked for."""
+    """Colourings of the whole board without a one-coloured square; classes of them if asked for; the method that found them."""
 
     colourings: int
     classes: Optional[int]
+    method: str
 
 
 def _solution(found: dict) -> Solution:
     return Solution(
         found["value"][0], found["value"][1], tuple(found["moves"]), tuple(MoveValue(*move) for move in found["legal"]),
         found["best"], found["nodes"],
+    )  # fmt: skip
+
+
+def _side(name: str, value: SupportsIndex) -> int:
+    return whole(name, value, 1, 10_000)
+
+
+def cell_name(height: SupportsIndex, width: SupportsIndex, cell: SupportsIndex) -> str:
+    """Of the cell row * width + column, both from 0, rows from below.
+
+    >>> cell_name(6, 6, 20)
+    'c4'
+    """
+    return str(_core.squares_cell_name(_side("height", height), _side("width", width), whole("cell", cell)))
+
+
+def find_cell(height: SupportsIndex, width: SupportsIndex, name: str) -> Optional[int]:
+    """The cell of that name, or None.
+
+    >>> find_cell(6, 6, "c4"), find_cell(6, 6, "z9")
+    (20, None)
+    """
+    return _core.squares_find_cell(_side("height", height), _side("width", width), name)  # type: ignore[no-any-return]
+
+
+def squares_of(height: SupportsIndex, width: SupportsIndex, *, axis_parallel: bool = False) -> np.ndarray:
+    """The four cells of every square of the board, rising: an int32 array [square, corner], sorted.
+
+    >>> len(squares_of(6, 6)), squares_of(2, 2).tolist()
+    (105, [[0, 1, 2, 3]])
+    """
+    return _core.squares_of(  # type: ignore[no-any-return]
+        _side("height", height), _side("width", width), axis_parallel
+    )
+
+
+def symmetries_of(height: SupportsIndex, width: SupportsIndex, moves: str = "") -> np.ndarray:
+    """Where the cells go: an int32 array [symmetry, cell], the identity first; of those alone that keep the colours of the men that `moves`
+    placed, if any did.
+
+    >>> len(symmetries_of(6, 6)), len(symmetries_of(5, 6)), len(symmetries_of(5, 5, "c3"))
+    (8, 4, 8)
+    """
+    return _core.squares_symmetries_of(  # type: ignore[no-any-return]
+        _side("height", height), _side("width", width), moves
+    )
+
+
+_MIRRORS = ("rotate", "left_right", "up_down")
+
+
+def image_of(height: SupportsIndex, width: SupportsIndex, mirror: str) -> np.ndarray:
+    """Where the cells go, as int32: 'rotate' is the half turn about the centre, 'left_right' and 'up_down' the reflections.
+
+    >>> image_of(2, 2, "rotate").tolist()
+    [3, 2, 1, 0]
+    """
+    if mirror not in _MIRRORS:
+        raise _core.InvalidArgument(f"mirror {mirror!r}: accepted are {', '.join(_MIRRORS)}")
+    return _core.squares_image_of(  # type: ignore[no-any-return]
+        _side("height", height), _side("width", width), _MIRRORS.index(mirror)
+    )
+
+
+def count_mirrored_draws(
+    height: SupportsIndex,
+    width: SupportsIndex,
+    image: Union[str, Sequence[SupportsIndex], np.ndarray],
+    *,
+    axis_parallel: bool = False,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> int:
+    """Draws in which every cell and its image have different colours; the image as image_of() names or gives it. Where there are none, who
+    moves second wins misère play by mirroring. At most 64 cells.
+
+    >>> count_mirrored_draws(6, 6, "rotate"), count_mirrored_draws(4, 4, "rotate") > 0
+    (0, True)
+    """
+    cells = image_of(height, width, image) if isinstance(image, str) else image
+    return int(
+        _core.squares_count_mirrored_draws(
+            _side("height", height), _side("width", width), axis_parallel, [whole("cell", cell) for cell in cells],
+            run(1, None, memory_limit, progress),
+        )
     )  # fmt: skip
 
 
@@ -53,21 +146,29 @@ def count_draws(
     white_min: SupportsIndex = 0,
     white_max: Optional[SupportsIndex] = None,
     classes: bool = False,
+    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field
+    slices: SupportsIndex = 1,
+    method: str = "automatic",
     threads: SupportsIndex = 0,
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> DrawsCount:
     """How many draws there are, exactly.
 
+    white_min and white_max bound the number of White's men. `classes`: up to the board's symmetries, and the exchange of colours where the
+    bounds are symmetric. Of `slices` disjoint parts only the part `slice`, from 0. method is 'automatic', 'columns', 'transfer' or 'reference'.
+
     >>> count_draws(6, 6, white_min=18, white_max=18, classes=True)
-    DrawsCount(colourings=24, classes=3)
+    DrawsCount(colourings=24, classes=3, method='columns')
     """
     return DrawsCount(
         *_core.squares_count_draws(
-            whole("height", height, 1, 10_000), whole("width", width, 1, 10_000), axis_parallel,
+            _side("height", height), _side("width", width), axis_parallel,
             whole("white_min", white_min), None if white_max is None else whole("white_max", white_max), classes,
-            run(threads, simd, memory_limit, progress),
+            whole("slice", slice), whole("slices", slices, 1), method,
+            run(threads, simd, memory_limit, progress, checkpoint),
         )
     )  # fmt: skip
 
@@ -80,6 +181,9 @@ def draws(
     white_min: SupportsIndex = 0,
     white_max: Optional[SupportsIndex] = None,
     classes: bool = False,
+    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field
+    slices: SupportsIndex = 1,
+    method: str = "automatic",
     threads: SupportsIndex = 0,
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
@@ -87,8 +191,9 @@ def draws(
 ) -> Tuple[np.ndarray, np.ndarray]:
     """All draws: a uint8 array [draw,row,column], rows from below, 1 for White; and the sizes of their classes."""
     return _core.squares_list_draws(
-        whole("height", height, 1, 10_000), whole("width", width, 1, 10_000), axis_parallel,
+        _side("height", height), _side("width", width), axis_parallel,
         whole("white_min", white_min), None if white_max is None else whole("white_max", white_max), classes,
+        whole("slice", slice), whole("slices", slices, 1), method,
         run(threads, simd, memory_limit, progress),
     )  # fmt: skip
 
@@ -145,6 +250,154 @@ class Solver:
         """As the function solve()."""
         return _solution(self._solver.solve(moves, progress))
 
+    def value(self, moves: str = "", *, progress: Optional[Progress] = None) -> Value:
+        """Of the position alone: cheaper than solve()."""
+        return Value(*self._solver.value(moves, progress))
+
+    def moves(self, moves: str = "", *, progress: Optional[Progress] = None) -> Tuple[MoveValue, ...]:
+        """Every legal move and its value."""
+        return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
+
+    def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
+        """A best move: of the least number of moves if won, of the largest if lost; None if the game is over."""
+        return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
+
+    def wins_within(self, moves: str, within: SupportsIndex, *, progress: Optional[Progress] = None) -> bool:
+        """Normal play: does the player to move complete a square within so many moves of his own, whatever the other does?"""
+        return bool(self._solver.wins_within(moves, whole("within", within), progress))
+
+
+class Game:
+    """The rules, move by move; moves are cells, White begins. Pickled as its moves.
+
+    >>> game = Game(6, 6, "c2 e3 b3")
+    >>> game.move("d1"); game.text(), game.over, game.new_threats()
+    ('1. c2 e3 2. b3 d1', False, ())
+    """
+
+    def __init__(
+        self,
+        height: SupportsIndex,
+        width: SupportsIndex,
+        moves: str = "",
+        *,
+        axis_parallel: bool = False,
+        misere: bool = False,
+    ) -> None:
+        self.height, self.width = whole("height", height, 1, 8), whole("width", width, 1, 8)
+        self.axis_parallel, self.misere = axis_parallel, misere
+        self._game = _core.SquaresGame(self.height, self.width, axis_parallel, misere, moves)
+
+    def __getstate__(self) -> tuple:
+        return self.height, self.width, " ".join(self.moves), self.axis_parallel, self.misere
+
+    def __setstate__(self, state: tuple) -> None:
+        height, width, moves, axis_parallel, misere = state
+        self.__init__(height, width, moves, axis_parallel=axis_parallel, misere=misere)  # type: ignore[misc]
+
+    def __repr__(self) -> str:
+        return f"<squares.Game {self.height} x {self.width}: {self.text()}>"
+
+    @property
+    def moves(self) -> Tuple[str, ...]:
+        return self._game.moves()  # type: ignore[no-any-return]
+
+    def text(self) -> str:
+        """"1. c2 e3 2. b3 d1 3. d3+", with marks in normal play."""
+        return str(self._game.text())
+
+    @property
+    def white_to_move(self) -> bool:
+        return bool(self._game.white_to_move())
+
+    @property
+    def over(self) -> bool:
+        return bool(self._game.over())
+
+    @property
+    def square(self) -> Optional[Tuple[str, ...]]:
+        """The four cells of the square that ended the game, if one did."""
+        return self._game.square()  # type: ignore[no-any-return]
+
+    def move(self, cell: str) -> None:
+        """InvalidArgument if the cell is taken or off the board, or the game is over."""
+        self._game.move(cell)
+
+    def undo(self) -> None:
+        """Takes the last move back; nothing if there is none."""
+        self._game.undo()
+
+    def completing(self, white: bool) -> Tuple[str, ...]:
+        """Free cells on which the player would complete a square now."""
+        return self._game.completing(white)  # type: ignore[no-any-return]
+
+    def new_threats(self) -> Tuple[str, ...]:
+        """Those of the player who made the last move that he did not have before it."""
+        return self._game.new_threats()  # type: ignore[no-any-return]
+
+    def mark(self, cell: str) -> str:
+        """The mark that 003 gives to this move: '', '+' (it threatens one cell) or '++' (two or more)."""
+        return str(self._game.mark(cell))
+
+
+def parse_moves(
+    height: SupportsIndex, width: SupportsIndex, text: str, *, axis_parallel: bool = False, misere: bool = False
+) -> Game:
+    """The game after these moves: cells separated by blanks; move numbers, dashes and marks may stand between.
+
+    >>> parse_moves(6, 6, "1. c2 - e3 2. b3+").moves
+    ('c2', 'e3', 'b3')
+    """
+    return Game(height, width, text, axis_parallel=axis_parallel, misere=misere)
+
+
+def moves_text(game: Game) -> str:
+    """game.text()."""
+    return game.text()
+
+
+class Choice(NamedTuple):
+    """A move; its value, unless it comes by rule of thumb; and whose word it is: 'solver', 'mirror' (which wins misère play) or
+    'rule_of_thumb', where the solver was not done in time."""
+
+    cell: str
+    value: Optional[Value]
+    reason: str
+
+
+class Opponent:
+    """Chooses moves within so many seconds for each.
+
+    >>> Opponent(4, 4, seconds=5).choose(Game(4, 4)).reason
+    'solver'
+    """
+
+    def __init__(
+        self,
+        height: SupportsIndex,
+        width: SupportsIndex,
+        *,
+        seconds: float,
+        axis_parallel: bool = False,
+        misere: bool = False,
+        threads: SupportsIndex = 0,
+        memory_limit: SupportsIndex = 0,
+    ) -> None:
+        self._opponent = _core.SquaresOpponent(
+            whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere, seconds,
+            run(threads, None, memory_limit, None),
+        )  # fmt: skip
+
+    def value(self, game: Game) -> Optional[Value]:
+        """The exact value for the player to move, or None if time ran out."""
+        found = self._opponent.value(game._game)
+        return found and Value(*found)
+
+    def choose(self, game: Game) -> Choice:
+        """A move for the player to move. InvalidArgument if the game is over, on another board or of other play."""
+        cell, value, reason = self._opponent.choose(game._game)
+        return Choice(cell, value and Value(*value), reason)
+
 
 class Answer(NamedTuple):
     """To any of these replies (otherwise: to all that are not named; none: at the beginning) the strategy's node answers."""
@@ -189,17 +442,23 @@ def strategy(
     axis_parallel: bool = False,
     misere: bool = False,
     second: Optional[bool] = None,
+    second_moves: Sequence[str] = (),
+    most_positions: SupportsIndex = 2_000_000,
     threads: SupportsIndex = 0,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
 ) -> Strategy:
     """A win in as few moves as possible, or a draw; of the second player, the first, or (None) of whoever wins.
 
+    second_moves are the cells allowed for his second move, none: all. InvalidArgument if he can only lose, if the second moves do not
+    suffice, or if more than most_positions positions want an answer.
+
     >>> strategy(5, 5).outcome
     'win'
     """
     found = _core.squares_strategy(
         whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere, second,
+        list(second_moves), whole("most_positions", most_positions, 0, 2**64 - 1),
         run(threads, None, memory_limit, progress),
     )  # fmt: skip
     nodes = tuple(

@@ -9,9 +9,10 @@ from typing import Dict, NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Progress, data_frame, run, whole
+from ._run import Checkpoint, Progress, data_frame, run, whole
 
 largest_p = 20_000_000
+largest_row = largest_p // 2 - largest_p // 16
 
 
 class Move(NamedTuple):
@@ -50,7 +51,7 @@ class Sweep:
         cells (p,q) that were computed
     """
 
-    def __init__(self, found: dict) -> None:
+    def __init__(self, found: dict, asked: Tuple[int, Optional[int]]) -> None:
         self.upto: int = found["upto"]
         self.diagonal_q: np.ndarray = found["diagonal_q"]
         self.end_row: np.ndarray = found["end_row"]
@@ -59,12 +60,19 @@ class Sweep:
         self.cells: int = found["cells"]
         self._patterns: np.ndarray = found["patterns"]
         self._starts: np.ndarray = found["starts"]
+        self._asked = asked
 
     def __getstate__(self) -> dict:
         return self.__dict__
 
     def __setstate__(self, state: dict) -> None:
         self.__dict__.update(state)
+
+    def _found(self) -> dict:
+        return {
+            "upto": self.upto, "diagonal_q": self.diagonal_q, "end_row": self.end_row, "rows": self.rows,
+            "above_diagonal": self.above_diagonal, "patterns": self._patterns, "starts": self._starts,
+        }  # fmt: skip
 
     def __repr__(self) -> str:
         return f"<three_row_chomp.Sweep to p = {self.upto}, {len(self.rows)} rows>"
@@ -105,6 +113,7 @@ def sweep(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Sweep:
     """One pass over p = 1..openings_upto, and on until the rows 0..rows are settled.
 
@@ -114,7 +123,63 @@ def sweep(
     """
     upto = whole("openings_upto", openings_upto, 0, largest_p)
     last_row = None if rows is None else whole("rows", rows, 0, largest_p)
-    return Sweep(_core.chomp3_sweep(upto, last_row, run(threads, simd, memory_limit, progress)))
+    found = _core.chomp3_sweep(upto, last_row, run(threads, simd, memory_limit, progress, checkpoint))
+    return Sweep(found, (upto, last_row))
+
+
+class Difference(NamedTuple):
+    """Where two sweeps first differ: in which array or field of a row, at which index or row, and what each has there."""
+
+    field: str
+    at: int
+    first: Tuple[int, ...]
+    second: Tuple[int, ...]
+
+
+class DoubleCheck(NamedTuple):
+    """How the second sweep was made, and where the two differ: None where they agree in all they found."""
+
+    threads: int
+    simd: str
+    difference: Optional[Difference]
+
+
+def first_difference(first: Sweep, second: Sweep) -> Optional[Difference]:
+    """In what is a result: not in `cells`.
+
+    >>> first_difference(sweep(100), sweep(100, threads=1)) is None
+    True
+    """
+    found = _core.chomp3_first_difference(first._found(), second._found())
+    return found and Difference(*found)
+
+
+def double_check(
+    swept: Sweep,
+    *,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+) -> DoubleCheck:
+    """Sweeps once more, with other tiles, another number of threads and, where the machine has one, another SIMD level, and compares.
+
+    >>> double_check(sweep(300)).difference is None
+    True
+    """
+    threads_taken, level, difference = _core.chomp3_double_check(
+        swept._found(), *swept._asked, run(threads, simd, memory_limit, progress)
+    )
+    return DoubleCheck(threads_taken, level, difference and Difference(*difference))
+
+
+def planned_p(rows: SupportsIndex) -> int:
+    """The p to which a sweep is planned that is to settle the rows 0..rows; rows to largest_row.
+
+    >>> planned_p(1000) >= 2000
+    True
+    """
+    return int(_core.chomp3_planned_p(whole("rows", rows, 0, largest_row)))
 
 
 def positions(
@@ -179,7 +244,11 @@ class RowPeriod(NamedTuple):
 
 
 class RowCounts(NamedTuple):
-    """Of the rows 0..last_row. Pairs are consecutive long rows, triples three of them."""
+    """Of the rows 0..last_row. Pairs are consecutive long rows, triples three of them; a row is periodic if its period is above 1.
+
+    pairs_with_period have such a row; in pairs_of_period_1_and_more the upper one alone is. periodic_without_pair are neither the upper
+    row of a pair nor two rows above another such row.
+    """
 
     last_row: int
     short_rows: int
@@ -188,6 +257,15 @@ class RowCounts(NamedTuple):
     pairs: int
     triples: int
     periodic_without_pair: int
+    rows_in_pairs: int
+    periodic_rows_in_pairs: int
+    pairs_with_period: int
+    pairs_of_period_1_and_more: int
+
+    @property
+    def periodic_rows(self) -> int:
+        """Long rows with a period above 1."""
+        return sum(count for period, count in self.by_period.items() if period > 1)
 
 
 class Record(NamedTuple):
@@ -196,6 +274,16 @@ class Record(NamedTuple):
     at: int
     u: int
     v: int
+
+    def decimal(self, divisor: SupportsIndex = 1, digits: SupportsIndex = 6) -> str:
+        """(u + v sqrt(2)) / divisor to 1 to 6 decimals, exactly, rounded toward zero.
+
+        >>> Record(at=7, u=7, v=-5).decimal()
+        '-0.071067'
+        """
+        return str(
+            _core.decimal(self.u, self.v, whole("divisor", divisor, 1, 1000), whole("digits", digits, 1, 6))
+        )
 
 
 class Strip(NamedTuple):
@@ -209,8 +297,27 @@ class Strip(NamedTuple):
     greatest: Tuple[Record, ...]
 
 
+class GapCounts(NamedTuple):
+    """Consecutive long rows r and r + gap, none between: how many, and of how many the lower, the upper, both have a period above 1."""
+
+    number: int
+    lower_periodic: int
+    upper_periodic: int
+    both_periodic: int
+
+
+class PreperiodRatio(NamedTuple):
+    """A quotient preperiod / row; row 0: there is none."""
+
+    row: int
+    preperiod: int
+
+
 class Census(NamedTuple):
-    """Counts over all settled rows, how they grow, first rows by period, all rows of a period other than 1, 2 and 4."""
+    """Counts over all settled rows, how they grow (at 1, 2, 5, 10, ... thousand rows; `points` are those p), the first rows by period,
+    all rows of a period other than 1, 2 and 4, the first ten pairs and all triples of consecutive long rows, gaps between long rows; the
+    row with the greatest preperiod - row, and the least and greatest preperiod / row from row 1000 on.
+    """
 
     upto: int
     total: RowCounts
@@ -219,10 +326,26 @@ class Census(NamedTuple):
     uncommon: Tuple[RowPeriod, ...]
     strips: Tuple[Strip, ...]
     longest_wait: RowPeriod
+    points: Tuple[int, ...]
+    first_pairs: Tuple[Tuple[RowPeriod, ...], ...]
+    triples: Tuple[Tuple[RowPeriod, ...], ...]
+    by_gap: Dict[int, GapCounts]
+    least_ratio: PreperiodRatio
+    greatest_ratio: PreperiodRatio
 
 
 def _records(found: list) -> Tuple[Record, ...]:
     return tuple(Record(*record) for record in found)
+
+
+def record_at(records: Tuple[Record, ...], n: SupportsIndex) -> Optional[Record]:
+    """The last record with at <= n, or None.
+
+    >>> record_at((Record(2, 0, 0), Record(5, 1, 0)), 4)
+    Record(at=2, u=0, v=0)
+    """
+    n = whole("n", n)
+    return next((record for record in reversed(records) if record.at <= n), None)
 
 
 def _rows(found: list) -> Tuple[RowPeriod, ...]:
@@ -236,13 +359,14 @@ def census(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> Census:
     """A sweep to p = upto, and what can be read off it.
 
     >>> census(2000).total.by_period
     {1: 398, 2: 12, 4: 5}
     """
-    found = _core.chomp3_census(whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress))
+    found = _core.chomp3_census(whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress, checkpoint))
     return Census(
         found["upto"], RowCounts(**found["total"]), tuple(RowCounts(**counts) for counts in found["growth"]),
         {period: _rows(rows) for period, rows in found["first_of"].items()}, _rows(found["uncommon"]),
@@ -250,7 +374,10 @@ def census(
             Strip(name, text, of_rows, divisor, _records(least), _records(greatest))
             for name, text, of_rows, divisor, least, greatest in found["strips"]
         ),
-        RowPeriod(*found["longest_wait"]),
+        RowPeriod(*found["longest_wait"]), found["points"],
+        tuple(_rows(pair) for pair in found["first_pairs"]), tuple(_rows(triple) for triple in found["triples"]),
+        {gap: GapCounts(*counts) for gap, counts in found["by_gap"].items()},
+        PreperiodRatio(*found["least_ratio"]), PreperiodRatio(*found["greatest_ratio"]),
     )  # fmt: skip
 
 
@@ -279,6 +406,7 @@ def sequence_terms(
     simd: Optional[str] = None,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
 ) -> np.ndarray:
     """The terms that positions with p <= upto decide without a gap, as uint64.
 
@@ -286,7 +414,7 @@ def sequence_terms(
     [1, 3, 4, 6, 8, 10, 11, 13]
     """
     return _core.chomp3_sequence_terms(
-        number, whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress)
+        number, whole("upto", upto, 1, largest_p), run(threads, simd, memory_limit, progress, checkpoint)
     )
 
 

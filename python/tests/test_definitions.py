@@ -2,6 +2,7 @@
 import csv
 import io
 import os
+import pickle
 import subprocess
 
 import numpy as np
@@ -373,3 +374,341 @@ def test_verify_and_check_are_the_programs(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(FileNotFoundError, match="MEXWAVE_PROGRAM"):
         program.verify("A22")
+
+
+def test_sweeps_are_checked_by_another_sweep():
+    swept = three_row_chomp.sweep(400, rows=125)
+    check = three_row_chomp.double_check(swept, threads=1)
+    assert check.difference is None and check.threads == 2 and check.simd in mexwave.simd_levels()
+    again = three_row_chomp.sweep(400, rows=125, threads=1, simd="scalar")
+    assert three_row_chomp.first_difference(swept, again) is None
+    again.diagonal_q = again.diagonal_q.copy()
+    again.diagonal_q[88] = 53
+    assert three_row_chomp.first_difference(swept, again) == ("diagonal_q", 88, (52,), (53,))
+    assert three_row_chomp.double_check(again).difference == ("diagonal_q", 88, (53,), (52,))
+    rows = again.rows = swept.rows.copy()
+    again.diagonal_q = swept.diagonal_q
+    rows["end"][14] += 1
+    assert three_row_chomp.first_difference(swept, again).field == "row_end"
+    assert three_row_chomp.planned_p(1000) >= three_row_chomp.sweep(0, rows=1000).upto // 2
+
+
+def test_census_of_pairs_and_gaps():
+    census = three_row_chomp.census(2000)
+    rows = three_row_chomp.sweep(0, rows=census.total.last_row).rows
+    long = [int(row["row"]) for row in rows if row["is_long"]]
+    periodic = {int(row["row"]) for row in rows if row["is_long"] and row["period"] > 1}
+    pairs = [(r, r + 1) for r in long if r + 1 in long]
+    assert census.total.pairs == len(pairs) and census.total.periodic_rows == len(periodic)
+    assert [tuple(row.row for row in pair) for pair in census.first_pairs] == pairs[:10]
+    assert census.total.rows_in_pairs == len({r for pair in pairs for r in pair})
+    assert census.total.periodic_rows_in_pairs == len({r for pair in pairs for r in pair} & periodic)
+    assert census.total.pairs_with_period == sum(bool({*pair} & periodic) for pair in pairs)
+    assert census.total.pairs_of_period_1_and_more == sum(b in periodic and a not in periodic for a, b in pairs)
+    gaps = list(zip(long, long[1:]))
+    for gap, counts in census.by_gap.items():
+        here = [(a, b) for a, b in gaps if b - a == gap]
+        assert counts == (
+            len(here), sum(a in periodic for a, _ in here), sum(b in periodic for _, b in here), sum({a, b} <= periodic for a, b in here),
+        )  # fmt: skip
+    assert sum(counts.number for counts in census.by_gap.values()) == len(gaps)
+    assert census.points[-1] == 2000 and census.points[0] == 1000
+    strip = census.strips[0]
+    assert three_row_chomp.record_at(strip.least, 2000) == strip.least[-1] and three_row_chomp.record_at((), 5) is None
+    for record in strip.least:
+        assert abs(float(record.decimal(strip.divisor)) - (record.u + record.v * 2**0.5) / strip.divisor) < 2e-6
+
+
+def test_census_of_four_rows():
+    """Counted again in the sweep's own arrays."""
+    upto = 300
+    census, swept = four_row_chomp.census(upto), four_row_chomp.sweep(upto)
+    first = {}
+    for p, q, r, s in sorted(map(tuple, swept.openings.tolist())):
+        first.setdefault(p, []).append(2 if q == r == s else 3 if r == s else 4)
+    assert census.with_one_opening == sum(len(rows) == 1 for rows in first.values())
+    assert [row.number for row in census.rows] == [sum(min(rows) == k for rows in first.values()) for k in (2, 3, 4)]
+    assert census.without_opening == tuple(n for n in range(1, upto + 1) if n not in first)[:10]
+    for row, k in zip(census.rows, (2, 3, 4)):
+        n = sorted(p for p, rows in first.items() if min(rows) == k)
+        assert (row.first, row.last) == ((n[0], n[-1]) if n else (0, 0))
+    last = census.growth[-1]
+    assert last.upto == upto and last.positions == swept.p_positions and sum(last.openings_in) == len(first)
+    assert last.triples == sum((p + 1) * (p + 2) // 2 for p in range(1, upto + 1))
+    low = [p for p, rows in first.items() if min(rows) == 2]
+    assert sum(at.low[0] for at in census.growth) == sum(int(swept.with_p["middle_s"][p]) for p in low)
+    assert sum(at.high[1] for at in census.growth) + sum(at.low[1] for at in census.growth) == upto * (upto + 1) // 2
+
+
+def test_likeness_of_four_rows():
+    upto, step = 24, 2
+    extends = {at[:3] for at in map(tuple, four_row_chomp.positions(upto).tolist())}
+    found = four_row_chomp.likenesses(upto, step)
+    for steps, (dp, dq, dr) in ((found.in_r, (0, 0, 1)), (found.in_q, (0, 1, 0)), (found.in_all, (1, 1, 1))):
+        for k in range(1, step + 1):
+            pairs = [
+                ((p, q, r), (p + k * dp, q + k * dq, r + k * dr))
+                for p in range(1, upto + 1) for q in range(p + 1) for r in range(q + 1)
+            ]  # fmt: skip
+            pairs = [(a, b) for a, b in pairs if upto >= b[0] >= b[1] >= b[2]]
+            same = [(a in extends) == (b in extends) for a, b in pairs]
+            assert steps[k][:4] == (
+                len(pairs), sum(same), sum(a in extends and b in extends for a, b in pairs), sum(a in extends for a, _ in pairs),
+            )  # fmt: skip
+            assert steps[k].differs == next((a for (a, _), alike in zip(sorted(pairs), same) if not alike), None)
+
+
+def test_joint_periods_are_those_of_the_rows():
+    joint = four_row_chomp.joint_periods(3, 2000)
+    rows = four_row_chomp.rows(3, 2000)
+    for r in range(4):
+        here = [row for row in rows if row.r <= r and row.kind == "periodic"]
+        if joint.period[r]:
+            assert all(joint.period[r] % len(row.pattern) == 0 and joint.preperiod[r] >= row.preperiod for row in here)
+    assert joint.period[0] == 1
+
+
+def test_moves_and_answers_of_bars():
+    assert chomp.after_move((5, 3, 3, 1), 2, 2) == (5, 1, 1, 1)
+    with pytest.raises(ValueError, match="7"):
+        chomp.after_move((5, 3), 2, 7)
+    lost = lost_bars(3, 5)
+    for bar in [(5, 4, 2), (5, 5, 5), next(iter(lost))]:
+        answers = chomp.answers(bar)
+        assert [(one.row, one.column) for one in answers] == [(r + 1, c + 1) for r in range(3) for c in range(bar[r])]
+        for one in answers:
+            assert one.leaves == chomp.after_move(bar, one.row, one.column)
+            assert (one.answer is None) == (one.leaves in lost or sum(one.leaves) == 0)
+            if one.answer:
+                assert one.answer.leaves in lost
+    catalog = chomp.catalog(3, 5)
+    assert catalog.positions == chomp.position_count(3, 5) == 56 and catalog.p_positions == len(lost) + 0
+    assert catalog.by_columns.tolist() == [sum(bar[0] <= k for bar in lost) for k in range(6)]
+    assert {(o.m, o.n) for o in catalog.openings} == {(m, n) for m in range(1, 4) for n in range(1, 6)} - {(1, 1)}
+
+
+def test_all_grundy_numbers_of_bars():
+    found = chomp.grundy((4, 3, 3), keep=True)
+    values = {tuple(bar): value for bar, value in zip(found.rows.tolist(), found.values.tolist())}
+    assert list(values) == sorted(values) and len(values) == found.bars
+    assert found.histogram.tolist() == np.bincount(found.values).tolist()
+    for bar, value in values.items():
+        moves = [chomp.after_move(bar, r + 1, c + 1) for r in range(3) for c in range(bar[r])]
+        assert value == mex({values[move] for move in moves if sum(move)})
+    assert found.rectangles[2, 2] == values[3, 3, 3] == chomp.rectangles(3, 3)[2, 2]
+    assert len(chomp.grundy((4, 3, 3)).rows) == 0
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_chocolate_with_a_pass(misere):
+    k, side = 3, 8
+
+    def options(x, y, z):
+        yield from ((u, min(y, (u + z) // k), z) for u in range(x))
+        yield from ((x, v, z) for v in range(y))
+        yield from ((x, min(y, (x + w) // k), w) for w in range(z))
+
+    pieces = sorted(
+        ((x, y, z) for x in range(side) for z in range(side) for y in range((x + z) // k + 1)), key=lambda at: (sum(at), at)
+    )
+    lost, lost_with, values, values_with = {}, {}, {}, {}
+    for at in pieces:
+        moves = list(options(*at))
+        lost[at] = not any(lost[m] for m in moves) if moves else not misere
+        lost_with[at] = not (any(lost_with[m] for m in moves) or (moves and lost[at])) if moves else not misere
+        values[at] = mex({values[m] for m in moves})
+        values_with[at] = mex({values_with[m] for m in moves} | ({values[at]} if moves else set()))
+    found = chocolate.positions(k, side - 1, misere=misere, pass_=True)
+    assert {(x, int(found[x, z]), z) for x, z in np.ndindex(found.shape) if found[x, z] >= 0} == {at for at in pieces if lost_with[at]}
+    for at in [(5, 2, 4), (0, 0, 0), (7, 4, 7), (3, 1, 1)]:
+        solution = chocolate.solve_with_pass(k, *at, misere=misere)
+        assert solution.is_p_position == lost_with[at]
+        assert {move.leaves for move in solution.moves} == {m for m in options(*at) if lost_with[m]}
+        assert solution.pass_wins == (any(at) and lost[at])
+    if not misere:
+        table = chocolate.grundy(k, side - 1, pass_=True)
+        assert all(table[at] == value for at, value in values_with.items())
+
+
+def test_rules_of_chocolate_fail_where_they_do():
+    y = chocolate.positions(2, 40)
+    for rule in chocolate.shift_rules(2, 40, shift=1):
+        difference = chocolate.first_difference(rule.a, rule.b, rule.c, 2, y)
+        assert (difference and (difference.x, difference.z)) == rule.fails
+        if difference:
+            at = y[difference.x, difference.z]
+            assert difference.game == (None if at < 0 else at) and difference.game != difference.rule
+    with pytest.raises(ValueError, match="square"):
+        chocolate.first_difference(0, 0, 0, 2, y[:3])
+    assert [bound.shape for bound in (chocolate.Bound.sum(3), chocolate.Bound.last(3), chocolate.Bound.by_pair([[0]]))] == [
+        "of_sum", "of_last", "of_pair",
+    ]  # fmt: skip
+
+
+def test_sums_with_a_pass():
+    values, values_with = {}, {}
+    for n in np.ndindex(4, 4, 4):  # Nim
+        moves = [(*n[:k], left, *n[k + 1 :]) for k in range(3) for left in range(n[k])]
+        values[n] = mex({values[m] for m in moves})
+        values_with[n] = mex({values_with[m] for m in moves} | ({values[n]} if moves else set()))
+    for n in [(1, 2, 3), (3, 3, 1), (2, 2, 0), (3, 0, 0)]:
+        solution = heaps.solve_with_pass(" + ".join(f"nim:{heap}" for heap in n))
+        assert solution.grundy == values_with[n] and solution.is_p_position == (values_with[n] == 0)
+        assert solution.pass_wins == (values[n] == 0)
+        for move in solution.moves:
+            assert values_with[(*n[: move.part], int(move.leaves), *n[move.part + 1 :])] == 0
+    assert heaps.grundy_with_pass("nim", 3).tolist() == [values_with[n, 0, 0] for n in range(4)]
+
+
+def test_heaps_by_their_rules():
+    for name, leaves in {
+        "dim:12": {12 - d for d in (1, 2, 3, 4, 6, 12)},
+        "rim:10": {10 - d for d in (1, 3, 7, 9)},
+        "take:squares:10": {9, 6, 1},
+    }.items():
+        assert {int(left) for left in heaps.moves_of(name)[0]} == leaves
+    assert heaps.takes("take:squares", 30) == (1, 4, 9, 16, 25) and heaps.takes("nim", 5) == ()
+    game = heaps.parse_game("dawson")
+    assert (game.text, game.rules, game.digits, game.most_left, game.one_heap) == ("0.137", "octal", (0, 1, 3, 7), 2, True)
+    assert game.leaves_checkpoints and not heaps.parse_game("nim").leaves_checkpoints
+    assert heaps.find_period("0.137", 1000) == heaps.grundy("0.137", 1000).period
+    # Wythoff's pairs: each number once, differences 0, 1, 2, ...; P-positions by the rules.
+    lost = set()
+    for a, b in sorted(np.ndindex(40, 40), key=sum):
+        if not any((a - k, b) in lost or (a, b - k) in lost or (a - k, b - k) in lost for k in range(1, 40)):
+            lost.add((a, b))
+    assert {(x, heaps.wythoff_partner(x)) for x in range(15)} == {pair for pair in lost if pair[0] < 15}
+    assert all((heaps.wythoff_lower(k), heaps.wythoff_lower(k) + k) in lost for k in range(10))
+    # Fibonacci nim, quota by quota.
+    wins = {}
+    for n in range(1, 40):
+        for quota in range(1, n + 1):
+            wins[n, quota] = any(n == k or not wins[n - k, min(2 * k, n - k)] for k in range(1, quota + 1))
+        assert heaps.fibonacci_move(n) == next(k for k in range(1, n + 1) if n == k or not wins[n - k, min(2 * k, n - k)])
+    with pytest.raises(ValueError, match="accepted are 1 to"):
+        heaps.fibonacci_move(0)
+
+
+def test_boards_of_squares():
+    names = [squares.cell_name(5, 6, cell) for cell in range(30)]
+    assert names[:7] == ["a1", "b1", "c1", "d1", "e1", "f1", "a2"]
+    assert [squares.find_cell(5, 6, name) for name in names] == list(range(30))
+    found = {tuple(square) for square in squares.squares_of(5, 6).tolist()}
+    by_sides = {
+        tuple(sorted(6 * r + c for r, c in corners))
+        for r, c, u, v in np.ndindex(5, 6, 5, 6) if u > 0
+        for corners in [((r, c), (r + v, c + u), (r + u + v, c + u - v), (r + u, c - v))]
+        if all(0 <= i < 5 and 0 <= j < 6 for i, j in corners)
+    }  # fmt: skip
+    assert found == by_sides
+    for image in squares.symmetries_of(5, 5).tolist():
+        assert {tuple(sorted(image[c] for c in square)) for square in squares.squares_of(5, 5).tolist()} == {
+            tuple(square) for square in squares.squares_of(5, 5).tolist()
+        }
+    assert len(squares.symmetries_of(5, 5, "c3 a1")) == 2
+    draws, _ = squares.draws(4, 4)
+    for mirror in ("rotate", "left_right", "up_down"):
+        image = squares.image_of(4, 4, mirror)
+        assert image[image].tolist() == list(range(16))
+        flat = draws.reshape(-1, 16)
+        assert squares.count_mirrored_draws(4, 4, mirror) == (flat[:, image] != flat).all(axis=1).sum()
+        assert squares.count_mirrored_draws(4, 4, image) == squares.count_mirrored_draws(4, 4, mirror)
+    with pytest.raises(ValueError, match="accepted are rotate"):
+        squares.image_of(4, 4, "round")
+
+
+def test_draws_by_every_method_and_in_parts():
+    whole = squares.count_draws(5, 5)
+    for method in ("columns", "transfer", "reference"):
+        assert squares.count_draws(5, 5, method=method)[:2] == whole[:2]
+        assert squares.count_draws(5, 5, method=method).method == method
+    assert sum(squares.count_draws(5, 5, slice=k, slices=3).colourings for k in range(3)) == whole.colourings
+    with pytest.raises(ValueError, match="'guess'"):
+        squares.count_draws(5, 5, method="guess")
+
+
+def test_games_of_squares_move_by_move():
+    game = squares.Game(6, 6)
+    for cell in "c2 e3 b3 d1 d3".split():
+        mark = game.mark(cell)
+        game.move(cell)
+        assert mark == "+"[: len(game.new_threats())]
+    assert game.moves == ("c2", "e3", "b3", "d1", "d3") and not game.white_to_move and not game.over
+    (threat,) = game.completing(True)
+    assert game.new_threats() == (threat,)
+    again = squares.parse_moves(6, 6, game.text())
+    assert again.moves == game.moves == pickle.loads(pickle.dumps(game)).moves and squares.moves_text(again) == game.text()
+    with pytest.raises(ValueError, match="c2"):
+        game.move("c2")
+    game.move("a6")
+    game.move(threat)
+    corners = [squares.find_cell(6, 6, cell) for cell in game.square]
+    assert game.over and sorted(corners) in squares.squares_of(6, 6).tolist()
+    game.undo()
+    assert game.square is None and not game.over
+    solver = squares.Solver(6, 6)
+    assert solver.value("c2 e3 b3 d1 d3 a6") == ("win", 1) and solver.best_move("c2 e3 b3 d1 d3 a6") == threat
+    assert solver.wins_within("c2 e3 b3 d1 d3 a6", 1) and solver.moves("c2 e3 b3 d1 d3 a6") == solver.solve("c2 e3 b3 d1 d3 a6").legal
+
+
+def test_opponents_choose_what_the_solver_says():
+    opponent, solver = squares.Opponent(4, 4, seconds=60, threads=1), squares.Solver(4, 4)
+    game = squares.Game(4, 4, "b2 a1")
+    choice = opponent.choose(game)
+    assert choice.reason == "solver" and choice.value == opponent.value(game) == solver.value("b2 a1")
+    value = {move.cell: (move.outcome, move.moves) for move in solver.moves("b2 a1")}
+    assert value[choice.cell] == choice.value
+    assert squares.Opponent(6, 6, seconds=60, misere=True).choose(squares.Game(6, 6, "a1", misere=True)).reason == "mirror"
+    with pytest.raises(ValueError):
+        opponent.choose(squares.Game(5, 5))
+
+
+def test_games_of_lines_by_their_lines():
+    board = lines.board("tictactoe")
+    assert len(board.cells) == 9 and len(board.lines) == 8 and ("a1", "b2", "c3") in board.lines
+    numbered = {tuple(sorted(board.cells.index(cell) for cell in line)) for line in board.lines}
+    for image in lines.symmetries_of("tictactoe").tolist():
+        assert {tuple(sorted(image[cell] for cell in line)) for line in numbered} == numbered
+    assert len(lines.symmetries_of("tictactoe", most=3)) == 3
+    solver = lines.Solver("tictactoe")
+    assert solver.value("b2 a2").outcome == "win" and solver.symmetries == 8
+    assert solver.moves("b2 a2") == solver.solve("b2 a2").legal and solver.best_move("b2 a2") == solver.solve("b2 a2").best
+    game = lines.parse_moves("tictactoe", "a1 b1")
+    assert game.moves == ("a1", "b1") and game.white_to_move and game.line is None
+    with pytest.raises(ValueError, match="a1"):
+        lines.parse_moves("tictactoe", "a1 a1")
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_painting_by_the_rules(misere):
+    height, width = 3, 4
+    shapes = [((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (1, 1)), ((0, 0), (1, 0), (1, 1)), ((0, 1), (1, 0), (1, 1))]
+    places = [
+        frozenset((r + i, c + j) for i, j in shape) for shape in shapes for r in range(height - 1) for c in range(width - 1)
+    ]
+    values, wins = {}, {}
+
+    def fill(painted):
+        if painted not in wins:
+            after = [fill(painted | place) for place in places if not place & painted]
+            values[painted] = mex({values[one] for one in after})
+            wins[painted] = any(not wins[one] for one in after) if after else misere
+        return painted
+
+    solver = tiling.Solver("XX/X.")
+    for painted in [frozenset(), frozenset({(0, 0), (2, 3)}), frozenset({(1, 1), (1, 2)})]:
+        fill(painted)
+        solution = tiling.solve("XX/X.", height, width, painted, misere=misere)
+        assert solution.is_p_position == (not wins[painted])
+        assert {frozenset(move.cells) for move in solution.legal} == {place for place in places if not place & painted}
+        assert {frozenset(cells) for cells in solution.moves} == {
+            place for place in places if not place & painted and not wins[painted | place]
+        }
+        assert solver.wins(height, width, painted, misere=misere) == wins[painted]
+        assert solver.solve(height, width, painted, misere=misere) == solution
+        assert solver.moves(height, width, painted, misere=misere) == solution.legal
+        if not misere:
+            assert solution.grundy == solver.grundy(height, width, painted) == values[painted]
+            assert all(move.grundy == values[painted | {*move.cells}] for move in solution.legal)
+    with pytest.raises(ValueError, match=r"painted cell \(3, 0\)"):
+        tiling.solve("2x2", 3, 4, [(3, 0)])

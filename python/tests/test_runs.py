@@ -102,3 +102,68 @@ def test_importing_takes_little():
     script = "import numpy, time; t = time.process_time(); import mexwave; print(time.process_time() - t)"
     least = min(float(subprocess.check_output([sys.executable, "-c", script], text=True)) for _ in range(3))
     assert least < 0.1
+
+
+def test_stopped_runs_go_on_from_their_checkpoints(tmp_path):
+    state = tmp_path / "state"
+
+    def stop(done, total):
+        if state.exists():
+            raise KeyError("enough")
+
+    with pytest.raises(KeyError):
+        three_row_chomp.sweep(150_000, threads=1, progress=stop, checkpoint=mexwave.Checkpoint(state, every_seconds=0.05))
+    assert state.exists()
+    with pytest.raises(mexwave.FormatError, match="state"):
+        three_row_chomp.sweep(1000, checkpoint=mexwave.Checkpoint(state, resume=True))
+    resumed = three_row_chomp.sweep(150_000, checkpoint=mexwave.Checkpoint(str(state), resume=True))
+    assert three_row_chomp.first_difference(resumed, three_row_chomp.sweep(150_000)) is None
+    with pytest.raises(OSError):
+        heaps.grundy("0.007", 50_000, checkpoint=mexwave.Checkpoint(tmp_path / "nothing", resume=True))
+    with pytest.raises(ValueError, match="every_seconds -1"):
+        squares.count_draws(4, 4, checkpoint=mexwave.Checkpoint(state, every_seconds=-1))
+    with pytest.raises(ValueError, match="checkpoint"):
+        heaps.grundy("nim", 50, checkpoint=mexwave.Checkpoint(state))
+
+
+def test_a_checkpoint_that_cannot_be_written_is_a_warning(tmp_path):
+    with pytest.warns(RuntimeWarning, match="nowhere"):
+        three_row_chomp.sweep(60_000, threads=1, checkpoint=mexwave.Checkpoint(tmp_path / "nowhere" / "state", every_seconds=0))
+
+
+def test_memory_is_estimated_and_nothing_computed():
+    estimate = mexwave.estimate_bytes
+    assert estimate(three_row_chomp.sweep, 1_000_000) < estimate(three_row_chomp.sweep, 2_000_000)
+    with pytest.raises(MemoryError) as refused:
+        three_row_chomp.sweep(1_000_000, memory_limit=2**20, threads=1)
+    assert refused.value.needed_bytes == estimate(three_row_chomp.sweep, 1_000_000, threads=1, memory_limit=2**20)
+    assert estimate(chocolate.positions, 3, 5000) >= 4 * 5001**2
+    assert estimate(heaps.solve_with_pass, "nim:99 + nim:99") > 0
+    with pytest.raises(ValueError, match="k 0"):
+        estimate(chocolate.positions, 0, 5)
+    with pytest.raises(ValueError, match="nobody can say beforehand"):
+        estimate(squares.solve, 4, 4)
+    with pytest.raises(ValueError, match="it computes nothing"):
+        estimate(heaps.parse_game, "nim")
+    assert three_row_chomp.sweep(5).upto == 5  # and computing goes on
+
+
+def test_sealed_files_tell_whether_they_are_whole(tmp_path):
+    from mexwave import files
+
+    content = files.Sealed("a kind", "n = 5", bytes(range(256)) * 10)
+    files.write_sealed(tmp_path / "file", content)
+    assert files.read_sealed(tmp_path / "file", "a kind") == content
+    with pytest.raises(mexwave.FormatError, match="kind"):
+        files.read_sealed(tmp_path / "file", "another kind")
+    damaged = bytearray((tmp_path / "file").read_bytes())
+    damaged[-20] ^= 1
+    (tmp_path / "file").write_bytes(damaged)
+    with pytest.raises(ValueError, match="file"):
+        files.read_sealed(tmp_path / "file", "a kind")
+    with pytest.raises(OSError, match="nothing"):
+        files.read_sealed(tmp_path / "nothing", "a kind")
+    for part in ("p.7.0", "p.7.1", "p.other"):
+        (tmp_path / part).write_text("")
+    files.remove_checkpoint_parts(tmp_path / "p")
+    assert not (tmp_path / "p.7.0").exists() and (tmp_path / "p.other").exists()
