@@ -125,8 +125,10 @@ std::string manual_page(const Command& program, const std::vector<std::string>& 
   text += ".SH EXIT STATUS\n" + plain(statuses.substr(statuses.find(": ") + 2)) + "\n";
   text += ".SH SEE ALSO\n";
   if (is_program) {
+    const std::string families = "mexwave";  // whose pages they are, whatever this program is called
     std::vector<std::string> pages;
-    for (const Command& action : program.actions) pages.push_back(bold(title + "-" + action.name) + "(1)");
+    if (title != families) pages.push_back(bold(families) + "(1)");
+    for (const Command& action : program.actions) pages.push_back(bold(families + "-" + action.name) + "(1)");
     text += joined(pages, ",\n") + "\n";
   } else {
     text += bold(program.name) + "(1)\n";

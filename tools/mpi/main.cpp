@@ -23,8 +23,13 @@ namespace {
 constexpr std::string_view shared[] = {"chomp3 openings", "chomp3 rows",         "chomp3 census",    "chomp4 openings",
                                        "chomp4 census",   "chocolate positions", "chocolate grundy", "squares draws"};
 
-/// No family, but a word about ranks at the end of the program's help.
+/// No family, but what the program's help says of ranks, and its name in it.
 const Family ranks_in_help(1000, [](Command& program) {
+  program.name = "mexwave-mpi";
+  program.help = "mexwave-mpi: mexwave over several processes, on one machine or many, by MPI.";
+  program.examples = {"mpirun -np 2 mexwave-mpi chomp3 openings --upto 1e4 --format csv -o openings.csv",
+                      "mpirun -np 2 mexwave-mpi squares draws --board 6x6 --balance equal --classes",
+                      "mexwave-mpi chomp3 solve 14 14 12"};
   program.remarks +=
       fmt::format("\nOver several ranks (mpirun -np 4 mexwave-mpi ACTION ...): {}.", fmt::join(shared, ", "));
 });
