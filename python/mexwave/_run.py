@@ -46,7 +46,9 @@ def run(
 ) -> _core.Run:
     """The options of a run. They change no result."""
     path, every_seconds, resume = checkpoint or ("", 60, False)
-    if checkpoint and not every_seconds >= 0:
+    if checkpoint and not os.fspath(path):
+        raise _core.InvalidArgument("a checkpoint's path '': accepted is the name of a file")
+    if not every_seconds >= 0:
         raise _core.InvalidArgument(f"every_seconds {every_seconds}: accepted are 0 and more")
     return _core.Run(
         whole("threads", threads, 0, 1024), simd, whole("memory_limit", memory_limit, 0, 2**64 - 1), progress,

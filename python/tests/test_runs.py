@@ -122,6 +122,8 @@ def test_stopped_runs_go_on_from_their_checkpoints(tmp_path):
         heaps.grundy("0.007", 50_000, checkpoint=mexwave.Checkpoint(tmp_path / "nothing", resume=True))
     with pytest.raises(ValueError, match="every_seconds -1"):
         squares.count_draws(4, 4, checkpoint=mexwave.Checkpoint(state, every_seconds=-1))
+    with pytest.raises(ValueError, match="path ''"):
+        squares.count_draws(4, 4, checkpoint=mexwave.Checkpoint(""))
     with pytest.raises(ValueError, match="checkpoint"):
         heaps.grundy("nim", 50, checkpoint=mexwave.Checkpoint(state))
 
