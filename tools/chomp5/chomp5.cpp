@@ -6,19 +6,21 @@
 #include <memory>
 
 #include "checkpoints.hpp"
+#include "chomp5/chomp5.hpp"
 #include "cli/family.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/five_row_chomp.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
 
-namespace {
+std::string position_text(const chomp5::Position& x) {
+  return fmt::format("({},{},{},{},{})", x.p, x.q, x.r, x.s, x.t);
+}
 
-namespace chomp5 = mexwave::five_row_chomp;
+namespace {
 
 struct Options {
   Common common;
@@ -28,10 +30,6 @@ struct Options {
 };
 
 std::uint32_t upto_of(const Options& options) { return parse_number("--upto", options.upto, 1, chomp5::largest_p); }
-
-std::string position_text(const chomp5::Position& x) {
-  return fmt::format("({},{},{},{},{})", x.p, x.q, x.r, x.s, x.t);
-}
 
 std::string work_of(const chomp5::Scan& scan, double seconds) {
   return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", scan.work.cells, seconds,
@@ -116,8 +114,9 @@ Option& add_upto(Command& command, Options& options) {
 }
 
 const Family registered(16, [](Command& program) {
-  Command& family = program.add_action("chomp5", "Five-row Chomp: openings, all P-positions");
-  family.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 positions --upto 60 --count"};
+  Command& family = program.add_action("chomp5", "Five-row Chomp: openings, all P-positions, winning moves");
+  family.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 positions --upto 60 --count",
+                     "mexwave chomp5 solve 8 8 8 8 8"};
   family.remarks =
       "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of so many squares. One thread: 300 takes 10 s.";
 
@@ -141,6 +140,8 @@ const Family registered(16, [](Command& program) {
                         "mexwave chomp5 positions --upto 100 --count --format csv"};
   positions.remarks = "CSV columns: p,q,r,s,t, sorted; with --count p,positions.";
   positions.run = [listed] { run_positions(*listed); };
+
+  register_chomp5_solve(family);
 });
 
 }  // namespace

@@ -15,6 +15,7 @@ struct PositionForm {
   std::string such_as;  ///< "120,100,80"
   std::size_t least = 1, most = 1;
   std::uint32_t largest = 0;
+  bool board = false;  ///< "3x8" is 8,8,8, where a position has three rows
 };
 
 /// The numbers of a position given as one word or several: "120,100,80", "120 100 80" and "120, 100, 80" are the same,

@@ -8,6 +8,9 @@
 #include <set>
 
 #include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "output/chain.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
 #include "squares/board_picture.hpp"
@@ -23,6 +26,7 @@ struct Options {
   std::string position;
   bool axis_parallel = false;
   bool misere = false;
+  std::string depth = "1";
 };
 
 std::string label(const Value& value) {
@@ -109,6 +113,97 @@ void write_text(const squares::Game& game, const squares::Solution& solution, Ou
   }
 }
 
+using Moves = std::vector<std::uint32_t>;
+
+/// Every move after which the solver's best answer is told: of those that the position's symmetries exchange, one.
+class Answers {
+ public:
+  Answers(const squares::Game& start, squares::Solver& solver) : start_(start), solver_(solver) {}
+
+  [[nodiscard]] Chain<Moves> chain() const {
+    return {[this](const Moves& moves) { return replies(at(moves)); },
+            [this](const Moves& moves) { return name(at(moves)); },
+            [this](const Moves& moves) {
+              const squares::Game game = at(moves);
+              return terminal_pictures({BoardPicture(game.board(), game.men())});
+            }};
+  }
+
+ private:
+  [[nodiscard]] squares::Game at(const Moves& moves) const {
+    squares::Game game(start_.board(), start_.play());
+    for (const std::uint32_t cell : moves) game.move(cell);
+    return game;
+  }
+
+  /// The same however the men came there.
+  static std::string name(const squares::Game& game) {
+    Moves colours[2];
+    for (std::size_t k = 0; k < game.moves().size(); ++k) colours[k % 2].push_back(game.moves()[k]);
+    for (Moves& cells : colours) std::sort(cells.begin(), cells.end());
+    return fmt::format("White {}, Black {}", cell_names(game.board(), colours[0]),
+                       colours[1].empty() ? "nothing" : cell_names(game.board(), colours[1]));
+  }
+
+  [[nodiscard]] std::vector<Refuted<Moves>> replies(const squares::Game& game) const {
+    std::vector<Refuted<Moves>> all;
+    if (game.over()) return all;
+    const squares::Board& board = game.board();
+    const auto kept = squares::symmetries_of(board, game.men());
+    const std::uint64_t taken = game.men().white | game.men().black;
+    for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
+      std::set<std::uint32_t> orbit;
+      for (const auto& image : kept) orbit.insert(image[cell]);
+      if ((taken >> cell & 1) != 0 || *orbit.begin() != cell) continue;
+      squares::Game left = game;
+      const std::string like = orbit.size() > 1 ? fmt::format("({})", orbit.size()) : "";
+      const std::string move = marked(left, cell) + like;
+      left.move(cell);
+      if (left.over()) {
+        all.push_back({move, ended(left), "", {}});
+        continue;
+      }
+      const std::uint32_t best = solver_.best_move(left.men()).value();
+      const std::string answer = marked(left, best), leaves = name(left);
+      left.move(best);
+      if (left.over())
+        all.push_back({move, fmt::format("then {}: {}", answer, ended(left)), "", {}});
+      else
+        all.push_back({move, leaves, answer, left.moves()});
+    }
+    return all;
+  }
+
+  /// "c3+"; threats are of no use in misere play.
+  static std::string marked(const squares::Game& game, std::uint32_t cell) {
+    return squares::cell_name(game.board(), cell) + (game.play() == Play::normal ? game.mark(cell) : "");
+  }
+
+  static std::string ended(const squares::Game& game) {
+    return game.square() ? fmt::format("completes the square {}", square_name(game)) : "fills the board, a draw";
+  }
+
+  const squares::Game& start_;
+  squares::Solver& solver_;
+};
+
+/// `levels` of replies to a best move, or to the position if it is lost.
+void write_chain(const squares::Game& game, const squares::Solution& solution, std::uint32_t levels,
+                 squares::Solver& solver, Output& out) {
+  if (game.over()) return;
+  squares::Game after = game;
+  std::string line = "\n";
+  if (solution.value.outcome != Outcome::loss) {
+    after.move(*solution.best);
+    if (after.over()) return;
+    line += fmt::format("After {}", squares::cell_name(game.board(), *solution.best));
+  } else {
+    line += "As it is";
+  }
+  out.write(fmt::format("{}, whatever {} does:\n", line, colour_name(after.white_to_move())));
+  out.write(Answers(game, solver).chain().text(after.moves(), levels, 2));
+}
+
 void write_csv(const squares::Game& game, const squares::Solution& solution, Output& out) {
   out.write("cell,outcome,moves\n");
   for (const MoveValue& move : solution.legal) {
@@ -153,6 +248,9 @@ void run(const Options& options) {
   const squares::Board board = parse_board(options.board, BoardUse::game, options.axis_parallel);
   const Play play = options.misere ? Play::misere : Play::normal;
   const squares::Game game = squares::parse_moves(board, play, options.position);
+  const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
+  if (depth > 1 && options.common.format != "text")
+    throw InvalidArgument(fmt::format("--depth '{}': only text has more than the best move", options.depth));
   const RunOptions run = run_options(options.common);
   const Json parameters{{"board", board_name(board)},
                         {"squares", orientation_name(board)},
@@ -177,6 +275,7 @@ void run(const Options& options) {
     out.write(board_pictures({picture}, options.common.format));
   } else {
     write_text(game, solution, out);
+    if (depth > 1) write_chain(game, solution, depth - 1, solver, out);
   }
   out.commit();
   note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
@@ -198,10 +297,17 @@ void register_squares_solve(Command& family) {
       .type_name("MOVES");
   command.add_flag("--axis-parallel", options->axis_parallel, "only squares with sides along the rows count");
   command.add_flag("--misere", options->misere, "whoever makes a square loses");
+  command
+      .add_option("--depth", options->depth,
+                  "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; a "
+                  "lost position's moves and answers")
+      .type_name("N")
+      .not_empty();
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 6x6",
                       "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
-                      "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 5x5 --format csv"};
+                      "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 3x3 --depth 2",
+                      "mexwave squares solve --board 5x5 --format csv"};
   command.remarks =
       "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
       "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
