@@ -34,8 +34,10 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value >= most_digits) {
-    refuse(game,
-           quoted(text) + " cannot be taken: accepted are whole numbers from 1 to " + std::to_string(most_digits - 1));
+    std::string why = quoted(text) + " cannot be taken: accepted are whole numbers from 1 to " +
+                      std::to_string(most_digits - 1);
+    if (game.starts_with("take:")) why += ", squares, primes and 2^k";
+    refuse(game, why);
   }
   return value;
 }
@@ -47,7 +49,7 @@ std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view
     const std::size_t comma = std::min(left.find(','), left.size());
     const std::uint32_t t = number_to_take(game, left.substr(0, comma));
     if (digits.size() <= t) digits.resize(t + std::size_t{1});
-    if (digits[t] != 0) refuse(game, quoted(std::to_string(t)) + " is named twice");
+    if (digits[t] != 0) refuse(game, quoted(std::to_string(t)) + " is named twice: accepted is each number once");
     digits[t] = 3;
     if (comma == left.size()) return digits;
     left.remove_prefix(comma + 1);

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
@@ -56,6 +57,7 @@ class Graph {
     return {moves_.data() + first_[k], moves_.data() + first_[k + 1]};
   }
   [[nodiscard]] std::uint32_t most_moves() const { return most_moves_; }
+  [[nodiscard]] std::uint64_t moves() const { return moves_.size(); }
 
  private:
   struct Open {
@@ -108,7 +110,7 @@ class Graph {
   std::uint32_t most_moves_ = 0;
 };
 
-/// The values of all positions of a sum.
+/// The values of all positions of a sum, from 0 up: what core::run_or_resume() runs.
 class Table {
  public:
   Table(const std::vector<Graph>& parts, core::Ticker& ticker) : parts_(parts) {
@@ -124,25 +126,32 @@ class Table {
                             " moves: accepted with a pass are at most 65535");
     core::fill(values_, size, std::uint16_t{0}, ticker);
     seen_.assign(std::max(most_moves, std::bit_ceil(values + 1)) + 2, 0);
-    fill(ticker);
   }
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
 
   [[nodiscard]] std::uint32_t at(std::uint64_t index) const { return values_[index]; }
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
   [[nodiscard]] std::uint64_t stride(std::size_t part) const { return strides_[part]; }
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
+  /// looked_up(), when all is done.
+  [[nodiscard]] std::uint64_t moves() const {
+    std::uint64_t all = 0;
+    for (const Graph& part : parts_) all += part.moves() * (size() / part.size());
+    return all;
+  }
 
- private:
-  void fill(core::Ticker& ticker) {
+  bool run() {
     At digits(parts_.size());
-    for (std::uint64_t index = 0; index < values_.size(); ++index) {
-      if (index % 4096 == 0) ticker.tick(index);
-      const auto stamp = static_cast<std::uint32_t>(index + 1);
+    for (std::size_t k = 0; k < parts_.size(); ++k)
+      digits[k] = static_cast<std::uint32_t>(next_ / strides_[k] % parts_[k].size());
+    while (next_ < size()) {
+      const auto stamp = static_cast<std::uint32_t>(next_ + 1);
       std::uint32_t without = 0;
       std::uint64_t moves = 0;
       for (std::size_t k = 0; k < parts_.size(); ++k) {
         const auto [begin, end] = parts_[k].moves(digits[k]);
-        const std::uint16_t* const line = values_.data() + (index - digits[k] * strides_[k]);
+        const std::uint16_t* const line = values_.data() + (next_ - digits[k] * strides_[k]);
         for (const std::uint32_t* move = begin; move != end; ++move) seen_[line[*move * strides_[k]]] = stamp;
         moves += static_cast<std::uint64_t>(end - begin);
         without ^= parts_[k].value(digits[k]);
@@ -151,17 +160,48 @@ class Table {
       if (moves != 0) seen_[without] = stamp;  // the pass
       std::uint16_t mex = 0;
       while (seen_[mex] == stamp) ++mex;
-      values_[index] = mex;
+      values_[next_++] = mex;
       for (std::size_t k = 0; k < parts_.size() && ++digits[k] == parts_[k].size(); ++k) digits[k] = 0;
+      if (next_ % 256 != 0) continue;
+      tick(looked_up_);
+      if (pause && next_ < size() && pause()) return false;
     }
+    return true;
   }
 
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(looked_up_);
+    out.list(values_.data(), next_);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    looked_up_ = in.number<std::uint64_t>();
+    const std::vector<std::uint16_t> known = in.list<std::uint16_t>();
+    in.end();
+    if (known.size() > size()) in.wrong();
+    for (const std::uint16_t value : known)
+      if (value + std::size_t{1} >= seen_.size()) in.wrong();
+    next_ = known.size();
+    std::copy(known.begin(), known.end(), values_.begin());
+  }
+
+ private:
   const std::vector<Graph>& parts_;
   std::vector<std::uint64_t> strides_;
   std::vector<std::uint16_t> values_;
-  std::vector<std::uint32_t> seen_;
+  std::vector<std::uint32_t> seen_;  // seen[v] = index + 1: some move from there leaves value v
+  std::uint64_t next_ = 0;           // values below are known
   std::uint64_t looked_up_ = 0;
 };
+
+/// Fills it. `goal` is what a checkpoint must be of.
+void fill(Table& table, const std::string& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  core::Ticker ticker(run, table.moves());
+  core::run_or_resume(table, "heaps with a pass", "state 1, " + goal, run, checkpoint, ticker);
+  ticker.finish();
+}
 
 /// Sets of heaps that add up to n at most.
 std::uint64_t sets_of_heaps(std::uint32_t n) {
@@ -230,14 +270,18 @@ std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOp
   return bytes + 2 * positions + (std::uint64_t{1} << 20);
 }
 
-PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run) {
+PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts with a pass",
                        estimate_bytes_with_pass(sum, run), run);
   core::Ticker ticker(run, 0);
   std::vector<Graph> graphs;
   graphs.reserve(sum.size());
   for (const Part& part : sum) graphs.emplace_back(part.game, std::vector<At>{part.at}, ticker);
-  const Table table(graphs, ticker);
+  Table table(graphs, ticker);
+  std::string goal;
+  for (const Part& part : sum)
+    goal += (goal.empty() ? "" : " + ") + part.game.text() + ":" + position_text(part.game, part.at);
+  fill(table, goal, run, checkpoint);
   // Of each graph the position asked for is the last: all others can be reached from it.
   const std::uint64_t here = table.size() - 1;
   PassSolution solution;
@@ -255,7 +299,6 @@ PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run
     }
   }
   solution.pass_wins = can_move && without == 0;
-  ticker.finish();
   return solution;
 }
 
@@ -273,7 +316,8 @@ std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions&
   return graph_bytes(size) + 2 * size.positions + (std::uint64_t{1} << 20);
 }
 
-std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOptions& run) {
+std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOptions& run,
+                                            const Checkpoint& checkpoint) {
   const auto& [game, upto] = goal;
   core::require_memory("the values of " + game.text() + " with a pass to " + std::to_string(upto),
                        estimate_bytes_with_pass(goal, run), run);
@@ -282,11 +326,11 @@ std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOpt
   for (std::uint32_t n = 0; n <= upto; ++n) heaps.push_back(opening(game, n));
   std::vector<Graph> graph;
   graph.emplace_back(game, heaps, ticker);
-  const Table table(graph, ticker);
+  Table table(graph, ticker);
+  fill(table, game.text() + " to " + std::to_string(upto), run, checkpoint);
   std::vector<std::uint32_t> values;
   values.reserve(heaps.size());
   for (const At& heap : heaps) values.push_back(table.at(graph.front().number(heap)));
-  ticker.finish();
   return values;
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checkpoint_folder.hpp"
-#include "mexwave/heaps.hpp"
+#include "mexwave/heaps_pass.hpp"
 
 namespace mexwave::heaps {
 namespace {
@@ -23,6 +23,36 @@ TEST_F(HeapsCheckpoints, StoppedAnywhereAndResumedWithOtherThreads) {
     EXPECT_EQ(found.rare, expected.rare) << name;
     EXPECT_EQ(found.largest, expected.largest) << name;
   }
+}
+
+TEST_F(HeapsCheckpoints, WithAPass) {
+  const std::vector<Part> sum = parse_sum("nim:30 + 0.77:6 + nim:20");
+  const auto solved = [&](const RunOptions& run, const Checkpoint& checkpoint) {
+    return solve_with_pass(sum, run, checkpoint);
+  };
+  const PassSolution expected = solve_with_pass(sum), found = in_pieces(6, solved);
+  EXPECT_EQ(found.grundy, expected.grundy);
+  EXPECT_EQ(found.moves, expected.moves);
+  EXPECT_EQ(found.pass_wins, expected.pass_wins);
+  EXPECT_EQ(found.work.positions, expected.work.positions);
+  EXPECT_EQ(found.work.moves, expected.work.moves);
+  const GrundyGoal goal{parse_game("fibonacci"), 400};
+  EXPECT_EQ(in_pieces(6, [&](const RunOptions& run,
+                             const Checkpoint& checkpoint) { return grundy_with_pass(goal, run, checkpoint); }),
+            grundy_with_pass(goal));
+  leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)solved(run, checkpoint); });
+  EXPECT_THROW((void)solve_with_pass(parse_sum("nim:30 + 0.77:6 + nim:21"), {}, {path(), 60, true, {}}), FormatError);
+  refuses_other_states("heaps with a pass", [&](const Checkpoint& checkpoint) { (void)solved({}, checkpoint); });
+}
+
+// Progress of a sum with a pass ends at the moves that are looked up in all.
+TEST_F(HeapsCheckpoints, ProgressOfAPassKnowsItsEnd) {
+  Progress last;
+  RunOptions run;
+  run.progress = [&](const Progress& progress) { last = progress; };
+  const PassSolution solution = solve_with_pass(parse_sum("nim:40 + 0.77:6 + nim:30"), run);
+  EXPECT_EQ(last.total, solution.work.moves);
+  EXPECT_EQ(last.done, last.total);
 }
 
 TEST_F(HeapsCheckpoints, GoFurtherThanTheyWereMadeFor) {

@@ -92,6 +92,32 @@ TEST(HeapsPass, PartsThatCanBeEndedAreNimHeaps) {
   EXPECT_TRUE(differs);
 }
 
+std::uint32_t mex_of(const std::vector<std::uint32_t>& values) {
+  std::uint32_t least = 0;
+  while (std::find(values.begin(), values.end(), least) != values.end()) ++least;
+  return least;
+}
+
+// U. Larsson, H. Manabe, R. Miyadera, A subtraction Nim with a pass, arXiv:2605.14321 (2026), of which the abstract was
+// read: taking 2, 4n or 4n+2, n >= 3, G(x) is the mex of G(x+2), G(x+4n) and G(x+4n+2), without a pass and with one. By
+// the rules here it is so without a pass for all x, and with one for all but eight, the last of them 12n+9.
+TEST(HeapsPass, TheMexOverWhatLeadsToAHeap) {
+  for (const std::uint32_t n : {3U, 4U, 5U, 9U}) {
+    const std::uint32_t takes[] = {2, 4 * n, 4 * n + 2};
+    const GrundyGoal goal{parse_game("subtract:2," + std::to_string(4 * n) + "," + std::to_string(4 * n + 2)), 2000};
+    const auto exceptions = [&](const std::vector<std::uint32_t>& values) {
+      std::vector<std::uint32_t> found;
+      for (std::uint32_t x = 0; x + takes[2] < values.size(); ++x)
+        if (values[x] != mex_of({values[x + takes[0]], values[x + takes[1]], values[x + takes[2]]})) found.push_back(x);
+      return found;
+    };
+    EXPECT_EQ(exceptions(grundy(goal).values), std::vector<std::uint32_t>());
+    const std::vector<std::uint32_t> small{4 * n + 2, 4 * n + 3, 4 * n + 6,  4 * n + 7,
+                                           8 * n + 6, 8 * n + 7, 12 * n + 8, 12 * n + 9};
+    EXPECT_EQ(exceptions(grundy_with_pass(goal)), small) << n;
+  }
+}
+
 TEST(HeapsPass, TablesOfOneHeapAreTheDefinitions) {
   for (const char* name :
        {"nim", "rim", "0.137", "0.77", "grundy", "8.3", "take:3", "take:squares", "fibonacci", "allbut:2"}) {

@@ -41,7 +41,7 @@ void require(const heaps::Part& part) {
 }
 
 void run(const Options& options) {
-  const std::vector<heaps::Part> sum = heaps::parse_sum(with_rules_read(joined(options.words, " ")));
+  const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   std::map<std::string, heaps::Part> largest;  // of each game
   std::vector<std::string> parts;

@@ -83,11 +83,11 @@ void run(const Options& options) {
   const std::uint32_t upto =
       parse_number("--upto", options.upto, 0,
                    game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
-  if (!options.checkpoints.checkpoint.empty() && (options.pass || !heaps::leaves_checkpoints(game))) {
+  if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::leaves_checkpoints(game)) {
     throw InvalidArgument(
-        fmt::format("--checkpoint '{}': the table of {}{} leaves none; accepted are games that split a heap into two, "
-                    "take:squares, take:primes and take:2^k, without a pass",
-                    options.checkpoints.checkpoint, game.text(), options.pass ? " with a pass" : ""));
+        fmt::format("--checkpoint '{}': the table of {} leaves none; accepted are games that split a heap into two, "
+                    "take:squares, take:primes and take:2^k, and all with --pass",
+                    options.checkpoints.checkpoint, game.text()));
   }
   const RunOptions run = run_options(options.common);
   Json parameters{{"game", game.text()}, {"upto", upto}};
@@ -97,7 +97,7 @@ void run(const Options& options) {
     const double start = seconds_now();
     heaps::Grundy table;
     if (options.pass) {
-      table.values = heaps::grundy_with_pass({game, upto}, run);
+      table.values = heaps::grundy_with_pass({game, upto}, run, long_run.checkpoint());
       table.largest = *std::max_element(table.values.begin(), table.values.end());
       table.work.computed = upto + 1;
     } else {
@@ -116,7 +116,8 @@ void run(const Options& options) {
 void register_heaps_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy numbers of the heaps 0 to N");
   auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help").required();
+  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+      .required();
   command
       .add_option("--upto", options->upto,
                   fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
@@ -139,7 +140,9 @@ void register_heaps_grundy(Command& family) {
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
       "JSON: "
-      "a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave something.";
+      "a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave something.\nmexwave "
+      "check "
+      "says of a table with a pass whether it is whole, and does not recompute it.";
   command.run = [options] { run(*options); };
 }
 

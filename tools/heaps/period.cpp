@@ -108,7 +108,8 @@ void run(const Options& options) {
 void register_heaps_period(Command& family) {
   Command& command = family.add_action("period", "Preperiod, period, exceptions, and the proof that it goes on");
   auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help").required();
+  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+      .required();
   command.add_option("--upto", options->upto, fmt::format("N, heaps to look at, 0 to {}", heaps::largest_heap))
       .type_name("N")
       .required();

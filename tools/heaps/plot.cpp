@@ -10,6 +10,7 @@
 #include "cli/ending.hpp"
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
+#include "heaps/rules_file.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "output/plot.hpp"
@@ -92,7 +93,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
 
 void run(const Options& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
-  const heaps::Game game = heaps::parse_game(options.game);
+  const heaps::Game game = parse_heap_rules(options.game);
   const std::uint32_t upto = parse_number(
       "--upto", options.upto, 0, game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : largest_plot);
   const RunOptions run = run_options(options.common);
@@ -107,7 +108,8 @@ void run(const Options& options) {
 void register_heaps_plot(Command& family) {
   Command& command = family.add_action("plot", "Values over heaps as a picture: rare ones marked, periods as lines");
   auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->game, "the game, by name or code; see mexwave heaps --help").required();
+  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+      .required();
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", largest_plot))
       .type_name("N")
       .required();

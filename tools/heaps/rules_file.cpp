@@ -12,6 +12,7 @@
 
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -20,6 +21,11 @@ namespace {
 constexpr std::uint32_t largest_take = 4095;
 constexpr std::uint64_t most_bytes = 1 << 20;
 constexpr std::string_view rules_word = "rules:";
+constexpr const char* accepted_rules =
+    "accepted are 'take 1..3,5', with or without 'leave' and some of none, one, two, three, 'take all but 1,4', "
+    "'take squares', 'take primes', 'take powers of two', 'split two', 'split three' and 'split two three'";
+constexpr const char* accepted_alone =
+    "accepted alone in their file are 'take all but 1,4', 'take squares', 'take primes' and 'take powers of two'";
 
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words{""};
@@ -48,7 +54,7 @@ class RulesReader {
     if (!named_.empty()) return named_;
     while (digits_.size() > 1 && digits_.back() == 0) digits_.pop_back();
     if (digits_.size() == 1 && digits_[0] == 0)
-      throw FormatError(fmt::format("'{}' has no rule: accepted are lines such as 'take 1..3 leave none one'", path_));
+      throw FormatError(fmt::format("'{}' has no rule: {}", path_, accepted_rules));
     return code();
   }
 
@@ -58,41 +64,40 @@ class RulesReader {
   }
 
   void rule(const std::vector<std::string>& words) {
-    if (!named_.empty()) refuse(fmt::format("'{}': a line follows the one that is all the rules", words[0]));
+    if (!named_.empty()) refuse(fmt::format("'{}': a line follows; {}", words[0], accepted_alone));
     if (words[0] == "split") {
-      if (words.size() < 2) refuse("accepted are 'split two', 'split three' or 'split two three'");
+      if (words.size() < 2) refuse("'split': accepted are 'split two', 'split three' or 'split two three'");
       for (std::size_t k = 1; k < words.size(); ++k) {
-        if (heaps_named(words[k]) < 4) refuse(fmt::format("'{}': a heap is split into two or three", words[k]));
+        if (heaps_named(words[k]) < 4)
+          refuse(fmt::format("'{}': a heap is split into two or three; accepted are two, three", words[k]));
         add(0, heaps_named(words[k]));
       }
     } else if (words[0] == "take" && words.size() > 1) {
       take(words);
     } else {
-      refuse(fmt::format("'{}': accepted are lines that begin with 'take NUMBERS' or 'split'", words[0]));
+      refuse(fmt::format("'{}': {}", words[0], accepted_rules));
     }
   }
 
   void take(const std::vector<std::string>& words) {
+    const std::string rule = joined(words, " ");
     const bool all_but = words.size() == 4 && words[1] == "all" && words[2] == "but";
-    const char* const whole = words.size() == 2 && words[1] == "squares"  ? "take:squares"
-                              : words.size() == 2 && words[1] == "primes" ? "take:primes"
-                              : words.size() == 4 && words[1] == "powers" && words[2] == "of" && words[3] == "two"
-                                  ? "take:2^k"
-                                  : nullptr;
+    const char* const whole = rule == "take squares"         ? "take:squares"
+                              : rule == "take primes"        ? "take:primes"
+                              : rule == "take powers of two" ? "take:2^k"
+                                                             : nullptr;
     if (all_but || whole != nullptr) {
-      if (digits_.size() > 1 || digits_[0] != 0) refuse("this rule is a game of its own, and lines stand above it");
-      named_ = whole != nullptr ? whole : "allbut:";
-      if (!all_but) return;
-      bool first = true;
-      for (const std::uint32_t t : numbers(words[3])) {
-        named_ += fmt::format("{}{}", first ? "" : ",", t);
-        first = false;
-      }
+      if (digits_.size() > 1 || digits_[0] != 0)
+        refuse(fmt::format("'{}': lines stand above; {}", rule, accepted_alone));
+      named_ = whole != nullptr ? whole : fmt::format("allbut:{}", joined(numbers(words[3]), ","));
       return;
     }
+    if (words[1][0] >= 'a' && words[1][0] <= 'z') refuse(fmt::format("'{}': {}", rule, accepted_rules));
+    if (words.size() > 2 && words[2].find_first_of("0123456789,") != std::string::npos)
+      refuse(fmt::format("'{}': accepted are numbers without blanks between them, such as take 1,3", rule));
     std::uint8_t leaves = words.size() == 2 ? 3 : 0;
     if (words.size() > 2 && (words[2] != "leave" || words.size() == 3))
-      refuse(fmt::format("'{}': accepted is 'leave' with some of none, one, two, three", words[2]));
+      refuse(fmt::format("'{}': accepted after the numbers is 'leave' with some of none, one, two, three", words[2]));
     for (std::size_t k = 3; k < words.size(); ++k) leaves |= heaps_named(words[k]);
     for (const std::uint32_t t : numbers(words[1])) add(t, leaves);
   }
@@ -107,8 +112,8 @@ class RulesReader {
   void add(std::uint32_t t, std::uint8_t leaves) {
     if (digits_.size() <= t) digits_.resize(t + std::size_t{1});
     if ((digits_[t] & leaves) != 0)
-      refuse(t == 0 ? std::string("such splits have been named before")
-                    : fmt::format("what taking {} may leave has been named before", t));
+      refuse(t == 0 ? std::string("such splits have been named before; accepted is each once")
+                    : fmt::format("what taking {} may leave has been named before; accepted is each once", t));
     digits_[t] |= leaves;
   }
 
@@ -131,14 +136,14 @@ class RulesReader {
       const std::size_t dots = part.find("..");
       const std::uint32_t first = number(part.substr(0, dots));
       const std::uint32_t last = dots == std::string_view::npos ? first : number(part.substr(dots + 2));
-      if (last < first) refuse(fmt::format("'{}': a range that falls", part));
+      if (last < first) refuse(fmt::format("'{}': accepted are ranges that rise, such as 1..3", part));
       for (std::uint32_t t = first; t <= last; ++t) list.push_back(t);
       if (comma == text.size()) break;
       text.remove_prefix(comma + 1);
     }
     std::sort(list.begin(), list.end());
     const auto twice = std::adjacent_find(list.begin(), list.end());
-    if (twice != list.end()) refuse(fmt::format("{} is named twice", *twice));
+    if (twice != list.end()) refuse(fmt::format("{} is named twice: accepted is each number once", *twice));
     return list;
   }
 
@@ -173,10 +178,9 @@ std::string read_rules_file(const std::string& path) {
   return RulesReader(path, text).read();
 }
 
-heaps::Game parse_heap_rules(const std::string& text) {
-  return heaps::parse_game(text.starts_with(rules_word) ? read_rules_file(text.substr(rules_word.size())) : text);
-}
+namespace {
 
+/// A sum in which "rules:FILE:20" stands for what the file describes, "0.37:20".
 std::string with_rules_read(const std::string& sum) {
   std::string result;
   for (std::size_t begin = 0; begin <= sum.size();) {
@@ -194,6 +198,30 @@ std::string with_rules_read(const std::string& sum) {
     begin = end + 1;
   }
   return result;
+}
+
+/// parse(), and a list of games that is said to be accepted has rules:FILE, too.
+template <class Parse>
+auto with_rules_accepted(const Parse& parse) {
+  try {
+    return parse();
+  } catch (const InvalidArgument& error) {
+    const std::string what = error.what();
+    if (what.find(": unknown; ") == std::string::npos) throw;
+    throw InvalidArgument(what + ", rules:FILE");
+  }
+}
+
+}  // namespace
+
+heaps::Game parse_heap_rules(const std::string& text) {
+  return with_rules_accepted([&] {
+    return heaps::parse_game(text.starts_with(rules_word) ? read_rules_file(text.substr(rules_word.size())) : text);
+  });
+}
+
+std::vector<heaps::Part> parse_heap_sum(const std::string& text) {
+  return with_rules_accepted([&] { return heaps::parse_sum(with_rules_read(text)); });
 }
 
 }  // namespace mexwave::cli

@@ -2,6 +2,7 @@
 // Rules of one's own, as a small text.
 
 #include <string>
+#include <vector>
 
 #include "mexwave/heaps.hpp"
 
@@ -15,7 +16,7 @@ namespace mexwave::cli {
 /// heaps::parse_game(), and "rules:FILE".
 [[nodiscard]] heaps::Game parse_heap_rules(const std::string& text);
 
-/// A sum in which "rules:FILE:20" stands for what the file describes, "0.37:20".
-[[nodiscard]] std::string with_rules_read(const std::string& sum);
+/// heaps::parse_sum(), and "rules:FILE:20".
+[[nodiscard]] std::vector<heaps::Part> parse_heap_sum(const std::string& text);
 
 }  // namespace mexwave::cli

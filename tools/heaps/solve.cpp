@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
@@ -21,6 +22,7 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::vector<std::string> words;
   bool pass = false;
   std::string depth = "1";
@@ -69,14 +71,18 @@ std::string chain_text(const Sum& lost, std::uint32_t levels, const RunOptions& 
   return Chain<Sum>{replies, sum_text, {}}.text(lost, levels);
 }
 
-void write_with_pass(const Options& options, const Sum& sum, const RunOptions& run) {
+void write_with_pass(const Options& options, const Sum& sum, const RunOptions& run, LongRun& long_run) {
   Json parts = Json::array();
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));
   Json parameters{{"sum", parts}, {"pass", true}};
   Output out(options.common, "heaps solve", parameters);
   const double start = seconds_now();
-  const heaps::PassSolution solution = heaps::solve_with_pass(sum, run);
+  const heaps::PassSolution solution = heaps::solve_with_pass(sum, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(
+      fmt::format("{}, {} moves looked up", work_text(solution.work.positions, "positions", seconds),
+                  solution.work.moves),
+      seconds);
   if (options.common.format == "csv") {
     out.write("part,game,from,leaves\n");
     for (const heaps::WinningMove& move : solution.moves) {
@@ -110,8 +116,7 @@ void write_with_pass(const Options& options, const Sum& sum, const RunOptions& r
                             heaps::position_text(sum[move.part].game, move.leaves)));
   }
   out.commit();
-  note(options.common, fmt::format("{}, {} moves looked up", work_text(solution.work.positions, "positions", seconds),
-                                   solution.work.moves));
+  long_run.done();
 }
 
 void write_text(const Sum& sum, const heaps::Solution& solution, std::uint32_t depth, const RunOptions& run,
@@ -135,7 +140,7 @@ void write_text(const Sum& sum, const heaps::Solution& solution, std::uint32_t d
 }
 
 void run(const Options& options) {
-  const std::vector<heaps::Part> sum = heaps::parse_sum(with_rules_read(joined(options.words, " ")));
+  const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
   if (depth > 1 && (options.pass || options.common.format != "text")) {
@@ -143,8 +148,15 @@ void run(const Options& options) {
         fmt::format("--depth '{}': only text without --pass has more than the winning moves", options.depth));
   }
   if (options.pass) {
-    write_with_pass(options, sum, run);
+    with_checkpoints(options.common, options.checkpoints,
+                     [&](LongRun& long_run) { write_with_pass(options, sum, run, long_run); });
     return;
+  }
+  if (!options.checkpoints.checkpoint.empty() || !options.checkpoints.every.empty() || options.checkpoints.resume) {
+    throw InvalidArgument(fmt::format(
+        "--checkpoint '{}': a sum leaves one with --pass only; the tables of long runs are those of mexwave "
+        "heaps grundy",
+        options.checkpoints.checkpoint));
   }
   Json parts = Json::array();
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));
@@ -190,9 +202,12 @@ void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<Options>();
   command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
-  command.add_option("--depth", options->depth, depth_help).type_name("N").not_empty();
+  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass")
+      .type_name("N")
+      .not_empty();
   command.add_flag("--pass", options->pass,
                    "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"",
                       "mexwave heaps solve nim:3 + nim:5 + 0.137:20",
@@ -206,7 +221,9 @@ void register_heaps_solve(Command& family) {
       "the "
       "black\ncoins; turn:WBBW is a row; wythoff:x,y stands alone. What a move leaves is written likewise, and a heap "
       "that "
-      "was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move leaves.";
+      "was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move leaves.\n"
+      "With a pass the positions of all parts together are looked up: at most " +
+      std::to_string(heaps::most_with_pass) + ", one thread; checkpoints go with --pass.";
   command.run = [options] { run(*options); };
 }
 

@@ -105,7 +105,7 @@ Term heap_term(const Spelling& term, const RunOptions& run) {
   refuse_rules(term);
   std::vector<heaps::Part> parts;
   try {
-    parts = heaps::parse_sum(with_rules_read(term.term));
+    parts = parse_heap_sum(term.term);
   } catch (const InvalidArgument& error) {
     const std::string what = error.what();
     if (what.find(": unknown; ") == std::string::npos) throw;
