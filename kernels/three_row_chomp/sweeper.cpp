@@ -2,7 +2,7 @@
 //
 //   for each block of 64 or 128 p, on any worker:    run_block()       tile by tile behind the block before
 //     for each tile of 32 q, left to right:          tile_sweeper.cpp  its columns lie side by side in memory
-//       for each group of 16 p:                      fast_group.cpp    all cells at once, by windows of 64 r
+//       for each group of 16 p:                      fast_groups.cpp   all cells at once, by windows of 64 r
 //         for each p, for each q:                    slow_group.cpp    where a window may not see enough: as in the
 //         scan
 //
