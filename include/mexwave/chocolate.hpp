@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
@@ -51,9 +52,9 @@ class Bound {
   /// b(x,z) = values[x + z]; good for x + z < values.size(). Throws InvalidArgument naming the first
   /// descent or the first value above largest_height; for no values.
   [[nodiscard]] static Bound by_sum(std::vector<std::uint32_t> values);
-  /// b(x,z) = rows[x][z], all rows equally long. Throws InvalidArgument naming the first descent, the first
-  /// value above largest_height or the odd row; for no values.
-  [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows);
+  /// b(x,z) = rows[x][z], all rows equally long. `text` is what text() says; if it is empty, that it is a table. Throws
+  /// InvalidArgument naming the first descent, the first value above largest_height or the odd row; for no values.
+  [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const std::string& text = {});
 
   /// b(x,z); x and z within reach().
   [[nodiscard]] std::uint32_t operator()(std::uint32_t x, std::uint32_t z) const;
@@ -137,9 +138,11 @@ struct Positions {
 /// Bytes that positions(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (beyond the bound's reach, a tile out of range), MemoryLimit, IoError (of the file),
-/// Cancelled.
-[[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {});
+/// Throws InvalidArgument (beyond the bound's reach, a tile out of range, a checkpoint where y is kept or goes to a
+/// file, with a pass or over several processes), MemoryLimit, IoError (of the file), Cancelled; FormatError, IoError as
+/// Checkpoint has it.
+[[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {},
+                                  const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Grundy numbers: the mex of the values that moves lead to; normal play.
@@ -189,9 +192,11 @@ struct Grundy {
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Values go to `each`, if there is one; they are not kept. Throws InvalidArgument (beyond the bound's reach or
-/// largest_grundy_side, values that do not fit in 16 bits, a tile out of range), MemoryLimit, IoError (of the
-/// file), Cancelled, and what `each` throws.
-Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
+/// largest_grundy_side, values that do not fit in 16 bits, a tile out of range, a checkpoint with `each`, which was
+/// told already, with a file, with a pass or over several processes), MemoryLimit, IoError (of the file), Cancelled,
+/// and what `each` throws; FormatError, IoError as Checkpoint has it.
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {},
+              const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // One position.

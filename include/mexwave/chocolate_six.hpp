@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -38,7 +39,8 @@ using Six = std::array<std::uint32_t, 6>;
 [[nodiscard]] Six six_after_move(Six x, std::uint32_t direction, std::uint32_t to);
 
 struct SixGoal {
-  Six most{};  ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
+  Six most{};         ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
+  bool pass = false;  ///< of the game with a pass, as chocolate.hpp has it, while it is there
 };
 
 struct SixGrundy {
@@ -61,8 +63,9 @@ struct SixGrundy {
 /// Bytes that six_grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions& run = {});
 
-/// One thread. Throws InvalidArgument (a coordinate above largest_six), MemoryLimit, Cancelled.
-[[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {});
+/// One thread. Throws InvalidArgument (a coordinate above largest_six, a checkpoint with a pass), MemoryLimit,
+/// Cancelled; FormatError, IoError as Checkpoint has it.
+[[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// Calls visit(x, value) for every piece of the table, sorted.
 void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit);
@@ -78,10 +81,14 @@ struct SixSolution {
   bool is_p_position = false;
   std::uint32_t grundy = 0;
   std::vector<SixMove> moves;  ///< every move, winning or not: by direction, least coordinate first
+  bool pass_wins = false;      ///< of six_solve_with_pass()
 };
 
 /// Throws InvalidArgument unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
 [[nodiscard]] SixSolution six_solve(const Six& x, const RunOptions& run = {});
+
+/// The same while the pass is there; of moves the pass is there in what they leave. {0,0,0,0,0,0} is not passed.
+[[nodiscard]] SixSolution six_solve_with_pass(const Six& x, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (xi+si) xor (xj+sj) xor ... = 0, in two's complement, for the pieces whose other coordinates are 0.
@@ -125,7 +132,7 @@ struct SixCell {
 // The definition, kept for ever.
 
 /// The mex over all moves.
-[[nodiscard]] std::uint32_t six_grundy_reference(const Six& x);
+[[nodiscard]] std::uint32_t six_grundy_reference(const Six& x, bool pass = false);
 
 }  // namespace mexwave::chocolate
 

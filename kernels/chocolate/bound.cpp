@@ -63,7 +63,7 @@ Bound Bound::by_sum(std::vector<std::uint32_t> values) {
   return bound;
 }
 
-Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows) {
+Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const std::string& text) {
   if (rows.empty() || rows.front().empty())
     throw InvalidArgument("a bound without values: accepted are rows of equal length, b(x,0), b(x,1), ...");
   const std::size_t width = rows.front().size();
@@ -89,8 +89,9 @@ Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows) {
     }
   }
   const std::size_t side = std::min({rows.size(), width, std::size_t{largest_side} + 1});
+  std::string table = "y <= b(x,z), a table of " + std::to_string(rows.size()) + " x " + std::to_string(width);
   Bound bound(Kind::by_pair, static_cast<std::uint32_t>(width), symmetric, static_cast<std::uint32_t>(side - 1),
-              "y <= b(x,z), a table of " + std::to_string(rows.size()) + " x " + std::to_string(width));
+              text.empty() ? std::move(table) : text);
   bound.values_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(values));
   return bound;
 }
@@ -165,6 +166,12 @@ BoundRows BoundRows::read(core::StateReader& in, std::uint32_t upto) {
   if (rows.values_.size() != upto * (rows.step_ + 1) + 1) in.wrong();
   if (*std::max_element(rows.values_.begin(), rows.values_.end()) > largest_height) in.wrong();
   return rows;
+}
+
+std::string BoundRows::fingerprint() const {
+  std::uint64_t hash = step_;
+  for (const std::uint32_t value : values_) hash = (hash ^ value) * 0xff51afd7ed558ccd + (hash >> 29);
+  return std::to_string(hash);
 }
 
 std::uint64_t BoundRows::bytes(const Bound& bound, std::uint32_t upto) {

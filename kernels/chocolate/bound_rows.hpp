@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/files/state_bytes.hpp"
@@ -24,6 +25,8 @@ class BoundRows {
   [[nodiscard]] const std::uint32_t* row(std::uint32_t x) const { return values_.data() + std::size_t{x} * step_; }
   /// row(x) is row(0) + x * step().
   [[nodiscard]] std::size_t step() const noexcept { return step_; }
+  /// Differs for bounds that differ, most likely: for checkpoints.
+  [[nodiscard]] std::string fingerprint() const;
   [[nodiscard]] static std::uint64_t bytes(const Bound& bound, std::uint32_t upto);
 
  private:

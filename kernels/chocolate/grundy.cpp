@@ -16,7 +16,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <mutex>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "chocolate/bound_rows.hpp"
@@ -25,6 +28,7 @@
 #include "chocolate/rank_grundy.hpp"
 #include "chocolate/rank_table.hpp"
 #include "core/files/file_part.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "core/run/wavefront.hpp"
@@ -51,6 +55,7 @@ struct Kept {
   }
 };
 
+/// What core::run_or_resume() runs.
 class Kernel {
  public:
   /// `without` is the table without a pass, of a goal with one.
@@ -67,19 +72,35 @@ class Kernel {
                tile_shape_.x, tile_shape_.z, most_options(goal)},
         run_tile_(grundy_tile_body(goal.pass, run)),
         x_lines_(side_, shape_.words, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
-        z_lines_(symmetric_ ? 0 : side_, shape_.words, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {}
+        z_lines_(symmetric_ ? 0 : side_, shape_.words, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {
+    result_.histogram.resize(most_options(goal) + std::size_t{1});
+  }
 
-  Grundy run() {
-    const std::uint32_t height = shape_.height, width = shape_.width;
-    const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
-    Grundy result;
-    result.histogram.resize(most_options(goal_) + std::size_t{1});
-    core::Ticker ticker(run_, GrundyLayout{goal_.bound, goal_.upto}.size());
-    std::atomic<std::uint64_t> done{0};
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  Grundy found(const Checkpoint& checkpoint) {
+    const GrundyLayout layout{goal_.bound, goal_.upto};
+    core::Ticker ticker(run_, layout.size());
+    core::run_or_resume(
+        *this, "chocolate grundy",
+        "state 1, to " + std::to_string(goal_.upto) + ", " + goal_.bound.text() + ", " + bounds_.fingerprint(), run_,
+        checkpoint, ticker);
+    ticker.finish();
+    result_.upto = goal_.upto;
+    result_.positions = layout.positions();
+    while (result_.histogram.size() > 1 && result_.histogram.back() == 0) result_.histogram.pop_back();
+    result_.largest = static_cast<std::uint32_t>(result_.histogram.size() - 1);
+    return std::move(result_);
+  }
+
+  bool run() {
+    const std::uint32_t height = shape_.height, width = shape_.width, begin = next_x_;
+    const std::uint64_t rows = (side_ - begin + height - 1) / height, columns = (side_ + width - 1) / width;
     std::mutex mutex;
     const unsigned workers = core::resolve_threads(run_);
     core::run_wavefront({workers, rows, lead_of(workers)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
-      const auto x0 = static_cast<std::uint32_t>(row * height), x1 = std::min(side_, x0 + height);
+      const auto x0 = static_cast<std::uint32_t>(begin + row * height), x1 = std::min(side_, x0 + height);
       GrundyBlock block(shape_, x0, x1, 0, side_, static_cast<bool>(each_));
       block.tile.x_lines = x_lines_.data() + x0;
       if (goal_.pass) block.set_without(without_.of(x0, x1));
@@ -88,25 +109,43 @@ class Kernel {
         block.tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + block.tile.z0;
         chain.wait_for(column);
         run_tile_(block.tile);
-        ticker.tick(done.load(std::memory_order_relaxed));
+        tick(done_.load(std::memory_order_relaxed));
         if (column + 1 == columns) {  // before the row counts as finished: rows are told in order
           for (std::uint32_t x = x0; x < x1 && each_; ++x) each_(x, block.values[x - x0]);
         }
         chain.finished(column);
       }
-      done += block.tile.computed;
+      done_ += block.tile.computed;
       const std::lock_guard lock(mutex);
-      result.work.positions += block.tile.computed;
-      result.work.words += block.tile.words_scanned;
-      for (std::size_t v = 0; v < result.histogram.size(); ++v) result.histogram[v] += block.histogram[v];
-      return true;
+      result_.work.positions += block.tile.computed;
+      result_.work.words += block.tile.words_scanned;
+      for (std::size_t v = 0; v < result_.histogram.size(); ++v) result_.histogram[v] += block.histogram[v];
+      next_x_ = std::max(next_x_, x1);
+      return !(pause && pause());
     });
-    ticker.finish();
-    result.upto = goal_.upto;
-    result.positions = GrundyLayout{goal_.bound, goal_.upto}.positions();
-    while (result.histogram.size() > 1 && result.histogram.back() == 0) result.histogram.pop_back();
-    result.largest = static_cast<std::uint32_t>(result.histogram.size() - 1);
-    return result;
+    return next_x_ == side_;
+  }
+
+  /// Counts, and the lines that later x look at.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(next_x_);
+    out.number(result_.work);
+    out.list(result_.histogram);
+    const GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
+    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], shape_.words);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    next_x_ = in.number<std::uint32_t>(1, side_);
+    result_.work = in.number<Grundy::Work>();
+    done_ = result_.work.positions;
+    in.refill(result_.histogram);
+    GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
+    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i)
+      read_line(in, lines[i], goal_.bound(goal_.upto, i), shape_.words);
+    in.end();
   }
 
  private:
@@ -121,6 +160,9 @@ class Kernel {
   GrundyShape shape_;
   RunGrundyTile run_tile_;
   GrundyLines x_lines_, z_lines_;
+  Grundy result_;
+  std::uint32_t next_x_ = 0;  // pairs with a lower x are done
+  std::atomic<std::uint64_t> done_{0};
 };
 
 void require(const GrundyGoal& goal) {
@@ -182,11 +224,13 @@ std::uint64_t GrundyLayout::positions() const {
 
 std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { return bytes_of(goal, true, run); }
 
-Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run, const Checkpoint& checkpoint) {
   require(goal);
-  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run))
-    return grundy_over_ranks(goal, each, run);
   const bool tells = each || !goal.file.path.empty();
+  if (tells || goal.pass)
+    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is told", checkpoint);
+  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run, checkpoint))
+    return grundy_over_ranks(goal, each, run);
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
                        bytes_of(goal, tells, run), run);
   Kept without;
@@ -198,16 +242,16 @@ Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& 
       without.starts.push_back(without.values.size());
       without.values.insert(without.values.end(), values.begin(), values.end());
     };
-    (void)Kernel(first, keep, {}, run).run();
+    (void)Kernel(first, keep, {}, run).found({});
   }
-  if (goal.file.path.empty()) return Kernel(goal, each, without, run).run();
+  if (goal.file.path.empty()) return Kernel(goal, each, without, run).found(checkpoint);
   const core::FilePart file(goal.file.path);
   std::uint64_t at = goal.file.at;
   const EachGrundy write = [&](std::uint32_t /*x*/, std::span<const std::uint16_t> values) {
     file.write(at, {reinterpret_cast<const char*>(values.data()), values.size_bytes()});
     at += values.size_bytes();
   };
-  Grundy found = Kernel(goal, write, without, run).run();
+  Grundy found = Kernel(goal, write, without, run).found({});
   file.flush();
   return found;
 }

@@ -7,6 +7,7 @@
 
 #include "chocolate/grundy_tile.hpp"
 #include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
 
 namespace mexwave::chocolate::detail {
 
@@ -30,6 +31,7 @@ class GrundyLines {
     }
   }
   [[nodiscard]] GrundyLine* data() { return lines_.data(); }
+  [[nodiscard]] const GrundyLine* data() const { return lines_.data(); }
 
   /// Of a line.
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t highest, std::uint64_t words) {
@@ -41,5 +43,10 @@ class GrundyLines {
   core::ZeroPages rows_, bounds_;
   std::vector<std::uint16_t> first_open_;
 };
+
+/// In bytes, with rows of so many words, and back into a line that is new, `highest` being its greatest y; read_line()
+/// throws FormatError.
+void write_line(core::StateWriter& out, const GrundyLine& line, std::uint32_t words);
+void read_line(core::StateReader& in, GrundyLine& line, std::uint32_t highest, std::uint32_t words);
 
 }  // namespace mexwave::chocolate::detail

@@ -9,7 +9,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <mutex>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "chocolate/bound_rows.hpp"
@@ -19,6 +22,7 @@
 #include "chocolate/rank_table.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/files/file_part.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "core/run/wavefront.hpp"
@@ -40,12 +44,14 @@ std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 std::uint32_t height_of(const PositionsGoal& goal) { return goal.tile.x != 0 ? goal.tile.x : default_tile; }
 std::uint32_t width_of(const PositionsGoal& goal) { return goal.tile.z != 0 ? goal.tile.z : default_tile; }
 
+/// What core::run_or_resume() runs.
 class Kernel {
  public:
   /// `without`: of the game with a pass, the y of all pairs without; empty if there is none.
-  Kernel(const PositionsGoal& goal, const std::vector<std::uint32_t>& without)
+  Kernel(const PositionsGoal& goal, const std::vector<std::uint32_t>& without, const RunOptions& run)
       : goal_(goal),
         without_(without),
+        workers_(core::resolve_threads(run)),
         symmetric_(goal.bound.symmetric()),
         side_(goal.upto + 1),
         bounds_(goal.bound, goal.upto),
@@ -61,34 +67,46 @@ class Kernel {
     return words;
   }
 
-  Positions run(const RunOptions& run) {
-    const std::uint32_t height = height_of(goal_), width = width_of(goal_);
-    Positions result;
-    result.upto = goal_.upto;
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  Positions found(const RunOptions& run, const Checkpoint& checkpoint) {
     core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
-    if (goal_.keep) core::fill(result.y, std::size_t{side_} * side_, none, ticker);
-    PositionsTile total{};
-    total.symmetric = symmetric_;
-    total.bounds = bounds_.row(0);
-    total.bounds_step = bounds_.step();
-    total.side = side_;
-    const PositionsTile blank = total;
+    if (goal_.keep) core::fill(y_, std::size_t{side_} * side_, none, ticker);
+    const std::string play = goal_.play == Play::normal ? "normal" : "misere";
+    core::run_or_resume(*this, "chocolate positions",
+                        "state 1, to " + std::to_string(goal_.upto) + ", " + play + " play, " + goal_.bound.text() +
+                            ", " + bounds_.fingerprint(),
+                        run, checkpoint, ticker);
+    ticker.finish();
+    return {goal_.upto, total_.count, total_.on_bound, total_.largest_y, std::move(y_), {total_.pairs, total_.words}};
+  }
+
+  bool run() {
+    const std::uint32_t height = height_of(goal_), width = width_of(goal_);
+    PositionsTile blank{};
+    blank.symmetric = symmetric_;
+    blank.bounds = bounds_.row(0);
+    blank.bounds_step = bounds_.step();
+    blank.side = side_;
     const auto place = [&](PositionsTile& tile) {
       tile.x_lines = x_lines_.data() + tile.x0;
       tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + tile.z0;
       const std::size_t at = std::size_t{tile.x0} * side_ + tile.z0, image = std::size_t{tile.z0} * side_ + tile.x0;
-      tile.keep = goal_.keep ? result.y.data() + at : nullptr;
-      tile.mirror = goal_.keep && symmetric_ ? result.y.data() + image : nullptr;
+      tile.keep = goal_.keep ? y_.data() + at : nullptr;
+      tile.mirror = goal_.keep && symmetric_ ? y_.data() + image : nullptr;
       tile.without = goal_.pass ? without_.data() + at : nullptr;
     };
-    place(total);
-    enter_first_pair(total, goal_.play, goal_.pass);
-    const std::uint64_t rows = (side_ + height - 1) / height, columns = (side_ + width - 1) / width;
-    std::atomic<std::uint64_t> done{0};
+    const std::uint32_t begin = next_x_;
+    if (begin == 0) {
+      total_ = blank;
+      place(total_);
+      enter_first_pair(total_, goal_.play, goal_.pass);
+    }
+    const std::uint64_t rows = (side_ - begin + height - 1) / height, columns = (side_ + width - 1) / width;
     std::mutex mutex;
-    const unsigned workers = core::resolve_threads(run);
-    core::run_wavefront({workers, rows, lead_of(workers)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
-      const auto x0 = static_cast<std::uint32_t>(row * height), x1 = std::min(side_, x0 + height);
+    core::run_wavefront({workers_, rows, lead_of(workers_)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
+      const auto x0 = static_cast<std::uint32_t>(begin + row * height), x1 = std::min(side_, x0 + height);
       PositionsTile tile = blank;
       tile.x0 = x0;
       tile.x1 = x1;
@@ -99,28 +117,55 @@ class Kernel {
         chain.wait_for(column);
         goal_.pass ? run_positions_tile_with_pass(tile) : run_positions_tile(tile);
         chain.finished(column);
-        if (column % 64 == 0) ticker.tick(done.load(std::memory_order_relaxed));
+        if (column % 64 == 0) tick(done_.load(std::memory_order_relaxed));
       }
-      done += std::uint64_t{x1 - x0} * (symmetric_ ? side_ - x0 : side_);
+      done_ += std::uint64_t{x1 - x0} * (symmetric_ ? side_ - x0 : side_);
       const std::lock_guard lock(mutex);
-      add_counts(total, tile);
-      return true;
+      add_counts(total_, tile);
+      next_x_ = std::max(next_x_, x1);
+      return !(pause && pause());
     });
-    ticker.finish();
-    result.count = total.count;
-    result.on_bound = total.on_bound;
-    result.largest_y = total.largest_y;
-    result.work = {total.pairs, total.words};
-    return result;
+    return next_x_ == side_;
+  }
+
+  /// Counts, and the lines that later x look at.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(next_x_);
+    out.number(done_.load());
+    for (const std::uint64_t number : {total_.count, total_.on_bound, total_.pairs, total_.words}) out.number(number);
+    out.number(total_.largest_y);
+    const PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
+    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], highest(i));
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    next_x_ = in.number<std::uint32_t>(1, side_);
+    done_ = in.number<std::uint64_t>();
+    for (std::uint64_t* number : {&total_.count, &total_.on_bound, &total_.pairs, &total_.words})
+      *number = in.number<std::uint64_t>();
+    total_.largest_y = in.number<std::uint32_t>();
+    PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
+    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) read_line(in, lines[i], highest(i));
+    in.end();
   }
 
  private:
+  /// Of the y of line z = i, and for symmetric bounds of line x = i.
+  [[nodiscard]] std::uint32_t highest(std::uint32_t i) const { return goal_.bound(goal_.upto, i); }
+
   const PositionsGoal& goal_;
   const std::vector<std::uint32_t>& without_;
+  unsigned workers_;
   bool symmetric_;
   std::uint32_t side_;
   BoundRows bounds_;
   PositionsLines x_lines_, z_lines_;
+  std::vector<std::uint32_t> y_;
+  PositionsTile total_{};
+  std::uint32_t next_x_ = 0;  // pairs with a lower x are done
+  std::atomic<std::uint64_t> done_{0};
 };
 
 void require(const PositionsGoal& goal) {
@@ -143,23 +188,26 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run) {
          tables * side * side * 4;
 }
 
-Positions positions(const PositionsGoal& goal, const RunOptions& run) {
+Positions positions(const PositionsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   require(goal);
   static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
-  const std::uint32_t height = height_of(goal);
-  if (is_shared(goal.upto, height, goal.pass, run)) return positions_over_ranks(goal, height, width_of(goal), run);
-  const std::uint64_t bytes = estimate_bytes(goal, run);
-  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
   PositionsGoal kept = goal;
   kept.keep = goal.keep || !goal.file.path.empty();
+  if (kept.keep || goal.pass)
+    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is kept", checkpoint);
+  const std::uint32_t height = height_of(goal);
+  if (is_shared(goal.upto, height, goal.pass, run, checkpoint))
+    return positions_over_ranks(goal, height, width_of(goal), run);
+  const std::uint64_t bytes = estimate_bytes(goal, run);
+  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
   std::vector<std::uint32_t> without;
   if (goal.pass) {
     PositionsGoal first = kept;
     first.pass = false;
     first.keep = true;
-    without = Kernel(first, {}).run(run).y;
+    without = Kernel(first, {}, run).found(run, {}).y;
   }
-  Positions found = Kernel(kept, without).run(run);
+  Positions found = Kernel(kept, without, run).found(run, checkpoint);
   if (!goal.file.path.empty()) {
     const core::FilePart file(goal.file.path);
     file.write(goal.file.at, {reinterpret_cast<const char*>(found.y.data()), found.y.size() * 4});

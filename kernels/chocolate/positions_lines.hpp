@@ -6,6 +6,7 @@
 
 #include "chocolate/positions_tile.hpp"
 #include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
 
 namespace mexwave::chocolate::detail {
 
@@ -28,6 +29,7 @@ class PositionsLines {
     }
   }
   [[nodiscard]] PositionsLine* data() { return lines_.data(); }
+  [[nodiscard]] const PositionsLine* data() const { return lines_.data(); }
 
   /// Bits 0..highest and one that stays off.
   [[nodiscard]] static std::uint64_t row_words(std::uint32_t highest) { return (highest + std::uint64_t{1}) / 64 + 1; }
@@ -40,5 +42,10 @@ class PositionsLines {
   std::vector<PositionsLine> lines_;
   core::ZeroPages memory_;
 };
+
+/// In bytes, `highest` being the greatest y of the line, and back into a line that is new; read_line() throws
+/// FormatError.
+void write_line(core::StateWriter& out, const PositionsLine& line, std::uint32_t highest);
+void read_line(core::StateReader& in, PositionsLine& line, std::uint32_t highest);
 
 }  // namespace mexwave::chocolate::detail

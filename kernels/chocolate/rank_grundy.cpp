@@ -96,9 +96,8 @@ class Strips final : public core::RankRows {
     const std::uint32_t count = at.x1 - at.x0;
     GrundyLines taken_along;
     if (!at.home) {
-      taken_along =
-          GrundyLines(count, deal_.words(), [&](std::uint32_t k) { return table_.bounds().row(at.x0 + k)[at.z1 - 1]; });
-      if (!state.empty()) read_lines(taken_along.data(), count, state);
+      taken_along = GrundyLines(count, deal_.words(), [&](std::uint32_t k) { return highest_of_x(at.x0 + k, at); });
+      if (!state.empty()) read_lines(taken_along.data(), at, state);
       state = {};
     }
     GrundyBlock block(deal_.shape(), at.x0, at.x1, at.z0, at.z1, table_.wants_values());
@@ -110,7 +109,7 @@ class Strips final : public core::RankRows {
       run_tile_(block.tile);
     }
     Crossed crossed;
-    if (chunk + 1 < table_.chunks()) crossed.state = lines_text(block.tile.x_lines, count);
+    if (chunk + 1 < table_.chunks()) crossed.state = lines_text(block.tile.x_lines, at);
     for (std::uint32_t x = at.x0; x < at.x1 && table_.wants_values(); ++x) {
       const std::vector<std::uint16_t>& values = block.values[x - at.x0];
       const std::string_view bytes(reinterpret_cast<const char*>(values.data()), 2 * values.size());
@@ -173,40 +172,18 @@ class Strips final : public core::RankRows {
     return count;
   }
 
-  [[nodiscard]] std::string lines_text(const GrundyLine* lines, std::uint32_t count) const {
-    const std::size_t words = deal_.words();
+  [[nodiscard]] std::uint32_t highest_of_x(std::uint32_t x, const Crossing& at) const {
+    return table_.bounds().row(x)[at.z1 - 1];
+  }
+  [[nodiscard]] std::string lines_text(const GrundyLine* lines, const Crossing& at) const {
     return core::state_text([&](core::StateWriter& out) {
-      const auto row = [&](const std::uint64_t* from, std::uint16_t open) {
-        std::size_t end = words;
-        while (end > open && from[end - 1] == 0) --end;
-        out.number(open);
-        out.number(static_cast<std::uint16_t>(end - open));
-        out.raw(reinterpret_cast<const char*>(from + open), 8 * (end - open));
-      };
-      for (const GrundyLine* line = lines; line < lines + count; ++line) {
-        row(line->on_bound, 0);
-        out.number(line->begun);
-        for (std::size_t y = 0; y < line->begun; ++y) row(line->rows + y * words, line->first_open[y]);
-      }
+      for (std::uint32_t x = at.x0; x < at.x1; ++x) write_line(out, lines[x - at.x0], deal_.words());
     });
   }
-  /// Into lines that are new, and no lower.
-  void read_lines(GrundyLine* lines, std::uint32_t count, const std::string& bytes) const {
-    const std::size_t words = deal_.words();
+  /// Into lines that are new.
+  void read_lines(GrundyLine* lines, const Crossing& at, const std::string& bytes) const {
     core::StateReader in(core::state_in(bytes));
-    const auto row = [&](std::uint64_t* to) {
-      const auto open = in.number<std::uint16_t>();
-      const auto length = in.number<std::uint16_t>();
-      if (std::size_t{open} + length > words) in.wrong();
-      std::fill_n(to, open, ~std::uint64_t{0});
-      in.raw(reinterpret_cast<char*>(to + open), 8 * std::size_t{length});
-      return open;
-    };
-    for (GrundyLine* line = lines; line < lines + count; ++line) {
-      row(line->on_bound);
-      line->begun = in.number<std::uint32_t>();
-      for (std::size_t y = 0; y < line->begun; ++y) line->first_open[y] = row(line->rows + y * words);
-    }
+    for (std::uint32_t x = at.x0; x < at.x1; ++x) read_line(in, lines[x - at.x0], highest_of_x(x, at), deal_.words());
     in.end();
   }
 

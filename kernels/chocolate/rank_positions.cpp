@@ -77,8 +77,8 @@ class Strips final : public core::RankRows {
     const BoundRows& bounds = table_.bounds();
     PositionsLines taken_along;
     if (!at.home) {
-      taken_along = PositionsLines(count, [&](std::uint32_t k) { return bounds.row(at.x0 + k)[at.z1 - 1]; });
-      if (!state.empty()) read_lines(taken_along.data(), count, state);
+      taken_along = PositionsLines(count, [&](std::uint32_t k) { return highest_of_x(at.x0 + k, at); });
+      if (!state.empty()) read_lines(taken_along.data(), at, state);
       state = {};
     }
     std::vector<std::uint32_t> found(table_.wants_values() ? std::size_t{count} * wide : 0, none);
@@ -158,31 +158,18 @@ class Strips final : public core::RankRows {
     }
   }
 
+  [[nodiscard]] std::uint32_t highest_of_x(std::uint32_t x, const Crossing& at) const {
+    return table_.bounds().row(x)[at.z1 - 1];
+  }
   [[nodiscard]] std::string lines_text(const PositionsLine* lines, const Crossing& at) const {
     return core::state_text([&](core::StateWriter& out) {
-      for (std::uint32_t x = at.x0; x < at.x1; ++x) {
-        const PositionsLine& line = lines[x - at.x0];
-        std::uint64_t end = PositionsLines::row_words(table_.bounds().row(x)[at.z1 - 1]);
-        while (end > line.first && line.used[end - 1] == 0) --end;
-        out.number(line.first);
-        out.number(line.cut);
-        out.list(line.used + line.first, end - line.first);
-      }
+      for (std::uint32_t x = at.x0; x < at.x1; ++x) write_line(out, lines[x - at.x0], highest_of_x(x, at));
     });
   }
-  /// Into lines that are new, and no shorter.
-  static void read_lines(PositionsLine* lines, std::uint32_t count, const std::string& bytes) {
+  /// Into lines that are new.
+  void read_lines(PositionsLine* lines, const Crossing& at, const std::string& bytes) const {
     core::StateReader in(core::state_in(bytes));
-    for (PositionsLine* line = lines; line < lines + count; ++line) {
-      line->first = in.number<std::uint32_t>();
-      line->cut = in.number<std::uint32_t>();
-      const auto words = in.list<std::uint64_t>();
-      std::fill_n(line->used, line->first, ~std::uint64_t{0});
-      std::copy(words.begin(), words.end(), line->used + line->first);
-      for (std::uint64_t w = 0; w < line->first + words.size(); ++w) {
-        if (line->used[w] == ~std::uint64_t{0}) line->full[w / 64] |= std::uint64_t{1} << w % 64;
-      }
-    }
+    for (std::uint32_t x = at.x0; x < at.x1; ++x) read_line(in, lines[x - at.x0], highest_of_x(x, at));
     in.end();
   }
 

@@ -65,9 +65,14 @@ std::uint64_t RankTable::pairs_before(std::uint64_t row) const {
   return symmetric_ ? x * side_ - x * x / 2 : x * side_;
 }
 
-bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run) {
+bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run,
+               const Checkpoint& checkpoint) {
   if (run.ranks == nullptr || run.ranks->size() < 2) return false;
   if (pass) throw InvalidArgument("a pass: not over several processes; accepted is none, or one process");
+  if (!checkpoint.path.empty() || checkpoint.resume) {
+    throw InvalidArgument("checkpoint '" + checkpoint.path +
+                          "': a table over several processes leaves none; accepted is none, or one process");
+  }
   return upto + 1 >= least_blocks * height;
 }
 

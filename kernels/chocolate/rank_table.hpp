@@ -78,7 +78,9 @@ class RankTable {
   BoundRows bounds_;
 };
 
-/// Whether run.ranks has others, and there are blocks to share. Throws InvalidArgument for a game with a pass.
-[[nodiscard]] bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run);
+/// Whether run.ranks has others, and there are blocks to share. Throws InvalidArgument if it has, for a game with a
+/// pass, and for a checkpoint.
+[[nodiscard]] bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run,
+                             const Checkpoint& checkpoint);
 
 }  // namespace mexwave::chocolate::detail

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/chocolate_six.hpp"
@@ -74,19 +75,48 @@ std::vector<Turn> turns_of(const Six& most) {
   return turns;
 }
 
+/// What core::run_or_resume() runs, a pair (x1,x2) after the other.
 class Filler {
  public:
-  Filler(SixGrundy& table, const RunOptions& run)
-      : table_(table), turns_(turns_of(table.most)), ticker_(run, table.values.size()) {
+  /// `without`: of the game with a pass, the table without; null if there is none.
+  Filler(SixGrundy& table, const SixGrundy* without) : table_(table), without_(without), turns_(turns_of(table.most)) {
     std::size_t stride = 1;
     for (std::uint32_t i = 6; i-- > 0; stride *= table.most[i] + std::size_t{1}) strides_[i] = stride;
+    table_.histogram.resize(256);
+  }
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    const std::uint32_t width = table_.most[1] + 1, pairs = (table_.most[0] + 1) * width;
+    while (next_ < pairs) {
+      x_[0] = next_ / width;
+      x_[1] = next_ % width;
+      piece(2, x_[0] * strides_[0] + x_[1] * strides_[1]);
+      ++next_;
+      if (pause && next_ < pairs && pause()) return false;
+    }
+    return true;
   }
 
-  void run() {
-    table_.histogram.resize(256);
-    piece(0, 0);
-    while (table_.histogram.back() == 0) table_.histogram.pop_back();
-    ticker_.finish();
+  /// Turned and mirrored pieces have been written ahead, so that all of the table is needed.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(next_);
+    for (const std::uint64_t number : {table_.pieces, table_.work.computed, table_.work.options}) out.number(number);
+    out.list(table_.histogram);
+    out.list(table_.values);
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    next_ = in.number<std::uint32_t>(1, (table_.most[0] + 1) * (table_.most[1] + 1));
+    for (std::uint64_t* number : {&table_.pieces, &table_.work.computed, &table_.work.options})
+      *number = in.number<std::uint64_t>();
+    in.refill(table_.histogram);
+    if (in.number<std::uint64_t>() != table_.values.size()) in.wrong();
+    in.raw(reinterpret_cast<char*>(table_.values.data()), table_.values.size());
+    in.end();
   }
 
  private:
@@ -96,7 +126,7 @@ class Filler {
       if (is_piece(x_)) value(at);
       return;
     }
-    if (set == 3) ticker_.tick(at);
+    if (set == 3) tick(at);
     // x2, x3, x4, x5 are bounded from below as well once the two before them are known.
     std::uint32_t least = 0;
     if (set >= 2) {
@@ -123,6 +153,10 @@ class Filler {
     }
     std::array<std::array<std::uint64_t, 4>, 6> reached{};
     for (std::uint32_t i = 0; i < 6; ++i) mark(i, at, reached[i]);
+    if (without_ != nullptr && at != 0) {
+      const std::uint8_t passed = without_->values[at];
+      reached[0][passed / 64] |= std::uint64_t{1} << (passed % 64);
+    }
     std::uint32_t value = 0;
     for (std::uint32_t word = 0;; ++word) {
       std::uint64_t used = 0;
@@ -169,11 +203,41 @@ class Filler {
   }
 
   SixGrundy& table_;
+  const SixGrundy* without_;
   std::vector<Turn> turns_;
   std::array<std::size_t, 6> strides_{};
   Six x_{};
-  core::Ticker ticker_;
+  std::uint32_t next_ = 0;  // pairs (x1,x2) before are done
 };
+
+SixGrundy table_of(const Six& most, const SixGrundy* without, const RunOptions& run, const Checkpoint& checkpoint) {
+  SixGrundy table;
+  table.most = most;
+  table.values.assign(box(most), SixGrundy::no_piece);
+  Filler filler(table, without);
+  core::Ticker ticker(run, table.values.size());
+  core::run_or_resume(filler, "chocolate six", "state 1, to " + text(most), run, checkpoint, ticker);
+  ticker.finish();
+  while (table.histogram.back() == 0) table.histogram.pop_back();
+  return table;
+}
+
+SixSolution solution_by(const SixGrundy& table, const Six& x) {
+  SixSolution solution;
+  solution.grundy = table.at(x);
+  solution.is_p_position = solution.grundy == 0;
+  for (std::uint32_t direction = 1; direction <= 6; ++direction) {
+    for (std::uint32_t to = 0; to < x[direction - 1]; ++to) {
+      const Six leaves = six_after_move(x, direction, to);
+      solution.moves.push_back({direction, leaves, table.at(leaves)});
+    }
+  }
+  return solution;
+}
+
+void require_table(const SixGoal& goal, const RunOptions& run) {
+  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
+}
 
 }  // namespace
 
@@ -204,16 +268,15 @@ std::uint8_t SixGrundy::at(const Six& x) const {
 
 std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions&) {
   require_most(goal.most);
-  return box(goal.most);
+  return box(goal.most) * (goal.pass ? 2 : 1);
 }
 
-SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run) {
-  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
-  SixGrundy table;
-  table.most = goal.most;
-  table.values.assign(box(goal.most), SixGrundy::no_piece);
-  Filler(table, run).run();
-  return table;
+SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  if (goal.pass) core::require_no_checkpoint("a table with a pass", checkpoint);
+  require_table(goal, run);
+  if (!goal.pass) return table_of(goal.most, nullptr, run, checkpoint);
+  const SixGrundy without = table_of(goal.most, nullptr, run, {});
+  return table_of(goal.most, &without, run, {});
 }
 
 void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit) {
@@ -230,16 +293,16 @@ void for_each_piece(const SixGrundy& table, const std::function<void(const Six& 
 SixSolution six_solve(const Six& x, const RunOptions& run) {
   require_most(x);
   require_piece(x);
-  const SixGrundy table = six_grundy({x}, run);
-  SixSolution solution;
-  solution.grundy = table.at(x);
-  solution.is_p_position = solution.grundy == 0;
-  for (std::uint32_t direction = 1; direction <= 6; ++direction) {
-    for (std::uint32_t to = 0; to < x[direction - 1]; ++to) {
-      const Six leaves = six_after_move(x, direction, to);
-      solution.moves.push_back({direction, leaves, table.at(leaves)});
-    }
-  }
+  return solution_by(six_grundy({x}, run), x);
+}
+
+SixSolution six_solve_with_pass(const Six& x, const RunOptions& run) {
+  require_most(x);
+  require_piece(x);
+  require_table({x, true}, run);
+  const SixGrundy without = table_of(x, nullptr, run, {});
+  SixSolution solution = solution_by(table_of(x, &without, run, {}), x);
+  solution.pass_wins = x != Six{} && without.at(x) == 0;
   return solution;
 }
 

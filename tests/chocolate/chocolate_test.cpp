@@ -271,6 +271,8 @@ TEST(Bounds, SayWhatTheyMustSatisfy) {
   EXPECT_FALSE(Bound::by_pair({{0, 1}, {0, 1}}).symmetric());
   EXPECT_EQ(Bound::by_sum({0, 0, 1, 1, 2}).reach(), 2U);
   EXPECT_EQ(Bound::by_pair({{0, 1, 1}, {0, 1, 1}}).reach(), 1U);
+  EXPECT_EQ(Bound::by_pair({{0, 1}, {1, 1}}).text(), "y <= b(x,z), a table of 2 x 2");
+  EXPECT_EQ(Bound::by_pair({{0, 1}, {1, 1}}, "y <= x+z, 1 at most").text(), "y <= x+z, 1 at most");
 }
 
 // As many values as bits in the words of a row: the first open one is beyond them.

@@ -106,6 +106,26 @@ TEST(RankPositions, IntoAFile) {
   }
 }
 
+/// One line that names it and says what is accepted.
+template <class Compute>
+void expect_no_checkpoint(const Compute& compute) {
+  const auto over_two = [&](const Checkpoint& checkpoint) {
+    over_ranks(2, with_threads(1), [&](const RunOptions& run) {
+      compute(run, checkpoint);
+      return true;
+    });
+  };
+  EXPECT_NO_THROW(over_two({}));
+  try {
+    over_two({"unwritten_state", 0, false, {}});
+    FAIL() << "a checkpoint over ranks is accepted";
+  } catch (const InvalidArgument& error) {
+    EXPECT_STREQ(error.what(),
+                 "checkpoint 'unwritten_state': a table over several processes leaves none; accepted is none, or one "
+                 "process");
+  }
+}
+
 TEST(RankPositions, StopAndRefuse) {
   PositionsGoal goal{.bound = Bound::sum(2), .upto = 2000, .keep = true};
   const auto over_two = [&](const RunOptions& options) {
@@ -121,6 +141,11 @@ TEST(RankPositions, StopAndRefuse) {
   EXPECT_THROW(over_two(with_threads(1)), Error);
   goal = {.bound = Bound::sum(2), .upto = 300, .pass = true};
   EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+  goal.pass = false;
+  expect_no_checkpoint(
+      [&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(goal, run, checkpoint); });
+  goal.file = {testing::TempDir() + "/unwritten", 0};
+  EXPECT_THROW((void)positions(goal, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
 }
 
 /// All values, and what is said of them.
@@ -195,6 +220,11 @@ TEST(RankGrundy, StopAndRefuse) {
   EXPECT_THROW(over_two(narrow), MemoryLimit);
   goal.pass = true;
   EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+  goal.pass = false;
+  expect_no_checkpoint(
+      [&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(goal, {}, run, checkpoint); });
+  goal.file = {testing::TempDir() + "/unwritten", 0};
+  EXPECT_THROW((void)grundy(goal, {}, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
 }
 
 }  // namespace

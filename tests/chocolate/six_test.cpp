@@ -54,6 +54,27 @@ TEST(Six, ValuesAreThoseOfTheDefinition) {
   }
 }
 
+TEST(Six, WithAPassItIsTheDefinition) {
+  for (const Six& most : {Six{2, 3, 2, 3, 2, 3}, Six{3, 1, 3, 1, 3, 1}, Six{4, 0, 1, 3, 2, 1}}) {
+    const SixGrundy table = six_grundy({most, true}), without = six_grundy({most});
+    std::uint64_t lost = 0;
+    for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      ASSERT_EQ(value, six_grundy_reference(x, true));
+      lost += value == 0 ? 1 : 0;
+      // What is lost without a pass is passed.
+      EXPECT_TRUE(x == Six{} || value != 0 || without.at(x) != 0);
+    });
+    EXPECT_EQ(lost, table.histogram[0]);
+    EXPECT_EQ(table.pieces, without.pieces);
+  }
+  for (const Six& x : {Six{0, 0, 0, 0, 0, 0}, Six{0, 1, 0, 0, 0, 0}, Six{2, 1, 2, 1, 2, 1}, Six{0, 1, 0, 1, 0, 0}}) {
+    const SixSolution solution = six_solve_with_pass(x);
+    EXPECT_EQ(solution.grundy, six_grundy_reference(x, true));
+    EXPECT_EQ(solution.pass_wins, x != Six{} && six_grundy_reference(x) == 0);
+    for (const SixMove& move : solution.moves) EXPECT_EQ(move.grundy, six_grundy_reference(move.leaves, true));
+  }
+}
+
 RC_GTEST_PROP(Six, AnyPieceHasTheValueOfTheDefinition, ()) {
   const Six x = any_piece(5);
   const SixSolution solution = six_solve(x);

@@ -80,6 +80,20 @@ TEST(CheckpointCommand, HeapsSurviveSigkill) {
   kill_again_and_again("heaps grundy 0.007 --upto 5e4 --format csv", 2, 14);
 }
 
+TEST(CheckpointCommand, ChocolateSurvivesSigkill) {
+  kill_again_and_again("chocolate grundy --k 3 --upto 800 --count --format csv", 2, 15);
+}
+
+TEST(CheckpointCommand, SumsWithAPassAreLeftOff) {
+  const Folder folder;
+  const std::string command = "heaps solve nim:200+nim:200+nim:200 --pass --checkpoint state -o x.txt";
+  const Ran stopped = folder.run(command + " --every 0.1s", once_there(folder / "state", SIGINT));
+  EXPECT_EQ(stopped.status, 130) << stopped.err;
+  EXPECT_NE(stopped.err.find("the checkpoint 'state' is written"), std::string::npos) << stopped.err;
+  EXPECT_EQ(folder.entries(), 1U);
+  EXPECT_NE(folder.run("check state").out.find("whole"), std::string::npos);
+}
+
 TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 80000 --format csv";
@@ -145,6 +159,12 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, "verify D01 --checkpoint state", {"--checkpoint", "source 000"});
   expect_refused(folder, "heaps grundy rim --upto 100 --checkpoint state", {"'state'", "rim", "games that split"});
   expect_refused(folder, "chomp catalog 5x5 --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "heaps solve nim:3 --checkpoint state", {"'state'", "--pass only"});
+  expect_refused(folder, "chocolate positions --k 3 --upto 9 --format csv --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "chocolate positions --k 3 --upto 9 --pass --checkpoint state", {"'state'", "--pass"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 9 --format csv --checkpoint state", {"'state'", "--count"});
+  expect_refused(folder, "chocolate grundy --k 3 --upto 9 --pass --checkpoint state", {"'state'", "--pass"});
+  expect_refused(folder, "chocolate six grundy --upto 3 --pass --checkpoint state", {"'state'", "--pass"});
   expect_refused(folder, "squares draws --board 4x4 --checkpoint state", {"'state'", "--count"});
   expect_refused(folder, "chomp5 positions --upto 9 --checkpoint state", {"'state'", "--count"});
   expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state", {"transfer leaves none"});

@@ -8,6 +8,7 @@
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
+#include "mexwave/chocolate_six.hpp"
 #include "mexwave/heaps_pass.hpp"
 
 namespace mexwave::cli::test {
@@ -43,20 +44,27 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   const std::vector<std::pair<std::string, std::string>> bad{
       {"take 1\ntake 1..3 leave none\n", "line 2: what taking 1 may leave"},
       {"take 0", "line 1: '0' cannot be taken"},
-      {"take 5..2", "'5..2': a range that falls"},
+      {"take 5..2", "line 1: '5..2': accepted are ranges that rise, such as 1..3"},
       {"take 4096", "'4096'"},
-      {"take 1,1", "1 is named twice"},
+      {"take 1,1", "line 1: 1 is named twice: accepted is each number once"},
+      {"# first\ntake 1, 3", "line 2: 'take 1, 3': accepted are numbers without blanks between them, such as take 1,3"},
+      {"take cubes", "line 1: 'take cubes': accepted are 'take 1..3,5'"},
+      {"take powers of", "line 1: 'take powers of': accepted are 'take 1..3,5'"},
+      {"take powers of three", "'take powers of two'"},
+      {"take all but", "line 1: 'take all but': accepted are 'take 1..3,5'"},
+      {"take all but 1,4 leave one", "'take all but 1,4 leave one': accepted are"},
+      {"take all but 3,3", "line 1: 3 is named twice"},
       {"take 1 leave", "'leave'"},
       {"take 1 leave four", "'four': accepted are none, one, two, three"},
       {"take 1 give one", "'give'"},
-      {"split", "split two"},
+      {"split", "'split': accepted are 'split two'"},
       {"split one", "'one': a heap is split into two or three"},
       {"split two two", "such splits have been named before"},
-      {"eat 1", "'eat'"},
-      {"take", "'take'"},
-      {"take squares\ntake 1", "line 2: 'take': a line follows"},
-      {"take 1\ntake all but 3", "line 2: this rule is a game of its own"},
-      {"# nothing\n", "has no rule"},
+      {"eat 1", "'eat': accepted are 'take 1..3,5', with or without 'leave'"},
+      {"take", "'take': accepted are"},
+      {"take squares\ntake 1", "line 2: 'take': a line follows; accepted alone in their file are 'take all but 1,4'"},
+      {"take 1\ntake all but 3", "line 2: 'take all but 3': lines stand above; accepted alone"},
+      {"# nothing\n", "has no rule: accepted are 'take 1..3,5'"},
       {"take all but 0", "'0' cannot be taken"}};
   for (const auto& [text, said] : bad) {
     const Folder folder;
@@ -73,6 +81,10 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   expect_refused("heaps grundy 0.3G --upto 5", {"'G' is no digit", "A to F"});
   expect_refused("heaps grundy 3.1 --upto 5", {"'4.', '8.' or 'C.'"});
   expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' cannot be taken"});
+  expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: accepted is each number once"});
+  for (const char* command :
+       {"heaps grundy x --upto 5", "heaps plot x --upto 5 -o x.svg", "heaps solve x:5", "sum x:5"})
+    expect_refused(command, {"'x'", "allbut:1,4", "turn, rules:FILE"});
 }
 
 TEST(OwnRules, PeriodsSayWhatProvesThem) {
@@ -174,6 +186,16 @@ TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
   expect_refused(command + "'1000000*x'", {"1000000 at x,z = 1,0"});
   expect_refused(command + "'x+z' --k 3", {"--k '3'", "EXPRESSION"});
   expect_refused(command + "nosuch", {"'nosuch'", "an expression in x and z", "no such file"});
+  // Near misses.
+  expect_refused(command + "2x", {"no such file", "character 2: accepted are + - * / ^ or the end", "2*x"});
+  expect_refused(command + "1e3", {"no such file", "character 2", "a number without e"});
+  expect_refused(command + "y", {"no such file", "character 1: accepted are numbers, x, z"});
+  expect_refused(command + "'max(2x,z)'", {"character 6: accepted are + - * / ^ or ','"});
+  expect_refused(command + "'sqrt x'", {"accepted is '('"});
+  for (const char* action : {"solve 5,9,3", "certificate 5,9,3"}) {
+    expect_refused(std::string("chocolate ") + action + " --bound 'floor(sqrt(x*z))'",
+                   {"{5,9,3}", "y <= floor(sqrt(x*z))", "y from 0 to 3"});
+  }
   std::string sum = "x";
   for (int k = 0; k < 200; ++k) sum += "+x";
   EXPECT_EQ(Folder().run(command + "'" + sum + "' --quiet").status, 0);
@@ -226,6 +248,12 @@ TEST(PassProgram, HeapsAndChocolate) {
   expect_refused("heaps grundy coins --upto 5 --pass", {"'coins'"});
   expect_refused("heaps grundy 0.137 --upto 1000 --pass", {"1000", "0.137"});
   expect_refused("chocolate solve 5,1,1 --k 3 --pass --depth 2", {"--depth '2'", "--pass"});
+  // Six directions.
+  const std::string six = folder.run("chocolate six solve 2,1,2,1,2,1 --pass --format json --quiet").out;
+  EXPECT_EQ(parsed(six).at("grundy"), chocolate::six_grundy_reference({2, 1, 2, 1, 2, 1}, true));
+  EXPECT_EQ(parsed(six).at("pass_wins"), false);
+  ASSERT_EQ(folder.run("chocolate six grundy --upto 3 --pass --format npy --quiet -o six.npy").status, 0);
+  EXPECT_TRUE(contains(folder.run("check six.npy").out, "not recomputed"));
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -251,6 +279,34 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   EXPECT_EQ(folder.run("chomp3 solve 120 100 80 --depth 1 --quiet").out,
             folder.run("chomp3 solve 120,100,80 --quiet").out);
   EXPECT_TRUE(contains(folder.run("chomp solve 3,3,2 --depth 3 --quiet").out, "; then ("));
+  // More rows than there are squares in: the same moves and answers.
+  const auto tree = [&](const std::string& command) {
+    const std::string out = folder.run(command + " --depth 9 --quiet").out;
+    return out.substr(std::min(out.size(), out.find("    square")));
+  };
+  const auto without_a_row = [](std::string text) {
+    for (std::size_t at = 0; (at = text.find(",0)", at)) != std::string::npos; ++at) text.erase(at, 2);
+    return text;
+  };
+  const std::string three = tree("chomp3 solve 4 2 2");
+  ASSERT_TRUE(contains(three, "as above")) << three;
+  const std::string four = tree("chomp4 solve 4 2 2 0"), five = tree("chomp5 solve 4 2 2 0 0");
+  EXPECT_EQ(without_a_row(four), three);
+  EXPECT_EQ(without_a_row(five), four);
+  EXPECT_EQ(folder.run("chomp3 solve 3x4 --quiet").out, folder.run("chomp3 solve 4 4 4 --quiet").out);
+  EXPECT_EQ(folder.run("chomp4 solve 4x4 --quiet").out, folder.run("chomp4 solve 4,4,4,4 --quiet").out);
+  EXPECT_EQ(folder.run("chomp5 solve 5x4 --quiet").out, folder.run("chomp5 solve 4,4,4,4,4 --quiet").out);
+  expect_refused("chomp3 solve 4x3", {"'4x3'", "3 whole numbers", "or a board, 3x8"});
+  expect_refused("chomp3 solve 3x", {"'3x'", "''"});
+  expect_refused("chomp5 solve 4 4 4 4 5", {"(4,4,4,4,5) is not a position", "p >= q"});
+  expect_refused("chomp5 solve 401 1 1 1 1", {"'401'", "from 0 to 400"});
+  const Json solved = parsed(folder.run("chomp5 solve 4 2 2 2 1 --format json --quiet").out);
+  EXPECT_EQ(solved.at("winning_moves").size(), 3U);
+  EXPECT_EQ(folder.run("chomp5 solve 4 2 2 2 1 --format csv --quiet").out,
+            "row,square,p,q,r,s,t\n1,3,2,2,2,2,1\n3,2,4,2,1,1,1\n4,1,4,2,2,0,0\n");
+  EXPECT_TRUE(contains(folder.run("chomp5 solve 1 0 0 0 0 --quiet").out, "is a P-position"));
+  expect_refused("chomp4 solve 4 2 2 1 --depth 2 --format json", {"--depth '2'", "only text"});
+  expect_refused("chomp5 solve 4 2 2 1 1 --depth 2 --format csv", {"--depth '2'", "only text"});
   const std::string piece = folder.run("chocolate solve 3,1,2 --k 3 --depth 3 --quiet").out;
   EXPECT_TRUE(contains(piece, "; then ")) << piece;
   EXPECT_TRUE(contains(folder.run("chocolate solve 3,1,2 --k 3 --misere --depth 9 --quiet").out,
@@ -260,6 +316,32 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   expect_refused("chomp3 solve 3 2 0 --depth 0", {"--depth", "'0'"});
   expect_refused("chomp3 solve 3 2 0 --depth 2 --format csv", {"--depth '2'", "only text"});
   expect_refused("chomp3 solve 900 800 700 --depth 30", {"--depth", "more than 1000000 lines"});
+}
+
+TEST(Chains, OfSquares) {
+  const Folder folder;
+  // 3 x 3 is drawn: of Black's replies to a1 one of each kind, and an answer that keeps the draw.
+  const std::string plain = folder.run("squares solve --board 3x3 --quiet").out;
+  EXPECT_EQ(folder.run("squares solve --board 3x3 --depth 1 --quiet").out, plain);
+  EXPECT_EQ(folder.run("squares solve --board 3x3 --depth 2 --quiet").out,
+            plain +
+                "\nAfter a1, whatever Black does:\n"
+                "  b1(2): leaves White a1, Black b1; then c1: leaves White a1 c1, Black b1\n"
+                "  c1(2): leaves White a1, Black c1; then b1: leaves White a1 b1, Black c1\n"
+                "  b2: leaves White a1, Black b2; then b1: leaves White a1 b1, Black b2\n"
+                "  c2(2): leaves White a1, Black c2; then b1: leaves White a1 b1, Black c2\n"
+                "  c3: leaves White a1, Black c3; then b1: leaves White a1 b1, Black c3\n");
+  // Two threats: where Black stops neither, and where one.
+  const std::string won = folder.run("squares solve --board 6x6 --position \"c3 d4 c4 a6\" --depth 2 --quiet").out;
+  EXPECT_TRUE(contains(won, "\n  d3: then b4: completes the square b3 c3 b4 c4\n")) << won;
+  EXPECT_TRUE(contains(won, "\n  b4: leaves White b3 c3 c4, Black b4 d4 a6; then c2++: leaves White")) << won;
+  // In misere play whoever completes a square has lost, and nothing is threatened.
+  const std::string misere =
+      folder.run("squares solve --board 3x3 --misere --position \"a1 c3 b1 c2\" --depth 9 --quiet").out;
+  EXPECT_TRUE(contains(misere, "completes the square")) << misere;
+  EXPECT_FALSE(contains(misere.substr(misere.find("whatever")), "+")) << misere;
+  expect_refused("squares solve --board 3x3 --depth 2 --format csv", {"--depth '2'", "only text"});
+  expect_refused("squares solve --board 3x3 --depth 1001", {"--depth", "'1001'"});
 }
 
 TEST(PositionCertificates, OfChocolate) {

@@ -36,7 +36,7 @@ TEST_F(HeapsCheckpoints, WithAPass) {
   EXPECT_EQ(found.pass_wins, expected.pass_wins);
   EXPECT_EQ(found.work.positions, expected.work.positions);
   EXPECT_EQ(found.work.moves, expected.work.moves);
-  const GrundyGoal goal{parse_game("fibonacci"), 400};
+  const GrundyGoal goal{parse_game("fibonacci"), 200};
   EXPECT_EQ(in_pieces(6, [&](const RunOptions& run,
                              const Checkpoint& checkpoint) { return grundy_with_pass(goal, run, checkpoint); }),
             grundy_with_pass(goal));

@@ -55,25 +55,26 @@ NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
     }
   }
   try {
-    return {.bound = chocolate::Bound::by_pair(rows),
+    const std::string text = "y <= " + options.bound;
+    return {.bound = chocolate::Bound::by_pair(rows, text),
             .form = BoundForm::expression,
             .file = {},
             .expression = options.bound,
             .file_checksum = {},
-            .caption = "y <= " + options.bound};
+            .caption = text};
   } catch (const InvalidArgument& error) {
     throw InvalidArgument(fmt::format("--bound '{}': {}", options.bound, error.what()));
   }
 }
 
-/// Of a text that is no file's name: whether it must be an expression, or may be one.
-bool is_expression(const std::string& text) {
-  if (text.find_first_of("(+*^ ") != std::string::npos) return true;
+/// Of a text that is no file's name: why it is no expression; nothing if it is one, or can be nothing else.
+std::string why_no_expression(const std::string& text) {
+  if (text.find_first_of("(+*^ ") != std::string::npos) return "";
   try {
     (void)Expression(text);
-    return true;
-  } catch (const InvalidArgument&) {
-    return false;
+    return "";
+  } catch (const InvalidArgument& error) {
+    return error.what();
   }
 }
 
@@ -85,12 +86,13 @@ NamedBound from_file(const BoundOptions& options, std::uint32_t side) {
     const bool no_file =
         error.errno_value() == ENOENT || error.errno_value() == ENOTDIR || error.errno_value() == ENAMETOOLONG;
     if (!no_file) throw;
-    if (is_expression(options.bound)) return from_expression(options, side);
+    const std::string why = why_no_expression(options.bound);
+    if (why.empty()) return from_expression(options, side);
     if (error.errno_value() != ENOENT) throw;
     throw InvalidArgument(
-        fmt::format("--bound '{}': accepted are sum, z, box, an expression in x and z, or a file of whole numbers, and "
-                    "there is no such file",
-                    options.bound));
+        fmt::format("--bound '{}': accepted are sum, z, box, an expression in x and z, or a file of whole numbers; "
+                    "there is no such file, and {}",
+                    options.bound, why));
   }
   refuse_together("--k", options.k, "FILE");
   refuse_together("--height", options.height, "FILE");

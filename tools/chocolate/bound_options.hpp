@@ -27,7 +27,7 @@ struct NamedBound {
   std::string expression;       ///< in x and z
   std::string file_checksum;    ///< of its bytes
   std::string caption;          ///< "k = 3" and the like, for pictures
-  [[nodiscard]] std::string text() const { return expression.empty() ? bound.text() : "y <= " + expression; }
+  [[nodiscard]] const std::string& text() const { return bound.text(); }
 };
 
 /// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.

@@ -64,8 +64,10 @@ const Family registered(30, [](Command& program) {
       "those in which the\nplayer to move loses.\n"
       "A bound may be an expression such as 'floor(sqrt(x*z))' or 'max(x,z)/2', of x, z, numbers, + - * / ^, floor, "
       "ceil, "
-      "sqrt,\nabs, min, max and mod. It is worked out exactly, and its floor counts. It must never fall, which is seen "
-      "to.\n"
+      "sqrt,\nabs, min, max and mod. It is worked out exactly, for x and z to 4095, and its floor counts. It must "
+      "never fall, "
+      "which is\nseen to. Exponents are whole, 0 to 16; roots that do not cancel must be of one number in the end, as "
+      "in sqrt(2)+sqrt(8),\nnot sqrt(2)+sqrt(3), and of no root; no number may need more than 126 bits.\n"
       "A bound may be a file of whole numbers, split by blanks or commas: one column or one row is b for x+z = 0, 1, "
       "2, "
       "...,\nand several rows of equal length are b(x,z), rows x and columns z.";

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "checkpoints.hpp"
 #include "chocolate/chocolate.hpp"
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
@@ -28,6 +29,7 @@ constexpr std::uint64_t most_listed = 50'000'000;
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   BoundOptions bound;
   std::string upto;
   bool count = false;
@@ -163,7 +165,7 @@ void write_count(const Options& options, const chocolate::Grundy& table, const J
   }
 }
 
-void run(const Options& options) {
+void run(const Options& options, LongRun& long_run) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
     throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json");
@@ -176,6 +178,12 @@ void run(const Options& options) {
   if (listed && !options.dense && layout.positions() > most_listed) {
     throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
                                       format, layout.positions(), most_listed));
+  }
+  if (!options.checkpoints.checkpoint.empty() && (options.pass || listed || format == "npy")) {
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a table that is written leaves none; accepted are --format text and --count, "
+                    "without --pass",
+                    options.checkpoints.checkpoint));
   }
   const RunOptions run = run_options(options.common);
   Json parameters = table_parameters(named, upto, false);
@@ -210,9 +218,15 @@ void run(const Options& options) {
       write_values(values, out);
     };
   }
-  const chocolate::Grundy table = chocolate::grundy(goal, each, run);
+  const chocolate::Grundy table = chocolate::grundy(goal, each, run, long_run.checkpoint());
   if (by_ranks) out.take_in(2 * layout.size());
   const double seconds = seconds_now() - start;
+  const double words =
+      static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
+  long_run.note_time_when_done(
+      fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
+                  work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest),
+      seconds);
   if (options.dense && table.largest == no_position)
     throw InvalidArgument("--dense: a value is 65535, which stands for no position there");
   if (options.dense)
@@ -226,11 +240,7 @@ void run(const Options& options) {
   else if (format == "json")
     write_json(*listing, out);
   out.commit();
-  const double words =
-      static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
-  note(options.common,
-       fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
-                   work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest));
+  long_run.done();
 }
 
 }  // namespace
@@ -246,6 +256,7 @@ void register_chocolate_grundy(Command& family) {
   command.add_flag("--count", options->count, "the histogram of the values, not the values");
   command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
   command.add_flag("--pass", options->pass, "one pass in the whole game, not where no move is left; while it is there");
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "npy", "csv", "json"});
   command.examples = {"mexwave chocolate grundy --k 3 --upto 31 --pass",
                       "mexwave chocolate grundy --k 3 --upto 63",
@@ -254,8 +265,9 @@ void register_chocolate_grundy(Command& family) {
                       "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
   command.remarks = fmt::format(
-      "The table is written as it is computed and leaves no checkpoint. text: how many positions have each value. CSV: "
-      "x,y,z,grundy sorted by x, then y, then z, or value,count "
+      "text: how many positions have each value. A table is written as it is computed; checkpoints go with text and "
+      "--count, without\n--pass. mexwave check says of a table with a pass whether it is whole, and does not recompute "
+      "it. CSV:\nx,y,z,grundy sorted by x, then y, then z, or value,count "
       "with "
       "--count;\nat most {} positions are listed so. JSON likewise.\n"
       "npy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by rising x, then z, and "
@@ -269,7 +281,9 @@ void register_chocolate_grundy(Command& family) {
       "else N+1))+y]\n"
       "  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in range(z if u==x else N+1))+y]",
       most_listed);
-  command.run = [options] { run(*options); };
+  command.run = [options] {
+    with_checkpoints(options->common, options->checkpoints, [&](LongRun& long_run) { run(*options, long_run); });
+  };
 }
 
 }  // namespace mexwave::cli

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "checkpoints.hpp"
 #include "chocolate/chocolate.hpp"
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
@@ -22,6 +23,7 @@ namespace {
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   BoundOptions bound;
   std::string upto;
   bool misere = false;
@@ -126,7 +128,7 @@ void write_text(const Options& options, const NamedBound& named, const chocolate
                         found.upto, found.count, found.on_bound, found.largest_y));
 }
 
-void run(const Options& options) {
+void run(const Options& options, LongRun& long_run) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
     throw InvalidArgument("--format 'npy': a count is no table; accepted with --count are text, csv, json, bfile");
@@ -150,6 +152,12 @@ void run(const Options& options) {
                                 .keep = format == "bfile" || (!options.count && format != "text"),
                                 .tile = {},
                                 .pass = options.pass};
+  if (!options.checkpoints.checkpoint.empty() && (goal.keep || goal.pass)) {
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a table that is kept leaves none; accepted are --format text, and --count but "
+                    "for bfile, without --pass",
+                    options.checkpoints.checkpoint));
+  }
   const std::uint64_t side = std::uint64_t{upto} + 1;
   const bool by_ranks = format == "npy" && are_written_by_ranks(run, out);
   if (by_ranks) {
@@ -157,9 +165,15 @@ void run(const Options& options) {
     goal.file = table_file(out);
     goal.keep = false;
   }
-  const chocolate::Positions found = chocolate::positions(goal, run);
+  const chocolate::Positions found = chocolate::positions(goal, run, long_run.checkpoint());
   if (by_ranks) out.take_in(4 * side * side);
   const double seconds = seconds_now() - start;
+  const double per_pair =
+      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
+  long_run.note_time_when_done(
+      fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count, found.on_bound,
+                  found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair),
+      seconds);
   if (format == "text") {
     if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
       goal.upto = std::min(upto, 15U);
@@ -179,11 +193,7 @@ void run(const Options& options) {
     write_npy(found, out);
   }
   out.commit();
-  const double per_pair =
-      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
-  note(options.common,
-       fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count,
-                   found.on_bound, found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair));
+  long_run.done();
 }
 
 }  // namespace
@@ -198,6 +208,7 @@ void register_chocolate_positions(Command& family) {
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
   command.add_flag("--count", options->count, "how many only; nothing is kept in memory, but for bfile");
   command.add_flag("--pass", options->pass, "one pass in the whole game, not where no move is left; while it is there");
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
   command.examples = {"mexwave chocolate positions --bound box --height 8 --upto 8 --pass",
                       "mexwave chocolate positions --k 3 --upto 256",
@@ -211,8 +222,11 @@ void register_chocolate_positions(Command& family) {
       "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
       "none.\n"
       "text shows the pairs to 15, * where there is none. bfile, with --count: n and how many have x, z <= n, for n = "
-      "0..N.";
-  command.run = [options] { run(*options); };
+      "0..N.\nmexwave check says of a table with a pass whether it is whole, and does not recompute it.\n"
+      "Checkpoints go with text and counts, where nothing is kept.";
+  command.run = [options] {
+    with_checkpoints(options->common, options->checkpoints, [&](LongRun& long_run) { run(*options, long_run); });
+  };
 }
 
 }  // namespace mexwave::cli

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "chocolate/chocolate.hpp"
 #include "cli/messages.hpp"
 #include "cli/positions.hpp"
@@ -33,9 +34,36 @@ using chocolate::Six;
 
 struct Options {
   Common common;
+  CheckpointOptions checkpoints;
   std::string upto;
   std::vector<std::string> piece;
+  bool pass = false;
 };
+
+/// The table that a command asks for, with its checkpoints and what is said of it afterwards.
+chocolate::SixGrundy table_for(const Options& options, const Six& most, LongRun& long_run) {
+  if (options.pass && !options.checkpoints.checkpoint.empty()) {
+    throw InvalidArgument(fmt::format("--checkpoint '{}': a table with a pass leaves none; accepted without --pass",
+                                      options.checkpoints.checkpoint));
+  }
+  const double start = seconds_now();
+  chocolate::SixGrundy table =
+      chocolate::six_grundy({most, options.pass}, run_options(options.common), long_run.checkpoint());
+  const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(fmt::format("{}, {} of them computed, {:.1f} options each",
+                                           work_text(table.pieces, "pieces", seconds), table.work.computed,
+                                           static_cast<double>(table.work.options) /
+                                               static_cast<double>(std::max<std::uint64_t>(table.work.computed, 1))),
+                               seconds);
+  return table;
+}
+
+/// Seals of tables with a pass say so: what `check` knows is the game without.
+std::string kind_of(const Options& options, const std::string& kind) { return options.pass ? kind + " --pass" : kind; }
+
+void add_pass(Command& command, Options& options) {
+  command.add_flag("--pass", options.pass, "one pass in the whole game, not where no move is left; while it is there");
+}
 
 /// "8", or "3,1,3,1,3,1".
 Six parse_most(const std::string& text) {
@@ -55,26 +83,16 @@ void add_most(Command& command, Options& options) {
       .required();
 }
 
-void note_table(const Common& common, const chocolate::SixGrundy& table, double seconds) {
-  note(common, fmt::format("{}, {} of them computed, {:.1f} options each", work_text(table.pieces, "pieces", seconds),
-                           table.work.computed,
-                           static_cast<double>(table.work.options) /
-                               static_cast<double>(std::max<std::uint64_t>(table.work.computed, 1))));
+std::string head_text(const Options& options, const chocolate::SixGrundy& table) {
+  return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", options.pass ? " and a pass" : "",
+                     joined(table.most, ","), table.pieces, table.histogram[0]);
 }
 
-std::string head_text(const chocolate::SixGrundy& table) {
-  return fmt::format("Six directions, x1..x6 <= {}: {} pieces, {} P-positions", joined(table.most, ","), table.pieces,
-                     table.histogram[0]);
-}
-
-void run_positions(const Options& options) {
+void run_positions(const Options& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
-  const RunOptions run = run_options(options.common);
   const std::string& format = options.common.format;
-  Output out(options.common, "chocolate six positions", {{"most", most}});
-  const double start = seconds_now();
-  const chocolate::SixGrundy table = chocolate::six_grundy({most}, run);
-  const double seconds = seconds_now() - start;
+  Output out(options.common, kind_of(options, "chocolate six positions"), {{"most", most}});
+  const chocolate::SixGrundy table = table_for(options, most, long_run);
   if (format == "npy")
     out.write(npy_header("|u1", {table.histogram[0], 6}));
   else if (format == "csv")
@@ -82,7 +100,7 @@ void run_positions(const Options& options) {
   else if (format == "json")
     out.open_json("positions");
   else
-    out.write(head_text(table) + "\n");
+    out.write(head_text(options, table) + "\n");
   chocolate::for_each_piece(table, [&](const Six& x, std::uint32_t value) {
     if (value != 0) return;
     if (format == "npy") {
@@ -97,24 +115,21 @@ void run_positions(const Options& options) {
   });
   if (format == "json") out.close_json();
   out.commit();
-  note_table(options.common, table, seconds);
+  long_run.done();
 }
 
-void run_grundy(const Options& options) {
+void run_grundy(const Options& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
-  const RunOptions run = run_options(options.common);
   const std::string& format = options.common.format;
-  Output out(options.common, "chocolate six grundy", {{"most", most}});
-  const double start = seconds_now();
-  const chocolate::SixGrundy table = chocolate::six_grundy({most}, run);
-  const double seconds = seconds_now() - start;
+  Output out(options.common, kind_of(options, "chocolate six grundy"), {{"most", most}});
+  const chocolate::SixGrundy table = table_for(options, most, long_run);
   if (format == "npy") {
     std::vector<std::uint64_t> shape;
     for (const std::uint32_t v : most) shape.push_back(v + std::uint64_t{1});
     out.write(npy_header("|u1", shape));
     out.write({reinterpret_cast<const char*>(table.values.data()), table.values.size()});
   } else if (format == "text") {
-    out.write(head_text(table) + "\n\n value     pieces\n");
+    out.write(head_text(options, table) + "\n\n value     pieces\n");
     for (std::size_t value = 0; value < table.histogram.size(); ++value)
       out.write(fmt::format("{:>6} {:>10}\n", value, table.histogram[value]));
   } else {
@@ -131,15 +146,18 @@ void run_grundy(const Options& options) {
     if (format == "json") out.close_json();
   }
   out.commit();
-  note_table(options.common, table, seconds);
+  long_run.done();
 }
 
 void run_solve(const Options& options) {
   const Six x = parse_six(options.piece);
   const RunOptions run = run_options(options.common);
-  Output out(options.common, "chocolate six solve", {{"piece", x}});
+  Json parameters{{"piece", x}};
+  if (options.pass) parameters["pass"] = true;
+  Output out(options.common, "chocolate six solve", parameters);
   const double start = seconds_now();
-  const chocolate::SixSolution solution = chocolate::six_solve(x, run);
+  const chocolate::SixSolution solution =
+      options.pass ? chocolate::six_solve_with_pass(x, run) : chocolate::six_solve(x, run);
   const double seconds = seconds_now() - start;
   const auto winning = static_cast<std::size_t>(std::count_if(
       solution.moves.begin(), solution.moves.end(), [](const chocolate::SixMove& move) { return move.grundy == 0; }));
@@ -153,18 +171,20 @@ void run_solve(const Options& options) {
     Json moves = Json::array();
     for (const chocolate::SixMove& move : solution.moves)
       moves.push_back({{"direction", move.direction}, {"leaves", move.leaves}, {"grundy", move.grundy}});
-    const Json json{{"format", "mexwave chocolate six solve"},
-                    {"version", 1},
-                    {"piece", x},
-                    {"p_position", solution.is_p_position},
-                    {"grundy", solution.grundy},
-                    {"moves", moves}};
+    Json json{{"format", "mexwave chocolate six solve"},
+              {"version", 1},
+              {"piece", x},
+              {"p_position", solution.is_p_position},
+              {"grundy", solution.grundy},
+              {"moves", moves}};
+    if (options.pass) json["pass_wins"] = solution.pass_wins;
     text = json.text() + "\n";
   } else {
-    text = fmt::format("{} is {}. Its Grundy number is {}. Winning moves: {}.\n", six_text(x),
+    text = fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.\n", six_text(x),
+                       options.pass ? " with a pass" : "",
                        solution.is_p_position ? "a P-position: whoever has to move loses against best play"
                                               : "an N-position: the player to move wins",
-                       solution.grundy, winning);
+                       solution.grundy, winning, solution.pass_wins ? ", and the pass" : "");
     for (const chocolate::SixMove& move : solution.moves) {
       if (move.grundy == 0)
         append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));
@@ -179,33 +199,47 @@ void register_six_positions(Command& family) {
   Command& command = family.add_action("positions", "All P-positions up to a size");
   auto options = std::make_shared<Options>();
   add_most(command, *options);
+  add_pass(command, *options);
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1",
+                      "mexwave chocolate six positions --upto 5 --pass",
                       "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
-  command.remarks = "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted.";
-  command.run = [options] { run_positions(*options); };
+  command.remarks =
+      "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check says of a table with a pass "
+      "whether it\nis whole, and does not recompute it.";
+  command.run = [options] {
+    with_checkpoints(options->common, options->checkpoints,
+                     [&](LongRun& long_run) { run_positions(*options, long_run); });
+  };
 }
 
 void register_six_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy numbers of all pieces up to a size");
   auto options = std::make_shared<Options>();
   add_most(command, *options);
+  add_pass(command, *options);
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chocolate six grundy --upto 8",
+                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
                       "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};
   command.remarks =
       "text: how many pieces have each value. CSV columns: x1 to x6, grundy. npy: a uint8 array of six dimensions, the "
       "value at\n[x1,x2,x3,x4,x5,x6], and 255 where the inequalities do not hold.";
-  command.run = [options] { run_grundy(*options); };
+  command.run = [options] {
+    with_checkpoints(options->common, options->checkpoints, [&](LongRun& long_run) { run_grundy(*options, long_run); });
+  };
 }
 
 void register_six_solve(Command& family) {
   Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
   auto options = std::make_shared<Options>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_pass(command, *options);
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1",
-                      "mexwave chocolate six solve 4 3 4 3 4 3 --format csv"};
+  command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1", "mexwave chocolate six solve 4 3 4 3 4 3 --format csv",
+                      "mexwave chocolate six solve 2,1,2,1,2,1 --pass"};
   command.remarks =
       "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: of every move what it leaves and that piece's value.";
   command.run = [options] { run_solve(*options); };

@@ -137,7 +137,9 @@ void register_chocolate_solve(Command& family) {
   command.add_flag("--misere", options->misere, "whoever cannot move wins");
   command.add_flag("--pass", options->pass,
                    "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
-  command.add_option("--depth", options->depth, depth_help).type_name("N").not_empty();
+  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass")
+      .type_name("N")
+      .not_empty();
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate solve 3,1,2 --k 3 --depth 3",
                       "mexwave chocolate solve 5,2,3 --bound box --height 2 --pass",

@@ -20,6 +20,7 @@ constexpr std::size_t longest_text = 1000;
 constexpr std::uint32_t deepest = 100, largest_exponent = 16;  // no_exponent says it
 constexpr const char* accepted =
     "accepted are numbers, x, z, + - * / ^, parentheses, floor, ceil, sqrt, abs, min, max, mod";
+constexpr const char* accepted_next = "accepted are + - * / ^ or";
 
 /// What cannot be worked out; the place is added where it is known.
 struct Undefined {
@@ -165,7 +166,7 @@ class ExpressionParser {
   void parse() {
     terms();
     blanks();
-    if (!left_.empty()) refuse(accepted);
+    if (!left_.empty()) refuse(std::string(accepted_next) + " the end; a product is written 2*x, a number without e");
   }
 
  private:
@@ -185,7 +186,7 @@ class ExpressionParser {
     return true;
   }
   void expect(char c) {
-    if (!next(c)) refuse(fmt::format("accepted is '{}'", c));
+    if (!next(c)) refuse(fmt::format("{} '{}'", c == '(' ? "accepted is" : accepted_next, c));
   }
   void emit(Step step, Quadratic number = {}) { into_.program_.push_back({step, number}); }
 
