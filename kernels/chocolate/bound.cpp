@@ -89,9 +89,9 @@ Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const 
     }
   }
   const std::size_t side = std::min({rows.size(), width, std::size_t{largest_side} + 1});
-  std::string table = "y <= b(x,z), a table of " + std::to_string(rows.size()) + " x " + std::to_string(width);
+  const std::string table = "y <= b(x,z), a table of " + std::to_string(rows.size()) + " x " + std::to_string(width);
   Bound bound(Kind::by_pair, static_cast<std::uint32_t>(width), symmetric, static_cast<std::uint32_t>(side - 1),
-              text.empty() ? std::move(table) : text);
+              text.empty() ? table : text);
   bound.values_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(values));
   return bound;
 }

@@ -62,6 +62,7 @@ void add_counts(PositionsTile& total, const PositionsTile& part) {
 // neither the scan of the summaries nor that of the words needs an end; what it finds must be below `end`.
 void run_positions_tile(PositionsTile& tile) {
   std::uint64_t pairs = 0, words = 0, found = 0, on_diagonal = 0;
+  const bool keeps = tile.keep != nullptr || tile.mirror != nullptr;
   for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
     PositionsLine& a = tile.x_lines[x - tile.x0];
     std::uint64_t* const used_a = a.used;
@@ -72,10 +73,11 @@ void run_positions_tile(PositionsTile& tile) {
     std::uint32_t z = tile.symmetric && x > tile.z0 ? x : tile.z0;
     if (x == 0 && z == 0) ++z;
     if (z >= tile.z1 || open_a() > bounds[tile.z1 - 1]) continue;
+    PositionsLine* z_line = tile.z_lines + (z - tile.z0);
     for (bool diagonal = tile.symmetric && x == z;; diagonal = false) {
       const std::uint64_t before = found;
-      for (const std::uint32_t z_end = diagonal ? z + 1 : tile.z1; z < z_end; ++z) {
-        PositionsLine& b = tile.z_lines[z - tile.z0];
+      for (const std::uint32_t z_end = diagonal ? z + 1 : tile.z1; z < z_end; ++z, ++z_line) {
+        PositionsLine& b = *z_line;
         const std::uint32_t bound = bounds[z];
         std::uint32_t end = std::min(bound + 1, cut_a);  // y must be below
         if (end <= first_a * 64 + 64) [[unlikely]] {
@@ -125,7 +127,7 @@ void run_positions_tile(PositionsTile& tile) {
         }
         if (own_b == ~std::uint64_t{0}) [[unlikely]]
           note_full(b, word);  // of the same line: once more, in vain
-        keep_position(tile, x, z, y);
+        if (keeps) keep_position(tile, x, z, y);
       }
       if (!diagonal) break;
       on_diagonal += found - before;

@@ -12,11 +12,13 @@ void run_positions_tile_with_pass(PositionsTile& tile) {
     const std::uint32_t* const bounds = tile.bounds + x * tile.bounds_step;
     std::uint32_t z = tile.symmetric && x > tile.z0 ? x : tile.z0;
     if (x == 0 && z == 0) ++z;
-    for (; z < tile.z1; ++z) {
-      const PositionsLine &a = tile.x_lines[x - tile.x0], &b = tile.z_lines[z - tile.z0];
+    const PositionsLine& a = tile.x_lines[x - tile.x0];
+    const PositionsLine* z_line = tile.z_lines + (z - tile.z0);
+    const std::uint32_t* without = tile.without + (x - tile.x0) * tile.side + (z - tile.z0);
+    for (; z < tile.z1; ++z, ++z_line, ++without) {
+      const PositionsLine& b = *z_line;
       const std::uint32_t end = std::min({bounds[z] + 1, a.cut, b.cut});  // y must be below
-      const std::uint32_t won =
-          tile.without[(x - tile.x0) * tile.side + z - tile.z0];  // by the pass; or none, which is large
+      const std::uint32_t won = *without;                                 // by the pass; or none, which is large
       ++tile.pairs;
       for (std::uint32_t word = std::max(a.first, b.first); word * 64 < end; ++word) {
         ++tile.words;

@@ -51,7 +51,7 @@ void require_rank_memory(const Deal& deal, const RunOptions& run) {
   const std::uint64_t values = table.wants_values() ? std::uint64_t{4} * table.height() : 0;
   std::uint64_t bytes = table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 1) +
                         (table.ahead() + core::resolve_threads(run)) * 2 * block +
-                        core::resolve_threads(run) * 3 * values * table.widest();
+                        std::uint64_t{core::resolve_threads(run)} * 3 * values * table.widest();
   if (table.tells() && run.ranks->rank() == 0) bytes += side * side * 4 + table.ahead() * side * values;
   core::require_memory("a rank's share of P-positions to " + std::to_string(side - 1), bytes, run);
 }

@@ -53,7 +53,7 @@ bool TileSweeper::FastGroups::run_upper(std::int32_t group, std::int32_t group_h
   } else {
     plan.run_upper(upper);
     sweeper.note_furthest(base, base + 63, tile.last_q());
-    const auto cells = static_cast<std::uint64_t>(group_rows * plan.tile_columns);
+    const std::uint64_t cells = std::uint64_t{window_rows} * upper.columns;
     w.work.fast_cells += cells;
     w.work.cells += cells;
   }

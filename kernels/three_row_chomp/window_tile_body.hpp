@@ -123,7 +123,7 @@ inline bool run_lower_tile(LowerTile& tile) {
   alignas(64) std::uint64_t columns[window_columns_max];
   alignas(64) std::uint64_t rows[lower_rows_max];
   gather(tile.column_words, tile.columns, tile.shift, columns);
-  for (unsigned g = 0; g < tile.groups; ++g) {
+  for (std::size_t g = 0; g < tile.groups; ++g) {
     gather(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
   }
   const unsigned count = tile.groups * window_rows;
@@ -138,7 +138,7 @@ inline bool run_lower_tile(LowerTile& tile) {
     tile.served[tile.slot[k] / window_rows] += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
   }
   scatter(tile.column_words, tile.columns, tile.shift, columns);
-  for (unsigned g = 0; g < tile.groups; ++g) {
+  for (std::size_t g = 0; g < tile.groups; ++g) {
     scatter(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
   }
   return true;

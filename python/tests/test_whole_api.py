@@ -160,6 +160,7 @@ OTHERWISE = {  # members that are written in another way, or have no meaning her
     "tile": "no result depends on it",
     "band": "likewise",
     "keep": "arrays are kept",
+    "file": "where ranks write; arrays are kept",
     "pass": "pass_",
     "play": "misere",
     "from": "start",

@@ -87,7 +87,9 @@ TEST(HeapsAllBut, PeriodsHoldBeyondTheirProof) {
     EXPECT_GT(saltus, 0U);
     const std::vector<std::uint32_t> values = grundy_reference(game, 2000);
     for (std::uint32_t n = start; n + p <= 2000; ++n) ASSERT_EQ(values[n + p], values[n] + saltus) << name << " " << n;
-    if (start > 0) EXPECT_NE(values[start - 1 + p], values[start - 1] + saltus) << name;
+    if (start > 0) {
+      EXPECT_NE(values[start - 1 + p], values[start - 1] + saltus) << name;
+    }
     for (std::uint32_t n = 0; n < p; ++n) EXPECT_EQ(table.period->pattern[n], values[start + n]) << name;
     for (std::uint32_t shorter = 1; shorter < p; ++shorter) {
       bool repeats = true;
