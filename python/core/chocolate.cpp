@@ -19,6 +19,8 @@ auto recorded(const char* name, Bound (*make)(Arguments...)) {
   };
 }
 
+Bound bound_by_pair(const std::vector<std::vector<std::uint32_t>>& rows) { return Bound::by_pair(rows); }
+
 }  // namespace
 
 void add_chocolate(py::module_& module) {
@@ -27,7 +29,7 @@ void add_chocolate(py::module_& module) {
       .def_static("last", recorded("last", &Bound::last))
       .def_static("constant", recorded("constant", &Bound::constant))
       .def_static("by_sum", recorded("by_sum", &Bound::by_sum))
-      .def_static("by_pair", recorded("by_pair", &Bound::by_pair))
+      .def_static("by_pair", recorded("by_pair", &bound_by_pair))
       .def("__call__", &Bound::operator())
       .def_property_readonly("text", &Bound::text)
       .def_property_readonly("reach", &Bound::reach)
@@ -118,21 +120,22 @@ void add_chocolate(py::module_& module) {
   module.def("chocolate_six_after_move", [](const chocolate::Six& x, std::uint32_t direction, std::uint32_t to) {
     return py::tuple(py::cast(chocolate::six_after_move(x, direction, to)));
   });
-  module.def("chocolate_six_grundy", [](const chocolate::Six& most, const Run& run) {
-    const chocolate::SixGoal goal{most};
+  module.def("chocolate_six_grundy", [](const chocolate::Six& most, bool pass, const Run& run) {
+    const chocolate::SixGoal goal{most, pass};
     chocolate::SixGrundy table =
         call(run, goal, [&](const RunOptions& options) { return chocolate::six_grundy(goal, options); });
     std::vector<py::ssize_t> shape;
     for (const std::uint32_t side : most) shape.push_back(static_cast<py::ssize_t>(side) + 1);
     return py::make_tuple(array<std::uint8_t>(std::move(table.values), shape), array(std::move(table.histogram)));
   });
-  module.def("chocolate_six_solve", [](const chocolate::Six& piece, const Run& run) {
-    const chocolate::SixSolution solution =
-        call(run, [&](const RunOptions& options) { return chocolate::six_solve(piece, options); });
+  module.def("chocolate_six_solve", [](const chocolate::Six& piece, bool pass, const Run& run) {
+    const chocolate::SixSolution solution = call(run, [&](const RunOptions& options) {
+      return pass ? chocolate::six_solve_with_pass(piece, options) : chocolate::six_solve(piece, options);
+    });
     py::list moves;
     for (const chocolate::SixMove& move : solution.moves)
       moves.append(py::make_tuple(move.direction, py::tuple(py::cast(move.leaves)), move.grundy));
-    return py::make_tuple(solution.is_p_position, solution.grundy, moves);
+    return py::make_tuple(solution.is_p_position, solution.grundy, moves, solution.pass_wins);
   });
   module.def("chocolate_six_rules", [](std::uint32_t upto, std::uint32_t shift, const Run& run) {
     const auto faces = call(

@@ -257,6 +257,15 @@ class SixSolution(NamedTuple):
     moves: Tuple[SixMove, ...]
 
 
+class SixPassSolution(NamedTuple):
+    """As SixSolution, of the game with a pass; the pass is there in what the moves leave. And does passing win?"""
+
+    is_p_position: bool
+    grundy: int
+    moves: Tuple[SixMove, ...]
+    pass_wins: bool
+
+
 def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
     if len(values) != 6:
         raise _core.InvalidArgument(f"{name}: {len(values)} numbers, accepted are six")
@@ -284,16 +293,21 @@ def six_after_move(piece: Sequence[SupportsIndex], direction: SupportsIndex, to:
 
 
 def six_grundy(
-    most: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+    most: Sequence[SupportsIndex],
+    *,
+    pass_: bool = False,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
 ) -> Tuple[np.ndarray, np.ndarray]:
     """Of the chocolate that is cut in six directions: Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 where there is
-    no such piece; and how many pieces have each value.
+    no such piece; and how many pieces have each value. With `pass_` those of the game with a pass, while it is there.
 
     >>> values, histogram = six_grundy([1, 1, 1, 1, 1, 1])
     >>> int(values[0, 1, 0, 0, 0, 0]), int((values != 255).sum()) == int(histogram.sum())
     (1, True)
     """
-    return _core.chocolate_six_grundy(_six("most", most), run(1, None, memory_limit, progress))  # type: ignore[no-any-return]
+    found = _core.chocolate_six_grundy(_six("most", most), pass_, run(1, None, memory_limit, progress))
+    return found  # type: ignore[no-any-return]
 
 
 def six_solve(
@@ -304,8 +318,21 @@ def six_solve(
     >>> six_solve([0, 1, 0, 0, 0, 0]).moves
     (SixMove(direction=2, leaves=(0, 0, 0, 0, 0, 0), grundy=0),)
     """
-    is_p, grundy, moves = _core.chocolate_six_solve(_six("piece", piece), run(1, None, memory_limit, progress))
+    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, run(1, None, memory_limit, progress))
     return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))
+
+
+def six_solve_with_pass(
+    piece: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> SixPassSolution:
+    """As six_solve(), of the game with a pass. (0,0,0,0,0,0) is not passed.
+
+    >>> found = six_solve_with_pass([0, 1, 0, 0, 0, 0])
+    >>> found.is_p_position, found.pass_wins, len(found.moves)
+    (False, False, 1)
+    """
+    is_p, grundy, moves, wins = _core.chocolate_six_solve(_six("piece", piece), True, run(1, None, memory_limit, progress))
+    return SixPassSolution(is_p, grundy, tuple(SixMove(*move) for move in moves), wins)
 
 
 class SixRule(NamedTuple):
