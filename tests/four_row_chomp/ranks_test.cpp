@@ -82,7 +82,7 @@ TEST_F(RankStripCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
        {SweepGoal{.upto = 300, .tile = {16, 16, 4}}, SweepGoal{.upto = 500, .tile = {16, 0, 0}}}) {
     const Sweep expected = sweep(goal, with_threads(1));
     Checkpoint checkpoint{path(), 0.0, false, {}};
-    int stops = 0, written = 0;
+    int stops = 0, written = 0, over_too_soon = 0;
     checkpoint.written = counting(written);
     for (;;) {
       RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
@@ -92,7 +92,9 @@ TEST_F(RankStripCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
         expect_same(over_ranks(static_cast<unsigned>(2 + random() % 3), run,
                                [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); }),
                     expected);
-        break;
+        if (stops > 1 || ++over_too_soon == 50)
+          break;  // whoever is not asked in time is over: once more from the start
+        checkpoint.resume = false;
       } catch (const Cancelled&) {
         ++stops;
         ASSERT_TRUE(std::filesystem::exists(path()));
@@ -123,7 +125,7 @@ TEST_F(RankStripCheckpoints, APartThatCannotBeWrittenIsTold) {
 }
 
 TEST_F(RankStripCheckpoints, WithoutAPartTheyAreRefused) {
-  const SweepGoal goal{.upto = 400, .tile = {}};
+  const SweepGoal goal{.upto = 400, .tile = {16, 16, 4}};
   const auto over_two = [](const SweepGoal& wanted, const RunOptions& options, const Checkpoint& checkpoint) {
     return over_ranks(2, options, [&](const RunOptions& run) { return sweep(wanted, run, checkpoint); });
   };
@@ -131,12 +133,22 @@ TEST_F(RankStripCheckpoints, WithoutAPartTheyAreRefused) {
   int written = 0;
   checkpoint.written = [&](std::uint64_t, const std::string&) { ++written; };
   RunOptions run = with_threads(1);
-  run.cancelled = [&] { return written > 1; };
-  EXPECT_THROW(over_two(goal, run, checkpoint), Cancelled);
+  run.cancelled = [&] { return written > 0; };
+  bool stopped = false;
+  for (int tries = 0; !stopped && tries < 50; ++tries) {  // a run that is not asked in time is over
+    written = 0;
+    try {
+      (void)over_two(goal, run, checkpoint);
+    } catch (const Cancelled&) {
+      stopped = true;
+    }
+  }
+  ASSERT_TRUE(stopped);
   run.cancelled = {};
   checkpoint.resume = true;
-  EXPECT_THROW(over_two({.upto = 399, .tile = {}}, run, checkpoint), FormatError);  // less than it was made for
-  EXPECT_THROW((void)sweep(goal, run, checkpoint), FormatError);                    // one process takes its own kind
+  EXPECT_THROW(over_two({.upto = 399, .tile = {16, 16, 4}}, run, checkpoint),
+               FormatError);                                      // less than it was made for
+  EXPECT_THROW((void)sweep(goal, run, checkpoint), FormatError);  // one process takes its own kind
   remove_checkpoint_parts(path());
   EXPECT_THROW(over_two(goal, run, checkpoint), Error);
 }
