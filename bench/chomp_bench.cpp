@@ -1,4 +1,4 @@
-// Chomp on m x n boards: marks and P-positions a second over board sizes, square and oblong, and over threads.
+// Chomp on m x n boards: positions and P-positions a second over board sizes, square and oblong, and over threads.
 // Absolute times on a shared machine say little: compare rows of one run.
 
 #include <benchmark/benchmark.h>
@@ -14,9 +14,9 @@ void rates(benchmark::State& state, const Catalog& board) {
     return benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsIterationInvariantRate);
   };
   state.counters["P-positions/s"] = rate(board.p_positions);
-  state.counters["marks/s"] = rate(board.work.marks);
+  state.counters["words/s"] = rate(board.work.words);
   state.counters["positions/s"] = rate(board.positions);
-  state.counters["marks/P-position"] = static_cast<double>(board.work.marks) / static_cast<double>(board.p_positions);
+  state.counters["words/P-position"] = static_cast<double>(board.work.words) / static_cast<double>(board.p_positions);
 }
 
 void p_positions_by_definition(benchmark::State& state) {

@@ -19,7 +19,7 @@ Outcome board(const Setting& s) {
       outcome.digest.add(std::uint64_t{number});
   }
   outcome.counters = {
-      {"positions", catalog.positions}, {"p_positions", catalog.p_positions}, {"marks", catalog.work.marks}};
+      {"positions", catalog.positions}, {"p_positions", catalog.p_positions}, {"words", catalog.work.words}};
   outcome.units = catalog.positions;
   return outcome;
 }

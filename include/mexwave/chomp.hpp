@@ -56,7 +56,7 @@ struct Catalog {
   std::vector<Opening> openings;
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t marks = 0;  ///< moves to P-positions followed backwards
+    std::uint64_t words = 0;  ///< of 64 answers each, read for the bars of all leaves
   };
   Work work;
 };

@@ -145,8 +145,8 @@ struct Sweep : Openings {
   /// depend on the threads too: several are some blocks further when the last row settles.
   struct Work {
     std::uint64_t cells = 0;          ///< cells (p,q) given to a kernel
-    std::uint64_t positions = 0;      ///< P-positions found one by one, those of settled rows not counted
-    std::uint64_t fast_cells = 0;     ///< cells done inside a 64-bit window with vectors
+    std::uint64_t positions = 0;      ///< P-positions found in cells, those of settled rows not counted
+    std::uint64_t fast_cells = 0;     ///< cells done inside a 64-bit window, with vectors or one by one
     std::uint64_t window_misses = 0;  ///< tiles that left their window and were redone exactly
   };
   Work work;

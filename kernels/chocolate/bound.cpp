@@ -5,6 +5,7 @@
 
 #include "chocolate/bound_rows.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 
 namespace mexwave::chocolate {
 
@@ -169,9 +170,8 @@ BoundRows BoundRows::read(core::StateReader& in, std::uint32_t upto) {
 }
 
 std::string BoundRows::fingerprint() const {
-  std::uint64_t hash = step_;
-  for (const std::uint32_t value : values_) hash = (hash ^ value) * 0xff51afd7ed558ccd + (hash >> 29);
-  return std::to_string(hash);
+  return std::to_string(step_) + " " +
+         checksum({reinterpret_cast<const char*>(values_.data()), values_.size() * sizeof values_[0]});
 }
 
 std::uint64_t BoundRows::bytes(const Bound& bound, std::uint32_t upto) {

@@ -50,6 +50,16 @@ inline void take(RowBlock& rows, std::int32_t i, std::int32_t q, std::int32_t r)
   if (touches) rows.widen(i);
 }
 
+/// Where P-positions were found, one q after the other.
+struct FoundRows {
+  std::int32_t least = far_away, greatest = -1, last_q = -1;
+  void add(std::int32_t r, std::int32_t q) {
+    least = std::min(least, r);
+    greatest = std::max(greatest, r);
+    last_q = q;
+  }
+};
+
 }  // namespace
 
 void TileSweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile, std::int32_t group) {
@@ -80,22 +90,24 @@ void TileSweeper::slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, s
   }
   const std::int32_t logged_to = plan_.logs(b.p0, tile.first_q, 0) ? Plan::last_logged_row(p) : -1;
   const bool watched_p = p == plan_.watch_p;
-  std::int32_t least = far_away, greatest = -1, last_q = -1;  // of what is found
+  FoundRows below, above;  // of lo, and of hi
   w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));
   for (; cells != 0; cells &= cells - 1) {
     const std::int32_t c = std::countr_zero(cells);
     const std::int32_t q = tile.first_q + c;
     std::int32_t r = first_free(tile, c, rows, i, tile.base, std::min(lo, q + 1));
-    if (r < 0 && hi != far_away) r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
+    FoundRows* found = &below;
+    if (r < 0 && hi != far_away) {
+      r = first_free(tile, c, rows, i, std::max(hi, tile.base), q + 1);
+      found = &above;
+    }
     if (r < 0) continue;
 
     if (r >= tile.ready) tile.make_ready(r);
     tile.mark(c, r);
     take(rows, i, q, r);
     ++w.work.positions;
-    least = std::min(least, r);
-    greatest = std::max(greatest, r);
-    last_q = q;
+    found->add(r, q);
     if (r >= 6) w.excess = std::max(w.excess, std::int64_t{p} - q - r);
     if (r <= logged_to) tile.make_log().note(c, r, p);
     if (r >= b.unsighted_from) b.sight(rows, {r, p, q});
@@ -103,7 +115,9 @@ void TileSweeper::slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, s
     if (watched && (watched_p || q == plan_.watch_q))
       watched({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(r)});
   }
-  if (last_q >= 0) note_furthest(least, greatest, last_q);
+  for (const FoundRows& found : {below, above}) {
+    if (found.last_q >= 0) note_furthest(found.least, found.greatest, found.last_q);
+  }
 }
 
 /// A P-position (p,q,q), (p,q,q-1) or (p,p,r).

@@ -19,7 +19,7 @@ TEST_F(ChompCheckpoints, ASieveStoppedAnywhere) {
     EXPECT_EQ(found.by_columns, expected.by_columns);
     EXPECT_EQ(found.openings, expected.openings);
     EXPECT_EQ(found.p_positions, expected.p_positions);
-    EXPECT_EQ(found.work.marks, expected.work.marks);
+    EXPECT_EQ(found.work.words, expected.work.words);
   }
   const OpeningsGoal goal{.m = 24, .n = 8, .all = false};
   const Openings found = in_pieces(

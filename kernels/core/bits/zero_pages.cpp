@@ -3,6 +3,7 @@
 #include "core/bits/zero_pages.hpp"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <new>
 #include <utility>
@@ -19,6 +20,12 @@ ZeroPages& ZeroPages::operator=(ZeroPages&& other) noexcept {
   std::swap(words_, other.words_);
   std::swap(bytes_, other.bytes_);
   return *this;
+}
+
+void ZeroPages::give_back(std::size_t from, std::size_t to) noexcept {
+  const auto words = static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / sizeof(std::uint64_t);
+  const std::size_t first = (from + words - 1) / words * words, last = to / words * words;
+  if (first < last) (void)madvise(words_ + first, (last - first) * sizeof(std::uint64_t), MADV_DONTNEED);
 }
 
 void ZeroPages::release() noexcept {

@@ -20,6 +20,8 @@ class ZeroPages {
   [[nodiscard]] std::uint64_t* get() const noexcept { return words_; }
   explicit operator bool() const noexcept { return words_ != nullptr; }
   void release() noexcept;
+  /// Gives the whole pages within words [from, to) back: they read as zero again.
+  void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:
   std::uint64_t* words_ = nullptr;

@@ -1,0 +1,38 @@
+// Every move of every bar.
+
+#include "chomp/leaf_moves.hpp"
+
+#include <algorithm>
+
+namespace mexwave::chomp::detail {
+
+LeafMoves::LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count)
+    : words_((count + std::size_t{63}) / 64), row_count_(numbers.rows() - row), to_(count * words_) {
+  std::vector<std::uint8_t> rows(row_count_);
+  for (std::uint32_t bar = 0; bar < count; ++bar) {
+    rows_.insert(rows_.end(), rows.begin(), rows.end());
+    const auto can_move_to = [&](std::uint64_t left) {
+      to_[left * words_ + bar / 64] |= std::uint64_t{1} << (bar % 64);
+    };
+    can_move_to(bar);
+    std::uint64_t above = 0;  // what the rows above the move add
+    for (std::size_t i = 0; i < row_count_; ++i) {
+      for (std::uint32_t c = 0; c < rows[i]; ++c) {
+        std::uint64_t left = above;
+        for (std::size_t j = i; j < row_count_; ++j)
+          left += numbers.term(row + 1 + static_cast<std::uint32_t>(j), std::min<std::uint32_t>(rows[j], c));
+        can_move_to(left);
+      }
+      above += numbers.term(row + 1 + static_cast<std::uint32_t>(i), rows[i]);
+    }
+    // The next bar.
+    for (std::size_t i = row_count_; i-- > 0; rows[i] = 0) {
+      if (rows[i] < (i == 0 ? longest : rows[i - 1])) {
+        ++rows[i];
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace mexwave::chomp::detail

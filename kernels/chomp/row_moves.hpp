@@ -1,0 +1,50 @@
+#pragma once
+// Answers that are carried from bar to bar in long pieces: for each choice of the rows below one row, whether a move in
+// it leaves a P-position.
+
+#include <cstdint>
+
+#include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
+
+namespace mexwave::chomp::detail {
+
+class RowMoves {
+ public:
+  RowMoves() = default;
+  explicit RowMoves(std::uint64_t bits) : words_(bits / 64 + 3) {}
+  /// Of one choice alone: no rows below, or none with a square.
+  void restart() {
+    words_.get()[0] = 0;
+    forgotten_ = 0;
+  }
+  void set(std::uint64_t bit) { words_.get()[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+  [[nodiscard]] const std::uint64_t* words() const { return words_.get(); }
+  /// `count` bits from `from` on are the bits from `to` on as well, which come after them; what follows is lost.
+  void copy(std::uint64_t from, std::uint64_t to, std::uint64_t count);
+
+  /// Bits before this one are not asked for until restart(): their memory goes back, a piece at a time.
+  void forget_before(std::uint64_t bit) {
+    if (bit / 64 < forgotten_ + words_at_once) return;
+    words_.give_back(forgotten_, bit / 64);
+    forgotten_ = bit / 64;
+  }
+  static constexpr std::uint64_t words_at_once = std::uint64_t{1} << 13;
+
+  /// What is left of so many bits.
+  void save(core::StateWriter& out, std::uint64_t bits) const {
+    out.number(forgotten_);
+    out.list(words_.get() + forgotten_, bits / 64 + 1 - forgotten_);
+  }
+  void restore(core::StateReader& in, std::uint64_t bits) {
+    forgotten_ = in.number<std::uint64_t>(0, bits / 64);
+    if (in.number<std::uint64_t>() != bits / 64 + 1 - forgotten_) in.wrong();
+    in.raw(reinterpret_cast<char*>(words_.get() + forgotten_), (bits / 64 + 1 - forgotten_) * sizeof(std::uint64_t));
+  }
+
+ private:
+  core::ZeroPages words_;
+  std::uint64_t forgotten_ = 0;  // words
+};
+
+}  // namespace mexwave::chomp::detail

@@ -1,0 +1,232 @@
+// A bar is a P-position if no move leads from it to one. Let a bar have v squares in row j, and let taking the last of
+// them leave the bar b: its rows j, j+1, ... that had v have v - 1 now. What a shorter cut of row j leaves, it leaves
+// of b as well. So a move in row j leads to a P-position if b is one, or if a move in row j of b does.
+//
+// row_moves_[j] holds this answer for every choice of the rows below j that goes with the rows above j and the length
+// of row j at hand. When row j gets longer, the choices whose rows all stay shorter keep their bits, together with
+// those set since, for the P-positions found; the others, which begin with one row or more of the new length, have the
+// bits of those that begin with as many rows of the old one. That is a copy of one piece of the bit row for each number
+// of such rows.
+//
+// Rows 1..depth fixed, the bars left are a leaf: its bits are the or of depth pieces; the first that is off is a
+// P-position, as every move leads to a lexicographically smaller bar. From there moves in the last rows are marked by a
+// table.
+
+#include "chomp/sieve.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+namespace mexwave::chomp::detail {
+
+namespace {
+
+/// Rows that leaves of at most so many bars leave fixed, at most.
+std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t most_bars) {
+  std::uint32_t depth = 1;
+  while (numbers.after(depth, n) > most_bars) ++depth;
+  return depth;
+}
+
+}  // namespace
+
+Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
+    : m_(m),
+      n_(n),
+      most_bars_(most_bars),
+      numbers_(m, n),
+      row_moves_(m + std::size_t{1}),
+      leaf_moves_(m + std::size_t{1}),
+      rows_(m + std::size_t{1}),
+      added_(m + std::size_t{1}) {
+  for (std::uint32_t row = 1; row <= deepest(numbers_, n, most_bars); ++row)
+    row_moves_[row] = RowMoves(numbers_.after(row, n));
+  catalog_.positions = position_count(m, n);
+  catalog_.by_columns.resize(n + std::size_t{1});
+  rows_[1] = 1;
+  go_down();
+}
+
+std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
+  const BarNumbers numbers(m, n);
+  const std::uint32_t last = deepest(numbers, n, leaf_bars);
+  // Bits at most of rows row.. while this one has v squares, by whether it can grow: if not, what lies behind is gone.
+  std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
+  for (std::uint32_t row = last; row >= 1; --row, below.swap(bits)) {
+    for (std::uint32_t v = 0; v <= n; ++v) {
+      for (std::uint32_t grows = 0; grows < 2; ++grows) {
+        std::uint64_t& most = bits[2 * v + grows] = numbers.after(row, v);
+        for (std::uint32_t w = 0; w <= v && row < last; ++w) {
+          const std::uint64_t behind = grows == 0 ? numbers.term(row + 1, w) : 0;
+          most = std::max(most, numbers.after(row, v) - behind + below[2 * w + (w < v ? 1 : 0)]);
+        }
+      }
+    }
+  }
+  std::uint64_t bytes = std::max(below[2 * n], below[2 * n - 1]) / 8 + (std::uint64_t{1} << 20);
+  for (std::uint32_t row = 1; row <= last; ++row) {
+    bytes += std::min(numbers.after(row, n) / 8, RowMoves::words_at_once * 8) +
+             LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, numbers.after(row, n)));
+  }
+  return bytes;
+}
+
+bool Sieve::run() {
+  for (std::uint32_t leaves = 1; !ended_; ++leaves) {
+    leaf();
+    ended_ = !go_on();
+    if (leaves % 64 != 0) continue;
+    tick(done_);
+    if (pause && pause()) return false;
+  }
+  return true;
+}
+
+/// From a length of the last row at hand to the first leaf below.
+void Sieve::go_down() {
+  while (!is_leaf(numbers_.after(depth_, rows_[depth_]))) {
+    ++depth_;
+    rows_[depth_] = 0;
+    added_[depth_] = added_[depth_ - 1];
+    row_moves_[depth_].restart();
+  }
+}
+
+/// To the next leaf, if there is one.
+bool Sieve::go_on() {
+  while (rows_[depth_] == most(depth_)) {
+    if (depth_ == 1) return false;
+    --depth_;
+  }
+  lengthen(depth_);
+  go_down();
+  return true;
+}
+
+/// The row gets a square more.
+void Sieve::lengthen(std::uint32_t row) {
+  const std::uint32_t v = rows_[row]++;
+  if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v + 1);
+  RowMoves& moves = row_moves_[row];
+  std::uint64_t from = 0, to = 0;
+  for (std::uint32_t below = row + 1; below <= m_; ++below) {
+    from += numbers_.term(below, v);
+    to += numbers_.term(below, v + 1);
+    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // gigabytes take seconds
+    const std::uint64_t bars = numbers_.after(below, v);
+    for (std::uint64_t copied = 0; copied < bars; copied += most_at_once) {
+      moves.copy(from + copied, to + copied, std::min(bars - copied, most_at_once));
+      if (bars > most_at_once) tick(done_);
+    }
+  }
+}
+
+const LeafMoves& Sieve::moves() {
+  LeafMoves& moves = leaf_moves_[depth_];
+  if (moves.empty()) {
+    std::uint32_t longest = 0;
+    while (longest < n_ && is_leaf(numbers_.after(depth_, longest + 1))) ++longest;
+    moves = {numbers_, depth_, longest, static_cast<std::uint32_t>(numbers_.after(depth_, longest))};
+  }
+  return moves;
+}
+
+void Sieve::leaf() {
+  const auto bars = static_cast<std::uint32_t>(numbers_.after(depth_, rows_[depth_]));
+  const std::uint32_t words = (bars + 63) / 64;
+  std::array<std::uint64_t, leaf_bars / 64> marked{};
+  std::array<std::pair<RowMoves*, std::uint64_t>, most_rows> told;
+  std::size_t told_count = 0;
+  for (std::uint32_t row = 1; row <= depth_; ++row) {
+    const std::uint64_t begin = added_[depth_] - added_[row];
+    const std::uint64_t* from = row_moves_[row].words() + begin / 64;
+    const unsigned shift = begin % 64;
+    for (std::uint32_t k = 0; k < words; ++k) marked[k] |= (from[k] >> shift) | (from[k + 1] << 1 << (63 - shift));
+    if (rows_[row] < most(row))
+      told[told_count++] = {&row_moves_[row], begin};
+    else  // it grows no more
+      row_moves_[row].forget_before(begin);
+  }
+  catalog_.work.words += std::uint64_t{depth_} * words;
+  if (bars % 64 != 0) marked[words - 1] |= ~std::uint64_t{0} << (bars % 64);
+
+  const LeafMoves& moves = this->moves();
+  for (std::uint32_t word = 0; word < words; ++word) {
+    while (marked[word] != ~std::uint64_t{0}) {
+      const std::uint32_t bar = word * 64 + static_cast<std::uint32_t>(std::countr_one(marked[word]));
+      const std::uint64_t* to = moves.to(bar);
+      for (std::uint32_t k = word; k < words; ++k) marked[k] |= to[k];
+      for (std::size_t k = 0; k < told_count; ++k) told[k].first->set(told[k].second + bar);
+      ++catalog_.p_positions;
+      std::array<std::uint8_t, most_rows> rows;
+      std::copy_n(rows_.begin() + 1, depth_, rows.begin());
+      std::copy(moves.rows(bar).begin(), moves.rows(bar).end(), rows.begin() + depth_);
+      note_opening(rows.data());
+      if (each) each({rows.data(), m_});
+    }
+  }
+  catalog_.by_columns[rows_[1]] = catalog_.p_positions;
+  done_ += bars;
+}
+
+/// Bars with rows n..n j..j 0..0 are what first moves leave.
+void Sieve::note_opening(const std::uint8_t* rows) {
+  const std::uint32_t n = rows[0];
+  std::uint32_t r = 0;
+  while (r < m_ && rows[r] == n) ++r;
+  std::uint32_t t = r;
+  while (t < m_ && rows[t] == rows[r]) ++t;
+  if (r == m_ || rows[r] == 0) {  // a rectangle: the bar (1) alone
+    for (std::uint32_t k = 2; k <= n_; ++k) catalog_.openings.push_back({1, k, 1, 2});
+    for (std::uint32_t k = 2; k <= m_; ++k) catalog_.openings.push_back({k, 1, 2, 1});
+    return;
+  }
+  for (std::uint32_t k = t; k < m_; ++k) {
+    if (rows[k] != 0) return;
+  }
+  catalog_.openings.push_back({t, n, r + 1, rows[r] + 1U});
+}
+
+/// Counts, openings, the leaf that comes next, and what the moves in its rows lead to.
+void Sieve::save(const core::StateSink& sink) const {
+  core::StateWriter out(sink);
+  out.number(depth_);
+  for (std::uint32_t row = 1; row <= depth_; ++row) out.number(rows_[row]);
+  out.number(static_cast<std::uint8_t>(ended_ ? 1 : 0));
+  out.number(done_);
+  out.number(catalog_.work.words);
+  out.number(catalog_.p_positions);
+  out.list(catalog_.by_columns);
+  out.list(catalog_.openings);
+  for (std::uint32_t row = 1; row <= depth_; ++row) row_moves_[row].save(out, numbers_.after(row, rows_[row]));
+  out.flush();
+}
+
+void Sieve::restore(core::StateSource source) {
+  core::StateReader in(std::move(source));
+  const std::uint32_t depth = in.number(1U, m_);
+  for (std::uint32_t row = 1; row <= depth; ++row) {
+    const auto length = in.number<std::uint8_t>(row == 1 ? 1 : 0, static_cast<std::uint8_t>(most(row)));
+    rows_[row] = length;
+    if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, length);
+    if (is_leaf(numbers_.after(row, length)) != (row == depth)) in.wrong();
+  }
+  depth_ = depth;
+  ended_ = in.number<std::uint8_t>(0, 1) == 1;
+  done_ = in.number<std::uint64_t>(1, catalog_.positions);
+  catalog_.work.words = in.number<std::uint64_t>();
+  catalog_.p_positions = in.number<std::uint64_t>(0, catalog_.positions);
+  in.refill(catalog_.by_columns);
+  catalog_.openings = in.list<Opening>();
+  for (std::uint32_t row = 1; row <= depth_; ++row) row_moves_[row].restore(in, numbers_.after(row, rows_[row]));
+  in.end();
+}
+
+Catalog Sieve::take_result() {
+  std::sort(catalog_.openings.begin(), catalog_.openings.end());
+  return std::move(catalog_);
+}
+
+}  // namespace mexwave::chomp::detail
