@@ -62,7 +62,7 @@ void value_definition(const Setting& s) {
 }
 
 const Family family({
-    {"chomp_board", "positions", 10, 11, 12, 7, true, true, 1, board, definition},
+    {"chomp_board", "positions", 10, 13, 15, 7, true, true, 1, board, definition},
     {"chomp_grundy", "bars", 9, 9, 11, 6, true, false, 1, board_values, value_definition},
     {"chomp_grundy_rows", "bars", 300, 150, 400, 0, true, false, 1, three_row_values, nullptr},
     {"chomp_partitions", "moves", 30, 30, 50, 0, false, false, 1, by_squares, nullptr},

@@ -20,10 +20,10 @@ LeafMoves::LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t
       for (std::uint32_t c = 0; c < rows[i]; ++c) {
         std::uint64_t left = above;
         for (std::size_t j = i; j < row_count_; ++j)
-          left += numbers.term(row + 1 + static_cast<std::uint32_t>(j), std::min<std::uint32_t>(rows[j], c));
+          left += numbers.term(row + 1 + j, std::min<std::uint32_t>(rows[j], c));
         can_move_to(left);
       }
-      above += numbers.term(row + 1 + static_cast<std::uint32_t>(i), rows[i]);
+      above += numbers.term(row + 1 + i, rows[i]);
     }
     // The next bar.
     for (std::size_t i = row_count_; i-- > 0; rows[i] = 0) {

@@ -33,9 +33,9 @@ class BarNumbers {
   }
   [[nodiscard]] std::uint32_t rows() const { return rows_; }
   /// What a row of v squares adds to the number of a bar: how many bars of rows row..m have a shorter first row.
-  [[nodiscard]] std::uint64_t term(std::uint32_t row, std::uint32_t v) const { return terms_[row][v]; }
+  [[nodiscard]] std::uint64_t term(std::size_t row, std::size_t v) const { return terms_[row][v]; }
   /// Bars of the rows after `row`, none longer than v.
-  [[nodiscard]] std::uint64_t after(std::uint32_t row, std::uint32_t v) const { return terms_[row + 1][v + 1]; }
+  [[nodiscard]] std::uint64_t after(std::size_t row, std::size_t v) const { return terms_[row + 1][v + 1]; }
 
  private:
   std::uint32_t rows_;

@@ -2,6 +2,7 @@
 // Answers that are carried from bar to bar in long pieces: for each choice of the rows below one row, whether a move in
 // it leaves a P-position.
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/bits/zero_pages.hpp"
@@ -12,7 +13,9 @@ namespace mexwave::chomp::detail {
 class RowMoves {
  public:
   RowMoves() = default;
-  explicit RowMoves(std::uint64_t bits) : words_(bits / 64 + 3) {}
+  explicit RowMoves(std::uint64_t bits) : words_(bits / 64 + 3), words_at_once_(most_kept(bits) / 8) {
+    if (bits >> 26 != 0) words_.prefer_large_pages();
+  }
   /// Of one choice alone: no rows below, or none with a square.
   void restart() {
     words_.get()[0] = 0;
@@ -25,11 +28,14 @@ class RowMoves {
 
   /// Bits before this one are not asked for until restart(): their memory goes back, a piece at a time.
   void forget_before(std::uint64_t bit) {
-    if (bit / 64 < forgotten_ + words_at_once) return;
+    if (bit / 64 < forgotten_ + words_at_once_) return;
     words_.give_back(forgotten_, bit / 64);
     forgotten_ = bit / 64;
   }
-  static constexpr std::uint64_t words_at_once = std::uint64_t{1} << 13;
+  /// Bytes of `bits` that can be forgotten and still there.
+  [[nodiscard]] static std::uint64_t most_kept(std::uint64_t bits) {
+    return std::max(bits / 8 / 64, std::uint64_t{1} << 16);
+  }
 
   /// What is left of so many bits.
   void save(core::StateWriter& out, std::uint64_t bits) const {
@@ -44,7 +50,7 @@ class RowMoves {
 
  private:
   core::ZeroPages words_;
-  std::uint64_t forgotten_ = 0;  // words
+  std::uint64_t words_at_once_ = 0, forgotten_ = 0;
 };
 
 }  // namespace mexwave::chomp::detail

@@ -51,26 +51,29 @@ Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
 
 std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
   const BarNumbers numbers(m, n);
-  const std::uint32_t last = deepest(numbers, n, leaf_bars);
-  // Bits at most of rows row.. while this one has v squares, by whether it can grow: if not, what lies behind is gone.
+  const std::uint32_t last = deepest(numbers, n, leaf_bars), forgets = std::min(last, forgetting);
+  std::uint64_t bytes = std::uint64_t{1} << 20;
+  for (std::uint32_t row = 1; row <= last; ++row) {
+    const std::uint64_t bits = numbers.after(row, n);
+    bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
+    bytes += LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
+  }
+  // Bits at most of rows row..forgets while this one has v squares, by whether it can grow: if not, what lies behind is
+  // gone.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
-  for (std::uint32_t row = last; row >= 1; --row, below.swap(bits)) {
-    for (std::uint32_t v = 0; v <= n; ++v) {
-      for (std::uint32_t grows = 0; grows < 2; ++grows) {
+  for (std::uint32_t row = forgets; row >= 1; --row, below.swap(bits)) {
+    for (std::size_t v = 0; v <= n; ++v) {
+      for (std::size_t grows = 0; grows < 2; ++grows) {
         std::uint64_t& most = bits[2 * v + grows] = numbers.after(row, v);
-        for (std::uint32_t w = 0; w <= v && row < last; ++w) {
+        for (std::size_t w = 0; w <= v && row < forgets; ++w) {
           const std::uint64_t behind = grows == 0 ? numbers.term(row + 1, w) : 0;
           most = std::max(most, numbers.after(row, v) - behind + below[2 * w + (w < v ? 1 : 0)]);
         }
       }
     }
   }
-  std::uint64_t bytes = std::max(below[2 * n], below[2 * n - 1]) / 8 + (std::uint64_t{1} << 20);
-  for (std::uint32_t row = 1; row <= last; ++row) {
-    bytes += std::min(numbers.after(row, n) / 8, RowMoves::words_at_once * 8) +
-             LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, numbers.after(row, n)));
-  }
-  return bytes;
+  const std::size_t all = below.size() - 2;
+  return bytes + std::max(below[all], below[all - 1]) / 8;
 }
 
 bool Sieve::run() {
@@ -146,7 +149,7 @@ void Sieve::leaf() {
     for (std::uint32_t k = 0; k < words; ++k) marked[k] |= (from[k] >> shift) | (from[k + 1] << 1 << (63 - shift));
     if (rows_[row] < most(row))
       told[told_count++] = {&row_moves_[row], begin};
-    else  // it grows no more
+    else if (row <= forgetting)  // it grows no more
       row_moves_[row].forget_before(begin);
   }
   catalog_.work.words += std::uint64_t{depth_} * words;

@@ -42,6 +42,9 @@ class Sieve {
   void leaf();
   void note_opening(const std::uint8_t* rows);
 
+  /// Rows 1..forgetting give the memory of what lies behind back: each would take half of that of the row above.
+  static constexpr std::uint32_t forgetting = 4;
+
   std::uint32_t m_, n_, most_bars_;
   BarNumbers numbers_;
   std::vector<RowMoves> row_moves_;    // [row], for the rows above it and its length at hand

@@ -12,7 +12,7 @@ namespace {
 bool bit(const std::uint64_t* words, std::uint64_t at) { return ((words[at / 64] >> (at % 64)) & 1) != 0; }
 
 TEST(RowMoves, CopiesBitsAndKeepsThoseBefore) {
-  std::mt19937 random(1);
+  std::mt19937_64 random(1);
   constexpr std::uint32_t size = 2000;
   for (int round = 0; round < 2000; ++round) {
     detail::RowMoves moves(size);
@@ -22,11 +22,11 @@ TEST(RowMoves, CopiesBitsAndKeepsThoseBefore) {
       moves.set(k);
       expected[k] = true;
     }
-    const std::uint32_t from = random() % 600, count = 1 + random() % (round % 2 == 0 ? 70 : 600);
-    const std::uint32_t to = from + count + random() % 100;
+    const std::uint64_t from = random() % 600, count = 1 + random() % (round % 2 == 0 ? 70 : 600);
+    const std::uint64_t to = from + count + random() % 100;
     moves.copy(from, to, count);
-    for (std::uint32_t k = 0; k < count; ++k) expected[to + k] = expected[from + k];
-    for (std::uint32_t k = 0; k < to + count; ++k) ASSERT_EQ(bit(moves.words(), k), expected[k]) << from << " " << to;
+    for (std::uint64_t k = 0; k < count; ++k) expected[to + k] = expected[from + k];
+    for (std::uint64_t k = 0; k < to + count; ++k) ASSERT_EQ(bit(moves.words(), k), expected[k]) << from << " " << to;
   }
 }
 

@@ -22,6 +22,12 @@ ZeroPages& ZeroPages::operator=(ZeroPages&& other) noexcept {
   return *this;
 }
 
+void ZeroPages::prefer_large_pages() noexcept {
+#ifdef MADV_HUGEPAGE
+  (void)madvise(words_, bytes_, MADV_HUGEPAGE);
+#endif
+}
+
 void ZeroPages::give_back(std::size_t from, std::size_t to) noexcept {
   const auto words = static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / sizeof(std::uint64_t);
   const std::size_t first = (from + words - 1) / words * words, last = to / words * words;

@@ -11,6 +11,8 @@ class ZeroPages {
  public:
   ZeroPages() = default;
   explicit ZeroPages(std::size_t words);
+  /// Asks for pages of 2 MiB, which are quicker to get where much is touched in order.
+  void prefer_large_pages() noexcept;
   ~ZeroPages() { release(); }
   ZeroPages(ZeroPages&& other) noexcept : words_(other.words_), bytes_(other.bytes_) { other.words_ = nullptr; }
   ZeroPages& operator=(ZeroPages&& other) noexcept;
