@@ -10,6 +10,8 @@ head = dict(line.split(" ", 1) for line in lines[1:6])
 width, height = (int(side) for side in reversed(head["board"].split("x")))
 misere, second, may_draw = head["play"] == "misere", head["player"] == "second", head["claim"] == "draws"
 within = int(head["claim"].split()[2]) if head["claim"].startswith("wins within ") else width * height
+made = lines[6].split()[1:] if lines[6].startswith("position ") else []  # the moves before
+body, men, begins = lines[6 + bool(made):], (frozenset(made[::2]), frozenset(made[1::2])), second == bool(len(made) % 2)
 check(may_draw or head["claim"] == "wins" or head["claim"] == f"wins within {within}", "no such claim")
 name = {(x, y): f"{chr(97 + x)}{y + 1}" for x in range(width) for y in range(height)}
 cells, threes = frozenset(name.values()), {cell: [] for cell in name.values()}  # of each cell: the rest of its squares
@@ -45,21 +47,23 @@ def draws(white, black):  # is there a draw in which every cell and its image ha
     return True
 
 seen, root, named = set(), {}, {}
-if lines[6] == "tree":
+check(len(set(made)) == len(made) and set(made) < cells, "no such position")
+check(not any(completes(side, cell) for side in men for cell in side), "the game is over")
+if body[0] == "tree":
     above = [root]  # the answers that the next line may belong to, by its blanks
-    for line in lines[7:lines.index("end")]:
+    for line in body[1:body.index("end")]:
         at, (cell, _, answer) = len(line) - len(line.lstrip()), line.strip().rpartition(": ")
         label, _, rest = answer.partition(" ")
         node = named[rest] if label == "see" else ((rest if label[0] == "#" else answer).split(". ")[1].rstrip("+"), {})
         if label[0] == "#": named[label[1:]] = node
         for reply in cell.split() or ["first"]: above[at][reply] = node
         above[at + 1:] = [node[1]] if label != "see" else []
-    if second: replies(root, frozenset(), frozenset(), 0)
-    else: turn(root["first"], frozenset(), frozenset(), 1)
+    if begins: turn(root.get("first"), men[second], men[not second], 1)
+    else: replies(root, men[second], men[not second], 0)
 else:  # every move is answered by its image; a square of his has an image that the other completed before
-    check(misere and second and lines[6][7:] in ("rotate", "left-right", "up-down"), "no such mirror")
-    flip_x, flip_y = lines[6] != "mirror up-down", lines[6] != "mirror left-right"
+    check(misere and second and not made and body[0][7:] in ("rotate", "left-right", "up-down"), "no such mirror")
+    flip_x, flip_y = body[0] != "mirror up-down", body[0] != "mirror left-right"
     image = {name[x, y]: name[width - 1 - x if flip_x else x, height - 1 - y if flip_y else y] for x, y in name}
     check(all(image[cell] != cell for cell in cells), "a cell is its own image")
     check(may_draw or not draws(frozenset(), frozenset()), "a draw can be met")
-print(f"holds: the {head['player']} player {head['claim']} on {head['board']}, {head['play']} play; {len(seen)} positions")
+print(f"holds: the {head['player']} player {head['claim']} on {head['board']}, {head['play']} play{' from ' * bool(made)}{' '.join(made)}; {len(seen)} positions")

@@ -218,6 +218,8 @@ struct StrategyGoal {
   std::optional<bool> second{};  ///< whose strategy; by default the winner's, the first player's if nobody wins
   std::vector<std::uint32_t> second_moves{};  ///< cells allowed for his second move; empty: all
   std::uint64_t most_positions = 2'000'000;   ///< with the strategist to move; more are refused
+  /// Cells of the moves made before, the first player's first. The strategy goes on from there, and counts from there.
+  std::vector<std::uint32_t> position{};
 };
 
 /// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
@@ -244,13 +246,17 @@ struct Strategy {
   };
   Board board{};
   Play play = Play::normal;
-  bool second = false;              ///< the second player's
-  Outcome outcome = Outcome::draw;  ///< for the strategist: win or draw
-  std::uint32_t within = 0;         ///< of a win in normal play: his own moves at most; else 0
-  std::optional<Mirror> mirror;     ///< misère play: every move is answered by its image, and there are no nodes
+  std::vector<std::uint32_t> position;  ///< the moves made before
+  bool second = false;                  ///< the second player's
+  Outcome outcome = Outcome::draw;      ///< for the strategist: win or draw
+  std::uint32_t within = 0;             ///< of a win in normal play: his own moves at most; else 0
+  std::optional<Mirror> mirror;         ///< misère play: every move is answered by its image, and there are no nodes
   std::vector<Node> nodes;
-  /// The beginning: his first move, or his answers to the other's first moves.
+  /// The beginning: his first move, or his answers to the other's first moves; nothing if he completes a square at
+  /// once.
   std::vector<Answer> first;
+  /// Whether the first move from the position is his.
+  [[nodiscard]] bool begins() const { return second == (position.size() % 2 != 0); }
   struct Work {
     std::uint64_t positions = 0;  ///< looked at with the strategist to move
   };
@@ -261,9 +267,9 @@ struct Strategy {
 /// positions looked at, both to run.memory_limit. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& run = {});
 
-/// The same for the same goal, whatever the table forgets. Throws InvalidArgument for a board out of range, if the
-/// player can only lose, if the second moves do not suffice, or if more than most_positions positions want an answer;
-/// MemoryLimit, Cancelled.
+/// The same for the same goal, whatever the table forgets. Throws InvalidArgument for a board out of range, moves that
+/// are not legal or end the game, if the player can only lose, if the second moves do not suffice, or if more than
+/// most_positions positions want an answer; MemoryLimit, Cancelled.
 [[nodiscard]] Strategy strategy(const StrategyGoal& goal, const RunOptions& run = {});
 
 /// A move, and how sure it is.

@@ -1,7 +1,7 @@
-// A strategy is grown from the empty board: the strategist's move by the solver's word, then an answer to every reply
-// that needs one. Equal subtrees are one node, whatever the men on the board. In won games with at most three moves to
-// go all finishes are tried, and the replies shared out among as few of them as a greedy choice finds: this is what
-// makes a strategy short.
+// A strategy is grown from its first position: the strategist's move by the solver's word, then an answer to every
+// reply that needs one. Equal subtrees are one node, whatever the men on the board. In won games with at most three
+// moves to go all finishes are tried, and the replies shared out among as few of them as a greedy choice finds: this is
+// what makes a strategy short.
 
 #include <algorithm>
 #include <bit>
@@ -69,31 +69,38 @@ class Grower {
       second_moves_ |= bit(c);
     }
     if (goal.second_moves.empty()) second_moves_ = all_;
+    Game game(goal.board, goal.play);
+    for (const std::uint32_t c : goal.position) game.move(c);
+    if (game.over()) throw InvalidArgument("position: the game is over; accepted are positions with a move");
+    men_ = game.men();
   }
 
   Strategy grow() {
     const bool misere = goal_.play == Play::misere;
-    if (misere) {
+    if (misere && goal_.position.empty()) {
       if (const std::optional<Mirror> mirror = winning_mirror()) {
         if (!goal_.second.value_or(true)) refuse_loser(false);
         return by_mirror(Outcome::win, *mirror);
       }
     }
-    const Value value = solver_.value({});
-    second_ = goal_.second.value_or(value.outcome == Outcome::loss);
-    const Outcome mine = !second_                         ? value.outcome
+    const Value value = solver_.value(men_);
+    const bool second_moves = goal_.position.size() % 2 != 0;
+    second_ = goal_.second.value_or(value.outcome == Outcome::loss  ? !second_moves
+                                    : value.outcome == Outcome::win ? second_moves
+                                                                    : false);
+    const Outcome mine = second_ == second_moves          ? value.outcome
                          : value.outcome == Outcome::win  ? Outcome::loss
                          : value.outcome == Outcome::loss ? Outcome::win
                                                           : Outcome::draw;
     if (mine == Outcome::loss) refuse_loser(second_);
     wins_ = mine == Outcome::win;
-    if (misere && second_ && !wins_) {
+    if (misere && second_ && !wins_ && goal_.position.empty()) {
       if (const std::vector<Mirror> all = mirrors(); !all.empty())
         return by_mirror(Outcome::draw, all.front());  // he never completes first
     }
     within_ = wins_ && !misere ? value.moves : 0;
     Strategy grown = empty(mine);
-    grown.first = root();
+    grown.first = first_answers(grown.begins());
     keep_nodes(grown);
     grown.work.positions = positions_;
     return grown;
@@ -104,6 +111,7 @@ class Grower {
     Strategy strategy;
     strategy.board = goal_.board;
     strategy.play = goal_.play;
+    strategy.position = goal_.position;
     strategy.second = second_;
     strategy.outcome = outcome;
     strategy.within = within_;
@@ -273,10 +281,15 @@ class Grower {
     return answers;
   }
 
-  std::vector<Answer> root() {
-    if (!second_) return {{false, 0, wins_ && within_ > 0 ? best_win({}, 1) : hold({}, 1)}};
-    const Cells needed = replies({}).needed;
-    return wins_ && within_ > 0 ? shared_answers({}, 0, needed) : held_answers({}, 0, needed);
+  std::vector<Answer> first_answers(bool begins) {
+    const Position start = second_ ? Position{men_.black, men_.white} : Position{men_.white, men_.black};
+    const bool wins_counted = wins_ && within_ > 0;
+    if (begins) {
+      if (goal_.play == Play::normal && completing(start.own, start.taken()) != 0) return {};
+      return {{false, 0, wins_counted ? best_win(start, 1) : hold(start, 1)}};
+    }
+    const Cells needed = replies(start).needed;
+    return wins_counted ? shared_answers(start, 0, needed) : held_answers(start, 0, needed);
   }
 
   // Won games of normal play -----------------------------------------------------------------------------------------
@@ -417,6 +430,7 @@ class Grower {
   Cells all_ = 0, second_moves_ = 0;
   std::vector<Cells> squares_;
   std::vector<std::uint32_t> order_;  // cells on many squares first
+  Men men_;                           // at the beginning
   bool second_ = false, wins_ = false;
   std::uint32_t within_ = 0;
   std::vector<Node> nodes_;

@@ -100,7 +100,7 @@ void add_solvers(py::module_& module) {
       .def("symmetries", &LinesSolver::symmetries);
   module.def("squares_strategy", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, bool misere,
                                     std::optional<bool> second, const std::vector<std::string>& second_moves,
-                                    std::uint64_t most, const Run& run) {
+                                    std::uint64_t most, const std::string& position, const Run& run) {
     const squares::Board board = board_of(height, width, axis_parallel);
     squares::StrategyGoal goal{.board = board, .play = play_of(misere), .second = second, .most_positions = most};
     for (const std::string& move : second_moves) {
@@ -108,6 +108,7 @@ void add_solvers(py::module_& module) {
       if (!cell) throw InvalidArgument("second move '" + move + "': accepted are the board's cells, such as 'c4'");
       goal.second_moves.push_back(*cell);
     }
+    goal.position = squares::parse_moves(board, goal.play, position).moves();
     const squares::Strategy found =
         call(run, goal, [&](const RunOptions& options) { return squares::strategy(goal, options); });
     const char* const mirrors[] = {"rotate", "left_right", "up_down"};

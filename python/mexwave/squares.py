@@ -444,6 +444,7 @@ def strategy(
     second: Optional[bool] = None,
     second_moves: Sequence[str] = (),
     most_positions: SupportsIndex = 2_000_000,
+    position: str = "",
     threads: SupportsIndex = 0,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
@@ -451,14 +452,17 @@ def strategy(
     """A win in as few moves as possible, or a draw; of the second player, the first, or (None) of whoever wins.
 
     second_moves are the cells allowed for his second move, none: all. InvalidArgument if he can only lose, if the second moves do not
-    suffice, or if more than most_positions positions want an answer.
+    suffice, or if more than most_positions positions want an answer. position is the moves made before, "b2 c3 c2": the strategy goes on
+    from there, and nothing is in it if he completes a square at once.
 
     >>> strategy(5, 5).outcome
     'win'
+    >>> strategy(4, 4, position="b2 c3 c2", second=True).outcome
+    'draw'
     """
     found = _core.squares_strategy(
         whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere, second,
-        list(second_moves), whole("most_positions", most_positions, 0, 2**64 - 1),
+        list(second_moves), whole("most_positions", most_positions, 0, 2**64 - 1), position,
         run(threads, None, memory_limit, progress),
     )  # fmt: skip
     nodes = tuple(

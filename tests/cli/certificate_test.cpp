@@ -111,6 +111,15 @@ TEST(Readers, SeeAStrategyThatDoesNotHold) {
   const Folder folder;
   const std::string text = without_checksum(folder.run("squares strategy --board 5x5 --quiet").out);
   EXPECT_TRUE(read_by("read_strategy.py", text).out.starts_with("holds: the first player wins within 5 on 5x5"));
+  // Moves made before; a square that is completed at once.
+  for (const auto& [board, position] : {std::pair{"4x4", "b2 c3 c2"}, {"4x5", "b2 c3"}, {"4x4", "a1 d4 b1 d3 a2 c4"}}) {
+    const Ran made = folder.run(std::string("squares strategy --quiet -o p.txt --board ") + board + " --position '" +
+                                position + "'");
+    ASSERT_EQ(made.status, 0) << made.err;
+    const Ran read = read_by("read_strategy.py", contents(folder / "p.txt"));
+    EXPECT_TRUE(contains(read.out, std::string("holds: ")) && contains(read.out, position)) << read.out << read.err;
+    EXPECT_EQ(folder.run("check p.txt").status, 0);
+  }
   const std::string last = text.substr(text.rfind(": 4. "));  // a last move, and where it should have been
   const std::string cell = last.substr(5, 2), other = cell == "a1" ? "a2" : "a1";
   for (const std::string& damaged :

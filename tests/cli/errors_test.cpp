@@ -332,7 +332,7 @@ TEST(Verify, ListsWhatItWouldCheck) {
   EXPECT_TRUE(contains(list, "E03.3")) << list;
   EXPECT_EQ(lines(folder.run("verify A22 --list --format csv").out), 2U);
   EXPECT_TRUE(contains(folder.run("verify E01").err, "1 claim checked in"));
-  EXPECT_TRUE(contains(folder.run("verify E01 --quiet").out, "\n1 claim: 1 hold, 0 fail."));
+  EXPECT_TRUE(contains(folder.run("verify E01 --quiet").out, "\n1 claim: 1 holds, 0 fail."));
   expect_refused("verify Z99 --list", {"unknown claim 'Z99'"});
 }
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+#include <set>
+
 #include "check/strategy_check.hpp"
 #include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
@@ -47,6 +50,78 @@ TEST(Strategy, EveryOneWrittenIsRight) {
   const std::string longer = written(4, 5, Play::normal, false);
   EXPECT_NE(longer.find("claim wins within 8"), std::string::npos);
   EXPECT_FALSE(check_strategy("s", longer).wrong);
+}
+
+squares::Game game_of(const squares::Board& board, Play play, const std::vector<std::uint32_t>& moves) {
+  squares::Game game(board, play);
+  for (const std::uint32_t cell : moves) game.move(cell);
+  return game;
+}
+
+Outcome opposite(Outcome outcome) {
+  return outcome == Outcome::win ? Outcome::loss : outcome == Outcome::loss ? Outcome::win : Outcome::draw;
+}
+
+/// So many moves at random, less those that would end the game.
+std::vector<std::uint32_t> some_moves(const squares::Board& board, Play play, std::uint32_t count,
+                                      std::mt19937& random) {
+  squares::Game game(board, play);
+  while (count-- > 0) {
+    std::uint32_t cell = static_cast<std::uint32_t>(random()) % board.cells();
+    while (((game.men().white | game.men().black) >> cell & 1) != 0) cell = (cell + 1) % board.cells();
+    game.move(cell);
+    if (game.over()) game.undo();
+  }
+  return game.moves();
+}
+
+TEST(Strategy, FromAnyPosition) {
+  std::set<std::string> claims;
+  std::mt19937 random(5);
+  for (std::uint32_t round = 0; round < 80; ++round) {
+    const squares::Board board{3 + round % 2, 3 + round / 2 % 2};
+    const Play play = round % 5 == 0 ? Play::misere : Play::normal;
+    const std::vector<std::uint32_t> position =
+        some_moves(board, play, board.cells() > 12 ? 4 + round % 5 : round % 7, random);
+    const squares::Solution solution = squares::solve(board, game_of(board, play, position).men(), play);
+    for (const bool second : {false, true}) {
+      const bool moves = second == (position.size() % 2 != 0);
+      const Outcome mine = moves ? solution.value.outcome : opposite(solution.value.outcome);
+      const squares::StrategyGoal goal{.board = board, .play = play, .second = second, .position = position};
+      if (mine == Outcome::loss) {
+        EXPECT_THROW((void)squares::strategy(goal), InvalidArgument);
+        continue;
+      }
+      const squares::Strategy strategy = squares::strategy(goal);
+      EXPECT_EQ(strategy.outcome, mine);
+      const std::string text = strategy_text(strategy);
+      const StrategyCheck check = check_strategy("s", text);
+      EXPECT_FALSE(check.wrong) << text << *check.wrong;
+      claims.insert(text.substr(text.find("claim "), 10) + (moves ? " to move" : " to answer"));
+      // From another position the lines do not do.
+      if (position.empty() || text.find("claim wins within") == std::string::npos) continue;
+      std::string other = text.substr(0, text.find("checksum"));
+      const std::size_t at = other.find("position "), end = other.find('\n', at);
+      other.erase(at, end + 1 - at);
+      try {
+        EXPECT_TRUE(check_strategy("s", other).wrong) << other;
+      } catch (const FormatError&) {
+      }
+    }
+  }
+  EXPECT_GE(claims.size(), 4U);
+}
+
+TEST(Strategy, OfNoPositionIsRefused) {
+  const squares::Board board{4, 4};
+  EXPECT_THROW((void)squares::strategy({.board = board, .position = {0, 0}}), InvalidArgument);
+  EXPECT_THROW((void)squares::strategy({.board = board, .position = {99}}), InvalidArgument);
+  // a1 b1 a2 b2 for White.
+  EXPECT_THROW((void)squares::strategy({.board = board, .position = {0, 15, 1, 14, 4, 13, 5}}), InvalidArgument);
+  const std::string head =
+      "mexwave squares strategy 1\nboard 4x4\nsquares any\nplay normal\nplayer first\nclaim draws\nposition ";
+  for (const char* const moves : {"", "a9", "a1 a1", "a1 d4 b1 d3 a2 c4 b2"})
+    EXPECT_THROW((void)check_strategy("s", head + moves + "\ntree\nend\n"), FormatError) << moves;
 }
 
 TEST(Strategy, CommandAndCheck) {

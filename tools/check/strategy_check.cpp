@@ -73,7 +73,10 @@ struct Header {
   bool axis_parallel = false, misere = false, second = false;
   enum class Claim : std::uint8_t { wins_within, wins, draws } claim = Claim::draws;
   int within = 0;
+  std::vector<int> position;  ///< cells of the moves made before
   std::optional<Mirror> mirror;
+  /// Whether the strategist moves first from there.
+  [[nodiscard]] bool begins() const { return second == (position.size() % 2 != 0); }
 };
 
 struct Strategy {
@@ -81,7 +84,7 @@ struct Strategy {
   bool sealed = false;
   std::size_t lines = 0;
   std::vector<Node> nodes;
-  std::vector<Line> first;  ///< for the second player: the first moves he answers; for the first: one line, his own
+  std::vector<Line> first;  ///< if he begins: one line, his move; else the first moves he answers
 };
 
 class Parser {
@@ -151,6 +154,28 @@ class Parser {
     h.second = second_of("player", "first", "second");
     claim(h);
     next();
+    if (line_.starts_with("position ")) {
+      position(h);
+      next();
+    }
+  }
+
+  void position(Header& h) {
+    const SquareBoard board(h.height, h.width, h.axis_parallel);
+    std::string_view words = line_.substr(std::string_view("position ").size());
+    CellSet men[2] = {0, 0};
+    do {
+      const std::string_view word = take(words, ' ');
+      const int cell = board.find(word);
+      if (cell < 0)
+        refuse(fmt::format("{}: accepted are cells from a1 to {}", quoted(word), board.name(board.cells() - 1)));
+      CellSet& mover = men[h.position.size() % 2];
+      if (((men[0] | men[1]) & bit(cell)) != 0) refuse(fmt::format("{} stands there twice", word));
+      if (board.completes(mover, cell)) refuse(fmt::format("{} ends the game", word));
+      mover |= bit(cell);
+      h.position.push_back(cell);
+    } while (!words.empty());
+    if ((men[0] | men[1]) == board.all()) refuse("no cell is left");
   }
 
   void claim(Header& h) {
@@ -175,7 +200,8 @@ class Parser {
     if (line_ == "mirror left-right") h.mirror = Mirror::left_right;
     if (line_ == "mirror up-down") h.mirror = Mirror::up_down;
     if (!h.mirror) refuse(fmt::format("{}: accepted are 'tree' and 'mirror rotate|left-right|up-down'", quoted(line_)));
-    if (!h.misere || !h.second) refuse("a mirror strategy is the second player's, in misere play");
+    if (!h.misere || !h.second || !h.position.empty())
+      refuse("a mirror strategy is the second player's, in misere play");
   }
 
   void tree(Strategy& s, const SquareBoard& board) {
@@ -189,20 +215,21 @@ class Parser {
       Line line{.line = number_, .replies = CellSet{0}, .node = s.nodes.size()};
       std::vector<Line>& among = open.empty() ? s.first : s.nodes[open.back()].lines;
       if (!among.empty() && !among.back().replies) refuse("nothing may follow 'else'");
-      if (s.header.second || depth > 0) {
+      if (!s.header.begins() || depth > 0) {
         if (rest.find(": ") == std::string_view::npos)
           refuse(fmt::format("{}: accepted is 'REPLIES: N. MOVE'", quoted(rest)));
         line.replies = replies(take(rest, ':'), board);
         rest.remove_prefix(1);
       } else if (!among.empty()) {
-        refuse("the first player has one first move");
+        refuse(s.header.position.empty() ? "the first player has one first move" : "whoever begins has one first move");
       }
       among.push_back(line);
       const Node node = parse_node(rest, board, depth + 1);
       s.nodes.push_back(node);
       if (!node.see) open.push_back(line.node);
     }
-    if (!s.header.second && s.first.empty()) refuse("the first player's first move is missing");
+    if (s.header.begins() && s.header.position.empty() && s.first.empty())
+      refuse("the first player's first move is missing");
   }
 
   std::optional<CellSet> replies(std::string_view words, const SquareBoard& board) const {
@@ -295,13 +322,27 @@ class Walker {
 
   StrategyCheck walk() {
     StrategyCheck result;
-    const bool right = s_.header.second ? replies(s_.first, {}, 0, 0) : node(s_.first.front().node, {}, 1);
+    const bool right = begin();
     if (!right) result.wrong = wrong_;
     result.positions = seen_.size();
     return result;
   }
 
  private:
+  bool begin() {
+    constexpr std::size_t tree = 8;  // its line
+    Position men;
+    for (std::size_t k = 0; k < s_.header.position.size(); ++k)
+      ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
+    if (!s_.header.begins()) return replies(s_.first, men, 0, 0);
+    if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
+      if (!s_.first.empty()) return fail(s_.first.front().line, "he can complete a square, and that needs no line");
+      return s_.header.within > 0 || s_.header.claim != Header::Claim::wins_within || fail(tree, "he needs a move");
+    }
+    if (s_.first.empty()) return fail(tree, "his first move is missing");
+    return node(s_.first.front().node, men, 1);
+  }
+
   bool fail(std::size_t line, const std::string& why) {
     std::string moves;
     for (std::size_t k = 0; k < moves_.size(); ++k)
@@ -406,9 +447,12 @@ class Walker {
 
 std::string claimed(const Header& h) {
   const std::string player = h.second ? "the second player" : "the first player";
+  std::string from = h.position.empty() ? "" : ", from";
+  const SquareBoard board(h.height, h.width, h.axis_parallel);
+  for (const int cell : h.position) from += " " + board.name(cell);
   const std::string rules =
-      fmt::format("on {}x{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
-                  h.misere ? ", misere play" : "");
+      fmt::format("on {}x{}{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
+                  h.misere ? ", misere play" : "", from);
   if (h.claim == Header::Claim::wins_within) return fmt::format("{} wins within {} moves {}", player, h.within, rules);
   return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
 }

@@ -9,6 +9,7 @@
 //   play normal                   or misere
 //   player first                  or second: whose strategy it is
 //   claim wins within 5           or wins, or draws (he does not lose)
+//   position b2 c3                the moves made before; the line is left out where there were none
 //   tree
 //   1. c3                         his first move
 //    a1 f6: 2. d4                 the opponent's replies, and the answer to any of them, one blank deeper a move

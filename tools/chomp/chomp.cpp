@@ -14,11 +14,12 @@
 namespace mexwave::cli {
 
 std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action) {
-  if (longest <= chomp::most_columns || rows < 3 || rows > 5 || (rows == 5 && action == "solve")) return "";
+  if (longest <= chomp::most_columns || rows < 3 || rows > 5) return "";
+  if (action == "grundy") return rows == 3 ? "; 3 x n for longer rows: mexwave chomp3 grundy" : "";
   return fmt::format("; longer rows, three to five of them: mexwave chomp{} {}", rows, action);
 }
 
-chomp::Bar parse_rows(const std::vector<std::string>& words) {
+chomp::Bar parse_rows(const std::vector<std::string>& words, const std::string& action) {
   const std::string text = joined(words, " ");
   if (text.find('x') == std::string::npos) {
     const std::vector<std::string> rows = split_numbers(text, ",");
@@ -35,7 +36,7 @@ chomp::Bar parse_rows(const std::vector<std::string>& words) {
     try {
       return chomp::parse_bar(joined(squares, ","));
     } catch (const InvalidArgument& error) {
-      throw InvalidArgument(error.what() + family_of_long_rows(squares.size(), squares[0], "solve"));
+      throw InvalidArgument(error.what() + family_of_long_rows(squares.size(), squares[0], action));
     }
   }
   const std::optional<Sides> sides = parse_sides(text, 1'000'000'000);
@@ -44,7 +45,7 @@ chomp::Bar parse_rows(const std::vector<std::string>& words) {
         fmt::format("bar '{}': accepted are rows such as 5,3,3,1, or ROWSxCOLUMNS such as 3x4, to {} rows and {} "
                     "columns{}",
                     text, chomp::most_rows, chomp::most_columns,
-                    sides ? family_of_long_rows(sides->height, sides->width, "solve") : ""));
+                    sides ? family_of_long_rows(sides->height, sides->width, action) : ""));
   }
   return {chomp::Bar(sides->height, sides->width)};
 }

@@ -22,9 +22,9 @@ inline constexpr const char* chomp_openings_kind = "chomp openings";
 inline constexpr const char* chomp_catalog_kind = "chomp catalog";
 
 /// The rows of a bar, "5,3,3,1" or "5 3 3 1", or a board, "3x4". Throws InvalidArgument naming it, what is accepted,
-/// and the family that has longer rows.
-[[nodiscard]] chomp::Bar parse_rows(const std::vector<std::string>& words);
-/// "; rows to 2e7: mexwave chomp3 ACTION", of three, four or five rows that are too long here; else nothing.
+/// and the family that has longer rows and this action.
+[[nodiscard]] chomp::Bar parse_rows(const std::vector<std::string>& words, const std::string& action = "solve");
+/// "; longer rows, ...: mexwave chomp3 ACTION", of three, four or five rows that are too long here; else nothing.
 [[nodiscard]] std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action);
 
 /// "(5,3,3,1)", rows of no squares at the end left out.

@@ -90,7 +90,7 @@ void run_one(const Options& options) {
   const std::string& format = options.common.format;
   if (format == "npy" || options.bars)
     throw InvalidArgument(fmt::format("{}: for --upto MxN, not for one bar", options.bars ? "--bars" : "--format npy"));
-  const Bar bar = parse_rows(options.bar);
+  const Bar bar = parse_rows(options.bar, "grundy");
   const RunOptions run = run_options(options.common);
   Output out(options.common, "chomp grundy", {{"rows", bar}});
   const double start = seconds_now();

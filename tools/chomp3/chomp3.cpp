@@ -2,14 +2,12 @@
 
 #include "chomp3/chomp3.hpp"
 #include "cli/family.hpp"
-
-#include <fmt/core.h>
+#include "cli/messages.hpp"
 
 namespace mexwave::cli {
 
 std::string describe(const chomp3::Sweep::Work& work, double seconds) {
-  return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", work.cells, seconds,
-                     static_cast<double>(work.cells) / 1e6 / std::max(seconds, 1e-9));
+  return work_text(work.cells, "cells", seconds);
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "cli/family.hpp"
+#include "cli/messages.hpp"
 
 namespace mexwave::cli {
 
@@ -54,8 +55,7 @@ void write_chomp4_counts(const chomp4::Counts& counts, const std::string& format
 
 std::string describe(const chomp4::Sweep::Work& work, double seconds, bool resumed) {
   if (resumed) return fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end", work.cells, seconds);
-  return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", work.cells, seconds,
-                     static_cast<double>(work.cells) / 1e6 / std::max(seconds, 1e-9));
+  return work_text(work.cells, "cells", seconds);
 }
 
 namespace {

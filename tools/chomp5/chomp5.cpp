@@ -31,10 +31,7 @@ struct Options {
 
 std::uint32_t upto_of(const Options& options) { return parse_number("--upto", options.upto, 1, chomp5::largest_p); }
 
-std::string work_of(const chomp5::Scan& scan, double seconds) {
-  return fmt::format("{} cells in {:.2f} s, {:.0f} million a second", scan.work.cells, seconds,
-                     static_cast<double>(scan.work.cells) / 1e6 / std::max(seconds, 1e-9));
-}
+std::string work_of(const chomp5::Scan& scan, double seconds) { return work_text(scan.work.cells, "cells", seconds); }
 
 void write_openings(const chomp5::Scan& scan, const std::string& format, Output& out) {
   if (format == "json") out.open_json("openings");

@@ -61,8 +61,12 @@ void warn(const std::string& line) noexcept {
 }
 
 std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
-  return fmt::format("{} {} in {:.4f} s, {:.2f} million a second", work, unit, seconds,
-                     static_cast<double>(work) / 1e6 / std::max(seconds, 1e-9));
+  std::string text = fmt::format("{} {} in {:.{}f} s", work, unit, seconds, seconds < 1 ? 4 : 2);
+  if (seconds < 1e-3) return text;  // too short to say how fast
+  const double rate = static_cast<double>(work) / seconds;
+  if (rate >= 1e8) return text + fmt::format(", {:.0f} million a second", rate / 1e6);
+  if (rate >= 1e6) return text + fmt::format(", {:.2f} million a second", rate / 1e6);
+  return text + fmt::format(", {:.0f} a second", rate);
 }
 
 void ProgressLine::show(const Progress& progress) {

@@ -22,6 +22,7 @@ struct Options {
   Common common;
   std::string board = "6x6";
   std::string player;
+  std::string position;
   std::optional<std::string> moves;
   bool axis_parallel = false;
   bool misere = false;
@@ -53,13 +54,15 @@ void run(const Options& options) {
     goal.second = options.player == "second";
   }
   if (options.moves) goal.second_moves = parse_cells(goal.board, *options.moves);
+  goal.position = squares::parse_moves(goal.board, goal.play, options.position).moves();
   const RunOptions run = run_options(options.common);
   Output out(options.common, "squares strategy",
              {{"board", options.board},
               {"axis_parallel", options.axis_parallel},
               {"misere", options.misere},
               {"player", options.player},
-              {"moves", options.moves.value_or("")}});
+              {"moves", options.moves.value_or("")},
+              {"position", options.position}});
   const double start = seconds_now();
   const squares::Strategy strategy = squares::strategy(goal, run);
   const std::string text = strategy_text(strategy);
@@ -84,11 +87,14 @@ void register_squares_strategy(Command& family) {
   command.add_option("--moves", options->moves, "the strategist's second move is one of these cells")
       .type_name("CELLS")
       .not_empty();
+  command.add_option("--position", options->position, "moves made so far; the strategy goes on from there")
+      .type_name("MOVES");
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
                       "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",
                       "mexwave squares strategy --board 6x6 --misere",
-                      "mexwave squares strategy --board 3x3 --player second"};
+                      "mexwave squares strategy --board 3x3 --player second",
+                      "mexwave squares strategy --board 4x4 --position \"b2 c3 c2\""};
   command.remarks =
       "A line is replies and the answer to any of them: \"b2 d2: 3. b4+\" answers b2 and d2 by b4, which threatens "
       "one\n"

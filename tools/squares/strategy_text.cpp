@@ -25,7 +25,7 @@ class Tree {
 
   [[nodiscard]] std::string text() {
     for (const Strategy::Answer& answer : strategy_.first) measure(answer.node);
-    for (const Strategy::Answer& answer : strategy_.first) write(answer, 0, strategy_.second);
+    for (const Strategy::Answer& answer : strategy_.first) write(answer, 0, !strategy_.begins());
     return std::move(out_);
   }
 
@@ -94,10 +94,13 @@ std::string strategy_text(const Strategy& strategy) {
   const squares::Board& board = strategy.board;
   const std::string body =
       strategy.mirror ? fmt::format("mirror {}\n", name_of(*strategy.mirror)) : "tree\n" + Tree(strategy).text();
-  std::string text =
-      fmt::format("mexwave squares strategy 1\nboard {}x{}\nsquares {}\nplay {}\nplayer {}\nclaim {}\n{}end\n",
-                  board.height, board.width, board.orientation == squares::Orientation::any ? "any" : "axis-parallel",
-                  strategy.play == Play::normal ? "normal" : "misere", player(strategy), claim(strategy), body);
+  std::string position = strategy.position.empty() ? "" : "position";
+  for (const std::uint32_t cell : strategy.position) position += " " + squares::cell_name(board, cell);
+  if (!position.empty()) position += "\n";
+  std::string text = fmt::format(
+      "mexwave squares strategy 1\nboard {}x{}\nsquares {}\nplay {}\nplayer {}\nclaim {}\n{}{}end\n", board.height,
+      board.width, board.orientation == squares::Orientation::any ? "any" : "axis-parallel",
+      strategy.play == Play::normal ? "normal" : "misere", player(strategy), claim(strategy), position, body);
   return text + "checksum " + checksum(text) + "\n";
 }
 

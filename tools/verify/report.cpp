@@ -111,8 +111,9 @@ std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, b
   }
   for (const Verdict& v : verdicts) text += block(v, colour);
   const std::size_t failed = failures(verdicts);
-  return text + fmt::format("\n{} claim{}: {} hold, {} fail.\n", verdicts.size(), verdicts.size() == 1 ? "" : "s",
-                            verdicts.size() - failed, failed);
+  const std::size_t held = verdicts.size() - failed;
+  return text + fmt::format("\n{} claim{}: {} hold{}, {} fail{}.\n", verdicts.size(), verdicts.size() == 1 ? "" : "s",
+                            held, held == 1 ? "s" : "", failed, failed == 1 ? "s" : "");
 }
 
 std::string csv_report(std::span<const Verdict> verdicts) {
