@@ -12,7 +12,7 @@ misere, second, may_draw = head["play"] == "misere", head["player"] == "second",
 within = int(head["claim"].split()[2]) if head["claim"].startswith("wins within ") else width * height
 made = lines[6].split()[1:] if lines[6].startswith("position ") else []  # the moves before
 body, men, begins = lines[6 + bool(made):], (frozenset(made[::2]), frozenset(made[1::2])), second == bool(len(made) % 2)
-check(may_draw or head["claim"] == "wins" or head["claim"] == f"wins within {within}", "no such claim")
+check(may_draw or head["claim"] == "wins" or not misere and head["claim"] == f"wins within {within}", "no such claim")
 name = {(x, y): f"{chr(97 + x)}{y + 1}" for x in range(width) for y in range(height)}
 cells, threes = frozenset(name.values()), {cell: [] for cell in name.values()}  # of each cell: the rest of its squares
 for x, y in name:
@@ -66,4 +66,4 @@ else:  # every move is answered by its image; a square of his has an image that 
     image = {name[x, y]: name[width - 1 - x if flip_x else x, height - 1 - y if flip_y else y] for x, y in name}
     check(all(image[cell] != cell for cell in cells), "a cell is its own image")
     check(may_draw or not draws(frozenset(), frozenset()), "a draw can be met")
-print(f"holds: the {head['player']} player {head['claim']} on {head['board']}, {head['play']} play{' from ' * bool(made)}{' '.join(made)}; {len(seen)} positions")
+print(f"holds: the {head['player']} player {head['claim']} on {head['board']}, {head['squares']} squares, {head['play']} play{' from ' * bool(made)}{' '.join(made)}; {len(seen)} positions")

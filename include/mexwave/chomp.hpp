@@ -67,7 +67,7 @@ using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
 /// (m+n over m), the positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
 
-/// Bytes that catalog(goal) takes, about: the P-positions that it keeps are estimated. Throws InvalidArgument.
+/// Bytes that catalog(goal) takes, about. Throws InvalidArgument.
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
 /// Finds every P-position with at most m rows and n columns, and calls `each`, if there is one, in lexicographic order.

@@ -18,6 +18,7 @@ void RowMoves::copy(std::uint64_t from, std::uint64_t to, std::uint64_t count) {
   if (const unsigned shift = from % 64; shift == 0) {
     for (std::size_t k = 0; k < words; ++k) target[k] = source[k];
   } else {
+    // What is still to be read of the source lies before the target's first whole word.
 #pragma GCC ivdep
     for (std::size_t k = 0; k < words; ++k) target[k] = (source[k] >> shift) | (source[k + 1] << (64 - shift));
   }

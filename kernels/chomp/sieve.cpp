@@ -52,11 +52,11 @@ Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
 std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
   const BarNumbers numbers(m, n);
   const std::uint32_t last = deepest(numbers, n, leaf_bars), forgets = std::min(last, forgetting);
-  std::uint64_t bytes = std::uint64_t{1} << 20;
+  std::uint64_t bytes = std::uint64_t{4} << 20;
   for (std::uint32_t row = 1; row <= last; ++row) {
     const std::uint64_t bits = numbers.after(row, n);
     bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
-    bytes += LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
+    bytes += RowMoves::page_bytes(bits) + LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
   }
   // Bits at most of rows row..forgets while this one has v squares, by whether it can grow: if not, what lies behind is
   // gone.
@@ -80,7 +80,7 @@ bool Sieve::run() {
   for (std::uint32_t leaves = 1; !ended_; ++leaves) {
     leaf();
     ended_ = !go_on();
-    if (leaves % 64 != 0) continue;
+    if (ended_ || leaves % 64 != 0) continue;
     tick(done_);
     if (pause && pause()) return false;
   }
@@ -117,7 +117,7 @@ void Sieve::lengthen(std::uint32_t row) {
   for (std::uint32_t below = row + 1; below <= m_; ++below) {
     from += numbers_.term(below, v);
     to += numbers_.term(below, v + 1);
-    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // gigabytes take seconds
+    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a run without checkpoints ends at once
     const std::uint64_t bars = numbers_.after(below, v);
     for (std::uint64_t copied = 0; copied < bars; copied += most_at_once) {
       moves.copy(from + copied, to + copied, std::min(bars - copied, most_at_once));
@@ -197,7 +197,6 @@ void Sieve::save(const core::StateSink& sink) const {
   core::StateWriter out(sink);
   out.number(depth_);
   for (std::uint32_t row = 1; row <= depth_; ++row) out.number(rows_[row]);
-  out.number(static_cast<std::uint8_t>(ended_ ? 1 : 0));
   out.number(done_);
   out.number(catalog_.work.words);
   out.number(catalog_.p_positions);
@@ -217,13 +216,15 @@ void Sieve::restore(core::StateSource source) {
     if (is_leaf(numbers_.after(row, length)) != (row == depth)) in.wrong();
   }
   depth_ = depth;
-  ended_ = in.number<std::uint8_t>(0, 1) == 1;
   done_ = in.number<std::uint64_t>(1, catalog_.positions);
   catalog_.work.words = in.number<std::uint64_t>();
   catalog_.p_positions = in.number<std::uint64_t>(0, catalog_.positions);
   in.refill(catalog_.by_columns);
   catalog_.openings = in.list<Opening>();
-  for (std::uint32_t row = 1; row <= depth_; ++row) row_moves_[row].restore(in, numbers_.after(row, rows_[row]));
+  for (std::uint32_t row = 1; row <= depth_; ++row) {
+    const bool forgets = row <= forgetting && rows_[row] == most(row);
+    row_moves_[row].restore(in, numbers_.after(row, rows_[row]), forgets ? added_[depth_] - added_[row] : 0);
+  }
   in.end();
 }
 

@@ -84,11 +84,11 @@ class Grower {
       }
     }
     const Value value = solver_.value(men_);
-    const bool second_moves = goal_.position.size() % 2 != 0;
-    second_ = goal_.second.value_or(value.outcome == Outcome::loss  ? !second_moves
-                                    : value.outcome == Outcome::win ? second_moves
+    const bool second_to_move = goal_.position.size() % 2 != 0;
+    second_ = goal_.second.value_or(value.outcome == Outcome::loss  ? !second_to_move
+                                    : value.outcome == Outcome::win ? second_to_move
                                                                     : false);
-    const Outcome mine = second_ == second_moves          ? value.outcome
+    const Outcome mine = second_ == second_to_move        ? value.outcome
                          : value.outcome == Outcome::win  ? Outcome::loss
                          : value.outcome == Outcome::loss ? Outcome::win
                                                           : Outcome::draw;

@@ -429,6 +429,7 @@ class Strategy(NamedTuple):
     mirror: Optional[str]
     nodes: Tuple[Node, ...]
     first: Tuple[Answer, ...]
+    position: str = ""  # the moves made before; whoever is to move there begins
 
 
 def _answers(found: list) -> Tuple[Answer, ...]:
@@ -451,7 +452,7 @@ def strategy(
 ) -> Strategy:
     """A win in as few moves as possible, or a draw; of the second player, the first, or (None) of whoever wins.
 
-    second_moves are the cells allowed for his second move, none: all. InvalidArgument if he can only lose, if the second moves do not
+    second_moves are the cells allowed for his second move from the position, none: all. InvalidArgument if he can only lose, if the second moves do not
     suffice, or if more than most_positions positions want an answer. position is the moves made before, "b2 c3 c2": the strategy goes on
     from there, and nothing is in it if he completes a square at once.
 
@@ -469,5 +470,5 @@ def strategy(
         Node(number, cell, threats, _answers(answers)) for number, cell, threats, answers in found["nodes"]
     )
     return Strategy(
-        found["second"], found["outcome"], found["within"], found["mirror"], nodes, _answers(found["first"])
+        found["second"], found["outcome"], found["within"], found["mirror"], nodes, _answers(found["first"]), position
     )

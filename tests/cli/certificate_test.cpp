@@ -120,6 +120,12 @@ TEST(Readers, SeeAStrategyThatDoesNotHold) {
     EXPECT_TRUE(contains(read.out, std::string("holds: ")) && contains(read.out, position)) << read.out << read.err;
     EXPECT_EQ(folder.run("check p.txt").status, 0);
   }
+  // In misere play nobody completes a square to win.
+  const std::string misere =
+      "mexwave squares strategy 1\nboard 3x3\nsquares any\nplay misere\nplayer second\nclaim wins within 0\n"
+      "position a1 c1 b1 c2 a2 a3 c3 b3\ntree\nend\n";
+  EXPECT_NE(read_by("read_strategy.py", misere).status, 0);
+  EXPECT_NE(checked(misere), "holds");
   const std::string last = text.substr(text.rfind(": 4. "));  // a last move, and where it should have been
   const std::string cell = last.substr(5, 2), other = cell == "a1" ? "a2" : "a1";
   for (const std::string& damaged :

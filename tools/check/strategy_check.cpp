@@ -330,11 +330,11 @@ class Walker {
 
  private:
   bool begin() {
-    constexpr std::size_t tree = 8;  // its line
+    const std::size_t tree = s_.header.position.empty() ? 7 : 8;  // its line
     Position men;
     for (std::size_t k = 0; k < s_.header.position.size(); ++k)
       ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
-    if (!s_.header.begins()) return replies(s_.first, men, 0, 0);
+    if (!s_.header.begins()) return replies(s_.first, men, 0, tree);
     if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
       if (!s_.first.empty()) return fail(s_.first.front().line, "he can complete a square, and that needs no line");
       return s_.header.within > 0 || s_.header.claim != Header::Claim::wins_within || fail(tree, "he needs a move");
@@ -453,7 +453,8 @@ std::string claimed(const Header& h) {
   const std::string rules =
       fmt::format("on {}x{}{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
                   h.misere ? ", misere play" : "", from);
-  if (h.claim == Header::Claim::wins_within) return fmt::format("{} wins within {} moves {}", player, h.within, rules);
+  if (h.claim == Header::Claim::wins_within)
+    return fmt::format("{} wins within {} move{} {}", player, h.within, h.within == 1 ? "" : "s", rules);
   return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
 }
 

@@ -9,7 +9,6 @@
 //   play normal                   or misere
 //   player first                  or second: whose strategy it is
 //   claim wins within 5           or wins, or draws (he does not lose)
-//   position b2 c3                the moves made before; the line is left out where there were none
 //   tree
 //   1. c3                         his first move
 //    a1 f6: 2. d4                 the opponent's replies, and the answer to any of them, one blank deeper a move
@@ -25,6 +24,8 @@
 // Normal play: if he can complete a square he does, and a reply after which he can is not listed. So after + (he
 // threatens one cell) only the parry is, and after ++ (two or more) nothing. Misere play: a reply that completes a
 // square loses and is not listed; there are no marks.
+// After the claim there may be "position b2 c3", moves made before: all is counted from there, whoever is to move then
+// begins, and if that is he and he can complete a square at once, there are no lines.
 // Instead of "tree" and its lines there may be "mirror rotate", "mirror left-right" or "mirror up-down" (misere play,
 // second player): every move is answered by its image.
 

@@ -84,7 +84,8 @@ void register_squares_strategy(Command& family) {
   command.add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")
       .type_name("WHO")
       .not_empty();
-  command.add_option("--moves", options->moves, "the strategist's second move is one of these cells")
+  command
+      .add_option("--moves", options->moves, "the strategist's second move, from the position, is one of these cells")
       .type_name("CELLS")
       .not_empty();
   command.add_option("--position", options->position, "moves made so far; the strategy goes on from there")

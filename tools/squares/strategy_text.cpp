@@ -105,7 +105,10 @@ std::string strategy_text(const Strategy& strategy) {
 }
 
 std::string claim_text(const Strategy& strategy) {
-  return fmt::format("the {} player {}{}", player(strategy), claim(strategy), strategy.within > 0 ? " moves" : "");
+  return fmt::format("the {} player {}{}", player(strategy), claim(strategy),
+                     strategy.within > 1    ? " moves"
+                     : strategy.within == 1 ? " move"
+                                            : "");
 }
 
 }  // namespace mexwave::cli
