@@ -52,7 +52,7 @@ Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
 std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
   const BarNumbers numbers(m, n);
   const std::uint32_t last = deepest(numbers, n, leaf_bars), forgets = std::min(last, forgetting);
-  std::uint64_t bytes = std::uint64_t{4} << 20;
+  std::uint64_t bytes = std::uint64_t{1} << 20;
   for (std::uint32_t row = 1; row <= last; ++row) {
     const std::uint64_t bits = numbers.after(row, n);
     bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
