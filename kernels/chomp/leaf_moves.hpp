@@ -16,7 +16,7 @@ class LeafMoves {
   /// Of `count` bars: all with a first row up to some length.
   LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count);
   [[nodiscard]] bool empty() const { return to_.empty(); }
-  /// The bars with a move to `bar`, and the bar itself: bits of words() words, those below bar / 64 of no use.
+  /// The bars with a move to `bar`, and the bar itself, one bit each; none has a smaller number.
   [[nodiscard]] const std::uint64_t* to(std::uint32_t bar) const { return to_.data() + std::size_t{bar} * words_; }
   [[nodiscard]] std::span<const std::uint8_t> rows(std::uint32_t bar) const {
     return {rows_.data() + std::size_t{bar} * row_count_, row_count_};
