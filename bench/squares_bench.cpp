@@ -81,6 +81,21 @@ BENCHMARK(draws_axis_parallel)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
+/// A part of 14 x 14: the boards of one of 256 first columns.
+void draws_corners(benchmark::State& state) {
+  DrawsGoal g = goal(14, 14, Orientation::axis_parallel, Method::corners);
+  g.slices = 256;
+  g.slice = static_cast<std::uint32_t>(state.range(0));
+  RunOptions run;
+  run.threads = 1;
+  run.simd = static_cast<SimdLevel>(state.range(1));
+  count(state, g, run);
+}
+BENCHMARK(draws_corners)
+    ->ArgsProduct({{1, 2, 3, 5}, {0, 1, 2, 3}})
+    ->ArgNames({"slice", "level"})
+    ->Unit(benchmark::kMillisecond);
+
 void draws_transfer(benchmark::State& state) {
   const auto w = static_cast<std::uint32_t>(state.range(0));
   const DrawsGoal g = goal(5, w, Orientation::any, Method::transfer);

@@ -1,5 +1,5 @@
-// RavaszNégyzet: draws by columns (squares of any orientation, axis-parallel ones, classes listed) and by transfer, and
-// the solver in both kinds of play.
+// RavaszNégyzet: draws by columns (squares of any orientation, axis-parallel ones, classes listed), by transfer and at
+// the corner, and the solver in both kinds of play.
 
 #include "mexwave/squares.hpp"
 #include "problem.hpp"
@@ -18,6 +18,7 @@ Outcome counted(const Setting& s, const DrawsGoal& goal) {
   Outcome outcome;
   outcome.digest.add(count.colourings);
   outcome.digest.add(count.classes);
+  for (const auto& [side, colourings] : count.smaller) outcome.digest.add(colourings);
   outcome.counters = {{"nodes", count.work.nodes}, {"states", count.work.states}};
   outcome.units = count.work.nodes;
   return outcome;
@@ -36,6 +37,14 @@ Outcome any(const Setting& s) { return counted(s, goal_of(s.size, s.size, Orient
 /// 6 x size, axis-parallel squares; 5 x 5 for size 5.
 Outcome axis(const Setting& s) {
   return counted(s, goal_of(s.size == 5 ? 5 : 6, s.size, Orientation::axis_parallel, Method::columns));
+}
+
+/// 14 x 14, axis-parallel squares, grown at a corner: those with the first column of part `size` of 256.
+Outcome corner(const Setting& s) {
+  DrawsGoal goal = goal_of(14, 14, Orientation::axis_parallel, Method::corners);
+  goal.slice = s.size;
+  goal.slices = 256;
+  return counted(s, goal);
 }
 
 void any_reference(const Setting& s) {
@@ -103,6 +112,7 @@ void game_reference(const Setting& s) {
 const Family family({
     {"squares_any", "nodes", 6, 7, 8, 5, true, true, 1, any, any_reference},
     {"squares_axis", "nodes", 5, 6, 7, 5, true, true, 1, axis, axis_reference},
+    {"squares_corner", "nodes", 2, 1, 5, 0, true, true, 1, corner, nullptr},
     {"squares_classes", "nodes", 6, 6, 7, 0, true, true, 1, classes, nullptr},
     {"squares_transfer", "columns", 60, 60, 2000, 0, false, true, 1, transfer, nullptr},
     {"squares_normal", "nodes", 55, 44, 55, 33, false, false, 1, game<Play::normal>, game_reference<Play::normal>},

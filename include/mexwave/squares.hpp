@@ -23,7 +23,8 @@
 namespace mexwave::squares {
 
 inline constexpr std::uint32_t largest_side = 10'000;    ///< of any board
-inline constexpr std::uint32_t largest_short_side = 12;  ///< likewise, of the shorter side
+inline constexpr std::uint32_t largest_short_side = 16;  ///< likewise, of the shorter side
+inline constexpr std::uint32_t largest_column = 12;      ///< likewise, where draws are found by columns
 inline constexpr std::uint32_t largest_game_side = 8;    ///< of a board that is played on
 
 /// Which squares count: those of any orientation, or axis-parallel ones only.
@@ -67,6 +68,7 @@ enum class Method : std::uint8_t {
   automatic,
   columns,   ///< column by column, the columns still possible as bit rows
   transfer,  ///< counts only: a transfer over the last columns' contents, for long boards
+  corners,   ///< counts only, axis-parallel squares on square boards from 2 x 2: larger boards grown at a corner
   reference  ///< cell by cell, straight from the definition; at most 64 cells
 };
 
@@ -97,9 +99,15 @@ struct DrawsCount {
   std::string colourings;           ///< decimal, exact; with classes the sum of the orbits
   std::string classes;              ///< decimal, exact; empty unless asked for
   Method method = Method::columns;  ///< the one that was used
+  /// By corners also the counts of smaller square boards that were met on the way, by rising side.
+  struct OfSide {
+    std::uint32_t side;
+    std::string colourings;  ///< decimal, exact
+  };
+  std::vector<OfSide> smaller;
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t nodes = 0;   ///< partial colourings looked at
+    std::uint64_t nodes = 0;   ///< partial colourings looked at; by corners also whole smaller boards
     std::uint64_t states = 0;  ///< transfer: contents of the last columns that occur
   };
   Work work;
@@ -110,8 +118,8 @@ struct DrawsCount {
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white men, a slice out of range, a method that
-/// cannot do it, a checkpoint of another method than columns), MemoryLimit, Cancelled; FormatError, IoError as
-/// Checkpoint has it.
+/// cannot do it, a checkpoint of another method than columns and corners), MemoryLimit, Cancelled; FormatError, IoError
+/// as Checkpoint has it.
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
                                      const Checkpoint& checkpoint = {});
 

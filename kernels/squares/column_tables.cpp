@@ -22,14 +22,14 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
   rules_.reach = reach;
 
   // `set` gets the columns that satisfy `good`.
-  const auto fill = [&](std::vector<std::uint64_t>& sets, std::size_t set, const auto& good) {
+  const auto fill = [&](auto& sets, std::size_t set, const auto& good) {
     for (std::uint32_t u = 0; u < columns; ++u) {
       if (good(u)) sets[set * words + u / 64] |= std::uint64_t{1} << (u % 64);
     }
   };
-  everything_.resize(words);
+  everything_.assign(words);
   fill(everything_, 0, [](std::uint32_t) { return true; });
-  pairs_.resize(std::size_t{reach} * columns * words);
+  pairs_.assign(std::size_t{reach} * columns * words);
   for (std::uint32_t side = 1; side <= reach; ++side) {
     for (std::uint32_t v = 0; v < columns; ++v) {
       // Cells that have the same colour as the cell `side` above them; the topmost `side` cells have none above.

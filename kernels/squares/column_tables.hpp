@@ -10,6 +10,20 @@
 
 namespace mexwave::squares::detail {
 
+/// Words from a cache line's beginning on: a set of 2^9 columns is one line, and not parts of two.
+class LineWords {
+ public:
+  void assign(std::size_t words) { lines_.assign((words + 7) / 8, {}); }
+  [[nodiscard]] std::uint64_t* data() { return lines_.data()->words; }
+  std::uint64_t& operator[](std::size_t k) { return lines_[k / 8].words[k % 8]; }
+
+ private:
+  struct alignas(64) Line {
+    std::uint64_t words[8];
+  };
+  std::vector<Line> lines_;
+};
+
 class ColumnTables {
  public:
   ColumnTables(std::uint32_t height, Orientation orientation);
@@ -27,7 +41,8 @@ class ColumnTables {
 
  private:
   ColumnRules rules_;
-  std::vector<std::uint64_t> everything_, pairs_, without_white_, without_black_, at_most_, at_least_;
+  LineWords everything_, pairs_;
+  std::vector<std::uint64_t> without_white_, without_black_, at_most_, at_least_;
   std::vector<Tilt> tilts_;
   std::vector<std::uint32_t> first_tilt_;
   std::vector<std::uint16_t> flipped_;

@@ -8,6 +8,7 @@
 #include "core/run/checkpointed_run.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
+#include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
 
 namespace mexwave::squares {
@@ -43,7 +44,6 @@ void require_reference(const Board& board) {
 /// The reference: everything listed, classes told apart by all images at the end.
 DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
   const Board& board = goal.board;
-  require_reference(board);
   const Layout layout(board);
   const auto images = symmetries_of(board);
   const bool swap = goal.classes && detail::colours_may_swap(goal);
@@ -101,39 +101,72 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const
   return count;
 }
 
-/// Long boards are counted faster by their last columns' contents.
-bool transfer_is_better(const DrawsGoal& goal) {
+/// From here on the corner is the faster way for square boards.
+constexpr std::uint32_t least_corner_side = 9;
+
+/// What the search at the corner counts: every draw of a square board with axis-parallel squares.
+bool corners_can(const DrawsGoal& goal) {
+  return goal.board.orientation == Orientation::axis_parallel && goal.board.height == goal.board.width &&
+         goal.board.width >= 2 && goal.white_min == 0 && goal.white_max == goal.board.cells() && !goal.classes;
+}
+
+/// The goal with the method that it will be done by, which can.
+DrawsGoal with_method(DrawsGoal goal, bool listed) {
   const Layout layout(goal.board);
-  return !goal.classes && layout.height <= 5 && layout.width > 2 * layout.height;
+  if (goal.method == Method::automatic) {
+    if (listed || goal.classes)
+      goal.method = Method::columns;
+    else if (layout.height <= 5 && layout.width > 2 * layout.height)
+      goal.method = Method::transfer;  // long boards are counted faster by their last columns' contents
+    else
+      goal.method = corners_can(goal) && layout.height >= least_corner_side ? Method::corners : Method::columns;
+  }
+  if (listed && (goal.method == Method::transfer || goal.method == Method::corners)) {
+    throw InvalidArgument("method '" + std::string(goal.method == Method::transfer ? "transfer" : "corners") +
+                          "': it counts, but cannot list; accepted are columns and reference");
+  }
+  if (goal.method == Method::corners && !corners_can(goal)) {
+    throw InvalidArgument("method 'corners', board '" + detail::text(goal.board) +
+                          "': accepted are counts of square boards from 2x2 with axis-parallel squares, any number of "
+                          "white men, and no classes");
+  }
+  if (goal.method == Method::columns && layout.height > largest_column) {
+    throw InvalidArgument("board '" + detail::text(goal.board) + "': accepted for this are shorter sides to " +
+                          std::to_string(largest_column) + "; to " + std::to_string(largest_short_side) +
+                          " are counts of square boards with axis-parallel squares");
+  }
+  if (goal.method == Method::reference) require_reference(goal.board);
+  return goal;
 }
 
 }  // namespace
 
 std::uint64_t estimate_bytes(const DrawsGoal& asked, const RunOptions& run) {
-  const DrawsGoal goal = detail::checked(asked);
-  if (goal.method == Method::transfer) return detail::bytes_by_transfer(goal);
-  if (goal.method == Method::reference) {
-    require_reference(goal.board);
-    return goal.board.cells();
+  const DrawsGoal goal = with_method(detail::checked(asked), false);
+  switch (goal.method) {
+    case Method::transfer:
+      return detail::bytes_by_transfer(goal);
+    case Method::corners:
+      return detail::bytes_by_corners(goal, run);
+    case Method::reference:
+      return goal.board.cells();
+    default:
+      return detail::bytes_by_columns(goal, run);
   }
-  return detail::bytes_by_columns(goal, run);
 }
 
 DrawsCount count_draws(const DrawsGoal& asked, const RunOptions& run, const Checkpoint& checkpoint) {
-  const DrawsGoal goal = detail::checked(asked);
-  Method method = goal.method;
-  if (method == Method::automatic) method = transfer_is_better(goal) ? Method::transfer : Method::columns;
-  if (method == Method::columns) return detail::draws_by_columns(goal, {}, run, checkpoint);
-  core::require_no_checkpoint(method == Method::transfer ? "method transfer" : "method reference", checkpoint);
-  return method == Method::transfer ? detail::draws_by_transfer(goal, run) : draws_by_reference(goal, {}, run);
+  const DrawsGoal goal = with_method(detail::checked(asked), false);
+  if (goal.method == Method::columns || goal.method == Method::corners)
+    return detail::run_draws(goal, {}, run, checkpoint);
+  core::require_no_checkpoint(goal.method == Method::transfer ? "method transfer" : "method reference", checkpoint);
+  return goal.method == Method::transfer ? detail::draws_by_transfer(goal, run) : draws_by_reference(goal, {}, run);
 }
 
 DrawsCount list_draws(const DrawsGoal& asked, const EachDraw& each, const RunOptions& run) {
-  const DrawsGoal goal = detail::checked(asked);
-  if (goal.method == Method::transfer)
-    throw InvalidArgument("method 'transfer': it counts, but cannot list; accepted are columns and reference");
-  if (goal.method == Method::reference) return draws_by_reference(goal, each, run);
-  return detail::draws_by_columns(goal, each, run);
+  const DrawsGoal goal = with_method(detail::checked(asked), true);
+  return goal.method == Method::reference ? draws_by_reference(goal, each, run)
+                                          : detail::run_draws(goal, each, run, {});
 }
 
 }  // namespace mexwave::squares

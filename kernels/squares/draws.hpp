@@ -32,12 +32,11 @@ struct Layout {
   return std::uint64_t{goal.white_min} + goal.white_max == goal.board.cells();
 }
 
-DrawsCount draws_by_columns(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run,
-                            const Checkpoint& checkpoint = {});
 DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run);
 
 /// Bytes that they take; by transfer before any state is found.
 [[nodiscard]] std::uint64_t bytes_by_columns(const DrawsGoal& goal, const RunOptions& run);
+[[nodiscard]] std::uint64_t bytes_by_corners(const DrawsGoal& goal, const RunOptions& run);
 [[nodiscard]] std::uint64_t bytes_by_transfer(const DrawsGoal& goal);
 
 /// Calls `each` with the white cells of every draw, and `node` for every partial colouring; at most 64 cells.

@@ -9,7 +9,7 @@ namespace mexwave::python {
 
 namespace {
 
-constexpr const char* methods[] = {"automatic", "columns", "transfer", "reference"};
+constexpr const char* methods[] = {"automatic", "columns", "transfer", "corners", "reference"};
 
 /// What draws are looked for, as mexwave/squares.py hands it over.
 squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, std::optional<std::uint32_t> most,
@@ -18,7 +18,7 @@ squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, st
   if (most) goal.white_max = *most;
   const auto found = std::find(std::begin(methods), std::end(methods), method);
   if (found == std::end(methods))
-    throw InvalidArgument("method '" + method + "': accepted are automatic, columns, transfer, reference");
+    throw InvalidArgument("method '" + method + "': accepted are automatic, columns, transfer, corners, reference");
   goal.method = static_cast<squares::Method>(found - std::begin(methods));
   return goal;
 }
@@ -41,9 +41,11 @@ void add_squares(py::module_& module) {
     const auto count = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
       return squares::count_draws(goal, options, checkpoint);
     });
+    py::dict smaller;
+    for (const auto& [side, colourings] : count.smaller) smaller[py::int_(side)] = py::int_(py::str(colourings));
     return py::make_tuple(py::int_(py::str(count.colourings)),
                           count.classes.empty() ? py::object(py::none()) : py::object(py::int_(py::str(count.classes))),
-                          methods[static_cast<int>(count.method)]);
+                          methods[static_cast<int>(count.method)], smaller);
   });
   module.def(
       "squares_list_draws", [](std::uint32_t height, std::uint32_t width, bool axis_parallel, std::uint32_t least,

@@ -4,7 +4,7 @@ Cells are written c4: column letter, row number from below.
 """
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
+from typing import Dict, NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy as np
 
@@ -39,11 +39,13 @@ class Solution(NamedTuple):
 
 
 class DrawsCount(NamedTuple):
-    """Colourings of the whole board without a one-coloured square; classes of them if asked for; the method that found them."""
+    """Colourings of the whole board without a one-coloured square; classes of them if asked for; the method that found them; by 'corners'
+    also the counts of smaller square boards that were met on the way, by side."""
 
     colourings: int
     classes: Optional[int]
     method: str
+    smaller: Dict[int, int]
 
 
 def _solution(found: dict) -> Solution:
@@ -158,10 +160,11 @@ def count_draws(
     """How many draws there are, exactly.
 
     white_min and white_max bound the number of White's men. `classes`: up to the board's symmetries, and the exchange of colours where the
-    bounds are symmetric. Of `slices` disjoint parts only the part `slice`, from 0. method is 'automatic', 'columns', 'transfer' or 'reference'.
+    bounds are symmetric. Of `slices` disjoint parts only the part `slice`, from 0. method is 'automatic', 'columns', 'transfer',
+    'corners' or 'reference'.
 
     >>> count_draws(6, 6, white_min=18, white_max=18, classes=True)
-    DrawsCount(colourings=24, classes=3, method='columns')
+    DrawsCount(colourings=24, classes=3, method='columns', smaller={})
     """
     return DrawsCount(
         *_core.squares_count_draws(

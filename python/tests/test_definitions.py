@@ -623,6 +623,8 @@ def test_draws_by_every_method_and_in_parts():
         assert squares.count_draws(5, 5, method=method)[:2] == whole[:2]
         assert squares.count_draws(5, 5, method=method).method == method
     assert sum(squares.count_draws(5, 5, slice=k, slices=3).colourings for k in range(3)) == whole.colourings
+    grown = squares.count_draws(6, 6, axis_parallel=True, method="corners")
+    assert grown[:3] == (58339148, None, "corners") and grown.smaller == {}
     with pytest.raises(ValueError, match="'guess'"):
         squares.count_draws(5, 5, method="guess")
 

@@ -160,10 +160,25 @@ TEST(SquaresDraws, BFilesAsTheOeisHasThem) {
   // A018803, and row 4 of A255256.
   EXPECT_EQ(folder.run("squares draws --board 5x5 --axis-parallel --count --format bfile --quiet").out,
             "0 1\n1 2\n2 14\n3 276\n4 10980\n5 781712\n");
+  EXPECT_EQ(folder.run("squares draws --board 4x4 --axis-parallel --count --method corners --format bfile --quiet").out,
+            "0 1\n1 2\n2 14\n3 276\n4 10980\n");
   EXPECT_EQ(folder.run("squares draws --board 4x5 --axis-parallel --count --format bfile --quiet").out,
             "1 16\n2 178\n3 1498\n4 10980\n5 85138\n");
   EXPECT_TRUE(
       folder.run("squares draws --board 6x6 --count --classes --format bfile --quiet").out.ends_with("\n6 5\n"));
+}
+
+// One run counts the sides from 10 on: here those with the first column of one part of 256.
+TEST(SquaresDraws, LargeSquareBoardsTellOfSmallerOnes) {
+  const Folder folder;
+  const std::string command = "squares draws --board 13x13 --axis-parallel --count --slice 2/256 --quiet";
+  EXPECT_EQ(folder.run(command).out,
+            "13x13, axis-parallel squares only, slice 2/256: 8 draws\non the way to it: 10x10: 3386032\n"
+            "on the way to it: 11x11: 1438160\non the way to it: 12x12: 2180\n");
+  const Json json = parsed(folder.run(command + " --format json").out);
+  EXPECT_EQ(json.at("method"), "corners");
+  EXPECT_EQ(json.at("smaller").size(), 3U);
+  EXPECT_EQ(json.at("smaller").at(2).at("colourings"), "2180");
 }
 
 TEST(SquaresDraws, SvgIsAWholeDocument) {
@@ -223,13 +238,13 @@ TEST(SquaresSolve, CsvAndFinishedGames) {
 
 TEST(SquaresRefused, OneLineThatNamesTheValue) {
   const std::pair<const char*, std::vector<std::string>> bad[] = {
-      {"draws --board 0x5", {"'0x5'", "1 to 10000", "at most 12"}},
+      {"draws --board 0x5", {"'0x5'", "1 to 10000", "at most 16"}},
       {"draws --board 6x", {"'6x'", "6x6"}},
       {"draws --board x6", {"'x6'"}},
       {"draws --board 6x6x6", {"'6x6x6'"}},
       {"draws --board -1x5", {"'-1x5'"}},
       {"draws --board ''", {"''"}},
-      {"draws --board 99x99", {"'99x99'", "at most 12"}},
+      {"draws --board 99x99", {"'99x99'", "at most 16"}},
       {"draws --board 5x10001 --count", {"'5x10001'", "10000"}},
       {"draws --board 6x6 --white 40", {"'40'", "0 to 36"}},
       {"draws --board 6x6 --white -1", {"'-1'", "0 to 36"}},
@@ -242,6 +257,9 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"draws --board 6x6 --slice 0/1000001", {"'0/1000001'", "1000000"}},
       {"draws --board 6x6 --method fast", {"'fast'", "transfer"}},
       {"draws --board 6x6 --method transfer", {"transfer", "list"}},
+      {"draws --board 6x6 --method corners --count", {"'corners'", "axis-parallel"}},
+      {"draws --board 6x6 --axis-parallel --method corners", {"corners", "list"}},
+      {"draws --board 13x13 --count", {"'13x13'", "to 12"}},
       {"draws --board 6x6 --limit 0", {"'0'"}},
       {"draws --board 6x6 --count --limit 3", {"--count", "--limit"}},
       {"draws --board 6x6 --count --format svg", {"svg", "text, csv, json"}},

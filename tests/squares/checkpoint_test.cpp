@@ -13,7 +13,8 @@ class DrawsCheckpoints : public test::CheckpointFolder {};
 TEST_F(DrawsCheckpoints, StoppedAnywhereAndResumedWithOtherThreads) {
   const DrawsGoal axis{.board = {5, 5, Orientation::axis_parallel}};
   const DrawsGoal classes{.board = {4, 6}, .classes = true, .slice = 1, .slices = 3};
-  for (const DrawsGoal& goal : {axis, classes}) {
+  const DrawsGoal corners{.board = {6, 6, Orientation::axis_parallel}, .method = Method::corners};
+  for (const DrawsGoal& goal : {axis, classes, corners}) {
     const DrawsCount expected = count_draws(goal);
     const DrawsCount found = in_pieces(
         7, [&](const RunOptions& run, const Checkpoint& checkpoint) { return count_draws(goal, run, checkpoint); });
@@ -28,7 +29,8 @@ TEST_F(DrawsCheckpoints, OthersAreRefusedByName) {
   EXPECT_THROW((void)count_draws(goal, {}, {path(), 60, true, {}}), IoError);
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)count_draws(goal, run, checkpoint); });
   for (const DrawsGoal& other : {DrawsGoal{.board = {4, 4}}, DrawsGoal{.board = {4, 5, Orientation::axis_parallel}},
-                                 DrawsGoal{.board = goal.board, .slice = 0, .slices = 2}})
+                                 DrawsGoal{.board = goal.board, .slice = 0, .slices = 2},
+                                 DrawsGoal{.board = goal.board, .method = Method::corners}})
     EXPECT_THROW((void)count_draws(other, {}, {path(), 60, true, {}}), FormatError);
   refuses_other_states("squares draws", [&](const Checkpoint& checkpoint) { (void)count_draws(goal, {}, checkpoint); });
   for (const Method method : {Method::transfer, Method::reference})

@@ -45,6 +45,7 @@ const std::vector<DrawsGoal>& goals() {
       {.board = {4, 6, Orientation::axis_parallel}, .white_min = 11, .white_max = 13, .classes = true},
       {.board = {5, 4}, .slice = 1, .slices = 3},
       {.board = {7, 7}},  // none
+      {.board = {6, 6, Orientation::axis_parallel}, .method = Method::corners},
       {.board = {1, 1}}};
   return all;
 }
@@ -52,11 +53,13 @@ const std::vector<DrawsGoal>& goals() {
 TEST(RankDraws, AgreeWithOneProcess) {
   for (const DrawsGoal& goal : goals()) {
     const DrawsCount counted = count_draws(goal, with_threads(1));
-    const Listed listed = list(goal, with_threads(1));
+    const bool listable = goal.method != Method::corners;
+    const Listed listed = listable ? list(goal, with_threads(1)) : Listed{};
     for (const unsigned count : {2U, 4U}) {
       expect_same(
           over_ranks(count, with_threads(count / 2), [&](const RunOptions& run) { return count_draws(goal, run); }),
           counted);
+      if (!listable) continue;
       const Listed theirs = over_ranks(count, with_threads(2), [&](const RunOptions& run) { return list(goal, run); });
       expect_same(theirs.count, listed.count);
       EXPECT_EQ(theirs.draws, listed.draws);

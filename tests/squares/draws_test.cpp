@@ -298,6 +298,8 @@ TEST(Draws, MemoryIsEstimatedForEachMethod) {
 TEST(Draws, RefusesWhatItCannotMean) {
   EXPECT_THROW((void)count_draws(goal(0, 5)), InvalidArgument);
   EXPECT_THROW((void)count_draws(goal(13, 13)), InvalidArgument);
+  EXPECT_THROW((void)count_draws(goal(13, 14, Orientation::axis_parallel)), InvalidArgument);
+  EXPECT_THROW((void)count_draws(goal(17, 17, Orientation::axis_parallel)), InvalidArgument);
   EXPECT_THROW((void)count_draws(goal(2, 10'001)), InvalidArgument);
   DrawsGoal g = goal(3, 3);
   g.white_min = 10;

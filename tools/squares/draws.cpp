@@ -28,6 +28,7 @@ const std::map<std::string, squares::Method>& methods() {
   static const std::map<std::string, squares::Method> all{{"auto", squares::Method::automatic},
                                                           {"columns", squares::Method::columns},
                                                           {"transfer", squares::Method::transfer},
+                                                          {"corners", squares::Method::corners},
                                                           {"reference", squares::Method::reference}};
   return all;
 }
@@ -113,6 +114,8 @@ std::string describe_count(const squares::DrawsGoal& goal, const squares::DrawsC
     text += fmt::format("{} class{} up to symmetries of the board{}\n", count.classes == "0" ? "no" : count.classes,
                         count.classes == "1" ? "" : "es", exchange ? " and exchange of colours" : "");
   }
+  for (const auto& [side, colourings] : count.smaller)
+    text += fmt::format("on the way to it: {}x{}: {}\n", side, side, colourings);
   return text;
 }
 
@@ -137,6 +140,12 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
               {"colourings", count.colourings}};
     if (goal.classes) json["classes"] = count.classes;
     json["method"] = method_name(count.method);
+    if (!count.smaller.empty()) {
+      Json::List smaller;
+      for (const auto& [side, colourings] : count.smaller)
+        smaller.push_back({{"board", fmt::format("{}x{}", side, side)}, {"colourings", colourings}});
+      json["smaller"] = smaller;
+    }
     json["nodes"] = count.work.nodes;
     if (count.work.states > 0) json["states"] = count.work.states;
     out.write(json.text() + "\n");
@@ -230,15 +239,20 @@ class Listing {
 /// be.
 void write_terms(const squares::DrawsGoal& goal, const RunOptions& run, Output& out) {
   const bool square = goal.board.height == goal.board.width;
-  if (square) out.write("0 1\n");  // the board without a cell, coloured in one way
-  for (std::uint32_t n = 1; n <= goal.board.width; ++n) {
+  std::map<std::uint32_t, std::string> terms;
+  if (square) terms[0] = "1";  // the board without a cell, coloured in one way
+  for (std::uint32_t n = goal.board.width; n >= 1; --n) {
+    if (terms.count(n) != 0) continue;  // counted on the way to a larger one
     squares::DrawsGoal term = goal;
     term.board.width = n;
     if (square) term.board.height = n;
     term.white_max = term.board.cells();
+    if (n == 1 && goal.method == squares::Method::corners) term.method = squares::Method::automatic;
     const squares::DrawsCount count = squares::count_draws(term, run);
-    out.write(fmt::format("{} {}\n", n, goal.classes ? count.classes : count.colourings));
+    terms[n] = goal.classes ? count.classes : count.colourings;
+    for (const auto& [side, colourings] : count.smaller) terms[side] = colourings;
   }
+  for (const auto& [n, count] : terms) out.write(fmt::format("{} {}\n", n, count));
 }
 
 void count_all(const Options& options, const squares::DrawsGoal& goal, const Json& parameters, const RunOptions& run) {
@@ -312,9 +326,11 @@ void register_squares_draws(Command& family) {
       .add_option("--slice", options->slice,
                   "the part r of m, 0 <= r < m: the parts are disjoint and together everything")
       .type_name("r/m");
-  command.add_option("--method", options->method, "auto, columns, transfer (counts only) or reference (small boards)")
+  command
+      .add_option("--method", options->method,
+                  "auto, columns, transfer, corners (both count only) or reference (small boards)")
       .type_name("METHOD")
-      .one_of({"auto", "columns", "transfer", "reference"});
+      .one_of({"auto", "columns", "transfer", "corners", "reference"});
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png", "bfile"});
   command.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
@@ -327,11 +343,10 @@ void register_squares_draws(Command& family) {
   command.remarks =
       "CSV columns: n counts the lines, orbit is how many colourings the line stands for (1 without --classes), cells\n"
       "are w and b row by row from row 1 up. With --count: one line, its columns say what was counted; JSON has "
-      "counts\n"
-      "as strings, for they may be long. bfile, with --count: n and the draws of H x n for n = 1..W, or of n x n for n "
-      "= "
-      "0..N\nwhere the board is NxN; with --axis-parallel these are A018803. Checkpoints are of method columns, which "
-      "squares and\nbroad boards take.";
+      "counts\nas strings, for they may be long. bfile, with --count: n and the draws of H x n for n = 1..W, or of "
+      "n x n for n = 0..N\nwhere the board is NxN; with --axis-parallel these are A018803. Square boards to 16x16 are "
+      "counted so, others to a\nshorter side of 12. Checkpoints are of methods columns and corners, which squares and "
+      "broad boards take.";
   command.run = [options] { run(*options); };
 }
 

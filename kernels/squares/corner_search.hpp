@@ -1,0 +1,78 @@
+#pragma once
+// Square boards without a one-coloured axis-parallel square, grown at a corner. Every such board of k + 1 has one of k
+// in its corner, and what is new is a column c of k cells, a row r of k cells, and the corner x between them:
+//
+//   . . . . c      c: one of the set that the k columns leave, as in column_search.hpp
+//   . . . . c      r: likewise for the k rows, which are bit rows of their own
+//   . . . . c      x: squares with their last vertex in x have the others in c, in r and on the diagonal, so that
+//   r r r r x         x is not white if diagonal & c & r != 0, and not black if ~diagonal & ~c & ~r != 0
+//
+// The boards that are grown are found column by column, and only those that a column and a row can be added to: two
+// more sets are kept for that (corner_search_body.hpp). Only raw pointers and plain data, as in column_search.hpp.
+
+#include <cstdint>
+
+#include "squares/column_search.hpp"
+
+namespace mexwave::squares::detail {
+
+/// Boards of more sides are looked for up to here; a line of cells is 16 bits.
+inline constexpr std::uint32_t largest_corner_side = 16;
+/// The board that is found column by column: fewer boards are grown than have this side or the next.
+inline constexpr std::uint32_t largest_corner_base = 9;
+/// To here the sets of columns may be tables; beyond it what fits is found cell by cell.
+inline constexpr std::uint32_t largest_corner_set = 10;
+
+/// What the base's sets of rows are found by.
+struct CornerRules {
+  /// From the base's side on; null: what fits is found cell by cell.
+  const ColumnRules* of_side[largest_corner_set + 1] = {};
+  /// [2^(base - 1)][half], half = max(1, 2^(base - 1) / 64): the beginnings of a row that have no white, no black cell
+  /// in the index.
+  const std::uint64_t* no_white = nullptr;
+  const std::uint64_t* no_black = nullptr;
+  /// [2^k][words of 2^k], k = side - 1: rows that have no white, no black cell in the index; null beyond
+  /// largest_corner_set.
+  const std::uint64_t* rows_without_white = nullptr;
+  const std::uint64_t* rows_without_black = nullptr;
+  /// [2^base][32]: 16 zeros, then for d = 1, 2, ... at [16 + d] the cell of the column d above the new row.
+  const std::uint16_t* above = nullptr;
+};
+
+/// One part of a search: boards of the base whose columns begin with a prefix. Here the first cell of a line is its
+/// least significant bit.
+struct CornerSearch {
+  const CornerRules* rules = nullptr;
+  std::uint32_t base = 0;   ///< side of the boards that are found column by column, 1..largest_corner_base
+  std::uint32_t side = 0;   ///< to grow to, base + 1..largest_corner_side
+  std::uint32_t depth = 0;  ///< columns to fix; base for whole boards
+  const std::uint16_t* prefix = nullptr;
+  std::uint32_t prefix_length = 0;
+
+  /// As in ColumnSearch; `found` is called if depth < base.
+  bool (*found)(void* context, const std::uint16_t* columns) = nullptr;
+  bool (*go_on)(void* context) = nullptr;
+  void* context = nullptr;
+
+  std::uint16_t* columns = nullptr;  ///< work space: 16 entries
+  std::uint64_t* sets = nullptr;     ///< work space: corner_set_words(base)
+
+  std::uint64_t grown[largest_corner_side + 1] = {};  ///< boards of each side above the base's
+  std::uint64_t nodes = 0;                            ///< columns fixed after the prefix, and boards grown from
+};
+
+/// Words of CornerSearch::sets.
+[[nodiscard]] constexpr std::uint64_t corner_set_words(std::uint32_t base) {
+  const std::uint64_t words = base < 6 ? 1 : (std::uint64_t{1} << base) / 64;
+  return (base + std::uint64_t{1}) * (base + std::uint64_t{2}) * words;
+}
+
+/// False if a callback ended it.
+using RunCornerSearch = bool (*)(CornerSearch&);
+bool run_corner_search_scalar(CornerSearch& search);
+bool run_corner_search_sse(CornerSearch& search);
+bool run_corner_search_avx2(CornerSearch& search);
+bool run_corner_search_avx512(CornerSearch& search);
+bool run_corner_search_neon(CornerSearch& search);
+
+}  // namespace mexwave::squares::detail

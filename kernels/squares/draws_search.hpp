@@ -1,0 +1,141 @@
+#pragma once
+// Searches for draws as parts that do not depend on each other: what a method supplies (columns.cpp, corners.cpp), and
+// what the run over threads or ranks asks of it (draws_parts.cpp).
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "squares/corner_search.hpp"
+#include "squares/draws.hpp"
+
+namespace mexwave::squares::detail {
+
+/// A draw, or the one that stands for its class.
+struct Found {
+  std::vector<std::uint16_t> columns;
+  std::uint32_t orbit;
+};
+/// Where a part's draws go, piece by piece.
+using HandOn = std::function<void(std::vector<Found>&&)>;
+
+/// What a part has found.
+struct Counted {
+  std::uint64_t nodes = 0, colourings = 0, classes = 0;
+  std::array<std::uint64_t, largest_corner_side + 1> of_side{};  ///< corners: by side
+  void operator+=(const Counted& other) {
+    nodes += other.nodes;
+    colourings += other.colourings;
+    classes += other.classes;
+    for (std::size_t side = 0; side < of_side.size(); ++side) of_side[side] += other.of_side[side];
+  }
+};
+
+/// Told how much is done; may throw, which ends the part.
+using Tick = std::function<void(std::uint64_t done)>;
+
+/// The columns that a part begins with.
+using Prefix = std::vector<std::uint16_t>;
+
+class DrawsSearch {
+ public:
+  DrawsSearch() = default;
+  DrawsSearch(const DrawsSearch&) = delete;
+  DrawsSearch& operator=(const DrawsSearch&) = delete;
+  virtual ~DrawsSearch() = default;
+
+  /// For a progress that counts every part as `part_size`.
+  static constexpr std::uint32_t bits_of_part = 24;
+  static constexpr std::uint64_t part_size = std::uint64_t{1} << bits_of_part;
+  [[nodiscard]] virtual std::uint64_t parts() const = 0;
+  [[nodiscard]] virtual unsigned threads() const = 0;
+  /// Throws what `tick` does, and `hand_on`; then `done` is what it was before.
+  virtual Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
+                           const HandOn& hand_on) = 0;
+  /// What the parts have found together.
+  [[nodiscard]] virtual DrawsCount count(const Counted& found) const = 0;
+  /// Columns of a board that is listed, and what it looks like.
+  [[nodiscard]] virtual std::uint32_t width() const = 0;
+  [[nodiscard]] virtual Draw draw(const Found& found) const = 0;
+};
+
+[[nodiscard]] std::unique_ptr<DrawsSearch> make_columns(const DrawsGoal& goal, bool listed, const RunOptions& run);
+
+/// The side of the boards that the search at the corner finds column by column, and to which side sets are tables.
+/// (There are more boards of 9 x 9 than of any other side.)
+struct CornerSides {
+  std::uint32_t base, last_table;
+};
+[[nodiscard]] CornerSides corner_sides(std::uint32_t side);
+[[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run);
+/// 1 <= base <= last_table < side, to largest_corner_base and largest_corner_set.
+[[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run,
+                                                        CornerSides sides);
+
+/// How far one part is. Nothing may be thrown through a body: it is kept, and ends the search.
+class PartProgress {
+ public:
+  PartProgress(const Tick& tick, std::atomic<std::uint64_t>& done) : tick_(tick), done_(done) {}
+
+  /// False if it throws.
+  template <class Body>
+  bool guarded(const Body& body) noexcept {
+    try {
+      body();
+      return true;
+    } catch (...) {
+      error_ = std::current_exception();
+      return false;
+    }
+  }
+  /// A part goes through the columns after its prefix in rising order: so many, of `height` cells each. Those that are
+  /// being changed may still hold what they held before, so that less than was told already is no news.
+  void tell(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
+    std::uint64_t reached = 0;
+    std::uint32_t bits = 0;
+    for (std::uint32_t j = 0; j < count && bits < DrawsSearch::bits_of_part; ++j) {
+      reached = reached << height | columns[j];
+      bits += height;
+    }
+    constexpr std::uint32_t wanted = DrawsSearch::bits_of_part;
+    tell(bits > wanted ? reached >> (bits - wanted) : reached << (wanted - bits));
+  }
+  /// The part has ended: `rest` is what is left to do with what it found. Throws what was kept, and what `rest` does.
+  template <class Rest>
+  void finish(const Rest& rest) {
+    try {
+      if (error_) std::rethrow_exception(error_);
+      rest();
+      tell(DrawsSearch::part_size);
+    } catch (...) {
+      done_ -= told_;
+      throw;
+    }
+  }
+
+ private:
+  void tell(std::uint64_t reached) {
+    if (reached > told_) done_ += reached - std::exchange(told_, reached);
+    tick_(done_.load(std::memory_order_relaxed));
+  }
+  const Tick& tick_;
+  std::atomic<std::uint64_t>& done_;
+  std::uint64_t told_ = 0;
+  std::exception_ptr error_{};
+};
+
+/// Cuts a tree of `width` columns at the first depth with enough branches, and keeps the goal's slice of them.
+/// `branches(prefix, depth, add)` adds the prefixes of that depth that begin so.
+using AddPrefix = std::function<void(const std::uint16_t* columns)>;
+using Branches = std::function<void(const Prefix& prefix, std::uint32_t depth, const AddPrefix& add)>;
+[[nodiscard]] std::vector<Prefix> cut_tree(const DrawsGoal& goal, std::uint32_t width, const Branches& branches);
+
+/// Runs it all, over threads or ranks. Both throw as count_draws() does.
+DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run, const Checkpoint& checkpoint);
+
+}  // namespace mexwave::squares::detail
