@@ -286,5 +286,45 @@ TEST(ChocolateCheck, LargeTablesAreSampledBySeed) {
   EXPECT_TRUE(recheck_chocolate(table, {}).wrong);
 }
 
+TEST(ChocolateCheck, SlicesTogetherDecideEverything) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chocolate positions --k 2 --upto 40 --misere --format npy -o p.npy").status, 0);
+  ASSERT_EQ(folder.run("chocolate grundy --k 3 --upto 12 --format npy -o g.npy").status, 0);
+  for (const char* name : {"p.npy", "g.npy"}) {
+    const std::string bytes = contents(folder / name);
+    const ChocolateTable sound = parse_chocolate(name, read_seal((folder / name).string()), bytes);
+    const auto wrong_slices = [](const ChocolateTable& table) {
+      std::uint32_t wrong = 0;
+      for (std::uint32_t slice = 0; slice < 5; ++slice)
+        wrong += recheck_chocolate(table, {.slice = slice, .slices = 5}).wrong ? 1U : 0U;
+      return wrong;
+    };
+    EXPECT_EQ(wrong_slices(sound), 0U);
+    EXPECT_TRUE(recheck_chocolate(sound, {.slice = 0, .slices = 1}).complete);
+    EXPECT_FALSE(recheck_chocolate(sound, {.slice = 1, .slices = 2}).complete);
+    for (std::size_t at = 0; at < sound.bytes().size(); at += sound.grundy ? 38 : 36) {
+      for (const int bit : {1, 4}) {
+        ChocolateTable table = sound;
+        table.own = std::string(sound.bytes());
+        table.given = {};
+        table.own[at] = static_cast<char>(table.own[at] ^ bit);
+        EXPECT_GE(wrong_slices(table), 1U) << name << " " << at;
+      }
+    }
+  }
+  EXPECT_TRUE(contains(folder.run("check p.npy --slice 3/4").out, "in slice 3/4, x = 3 mod 4, all 410 pairs"));
+  EXPECT_EQ(folder.run("check p.npy --slice 0/1 --strict").status, 0);
+  EXPECT_EQ(folder.run("check p.npy --slice 0/2 --strict").status, 2);
+  ASSERT_EQ(folder.run("heaps grundy kayles --upto 100 --format npy -o h.npy").status, 0);
+  for (const auto& [arguments, words] : std::initializer_list<std::pair<const char*, std::vector<const char*>>>{
+           {"check h.npy --slice 0/2", {"'0/2'", "'h.npy'", "chocolate"}},
+           {"check p.npy --slice 2/2", {"'2/2'", "r < m"}},
+           {"check p.npy --slice ''", {"--slice"}}}) {
+    const Ran ran = folder.run(arguments);
+    EXPECT_EQ(ran.status, 1) << arguments;
+    for (const char* word : words) EXPECT_TRUE(contains(ran.err, word)) << ran.err;
+  }
+}
+
 }  // namespace
 }  // namespace mexwave::cli::test

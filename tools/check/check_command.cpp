@@ -21,6 +21,7 @@ struct Options {
   std::string upto;
   std::string sample;
   std::string seed = "1";
+  std::string slice;
   bool strict = false;
 };
 
@@ -45,6 +46,11 @@ Effort parse_effort(const Options& options) {
     effort.sample_is_least = false;
   }
   effort.seed = parse_number("--seed", options.seed, 0, 1'000'000'000);
+  if (!options.slice.empty()) {
+    const Part part = parse_slice("--slice", options.slice);
+    effort.slice = part.slice;
+    effort.slices = part.slices;
+  }
   return effort;
 }
 
@@ -86,6 +92,12 @@ const Family registered(100, [](Command& program) {
       .type_name("N")
       .not_empty();
   command.add_option("--seed", options->seed, "which those are (default 1)").type_name("S");
+  command
+      .add_option(
+          "--slice", options->slice,
+          "tables of chocolate: decide all of part r of m, 0 <= r < m, however long it takes; 0/1 is everything")
+      .type_name("r/m")
+      .not_empty();
   command.add_flag("--strict", options->strict,
                    "exit status 2, too, if not every value of the file was decided, or nothing recomputes such files");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
@@ -93,7 +105,9 @@ const Family registered(100, [](Command& program) {
                       "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
                       "mexwave check dawson.npy",
                       "mexwave squares strategy --board 6x6 -o strategy.txt",
-                      "mexwave check strategy.txt"};
+                      "mexwave check strategy.txt",
+                      "mexwave chocolate positions --k 3 --upto 500 --format npy -o cut.npy",
+                      "mexwave check cut.npy --slice 0/4"};
   command.remarks = "Re-verified are\n  " + recomputed_kinds() +
                     ".\nOf every other file with a seal it is said whether it is whole. What is decided, how, and what "
                     "is not: the answer\n"

@@ -8,6 +8,8 @@
 #include <bit>
 #include <random>
 
+#include "mexwave/run.hpp"
+
 namespace mexwave::cli {
 
 namespace {
@@ -86,54 +88,118 @@ class ValuesCheck {
   std::uint64_t stamp_ = 0;
 };
 
-/// The y of P-positions found anew, x and z rising side by side: which y the earlier P-positions of a row (x) and of a
-/// column (z) forbid is kept as bits.
+/// Which y the earlier P-positions of a row (x) or of a column (z) forbid, as bits.
+struct Line {
+  explicit Line(std::size_t words) : bits(words) {}
+  std::vector<std::uint64_t> bits;
+  std::size_t full = 0;         // words before this have no zero
+  std::uint32_t from = absent;  // whatever is not below this sinks to one of them
+  void mark(std::uint32_t y, std::uint32_t bound) {
+    bits[y / 64] |= std::uint64_t{1} << y % 64;
+    while (full < bits.size() && bits[full] == ~std::uint64_t{0}) ++full;
+    if (y == bound) from = std::min(from, y);
+  }
+};
+
+/// The y of the pair (x,z) by what its row and its column forbid, or absent; adds the words looked at to `work`.
+std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_t z, const Line& row,
+                      const Line& column, std::uint64_t& work) {
+  const std::uint32_t bound = table.bound(x, z), from = std::min(row.from, column.from);
+  // In misere play {0,0,0} is none.
+  const bool at_end = table.misere && x == 0 && z == 0;
+  for (std::size_t w = std::min(row.full, column.full); w <= bound / 64; ++w) {
+    ++work;
+    const std::uint64_t free = ~(row.bits[w] | column.bits[w] | (at_end && w == 0 ? 1 : 0));
+    if (free == 0) continue;
+    const auto y = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(free));
+    return y > bound || y >= from ? absent : y;
+  }
+  return absent;
+}
+
+/// Of every line of pairs.
+std::size_t line_words(const ChocolateTable& table, std::uint32_t side) {
+  return table.bound(side, side) / 64 + std::size_t{1};
+}
+
+/// The y of P-positions found anew, x and z rising side by side.
 class PositionsAnew {
  public:
   PositionsAnew(const ChocolateTable& table, std::uint32_t side)
-      : t_(table),
-        words_(table.bound(side, side) / 64 + std::size_t{1}),
-        rows_(side + std::size_t{1}, Line(words_)),
-        columns_(rows_) {}
+      : t_(table), rows_(side + std::size_t{1}, Line(line_words(table, side))), columns_(rows_) {}
   [[nodiscard]] static std::uint64_t bytes(const ChocolateTable& table, std::uint32_t side) {
-    return (std::uint64_t{table.bound(side, side)} / 64 + 1) * 16 * (std::uint64_t{side} + 1);
+    return line_words(table, side) * 16 * (std::uint64_t{side} + 1);
   }
   /// The y of (x,z), or absent; all pairs before it must have been asked for.
   std::uint32_t next(std::uint32_t x, std::uint32_t z) {
-    Line &row = rows_[x], &column = columns_[z];
-    const std::uint32_t bound = t_.bound(x, z), from = std::min(row.from, column.from);
-    // In misere play {0,0,0} is none.
-    const bool at_end = t_.misere && x == 0 && z == 0;
-    std::uint32_t y = absent;
-    for (std::size_t w = std::min(row.full, column.full); w <= bound / 64; ++w) {
-      ++work_;
-      const std::uint64_t free = ~(row.bits[w] | column.bits[w] | (at_end && w == 0 ? 1 : 0));
-      if (free == 0) continue;
-      y = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(free));
-      break;
-    }
-    if (y > bound || y >= from) return absent;
-    for (Line* line : {&row, &column}) {
-      line->bits[y / 64] |= std::uint64_t{1} << y % 64;
-      while (line->full < words_ && line->bits[line->full] == ~std::uint64_t{0}) ++line->full;
-      if (y == bound) line->from = std::min(line->from, y);  // whatever is above sinks to it
-    }
+    const std::uint32_t y = least_y(t_, x, z, rows_[x], columns_[z], work_);
+    if (y == absent) return y;
+    for (Line* line : {&rows_[x], &columns_[z]}) line->mark(y, t_.bound(x, z));
     return y;
   }
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
-  struct Line {
-    explicit Line(std::size_t words) : bits(words) {}
-    std::vector<std::uint64_t> bits;
-    std::size_t full = 0;  // words before this have no zero
-    std::uint32_t from = absent;
-  };
   const ChocolateTable& t_;
-  std::size_t words_;
   std::vector<Line> rows_, columns_;
   std::uint64_t work_ = 0;
 };
+
+std::string name_of_positions(const ChocolateTable& table) {
+  return fmt::format("P-positions of {} play, x, z <= {}", table.misere ? "misere" : "normal", table.upto);
+}
+std::string name_of_values(const ChocolateTable& table) {
+  return fmt::format("Grundy numbers, x, z <= {}", table.upto);
+}
+
+/// What a slice is worth: each entry follows from the others, so that all slices together prove them by induction.
+Recheck slice_done(const std::string& name, const Effort& effort, const std::string& entries) {
+  if (effort.slices == 1)
+    return {std::nullopt, fmt::format("{}: all {} by the others in the file", name, entries), true};
+  return {std::nullopt, fmt::format("{}: in slice {}/{}, x = {} mod {}, all {} by the others in the file; all slices "
+                                    "together decide the table",
+                                    name, effort.slice, effort.slices, effort.slice, effort.slices, entries)};
+}
+
+/// The pairs whose x is the slice's, each by the earlier P-positions of its row and its column, as the file has them.
+Recheck recheck_slice_of_positions(const ChocolateTable& table, const Effort& effort) {
+  const std::size_t words = line_words(table, table.upto);
+  require_memory("check", words * 8 * (table.upto + std::uint64_t{2}));
+  std::vector<Line> columns(table.upto + std::size_t{1}, Line(words));
+  PositionsCheck check(table);
+  std::uint64_t work = 0, pairs = 0;
+  for (std::uint32_t x = 0; x <= table.upto; ++x) {
+    const bool decided = x % effort.slices == effort.slice;
+    Line row(words);
+    for (std::uint32_t z = 0; z <= table.upto; ++z) {
+      const std::uint32_t y = table.y(x, z), bound = table.bound(x, z);
+      const bool beyond = y != absent && y > bound;
+      if (beyond || (decided && least_y(table, x, z, row, columns[z], work) != y)) {
+        if (auto why = check.wrong(x, z)) return {why, ""};
+        return {fmt::format("{}: the P-position of this pair is another", triple(x, y, z)), ""};
+      }
+      pairs += decided ? 1 : 0;
+      if (y == absent) continue;
+      columns[z].mark(y, bound);
+      if (decided) row.mark(y, bound);
+    }
+  }
+  return slice_done(name_of_positions(table), effort, fmt::format("{} pairs are found again", pairs));
+}
+
+/// The values whose x is the slice's.
+Recheck recheck_slice_of_values(const ChocolateTable& table, const Effort& effort) {
+  ValuesCheck check(table);
+  std::uint64_t values = 0;
+  for (std::uint64_t x = effort.slice; x <= table.upto; x += effort.slices) {
+    for (std::uint32_t z = table.half ? static_cast<std::uint32_t>(x) : 0; z <= table.upto; ++z) {
+      for (std::uint32_t y = 0; y <= table.bound(static_cast<std::uint32_t>(x), z); ++y, ++values) {
+        if (auto why = check.wrong(static_cast<std::uint32_t>(x), y, z)) return {why, ""};
+      }
+    }
+  }
+  return slice_done(name_of_values(table), effort, fmt::format("{} values are the mex of their options", values));
+}
 
 Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
   // A second or two, and some hundred MiB.
@@ -159,8 +225,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
       if (auto why = wrong(k, head)) return {why, ""};
     }
   }
-  const std::string name =
-      fmt::format("P-positions of {} play, x, z <= {}", table.misere ? "misere" : "normal", table.upto);
+  const std::string name = name_of_positions(table);
   if (head == side) return {std::nullopt, name + ": every pair is found again", true};
   // A list that was cut short lacks pairs at its end.
   for (std::uint64_t pair = side * side, k = 0; pair-- > 0 && k < most_of_the_end; ++k) {
@@ -208,7 +273,7 @@ Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
       }
     }
   }
-  const std::string name = fmt::format("Grundy numbers, x, z <= {}", table.upto);
+  const std::string name = name_of_values(table);
   if (whole)
     return {std::nullopt, fmt::format("{}: all {} values of the file are the mex of their options", name, values),
             true};
@@ -231,6 +296,8 @@ Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
 
 Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort) {
   if (table.wrong) return {table.wrong, ""};
+  if (effort.slices > 0)
+    return table.grundy ? recheck_slice_of_values(table, effort) : recheck_slice_of_positions(table, effort);
   return table.grundy ? recheck_values(table, effort) : recheck_positions(table, effort);
 }
 
@@ -246,7 +313,8 @@ const RegisteredKind registered({.place = 30,
                                  .name = "chocolate",
                                  .sealed_as = {"chocolate positions", "chocolate grundy", "chocolate grundy --dense"},
                                  .is_this = is_ours,
-                                 .recheck = recheck_file});
+                                 .recheck = recheck_file,
+                                 .has_slices = true});
 
 }  // namespace
 

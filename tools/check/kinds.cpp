@@ -152,6 +152,10 @@ const Kind* kind_of(const Given& file) {
 
 Recheck recheck(const Given& file, const Effort& effort) {
   const Kind* const kind = kind_of(file);
+  if (effort.slices > 0 && (kind == nullptr || !kind->has_slices)) {
+    throw InvalidArgument(fmt::format("--slice '{}/{}': '{}' is not decided in parts; tables of chocolate are",
+                                      effort.slice, effort.slices, file.path));
+  }
   if (file.seal && (kind == nullptr || !kind->is_never_text)) {
     if (const std::string what = not_recomputed(file); !what.empty())
       return {.wrong = std::nullopt, .done = what + " are not recomputed"};

@@ -27,6 +27,8 @@ struct Effort {
   std::uint64_t sample = 2000, seed = 1;
   bool sample_is_least = true;  ///< more of it where it costs little
   bool quick = false;           ///< nothing that takes seconds: for the fuzzer
+  /// If slices > 0: all of the part slice of slices, 0 <= slice < slices, whatever it takes, and nothing else.
+  std::uint32_t slice = 0, slices = 0;
   /// How many, if one costs so many look-ups: as many as take a second or two.
   [[nodiscard]] std::uint64_t samples(std::uint64_t look_ups) const {
     constexpr std::uint64_t affordable = 200'000'000;
@@ -55,6 +57,8 @@ struct Kind {
   Recheck (*recheck)(const Given& file, const Effort& effort);
   /// Such files are never text for people.
   bool is_never_text = false;
+  /// Knows parts, Effort::slices; others refuse them.
+  bool has_slices = false;
   /// Whether a file under a seal of this kind is text for people, which is not verified.
   bool (*is_text)(const Given& file) = [](const Given& file) { return is_prose(file.bytes); };
 };

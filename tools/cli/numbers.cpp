@@ -89,6 +89,23 @@ std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most) {
   }
 }
 
+Part parse_slice(const std::string& what, const std::string& text) {
+  constexpr std::uint32_t most_slices = 1'000'000;
+  try {
+    const std::size_t stroke = text.find('/');
+    if (stroke != std::string::npos) {
+      Part part;
+      part.slices = parse_number(what, text.substr(stroke + 1), 1, most_slices);
+      part.slice = parse_number(what, text.substr(0, stroke), 0, part.slices - 1);
+      return part;
+    }
+  } catch (const InvalidArgument&) {
+    // the message below names the whole text
+  }
+  throw InvalidArgument(fmt::format("{} '{}': accepted are r/m with whole numbers 0 <= r < m <= {}, such as 0/4", what,
+                                    text, most_slices));
+}
+
 double parse_seconds(const std::string& what, const std::string& text) {
   constexpr double longest = 3.6e6;
   const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());

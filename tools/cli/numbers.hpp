@@ -23,6 +23,12 @@ struct Sides {
 };
 [[nodiscard]] std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most);
 
+/// "r/m", 0 <= r < m <= 1e6. Throws InvalidArgument naming `what` and the text.
+struct Part {
+  std::uint32_t slice = 0, slices = 1;  ///< r, m
+};
+[[nodiscard]] Part parse_slice(const std::string& what, const std::string& text);
+
 /// A duration as people write it, in seconds: 0.5s, 60s, 10m, 2h. Throws InvalidArgument naming `what` and the text
 /// unless it is a number with a unit, from 0 s to 1000 h.
 [[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);

@@ -22,7 +22,6 @@ namespace {
 constexpr std::size_t text_columns = 96;        // what pictures next to each other may take
 constexpr std::size_t most_pictures = 400;      // in one picture file,
 constexpr std::size_t most_pictured = 100'000;  // and cells there
-constexpr std::uint32_t most_slices = 1'000'000;
 
 const std::map<std::string, squares::Method>& methods() {
   static const std::map<std::string, squares::Method> all{{"auto", squares::Method::automatic},
@@ -57,21 +56,6 @@ struct Options {
 /// Thrown out of the listing once there are as many draws as --limit asked for.
 struct Enough {};
 
-void parse_slice(const std::string& text, squares::DrawsGoal& goal) {
-  try {
-    const std::size_t stroke = text.find('/');
-    if (stroke != std::string::npos) {
-      goal.slices = parse_number("slices", text.substr(stroke + 1), 1, most_slices);
-      goal.slice = parse_number("slice", text.substr(0, stroke), 0, goal.slices - 1);
-      return;
-    }
-  } catch (const InvalidArgument&) {
-    // the message below names the whole text
-  }
-  throw InvalidArgument(fmt::format("--slice '{}': accepted are r/m with whole numbers 0 <= r < m <= {}, such as 0/4",
-                                    text, most_slices));
-}
-
 squares::DrawsGoal parse_goal(const Options& options) {
   squares::DrawsGoal goal;
   goal.board = parse_board(options.board, BoardUse::draws, options.axis_parallel);
@@ -80,7 +64,9 @@ squares::DrawsGoal parse_goal(const Options& options) {
   goal.white_max = white.most;
   goal.classes = options.classes;
   goal.method = methods().at(options.method);
-  parse_slice(options.slice, goal);
+  const Part part = parse_slice("--slice", options.slice);
+  goal.slice = part.slice;
+  goal.slices = part.slices;
   return goal;
 }
 
