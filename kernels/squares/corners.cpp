@@ -64,9 +64,11 @@ class Corners final : public DrawsSearch {
     work.search.depth = base_;
     work.search.context = &context;
     work.search.go_on = [](void* at) {
-      auto& [progress, s] = *static_cast<Context*>(at);
-      return progress.guarded(
-          [&progress, &s] { progress.tell(s.columns + s.prefix_length, s.base - s.prefix_length, s.base); });
+      auto& under_way = *static_cast<Context*>(at);
+      return under_way.progress.guarded([&under_way] {
+        const CornerSearch& s = under_way.search;
+        under_way.progress.tell(s.columns + s.prefix_length, s.base - s.prefix_length, s.base);
+      });
     };
     body_(work.search);
     context.progress.finish([] {});
@@ -151,7 +153,7 @@ std::uint64_t bytes_by_corners(const DrawsGoal& goal, const RunOptions& run) {
   std::uint64_t bytes = core::resolve_threads(run) * corner_set_words(base) * sizeof(std::uint64_t);
   for (std::uint32_t side = base; side <= last_table; ++side) bytes += ColumnTables::bytes(side);
   const auto lines = [](std::uint32_t cells) { return (std::uint64_t{1} << 2 * cells) / 4 + 128; };
-  bytes += (std::uint64_t{2 * 32} << base) + lines(base - 1);
+  bytes += (std::uint64_t{64} << base) + lines(base - 1);
   return bytes + (last_table + 1 == goal.board.width ? lines(last_table) : 0);
 }
 
