@@ -23,8 +23,9 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
 
   // `set` gets the columns that satisfy `good`.
   const auto fill = [&](auto& sets, std::size_t set, const auto& good) {
+    std::uint64_t* const bits = sets.data() + set * words;
     for (std::uint32_t u = 0; u < columns; ++u) {
-      if (good(u)) sets[set * words + u / 64] |= std::uint64_t{1} << (u % 64);
+      if (good(u)) bits[u / 64] |= std::uint64_t{1} << (u % 64);
     }
   };
   everything_.assign(words);
