@@ -58,8 +58,8 @@ class CornerSearcher {
   /// Where the line has a white cell its lane of the board gets the bit.
   static void add_line(Lines& lines, std::uint32_t line, std::uint32_t bit) {
     constexpr Lines lanes{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
-    const Lines cells = (Lines{} + static_cast<std::uint16_t>(line)) & lanes;
-    lines |= reinterpret_cast<Lines>(cells == lanes) & (Lines{} + static_cast<std::uint16_t>(1U << bit));
+    const auto cells = static_cast<std::uint16_t>(line), mark = static_cast<std::uint16_t>(1U << bit);
+    lines |= reinterpret_cast<Lines>((lanes & cells) == lanes) & mark;
   }
 
   template <std::uint32_t words>
