@@ -14,7 +14,7 @@ namespace mexwave::squares::detail {
 class LineWords {
  public:
   void assign(std::size_t words) { lines_.assign((words + 7) / 8, {}); }
-  [[nodiscard]] std::uint64_t* data() { return lines_.data()->words; }
+  [[nodiscard]] std::uint64_t* data() { return lines_.empty() ? nullptr : lines_.front().words; }
   std::uint64_t& operator[](std::size_t k) { return lines_[k / 8].words[k % 8]; }
 
  private:
