@@ -2,6 +2,7 @@
 // triples.
 
 #include "mexwave/heaps.hpp"
+#include "mexwave/heaps_catalog.hpp"
 #include "mexwave/heaps_pass.hpp"
 #include "mexwave/nim.hpp"
 #include "problem.hpp"
@@ -29,6 +30,23 @@ Outcome three_heaps(const Setting& s) { return values("0.205200C", s); }
 void three_heaps_by_definition(const Setting& s) {
   const heaps::Game game = heaps::parse_game("0.205200C");
   (void)between(s, [&] { return heaps::grundy_reference(game, s.size); });
+}
+
+/// The games of up to two digits.
+Outcome catalog(const Setting& s) {
+  Outcome outcome;
+  const auto entries = between(s, [&] { return heaps::catalog({"0.xx", s.size}, s.run); });
+  std::uint64_t computed = 0, pairs = 0;
+  for (const heaps::CatalogEntry& e : entries) {
+    for (const std::uint32_t n :
+         {e.preperiod, e.period, e.last_exception.value_or(0), e.largest, e.largest_at, e.mask, e.rare, e.last_rare})
+      outcome.digest.add(std::uint64_t{n});
+    computed += e.work.computed;
+    pairs += e.work.pairs;
+  }
+  outcome.counters = {{"games", entries.size()}, {"computed", computed}, {"pairs", pairs}};
+  outcome.units = computed;
+  return outcome;
 }
 
 /// Three heaps of Nim with a pass.
@@ -75,6 +93,7 @@ Outcome triples(const Setting& s) {
 
 const Family family({
     {"heaps_all_but", "values", 255, 0, 0, 0, false, false, 1, all_but, nullptr},
+    {"heaps_catalog", "values", 1500, 0, 0, 0, true, false, 1, catalog, nullptr},
     {"heaps_pass", "positions", 20, 60, 0, 0, false, false, 1, with_pass, nullptr},
     {"heaps_three", "values", 500, 500, 0, 150, false, false, 1, three_heaps, three_heaps_by_definition},
     {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, true, 1, officers, officers_by_definition},

@@ -12,6 +12,7 @@
 #include "mexwave/four_row_chomp_census.hpp"
 #include "mexwave/four_row_chomp_rows.hpp"
 #include "mexwave/heaps.hpp"
+#include "mexwave/heaps_catalog.hpp"
 #include "mexwave/heaps_pass.hpp"
 #include "mexwave/lines.hpp"
 #include "mexwave/nim.hpp"

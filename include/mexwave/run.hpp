@@ -65,7 +65,8 @@ struct RunOptions {
   /// Asked every few milliseconds; answering true makes the call throw Cancelled.
   std::function<bool()> cancelled{};
   /// Other processes that help, if there are any: with sweep() of three-row and four-row Chomp, draws of squares found
-  /// by columns, positions() and grundy() of chocolate. Whatever else is computed, is computed here.
+  /// by columns or corners, positions() and grundy() of chocolate, catalog() of heaps. Whatever else is computed, is
+  /// computed here.
   Ranks* ranks = nullptr;
 };
 

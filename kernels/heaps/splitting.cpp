@@ -35,6 +35,7 @@
 #include "core/run/second_hand.hpp"
 #include "heaps/pair_scan.hpp"
 #include "heaps/period.hpp"
+#include "heaps/rare_values.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps::detail {
@@ -155,7 +156,7 @@ class Splitter {
   }
 
  private:
-  [[nodiscard]] bool is_rare(std::uint32_t value) const { return std::popcount(value & mask_) % 2 == 0; }
+  [[nodiscard]] bool is_rare(std::uint32_t value) const { return detail::is_rare(value, mask_); }
 
   void set(std::uint32_t n, std::uint32_t value) {
     if (value > largest_value)
@@ -187,19 +188,9 @@ class Splitter {
 
   /// The mask but 0 with the fewest rare heaps below n.
   void choose_mask(std::uint32_t n) {
-    std::vector<std::int64_t> even(limit_);
-    for (std::uint32_t k = 1; k < n; ++k) ++even[values_[k]];
-    for (std::uint32_t half = 1; half < limit_; half *= 2) {
-      for (std::uint32_t at = 0; at < limit_; ++at) {
-        if ((at & half) != 0) continue;
-        const std::int64_t a = even[at], b = even[at + half];
-        even[at] = a + b;
-        even[at + half] = a - b;
-      }
-    }
-    std::uint32_t best = 1;
-    for (std::uint32_t m = 2; m < limit_; ++m)
-      if (even[m] < even[best]) best = m;
+    std::vector<std::int64_t> heaps(limit_);
+    for (std::uint32_t k = 1; k < n; ++k) ++heaps[values_[k]];
+    const std::uint32_t best = mask_of_fewest_rare(std::move(heaps));
     if (best != mask_) change_mask(best, n);
     choose_first_heaps(n);
   }

@@ -75,11 +75,7 @@ class Columns final : public DrawsSearch {
  public:
   /// `listed`: the draws are wanted, not their number alone.
   Columns(const DrawsGoal& goal, bool listed, const RunOptions& run)
-      : goal_(goal),
-        listed_(listed),
-        layout_(goal.board),
-        threads_(core::resolve_threads(run)),
-        body_(core::at_level(search_at, core::resolve_level(run))) {
+      : goal_(goal), listed_(listed), layout_(goal.board), body_(core::at_level(search_at, core::resolve_level(run))) {
     core::require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);
     tables_ = std::make_unique<ColumnTables>(layout_.height, goal.board.orientation);
     const std::uint32_t contents = 1U << layout_.height;
@@ -97,21 +93,11 @@ class Columns final : public DrawsSearch {
     if (by_class_) at_least_ = tables_->at_least(colours_may_swap(goal_));
     parts_ = cut_tree(goal_, layout_.width, [this](const Prefix& prefix, std::uint32_t depth, const AddPrefix& add) {
       Work work(*this, prefix);
-      work.search.depth = depth;
-      AddPrefix kept = add;
-      work.search.context = &kept;
-      work.search.go_on = [](void*) { return true; };
-      work.search.found = [](void* context, const std::uint16_t* columns) {
-        (*static_cast<AddPrefix*>(context))(columns);
-        return true;
-      };
-      body_(work.search);
-      nodes_to_parts_ += work.search.nodes;
+      nodes_to_parts_ += branch(work.search, body_, depth, add);
     });
   }
 
   [[nodiscard]] std::uint64_t parts() const override { return parts_.size(); }
-  [[nodiscard]] unsigned threads() const override { return threads_; }
   [[nodiscard]] std::uint32_t width() const override { return layout_.width; }
 
   Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
@@ -216,7 +202,6 @@ class Columns final : public DrawsSearch {
   DrawsGoal goal_;
   bool listed_;
   Layout layout_;
-  unsigned threads_;
   RunColumnSearch body_;
   std::unique_ptr<ColumnTables> tables_;
   std::array<std::vector<std::uint16_t>, 3> images_;

@@ -18,7 +18,8 @@ namespace mexwave::squares::detail {
 
 /// Boards of more sides are looked for up to here; a line of cells is 16 bits.
 inline constexpr std::uint32_t largest_corner_side = 16;
-/// The board that is found column by column: fewer boards are grown than have this side or the next.
+/// The board that is found column by column. There are more boards of this side than of any other, and fewer of each
+/// above it, so that growing is the smaller part of the work.
 inline constexpr std::uint32_t largest_corner_base = 9;
 /// To here the sets of columns may be tables; beyond it what fits is found cell by cell.
 inline constexpr std::uint32_t largest_corner_set = 10;

@@ -1,6 +1,9 @@
 // Counts of square boards by the search at the corner: tables, parts, and what the parts add up to.
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
 
 #include "core/bits/simd_level.hpp"
 #include "core/run/memory.hpp"
@@ -18,10 +21,7 @@ constexpr core::LevelTable<RunCornerSearch> search_at MEXWAVE_LEVELS(run_corner_
 class Corners final : public DrawsSearch {
  public:
   Corners(const DrawsGoal& goal, const RunOptions& run, CornerSides sides)
-      : side_(goal.board.width),
-        base_(sides.base),
-        threads_(core::resolve_threads(run)),
-        body_(core::at_level(search_at, core::resolve_level(run))) {
+      : side_(goal.board.width), base_(sides.base), body_(core::at_level(search_at, core::resolve_level(run))) {
     core::require_memory("a count of draws on the board " + text(goal.board), bytes_by_corners(goal, run), run);
     for (std::uint32_t side = base_; side <= sides.last_table; ++side) {
       tables_.push_back(std::make_unique<ColumnTables>(side, Orientation::axis_parallel));
@@ -38,21 +38,11 @@ class Corners final : public DrawsSearch {
     make_above();
     parts_ = cut_tree(goal, base_, [this](const Prefix& prefix, std::uint32_t depth, const AddPrefix& add) {
       Work work(*this, prefix);
-      work.search.depth = depth;
-      AddPrefix kept = add;
-      work.search.context = &kept;
-      work.search.go_on = [](void*) { return true; };
-      work.search.found = [](void* context, const std::uint16_t* columns) {
-        (*static_cast<AddPrefix*>(context))(columns);
-        return true;
-      };
-      body_(work.search);
-      nodes_to_parts_ += work.search.nodes;
+      nodes_to_parts_ += branch(work.search, body_, depth, add);
     });
   }
 
   [[nodiscard]] std::uint64_t parts() const override { return parts_.size(); }
-  [[nodiscard]] unsigned threads() const override { return threads_; }
   [[nodiscard]] std::uint32_t width() const override { return side_; }
 
   Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done, const HandOn&) override {
@@ -132,7 +122,6 @@ class Corners final : public DrawsSearch {
   }
 
   std::uint32_t side_, base_;
-  unsigned threads_;
   RunCornerSearch body_;
   CornerRules rules_;
   std::vector<std::unique_ptr<ColumnTables>> tables_;

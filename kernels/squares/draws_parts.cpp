@@ -1,18 +1,14 @@
 // The parts of a search for draws, on the threads of this process or of several.
 
 #include <algorithm>
-#include <mutex>
+#include <cstring>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/parts.hpp"
+#include "core/run/parts_run.hpp"
 #include "core/run/rank_job.hpp"
-#include "core/run/rank_parts.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/ranks.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
-#include "squares/in_order.hpp"
 
 namespace mexwave::squares::detail {
 
@@ -22,93 +18,14 @@ namespace {
 /// repeat more of the way down to each.
 constexpr std::size_t least_parts = 256;
 
-/// Pieces of a listing are handed on together; more make fewer locks, fewer make less waiting.
-constexpr std::size_t pieces_kept = 64;
-
 std::unique_ptr<DrawsSearch> make_search(const DrawsGoal& goal, bool listed, const RunOptions& run) {
   return goal.method == Method::corners ? make_corners(goal, run) : make_columns(goal, listed, run);
 }
 
-/// On the threads of this process. What is kept of a part is whether it has ended; its counts are added up then.
-class RunHere {
- public:
-  RunHere(DrawsSearch& search, const EachDraw& each) : search_(search), each_(each), ended_(search.parts(), 0) {}
-
-  /// What run_with_checkpoints() asks for. Parts take minutes on large boards: whoever stops drops those under way.
-  Tick tick;
-  std::function<bool()> pause, abandon;
-
-  bool run() {
-    std::atomic<bool> left_off{false};
-    std::atomic<bool> failed{false};  // a part has: the others end at their next tick
-    std::mutex mutex;
-    InOrder<std::vector<Found>> in_order(pieces_kept, [&](std::vector<Found>&& piece) {
-      for (const Found& found : piece) each_(search_.draw(found));
-    });
-    const Tick tick_part = [&](std::uint64_t done) {
-      if (failed.load(std::memory_order_relaxed)) throw core::Stopped{};
-      tick(done);
-      if (abandon && abandon()) throw Abandoned{};
-    };
-    core::for_each_part(search_.threads(), search_.parts(), [&](std::uint64_t part) {
-      if (ended_[part] != 0) return;
-      if (left_off || (pause && pause())) {
-        left_off = true;
-        return;
-      }
-      try {
-        const Counted counted = search_.run_part(
-            part, tick_part, done_, [&](std::vector<Found>&& piece) { in_order.add(part, std::move(piece)); });
-        if (each_) in_order.end(part);
-        const std::lock_guard lock(mutex);
-        all_ += counted;
-        ended_[part] = 1;
-      } catch (const Abandoned&) {
-        left_off = true;
-      } catch (...) {
-        failed = true;
-        in_order.stop();
-        throw;
-      }
-    });
-    return !left_off;
-  }
-
-  [[nodiscard]] DrawsCount take_result() const { return search_.count(all_); }
-
-  /// Counts of the parts that have ended, and which these are.
-  void save(const core::StateSink& sink) const {
-    core::StateWriter out(sink);
-    out.number(all_);
-    out.list(ended_);
-    out.flush();
-  }
-  void restore(core::StateSource source) {
-    core::StateReader in(std::move(source));
-    all_ = in.number<Counted>();
-    in.refill(ended_);
-    in.end();
-    for (const std::uint8_t ended : ended_) {
-      if (ended > 1) in.wrong();
-      done_ += ended * DrawsSearch::part_size;
-    }
-  }
-
- private:
-  /// Thrown through a part that is not to be ended.
-  struct Abandoned {};
-
-  DrawsSearch& search_;
-  const EachDraw& each_;
-  std::vector<std::uint8_t> ended_;  ///< by part
-  Counted all_;                      ///< of those
-  std::atomic<std::uint64_t> done_{0};
-};
-
 /// What a checkpoint is of.
 std::string goal_text(const DrawsGoal& goal) {
   const bool any = goal.board.orientation == Orientation::any;
-  return "state 2, " + text(goal.board) + (any ? "" : " axis-parallel") + ", white " + std::to_string(goal.white_min) +
+  return "state 3, " + text(goal.board) + (any ? "" : " axis-parallel") + ", white " + std::to_string(goal.white_min) +
          " to " + std::to_string(goal.white_max) + (goal.classes ? ", classes" : "") +
          (goal.method == Method::corners ? ", corners" : "") + ", slice " + std::to_string(goal.slice) + "/" +
          std::to_string(goal.slices);
@@ -117,7 +34,7 @@ std::string goal_text(const DrawsGoal& goal) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Over ranks: all make the same parts.
 
-constexpr std::string_view job_kind = "squares draws";
+constexpr std::string_view kind = "squares draws";
 
 void write_goal(core::StateWriter& out, const DrawsGoal& goal, bool listed) {
   for (const std::uint32_t n :
@@ -156,6 +73,7 @@ std::string text_of(const std::vector<Found>& piece) {
   return bytes;
 }
 
+/// Pieces of a part's result are draws, the last one what it has counted.
 class DrawsParts final : public core::RankParts {
  public:
   DrawsParts(const DrawsGoal& goal, bool listed, const RunOptions& run)
@@ -167,6 +85,8 @@ class DrawsParts final : public core::RankParts {
     return {reinterpret_cast<const char*>(&counted), sizeof counted};
   }
   void stop() noexcept override { ticker_.stop(); }
+  void pass_over(std::uint64_t) override { done_ += DrawsSearch::part_size; }
+  void finish() const { ticker_.finish(); }
   [[nodiscard]] const DrawsSearch& search() const { return *search_; }
 
  private:
@@ -177,42 +97,21 @@ class DrawsParts final : public core::RankParts {
   std::atomic<std::uint64_t> done_{0};
 };
 
-const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in,
-                                           const RunOptions& run) {
+const core::RankJobKind known(kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in, const RunOptions& run) {
   bool listed = false;
   const DrawsGoal goal = read_goal(in, listed);
   return core::rank_parts_helper(ranks, job, run, std::make_unique<DrawsParts>(goal, listed, run));
 });
 
-DrawsCount run_over_ranks(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
-  RunOptions quiet = run;  // how far all are is told here, by parts
-  quiet.progress = {};
-  quiet.cancelled = {};
-  DrawsParts own(goal, static_cast<bool>(each), quiet);
-  const std::uint64_t parts = own.search().parts();
-  core::RankJob job(run, job_kind);
-  job.begin([&](core::StateWriter& out) { write_goal(out, goal, static_cast<bool>(each)); });
-  core::Ticker ticker(run, parts);
-  std::uint64_t taken = 0;
-  Counted all;
-  const auto take = [&](std::uint64_t, const std::string& bytes, bool last) {
-    core::StateReader in(core::state_in(bytes));
-    if (last) {
-      all += in.number<Counted>();
-      ++taken;
-      return;
-    }
-    std::uint64_t count = bytes.size() / (own.search().width() * sizeof(std::uint16_t) + sizeof(std::uint32_t));
-    for (Found found{std::vector<std::uint16_t>(own.search().width()), 0}; count > 0; --count) {
-      in.raw(reinterpret_cast<char*>(found.columns.data()), found.columns.size() * sizeof(std::uint16_t));
-      found.orbit = in.number<std::uint32_t>();
-      each(own.search().draw(found));
-    }
-  };
-  core::run_rank_parts(run, job, parts, own, take, [&] { ticker.tick(taken); });
-  job.end([](core::StateReader&) {});
-  ticker.finish();
-  return own.search().count(all);
+/// Each draw of a piece.
+void hand_out(const std::string& piece, const DrawsSearch& search, const EachDraw& each) {
+  core::StateReader in(core::state_in(piece));
+  std::uint64_t count = piece.size() / (search.width() * sizeof(std::uint16_t) + sizeof(std::uint32_t));
+  for (Found found{std::vector<std::uint16_t>(search.width()), 0}; count > 0; --count) {
+    in.raw(reinterpret_cast<char*>(found.columns.data()), found.columns.size() * sizeof(std::uint16_t));
+    found.orbit = in.number<std::uint32_t>();
+    each(search.draw(found));
+  }
 }
 
 }  // namespace
@@ -232,16 +131,22 @@ std::vector<Prefix> cut_tree(const DrawsGoal& goal, std::uint32_t width, const B
 }
 
 DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run, const Checkpoint& checkpoint) {
-  if (run.ranks != nullptr && run.ranks->size() > 1) {
-    core::require_no_checkpoint("a count over several ranks", checkpoint);
-    return run_over_ranks(goal, each, run);
+  core::PartsRun all(run, checkpoint);
+  DrawsParts own(goal, static_cast<bool>(each), all.options());
+  core::PartsGoal parts{
+      .kind = kind, .parameters = goal_text(goal), .parts = own.search().parts(), .tell = [&](core::StateWriter& out) {
+        write_goal(out, goal, static_cast<bool>(each));
+      }};
+  if (each) parts.piece = [&](const std::string& piece) { hand_out(piece, own.search(), each); };
+  Counted counted;
+  for (const std::string& result : all.run(parts, own)) {
+    Counted of_part;
+    if (result.size() != sizeof of_part) throw FormatError("what a part is said to have counted is no count");
+    std::memcpy(&of_part, result.data(), sizeof of_part);
+    counted += of_part;
   }
-  const auto search = make_search(goal, static_cast<bool>(each), run);
-  core::Ticker ticker(run, search->parts() * DrawsSearch::part_size);
-  RunHere here(*search, each);
-  core::run_or_resume(here, "squares draws", goal_text(goal), run, checkpoint, ticker);
-  ticker.finish();
-  return here.take_result();
+  own.finish();
+  return own.search().count(counted);
 }
 
 }  // namespace mexwave::squares::detail

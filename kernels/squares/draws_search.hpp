@@ -53,7 +53,6 @@ class DrawsSearch {
   static constexpr std::uint32_t bits_of_part = 24;
   static constexpr std::uint64_t part_size = std::uint64_t{1} << bits_of_part;
   [[nodiscard]] virtual std::uint64_t parts() const = 0;
-  [[nodiscard]] virtual unsigned threads() const = 0;
   /// Throws what `tick` does, and `hand_on`; then `done` is what it was before.
   virtual Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
                            const HandOn& hand_on) = 0;
@@ -129,13 +128,27 @@ class PartProgress {
   std::exception_ptr error_{};
 };
 
+/// Where prefixes go.
+using AddPrefix = std::function<void(const std::uint16_t* columns)>;
+/// Runs `body` with a search that is to add what it finds at that depth. Answers the nodes it took.
+template <class Search, class Body>
+std::uint64_t branch(Search& search, const Body& body, std::uint32_t depth, AddPrefix add) {
+  search.depth = depth;
+  search.context = &add;
+  search.go_on = [](void*) { return true; };
+  search.found = [](void* context, const std::uint16_t* columns) {
+    (*static_cast<AddPrefix*>(context))(columns);
+    return true;
+  };
+  body(search);
+  return search.nodes;
+}
 /// Cuts a tree of `width` columns at the first depth with enough branches, and keeps the goal's slice of them.
 /// `branches(prefix, depth, add)` adds the prefixes of that depth that begin so.
-using AddPrefix = std::function<void(const std::uint16_t* columns)>;
 using Branches = std::function<void(const Prefix& prefix, std::uint32_t depth, const AddPrefix& add)>;
 [[nodiscard]] std::vector<Prefix> cut_tree(const DrawsGoal& goal, std::uint32_t width, const Branches& branches);
 
-/// Runs it all, over threads or ranks. Both throw as count_draws() does.
+/// Runs it all, over threads or ranks. Throws as count_draws() does.
 DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run, const Checkpoint& checkpoint);
 
 }  // namespace mexwave::squares::detail

@@ -35,6 +35,17 @@ void add_heaps(py::module_& module) {
     });
     return py::make_tuple(signed_array(std::move(found.values)), period_of(found.period), found.mask, found.rare);
   });
+  module.def("heaps_catalog", [](const std::string& codes, std::uint32_t upto, bool splitting_only, const Run& run) {
+    const heaps::CatalogGoal goal{codes, upto, splitting_only};
+    const auto entries = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return heaps::catalog(goal, options, checkpoint);
+    });
+    py::list all;
+    for (const heaps::CatalogEntry& e : entries)
+      all.append(py::make_tuple(e.game, e.proved, e.preperiod, e.period, e.last_exception, e.largest, e.largest_at,
+                                e.mask, e.rare, e.last_rare));
+    return all;
+  });
   module.def("heaps_find_period", [](const std::string& text, std::uint32_t upto, const Run& run) {
     const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
     return period_of(call(run, goal, [&](const RunOptions& options) { return heaps::find_period(goal, options); }));

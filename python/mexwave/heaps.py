@@ -94,6 +94,43 @@ def find_period(
     return _period(_core.heaps_find_period(game, whole("upto", upto), run(threads, simd, memory_limit, progress)))
 
 
+class CatalogEntry(NamedTuple):
+    """Of an octal game: is it proved periodic, if so with which period, and which heap before it is the last whose value is not the
+    pattern's; the largest value and the first heap that has it; of splitting games without, the mask by which fewest values are rare (else 0),
+    how many heaps are, and the last of them."""
+
+    game: str
+    proved: bool
+    preperiod: int
+    period: int
+    last_exception: Optional[int]
+    largest: int
+    largest_at: int
+    mask: int
+    rare: int
+    last_rare: int
+
+
+def catalog(
+    codes: str,
+    upto: SupportsIndex,
+    *,
+    splitting_only: bool = False,
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
+    checkpoint: Optional[Checkpoint] = None,
+) -> Tuple[CatalogEntry, ...]:
+    """Octal games one after the other, by the values of the heaps 0..upto: x stands for any digit, as in "0.xxx".
+
+    >>> [(entry.game, entry.period) for entry in catalog("0.x7", 500) if entry.proved][:4]
+    [('0.07', 34), ('0.17', 34), ('0.27', 4), ('0.57', 4)]
+    """
+    found = _core.heaps_catalog(codes, whole("upto", upto), splitting_only, run(threads, simd, memory_limit, progress, checkpoint))
+    return tuple(CatalogEntry(*entry) for entry in found)
+
+
 class Game(NamedTuple):
     """A game as it was understood: its text (of a name for an octal code, the code), the kind of rules, the digits of the code by t =
     0, 1, ..., how many heaps a move leaves of one at most, is a position of it one heap, and does grundy() take a checkpoint?"""

@@ -33,6 +33,7 @@ RENAMED = {
     "heaps::Game::takes": "heaps.takes",
     "chocolate::Bound::operator": "chocolate.Bound.__call__",
     "chocolate::for_each_piece": "chocolate.six_grundy",  # an array is walked as it is
+    "heaps::games_of": "heaps.catalog",
     "heaps::parse_sum": "heaps.solve",  # positions are texts
     "heaps::position_text": "heaps.solve",
     "squares::Game::board": "squares.Game.__init__",  # height, width, axis_parallel
@@ -146,6 +147,7 @@ GOALS = {  # of a goal, the function that takes its members
     "four_row_chomp::SliceGoal": "four_row_chomp.slice",
     "four_row_chomp::LikenessGoal": "four_row_chomp.likenesses",
     "four_row_chomp::RowsGoal": "four_row_chomp.rows",
+    "heaps::CatalogGoal": "heaps.catalog",
     "heaps::GrundyGoal": "heaps.grundy",
     "nim::TriplesGoal": "nim.triples",
     "squares::DrawsGoal": "squares.draws",

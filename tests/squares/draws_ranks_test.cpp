@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "checkpoint_folder.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
 #include "over_ranks.hpp"
@@ -88,11 +89,37 @@ TEST(RankDraws, EndEarly) {
   RunOptions narrow = with_threads(1);
   narrow.memory_limit = 1;
   EXPECT_THROW(over_ranks(2, narrow, [&](const RunOptions& run) { return count_draws(goal, run); }), MemoryLimit);
-  EXPECT_THROW(over_ranks(2, with_threads(1),
-                          [&](const RunOptions& run) {
-                            return count_draws(goal, run, {"draws.state", 60, false, {}});
-                          }),
-               InvalidArgument);
+}
+
+class RankDrawsCheckpoints : public test::CheckpointFolder {};
+
+TEST_F(RankDrawsCheckpoints, StoppedAndResumedByOtherRanks) {
+  for (const DrawsGoal& goal : {DrawsGoal{.board = {5, 5, Orientation::axis_parallel}},
+                                DrawsGoal{.board = {6, 6, Orientation::axis_parallel}, .method = Method::corners}}) {
+    Checkpoint checkpoint{path(), 0, false, {}};
+    const unsigned ranks[] = {2, 1, 4, 3};
+    int turn = 0;
+    const DrawsCount found = [&] {
+      while (true) {
+        int written = 0;
+        checkpoint.written = counting(written);
+        if (turn == 3) checkpoint.every_seconds = 3600;
+        RunOptions run = with_threads(1 + static_cast<unsigned>(turn) % 2);
+        run.cancelled = [&] { return turn < 3 && written >= 3; };
+        try {
+          const unsigned count = ranks[turn];
+          return count == 1 ? count_draws(goal, run, checkpoint) : over_ranks(count, run, [&](const RunOptions& over) {
+            return count_draws(goal, over, checkpoint);
+          });
+        } catch (const Cancelled&) {
+          checkpoint.resume = true;
+          ++turn;
+        }
+      }
+    }();
+    EXPECT_EQ(turn, 3);
+    expect_same(found, count_draws(goal, with_threads(1)));
+  }
 }
 
 }  // namespace

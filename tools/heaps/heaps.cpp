@@ -59,6 +59,7 @@ const Family registered(40, [](Command& program) {
   register_heaps_plot(family);
   register_heaps_solve(family);
   register_heaps_certificate(family);
+  register_heaps_catalog(family);
 });
 
 }  // namespace

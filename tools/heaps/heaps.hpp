@@ -13,6 +13,7 @@ void register_heaps_period(Command& family);
 void register_heaps_plot(Command& family);
 void register_heaps_solve(Command& family);
 void register_heaps_certificate(Command& family);
+void register_heaps_catalog(Command& family);
 
 /// "1000 values in 0.0012 s, 0.83 million a second".
 [[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);

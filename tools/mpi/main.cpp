@@ -20,8 +20,9 @@ namespace mexwave::cli {
 namespace {
 
 /// What is computed over ranks.
-constexpr std::string_view shared[] = {"chomp3 openings", "chomp3 rows",         "chomp3 census",    "chomp4 openings",
-                                       "chomp4 census",   "chocolate positions", "chocolate grundy", "squares draws"};
+constexpr std::string_view shared[] = {"chomp3 openings",  "chomp3 rows",   "chomp3 census",
+                                       "chomp4 openings",  "chomp4 census", "chocolate positions",
+                                       "chocolate grundy", "squares draws", "heaps catalog"};
 
 /// No family, but what the program's help says of ranks, and its name in it.
 const Family ranks_in_help(1000, [](Command& program) {

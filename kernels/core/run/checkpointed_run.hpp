@@ -6,6 +6,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/files/state_bytes.hpp"
 #include "core/run/run_control.hpp"
@@ -23,11 +24,45 @@ inline void require_checkpoint(const Checkpoint& checkpoint) {
                           " s: accepted are 0 and more");
 }
 
+/// The file that a run's checkpoints go to, and when the next one is due. `kind` and `parameters` go into its header.
+class CheckpointFile {
+ public:
+  CheckpointFile(const Checkpoint& checkpoint, std::string_view kind, std::string parameters)
+      : checkpoint_(checkpoint),
+        kind_(kind),
+        parameters_(std::move(parameters)),
+        every_(std::chrono::duration_cast<Clock::duration>(
+            std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)))),  // 31 years are for ever
+        due_(Clock::now() + every_) {}
+
+  /// By any thread, but not while one is left.
+  [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
+  /// Writes what `saver` has in save(sink). That it could not be written is told, and nothing else happens.
+  template <class Saver>
+  void leave(Saver&& saver) {
+    try {
+      SealedWriter file(checkpoint_.path, kind_, parameters_);
+      saver.save([&](std::string_view bytes) { file.append(bytes); });
+      const std::uint64_t size = file.commit();
+      if (checkpoint_.written) checkpoint_.written(size, "");
+    } catch (const IoError& error) {
+      if (checkpoint_.written) checkpoint_.written(0, error.what());
+    }
+    due_ = Clock::now() + every_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const Checkpoint& checkpoint_;
+  std::string_view kind_;
+  std::string parameters_;
+  Clock::duration every_;
+  Clock::time_point due_;
+};
+
 /// Runs `sweeper`, which has `tick` (told of work done), `pause` (asked whether to stop where its state can be kept),
 /// `run()` (true at the end, false after a pause) and `save(sink)`. Where checkpoint.path is empty, none are written.
-/// `kind` and `parameters` go into the checkpoint's header. Throws Cancelled, after a last checkpoint if there are any.
-/// A sweeper whose pauses may be long in coming has `abandon` as well: asked whether to drop what is under way, for the
-/// run has been cancelled.
+/// Throws Cancelled, after a last checkpoint if there are any.
 template <class Sweeper>
 void run_with_checkpoints(Sweeper& sweeper, std::string_view kind, const std::string& parameters, const RunOptions& run,
                           const Checkpoint& checkpoint, Ticker& ticker) {
@@ -36,10 +71,7 @@ void run_with_checkpoints(Sweeper& sweeper, std::string_view kind, const std::st
     sweeper.run();
     return;
   }
-  using Clock = std::chrono::steady_clock;
-  const auto every = std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));  // 31 years are for ever
-  Clock::time_point due = Clock::now() + every;
+  CheckpointFile file(checkpoint, kind, parameters);
   std::atomic<bool> cancelled{false};
   // A cancelled run ends between blocks, where its state can be kept.
   sweeper.tick = [&](std::uint64_t done) {
@@ -49,37 +81,35 @@ void run_with_checkpoints(Sweeper& sweeper, std::string_view kind, const std::st
       cancelled = true;
     }
   };
-  sweeper.pause = [&] { return cancelled || Clock::now() >= due; };
-  if constexpr (requires { sweeper.abandon; }) sweeper.abandon = [&] { return cancelled.load(); };
+  sweeper.pause = [&] { return cancelled || file.is_due(); };
   while (!sweeper.run()) {
-    try {
-      SealedWriter file(checkpoint.path, kind, parameters);
-      sweeper.save([&](std::string_view bytes) { file.append(bytes); });
-      const std::uint64_t size = file.commit();
-      if (checkpoint.written) checkpoint.written(size, "");
-    } catch (const IoError& error) {
-      if (checkpoint.written) checkpoint.written(0, error.what());
-    }
+    file.leave(sweeper);
     if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
-    due = Clock::now() + every;
   }
 }
 
-/// The same from the beginning, or from the checkpoint that is to be resumed, which must be of these parameters:
-/// `sweeper` has `restore(source)`, too. Throws IoError and FormatError.
+/// Hands the state in the checkpoint that is to be resumed, which must be of these parameters, to `take`. Throws
+/// IoError and FormatError.
+template <class Take>
+void read_checkpoint(const Checkpoint& checkpoint, std::string_view kind, const std::string& parameters,
+                     const Take& take) {
+  SealedReader state(checkpoint.path, kind);
+  if (state.parameters() != parameters) {
+    throw FormatError("'" + checkpoint.path + "' is a checkpoint of another goal (" + state.parameters() +
+                      "), not of " + parameters);
+  }
+  take(StateSource{state.left(), [&](char* to, std::size_t count) { state.read(to, count); },
+                   "'" + checkpoint.path + "'"});
+}
+
+/// As run_with_checkpoints(), from the beginning or from a checkpoint: `sweeper` has `restore(source)`, too. Throws as
+/// read_checkpoint().
 template <class Sweeper>
 void run_or_resume(Sweeper& sweeper, std::string_view kind, const std::string& parameters, const RunOptions& run,
                    const Checkpoint& checkpoint, Ticker& ticker) {
   require_checkpoint(checkpoint);
-  if (checkpoint.resume) {
-    SealedReader state(checkpoint.path, kind);
-    if (state.parameters() != parameters) {
-      throw FormatError("'" + checkpoint.path + "' is a checkpoint of another goal (" + state.parameters() +
-                        "), not of " + parameters);
-    }
-    sweeper.restore(
-        {state.left(), [&](char* to, std::size_t count) { state.read(to, count); }, "'" + checkpoint.path + "'"});
-  }
+  if (checkpoint.resume)
+    read_checkpoint(checkpoint, kind, parameters, [&](StateSource source) { sweeper.restore(std::move(source)); });
   run_with_checkpoints(sweeper, kind, parameters, run, checkpoint, ticker);
 }
 

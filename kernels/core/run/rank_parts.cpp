@@ -117,8 +117,8 @@ class HelpingRank final : public HelpingThreads<PartsRank> {
 
 class LeadingRank final : public PartsRank {
  public:
-  LeadingRank(Ranks& ranks, RankJob& job, unsigned threads, RankParts& own, std::uint64_t parts, const TakePiece& take,
-              const std::function<void()>& tick)
+  LeadingRank(Ranks& ranks, RankJob& job, unsigned threads, RankParts& own, const std::vector<std::uint64_t>& parts,
+              const TakePiece& take, const std::function<void()>& tick)
       : PartsRank(ranks, job.number(), own, threads), rank_job_(job), parts_(parts), take_(take), tick_(tick) {
     for (unsigned k = 0; k < threads; ++k) hand_out(0);
   }
@@ -140,7 +140,7 @@ class LeadingRank final : public PartsRank {
     tick_();
     unsigned from = 0;
     std::string bytes;
-    while (next_ < parts_ && ranks_.receive(from, bytes)) {
+    while (next_ < parts_.size() && ranks_.receive(from, bytes)) {
       StateReader in = message_reader(bytes, from);
       const auto note = in.number<Note>();
       if (in.number<std::uint32_t>() != job_ || rank_job_.heard(from, static_cast<JobNote>(note), in)) continue;
@@ -149,7 +149,7 @@ class LeadingRank final : public PartsRank {
       } else if (note == Note::failed) {
         throw Error("rank " + std::to_string(from) + ": " + read_text(in));
       } else if (note == Note::piece || note == Note::done) {
-        const auto part = in.number<std::uint64_t>(0, parts_ - 1);
+        const auto part = in.number<std::uint64_t>();
         take(note, part, from, read_text(in));
       } else {
         in.wrong();
@@ -158,26 +158,27 @@ class LeadingRank final : public PartsRank {
     rank_job_.require_pulses();
     for (std::optional<Own> own = next_own(); own; own = next_own())
       take(own->note, own->part, 0, std::move(own->bytes));
-    return next_ < parts_;
+    return next_ < parts_.size();
   }
 
   void hand_out(unsigned to) {
-    if (handed_out_ == parts_) return;
-    const std::uint64_t part = handed_out_++;
+    if (handed_out_ == parts_.size()) return;
+    const std::uint64_t part = parts_[handed_out_++];
     kept_[part].rank = to;
     if (to == 0)
       give_part(part);
     else
       send(to, Note::part, part);
-    if (part == next_) tell_turn();
+    if (part == parts_[next_]) tell_turn();
   }
   void tell_turn() {
-    const auto next = kept_.find(next_);
+    if (next_ == parts_.size()) return;
+    const auto next = kept_.find(parts_[next_]);
     if (next == kept_.end()) return;
     if (next->second.rank == 0)
-      set_turn(next_);
+      set_turn(next->first);
     else
-      send(next->second.rank, Note::turn, next_);
+      send(next->second.rank, Note::turn, next->first);
   }
   void send(unsigned to, Note note, std::uint64_t part) {
     ranks_.send(to, job_message(note, job_, [&](StateWriter& out) { out.number(part); }));
@@ -189,12 +190,12 @@ class LeadingRank final : public PartsRank {
       throw Error("rank " + std::to_string(from) + " answers what it was not asked");
     here->second.pieces.push_back(std::move(bytes));
     here->second.done = note == Note::done;
-    while (!kept_.empty() && kept_.begin()->first == next_) {
+    while (!kept_.empty() && kept_.begin()->first == parts_[next_]) {
       Kept& first = kept_.begin()->second;
       for (std::size_t k = 0; k < first.pieces.size(); ++k) {
         const bool last = first.done && k + 1 == first.pieces.size();
         if (!last) give_credit(first.rank);
-        take_(next_, std::move(first.pieces[k]), last);
+        take_(parts_[next_], std::move(first.pieces[k]), last);
       }
       first.pieces.clear();
       if (!first.done) break;
@@ -230,11 +231,11 @@ class LeadingRank final : public PartsRank {
   }
 
   RankJob& rank_job_;
-  std::uint64_t parts_;
+  const std::vector<std::uint64_t>& parts_;
   const TakePiece& take_;
   const std::function<void()>& tick_;
-  std::uint64_t handed_out_ = 0;
-  std::uint64_t next_ = 0;  // to take
+  std::size_t handed_out_ = 0;
+  std::size_t next_ = 0;  // to take
   std::map<std::uint64_t, Kept> kept_;
   std::mutex own_mutex_;
   std::deque<Own> own_;
@@ -242,8 +243,8 @@ class LeadingRank final : public PartsRank {
 
 }  // namespace
 
-void run_rank_parts(const RunOptions& run, RankJob& job, std::uint64_t parts, RankParts& own, const TakePiece& take,
-                    const std::function<void()>& tick) {
+void run_rank_parts(const RunOptions& run, RankJob& job, const std::vector<std::uint64_t>& parts, RankParts& own,
+                    const TakePiece& take, const std::function<void()>& tick) {
   LeadingRank(*run.ranks, job, resolve_threads(run), own, parts, take, tick).run();
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/run/rank_job.hpp"
 #include "core/run/run_control.hpp"
@@ -24,15 +25,17 @@ class RankParts {
   virtual std::string run(std::uint64_t part, const PieceSink& hand_on) = 0;
   /// Those that run end soon, by Stopped, or as if they were done.
   virtual void stop() noexcept = 0;
+  /// This one was run before, and is not run now.
+  virtual void pass_over(std::uint64_t part) { (void)part; }
 };
 
 /// Told of the pieces, part by part; the last one of each is `last`.
 using TakePiece = std::function<void(std::uint64_t part, std::string piece, bool last)>;
 
-/// Rank 0: all `parts` of them, with run.ranks, by a job that the others are ready for. `tick` is called now and then,
-/// and throws to end it all; so may `take`.
-void run_rank_parts(const RunOptions& run, RankJob& job, std::uint64_t parts, RankParts& own, const TakePiece& take,
-                    const std::function<void()>& tick);
+/// Rank 0: the parts of these numbers, which rise, with run.ranks, by a job that the others are ready for. `tick` is
+/// called now and then, and throws to end it all; so may `take`.
+void run_rank_parts(const RunOptions& run, RankJob& job, const std::vector<std::uint64_t>& parts, RankParts& own,
+                    const TakePiece& take, const std::function<void()>& tick);
 
 /// Another rank's side.
 [[nodiscard]] std::unique_ptr<RankHelper> rank_parts_helper(Ranks& ranks, std::uint32_t job, const RunOptions& run,

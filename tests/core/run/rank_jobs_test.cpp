@@ -48,7 +48,14 @@ const RankJobKind numbers("test numbers", [](Ranks& ranks, std::uint32_t job, St
 
 constexpr std::uint64_t nothing = 1'000'000;
 
-std::vector<std::string> all_parts(std::uint64_t parts, std::uint64_t wrong, const RunOptions& run) {
+std::vector<std::uint64_t> numbered(std::uint64_t parts, std::uint64_t step = 1) {
+  std::vector<std::uint64_t> chosen;
+  for (std::uint64_t part = 0; part < parts; part += step) chosen.push_back(part);
+  return chosen;
+}
+
+std::vector<std::string> all_parts(const std::vector<std::uint64_t>& parts, std::uint64_t wrong,
+                                   const RunOptions& run) {
   Numbers own(wrong, 0);
   RankJob job(run, "test numbers");
   job.begin([&](StateWriter& out) { out.number(wrong); });
@@ -68,24 +75,25 @@ std::vector<std::string> all_parts(std::uint64_t parts, std::uint64_t wrong, con
 }
 
 TEST(RankParts, ComeInOrder) {
-  std::vector<std::string> expected;
-  for (std::uint64_t part = 0; part < 60; ++part) {
-    expected.insert(expected.end(), part % 5 * 40, std::to_string(part));
-    expected.push_back("part " + std::to_string(part));
-  }
-  for (const unsigned count : {2U, 3U}) {
-    for (const unsigned threads : {1U, 2U}) {
-      const auto taken =
-          over_ranks(count, with_threads(threads), [](const RunOptions& run) { return all_parts(60, nothing, run); });
-      EXPECT_EQ(taken, expected);
+  for (const auto& parts : {numbered(60), numbered(100, 3), numbered(0)}) {
+    std::vector<std::string> expected;
+    for (const std::uint64_t part : parts) {
+      expected.insert(expected.end(), part % 5 * 40, std::to_string(part));
+      expected.push_back("part " + std::to_string(part));
+    }
+    for (const unsigned count : {2U, 3U}) {
+      for (const unsigned threads : {1U, 2U}) {
+        const auto taken = over_ranks(count, with_threads(threads),
+                                      [&](const RunOptions& run) { return all_parts(parts, nothing, run); });
+        EXPECT_EQ(taken, expected);
+      }
     }
   }
-  EXPECT_TRUE(over_ranks(2, with_threads(1), [](const RunOptions& run) { return all_parts(0, nothing, run); }).empty());
 }
 
 std::string said(std::uint64_t wrong) {
   try {
-    over_ranks(2, with_threads(1), [&](const RunOptions& run) { return all_parts(10000, wrong, run); });
+    over_ranks(2, with_threads(1), [&](const RunOptions& run) { return all_parts(numbered(10000), wrong, run); });
   } catch (const Error& error) {
     return error.what();
   }
@@ -228,10 +236,11 @@ TEST(RankJobs, OneThatHangsIsGivenUp) {
   run.ranks = &first;
   Endless own;
   try {
+    const std::vector<std::uint64_t> two{0, 1};
     RankJob job(run, "test endless");
     job.begin([](StateWriter&) {});
     run_rank_parts(
-        run, job, 2, own, [](std::uint64_t, const std::string&, bool) {}, [] {});
+        run, job, two, own, [](std::uint64_t, const std::string&, bool) {}, [] {});
     ADD_FAILURE();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "rank 1 has not been heard of for 1 s: it hangs, or the network does");

@@ -11,7 +11,7 @@
 
 #include "core/run/workers.hpp"
 
-namespace mexwave::squares::detail {
+namespace mexwave::core {
 
 /// Parts 0, 1, 2, ... are found by workers that take them in rising order; their pieces come out part by part. A worker
 /// that is far ahead waits when too much is stored; the worker whose turn it is never waits.
@@ -24,7 +24,7 @@ class InOrder {
   void add(std::uint64_t part, Piece piece) {
     std::unique_lock lock(mutex_);
     turn_.wait(lock, [&] { return stopped_ || part == next_ || stored_ < kept_; });
-    if (stopped_) throw core::Stopped{};
+    if (stopped_) throw Stopped{};
     if (part == next_) {
       hand_on(std::move(piece));
     } else {
@@ -35,7 +35,7 @@ class InOrder {
   /// The part has no more pieces.
   void end(std::uint64_t part) {
     const std::lock_guard lock(mutex_);
-    if (stopped_) throw core::Stopped{};
+    if (stopped_) throw Stopped{};
     waiting_[part].ended = true;
     while (!waiting_.empty() && waiting_.begin()->first == next_) {
       auto& first = waiting_.begin()->second;
@@ -79,4 +79,4 @@ class InOrder {
   bool stopped_ = false;
 };
 
-}  // namespace mexwave::squares::detail
+}  // namespace mexwave::core

@@ -1,0 +1,54 @@
+#pragma once
+// Octal games one after the other: what their values to some heap tell of each. Threads: run.hpp.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mexwave/heaps.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::heaps {
+
+struct CatalogGoal {
+  /// An octal code in which x stands for any digit, 0 to 7: "0.xxx" are the games of up to three digits, "4.x7" those
+  /// of two, the second of them 7, in which heaps may be split without taking. One to five x.
+  std::string codes{};
+  std::uint32_t upto = 0;       ///< heaps 0..upto, to largest_heap
+  bool splitting_only = false;  ///< without games that never split a heap, all of which are periodic
+};
+
+struct CatalogEntry {
+  std::string game;                             ///< its code, without noughts at its end
+  bool proved = false;                          ///< it is periodic for ever: certified by the values
+  std::uint32_t preperiod = 0, period = 0;      ///< if so; as of Period
+  std::optional<std::uint32_t> last_exception;  ///< if so, and there is one
+  std::uint32_t largest = 0, largest_at = 0;    ///< the largest value, and the first heap that has it
+  /// Of splitting games without a proved period, else 0: the mask but 0 by which fewest heaps are rare (see
+  /// Grundy::mask), the least of those.
+  std::uint32_t mask = 0;
+  std::uint32_t rare = 0, last_rare = 0;  ///< heaps that are rare by it, the heap 0 being one, and the last of them
+  Grundy::Work work;                      ///< equal for every SIMD level, thread count and number of ranks
+};
+
+/// The codes in rising order of their digits, each once, and none that allows no move. Throws InvalidArgument naming
+/// the text and what is accepted.
+[[nodiscard]] std::vector<Game> games_of(const CatalogGoal& goal);
+
+/// Bytes that catalog(goal) takes. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
+
+/// Each of games_of(goal), on the threads of all ranks, a game a thread. Checkpoints have the entries so far; any
+/// number of threads and ranks goes on from one. Throws InvalidArgument (also where a value does not fit in 16 bits),
+/// MemoryLimit, Cancelled, and FormatError, IoError as Checkpoint has it.
+[[nodiscard]] std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run = {},
+                                                const Checkpoint& checkpoint = {});
+
+/// The definition: an entry by grundy_reference(), and by looking for periods one by one.
+[[nodiscard]] CatalogEntry catalog_reference(const Game& game, std::uint32_t upto);
+
+}  // namespace mexwave::heaps
+
+#pragma GCC visibility pop
