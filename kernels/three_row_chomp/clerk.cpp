@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/run/schedule_record.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::three_row_chomp::detail {
@@ -96,6 +97,8 @@ void Clerk::fail(const std::exception_ptr& failure) {
 }
 
 void Clerk::retired(StateReader& in) {
+  const bool timed = core::a_record_is_kept();
+  const std::uint64_t began = timed ? core::thread_clock() : 0;
   Done done;
   done.passage.read(in);
   done.closed = in.list<std::int32_t>();
@@ -103,6 +106,10 @@ void Clerk::retired(StateReader& in) {
   const std::int64_t block = done.passage.block;
   done_.emplace(block, std::move(done));
   go_on();
+  if (timed) {
+    core::record_crossing(static_cast<std::uint64_t>(block), core::RecordedStep::all_tiles,
+                          core::thread_clock() - began);
+  }
 }
 
 /// Takes in what has come to its end, and begins what may begin.

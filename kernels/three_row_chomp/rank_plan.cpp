@@ -21,16 +21,18 @@ RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
   made.ranks = ranks;
   const auto workers = static_cast<std::int32_t>(std::min(ranks * threads, 4096U));
   // The band from 0.586 p to 0.707 p, an eighth of the columns, holds 77 % of the cells, and rows that have settled and
-  // are not known to lie close together right of it: eight chunks of the band a worker, if they are not too narrow for
-  // the messages (bench/rank_model.py).
-  const std::int32_t unit = std::lcm(plan.block_rows, plan.tile_columns);
-  const std::int32_t wanted = std::clamp(plan.last_p / 8 / (8 * workers), 256, 8192);
+  // are not known to lie close together right of it: four chunks of the band a worker, if they are not too narrow for
+  // the messages (bench/replay: two are as good, eight cost a tenth more at 400,000).
+  const std::int32_t unit = std::lcm(made.plan.block_rows, plan.tile_columns);
+  const std::int32_t wanted = std::clamp(plan.last_p / 8 / (4 * workers), 256, 8192);
   made.chunk_columns = (wanted + unit - 1) / unit * unit;
-  made.blocks_ahead = workers + workers / 2 + 3;
-  made.probe_every = made.blocks_ahead / 3;
+  // As many as there are threads keep them busy if none waits for another; more cost lag, which long tables can afford
+  // (bench/replay: to 10^7 half as many more save a quarter, to 10^6 they cost a quarter).
+  made.blocks_ahead = workers + 3 + (plan.last_p / workers >= 100'000 ? workers / 2 : 0);
+  made.probe_every = std::max(2, made.blocks_ahead / 4);
   // What is logged, and what there is room for, must last until a settled row is known.
   made.plan.floor_margin += made.lag();
-  made.plan.log_margin = std::max(made.plan.log_margin, made.probe_every * plan.block_rows / 4);
+  made.plan.log_margin = std::max(made.plan.log_margin, made.probe_every * made.plan.block_rows / 4);
   made.plan.logged_rows =
       static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(made.plan.logged_rows + made.lag())));
   return made;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <thread>
 
+#include "core/run/schedule_record.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -196,7 +197,14 @@ bool RankSweeper::cross_one(Worker& w) {
     bytes = std::move(c.arrived.begin()->second);
     c.arrived.erase(c.arrived.begin());
   }
+  const bool timed = core::a_record_is_kept();
+  const std::uint64_t began = timed ? core::thread_clock() : 0;
+  const std::int64_t block = chunks_[at(chunk)].next_block;
   cross(w, chunk, bytes);
+  if (timed) {
+    core::record_crossing(static_cast<std::uint64_t>(block), static_cast<std::uint32_t>(chunk),
+                          core::thread_clock() - began);
+  }
   const std::lock_guard lock(mutex_);
   Chunk& c = chunks_[at(chunk)];
   c.busy = false;

@@ -8,6 +8,7 @@
 #include "core/run/memory.hpp"
 #include "core/run/rank_job.hpp"
 #include "core/run/run_control.hpp"
+#include "core/run/schedule_record.hpp"
 #include "core/run/workers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -26,7 +27,9 @@ void require_rank_memory(const RankPlan& plan, const RunOptions& run) {
                        estimated_rank_bytes(plan), run);
 }
 
+/// Where a record is kept, one thread does what is planned for many.
 void run_threads(RankSweeper& sweeper, unsigned threads) {
+  if (core::a_record_is_kept()) threads = 1;
   core::run_workers(threads, [&sweeper](unsigned) { sweeper.work(); });
 }
 
@@ -100,6 +103,8 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint
     require_rank_memory(dealt, run);
     core::RankJob job(run, job_kind);
     job.begin([&](StateWriter& out) { write_plan(out, dealt); });
+    core::ScheduleRecorder record(false, dealt.ranks * plan.workers, static_cast<std::uint64_t>(dealt.blocks_ahead));
+    record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows);
     Clerk clerk(dealt, ranks, job, ticker, checkpoint, saved.get());
     saved.reset();
     clerk.begin();

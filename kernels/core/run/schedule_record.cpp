@@ -31,6 +31,14 @@ std::uint64_t thread_clock() {
   return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
+void record_crossing(std::uint64_t row, std::uint32_t tile, std::uint64_t nanoseconds) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  std::vector<RecordedRow>& rows = kept.load()->schedules.back().rows;
+  if (row >= rows.size()) rows.resize(row + 1);
+  rows[row].push_back({nanoseconds, tile, RecordedStep::Kind::finished});
+}
+
 void keep_record(ScheduleRecord* record) { kept = record; }
 bool a_record_is_kept() { return kept.load() != nullptr; }
 
@@ -47,10 +55,19 @@ void RowRecorder::step(RecordedStep::Kind kind, std::uint64_t at) {
 ScheduleRecorder::ScheduleRecorder(bool parts, unsigned workers, std::uint64_t lead) : workers_(workers) {
   ScheduleRecord* const record = kept;
   if (record == nullptr) return;
-  record->schedules.push_back({parts, workers, lead, 0, {}});
+  record->schedules.emplace_back();
+  record->schedules.back().parts = parts;
+  record->schedules.back().workers = workers;
+  record->schedules.back().lead = lead;
   schedule_ = &record->schedules.back();
   workers_ = std::min(workers, record->workers);
   began_ = thread_clock();
+}
+
+void ScheduleRecorder::set_tiles(std::int32_t tile_columns, std::int32_t row_p) {
+  if (schedule_ == nullptr) return;
+  schedule_->tile_columns = tile_columns;
+  schedule_->row_p = row_p;
 }
 
 ScheduleRecorder::~ScheduleRecorder() {

@@ -30,6 +30,10 @@ struct RecordedSchedule {
   std::uint64_t lead = 0;
   std::uint64_t nanoseconds = 0;  ///< of the calling thread's time, from its beginning to its end
   std::vector<RecordedRow> rows;
+  /// Of a sweep over ranks: a row crosses tiles of so many columns, and belongs to so many p; its steps are what it
+  /// takes to cross tile `at`, and, with all_tiles, what rank 0 does when it has crossed them all. `lead` is how many
+  /// rows may be under way.
+  std::int32_t tile_columns = 0, row_p = 0;
 };
 
 struct ScheduleRecord {
@@ -66,6 +70,9 @@ class RowRecorder {
   std::uint64_t last_, waited_ = 0;
 };
 
+/// A row of a sweep over ranks has crossed a tile, or is at its end; by any thread. Goes into the last schedule.
+void record_crossing(std::uint64_t row, std::uint32_t tile, std::uint64_t nanoseconds);
+
 /// The schedule at hand in the record, if one is kept.
 class ScheduleRecorder {
  public:
@@ -77,6 +84,8 @@ class ScheduleRecorder {
   /// As many of the planned workers as are to run.
   [[nodiscard]] unsigned workers() const { return workers_; }
   void add(std::uint64_t number, RecordedRow row);
+  /// Of a sweep over ranks.
+  void set_tiles(std::int32_t tile_columns, std::int32_t row_p);
 
  private:
   RecordedSchedule* schedule_ = nullptr;

@@ -11,7 +11,9 @@
 #include "core/run/parts.hpp"
 #include "core/run/wavefront.hpp"
 #include "mexwave/three_row_chomp.hpp"
+#include "over_ranks.hpp"
 #include "replay/replayed.hpp"
+#include "replay/replayed_ranks.hpp"
 
 namespace mexwave::core {
 namespace {
@@ -180,6 +182,75 @@ RC_GTEST_PROP(Replayed, AgreesWithAClockThatTicks, ()) {
   }
   RC_ASSERT(replay::duration(schedule, workers, 0) == by_the_clock(schedule, workers));
   RC_ASSERT(replay::duration(schedule, 1, 0) == replay::work(schedule));
+}
+
+/// `rows` rows that cross tiles 2, 3, ..., so many, `time` each, of 10 columns.
+RecordedSchedule crossings(std::size_t rows, std::uint32_t tiles, std::uint64_t time, std::uint64_t end) {
+  RecordedSchedule schedule;
+  schedule.tile_columns = 10;
+  RecordedRow row;
+  for (std::uint32_t j = 0; j < tiles; ++j) row.push_back(tells(time, 2 + j));
+  row.push_back(tells(end, RecordedStep::all_tiles));
+  schedule.rows.assign(rows, row);
+  return schedule;
+}
+
+TEST(ReplayedRanks, EvenTilesAreAPipeline) {
+  const RecordedSchedule even = crossings(50, 8, 100, 0);
+  const replay::Virtual same{.tile_columns = 10, .rows_ahead = 20};
+  EXPECT_EQ(replay::play(even, same, {}).duration, 50U * 8 * 100);
+  EXPECT_EQ(replay::play(even, same, {.ranks = 8}).duration, (50U + 7) * 100);
+  EXPECT_EQ(replay::play(even, same, {.ranks = 1, .threads = 8}).duration, (50U + 7) * 100);
+  // Two ranks of four tiles each, or of one thread that takes the oldest row first.
+  EXPECT_EQ(replay::play(even, same, {.ranks = 2}).work, 50U * 8 * 100);
+  EXPECT_LE(replay::play(even, same, {.ranks = 2}).duration, 50U * 4 * 100 + 800);
+  // One row at a time.
+  EXPECT_EQ(replay::play(even, {.tile_columns = 10, .rows_ahead = 1}, {.ranks = 8}).duration, 50U * 8 * 100);
+  // What rank 0 does at the end of a row is in its way.
+  EXPECT_EQ(replay::play(crossings(50, 8, 100, 30), {.tile_columns = 10, .rows_ahead = 1}, {.ranks = 8}).duration,
+            50U * 830);
+}
+
+TEST(ReplayedRanks, MessagesTakeTheirTime) {
+  const RecordedSchedule even = crossings(1, 8, 100, 0);
+  const replay::Virtual same{.tile_columns = 10, .rows_ahead = 20};
+  // Ranks 2, ..., 7, 0, 1: from rank 0 to the first, seven hops, and back.
+  const replay::Played one = replay::play(even, same, {.ranks = 8, .message = 20, .latency = 5});
+  EXPECT_EQ(one.messages, 8U);
+  EXPECT_EQ(one.work, 8U * 100 + 8 * 20 + 10);  // rank 0's half of its first message is not asked for
+  EXPECT_EQ(one.duration, one.work + 9 * 5);
+  EXPECT_EQ(replay::play(even, same, {.message = 20, .latency = 5}).duration, 800U);
+}
+
+TEST(ReplayedRanks, LongerTablesHaveMoreRowsAndWiderOnes) {
+  const RecordedSchedule even = crossings(50, 8, 100, 0);
+  for (const std::int32_t columns : {10, 20, 30}) {
+    const replay::Played played = replay::play(even, {.stretch = 2, .tile_columns = columns, .rows_ahead = 9}, {});
+    EXPECT_NEAR(static_cast<double>(played.work), 4.0 * 50 * 8 * 100, 2.0 * 50 * 16) << columns;
+    EXPECT_EQ(played.duration, played.work);
+  }
+  const replay::Virtual lagging{.tile_columns = 10, .rows_ahead = 9, .lag_cost = 2, .lag_columns = 25};
+  EXPECT_NEAR(static_cast<double>(replay::play(even, lagging, {}).work), 50.0 * (8 * 100 + 50), 50.0 * 3);
+}
+
+TEST(ReplayedRanks, OfARealSweep) {
+  const Kept kept(1);
+  (void)test::over_ranks(2, test::with_threads(2),
+                         [](const RunOptions& run) { return three_row_chomp::sweep({.openings_upto = 3000}, run); });
+  ASSERT_EQ(kept.record.schedules.size(), 1U);
+  const RecordedSchedule& schedule = kept.record.schedules[0];
+  std::uint64_t work = 0;
+  for (const RecordedRow& row : schedule.rows) {
+    std::size_t ends = 0;
+    for (const RecordedStep& step : row) {
+      work += step.nanoseconds;
+      ends += step.at == RecordedStep::all_tiles ? 1 : 0;
+    }
+    EXPECT_EQ(ends, 1U);
+  }
+  const replay::Virtual same{.tile_columns = schedule.tile_columns, .rows_ahead = schedule.lead};
+  EXPECT_NEAR(static_cast<double>(replay::play(schedule, same, {}).duration), static_cast<double>(work),
+              static_cast<double>(work) / 1000);
 }
 
 }  // namespace

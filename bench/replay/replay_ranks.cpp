@@ -1,0 +1,152 @@
+// How fast would three-row Chomp be over more ranks than there is a machine for? Two ranks of one process, joined by
+// queues, do it all, by a plan for PLAN threads, and the time of every crossing is written down; then R ranks of T
+// threads do the same on paper, with messages that take what they were measured to take, to N or to S times N.
+// Usage: replay_ranks N [--plan THREADS] [--clusters 4x1,4x16] [--stretch 1,10] [--message NS]
+// [--latency NS]; 4x16 is 4 ranks of 16 threads
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/run/local_ranks.hpp"
+#include "mexwave/three_row_chomp.hpp"
+#include "replayed_ranks.hpp"
+#include "three_row_chomp/rank_plan.hpp"
+
+namespace {
+
+namespace core = mexwave::core;
+namespace replay = mexwave::replay;
+namespace chomp3 = mexwave::three_row_chomp;
+
+/// Nanoseconds that a column takes, for each p, where rows have settled and are not known to: 0.4 cells, 12 ns each, as
+/// the scan takes; and how many columns that are for a p of lag (kernels/three_row_chomp/README.md).
+constexpr double slow_column = 13.5, slow_columns_per_lag = 0.18;
+
+std::map<std::string, std::string> options = {{"--plan", "2"},
+                                              {"--clusters", "1x1,2x1,4x1,16x1,1x16,4x16,16x16"},
+                                              {"--stretch", "1"},
+                                              {"--message", "9900"},
+                                              {"--latency", "20000"}};
+
+std::uint64_t number(const std::string& text) {
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end != 0 || value < 0 || value > 1e9 ||
+      value != static_cast<double>(static_cast<std::uint64_t>(value)))
+    throw std::invalid_argument("'" + text + "': accepted are whole numbers");
+  return static_cast<std::uint64_t>(value);
+}
+
+/// A sweep to n planned for so many threads, by two ranks of one each.
+core::RecordedSchedule recorded(std::uint32_t n, unsigned threads) {
+  core::LocalRanks ranks(2);
+  core::ScheduleRecord record;
+  core::keep_record(&record);
+  {
+    const std::jthread other([&ranks] { (void)mexwave::serve(ranks[1]); });
+    mexwave::RunOptions run;
+    run.threads = std::max(1U, threads / 2);
+    run.ranks = &ranks[0];
+    (void)chomp3::sweep({.openings_upto = n}, run);
+    mexwave::dismiss(ranks[0], 0);
+  }
+  core::keep_record(nullptr);
+  return std::move(record.schedules.back());
+}
+
+/// Seconds of processor time that one thread takes in one process.
+double alone(std::uint32_t n) {
+  mexwave::RunOptions run;
+  run.threads = 1;
+  const std::uint64_t before = core::thread_clock();
+  (void)chomp3::sweep({.openings_upto = n}, run);
+  return static_cast<double>(core::thread_clock() - before) / 1e9;
+}
+
+std::vector<std::string> pieces(const std::string& text, char between) {
+  std::vector<std::string> list;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(between, at), text.size());
+    list.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return list;
+}
+
+unsigned positive(const std::string& text) {
+  const auto value = static_cast<unsigned>(number(text));
+  if (value == 0) throw std::invalid_argument("'" + text + "': accepted are numbers from 1 on");
+  return value;
+}
+
+void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigned stretch, unsigned ranks,
+                unsigned threads, double one) {
+  // As rank_plan() has it, of which the record is one.
+  chomp3::detail::Plan plan = chomp3::detail::plan_for({.openings_upto = n * stretch}, {});
+  plan.workers = threads;
+  plan.block_rows = schedule.row_p;
+  const chomp3::detail::RankPlan dealt = chomp3::detail::rank_plan(plan, ranks, threads);
+  const auto lag_recorded = static_cast<double>((schedule.lead + schedule.lead / 3) * stretch) * schedule.row_p;
+  const double more_columns = slow_columns_per_lag * std::max(0.0, static_cast<double>(dealt.lag()) - lag_recorded);
+  const replay::Virtual table{.stretch = stretch,
+                              .tile_columns = dealt.chunk_columns,
+                              .rows_ahead = static_cast<std::uint64_t>(dealt.blocks_ahead),
+                              .lag_cost = slow_column * schedule.row_p,
+                              .lag_columns = more_columns};
+  const replay::Cluster cluster{ranks, threads, number(options["--message"]), number(options["--latency"])};
+  const replay::Played played = replay::play(schedule, table, cluster);
+  std::printf("%10d %8u %8u %8d %10.1f %10.2f %10.2f %12llu %9.1f\n", plan.last_p, ranks, threads, dealt.chunk_columns,
+              static_cast<double>(estimated_rank_bytes(dealt)) / 1e9, static_cast<double>(played.work) / 1e9,
+              static_cast<double>(played.duration) / 1e9, static_cast<unsigned long long>(played.messages),
+              one * stretch * stretch * 1e9 / static_cast<double>(played.duration));
+  std::fflush(stdout);
+}
+
+void replay_all(std::uint32_t n) {
+  const double one = alone(n);
+  const core::RecordedSchedule schedule = recorded(n, static_cast<unsigned>(number(options["--plan"])));
+  double crossings = 0, ends = 0;
+  for (const core::RecordedRow& row : schedule.rows) {
+    for (const core::RecordedStep& step : row)
+      (step.at == core::RecordedStep::all_tiles ? ends : crossings) += static_cast<double>(step.nanoseconds) / 1e9;
+  }
+  std::printf(
+      "to %u: one thread %.2f s; planned for %s threads, chunks of %d columns: %.2f s to cross, %.2f s at the end\n", n,
+      one, options["--plan"].c_str(), schedule.tile_columns, crossings, ends);
+  std::printf("%10s %8s %8s %8s %10s %10s %10s %12s %9s\n", "to", "ranks", "threads", "chunks", "GB a rank", "work, s",
+              "time, s", "messages", "speed-up");
+  for (const std::string& stretch : pieces(options["--stretch"], ',')) {
+    for (const std::string& cluster : pieces(options["--clusters"], ',')) {
+      const std::vector<std::string> sides = pieces(cluster, 'x');
+      if (sides.size() != 2) throw std::invalid_argument("'" + cluster + "': accepted are RANKSxTHREADS");
+      replay_one(schedule, n, positive(stretch), positive(sides[0]), positive(sides[1]), one);
+    }
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    if (count < 2 || count % 2 != 0) throw std::invalid_argument("name N, and then options with their values");
+    for (int k = 2; k + 1 < count; k += 2) {
+      if (options.count(words[k]) == 0) throw std::invalid_argument("'" + std::string(words[k]) + "' is no option");
+      options[words[k]] = words[k + 1];
+    }
+    replay_all(static_cast<std::uint32_t>(number(words[1])));
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr,
+                 "replay_ranks: %s\nusage: replay_ranks N [--plan THREADS] [--clusters 4x1,4x16] [--stretch 1,10] "
+                 "[--message NS] [--latency NS]\n",
+                 error.what());
+    return 1;
+  }
+}
