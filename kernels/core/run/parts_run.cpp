@@ -84,7 +84,10 @@ void PartsRun::keep(std::uint64_t part, std::string bytes) {
   results_[part] = std::move(bytes);
   ++ended_;
   if (!file_ || !file_->is_due() || ended_ == results_.size()) return;
-  file_->leave(*this);
+  {
+    const std::lock_guard asking(asking_);  // Checkpoint::written and RunOptions::cancelled are not called at once
+    file_->leave(*this);
+  }
   if (is_cancelled()) throw Cancelled("cancelled");
 }
 
