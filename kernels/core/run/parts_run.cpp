@@ -23,8 +23,14 @@ PartsRun::PartsRun(const RunOptions& run, const Checkpoint& checkpoint)
   require_checkpoint(checkpoint);
   own_.ranks = nullptr;
   own_.cancelled = {};
-  if (over_ranks_) own_.progress = {};
-  if (!over_ranks_ && run.cancelled) own_.cancelled = [this] { return is_cancelled(); };
+  own_.progress = {};
+  if (over_ranks_) return;  // one thread asks and tells
+  if (run.cancelled) own_.cancelled = [this] { return is_cancelled(); };
+  if (!run.progress) return;
+  own_.progress = [this](const Progress& progress) {
+    const std::lock_guard asking(asking_);
+    run_.progress(progress);
+  };
 }
 
 std::vector<std::string> PartsRun::run(const PartsGoal& goal, RankParts& own) {
@@ -85,7 +91,7 @@ void PartsRun::keep(std::uint64_t part, std::string bytes) {
   ++ended_;
   if (!file_ || !file_->is_due() || ended_ == results_.size()) return;
   {
-    const std::lock_guard asking(asking_);  // Checkpoint::written and RunOptions::cancelled are not called at once
+    const std::lock_guard asking(asking_);  // nothing else of the caller's is called meanwhile
     file_->leave(*this);
   }
   if (is_cancelled()) throw Cancelled("cancelled");
