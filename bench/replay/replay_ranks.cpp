@@ -25,8 +25,8 @@ namespace core = mexwave::core;
 namespace replay = mexwave::replay;
 namespace chomp3 = mexwave::three_row_chomp;
 
-/// Nanoseconds that a column takes, for each p, where rows have settled and are not known to: 0.4 cells, 12 ns each, as
-/// the scan takes; and how many columns that are for a p of lag (kernels/three_row_chomp/README.md).
+/// Nanoseconds that a column takes, for each p, where rows have settled and are not known to, and how many columns
+/// these are for a p of lag: read off a record for 16 threads (kernels/three_row_chomp/README.md).
 constexpr double slow_column = 13.5, slow_columns_per_lag = 0.18;
 
 std::map<std::string, std::string> options = {{"--plan", "2"},
@@ -93,7 +93,7 @@ void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigne
   plan.workers = threads;
   plan.block_rows = schedule.row_p;
   const chomp3::detail::RankPlan dealt = chomp3::detail::rank_plan(plan, ranks, threads);
-  const auto lag_recorded = static_cast<double>((schedule.lead + schedule.lead / 3) * stretch) * schedule.row_p;
+  const double lag_recorded = static_cast<double>(schedule.lag_p) * stretch;
   const double more_columns = slow_columns_per_lag * std::max(0.0, static_cast<double>(dealt.lag()) - lag_recorded);
   const replay::Virtual table{.stretch = stretch,
                               .tile_columns = dealt.chunk_columns,

@@ -20,6 +20,7 @@
 
 #include "core/bits/simd_level.hpp"
 #include "core/files/checkpoint_parts.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/rank_rows.hpp"
 #include "core/run/run_control.hpp"
@@ -318,11 +319,7 @@ class Strips final : public Sweeper, public core::RankRows {
 class Cuts {
  public:
   Cuts(const Checkpoint& checkpoint, std::uint64_t rows)
-      : checkpoint_(checkpoint),
-        rows_(rows),
-        every_(std::chrono::duration_cast<Clock::duration>(
-            std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)))),
-        due_(Clock::now() + every_) {}
+      : checkpoint_(checkpoint), rows_(rows), every_(core::interval_of(checkpoint)), due_(Clock::now() + every_) {}
 
   /// After the last block there is nothing to go on with.
   bool begin(std::uint64_t row) {

@@ -27,13 +27,6 @@ constexpr std::ptrdiff_t most_open_digits = 5;
                         "': accepted are octal codes with x for any digit, one to five times, such as 0.xxx or 4.x7");
 }
 
-/// Everything but the period's; both ends of a catalog fill it from the values alone.
-void describe(const std::vector<std::uint32_t>& values, CatalogEntry& entry) {
-  const auto largest = std::max_element(values.begin(), values.end());
-  entry.largest = *largest;
-  entry.largest_at = static_cast<std::uint32_t>(largest - values.begin());
-}
-
 void describe_rare(const std::vector<std::uint32_t>& values, CatalogEntry& entry) {
   std::vector<std::int64_t> heaps(std::bit_ceil(std::max(entry.largest + 1, 2U)));
   for (const std::uint32_t value : values) ++heaps[value];
@@ -49,7 +42,9 @@ CatalogEntry entry_of(const Grundy& table, const Game& game) {
   CatalogEntry entry;
   entry.game = game.text();
   entry.work = table.work;
-  describe(table.values, entry);
+  entry.largest = table.largest;
+  entry.largest_at = static_cast<std::uint32_t>(std::find(table.values.begin(), table.values.end(), table.largest) -
+                                                table.values.begin());
   if (table.period) {
     entry.proved = true;
     entry.preperiod = table.period->preperiod;

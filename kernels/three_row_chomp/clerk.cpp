@@ -6,20 +6,11 @@
 
 #include <algorithm>
 
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/schedule_record.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::three_row_chomp::detail {
-
-namespace {
-
-/// Longer is for ever.
-std::chrono::steady_clock::duration every(const Checkpoint& checkpoint) {
-  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
-}
-
-}  // namespace
 
 Clerk::Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticker& ticker, const Checkpoint& checkpoint,
              SealedReader* saved)
@@ -39,7 +30,7 @@ Clerk::Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticke
         {saved->left(), [saved](char* to, std::size_t count) { saved->read(to, count); }, "'" + checkpoint.path + "'"});
     restore(in);
   }
-  due_ = std::chrono::steady_clock::now() + every(checkpoint);
+  due_ = std::chrono::steady_clock::now() + core::interval_of(checkpoint);
 }
 
 void Clerk::begin() {
@@ -134,7 +125,7 @@ void Clerk::go_on() {
       last_done_ = std::chrono::steady_clock::now().time_since_epoch().count();
       rank_job_.expect_silence(false);
       saving_ = false;
-      due_ = std::chrono::steady_clock::now() + every(checkpoint_);
+      due_ = std::chrono::steady_clock::now() + core::interval_of(checkpoint_);
       if (stopping_) throw Cancelled("cancelled");
     }
     while (!(stopping_ && cut_ >= 0) && next_block_ < dealt_.blocks() &&

@@ -104,7 +104,7 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint
     core::RankJob job(run, job_kind);
     job.begin([&](StateWriter& out) { write_plan(out, dealt); });
     core::ScheduleRecorder record(false, dealt.ranks * plan.workers, static_cast<std::uint64_t>(dealt.blocks_ahead));
-    record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows);
+    record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows, dealt.lag());
     Clerk clerk(dealt, ranks, job, ticker, checkpoint, saved.get());
     saved.reset();
     clerk.begin();

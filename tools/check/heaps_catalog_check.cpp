@@ -100,7 +100,7 @@ std::optional<std::vector<std::string>> codes_of(const std::string& pattern, boo
   return codes;
 }
 
-/// What is wrong with a row. Counts the options looked at; none if they would be more than `allowed`.
+/// What is wrong with a row, and what it costs to say.
 class RowCheck {
  public:
   RowCheck(const Row& row, const HeapGame& game) : row_(row), game_(game) {
@@ -192,8 +192,12 @@ class RowCheck {
     if (row_[largest] < most_masks) {
       best = 1;
       std::uint32_t fewest = rare_by(1);
-      for (std::uint32_t by = 2; by < std::bit_ceil(row_[largest] + 1); ++by)
-        if (const std::uint32_t count = rare_by(by); count < fewest) fewest = count, best = by;
+      for (std::uint32_t by = 2; by < std::bit_ceil(row_[largest] + 1); ++by) {
+        const std::uint32_t count = rare_by(by);
+        if (count >= fewest) continue;
+        fewest = count;
+        best = by;
+      }
     }
     std::uint32_t last = 0;
     for (std::uint32_t n = 0; n < g_.size(); ++n)

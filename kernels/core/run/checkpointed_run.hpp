@@ -24,6 +24,12 @@ inline void require_checkpoint(const Checkpoint& checkpoint) {
                           " s: accepted are 0 and more");
 }
 
+/// Between two checkpoints; 31 years are for ever.
+[[nodiscard]] inline std::chrono::steady_clock::duration interval_of(const Checkpoint& checkpoint) {
+  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
+}
+
 /// The file that a run's checkpoints go to, and when the next one is due. `kind` and `parameters` go into its header.
 class CheckpointFile {
  public:
@@ -31,8 +37,7 @@ class CheckpointFile {
       : checkpoint_(checkpoint),
         kind_(kind),
         parameters_(std::move(parameters)),
-        every_(std::chrono::duration_cast<Clock::duration>(
-            std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)))),  // 31 years are for ever
+        every_(interval_of(checkpoint)),
         due_(Clock::now() + every_) {}
 
   /// By any thread, but not while one is left.

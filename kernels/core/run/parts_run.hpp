@@ -33,7 +33,6 @@ class PartsRun {
 
   /// For this process's own parts, made before they are run. Over ranks nothing is asked or told by them.
   [[nodiscard]] const RunOptions& options() const { return own_; }
-  [[nodiscard]] bool over_ranks() const { return over_ranks_; }
 
   /// The last piece of each part. Throws as Checkpoint has it, and what the parts throw. Once.
   std::vector<std::string> run(const PartsGoal& goal, RankParts& own);
