@@ -24,6 +24,7 @@
 
 #include "chocolate/bound_rows.hpp"
 #include "chocolate/grundy_block.hpp"
+#include "chocolate/grundy_checkpoint.hpp"
 #include "chocolate/grundy_lines.hpp"
 #include "chocolate/rank_grundy.hpp"
 #include "chocolate/rank_table.hpp"
@@ -82,10 +83,7 @@ class Kernel {
   Grundy found(const Checkpoint& checkpoint) {
     const GrundyLayout layout{goal_.bound, goal_.upto};
     core::Ticker ticker(run_, layout.size());
-    core::run_or_resume(
-        *this, "chocolate grundy",
-        "state 1, to " + std::to_string(goal_.upto) + ", " + goal_.bound.text() + ", " + bounds_.fingerprint(), run_,
-        checkpoint, ticker);
+    core::run_or_resume(*this, grundy_checkpoint_kind, grundy_checkpoint_of(goal_, bounds_), run_, checkpoint, ticker);
     ticker.finish();
     result_.upto = goal_.upto;
     result_.positions = layout.positions();
@@ -129,19 +127,18 @@ class Kernel {
   /// Counts, and the lines that later x look at.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
-    out.number(next_x_);
-    out.number(result_.work);
-    out.list(result_.histogram);
+    GrundyHead{next_x_, {result_.work, result_.histogram}}.write(out);
     const GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
     for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], shape_.words);
     out.flush();
   }
   void restore(core::StateSource source) {
     core::StateReader in(std::move(source));
-    next_x_ = in.number<std::uint32_t>(1, side_);
-    result_.work = in.number<Grundy::Work>();
+    GrundyHead head = GrundyHead::read(in, side_, shape_.most_options);
+    next_x_ = head.next_x;
+    result_.work = head.counted.work;
+    result_.histogram = std::move(head.counted.histogram);
     done_ = result_.work.positions;
-    in.refill(result_.histogram);
     GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
     for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i)
       read_line(in, lines[i], goal_.bound(goal_.upto, i), shape_.words);
@@ -229,8 +226,8 @@ Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& 
   const bool tells = each || !goal.file.path.empty();
   if (tells || goal.pass)
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is told", checkpoint);
-  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run, checkpoint))
-    return grundy_over_ranks(goal, each, run);
+  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run))
+    return grundy_over_ranks(goal, each, run, checkpoint);
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
                        bytes_of(goal, tells, run), run);
   Kept without;

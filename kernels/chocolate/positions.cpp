@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "chocolate/bound_rows.hpp"
+#include "chocolate/positions_checkpoint.hpp"
 #include "chocolate/positions_lines.hpp"
 #include "chocolate/positions_tile.hpp"
 #include "chocolate/rank_positions.hpp"
@@ -73,11 +74,8 @@ class Kernel {
   Positions found(const RunOptions& run, const Checkpoint& checkpoint) {
     core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
     if (goal_.keep) core::fill(y_, std::size_t{side_} * side_, none, ticker);
-    const std::string play = goal_.play == Play::normal ? "normal" : "misere";
-    core::run_or_resume(*this, "chocolate positions",
-                        "state 1, to " + std::to_string(goal_.upto) + ", " + play + " play, " + goal_.bound.text() +
-                            ", " + bounds_.fingerprint(),
-                        run, checkpoint, ticker);
+    core::run_or_resume(*this, positions_checkpoint_kind, positions_checkpoint_of(goal_, bounds_), run, checkpoint,
+                        ticker);
     ticker.finish();
     return {goal_.upto, total_.count, total_.on_bound, total_.largest_y, std::move(y_), {total_.pairs, total_.words}};
   }
@@ -131,21 +129,17 @@ class Kernel {
   /// Counts, and the lines that later x look at.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
-    out.number(next_x_);
-    out.number(done_.load());
-    for (const std::uint64_t number : {total_.count, total_.on_bound, total_.pairs, total_.words}) out.number(number);
-    out.number(total_.largest_y);
+    PositionsHead{next_x_, done_.load(), total_}.write(out);
     const PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
     for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], highest(i));
     out.flush();
   }
   void restore(core::StateSource source) {
     core::StateReader in(std::move(source));
-    next_x_ = in.number<std::uint32_t>(1, side_);
-    done_ = in.number<std::uint64_t>();
-    for (std::uint64_t* number : {&total_.count, &total_.on_bound, &total_.pairs, &total_.words})
-      *number = in.number<std::uint64_t>();
-    total_.largest_y = in.number<std::uint32_t>();
+    const PositionsHead head = PositionsHead::read(in, side_);
+    next_x_ = head.next_x;
+    done_ = head.done;
+    total_ = head.counted;
     PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
     for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) read_line(in, lines[i], highest(i));
     in.end();
@@ -196,8 +190,8 @@ Positions positions(const PositionsGoal& goal, const RunOptions& run, const Chec
   if (kept.keep || goal.pass)
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is kept", checkpoint);
   const std::uint32_t height = height_of(goal);
-  if (is_shared(goal.upto, height, goal.pass, run, checkpoint))
-    return positions_over_ranks(goal, height, width_of(goal), run);
+  if (is_shared(goal.upto, height, goal.pass, run))
+    return positions_over_ranks(goal, height, width_of(goal), run, checkpoint);
   const std::uint64_t bytes = estimate_bytes(goal, run);
   core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
   std::vector<std::uint32_t> without;

@@ -12,8 +12,11 @@
 #include <vector>
 
 #include "chocolate/grundy_block.hpp"
+#include "chocolate/grundy_checkpoint.hpp"
 #include "chocolate/grundy_lines.hpp"
 #include "chocolate/rank_table.hpp"
+#include "chocolate/table_over_ranks.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/ranks.hpp"
@@ -23,9 +26,6 @@ namespace mexwave::chocolate::detail {
 namespace {
 
 constexpr std::string_view job_kind = "chocolate grundy";
-
-/// A block's lines are one message, which has less than 2 GiB.
-constexpr std::uint64_t most_block_bytes = std::uint64_t{1} << 30;
 
 struct Deal {
   RankTable table;
@@ -47,23 +47,22 @@ struct Deal {
     deal.most = in.number<std::uint32_t>(0, 65'535);
     return deal;
   }
+  /// Of the rank with most; all blocks under way may wait for the same one.
+  void require_memory(const RunOptions& run) const {
+    const auto line_bytes = [&](std::uint32_t highest) { return GrundyLines::bytes(highest, words()); };
+    const std::uint64_t side = table.side(), threads = core::resolve_threads(run);
+    const std::uint32_t highest = table.bounds().row(table.side() - 1)[table.side() - 1];
+    const std::uint64_t values = table.wants_values() ? std::uint64_t{2} * table.height() * (highest + 1) : 0;
+    const std::uint64_t pairs = std::uint64_t{table.height()} * width;
+    std::uint64_t bytes =
+        table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 2) +
+        (table.ahead() + 3 * threads) * table.height() * line_bytes(highest) +
+        threads * (pairs * (words() * 8 + 16) + most * std::uint64_t{8} + 3 * values * table.widest()) +
+        table.most_under_way(*run.ranks, line_bytes);
+    if (table.tells() && run.ranks->rank() == 0) bytes += (table.ahead() + 1) * side * values;
+    core::require_memory("a rank's share of Grundy numbers to " + std::to_string(side - 1), bytes, run);
+  }
 };
-
-/// Of the rank with most; all blocks under way may wait for the same one.
-void require_rank_memory(const Deal& deal, const RunOptions& run) {
-  const RankTable& table = deal.table;
-  const auto line_bytes = [&](std::uint32_t highest) { return GrundyLines::bytes(highest, deal.words()); };
-  const std::uint64_t side = table.side(), threads = core::resolve_threads(run);
-  const std::uint32_t highest = table.bounds().row(table.side() - 1)[table.side() - 1];
-  const std::uint64_t values = table.wants_values() ? std::uint64_t{2} * table.height() * (highest + 1) : 0;
-  const std::uint64_t pairs = std::uint64_t{table.height()} * deal.width;
-  std::uint64_t bytes =
-      table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 2) +
-      (table.ahead() + 3 * threads) * table.height() * line_bytes(highest) +
-      threads * (pairs * (deal.words() * 8 + 16) + deal.most * std::uint64_t{8} + 3 * values * table.widest());
-  if (table.tells() && run.ranks->rank() == 0) bytes += (table.ahead() + 1) * side * values;
-  core::require_memory("a rank's share of Grundy numbers to " + std::to_string(side - 1), bytes, run);
-}
 
 class Strips final : public core::RankRows {
  public:
@@ -72,7 +71,7 @@ class Strips final : public core::RankRows {
         table_(deal_.table),
         run_tile_(grundy_tile_body(false, run)),
         z_lines_(table_.chunks()),
-        histogram_(deal.most + std::size_t{1}) {
+        counted_{{}, std::vector<std::uint64_t>(deal.most + std::size_t{1})} {
     if (!table_.file().path.empty()) {
       file_.emplace(table_.file().path);
       std::uint64_t start = 0;
@@ -81,11 +80,7 @@ class Strips final : public core::RankRows {
         start += values_between(x, 0, table_.side());
       }
     }
-    for (std::uint32_t c = rank; c < table_.chunks(); c += ranks) {
-      const std::uint32_t z0 = table_.begin_of(c);
-      z_lines_[c] = GrundyLines(table_.end_of(c) - z0, deal.words(),
-                                [&](std::uint32_t k) { return table_.highest_of_z(c, z0 + k); });
-    }
+    for (std::uint32_t c = rank; c < table_.chunks(); c += ranks) z_lines_[c] = new_lines(c);
   }
 
   [[nodiscard]] std::uint32_t first_chunk(std::uint64_t row) const override { return table_.first_chunk(row); }
@@ -120,23 +115,30 @@ class Strips final : public core::RankRows {
     }
     if (file_ && table_.is_last_of(row, chunk)) file_->flush();
     const std::lock_guard lock(mutex_);
-    work_.positions += block.tile.computed;
-    work_.words += block.tile.words_scanned;
-    for (std::size_t v = 0; v < histogram_.size(); ++v) histogram_[v] += block.histogram[v];
+    counted_.add({block.tile.computed, block.tile.words_scanned}, block.histogram);
     return crossed;
   }
 
-  void report(core::StateWriter& out) const override {
-    out.number(work_);
-    out.list(histogram_);
+  void report(core::StateWriter& out) const override { counted_.write(out); }
+  void add_report(core::StateReader& in) override { counted_.add(in); }
+
+  void save_chunk(std::uint32_t chunk, std::uint64_t next, core::StateWriter& out) const override {
+    save_lines(z_lines_[chunk], chunk, table_.begin_of_row(next), out);
   }
-  void add_report(core::StateReader& in) override {
-    const auto work = in.number<Grundy::Work>();
-    work_.positions += work.positions;
-    work_.words += work.words;
-    const auto histogram = in.list<std::uint64_t>();
-    if (histogram.size() != histogram_.size()) in.wrong();
-    for (std::size_t v = 0; v < histogram.size(); ++v) histogram_[v] += histogram[v];
+  void restore_chunk(std::uint32_t chunk, core::StateReader& in) override {
+    restore_lines(z_lines_[chunk], chunk, in);
+    in.end();
+  }
+  /// Rank 0, as TableOverRanks asks.
+  [[nodiscard]] GrundyHead head(std::uint32_t x) const { return {x, counted_}; }
+  [[nodiscard]] static GrundyHead read_head(const Deal& deal, core::StateReader& in) {
+    return GrundyHead::read(in, deal.table.side(), deal.most);
+  }
+  void go_on(const GrundyHead& head) { counted_ = head.counted; }
+  [[nodiscard]] std::string chunk_text(std::uint32_t chunk, core::StateReader& in) const {
+    GrundyLines lines = new_lines(chunk);
+    restore_lines(lines, chunk, in);
+    return core::state_text([&](core::StateWriter& out) { save_lines(lines, chunk, table_.begin(), out); });
   }
 
   /// Rank 0: what a crossing has found; `each` is told once the whole block has.
@@ -156,13 +158,30 @@ class Strips final : public core::RankRows {
     told_.clear();
   }
   void result(Grundy& result) const {
-    result.histogram = histogram_;
+    result.histogram = counted_.histogram;
     while (result.histogram.size() > 1 && result.histogram.back() == 0) result.histogram.pop_back();
     result.largest = static_cast<std::uint32_t>(result.histogram.size() - 1);
-    result.work = work_;
+    result.work = counted_.work;
   }
 
  private:
+  [[nodiscard]] GrundyLines new_lines(std::uint32_t chunk) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    return {table_.end_of(chunk) - z0, deal_.words(),
+            [&](std::uint32_t k) { return table_.highest_of_z(chunk, z0 + k); }};
+  }
+  /// Those that blocks from x on look at.
+  void save_lines(const GrundyLines& lines, std::uint32_t chunk, std::uint32_t x, core::StateWriter& out) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    for (std::uint32_t z = std::max(z0, table_.first_line(x)); z < table_.end_of(chunk); ++z)
+      write_line(out, lines.data()[z - z0], deal_.words());
+  }
+  void restore_lines(GrundyLines& lines, std::uint32_t chunk, core::StateReader& in) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    for (std::uint32_t z = std::max(z0, table_.first_line(table_.begin())); z < table_.end_of(chunk); ++z)
+      read_line(in, lines.data()[z - z0], table_.highest_of_z(chunk, z), deal_.words());
+  }
+
   /// Stored values of the pairs of x with from <= z < to.
   [[nodiscard]] std::uint64_t values_between(std::uint32_t x, std::uint32_t from, std::uint32_t to) const {
     std::uint64_t count = 0;
@@ -195,8 +214,7 @@ class Strips final : public core::RankRows {
   std::vector<GrundyLines> z_lines_;   // [chunk], of this rank's
   std::vector<std::vector<std::uint16_t>> told_;
   std::mutex mutex_;
-  Grundy::Work work_;
-  std::vector<std::uint64_t> histogram_;
+  GrundyCounts counted_;
 };
 
 const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in,
@@ -204,34 +222,35 @@ const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core
   const Deal deal = Deal::read(in);
   RunOptions own = run;
   own.ranks = &ranks;
-  require_rank_memory(deal, own);
+  deal.require_memory(own);
   return core::rank_rows_helper(ranks, job, run, deal.table.rows(),
                                 std::make_unique<Strips>(deal, ranks.rank(), run, ranks.size()));
 });
 
 }  // namespace
 
-Grundy grundy_over_ranks(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
+Grundy grundy_over_ranks(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run,
+                         const Checkpoint& checkpoint) {
   TileShape tile = grundy_tile_shape(goal, core::resolve_threads(run) * run.ranks->size());
   const std::uint64_t line = GrundyLines::bytes(goal.bound(goal.upto, goal.upto), grundy_row_words(most_options(goal)));
-  while (tile.x > 1 && tile.x * line > most_block_bytes) tile.x /= 2;
-  const Deal deal{RankTable(goal.bound, goal.upto, tile.x, static_cast<bool>(each), goal.file, run), tile.z,
-                  most_options(goal)};
+  while (tile.x > 1 && tile.x * line > RankTable::most_message_bytes) tile.x /= 2;
+  const Deal deal{RankTable(goal.bound, goal.upto, tile.x, line,
+                            {static_cast<bool>(each), !checkpoint.path.empty(), goal.file}, run),
+                  tile.z, most_options(goal)};
+  deal.require_memory(run);
   const RankTable& table = deal.table;
-  require_rank_memory(deal, run);
-  core::RankJob job(run, job_kind);
-  job.begin([&](core::StateWriter& out) { deal.write(out); });
-  Strips own(deal, 0, run, run.ranks->size());
   core::Ticker ticker(run, table.pairs_before(table.rows().rows));
-  core::run_rank_rows(
-      run, job, table.rows(), own,
-      [&](std::uint64_t row, std::uint32_t chunk, const std::string& found) { own.take(row, chunk, found, each); },
-      [&](std::uint64_t rows) { ticker.tick(table.pairs_before(rows)); });
+  TableOverRanks<Deal, Strips> rows(deal, job_kind, run,
+                                    [&](Strips& own, std::uint64_t row, std::uint32_t chunk, const std::string& found) {
+                                      own.take(row, chunk, found, each);
+                                    });
+  core::run_or_resume(rows, grundy_checkpoint_kind, grundy_checkpoint_of(goal, table.bounds()), run, checkpoint,
+                      ticker);
   ticker.finish();
   Grundy result;
   result.upto = goal.upto;
   result.positions = GrundyLayout{goal.bound, goal.upto}.positions();
-  own.result(result);
+  rows.end().result(result);
   return result;
 }
 

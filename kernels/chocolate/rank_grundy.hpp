@@ -6,6 +6,7 @@
 namespace mexwave::chocolate::detail {
 
 /// This is rank 0.
-[[nodiscard]] Grundy grundy_over_ranks(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run);
+[[nodiscard]] Grundy grundy_over_ranks(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run,
+                                       const Checkpoint& checkpoint);
 
 }  // namespace mexwave::chocolate::detail

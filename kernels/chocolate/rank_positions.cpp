@@ -10,8 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "chocolate/positions_checkpoint.hpp"
 #include "chocolate/positions_lines.hpp"
 #include "chocolate/rank_table.hpp"
+#include "chocolate/table_over_ranks.hpp"
+#include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/ranks.hpp"
@@ -38,34 +41,29 @@ struct Deal {
     deal.play = in.number(Play::normal, Play::misere);
     return deal;
   }
-};
-
-/// Of the rank with most; all blocks under way may wait for the same one.
-void require_rank_memory(const Deal& deal, const RunOptions& run) {
-  const RankTable& table = deal.table;
-  const auto line_bytes = [](std::uint32_t highest) {
+  /// Of the rank with most; all blocks under way may wait for the same one.
+  void require_memory(const RunOptions& run) const {
+    const std::uint64_t side = table.side(), threads = core::resolve_threads(run);
+    const std::uint64_t block = table.height() * line_bytes(table.bounds().row(table.side() - 1)[table.side() - 1]);
+    const std::uint64_t values = table.wants_values() ? std::uint64_t{4} * table.height() : 0;
+    std::uint64_t bytes = table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 1) +
+                          (table.ahead() + threads) * 2 * block + threads * 3 * values * table.widest() +
+                          table.most_under_way(*run.ranks, line_bytes);
+    if (table.tells() && run.ranks->rank() == 0) bytes += side * side * 4 + table.ahead() * side * values;
+    core::require_memory("a rank's share of P-positions to " + std::to_string(side - 1), bytes, run);
+  }
+  static std::uint64_t line_bytes(std::uint32_t highest) {
     return 8 * PositionsLines::words_of_line(highest) + sizeof(PositionsLine);
-  };
-  const std::uint64_t side = table.side();
-  const std::uint64_t block = table.height() * line_bytes(table.bounds().row(table.side() - 1)[table.side() - 1]);
-  const std::uint64_t values = table.wants_values() ? std::uint64_t{4} * table.height() : 0;
-  std::uint64_t bytes = table.most_of_lines(run.ranks->size(), line_bytes) + 8 * side * (table.bounds().step() + 1) +
-                        (table.ahead() + core::resolve_threads(run)) * 2 * block +
-                        std::uint64_t{core::resolve_threads(run)} * 3 * values * table.widest();
-  if (table.tells() && run.ranks->rank() == 0) bytes += side * side * 4 + table.ahead() * side * values;
-  core::require_memory("a rank's share of P-positions to " + std::to_string(side - 1), bytes, run);
-}
+  }
+};
 
 class Strips final : public core::RankRows {
  public:
-  Strips(const Deal& deal, unsigned rank, unsigned ranks) : deal_(deal), table_(deal_.table) {
+  Strips(const Deal& deal, unsigned rank, const RunOptions& /*run*/, unsigned ranks)
+      : deal_(deal), table_(deal_.table) {
     if (!table_.file().path.empty()) file_.emplace(table_.file().path);
     z_lines_.resize(table_.chunks());
-    for (std::uint32_t c = rank; c < table_.chunks(); c += ranks) {
-      const std::uint32_t z0 = table_.begin_of(c);
-      z_lines_[c] =
-          PositionsLines(table_.end_of(c) - z0, [&](std::uint32_t k) { return table_.highest_of_z(c, z0 + k); });
-    }
+    for (std::uint32_t c = rank; c < table_.chunks(); c += ranks) z_lines_[c] = new_lines(c);
   }
 
   [[nodiscard]] std::uint32_t first_chunk(std::uint64_t row) const override { return table_.first_chunk(row); }
@@ -113,15 +111,28 @@ class Strips final : public core::RankRows {
     return crossed;
   }
 
-  void report(core::StateWriter& out) const override {
-    for (const std::uint64_t n : {total_.count, total_.on_bound, total_.pairs, total_.words}) out.number(n);
-    out.number(total_.largest_y);
+  void report(core::StateWriter& out) const override { write_counts(out, total_); }
+  void add_report(core::StateReader& in) override { read_counts(in, total_); }
+
+  void save_chunk(std::uint32_t chunk, std::uint64_t next, core::StateWriter& out) const override {
+    save_lines(z_lines_[chunk], chunk, table_.begin_of_row(next), out);
   }
-  void add_report(core::StateReader& in) override {
-    PositionsTile part{};
-    for (std::uint64_t* n : {&part.count, &part.on_bound, &part.pairs, &part.words}) *n = in.number<std::uint64_t>();
-    part.largest_y = in.number<std::uint32_t>();
-    add_counts(total_, part);
+  void restore_chunk(std::uint32_t chunk, core::StateReader& in) override {
+    restore_lines(z_lines_[chunk], chunk, in);
+    in.end();
+  }
+  /// Rank 0, as TableOverRanks asks.
+  [[nodiscard]] PositionsHead head(std::uint32_t x) const {
+    return {x, table_.pairs_before(x / table_.height()), total_};
+  }
+  [[nodiscard]] static PositionsHead read_head(const Deal& deal, core::StateReader& in) {
+    return PositionsHead::read(in, deal.table.side());
+  }
+  void go_on(const PositionsHead& head) { total_ = head.counted; }
+  [[nodiscard]] std::string chunk_text(std::uint32_t chunk, core::StateReader& in) const {
+    PositionsLines lines = new_lines(chunk);
+    restore_lines(lines, chunk, in);
+    return core::state_text([&](core::StateWriter& out) { save_lines(lines, chunk, table_.begin(), out); });
   }
 
   /// Rank 0: what a crossing has found.
@@ -141,6 +152,22 @@ class Strips final : public core::RankRows {
   }
 
  private:
+  [[nodiscard]] PositionsLines new_lines(std::uint32_t chunk) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    return {table_.end_of(chunk) - z0, [&](std::uint32_t k) { return table_.highest_of_z(chunk, z0 + k); }};
+  }
+  /// Those that blocks from x on look at.
+  void save_lines(const PositionsLines& lines, std::uint32_t chunk, std::uint32_t x, core::StateWriter& out) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    for (std::uint32_t z = std::max(z0, table_.first_line(x)); z < table_.end_of(chunk); ++z)
+      write_line(out, lines.data()[z - z0], table_.highest_of_z(chunk, z));
+  }
+  void restore_lines(PositionsLines& lines, std::uint32_t chunk, core::StateReader& in) const {
+    const std::uint32_t z0 = table_.begin_of(chunk);
+    for (std::uint32_t z = std::max(z0, table_.first_line(table_.begin())); z < table_.end_of(chunk); ++z)
+      read_line(in, lines.data()[z - z0], table_.highest_of_z(chunk, z));
+  }
+
   /// Calls put(index in Positions::y, values, how many) for what lies side by side there, mirror images, too.
   template <class Put>
   void for_each_piece(const Crossing& at, const std::uint32_t* values, const Put& put) const {
@@ -186,31 +213,32 @@ const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core
   const Deal deal = Deal::read(in);
   RunOptions own = run;
   own.ranks = &ranks;
-  require_rank_memory(deal, own);
+  deal.require_memory(own);
   return core::rank_rows_helper(ranks, job, run, deal.table.rows(),
-                                std::make_unique<Strips>(deal, ranks.rank(), ranks.size()));
+                                std::make_unique<Strips>(deal, ranks.rank(), run, ranks.size()));
 });
 
 }  // namespace
 
 Positions positions_over_ranks(const PositionsGoal& goal, std::uint32_t height, std::uint32_t width,
-                               const RunOptions& run) {
-  const Deal deal{RankTable(goal.bound, goal.upto, height, goal.keep, goal.file, run), width, goal.play};
+                               const RunOptions& run, const Checkpoint& checkpoint) {
+  const std::uint64_t line = Deal::line_bytes(goal.bound(goal.upto, goal.upto));
+  const Deal deal{RankTable(goal.bound, goal.upto, height, line, {goal.keep, !checkpoint.path.empty(), goal.file}, run),
+                  width, goal.play};
+  deal.require_memory(run);
   const RankTable& table = deal.table;
-  require_rank_memory(deal, run);
-  core::RankJob job(run, job_kind);
-  job.begin([&](core::StateWriter& out) { deal.write(out); });
-  Strips own(deal, 0, run.ranks->size());
   Positions result;
   result.upto = goal.upto;
   core::Ticker ticker(run, table.pairs_before(table.rows().rows));
   if (table.tells()) core::fill(result.y, std::size_t{table.side()} * table.side(), none, ticker);
-  core::run_rank_rows(
-      run, job, table.rows(), own,
-      [&](std::uint64_t row, std::uint32_t chunk, const std::string& found) { own.take(row, chunk, found, result.y); },
-      [&](std::uint64_t rows) { ticker.tick(table.pairs_before(rows)); });
+  TableOverRanks<Deal, Strips> rows(
+      deal, job_kind, run, [&](const Strips& own, std::uint64_t row, std::uint32_t chunk, const std::string& found) {
+        own.take(row, chunk, found, result.y);
+      });
+  core::run_or_resume(rows, positions_checkpoint_kind, positions_checkpoint_of(goal, table.bounds()), run, checkpoint,
+                      ticker);
   ticker.finish();
-  own.result(result);
+  rows.end().result(result);
   return result;
 }
 

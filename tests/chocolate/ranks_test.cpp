@@ -4,12 +4,14 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
 
+#include "checkpoint_folder.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 #include "over_ranks.hpp"
@@ -106,26 +108,6 @@ TEST(RankPositions, IntoAFile) {
   }
 }
 
-/// One line that names it and says what is accepted.
-template <class Compute>
-void expect_no_checkpoint(const Compute& compute) {
-  const auto over_two = [&](const Checkpoint& checkpoint) {
-    over_ranks(2, with_threads(1), [&](const RunOptions& run) {
-      compute(run, checkpoint);
-      return true;
-    });
-  };
-  EXPECT_NO_THROW(over_two({}));
-  try {
-    over_two({"unwritten_state", 0, false, {}});
-    FAIL() << "a checkpoint over ranks is accepted";
-  } catch (const InvalidArgument& error) {
-    EXPECT_STREQ(error.what(),
-                 "checkpoint 'unwritten_state': a table over several processes leaves none; accepted is none, or one "
-                 "process");
-  }
-}
-
 TEST(RankPositions, StopAndRefuse) {
   PositionsGoal goal{.bound = Bound::sum(2), .upto = 2000, .keep = true};
   const auto over_two = [&](const RunOptions& options) {
@@ -142,8 +124,6 @@ TEST(RankPositions, StopAndRefuse) {
   goal = {.bound = Bound::sum(2), .upto = 300, .pass = true};
   EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
   goal.pass = false;
-  expect_no_checkpoint(
-      [&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(goal, run, checkpoint); });
   goal.file = {testing::TempDir() + "/unwritten", 0};
   EXPECT_THROW((void)positions(goal, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
 }
@@ -221,10 +201,81 @@ TEST(RankGrundy, StopAndRefuse) {
   goal.pass = true;
   EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
   goal.pass = false;
-  expect_no_checkpoint(
-      [&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(goal, {}, run, checkpoint); });
   goal.file = {testing::TempDir() + "/unwritten", 0};
   EXPECT_THROW((void)grundy(goal, {}, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
+}
+
+class RankTableCheckpoints : public test::CheckpointFolder {
+ protected:
+  /// Three ranks, one process and two ranks in turn, beginning with any of them, each stopped behind its second
+  /// checkpoint.
+  template <class Compute>
+  void expect_same_in_pieces(const Compute& compute) {
+    const auto expected = compute(with_threads(1), {});
+    for (std::size_t first = 0; first < 3; ++first) {
+      std::size_t piece = first;
+      SCOPED_TRACE("beginning with the piece " + std::to_string(first));
+      expect_same(in_pieces(2,
+                            [&](const RunOptions& run, const Checkpoint& checkpoint) {
+                              const unsigned count = std::array{3U, 1U, 2U}[piece++ % 3];
+                              if (count == 1) return compute(run, checkpoint);
+                              return over_ranks(count, run,
+                                                [&](const RunOptions& ranks) { return compute(ranks, checkpoint); });
+                            }),
+                  expected);
+    }
+  }
+};
+
+TEST_F(RankTableCheckpoints, PositionsGoOnWithOtherRanks) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(300).back()}) {
+    for (const TileShape& tile : {TileShape{5, 20}, TileShape{4, 16}}) {
+      const PositionsGoal goal{.bound = bound, .upto = 300, .play = Play::misere, .tile = tile};
+      SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
+      expect_same_in_pieces(
+          [&](const RunOptions& run, const Checkpoint& checkpoint) { return positions(goal, run, checkpoint); });
+    }
+  }
+}
+
+TEST_F(RankTableCheckpoints, GrundyNumbersGoOnWithOtherRanks) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(120).back()}) {
+    for (const TileShape& tile : {TileShape{3, 5}, TileShape{2, 16}}) {
+      const GrundyGoal goal{.bound = bound, .upto = 120, .tile = tile};
+      SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
+      expect_same_in_pieces(
+          [&](const RunOptions& run, const Checkpoint& checkpoint) { return grundy(goal, {}, run, checkpoint); });
+    }
+  }
+}
+
+/// One process has left the checkpoint; both must refuse all others in the same way.
+TEST_F(RankTableCheckpoints, OthersAreRefusedByName) {
+  const PositionsGoal pairs{.bound = Bound::sum(2), .upto = 300, .tile = {.x = 7, .z = 20}};
+  leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(pairs, run, checkpoint); });
+  refuses_other_states("chocolate positions", [&](const Checkpoint& checkpoint) {
+    over_ranks(3, with_threads(1), [&](const RunOptions& run) { return positions(pairs, run, checkpoint); });
+  });
+  std::filesystem::remove(path());
+  const GrundyGoal values{.bound = Bound::last(2), .upto = 100, .tile = {.x = 4, .z = 4}};
+  leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(values, {}, run, checkpoint); });
+  refuses_other_states("chocolate grundy", [&](const Checkpoint& checkpoint) {
+    over_ranks(3, with_threads(1), [&](const RunOptions& run) { return grundy(values, {}, run, checkpoint); });
+  });
+}
+
+TEST_F(RankTableCheckpoints, AFullDiskIsToldAndTheRunGoesOn) {
+  const PositionsGoal goal{.bound = Bound::sum(2), .upto = 300, .tile = {.x = 7, .z = 20}};
+  int failures = 0;
+  const Checkpoint checkpoint{(folder_ / "not" / "there").string(), 0, false,
+                              [&](std::uint64_t bytes, const std::string& failure) {
+                                ++failures;
+                                EXPECT_EQ(bytes, 0U);
+                                EXPECT_NE(failure, "");
+                              }};
+  const auto compute = [&](const RunOptions& run) { return positions(goal, run, checkpoint); };
+  expect_same(over_ranks(3, with_threads(2), compute), positions(goal, with_threads(1)));
+  EXPECT_GT(failures, 1);
 }
 
 }  // namespace

@@ -137,6 +137,12 @@ class StateReader {
     std::string passed(size, '\0');
     raw(passed.data(), size);
   }
+  /// All that is left.
+  std::string rest() {
+    std::string bytes(source_.bytes, '\0');
+    raw(bytes.data(), bytes.size());
+    return bytes;
+  }
   void end() const {
     if (source_.bytes != 0) wrong();
   }

@@ -1,14 +1,18 @@
 //   0 to an owner         begin: row                       (to the owner of its first chunk)
 //   an owner to the next  row: row, chunk, state           an owner to 0    crossed: row, chunk, what was found
+//   0 to each             count                            each to 0        counted: its report
+//   0 to an owner         save: chunk, next row            an owner to 0    saved: chunk, what lasts of it
+//   0 to an owner         restore: chunk, what lasts       an owner to 0    restored
 //
 // Rank 0 begins row i once row i - ahead is done, so that what waits at chunks is bounded.
 
 #include "core/run/rank_rows.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <chrono>
 #include <map>
 #include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -26,7 +30,13 @@ enum class Note : std::uint8_t {
   end = static_cast<std::uint8_t>(JobNote::end),
   begin = static_cast<std::uint8_t>(JobNote::first_own),
   row,
-  crossed
+  crossed,
+  count,
+  counted,
+  save,
+  saved,
+  restore,
+  restored
 };
 
 /// A rank's chunks, and the rows that have come to them.
@@ -126,8 +136,35 @@ class HelpingRank final : public HelpingThreads<RowsRank> {
       take_row(in);
     else if (note == Note::begin)
       take_begin(in);
+    else if (note == Note::count)
+      answer(Note::counted, [this](StateWriter& out) { report(out); });
+    else if (note == Note::save)
+      save(in);
+    else if (note == Note::restore)
+      restore(in);
     else
       in.wrong();
+  }
+  void save(StateReader& in) {
+    const std::uint32_t chunk = read_chunk(in);
+    const auto next = in.number<std::uint64_t>(0, plan_.rows);
+    answer(Note::saved, [&](StateWriter& out) {
+      out.number(chunk);
+      owned_->save_chunk(chunk, next, out);
+    });
+  }
+  void restore(StateReader& in) {
+    owned_->restore_chunk(read_chunk(in), in);
+    answer(Note::restored, [](StateWriter&) {});
+  }
+  [[nodiscard]] std::uint32_t read_chunk(StateReader& in) const {
+    const auto chunk = in.number<std::uint32_t>(0, plan_.chunks - 1);
+    if (owner(chunk) != ranks_.rank()) in.wrong();
+    return chunk;
+  }
+  template <class Body>
+  void answer(Note note, const Body& body) {
+    ranks_.send(0, job_message(note, job_, body));
   }
   void deliver(std::uint64_t row, std::uint32_t chunk, std::string found) override {
     ranks_.send(0, job_message(Note::crossed, job_, [&](StateWriter& out) {
@@ -140,20 +177,72 @@ class HelpingRank final : public HelpingThreads<RowsRank> {
   std::unique_ptr<RankRows> owned_;
 };
 
-class LeadingRank final : public RowsRank {
+}  // namespace
+
+/// Rank 0.
+class LeadingRowsRank final : public RowsRank {
  public:
-  LeadingRank(Ranks& ranks, RankJob& job, unsigned threads, const RowsPlan& plan, RankRows& own, const TakeFound& take,
-              const std::function<void(std::uint64_t)>& tick)
-      : RowsRank(ranks, job.number(), threads, plan, own),
+  LeadingRowsRank(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, TakeFound take,
+                  std::function<void(std::uint64_t)> tick)
+      : RowsRank(*run.ranks, job.number(), resolve_threads(run), plan, own),
         rank_job_(job),
-        take_(take),
-        tick_(tick),
+        take_(std::move(take)),
+        tick_(std::move(tick)),
         begun_(plan.first_row),
         done_(plan.first_row) {}
 
-  void run() {
+  bool run(const std::function<bool()>& pause) {
+    pause_ = pause;
+    pausing_ = false;
+    from_ = done_;
     run_threads();
     if (const std::exception_ptr why = failure()) std::rethrow_exception(why);
+    return done_ == plan_.rows;
+  }
+  [[nodiscard]] std::uint64_t done() const { return done_; }
+
+  void for_each_report(const std::function<void(StateReader&)>& take) {
+    for (unsigned rank = 1; rank < ranks_.size(); ++rank) ask(rank, Note::count, [](StateWriter&) {});
+    wait_until_heard([&] { return counted_.size() + 1 == ranks_.size(); });
+    for (const auto& [rank, bytes] : counted_) {
+      StateReader in = message_reader(bytes, rank);
+      take(in);
+      in.end();
+    }
+    counted_.clear();
+  }
+  void for_each_chunk(std::uint32_t first, const std::function<void(std::string_view)>& take) {
+    std::uint32_t asked = first;
+    for (std::uint32_t c = first; c < plan_.chunks; ++c) {
+      for (; asked < plan_.chunks && asked < c + ranks_.size(); ++asked) {  // a chunk of each
+        if (owner(asked) != 0) {
+          ask(owner(asked), Note::save, [&](StateWriter& out) {
+            out.number(asked);
+            out.number(done_);
+          });
+        }
+      }
+      if (owner(c) == 0) {
+        take(state_text([&](StateWriter& out) { rows_.save_chunk(c, done_, out); }));
+      } else {
+        wait_until_heard([&] { return saved_.contains(c); });
+        take(saved_[c]);
+        saved_.erase(c);
+      }
+    }
+  }
+  void restore_chunk(std::uint32_t chunk, const std::string& bytes) {
+    if (owner(chunk) == 0) {
+      StateReader in(state_in(bytes));
+      rows_.restore_chunk(chunk, in);
+      return;
+    }
+    wait_until_heard([&] { return restoring_ < ranks_.size(); });
+    ++restoring_;
+    ask(owner(chunk), Note::restore, [&](StateWriter& out) {
+      out.number(chunk);
+      out.raw(bytes.data(), bytes.size());
+    });
   }
 
  private:
@@ -161,10 +250,29 @@ class LeadingRank final : public RowsRank {
   void speaks_again() override { rank_job_.expect_silence(false); }
   bool talk() override {
     tick_(done_);
-    for (; begun_ < plan_.rows && begun_ < done_ + plan_.ahead; ++begun_) begin(begun_);
+    pausing_ = pausing_ || (pause_ && done_ > from_ && pause_());
+    for (; !pausing_ && begun_ < plan_.rows && begun_ < done_ + plan_.ahead; ++begun_) begin(begun_);
+    if (is_over()) return false;
+    hear();
+    take_all();
+    return !is_over();
+  }
+  [[nodiscard]] bool is_over() const { return done_ == (pausing_ ? begun_ : plan_.rows); }
+
+  void begin(std::uint64_t row) {
+    const std::uint32_t chunk = rows_.first_chunk(row);
+    if (owner(chunk) == 0) return arrive(row, chunk, {});
+    ask(owner(chunk), Note::begin, [&](StateWriter& out) { out.number(row); });
+  }
+  template <class Body>
+  void ask(unsigned rank, Note note, const Body& body) {
+    ranks_.send(rank, job_message(note, job_, body));
+  }
+
+  void hear() {
     unsigned from = 0;
     std::string bytes;
-    while (done_ < plan_.rows && ranks_.receive(from, bytes)) {
+    while (ranks_.receive(from, bytes)) {
       StateReader in = message_reader(bytes, from);
       const auto note = in.number<Note>();
       if (in.number<std::uint32_t>() != job_ || rank_job_.heard(from, static_cast<JobNote>(note), in)) continue;
@@ -175,19 +283,21 @@ class LeadingRank final : public RowsRank {
         const auto row = in.number<std::uint64_t>(0, plan_.rows - 1);
         const auto chunk = in.number<std::uint32_t>(0, plan_.chunks - 1);
         deliver(row, chunk, read_text(in));
+      } else if (note == Note::counted) {
+        counted_[from] = in.rest();
+      } else if (note == Note::saved) {
+        const auto chunk = in.number<std::uint32_t>(0, plan_.chunks - 1);
+        saved_[chunk] = in.rest();
+      } else if (note == Note::restored) {
+        --restoring_;
       } else {
         in.wrong();
       }
     }
     rank_job_.require_pulses();
-    take_all();
-    return done_ < plan_.rows;
   }
-
-  void begin(std::uint64_t row) {
-    const std::uint32_t chunk = rows_.first_chunk(row);
-    if (owner(chunk) == 0) return arrive(row, chunk, {});
-    ranks_.send(owner(chunk), job_message(Note::begin, job_, [&](StateWriter& out) { out.number(row); }));
+  void wait_until_heard(const std::function<bool()>& enough) {
+    for (hear(); !enough(); hear()) std::this_thread::sleep_for(std::chrono::microseconds(100));
   }
 
   void deliver(std::uint64_t row, std::uint32_t chunk, std::string found) override {
@@ -215,18 +325,39 @@ class LeadingRank final : public RowsRank {
   }
 
   RankJob& rank_job_;
-  const TakeFound& take_;
-  const std::function<void(std::uint64_t)>& tick_;
+  TakeFound take_;
+  std::function<void(std::uint64_t)> tick_;
+  std::function<bool()> pause_;
+  bool pausing_ = false;
   std::uint64_t begun_, done_;
+  std::uint64_t from_ = 0;  // done before this call of run()
   std::mutex found_mutex_;
   std::map<std::uint64_t, std::map<std::uint32_t, std::string>> found_;
+  std::map<unsigned, std::string> counted_;     // [rank]
+  std::map<std::uint32_t, std::string> saved_;  // [chunk]
+  unsigned restoring_ = 0;                      // chunks sent
 };
 
-}  // namespace
+void RankRows::save_chunk(std::uint32_t /*chunk*/, std::uint64_t /*next*/, StateWriter& /*out*/) const {
+  throw Error("these rows are not kept");
+}
+void RankRows::restore_chunk(std::uint32_t /*chunk*/, StateReader& in) { in.wrong(); }
 
-void run_rank_rows(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, const TakeFound& take,
-                   const std::function<void(std::uint64_t rows)>& tick) {
-  LeadingRank(*run.ranks, job, resolve_threads(run), plan, own, take, tick).run();
+RowsOverRanks::RowsOverRanks(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, TakeFound take,
+                             std::function<void(std::uint64_t rows)> tick)
+    : rank_(std::make_unique<LeadingRowsRank>(run, job, plan, own, std::move(take), std::move(tick))) {}
+RowsOverRanks::~RowsOverRanks() = default;
+bool RowsOverRanks::run(const std::function<bool()>& pause) { return rank_->run(pause); }
+std::uint64_t RowsOverRanks::done() const { return rank_->done(); }
+void RowsOverRanks::for_each_report(const std::function<void(StateReader&)>& take) { rank_->for_each_report(take); }
+void RowsOverRanks::for_each_chunk(std::uint32_t first, const std::function<void(std::string_view)>& take) {
+  rank_->for_each_chunk(first, take);
+}
+void RowsOverRanks::restore_chunk(std::uint32_t chunk, const std::string& bytes) { rank_->restore_chunk(chunk, bytes); }
+
+void run_rank_rows(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, TakeFound take,
+                   std::function<void(std::uint64_t rows)> tick) {
+  RowsOverRanks(run, job, plan, own, std::move(take), std::move(tick)).run({});
   job.end([&](StateReader& in) { own.add_report(in); });
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/run/rank_job.hpp"
 #include "mexwave/run.hpp"
@@ -40,15 +41,42 @@ class RankRows {
   /// What this rank has counted, and what another one has.
   virtual void report(StateWriter& out) const = 0;
   virtual void add_report(StateReader& in) = 0;
+  /// What lasts of a chunk of this rank's, for rows from `next` on, and back into one that is new. While no row is
+  /// under way. Only of tables that are kept on the way.
+  virtual void save_chunk(std::uint32_t chunk, std::uint64_t next, StateWriter& out) const;
+  virtual void restore_chunk(std::uint32_t chunk, StateReader& in);
 };
 
 /// Told of what is found: rows in order, their chunks in order.
 using TakeFound = std::function<void(std::uint64_t row, std::uint32_t chunk, std::string found)>;
 
-/// Rank 0: all rows, with run.ranks, by a job that the others are ready for; adds what they report to `own`. `tick` is
-/// called now and then with the rows done, and throws to end it all; so may `take`.
-void run_rank_rows(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, const TakeFound& take,
-                   const std::function<void(std::uint64_t rows)>& tick);
+/// Rank 0: the rows of a job that the others are ready for. `tick` is called now and then with the rows done, and
+/// throws to end it all; so may `take`.
+class RowsOverRanks {
+ public:
+  RowsOverRanks(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, TakeFound take,
+                std::function<void(std::uint64_t rows)> tick);
+  ~RowsOverRanks();
+  RowsOverRanks(const RowsOverRanks&) = delete;
+  RowsOverRanks& operator=(const RowsOverRanks&) = delete;
+
+  /// True at the end; false after some rows, if pause() has said so, once none is under way.
+  bool run(const std::function<bool()>& pause);
+  [[nodiscard]] std::uint64_t done() const;
+  /// Between two calls of run(): what the others have counted, ...
+  void for_each_report(const std::function<void(StateReader&)>& take);
+  /// ... and what lasts of the chunks from `first` on, in order.
+  void for_each_chunk(std::uint32_t first, const std::function<void(std::string_view)>& take);
+  /// Before the first call of run(): what lasts of the chunk.
+  void restore_chunk(std::uint32_t chunk, const std::string& bytes);
+
+ private:
+  std::unique_ptr<class LeadingRowsRank> rank_;
+};
+
+/// All rows; adds what the others report to `own`.
+void run_rank_rows(const RunOptions& run, RankJob& job, const RowsPlan& plan, RankRows& own, TakeFound take,
+                   std::function<void(std::uint64_t rows)> tick);
 
 /// Another rank's side.
 [[nodiscard]] std::unique_ptr<RankHelper> rank_rows_helper(Ranks& ranks, std::uint32_t job, const RunOptions& run,

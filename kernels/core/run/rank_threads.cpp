@@ -11,6 +11,7 @@
 namespace mexwave::core {
 
 void RankThreads::run_threads() {
+  change([this] { over_ = begun_ = false; });
   run_workers(threads_ + 1, [this](unsigned k) {
     if (k == 0)
       talk_to_the_end();

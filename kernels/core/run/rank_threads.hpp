@@ -20,7 +20,8 @@ class RankThreads {
   RankThreads& operator=(const RankThreads&) = delete;
 
  protected:
-  /// Returns once talk() says that all is over, or something was thrown, and nobody works any more.
+  /// Returns once talk() says that all is over, or something was thrown, and nobody works any more. May be called
+  /// again.
   void run_threads();
   /// What there is to say and to hear now, by one thread; false once all is over.
   virtual bool talk() = 0;
