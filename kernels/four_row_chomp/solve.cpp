@@ -13,8 +13,9 @@ namespace mexwave::four_row_chomp {
 namespace {
 
 std::string text(const Position& x) {
-  return "(" + std::to_string(x.p) + "," + std::to_string(x.q) + "," + std::to_string(x.r) + "," + std::to_string(x.s) +
-         ")";
+  std::string list;
+  for (const std::uint32_t row : {x.p, x.q, x.r, x.s}) (list += list.empty() ? '(' : ',') += std::to_string(row);
+  return list + ')';
 }
 
 /// A sweep to p that tells of this p alone.

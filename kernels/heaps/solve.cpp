@@ -81,7 +81,8 @@ void require_part(const Part& part, std::string_view text) {
   switch (part.game.rules()) {
     case Rules::turn:
       require(!at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1,
-              "rows of 1 to " + std::to_string(most_row) + " coins, B (black) and W (white), such as turn:WBBW");
+              std::string("rows of 1 to ").append(std::to_string(most_row)) +
+                  " coins, B (black) and W (white), such as turn:WBBW");
       return;
     case Rules::coins:
       require(!at.empty() && at.front() > 0 && std::ranges::is_sorted(at, std::less_equal<>()),

@@ -8,12 +8,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-import { native_bytes } from './native.mjs';
-
 export const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const page_file = process.env.MEXWAVE_PAGE ?? resolve(top, 'build/web/mexwave.html');
-/** The page asks the program of this machine (stand_in.ts): what is the engine's alone is left out. */
-export const stand_in = process.env.MEXWAVE_STAND_IN === '1';
 const pictures = resolve(top, 'build/web/pictures');
 const axe_file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -23,7 +19,7 @@ mkdirSync(pictures, { recursive: true });
 let browser;
 export async function the_browser() {
   browser ??= await chromium.launch({
-    executablePath: process.env.MEXWAVE_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.MEXWAVE_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     // Root has no sandbox; WebGL is drawn by software where there is no card.
     args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
   });
@@ -49,7 +45,6 @@ export async function visit(hash, look, use) {
   const faults = [];
   try {
     const page = await context.newPage();
-    if (stand_in) await page.exposeFunction('mexwave_native', native_bytes);
     page.on('request', (request) => {
       const url = request.url();
       if (!/^(data|blob):/.test(url) && url.split('#')[0] !== address()) faults.push(`asked for ${url}`);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { axe, close_browser, desktop, expect_no_sideways_scroll, looks, picture, stand_in, visit } from './browser.mjs';
+import { axe, close_browser, desktop, expect_no_sideways_scroll, looks, picture, visit } from './browser.mjs';
 
 after(close_browser);
 
@@ -76,9 +76,7 @@ test('an address that cannot be is told, and the start is shown', async () => {
   }
 });
 
-const of_the_engine = { skip: stand_in && 'the engine is not in this page' };
-
-test('a long question is stopped, and the next one is answered', of_the_engine, async () => {
+test('a long question is stopped, and the next one is answered', async () => {
   await visit('#heaps?game=grundy&upto=1000000', desktop, async (page) => {
     await page.click('[data-engine=thinking] button');
     await page.waitForSelector('[data-engine=stopped]');
@@ -91,7 +89,7 @@ test('a long question is stopped, and the next one is answered', of_the_engine, 
   });
 });
 
-test('too much memory is told in words', of_the_engine, async () => {
+test('too much memory is told in words', async () => {
   await visit('#chocolate?bound=box/60000&upto=127', desktop, async (page) => {
     await page.waitForSelector('[data-engine=memory]', { timeout: 60_000 });
     assert.match(await page.textContent('[data-engine=memory]'), /memory/);
@@ -100,7 +98,7 @@ test('too much memory is told in words', of_the_engine, async () => {
   });
 });
 
-test('how soon: first paint, first answer (printed, not judged)', of_the_engine, async () => {
+test('how soon: first paint, first answer (printed, not judged)', async () => {
   for (const game of Object.keys(pages)) {
     await visit(`#${game}`, desktop, async (page) => {
       await page.waitForSelector(pages[game].ready);

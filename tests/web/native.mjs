@@ -1,15 +1,14 @@
 // The command-line program of this machine, which the page's answers are held against.
 
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { execFile, spawnSync } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const program = process.env.MEXWAVE ?? resolve(top, 'build/release/mexwave');
+const batch = resolve(top, 'build/release/tests/mexwave_batch');
 const run = promisify(execFile);
 
 /** What `mexwave WORDS` prints, and its exit status. */
@@ -23,28 +22,15 @@ export async function native(words) {
   }
 }
 
-/** Of a question with files: bytes in base64, exit status, what it said; as stand_in.ts takes it. */
-export async function native_bytes(words, files) {
-  const folder = await mkdtemp(join(tmpdir(), 'mexwave-'));
-  try {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const said = await run(program, words, { cwd: folder, maxBuffer: 1 << 29, encoding: 'buffer' }).catch((error) => {
-      if (typeof error.code !== 'number') throw error;
-      return error;
-    });
-    return { status: said.code ?? 0, stdout: said.stdout.toString('base64'), stderr: said.stderr.toString() };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** The same of many questions, two at a time. */
-export async function natives(questions) {
-  const answers = new Array(questions.length);
-  let next = 0;
-  const work = async () => {
-    for (let k = next++; k < questions.length; k = next++) answers[k] = await native(questions[k]);
-  };
-  await Promise.all([work(), work()]);
-  return answers;
+/** The same of many questions, by one process of mexwave_batch. */
+export function natives(questions) {
+  const lines = questions.map((words) => words.map((word) => `"${word}"`).join(' '));
+  const said = spawnSync(batch, { input: lines.join('\n') + '\n', maxBuffer: 1 << 28, encoding: 'utf8' });
+  if (said.status !== 0) throw new Error(`${batch}: ${said.error ?? said.stderr}`);
+  const begins = []; // of what was said of each: the line, what the command wrote, its exit status and its complaint
+  for (const line of lines) begins.push(said.stdout.indexOf(`> ${line}\n`, (begins.at(-1) ?? -1) + 1));
+  return lines.map((_, k) => {
+    const [, stdout, status] = /^.*\n([^]*)< (\d+) .*\n\n$/.exec(said.stdout.slice(begins[k], begins[k + 1]));
+    return { status: Number(status), stdout };
+  });
 }

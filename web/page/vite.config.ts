@@ -24,11 +24,6 @@ function packedEngine(): Plugin {
   };
 }
 
-/** What MEXWAVE_WORKER names is the worker instead: tests/web/stand_in.ts. */
-function otherWorker(file: string): Plugin {
-  return { name: 'other-worker', enforce: 'pre', resolveId: (name) => (name === './worker?worker&inline' ? file : undefined) };
-}
-
 /** The page may run what is in it, named by its hashes, start its worker, and nothing else: no host is asked for anything. */
 function contentSecurityPolicy(): Plugin {
   return {
@@ -65,13 +60,12 @@ function contentSecurityPolicy(): Plugin {
 }
 
 export default defineConfig(({ command }) => {
-  const worker = process.env['MEXWAVE_WORKER'];
-  if (command === 'build' && !worker && !existsSync(engine) && !process.env['VITEST']) {
+  if (command === 'build' && !existsSync(engine) && !process.env['VITEST']) {
     throw new Error(`${engine} is missing: build it by cmake --preset wasm, or name another by MEXWAVE_ENGINE`);
   }
   return {
     base: './',
-    plugins: [...(worker ? [otherWorker(worker)] : []), viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
+    plugins: [viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
     resolve: { alias: { 'mexwave-engine': engine } },
     worker: { format: 'iife' as const, plugins: () => [packedEngine()] }, // Chromium starts no module worker from file://
     build: { target: ['chrome100', 'firefox100', 'safari16.4'], outDir: 'dist', modulePreload: false, chunkSizeWarningLimit: 4096 },
