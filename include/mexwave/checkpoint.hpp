@@ -9,8 +9,9 @@
 
 namespace mexwave {
 
-/// A cancelled computation writes one first. Resuming gives the same result, whatever the threads and the SIMD level; a
-/// file that cannot be read, is damaged, of another version, or of another goal is refused with IoError or FormatError.
+/// A cancelled computation writes one first. Resuming gives the same result, whatever the threads, the SIMD level, and
+/// the number of ranks where it is computed over several (three-row and four-row Chomp: again over several); a file
+/// that cannot be read, is damaged, of another version, or of another goal is refused with IoError or FormatError.
 struct Checkpoint {
   std::string path;           ///< empty: none are written
   double every_seconds = 60;  ///< how often one is written; 0 and more
@@ -20,8 +21,8 @@ struct Checkpoint {
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;
 };
 
-/// A computation over ranks (ranks.hpp) leaves its state in several files, PATH.CUT.PART beside the one at `path`,
-/// which says which of them belong to it: removes them, once the one at `path` is not needed any more.
+/// Three-row and four-row Chomp over ranks (ranks.hpp) leave their state in several files, PATH.CUT.PART beside the one
+/// at `path`, which says which of them belong to it: removes them, once the one at `path` is not needed any more.
 void remove_checkpoint_parts(const std::string& path);
 
 }  // namespace mexwave

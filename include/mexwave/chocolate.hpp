@@ -139,8 +139,8 @@ struct Positions {
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (beyond the bound's reach, a tile out of range, a checkpoint where y is kept or goes to a
-/// file, with a pass or over several processes), MemoryLimit, IoError (of the file), Cancelled; FormatError, IoError as
-/// Checkpoint has it.
+/// file or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled; FormatError,
+/// IoError as Checkpoint has it.
 [[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {},
                                   const Checkpoint& checkpoint = {});
 
@@ -193,8 +193,8 @@ struct Grundy {
 
 /// Values go to `each`, if there is one; they are not kept. Throws InvalidArgument (beyond the bound's reach or
 /// largest_grundy_side, values that do not fit in 16 bits, a tile out of range, a checkpoint with `each`, which was
-/// told already, with a file, with a pass or over several processes), MemoryLimit, IoError (of the file), Cancelled,
-/// and what `each` throws; FormatError, IoError as Checkpoint has it.
+/// told already, with a file or with a pass, a pass over several processes), MemoryLimit, IoError (of the file),
+/// Cancelled, and what `each` throws; FormatError, IoError as Checkpoint has it.
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {},
               const Checkpoint& checkpoint = {});
 

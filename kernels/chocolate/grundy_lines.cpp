@@ -25,6 +25,7 @@ void read_line(core::StateReader& in, GrundyLine& line, std::uint32_t highest, s
     const auto length = in.number<std::uint16_t>(0, static_cast<std::uint16_t>(words - open));
     std::fill_n(row, open, ~std::uint64_t{0});
     in.raw(reinterpret_cast<char*>(row + open), 8 * std::size_t{length});
+    if (row[words - 1] == ~std::uint64_t{0}) in.wrong();  // one bit stays off, and ends the kernel's scans
     return open;
   };
   read_row(line.on_bound);

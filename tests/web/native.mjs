@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const program = process.env.MEXWAVE ?? resolve(top, 'build/release/mexwave');
-const batch = resolve(top, 'build/release/tests/mexwave_batch');
+const batch = process.env.MEXWAVE_BATCH ?? resolve(top, 'build/release/tests/mexwave_batch');
 const run = promisify(execFile);
 
 /** What `mexwave WORDS` prints, and its exit status. */
@@ -29,8 +29,9 @@ export function natives(questions) {
   if (said.status !== 0) throw new Error(`${batch}: ${said.error ?? said.stderr}`);
   const begins = []; // of what was said of each: the line, what the command wrote, its exit status and its complaint
   for (const line of lines) begins.push(said.stdout.indexOf(`> ${line}\n`, (begins.at(-1) ?? -1) + 1));
-  return lines.map((_, k) => {
-    const [, stdout, status] = /^.*\n([^]*)< (\d+) .*\n\n$/.exec(said.stdout.slice(begins[k], begins[k + 1]));
-    return { status: Number(status), stdout };
+  return lines.map((line, k) => {
+    const found = /^.*\n([^]*)< (\d+) .*\n\n$/.exec(begins[k] < 0 ? '' : said.stdout.slice(begins[k], begins[k + 1]));
+    if (!found) throw new Error(`${batch}: no answer to ${line}`);
+    return { status: Number(found[2]), stdout: found[1] };
   });
 }

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "core/files/leftovers.hpp"
 #include "mexwave/checkpoint.hpp"
 
 namespace mexwave {
@@ -34,15 +35,21 @@ void remove_parts_but(const std::string& path, std::int64_t kept) {
   std::error_code error;
   const fs::path whole(path);
   const std::string start = whole.filename().string() + ".";
-  std::vector<fs::path> parts;
+  std::vector<fs::path> parts, in_the_making;
   for (fs::directory_iterator at(whole.has_parent_path() ? whole.parent_path() : fs::path("."), error), end;
        !error && at != end; at.increment(error)) {
     const std::string name = at->path().filename().string();
     if (name.compare(0, start.size(), start) != 0) continue;
-    const std::int64_t cut = cut_of(name.substr(start.size()));
-    if (cut >= 0 && cut != kept) parts.push_back(at->path());
+    const std::size_t end_of_name = std::min(name.size(), name.find(partial, start.size()));
+    const std::int64_t cut = cut_of(name.substr(start.size(), end_of_name - start.size()));
+    if (cut < 0 || cut == kept) continue;
+    if (end_of_name == name.size())
+      parts.push_back(at->path());
+    else
+      in_the_making.push_back(at->path().parent_path() / name.substr(0, end_of_name));
   }
   for (const fs::path& part : parts) fs::remove(part, error);
+  for (const fs::path& part : in_the_making) remove_leftovers(part.string());
 }
 
 }  // namespace core

@@ -19,13 +19,33 @@
 #include <optional>
 
 #include "core/files/hexadecimal.hpp"
+#include "core/files/leftovers.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave {
 
+namespace core {
+
+void remove_leftovers(const std::string& path) {
+  namespace fs = std::filesystem;
+  const fs::path file(path);
+  const std::string begin = file.filename().string() + partial;
+  std::error_code error;
+  fs::directory_iterator entry(file.has_parent_path() ? file.parent_path() : fs::path("."), error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    if (!entry->path().filename().string().starts_with(begin)) continue;
+    const int descriptor = open(entry->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) continue;
+    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) unlink(entry->path().c_str());
+    close(descriptor);
+  }
+}
+
+}  // namespace core
+
 namespace {
 
-constexpr const char* partial = ".partial-";
+using core::partial;
 constexpr int patience = 100;  // milliseconds between two questions whether to go on
 
 /// Makes the rename itself durable.
@@ -55,23 +75,6 @@ std::optional<std::string> follow_links(const std::string& path) {
     if (error) return path;
   }
   return path;
-}
-
-/// Files in the making are locked as long as they are: one of this name that is not was left by a process that was
-/// killed.
-void remove_leftovers(const std::string& path) {
-  namespace fs = std::filesystem;
-  const fs::path file(path);
-  const std::string begin = file.filename().string() + partial;
-  std::error_code error;
-  fs::directory_iterator entry(file.has_parent_path() ? file.parent_path() : fs::path("."), error);
-  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-    if (!entry->path().filename().string().starts_with(begin)) continue;
-    const int descriptor = open(entry->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) continue;
-    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) unlink(entry->path().c_str());
-    close(descriptor);
-  }
 }
 
 std::string digits(XXH128_hash_t hash) {
@@ -109,7 +112,7 @@ OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
     open_special();
   } else {
     path_ = *file;
-    remove_leftovers(path_);
+    core::remove_leftovers(path_);
     make_temporary();
     if (descriptor_ >= 0 && exists) (void)fchmod(descriptor_, status.st_mode & 0777);  // the old file's permissions
   }

@@ -1,7 +1,7 @@
 //   0 to an owner         begin: row                       (to the owner of its first chunk)
 //   an owner to the next  row: row, chunk, state           an owner to 0    crossed: row, chunk, what was found
 //   0 to each             count                            each to 0        counted: its report
-//   0 to an owner         save: chunk, next row            an owner to 0    saved: chunk, what lasts of it
+//   0 to an owner         save: round, chunk, next row     an owner to 0    saved: round, chunk, what lasts of it
 //   0 to an owner         restore: chunk, what lasts       an owner to 0    restored
 //
 // Rank 0 begins row i once row i - ahead is done, so that what waits at chunks is bounded.
@@ -146,9 +146,11 @@ class HelpingRank final : public HelpingThreads<RowsRank> {
       in.wrong();
   }
   void save(StateReader& in) {
+    const auto round = in.number<std::uint32_t>();
     const std::uint32_t chunk = read_chunk(in);
     const auto next = in.number<std::uint64_t>(0, plan_.rows);
     answer(Note::saved, [&](StateWriter& out) {
+      out.number(round);
       out.number(chunk);
       owned_->save_chunk(chunk, next, out);
     });
@@ -195,6 +197,8 @@ class LeadingRowsRank final : public RowsRank {
     pause_ = pause;
     pausing_ = false;
     from_ = done_;
+    wait_until_heard(
+        [&] { return restoring_ == 0; });  // a row may come to a chunk before its rank's answer to this one
     run_threads();
     if (const std::exception_ptr why = failure()) std::rethrow_exception(why);
     return done_ == plan_.rows;
@@ -202,6 +206,7 @@ class LeadingRowsRank final : public RowsRank {
   [[nodiscard]] std::uint64_t done() const { return done_; }
 
   void for_each_report(const std::function<void(StateReader&)>& take) {
+    counted_.clear();
     for (unsigned rank = 1; rank < ranks_.size(); ++rank) ask(rank, Note::count, [](StateWriter&) {});
     wait_until_heard([&] { return counted_.size() + 1 == ranks_.size(); });
     for (const auto& [rank, bytes] : counted_) {
@@ -209,14 +214,16 @@ class LeadingRowsRank final : public RowsRank {
       take(in);
       in.end();
     }
-    counted_.clear();
   }
   void for_each_chunk(std::uint32_t first, const std::function<void(std::string_view)>& take) {
+    ++round_;  // what is still under way of one that `take` has given up is passed over
+    saved_.clear();
     std::uint32_t asked = first;
     for (std::uint32_t c = first; c < plan_.chunks; ++c) {
       for (; asked < plan_.chunks && asked < c + ranks_.size(); ++asked) {  // a chunk of each
         if (owner(asked) != 0) {
           ask(owner(asked), Note::save, [&](StateWriter& out) {
+            out.number(round_);
             out.number(asked);
             out.number(done_);
           });
@@ -286,8 +293,9 @@ class LeadingRowsRank final : public RowsRank {
       } else if (note == Note::counted) {
         counted_[from] = in.rest();
       } else if (note == Note::saved) {
+        const auto round = in.number<std::uint32_t>();
         const auto chunk = in.number<std::uint32_t>(0, plan_.chunks - 1);
-        saved_[chunk] = in.rest();
+        if (round == round_) saved_[chunk] = in.rest();
       } else if (note == Note::restored) {
         --restoring_;
       } else {
@@ -296,7 +304,16 @@ class LeadingRowsRank final : public RowsRank {
     }
     rank_job_.require_pulses();
   }
+  /// Pulses wait behind long answers, and rank 0 may be at its disk: nobody counts as silent meanwhile.
   void wait_until_heard(const std::function<bool()>& enough) {
+    if (enough()) return;
+    struct Silence {
+      explicit Silence(RankJob& job) : job_(job) { job_.expect_silence(true); }
+      ~Silence() { job_.expect_silence(false); }
+      Silence(const Silence&) = delete;
+      Silence& operator=(const Silence&) = delete;
+      RankJob& job_;
+    } const silence(rank_job_);
     for (hear(); !enough(); hear()) std::this_thread::sleep_for(std::chrono::microseconds(100));
   }
 
@@ -334,8 +351,9 @@ class LeadingRowsRank final : public RowsRank {
   std::mutex found_mutex_;
   std::map<std::uint64_t, std::map<std::uint32_t, std::string>> found_;
   std::map<unsigned, std::string> counted_;     // [rank]
-  std::map<std::uint32_t, std::string> saved_;  // [chunk]
-  unsigned restoring_ = 0;                      // chunks sent
+  std::map<std::uint32_t, std::string> saved_;  // [chunk], of this round
+  std::uint32_t round_ = 0;
+  unsigned restoring_ = 0;  // chunks sent
 };
 
 void RankRows::save_chunk(std::uint32_t /*chunk*/, std::uint64_t /*next*/, StateWriter& /*out*/) const {

@@ -124,6 +124,15 @@ class Trails final : public RankRows {
   }
   void report(StateWriter& out) const override { out.number(crossings_.load()); }
   void add_report(StateReader& in) override { crossings_ += in.number<std::uint64_t>(); }
+  void save_chunk(std::uint32_t chunk, std::uint64_t next, StateWriter& out) const override {
+    out.number(next);
+    write_text(out, seen_[chunk]);
+  }
+  void restore_chunk(std::uint32_t chunk, StateReader& in) override {
+    (void)in.number<std::uint64_t>();
+    seen_[chunk] = read_text(in);
+    in.end();
+  }
   [[nodiscard]] std::uint64_t crossings() const { return crossings_; }
 
  private:
@@ -133,10 +142,13 @@ class Trails final : public RankRows {
   std::atomic<std::uint64_t> crossings_{0};
 };
 
-RowsPlan trails_plan(std::uint64_t rows) { return {rows, static_cast<std::uint32_t>((rows - 1) / 2 + 1), 5, true}; }
+RowsPlan trails_plan(std::uint64_t rows, std::uint64_t first = 0) {
+  return {rows, static_cast<std::uint32_t>((rows - 1) / 2 + 1), 5, true, first};
+}
 
 const RankJobKind trails("test trails", [](Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run) {
-  const RowsPlan plan = trails_plan(in.number<std::uint64_t>());
+  const auto rows = in.number<std::uint64_t>(), first = in.number<std::uint64_t>();
+  const RowsPlan plan = trails_plan(rows, first);
   const auto wrong = in.number<std::uint64_t>();
   return rank_rows_helper(ranks, job, run, plan, std::make_unique<Trails>(wrong, ranks.rank(), plan.chunks));
 });
@@ -146,8 +158,7 @@ std::vector<std::string> all_rows(std::uint64_t rows, std::uint64_t wrong, const
   Trails own(wrong, 0, plan.chunks);
   RankJob job(run, "test trails");
   job.begin([&](StateWriter& out) {
-    out.number(rows);
-    out.number(wrong);
+    for (const std::uint64_t n : {rows, std::uint64_t{0}, wrong}) out.number(n);
   });
   std::vector<std::string> taken;
   run_rank_rows(
@@ -160,8 +171,7 @@ std::vector<std::string> all_rows(std::uint64_t rows, std::uint64_t wrong, const
   return taken;
 }
 
-TEST(RankRows, CrossChunksInOrder) {
-  constexpr std::uint64_t rows = 40;
+std::vector<std::string> expected_of(std::uint64_t rows) {
   std::vector<std::string> expected, seen(trails_plan(rows).chunks);
   for (std::uint64_t row = 0; row < rows; ++row) {
     std::string trail;
@@ -171,13 +181,76 @@ TEST(RankRows, CrossChunksInOrder) {
       expected.push_back(std::to_string(row) + "/" + std::to_string(chunk) + ": " + trail + " " + seen[chunk]);
     }
   }
+  return expected;
+}
+
+TEST(RankRows, CrossChunksInOrder) {
+  constexpr std::uint64_t rows = 40;
   for (const unsigned count : {2U, 3U}) {
     for (const unsigned threads : {1U, 2U}) {
       EXPECT_EQ(
           over_ranks(count, with_threads(threads), [&](const RunOptions& run) { return all_rows(rows, nothing, run); }),
-          expected);
+          expected_of(rows));
     }
   }
+}
+
+/// What is left of a run that has stopped.
+struct Left {
+  std::uint64_t first = 0;
+  std::vector<std::string> chunks, taken;
+};
+
+/// Goes on from `left` and stops after `more` rows or somewhat later; its chunks are asked for twice, the first time
+/// in vain. True at the end.
+bool go_on(Left& left, std::uint64_t rows, std::uint64_t more, const RunOptions& run) {
+  const RowsPlan plan = trails_plan(rows, left.first);
+  Trails own(nothing, 0, plan.chunks);
+  RankJob job(run, "test trails");
+  job.begin([&](StateWriter& out) {
+    for (const std::uint64_t n : {rows, left.first, nothing}) out.number(n);
+  });
+  RowsOverRanks over(
+      run, job, plan, own,
+      [&](std::uint64_t row, std::uint32_t chunk, const std::string& found) {
+        left.taken.push_back(std::to_string(row) + "/" + std::to_string(chunk) + ": " + found);
+      },
+      [](std::uint64_t) {});
+  for (std::uint32_t c = 0; c < left.chunks.size(); ++c) over.restore_chunk(c, left.chunks[c]);
+  const std::uint64_t from = left.first, crossed_before = left.taken.size();
+  // Stops twice: the second time nothing of the first may be left.
+  for (int stops = 1; stops <= 2; ++stops) {
+    if (over.run([&] { return over.done() >= from + more * static_cast<unsigned>(stops); })) return true;
+    std::uint64_t crossings = own.crossings();
+    over.for_each_report([&](StateReader& in) { crossings += in.number<std::uint64_t>(); });
+    EXPECT_EQ(crossings, left.taken.size() - crossed_before);
+    int pieces = 0;
+    const auto full_disk = [&](std::string_view) {
+      if (++pieces == 2) throw IoError("full");
+    };
+    EXPECT_THROW(over.for_each_chunk(0, full_disk), IoError);
+  }
+  left.first = over.done();
+  left.chunks.clear();
+  over.for_each_chunk(0, [&](std::string_view bytes) {
+    StateReader in(state_in(bytes));
+    EXPECT_EQ(in.number<std::uint64_t>(), left.first);
+    left.chunks.emplace_back(bytes);
+  });
+  EXPECT_EQ(left.chunks.size(), plan.chunks);
+  return false;
+}
+
+TEST(RankRows, StopOnTheWayAndGoOnWithOthers) {
+  constexpr std::uint64_t rows = 60;
+  Left left;
+  bool ended = false;
+  for (unsigned piece = 0; !ended; ++piece) {
+    ASSERT_LT(piece, 20U);
+    ended = over_ranks(2 + piece % 3, with_threads(1 + piece % 2),
+                       [&](const RunOptions& run) { return go_on(left, rows, 4, run); });
+  }
+  EXPECT_EQ(left.taken, expected_of(rows));
 }
 
 TEST(RankRows, FailWhereTheyAre) {
