@@ -197,8 +197,8 @@ class LeadingRowsRank final : public RowsRank {
     pause_ = pause;
     pausing_ = false;
     from_ = done_;
-    wait_until_heard(
-        [&] { return restoring_ == 0; });  // a row may come to a chunk before its rank's answer to this one
+    // A row may reach a rank by another one's message sooner than what its chunk is to be given back by rank 0's.
+    wait_until_heard([&] { return restoring_ == 0; });
     run_threads();
     if (const std::exception_ptr why = failure()) std::rethrow_exception(why);
     return done_ == plan_.rows;
