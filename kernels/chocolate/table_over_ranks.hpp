@@ -17,7 +17,7 @@
 
 namespace mexwave::chocolate::detail {
 
-/// `Deal` has a RankTable `table`, write(out), and require_memory(run). `Strips` is a core::RankRows made of (deal,
+/// `Deal` has a RankTable `table` and write(out); its memory is there. `Strips` is a core::RankRows made of (deal,
 /// rank, run, ranks), with what a checkpoint says first:
 ///   Head head(x) const             with Head::write(out), and add(in) for what another rank reports
 ///   Head read_head(in) const       with Head::next_x
@@ -63,7 +63,6 @@ class TableOverRanks {
  private:
   void begin_at(std::uint32_t x) {
     deal_.table.begin_at(x);
-    deal_.require_memory(run_);
     job_.begin([&](core::StateWriter& out) { deal_.write(out); });
     own_.emplace(deal_, 0, run_, run_.ranks->size());
     rows_.emplace(
