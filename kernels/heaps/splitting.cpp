@@ -10,11 +10,13 @@
 // masks are the Walsh transform of the histogram.
 //
 // Blocks of 32 heaps share the pairs with rare heaps:
-//   1. the first rare heaps from 32 on strike out values, heap by heap, by one byte each;
+//   1. the first rare heaps from 64 on strike out values, heap by heap, by one byte each;
 //   2. each heap of the block has eight candidates, the least common values left;
 //   3. the other rare heaps are held against the candidates alone, a register of heaps at a time (SIMD);
-//   4. then, heap by heap: rare heaps below 32, those near n, and moves that leave one heap or none, which need values
+//   4. then, heap by heap: rare heaps below 64, those near n, and moves that leave one heap or none, which need values
 //      of this block. The least candidate left is c. Where no candidate is left the heap's set is completed by hand.
+// The first two need no value of the block before either: with two threads they are done for the next block while
+// steps 3 and 4 are done for this one.
 // Rare values below c are struck out in step 1 as well, by pairs with the first few heaps of every common value: then
 // each rare value is as likely as any, for r = x xor y with y as it comes and x evenly spread. The few that are left
 // are searched for among all pairs, two registers at a time.
@@ -45,8 +47,9 @@ namespace {
 constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// Rare heaps that strike out one by one in step 1: fewer leave candidates that fail, more cost a store each.
-constexpr std::size_t rare_by_hand = 1024;
+/// Rare heaps that strike out one by one in step 1: fewer leave candidates that fail, more cost a store each. Where
+/// there are many, all but so many as give each common value four chances more; candidates would hardly outlast them.
+constexpr std::size_t least_by_hand = 1024, chances_left = 4;
 /// First heaps of each common value that strike out rare values in step 1.
 constexpr std::size_t first_heaps = 6;
 /// Up to here all pairs of every heap are looked at; the first mask is read off these values.
@@ -55,6 +58,8 @@ constexpr std::uint32_t plain_heaps = 512;
 constexpr std::uint32_t shared_heaps = 4096;
 constexpr std::uint16_t no_candidate = 0xffff;
 constexpr std::uint32_t largest_value = 0xfffe;
+/// Heaps of a block that a thread prepares at once.
+constexpr std::uint32_t part_lanes = 8;
 
 /// Four values in one word, each in its own 16 bits.
 inline std::uint64_t four_values(const std::uint16_t* from) {
@@ -98,9 +103,7 @@ class Splitter {
         set(n_, by_all_pairs(n_));
         ++n_;
       } else {
-        // A block ends where the mask is chosen anew.
-        n_ = run_block(n_,
-                       std::min<std::uint32_t>({n_ + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(n_) * 2}));
+        n_ = run_block(n_);
       }
       if (n_ >= next_tick) {  // a block may end anywhere
         tick(n_);
@@ -164,6 +167,8 @@ class Splitter {
                             " does not fit in 16 bits; ask for smaller heaps");
     values_[n] = backwards_[upto_ - n] = static_cast<std::uint16_t>(value);
     if (value >= limit_) {
+      complete();
+      for (Block& block : blocks_) block.from = 0;
       limit_ = std::bit_ceil(value + 1);
       mark_classes();
     }
@@ -176,14 +181,20 @@ class Splitter {
     rare_values_.push_back(values_[n]);
   }
 
-  /// Bytes of a heap's set of values: value v has byte v.
-  [[nodiscard]] std::size_t stride() const { return std::size_t{limit_} + 64; }
+  /// Words of a set of values below limit_, a bit each.
+  [[nodiscard]] std::size_t set_words() const { return (std::size_t{limit_} + 63) / 64; }
+  static void strike(std::uint64_t* set, std::uint32_t value) { set[value / 64] |= std::uint64_t{1} << value % 64; }
+  [[nodiscard]] static bool struck(const std::uint64_t* set, std::uint32_t value) {
+    return (set[value / 64] >> value % 64 & 1) != 0;
+  }
 
   void mark_classes() {
-    rare_bytes_.assign(stride(), 0);
-    for (std::uint32_t v = 0; v < limit_; ++v) rare_bytes_[v] = is_rare(v) ? 1 : 0;
-    common_bytes_.assign(stride(), 0);
-    for (std::uint32_t v = 0; v < limit_; ++v) common_bytes_[v] = is_rare(v) ? 0 : 1;
+    rare_set_.assign(set_words(), 0);
+    common_set_.assign(set_words(), 0);
+    for (std::uint32_t v = 0; v < set_words() * 64; ++v) {
+      if (v >= limit_ || is_rare(v)) strike(rare_set_.data(), v);
+      if (v >= limit_ || !is_rare(v)) strike(common_set_.data(), v);
+    }
   }
 
   /// The mask but 0 with the fewest rare heaps below n.
@@ -193,6 +204,10 @@ class Splitter {
     const std::uint32_t best = mask_of_fewest_rare(std::move(heaps));
     if (best != mask_) change_mask(best, n);
     choose_first_heaps(n);
+    // By what is known below n alone, for a table that goes on from a checkpoint.
+    const auto largest = *std::max_element(values_.begin(), values_.begin() + n);
+    const std::size_t rare = index_of_rare(n), left = chances_left * (largest / 2u);
+    by_hand_ = std::max(least_by_hand, rare - std::min(rare, left));
   }
 
   void change_mask(std::uint32_t mask, std::uint32_t n) {
@@ -207,7 +222,7 @@ class Splitter {
     std::vector<std::uint32_t> found(limit_);
     first_.clear();
     first_values_.clear();
-    for (std::uint32_t k = block_heaps; k < n; ++k) {
+    for (std::uint32_t k = 2 * block_heaps; k < n; ++k) {
       const std::uint16_t value = values_[k];
       if (is_rare(value) || found[value]++ >= first_heaps) continue;
       first_.push_back(k);
@@ -221,145 +236,220 @@ class Splitter {
     return unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
 
-  /// Moves that leave at most one heap.
-  void strike_singles(std::uint32_t n, std::uint8_t* set) const {
-    if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) set[0] = 1;
+  /// Calls strike(v) for the values of what moves leave that leave at most one heap.
+  template <class Strike>
+  void strike_singles(std::uint32_t n, const Strike& strike) const {
+    if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(0);
     for (const std::uint32_t t : singles_)
-      if (n > t) set[values_[n - t]] = 1;
-  }
-
-  /// Strikes out the pairs i = from, ..., to of n - t.
-  void strike_pairs(std::uint32_t n, std::uint32_t t, std::uint32_t from, std::uint32_t to, std::uint8_t* set) {
-    const std::uint16_t* const a = values_.data();
-    const std::uint16_t* const b = backwards_.data() + (upto_ - (n - t));
-    std::uint32_t i = from;
-    for (; i + 4 <= to + 1; i += 4) {
-      const std::uint64_t four = four_values(a + i) ^ four_values(b + i);
-      set[four & 0xffff] = 1;
-      set[four >> 16 & 0xffff] = 1;
-      set[four >> 32 & 0xffff] = 1;
-      set[four >> 48] = 1;
-    }
-    for (; i <= to; ++i) set[a[i] ^ b[i]] = 1;
-    pairs_ += to >= from ? to - from + 1 : 0;
+      if (n > t) strike(values_[n - t]);
   }
 
   std::uint32_t by_all_pairs(std::uint32_t n) {
-    sets_.assign(stride(), 0);
-    strike_singles(n, sets_.data());
-    for (const std::uint32_t t : splits_) strike_pairs(n, t, 1, most_small(n, t), sets_.data());
-    std::uint32_t least = 0;
-    while (least < limit_ && sets_[least] != 0) ++least;
-    return least;
+    std::vector<std::uint8_t>& bytes = bytes_[0];
+    bytes.assign(limit_, 0);
+    strike_singles(n, [&](std::uint32_t value) { bytes[value] = 1; });
+    for (const std::uint32_t t : splits_) strike_pairs(n, t, most_small(n, t), bytes.data());
+    return static_cast<std::uint32_t>(std::find(bytes.begin(), bytes.end(), 0) - bytes.begin());
   }
 
-  /// Calls visit(v) for the values v < limit_ with no byte in `set` nor in `others`, rising, until it answers false.
+  /// Strikes out the pairs i = 1, ..., most of n - t.
+  void strike_pairs(std::uint32_t n, std::uint32_t t, std::uint32_t most, std::uint8_t* bytes) {
+    const std::uint16_t* const a = values_.data();
+    const std::uint16_t* const b = backwards_.data() + (upto_ - (n - t));
+    std::uint32_t i = 1;
+    for (; i + 4 <= most + 1; i += 4) {
+      const std::uint64_t four = four_values(a + i) ^ four_values(b + i);
+      bytes[four & 0xffff] = 1;
+      bytes[four >> 16 & 0xffff] = 1;
+      bytes[four >> 32 & 0xffff] = 1;
+      bytes[four >> 48] = 1;
+    }
+    for (; i <= most; ++i) bytes[a[i] ^ b[i]] = 1;
+    pairs_ += most;
+  }
+
+  /// Calls visit(v) for the values v < limit_ that are neither in `set` nor in `others`, rising, until it answers
+  /// false.
   template <class Visit>
-  void open_values(const std::uint8_t* set, const std::vector<std::uint8_t>& others, const Visit& visit) const {
-    constexpr std::uint64_t ones = 0x0101010101010101;  // bytes are 0 or 1, and limit_ is a multiple of 8
-    for (std::uint32_t at = 0; at < limit_; at += 8) {
-      std::uint64_t a, b;
-      __builtin_memcpy(&a, set + at, 8);
-      __builtin_memcpy(&b, others.data() + at, 8);
-      std::uint64_t open = (a | b) ^ ones;
-      if constexpr (std::endian::native == std::endian::big) open = __builtin_bswap64(open);
-      for (; open != 0; open &= open - 1)
-        if (!visit(at + static_cast<std::uint32_t>(std::countr_zero(open)) / 8)) return;
+  void open_values(const std::uint64_t* set, const std::vector<std::uint64_t>& others, const Visit& visit) const {
+    for (std::uint32_t word = 0; word < others.size(); ++word) {
+      for (std::uint64_t open = ~(set[word] | others[word]); open != 0; open &= open - 1)
+        if (!visit(word * 64 + static_cast<std::uint32_t>(std::countr_zero(open)))) return;
     }
   }
 
-  /// The values of the heaps from..to-1, or of fewer if one of them exceeds all before; returns where it ended.
-  std::uint32_t run_block(std::uint32_t from, std::uint32_t to) {
-    const std::size_t step = stride();
-    sets_.assign(step * block_heaps, 0);
-    candidates_.fill(no_candidate);
-    struck_.fill(0);
-    const std::uint32_t heaps = to - from;
-    const std::size_t low = index_of_rare(block_heaps);
-    if (second_) {
-      constexpr std::uint32_t lanes = 8;  // of a part, a multiple of four
-      second_->share(block_heaps / lanes,
-                     [&](std::uint32_t part) { strike_lanes(from, low, part * lanes, (part + 1) * lanes, heaps); });
-    } else {
-      strike_lanes(from, low, 0, block_heaps, heaps);
+  /// Heaps whose values are sought together. What is prepared needs the values below from - block_heaps alone.
+  struct Block {
+    struct Heaps {
+      std::span<const std::uint32_t> heaps;
+      const std::uint16_t* values;
+    };
+    /// Moves that take t: rare heaps number low.. strike out by hand, middle..high-1 strike out candidates.
+    struct Split {
+      std::uint32_t t;
+      std::size_t middle, high;
+      Heaps rare, common;  // of step 1; the lists that they are parts of grow meanwhile
+    };
+    std::uint32_t from = 0;  // 0: nothing is prepared
+    std::uint32_t heaps = 0;
+    std::size_t low = 0;  // how many rare heaps have partners in the block before, or in this one
+    std::vector<Split> splits;
+    std::vector<std::uint64_t> sets;  // of struck values, a heap's after the other's: value v is bit v
+    std::array<std::uint16_t, block_heaps * block_candidates> candidates{}, struck{};
+  };
+  static constexpr std::uint32_t block_parts = block_heaps / part_lanes;
+
+  /// Heaps from `from` on of the present mask, at most 32: where they end.
+  [[nodiscard]] std::uint32_t block_end(std::uint32_t from) const {
+    return std::min<std::uint32_t>({from + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(from) * 2});
+  }
+
+  /// The values of the heaps from `from` on, until one of them exceeds all before; returns where it ended.
+  std::uint32_t run_block(std::uint32_t from) {
+    if (now_->from != from) {
+      begin_block(*now_, from);
+      offer(*now_);
     }
-    for (const std::uint32_t t : splits_) {
-      const auto [middle, high] = middle_and_high(from, t, low);
-      pairs_ += (high - low + first_known(from, t)) * block_heaps;
-      if (high == middle) continue;
-      strike_({values_.data(), rare_.data() + middle, rare_values_.data() + middle, high - middle, from - t,
-               candidates_.data(), struck_.data()});
+    complete();
+    Block& block = *now_;
+    const std::uint32_t to = from + block.heaps;
+    if (second_ && to <= upto_ && !std::has_single_bit(to)) {
+      begin_block(*next_, to);
+      offer(*next_);
+    }
+    block.struck.fill(0);
+    for (const auto& split : block.splits) {
+      pairs_ += (split.high - block.low + split.common.heaps.size()) * block_heaps;
+      if (split.high == split.middle) continue;
+      strike_({values_.data(), rare_.data() + split.middle, rare_values_.data() + split.middle,
+               split.high - split.middle, from - split.t, block.candidates.data(), block.struck.data()});
     }
     const std::uint32_t limit = limit_;
-    for (std::uint32_t lane = 0; lane < heaps; ++lane) {
-      set(from + lane, value_in_block(from, lane, low));
-      if (limit_ != limit) return from + lane + 1;
+    std::uint32_t lane = 0;
+    while (lane < block.heaps && limit_ == limit) {
+      set(from + lane, value_in_block(block, lane));
+      ++lane;
     }
-    return to;
+    block.from = 0;
+    std::swap(now_, next_);
+    return from + lane;
   }
 
-  /// How many of first_ have known partners in all lanes of the block.
-  [[nodiscard]] std::size_t first_known(std::uint32_t from, std::uint32_t t) const {
-    return static_cast<std::size_t>(std::lower_bound(first_.begin(), first_.end(), from > t ? from - t : 0) -
-                                    first_.begin());
-  }
-
-  /// Steps 1 and 2 for the lanes begin, ..., end - 1; those of the block are below `heaps`.
-  void strike_lanes(std::uint32_t from, std::size_t low, std::uint32_t begin, std::uint32_t end, std::uint32_t heaps) {
-    // Rare heaps a with 32 <= a < from - t: their partners are known for every heap of the block.
+  void begin_block(Block& block, std::uint32_t from) {
+    block.from = from;
+    block.heaps = block_end(from) - from;
+    block.low = index_of_rare(2 * block_heaps);
+    make_room(rare_);
+    make_room(rare_values_);
+    block.splits.clear();
     for (const std::uint32_t t : splits_) {
-      const auto [middle, high] = middle_and_high(from, t, low);
-      strike_block(from - t, rare_.data() + low, rare_values_.data() + low, middle - low, begin, end);
-      strike_block(from - t, first_.data(), first_values_.data(), first_known(from, t), begin, end);
+      const std::uint32_t known = from - std::min(from, std::uint32_t{block_heaps} + t);
+      const std::size_t high = std::max(block.low, index_of_rare(known));
+      const std::size_t middle = std::min(high, block.low + by_hand_);
+      const auto first = std::lower_bound(first_.begin(), first_.end(), known) - first_.begin();
+      block.splits.push_back(
+          {t,
+           middle,
+           high,
+           {std::span(rare_).subspan(block.low, middle - block.low), rare_values_.data() + block.low},
+           {std::span(first_).first(static_cast<std::size_t>(first)), first_values_.data()}});
     }
-    for (std::uint32_t lane = begin; lane < std::min(end, heaps); ++lane) {
+    block.sets.resize(set_words() * block_heaps);
+    for (auto& bytes : bytes_) bytes.resize(limit_ * std::size_t{part_lanes});
+  }
+
+  /// What is prepared at the same time goes on reading there: a block's heaps must not move the list.
+  template <class List>
+  static void make_room(List& list) {
+    if (list.capacity() - list.size() < block_heaps) list.reserve(2 * list.size() + block_heaps);
+  }
+
+  void offer(Block& block) {
+    if (second_) {
+      second_->offer(block_parts,
+                     [this, &block](std::uint32_t part, std::uint32_t hand) { prepare_part(block, part, hand); });
+    } else {
+      for (std::uint32_t part = 0; part < block_parts; ++part) prepare_part(block, part, 0);
+    }
+  }
+  void complete() {
+    if (second_) second_->complete();
+  }
+
+  /// Steps 1 and 2 for some lanes. What the other thread is to see of it is small: lines travel slowly.
+  void prepare_part(Block& block, std::uint32_t part, std::uint32_t hand) {
+    const std::uint32_t begin = part * part_lanes, end = begin + part_lanes;
+    std::vector<std::uint8_t>& bytes = bytes_[hand];
+    std::fill(bytes.begin(), bytes.end(), std::uint8_t{0});
+    for (const auto& split : block.splits) {
+      const std::uint32_t first = block.from - split.t + begin;
+      strike_lanes(first, split.rare, bytes.data());
+      strike_lanes(first, split.common, bytes.data());
+    }
+    std::uint64_t* const sets = block.sets.data() + begin * set_words();
+    sets_of_bytes(bytes.data(), sets);
+    for (std::size_t c = 0; c < block_candidates; ++c)
+      std::fill_n(block.candidates.begin() + c * block_heaps + begin, part_lanes, no_candidate);
+    for (std::uint32_t lane = begin; lane < std::min(end, block.heaps); ++lane) {
       std::size_t c = 0;
-      open_values(sets_.data() + lane * stride(), rare_bytes_, [&](std::uint32_t value) {
-        candidates_[c * block_heaps + lane] = static_cast<std::uint16_t>(value);
+      open_values(block.sets.data() + lane * set_words(), rare_set_, [&](std::uint32_t value) {
+        block.candidates[c * block_heaps + lane] = static_cast<std::uint16_t>(value);
         return ++c < block_candidates;
       });
     }
   }
 
-  /// Strikes out, for these lanes, the pairs of these heaps; heap a goes with first - a + lane.
-  void strike_block(std::uint32_t first, const std::uint32_t* heaps, const std::uint16_t* heap_values,
-                    std::size_t count, std::size_t begin, std::size_t end) {
-    const std::size_t step = stride();
-    for (std::size_t k = 0; k < count; ++k) {
-      const std::uint16_t* const partner = values_.data() + (first - heaps[k]);
-      const std::uint64_t value = heap_values[k] * std::uint64_t{0x0001000100010001};
-      std::uint8_t* set = sets_.data() + begin * step;
-      for (std::size_t lane = begin; lane < end; lane += 4, set += 4 * step) {
-        const std::uint64_t four = four_values(partner + lane) ^ value;
-        set[four & 0xffff] = 1;
-        set[step + (four >> 16 & 0xffff)] = 1;
-        set[2 * step + (four >> 32 & 0xffff)] = 1;
-        set[3 * step + (four >> 48)] = 1;
-      }
+  /// Strikes out the pairs of these heaps for a part's lanes; heap a goes with first - a + lane. Value v of a lane is
+  /// byte part_lanes v + lane: its address is one addition.
+  void strike_lanes(std::uint32_t first, Block::Heaps by, std::uint8_t* bytes) const {
+    const std::uint16_t* const values = values_.data();  // stores to bytes may be to anything
+    for (std::size_t k = 0; k < by.heaps.size(); ++k) {
+      typedef std::uint16_t Word __attribute__((vector_size(2 * part_lanes)));
+      Word partners;
+      __builtin_memcpy(&partners, values + (first - by.heaps[k]), sizeof partners);
+      partners ^= by.values[k];
+      std::uint16_t found[part_lanes];  // through memory: taking the lanes out one by one is slower
+      __builtin_memcpy(found, &partners, sizeof found);
+      for (std::uint32_t lane = 0; lane < part_lanes; ++lane) bytes[found[lane] * std::size_t{part_lanes} + lane] = 1;
     }
   }
 
-  std::uint32_t value_in_block(std::uint32_t from, std::uint32_t lane, std::size_t low) {
-    const std::uint32_t n = from + lane;
-    std::uint8_t* const set = sets_.data() + lane * stride();
-    if (unequal_) set[0] = 0;  // may stand for two equal heaps
-    strike_singles(n, set);
-    for (const std::uint32_t t : splits_) {
-      if (n < t + 2) continue;
-      strike_rare(n, t, 0, std::min(low, rare_.size()), set);
-      strike_rare(n, t, middle_and_high(from, t, low).second, rare_.size(), set);
+  /// From a byte a value and lane, 0 or 1, to a bit.
+  void sets_of_bytes(const std::uint8_t* bytes, std::uint64_t* sets) const {
+    const std::size_t words = set_words();
+    for (std::size_t word = 0; word < words; ++word) {
+      std::uint64_t of_lane[part_lanes]{};
+      for (std::uint32_t v = 0; v < std::min(limit_, 64u); v += 8) {
+        std::uint64_t eight = 0;  // byte l: lane l, bit j: value v + j
+        for (std::uint32_t j = 0; j < 8; ++j) {
+          std::uint64_t lanes;
+          __builtin_memcpy(&lanes, bytes + (word * 64 + v + j) * part_lanes, sizeof lanes);
+          eight |= lanes << j;
+        }
+        if constexpr (std::endian::native == std::endian::big) eight = __builtin_bswap64(eight);
+        for (std::uint32_t lane = 0; lane < part_lanes; ++lane) of_lane[lane] |= (eight >> 8 * lane & 0xff) << v;
+      }
+      for (std::uint32_t lane = 0; lane < part_lanes; ++lane) sets[lane * words + word] = of_lane[lane];
+    }
+  }
+
+  std::uint32_t value_in_block(Block& block, std::uint32_t lane) {
+    const std::uint32_t n = block.from + lane;
+    std::uint64_t* const set = block.sets.data() + lane * set_words();
+    if (unequal_) set[0] &= ~std::uint64_t{1};  // may stand for two equal heaps
+    strike_singles(n, [&](std::uint32_t value) { strike(set, value); });
+    for (const auto& split : block.splits) {
+      strike_rare(n, split.t, 0, block.low, set);
+      strike_rare(n, split.t, split.high, rare_.size(), set);
     }
     std::uint32_t common = limit_;
     for (std::size_t c = 0; c < block_candidates && common == limit_; ++c) {
-      const std::uint16_t value = candidates_[c * block_heaps + lane];
-      if (value != no_candidate && struck_[c * block_heaps + lane] == 0 && set[value] == 0) common = value;
+      const std::uint16_t value = block.candidates[c * block_heaps + lane];
+      if (value != no_candidate && block.struck[c * block_heaps + lane] == 0 && !struck(set, value)) common = value;
     }
     if (common == limit_) {
-      for (const std::uint32_t t : splits_) {
-        const auto [middle, high] = middle_and_high(from, t, low);
-        strike_rare(n, t, middle, high, set);
-      }
-      open_values(set, rare_bytes_, [&](std::uint32_t value) {
+      for (const auto& split : block.splits) strike_rare(n, split.t, split.middle, split.high, set);
+      open_values(set, rare_set_, [&](std::uint32_t value) {
         common = value;
         return false;
       });
@@ -367,7 +457,7 @@ class Splitter {
     }
     // Is each rare value below it the value of some pair? Only values below limit_ can be.
     std::uint32_t least = common;
-    open_values(set, common_bytes_, [&](std::uint32_t rare) {
+    open_values(set, common_set_, [&](std::uint32_t rare) {
       if (rare < common && !arises(n, static_cast<std::uint16_t>(rare))) least = rare;
       return rare < common && least == common;
     });
@@ -389,20 +479,13 @@ class Splitter {
   }
 
   /// Strikes out the pairs of the rare heaps number `begin`, ..., `end` - 1.
-  void strike_rare(std::uint32_t n, std::uint32_t t, std::size_t begin, std::size_t end, std::uint8_t* set) {
+  void strike_rare(std::uint32_t n, std::uint32_t t, std::size_t begin, std::size_t end, std::uint64_t* set) {
     for (std::size_t k = begin; k < end && rare_[k] + t < n; ++k) {
       const std::uint32_t other = n - t - rare_[k];
       if (unequal_ && other == rare_[k]) continue;
-      set[values_[other] ^ rare_values_[k]] = 1;
+      strike(set, values_[other] ^ std::uint32_t{rare_values_[k]});
       ++pairs_;
     }
-  }
-
-  /// Of the rare heaps from number `low` on: where those by hand end, and where those end that are below from - t.
-  [[nodiscard]] std::pair<std::size_t, std::size_t> middle_and_high(std::uint32_t from, std::uint32_t t,
-                                                                    std::size_t low) const {
-    const std::size_t high = std::max(low, index_of_rare(from > t ? from - t : 0));
-    return {std::min(high, low + rare_by_hand), high};
   }
 
   /// How many rare heaps are below n.
@@ -422,15 +505,17 @@ class Splitter {
   std::vector<std::uint16_t> backwards_;  // the value of n at upto - n
   std::uint32_t limit_ = 8;               // a power of two above all values
   std::uint32_t mask_ = 0;
+  std::size_t by_hand_ = 0;
   std::vector<std::uint32_t> rare_;
   std::vector<std::uint16_t> rare_values_;
   std::vector<std::uint32_t> first_;  // the first heaps of each common value
   std::vector<std::uint16_t> first_values_;
-  std::vector<std::uint8_t> rare_bytes_, common_bytes_;  // 1 for the values of that class
-  std::vector<std::uint8_t> sets_;
-  std::array<std::uint16_t, block_heaps * block_candidates> candidates_{}, struck_{};
+  std::vector<std::uint64_t> rare_set_, common_set_;  // the values of that class, and those from limit_ on
   std::uint64_t pairs_ = 0;
-  std::unique_ptr<core::SecondHand> second_;  // takes some of the lanes
+  std::vector<std::uint8_t> bytes_[2];  // of the two threads: a byte a value and lane of a part
+  Block blocks_[2];
+  Block *now_ = &blocks_[0], *next_ = &blocks_[1];  // the latter is prepared meanwhile
+  std::unique_ptr<core::SecondHand> second_;        // prepares blocks as well; the first to go
 };
 
 }  // namespace

@@ -110,6 +110,21 @@ TEST(HeapsGrundy, EveryEndIsTheBeginningOfALongerTable) {
   }
 }
 
+// 0.007: take three, and split what is left if you like. So many heaps are rare that most of them strike out one by
+// one.
+TEST(HeapsGrundy, WithManyRareHeapsAsByAllPairs) {
+  constexpr std::uint32_t upto = 20'000;
+  std::vector<std::uint32_t> expected(upto + 1);
+  std::vector<std::uint32_t> seen(4096, upto + 1);
+  for (std::uint32_t n = 3; n <= upto; ++n) {
+    for (std::uint32_t i = 0; 2 * i <= n - 3; ++i) seen[expected[i] ^ expected[n - 3 - i]] = n;
+    while (seen[expected[n]] == n) ++expected[n];
+  }
+  const Grundy table = grundy({parse_game("0.007"), upto});
+  EXPECT_GT(table.rare, 5000);
+  EXPECT_TRUE(table.values == expected);
+}
+
 TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
   for (const char* name : {"0.6", "grundy", "0.007"}) {
     std::optional<Grundy> first;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace mexwave::core {
 
@@ -28,16 +29,20 @@ class SecondHand {
   SecondHand(const SecondHand&) = delete;
   SecondHand& operator=(const SecondHand&) = delete;
 
-  /// Runs part(0), ..., part(parts - 1), fewer than 65,536, on two threads, each once; returns when all are done. None
-  /// may throw.
-  template <class Part>
-  void share(std::uint32_t parts, const Part& part) {
-    part_ = std::cref(part);
+  /// The helper begins with parts 0, ..., parts - 1, fewer than 65,536, while the caller does something else. Each is
+  /// part(number, hand), hand 1 if it is the helper that runs it; none may throw. What was offered before has to be
+  /// complete.
+  void offer(std::uint32_t parts, std::function<void(std::uint32_t, std::uint32_t)> part) {
+    part_ = std::move(part);
+    parts_ = parts;
     done_.store(0, std::memory_order_relaxed);
     publish(parts);
-    while (take_one()) {
+  }
+  /// Takes what is left of them; returns when each has been done once.
+  void complete() {
+    while (take_one(0)) {
     }
-    while (done_.load(std::memory_order_acquire) != parts) pause();
+    while (done_.load(std::memory_order_acquire) != parts_) pause();
   }
 
  private:
@@ -52,12 +57,12 @@ class SecondHand {
     state_.notify_one();
   }
   /// False if no part is left.
-  bool take_one() {
+  bool take_one(std::uint32_t hand) {
     std::uint64_t state = state_.load(std::memory_order_acquire);
     do {
       if ((state & 0xffff) >= (state >> 16 & 0xffff)) return false;
     } while (!state_.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel, std::memory_order_acquire));
-    part_(static_cast<std::uint32_t>(state & 0xffff));
+    part_(static_cast<std::uint32_t>(state & 0xffff), hand);
     done_.fetch_add(1, std::memory_order_release);
     return true;
   }
@@ -76,14 +81,15 @@ class SecondHand {
       }
       round = state >> 32;
       if (leave_) return;
-      while (take_one()) {
+      while (take_one(1)) {
       }
     }
   }
 
-  std::function<void(std::uint32_t)> part_;          // written before a round is published, called in it
-  std::atomic<bool> leave_{false};                   // may be read in an earlier round
-  alignas(64) std::atomic<std::uint64_t> state_{0};  // the round, 32 bits; its parts, 16; how many are taken, 16
+  std::function<void(std::uint32_t, std::uint32_t)> part_;  // written before a round is published, called in it
+  std::uint32_t parts_ = 0;                                 // of the round; the caller's own
+  std::atomic<bool> leave_{false};                          // may be read in an earlier round
+  alignas(64) std::atomic<std::uint64_t> state_{0};         // the round, 32 bits; its parts, 16; how many are taken, 16
   alignas(64) std::atomic<std::uint32_t> done_{0};
   std::thread thread_;
 };

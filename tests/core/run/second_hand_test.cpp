@@ -20,10 +20,13 @@ bool both_take_a_part(SecondHand& second) {
   const Clock::time_point patience = Clock::now() + std::chrono::seconds(30);
   std::atomic<std::uint32_t> begun{0};
   std::array<std::thread::id, 2> ran_in;
-  second.share(2, [&](std::uint32_t part) {
+  const std::thread::id caller = std::this_thread::get_id();
+  second.offer(2, [&](std::uint32_t part, std::uint32_t hand) {
     ran_in[part] = std::this_thread::get_id();
+    EXPECT_EQ(hand, ran_in[part] == caller ? 0U : 1U);
     for (++begun; begun < 2 && Clock::now() < patience;) std::this_thread::yield();
   });
+  second.complete();
   return ran_in[0] != ran_in[1];
 }
 
@@ -32,7 +35,8 @@ TEST(SecondHand, RunsEveryPartOnce) {
   for (std::uint32_t round = 0; round < 20'000; ++round) {
     const std::uint32_t parts = 1 + round % 7;
     std::vector<std::uint32_t> runs(parts);
-    second.share(parts, [&](std::uint32_t part) { runs[part] += round + 1; });
+    second.offer(parts, [&](std::uint32_t part, std::uint32_t) { runs[part] += round + 1; });
+    second.complete();
     ASSERT_EQ(runs, std::vector<std::uint32_t>(parts, round + 1));
   }
 }
