@@ -138,19 +138,24 @@ void TileSweeper::FastGroups::take_upper(std::int32_t group, std::int32_t base) 
 
 /// The cells of open p that neither a settled row takes nor the upper window.
 void TileSweeper::FastGroups::wait(std::int32_t group, std::int32_t group_hi, bool after_upper) {
-  const std::uint64_t all = low_bits(plan.tile_columns);
-  for (std::uint32_t left = rows.groups[at(group)].open; left != 0; left &= left - 1) {
-    const auto k = static_cast<std::int32_t>(std::countr_zero(left));
-    const std::int32_t i = group * group_rows + k;
-    std::uint64_t cells = all;
-    if (after_upper) {
-      cells = upper.empty[k];
-    } else if (b.meets_settled) {
-      cells &= ~w.patterns->taken(rows.first_p + i, tile.first_q);
-    }
-    lower.slot[lower.open] = static_cast<std::uint8_t>((lower.groups + 1) * window_rows - 1 - static_cast<unsigned>(k));
-    lower.cells[lower.open] = cells;
-    row[lower.open++] = i;
+  const std::uint32_t open = rows.groups[at(group)].open;
+  const std::int32_t first_i = group * group_rows;
+  const unsigned last_slot = (lower.groups + 1) * window_rows - 1;
+  const unsigned before = lower.open;
+  unsigned k = before;
+  for (std::uint32_t left = open; left != 0; left &= left - 1, ++k) {
+    const int j = std::countr_zero(left);
+    row[k] = first_i + j;
+    lower.slot[k] = static_cast<std::uint8_t>(last_slot - static_cast<unsigned>(j));
+  }
+  lower.open = k;
+  std::uint64_t* const cells = lower.cells + before;
+  if (after_upper) {
+    k = 0;
+    for (std::uint32_t left = open; left != 0; left &= left - 1) cells[k++] = upper.empty[std::countr_zero(left)];
+  } else {
+    std::fill_n(cells, lower.open - before, low_bits(plan.tile_columns));
+    if (b.meets_settled) w.patterns->leave_out(rows.first_p + first_i, open, tile.first_q, cells);
   }
   after_upper_window[lower.groups] = after_upper;
   waiting[lower.groups++] = group;
@@ -193,16 +198,19 @@ bool TileSweeper::FastGroups::run_lower() {
 
 /// hi moves up over what the lower window used.
 void TileSweeper::FastGroups::take_lower() {
+  std::int64_t excess = w.excess;
+  const std::int32_t base = least_hi, corner = rows.first_p - tile.first_q;
   for (unsigned k = 0; k < lower.open; ++k) {
     const std::int32_t i = row[k];
-    std::int32_t& hi = rows.hi[at(i)];
-    if (lower.cells[k] != 0) w.excess = std::max(w.excess, std::int64_t{rows.first_p + i} - tile.first_q - hi);
-    const std::int32_t above = hi - least_hi;
+    const std::int32_t hi = rows.hi[at(i)];
+    if (lower.cells[k] != 0) excess = std::max(excess, std::int64_t{corner + i - hi});
+    const std::int32_t above = hi - base;
     const std::int32_t run = above < 64 ? std::countr_one(lower.rows[k] >> above) : 0;
-    hi += run;
+    rows.hi[at(i)] = hi + run;
     if (above + run >= 64) rows.widen(i);
-    rows.top[at(i)] = std::max(rows.top[at(i)], least_hi + 63);
+    rows.top[at(i)] = std::max(rows.top[at(i)], base + 63);
   }
+  w.excess = excess;
   sweeper.note_furthest(least_hi, least_hi + 63, tile.last_q());
   if (lower.chosen != nullptr) note_sights();
   for (unsigned g = 0; g < lower.groups; ++g) {

@@ -1,6 +1,7 @@
 #pragma once
 // Which cells (p,q) belong to settled long rows: the offsets d = p - q that those rows occupy, as bit sets.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -37,6 +38,21 @@ class PatternSet {
       word |= classes_[k].window(static_cast<std::uint32_t>(p) % classes_[k].period, at);
     }
     return word;
+  }
+
+  /// Of some consecutive p, bit k of `some` being p + k: cells &= ~taken(p + k, q), one word after the other.
+  void leave_out(std::int32_t p, std::uint32_t some, std::int32_t q, std::uint64_t* cells) const {
+    for (const Class& c : classes_) {
+      const std::uint32_t residue = static_cast<std::uint32_t>(p) % c.period;
+      const auto at = static_cast<std::uint32_t>(origin_ - p + q);
+      std::uint64_t* of_p = cells;
+      for (std::uint32_t left = some; left != 0; left &= left - 1) {
+        const auto k = static_cast<std::uint32_t>(std::countr_zero(left));
+        std::uint32_t next = residue + k;
+        while (next >= c.period) next -= c.period;
+        *of_p++ &= ~c.window(next, at - k);
+      }
+    }
   }
 
   [[nodiscard]] bool taken_one(std::int32_t p, std::int32_t q) const { return (taken(p, q) & 1) != 0; }

@@ -27,9 +27,29 @@ inline void scatter(std::uint64_t* __restrict words, std::size_t width, unsigned
   for (std::size_t k = 0; k < width; ++k) words[k] |= (windows[k] >> 1) >> (63 - shift);
 }
 
-/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high), either, lowest_zero (as one bit, 0
-/// if there is none) and note_empty(m, bit): m >> 1, with the top bit set where bit is zero. `columns` and `rows`
-/// (largest p first) are updated; bit j of empty[i], rising p, tells that cell (i,j) found nothing.
+/// Row k, rising p, is in lane width - 1 - k / registers of register k % registers: a column goes from register to
+/// register, which takes no instruction, and moves on by a lane once in so many steps. `rows` have the largest p first.
+template <class Lanes, unsigned registers>
+void load_rows(const std::uint64_t* rows, typename Lanes::Word (&to)[registers]) {
+  for (unsigned k = 0; k < registers; ++k) {
+    alignas(64) std::uint64_t lanes[Lanes::width];
+    for (unsigned l = 0; l < Lanes::width; ++l) lanes[l] = rows[l * registers + registers - 1 - k];
+    to[k] = Lanes::load(lanes);
+  }
+}
+template <class Lanes, unsigned registers>
+void store_rows(std::uint64_t* rows, const typename Lanes::Word (&from)[registers]) {
+  for (unsigned k = 0; k < registers; ++k) {
+    alignas(64) std::uint64_t lanes[Lanes::width];
+    Lanes::store(lanes, from[k]);
+    for (unsigned l = 0; l < Lanes::width; ++l) rows[l * registers + registers - 1 - k] = lanes[l];
+  }
+}
+
+/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high) and take(column, row, nothing): in
+/// each lane the lowest bit that is off in both goes on in both; nothing >>= 1, with the top bit set where there was
+/// none. `columns` and `rows` (largest p first) are updated; bit j of empty[i], rising p, tells that cell (i,j) found
+/// nothing.
 template <class Lanes>
 void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std::uint64_t* empty) {
   constexpr unsigned registers = window_rows / Lanes::width;
@@ -37,39 +57,33 @@ void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std
   Word row[registers];
   Word column[registers];
   Word nothing[registers];
+  load_rows<Lanes>(rows, row);
   for (unsigned k = 0; k < registers; ++k) {
-    row[k] = Lanes::load(rows + k * Lanes::width);
     column[k] = Lanes::broadcast(~std::uint64_t{0});
     nothing[k] = Lanes::broadcast(0);
   }
   const unsigned steps = count + window_rows - 1;
   const auto step = [&](Word incoming) {
-    for (unsigned k = 0; k < registers; ++k) {
-      column[k] = Lanes::march(column[k], k + 1 < registers ? column[k + 1] : incoming);
-    }
-    for (unsigned k = 0; k < registers; ++k) {
-      const Word bit = Lanes::lowest_zero(Lanes::either(column[k], row[k]));
-      column[k] = Lanes::either(column[k], bit);
-      row[k] = Lanes::either(row[k], bit);
-      nothing[k] = Lanes::note_empty(nothing[k], bit);
-    }
+    const Word first = Lanes::march(column[registers - 1], incoming);
+    for (unsigned k = registers - 1; k > 0; --k) column[k] = column[k - 1];
+    column[0] = first;
+    for (unsigned k = 0; k < registers; ++k) Lanes::take(column[k], row[k], nothing[k]);
   };
+  const auto leaves = [&] { return Lanes::low_lane(column[registers - 1]); };
   unsigned s = 0;
   for (; s < window_rows - 1 && s < count; ++s) step(Lanes::broadcast(columns[s]));
   for (; s < window_rows - 1; ++s) step(Lanes::broadcast(~std::uint64_t{0}));
   for (; s < count; ++s) {
     step(Lanes::broadcast(columns[s]));
-    columns[s - (window_rows - 1)] = Lanes::low_lane(column[0]);
+    columns[s - (window_rows - 1)] = leaves();
   }
   for (; s < steps; ++s) {
     step(Lanes::broadcast(~std::uint64_t{0}));
-    columns[s - (window_rows - 1)] = Lanes::low_lane(column[0]);
+    columns[s - (window_rows - 1)] = leaves();
   }
   alignas(64) std::uint64_t flat[window_rows];
-  for (unsigned k = 0; k < registers; ++k) {
-    Lanes::store(rows + k * Lanes::width, row[k]);
-    Lanes::store(flat + k * Lanes::width, nothing[k]);
-  }
+  store_rows<Lanes>(rows, row);
+  store_rows<Lanes>(flat, nothing);
   const std::uint64_t valid = (std::uint64_t{1} << count) - 1;
   for (unsigned i = 0; i < window_rows; ++i) empty[i] = (flat[window_rows - 1 - i] >> (64 - steps + i)) & valid;
 }
@@ -119,7 +133,9 @@ void run_upper_tile(UpperTile& tile) {
   });
 }
 
-inline bool run_lower_tile(LowerTile& tile) {
+/// Likewise; pass(columns, rows) answers false if a cell finds its window full, and then nothing is stored.
+template <class Pass>
+bool run_lower_window(LowerTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
   alignas(64) std::uint64_t rows[lower_rows_max];
   gather(tile.column_words, tile.columns, tile.shift, columns);
@@ -128,20 +144,25 @@ inline bool run_lower_tile(LowerTile& tile) {
   }
   const unsigned count = tile.groups * window_rows;
   for (unsigned i = 0; i < count; ++i) rows[i] |= ~tile.usable;
-  const bool held = tile.chosen == nullptr ? lower_pass<false>(tile, columns, rows, nullptr)
-                                           : lower_pass<true>(tile, columns, rows, tile.chosen);
-  if (!held) return false;
-  for (unsigned i = 0; i < count; ++i) rows[i] &= tile.usable;
   std::fill_n(tile.served, tile.groups, 0);
   for (unsigned k = 0; k < tile.open; ++k) {
-    tile.rows[k] = rows[tile.slot[k]];
     tile.served[tile.slot[k] / window_rows] += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
   }
+  if (!pass(columns, rows)) return false;
+  for (unsigned i = 0; i < count; ++i) rows[i] &= tile.usable;
+  for (unsigned k = 0; k < tile.open; ++k) tile.rows[k] = rows[tile.slot[k]];
   scatter(tile.column_words, tile.columns, tile.shift, columns);
   for (std::size_t g = 0; g < tile.groups; ++g) {
     scatter(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
   }
   return true;
+}
+
+inline bool run_lower_tile(LowerTile& tile) {
+  return run_lower_window(tile, [&tile](std::uint64_t* columns, std::uint64_t* rows) {
+    return tile.chosen == nullptr ? lower_pass<false>(tile, columns, rows, nullptr)
+                                  : lower_pass<true>(tile, columns, rows, tile.chosen);
+  });
 }
 
 }  // namespace

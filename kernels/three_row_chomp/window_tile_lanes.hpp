@@ -16,11 +16,13 @@ struct XsimdLanes {
   static Word load(const std::uint64_t* from) { return Word::load_unaligned(from); }
   static void store(std::uint64_t* to, Word word) { word.store_unaligned(to); }
   static Word broadcast(std::uint64_t word) { return Word(word); }
-  static Word either(Word a, Word b) { return a | b; }
-  static Word lowest_zero(Word used) { return ~used & (used + Word(std::uint64_t{1})); }
-  static Word note_empty(Word empty, Word bit) {
+  static void take(Word& column, Word& row, Word& nothing) {
     const Word top(std::uint64_t{1} << 63), zero(std::uint64_t{0});
-    return (empty >> 1) | xsimd::select(bit == zero, top, zero);
+    const Word used = column | row;
+    const Word bit = ~used & (used + Word(std::uint64_t{1}));
+    column = column | bit;
+    row = row | bit;
+    nothing = (nothing >> 1) | xsimd::select(bit == zero, top, zero);
   }
 };
 

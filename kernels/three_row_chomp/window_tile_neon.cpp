@@ -10,9 +10,13 @@ namespace {
 struct NeonLanes : XsimdLanes<xsimd::neon64> {
   static std::uint64_t low_lane(Word word) { return vgetq_lane_u64(word, 0); }
   static Word march(Word low, Word high) { return vextq_u64(low, high, 1); }
-  static Word lowest_zero(Word used) { return vbicq_u64(vaddq_u64(used, vdupq_n_u64(1)), used); }
   /// Shifts into the comparison, whose top bit stays.
-  static Word note_empty(Word empty, Word bit) { return vsriq_n_u64(vceqzq_u64(bit), empty, 1); }
+  static void take(Word& column, Word& row, Word& nothing) {
+    const uint64x2_t used = vorrq_u64(column, row), bit = vbicq_u64(vaddq_u64(used, vdupq_n_u64(1)), used);
+    column = vorrq_u64(column, bit);
+    row = vorrq_u64(row, bit);
+    nothing = vsriq_n_u64(vceqzq_u64(bit), nothing, 1);
+  }
 };
 
 }  // namespace

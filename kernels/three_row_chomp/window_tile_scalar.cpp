@@ -14,9 +14,12 @@ struct OneLane {
   static Word broadcast(std::uint64_t word) { return word; }
   static std::uint64_t low_lane(Word word) { return word; }
   static Word march(Word, Word high) { return high; }
-  static Word either(Word a, Word b) { return a | b; }
-  static Word lowest_zero(Word used) { return ~used & (used + 1); }
-  static Word note_empty(Word empty, Word bit) { return (empty >> 1) | (std::uint64_t{bit == 0} << 63); }
+  static void take(Word& column, Word& row, Word& nothing) {
+    const Word used = column | row, bit = ~used & (used + 1);
+    column |= bit;
+    row |= bit;
+    nothing = (nothing >> 1) | (std::uint64_t{bit == 0} << 63);
+  }
 };
 
 }  // namespace

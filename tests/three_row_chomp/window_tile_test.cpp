@@ -35,7 +35,7 @@ unsigned below(std::mt19937& random, unsigned n) { return static_cast<unsigned>(
 
 Drawing random_drawing(std::mt19937& random, unsigned groups) {
   Drawing d;
-  d.column.resize(1 + below(random, window_columns_max));
+  d.column.resize(below(random, 2) == 0 ? 32 : 1 + below(random, window_columns_max));  // 32: the sweep's tiles
   d.row.resize(std::size_t{groups} * window_rows);
   const unsigned density = below(random, 4);
   for (auto* lines : {&d.column, &d.row}) {
