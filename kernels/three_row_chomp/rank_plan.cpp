@@ -21,10 +21,11 @@ RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
   made.ranks = ranks;
   const auto workers = static_cast<std::int32_t>(std::min(ranks * threads, 4096U));
   // The band from 0.586 p to 0.707 p, an eighth of the columns, holds 77 % of the cells, and rows that have settled and
-  // are not known to lie close together right of it: four chunks of the band a worker, if they are not too narrow for
-  // the messages (bench/replay: two are as good, eight cost a tenth more at 400,000).
+  // are not known to lie close together right of it: two chunks of the band a worker, four where there are many, if
+  // they are not too narrow for the messages (bench/replay at 400,000: 16 ranks of one thread are 5.2 times as fast
+  // as one with two, 4.6 with four; four ranks of 16 threads 4.4 and 6.5).
   const std::int32_t unit = std::lcm(made.plan.block_rows, plan.tile_columns);
-  const std::int32_t wanted = std::clamp(plan.last_p / 8 / (4 * workers), 256, 8192);
+  const std::int32_t wanted = std::clamp(plan.last_p / 8 / ((workers <= 16 ? 2 : 4) * workers), 256, 8192);
   made.chunk_columns = (wanted + unit - 1) / unit * unit;
   // As many as there are threads keep them busy if none waits for another; more cost lag, which long tables can afford
   // (bench/replay: to 10^7 half as many more save a quarter, to 10^6 they cost a quarter).
