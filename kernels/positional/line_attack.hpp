@@ -75,31 +75,20 @@ class Attack {
   }
   static std::uint32_t note_of(const Known& known) { return (known.failed_for + 1) | (known.won_in + 1) << 6; }
 
-  /// Cells by falling score, equal ones by place.
-  struct Ordered {
-    std::array<Bits, 64> cells;
-    std::size_t count = 0;
-    Ordered(Bits set, const std::array<std::uint32_t, 64>& score) {
-      std::array<std::uint32_t, 64> scores;
-      for (; set != 0; set &= set - 1) {
-        const std::uint32_t own = score[static_cast<std::size_t>(std::countr_zero(set))];
-        std::size_t k = count++;
-        for (; k > 0 && scores[k - 1] < own; --k) {
-          cells[k] = cells[k - 1];
-          scores[k] = scores[k - 1];
-        }
-        cells[k] = lowest(set);
-        scores[k] = own;
-      }
-    }
-    /// Another worker's order: the first stays, the others from the back, or from elsewhere.
-    void turn(unsigned worker) {
-      if (count < 3) return;
-      const auto second = cells.begin() + 1, end = cells.begin() + static_cast<std::ptrdiff_t>(count);
-      if (worker % 2 != 0) std::reverse(second, end);
-      std::rotate(second, second + static_cast<std::ptrdiff_t>(worker / 2 % (count - 1)), end);
-    }
-  };
+  using Cells = std::array<std::uint8_t, 64>;
+
+  /// Another worker's order of the cells in `set`: the first stays, the others from the back, or from elsewhere. Cells
+  /// that are not in the set come last.
+  static Cells turned(const Cells& cells, Bits set, unsigned worker) {
+    Cells turned = cells;
+    const auto end = std::stable_partition(turned.begin(), turned.end(), [&](auto c) { return (set >> c & 1) != 0; });
+    const auto count = static_cast<std::size_t>(end - turned.begin());
+    if (count < 3) return turned;
+    const auto second = turned.begin() + 1;
+    if (worker % 2 != 0) std::reverse(second, end);
+    std::rotate(second, second + static_cast<std::ptrdiff_t>(worker / 2 % (count - 1)), end);
+    return turned;
+  }
 
   [[nodiscard]] Node after_move(const Node& node, Bits move) const {
     return {node.attacker | move, node.defender, node.attacker_completes | board_.completed_by(node.attacker, move),
@@ -121,13 +110,14 @@ class Attack {
   }
 
   bool by_quiet_move(const Node& node, Bits free, Bits quiet, std::uint32_t moves) {
-    Ordered order(quiet, state_.won);
-    if (state_.worker != 0 && moves >= apart_from_moves) order.turn(state_.worker);
-    for (std::size_t k = 0; k < order.count; ++k) {
-      const Bits move = order.cells[k];
+    const Cells& usual = state_.won.cells();
+    const Cells order = state_.worker != 0 && moves >= apart_from_moves ? turned(usual, quiet, state_.worker) : usual;
+    for (const std::uint8_t cell : order) {
+      const Bits move = quiet & Bits{1} << cell;
+      if (move == 0) continue;
       const Node after = after_move(node, move);
       if (!run(after, moves - 1) || !stands(after, free & ~move, moves - 1)) continue;
-      ++state_.won[static_cast<std::size_t>(std::countr_zero(move))];
+      state_.won.succeeded(cell);
       return true;
     }
     return false;
@@ -135,10 +125,11 @@ class Attack {
 
   /// Does the attack succeed after every reply? Replies that have refuted other attacks come first.
   bool stands(const Node& node, Bits free, std::uint32_t moves) {
-    const Ordered replies(free, state_.refuted);
-    for (std::size_t k = 0; k < replies.count; ++k) {
-      if (run(after_reply(node, replies.cells[k]), moves)) continue;
-      ++state_.refuted[static_cast<std::size_t>(std::countr_zero(replies.cells[k]))];
+    const Cells order = state_.refuted.cells();
+    for (const std::uint8_t cell : order) {
+      const Bits reply = free & Bits{1} << cell;
+      if (reply == 0 || run(after_reply(node, reply), moves)) continue;
+      state_.refuted.succeeded(cell);
       return false;
     }
     return true;

@@ -10,13 +10,13 @@
 //   threats(men, free)                free cells from which the player would threaten one free cell, or several
 //   can_make_line(men, others, k)     is there a line that k further men can still complete?
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 
 #include "core/run/run_control.hpp"
 #include "core/run/workers.hpp"
 #include "mexwave/play.hpp"
+#include "positional/cell_order.hpp"
 #include "positional/position_table.hpp"
 #include "positional/sides.hpp"
 
@@ -36,8 +36,8 @@ struct LineSearch {
   std::atomic<bool>* stop = nullptr;           ///< told to the others, and by them: an answer, or a full table
   std::uint64_t alone_to = ~std::uint64_t{0};  ///< nodes, then WorthSharing is thrown
   std::uint64_t nodes = 0;
-  /// Normal play: how often a reply on this cell refuted an attack, and a quiet move there won. Orders the moves only.
-  std::array<std::uint32_t, 64> refuted{}, won{};
+  /// Normal play: replies that refuted attacks, and quiet moves that won.
+  CellOrder refuted{}, won{};
 
   void visit() {
     if (++nodes % 1024 == 0) look_around();
