@@ -35,15 +35,23 @@ namespace {
 
 using namespace detail;  // NOLINT(google-build-using-namespace)
 
-/// A tile of 64 x 64 pairs touches a few words each of 128 lines: 16 KiB and more, within the first two caches. Smaller
-/// tiles hand over more often, larger ones start the second thread later.
-constexpr std::uint32_t default_tile = 64;
+/// A tile of 64 z touches a few words each of their lines, which stay in the first cache, and of one line x after the
+/// other. The lines z come from another thread's cache once a tile: the more x, the less often. But blocks of x are
+/// what workers share: 16 a worker, or 64 x.
+constexpr std::uint32_t default_width = 64;
+constexpr std::uint32_t least_height = 64;
 constexpr std::uint32_t largest_tile = 256;
+constexpr std::uint32_t blocks_a_worker = 16;
 /// A table has few tiles in a row.
 std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
-std::uint32_t height_of(const PositionsGoal& goal) { return goal.tile.x != 0 ? goal.tile.x : default_tile; }
-std::uint32_t width_of(const PositionsGoal& goal) { return goal.tile.z != 0 ? goal.tile.z : default_tile; }
+std::uint32_t height_of(const PositionsGoal& goal, unsigned workers) {
+  if (goal.tile.x != 0) return goal.tile.x;
+  std::uint32_t height = largest_tile;
+  while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
+  return height;
+}
+std::uint32_t width_of(const PositionsGoal& goal) { return goal.tile.z != 0 ? goal.tile.z : default_width; }
 
 /// What core::run_or_resume() runs.
 class Kernel {
@@ -81,7 +89,7 @@ class Kernel {
   }
 
   bool run() {
-    const std::uint32_t height = height_of(goal_), width = width_of(goal_);
+    const std::uint32_t height = height_of(goal_, workers_), width = width_of(goal_);
     PositionsTile blank{};
     blank.symmetric = symmetric_;
     blank.bounds = bounds_.row(0);
@@ -189,7 +197,7 @@ Positions positions(const PositionsGoal& goal, const RunOptions& run, const Chec
   kept.keep = goal.keep || !goal.file.path.empty();
   if (kept.keep || goal.pass)
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is kept", checkpoint);
-  const std::uint32_t height = height_of(goal);
+  const std::uint32_t height = goal.tile.x != 0 ? goal.tile.x : least_height;  // of what travels from rank to rank
   if (is_shared(goal.upto, height, goal.pass, run))
     return positions_over_ranks(goal, height, width_of(goal), run, checkpoint);
   const std::uint64_t bytes = estimate_bytes(goal, run);
