@@ -85,7 +85,8 @@ void Sweeper::restore(StateSource source) {
   for (std::uint64_t r = 0; r < row_count; ++r)
     rows_.push_back(read_row(in, static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(plan_.last_p)));
   if (rows_.size() != at(settled_rows_)) in.wrong();
-  for (ColumnTile& tile : tiles_) read_tile(in, tile);
+  Segments segments(segments_);
+  for (ColumnTile& tile : tiles_) read_tile(in, tile, segments);
   in.end();
 }
 

@@ -6,36 +6,67 @@
 #include <algorithm>
 #include <bit>
 
+#include "three_row_chomp/window_tile.hpp"
+
 namespace mexwave::three_row_chomp::detail {
 
-void ColumnTile::open(std::int32_t row_base, std::int32_t guess) {
-  base = row_base;
-  floor = std::max(row_base, guess) / 64 * 64;
-  bits = core::ZeroPages(words());
-  ready = floor;
-  const std::int32_t end = floor + static_cast<std::int32_t>(words()) / columns * 64;
-  for (std::int32_t c = 0; c < columns; ++c) {  // r > q counts as used
-    const std::int32_t above = first_q + c + 1;
-    word_row(above)[c] |= ~low_bits(above & 63);
-    for (std::int32_t r = (above | 63) + 1; r < end; r += 64) word_row(r)[c] = ~std::uint64_t{0};
+/// Never written to, and nobody could.
+std::uint64_t* ColumnTile::zero_segment() {
+  alignas(64) static constexpr std::uint64_t zeros[at(segment_word_rows) * window_columns_max] = {};
+  return const_cast<std::uint64_t*>(zeros);
+}
+
+void ColumnTile::lay_out(Segments& from) {
+  const std::int32_t first = floor / segment_rows, last = (end() - 1) / segment_rows;
+  const std::int32_t above = segments_above() / segment_rows;
+  segments.assign(at(last - first) + 1, zero_segment());
+  for (std::int32_t k = first; k <= last; ++k) {
+    if (k >= above || k * segment_rows < ready) give_segment(at(k - first), from);
   }
 }
 
-void ColumnTile::start_column(std::int32_t q, const EndedRows& ended) {
-  make_ready(ended.last_dead);
+void ColumnTile::give_segment(std::size_t k, Segments& from) {
+  if (segments[k] == zero_segment()) segments[k] = from.take();
+}
+
+void ColumnTile::open(std::int32_t row_base, std::int32_t guess, Segments& from) {
+  base = row_base;
+  floor = std::max(row_base, guess) / 64 * 64;
+  ready = floor;
+  lay_out(from);
+  for (std::int32_t c = 0; c < columns; ++c) {  // r > q counts as used
+    const std::int32_t above = first_q + c + 1;
+    word_row(above)[c] |= ~low_bits(above & 63);
+    for (std::int32_t r = (above | 63) + 1; r < end(); r += 64) word_row(r)[c] = ~std::uint64_t{0};
+  }
+}
+
+void ColumnTile::make_ready(std::int32_t r, Segments& from) {
+  for (; ready <= r; ready = (ready / segment_rows + 1) * segment_rows)
+    give_segment(at(ready / segment_rows - floor / segment_rows), from);
+}
+
+void ColumnTile::finish(Segments& to) {
+  for (std::uint64_t* const segment : segments) {
+    if (segment != zero_segment()) to.give_back(segment);
+  }
+  segments = {};
+  finished = true;
+}
+
+void ColumnTile::start_column(std::int32_t q, const EndedRows& ended, Segments& from) {
+  if (ended.last_dead >= ready) make_ready(ended.last_dead, from);
   for (std::int32_t r = floor; r <= std::min(q, ended.last_dead); r += 64) {
     word_row(r)[q - first_q] |= ended.dead[at(r) / 64];
   }
 }
 
 /// Nothing below the old floor was ever used: what is there is dead or free.
-void ColumnTile::lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended) {
+void ColumnTile::lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from) {
   const std::int32_t old_floor = floor;
-  const std::size_t old_words = words();
-  const core::ZeroPages old = std::move(bits);
   floor = row_floor / 64 * 64;
-  bits = core::ZeroPages(words());
-  std::copy_n(old.get(), old_words, word_row(old_floor));
+  segments.insert(segments.begin(), at(old_floor / segment_rows - floor / segment_rows), zero_segment());
+  for (std::size_t k = 0; k < segments.size(); ++k) give_segment(k, from);
   ready = far_away;
   for (std::int32_t r = floor; r < old_floor; ++r) {
     const std::int32_t end = ended.end_of(r);

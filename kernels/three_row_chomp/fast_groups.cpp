@@ -68,7 +68,9 @@ bool TileSweeper::FastGroups::lay_upper(std::int32_t group, std::int32_t group_h
   if (base < 6 || base < tile.floor || rows.groups[at(group)].highest_lo > base + plan.window_bits) return false;
   if (group_hi < base + 64 || base + 64 > b.sights_from) return false;
   upper.columns = static_cast<unsigned>(plan.tile_columns);
-  upper.column_words = tile.word_row(base);
+  if (base + 64 >= tile.ready) tile.make_ready(base + 64, w.segments);
+  upper.column_words[0] = tile.word_row(base);
+  upper.column_words[1] = tile.word_row(base + 64);
   upper.row_words = rows.word_row(group, base);
   upper.shift = static_cast<unsigned>(base & 63);
   upper.usable = low_bits(plan.window_bits);
@@ -183,9 +185,10 @@ bool TileSweeper::FastGroups::run_lower() {
   if (least_hi < std::max({6, tile.floor, b.settled_rows, highest_lo})) return false;
   // Below, r <= least_hi + 63 < q - 1: no cell on the diagonal nor beside it.
   if (least_hi + 64 >= tile.first_q || plan.logs(b.p_last, tile.last_q(), least_hi)) return false;
-  if (least_hi + 127 >= tile.ready) tile.make_ready(least_hi + 127);
+  if (least_hi + 127 >= tile.ready) tile.make_ready(least_hi + 127, w.segments);
   lower.columns = static_cast<unsigned>(plan.tile_columns);
-  lower.column_words = tile.word_row(least_hi);
+  lower.column_words[0] = tile.word_row(least_hi);
+  lower.column_words[1] = tile.word_row(least_hi + 64);
   lower.shift = static_cast<unsigned>(least_hi & 63);
   lower.usable = low_bits(plan.window_bits);
   for (unsigned g = 0; g < lower.groups; ++g) lower.row_words[g] = rows.word_row(waiting[g], least_hi);

@@ -92,7 +92,7 @@ std::uint64_t estimated_bytes(const Plan& plan) {
   const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);  // half as many rows are settled; long ones own a pattern
   const std::uint64_t settled =
       (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
-  const std::uint64_t block = static_cast<std::uint64_t>(plan.block_rows) * p / 16;
+  const std::uint64_t block = static_cast<std::uint64_t>(plan.block_rows) * p / 12;
   // Pages of tiles that are touched in part, and lists that grow by doubling.
   const std::uint64_t parts = 64 * p + (std::uint64_t{7} << 20);
   return columns + per_p * p + rows + plan.workers * (settled + block + (std::uint64_t{1} << 20)) + parts;

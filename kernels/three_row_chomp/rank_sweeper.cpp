@@ -251,7 +251,7 @@ void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes)
   };
   for (std::int32_t j = first_tile; j < end_tile; ++j) {
     const ColumnTile& tile = tiles_[at(j)];
-    if (!tile.finished && tile.bits) floor = std::min(floor, tile.base);
+    if (!tile.finished && tile.is_open()) floor = std::min(floor, tile.base);
   }
   const std::uint64_t cells_before = w.work.cells;
   BlockState state;
@@ -288,7 +288,7 @@ std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t f
       const std::int32_t last_q = tile.last_q();
       b.meets_settled = last_q >= b.p0 || b.p0 - last_q <= w.patterns->largest();
     }
-    front = std::min(front, tile.bits ? tile.base : b.settled_rows);
+    front = std::min(front, tile.is_open() ? tile.base : b.settled_rows);
     run_tile(w, b, tile, j + 1 < end_tile ? &tiles_[at(j + 1)] : nullptr);
   }
   return front;
@@ -326,7 +326,8 @@ void RankSweeper::restore_chunk(std::int32_t chunk) {
   const std::int32_t first = plan_.tile_of(chunk * dealt_.chunk_columns);
   const std::int32_t end =
       std::min(first + dealt_.chunk_columns / plan_.tile_columns, static_cast<std::int32_t>(tiles_.size()));
-  for (std::int32_t j = first; j < end; ++j) read_tile(in, tiles_[at(j)]);
+  Segments segments(segments_);
+  for (std::int32_t j = first; j < end; ++j) read_tile(in, tiles_[at(j)], segments);
   in.end();
 }
 

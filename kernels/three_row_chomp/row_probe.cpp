@@ -40,7 +40,7 @@ void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
     if (r > last_q) return;  // columns of these rows begin further right
     const std::uint64_t found = found_of(r);
     // What a tile has no room for yet, or has not written yet, no column has used; r > q counts as used.
-    const bool blank = !tile.finished && (!tile.bits || r < tile.floor || kept.blank(r));
+    const bool blank = !tile.finished && (!tile.is_open() || r < tile.floor || kept.blank(r));
     if (blank || tile.finished) {
       for (std::int32_t c = 0; c < columns; ++c) {
         const std::int32_t q = tile.first_q + c;

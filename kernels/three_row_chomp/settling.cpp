@@ -102,7 +102,7 @@ void Sweeper::keep_promises(BlockRecord& record, core::WavefrontRow* chain) {
     if (chain != nullptr) chain->wait_for(static_cast<std::uint64_t>(plan_.tile_of(furthest)));
     for (std::int32_t q = promise.inspected + 1; q <= furthest; ++q) {
       const ColumnTile& tile = tile_at(q);
-      if (tile.finished || !tile.bits || (q <= promise.row)) throw PlanTooTight{.need_single_thread = true};
+      if (tile.finished || !tile.is_open() || (q <= promise.row)) throw PlanTooTight{.need_single_thread = true};
       if (tile.used(q - tile.first_q, promise.row)) throw PlanTooTight{.need_single_thread = true};
     }
   }

@@ -15,18 +15,16 @@ namespace {
 inline std::int32_t first_free(const ColumnTile& tile, std::int32_t c, RowBlock& rows, std::int32_t i,
                                std::int32_t from, std::int32_t to) {
   if (from >= to) return -1;
-  const std::uint64_t* column = tile.word_row(from) + c;
   const std::uint64_t* row = &rows.word(i, from);
-  std::uint64_t zeros = ~(*column | *row) & ~low_bits(from & 63);
+  std::uint64_t zeros = ~(tile.word_row(from)[c] | *row) & ~low_bits(from & 63);
   for (std::int32_t word = from >> 6;;) {
     if (zeros != 0) {
       const std::int32_t r = word * 64 + std::countr_zero(zeros);
       return r < to ? r : -1;
     }
     if (++word * 64 >= to) return -1;
-    column += tile.columns;
     row += window_rows;
-    zeros = ~(*column | *row);
+    zeros = ~(tile.word_row(word * 64)[c] | *row);
   }
 }
 
@@ -69,7 +67,7 @@ void TileSweeper::slow_group(Worker& w, const BlockContext& b, ColumnTile& tile,
     const std::int32_t p = w.block.first_p + i;
     if (p < tile.first_q) continue;
     std::uint64_t cells = low_bits(std::min(plan_.tile_columns, p - tile.first_q + 1));
-    if (p <= tile.last_q()) tile.start_column(p, ended_);
+    if (p <= tile.last_q()) tile.start_column(p, ended_, w.segments);
     if (b.meets_settled) cells &= ~w.patterns->taken(p, tile.first_q);
     slow_row(w, b, tile, i, cells);
   }
@@ -85,7 +83,7 @@ void TileSweeper::slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, s
   if (rows.closed[at(i)] >= 0 && lo <= tile.base) return;
   const std::int32_t p = rows.first_p + i;
   if (tile.base < tile.floor && (lo > tile.base || hi < tile.floor)) {
-    tile.lower_floor(tile.base, p, ended_);
+    tile.lower_floor(tile.base, p, ended_, w.segments);
     ++floors_lowered_;
   }
   const std::int32_t logged_to = plan_.logs(b.p0, tile.first_q, 0) ? Plan::last_logged_row(p) : -1;
@@ -103,7 +101,7 @@ void TileSweeper::slow_row(Worker& w, const BlockContext& b, ColumnTile& tile, s
     }
     if (r < 0) continue;
 
-    if (r >= tile.ready) tile.make_ready(r);
+    if (r >= tile.ready) tile.make_ready(r, w.segments);
     tile.mark(c, r);
     take(rows, i, q, r);
     ++w.work.positions;

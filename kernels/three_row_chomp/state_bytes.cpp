@@ -13,10 +13,9 @@ namespace mexwave::three_row_chomp::detail {
 
 KeptRows::KeptRows(const ColumnTile& tile)
     : first(std::max(tile.base, tile.floor) / 64 * 64),
-      end(tile.floor + ((tile.last_q() - tile.floor) / 64 + 3) * 64),
-      // As make_ready() and the tile's opening have it.
+      end(tile.end()),
       blank_from(tile.ready),
-      blank_to(tile.first_q / 64 * 64 - 64 * (512 / tile.columns + 2)) {}
+      blank_to(tile.segments_above()) {}
 
 namespace {
 
@@ -67,11 +66,10 @@ void read_bits(StateReader& in, ColumnTile& tile) {
     if (stretch == Stretch::end) break;
     const auto length = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(kept.end));
     for (std::uint32_t k = 0; k < length; ++k, r += 64) {
-      if (r >= kept.end) in.wrong();
+      if (r >= kept.end || (kept.blank(r) && stretch != Stretch::zeros)) in.wrong();
       std::uint64_t* words = tile.word_row(r);
       switch (stretch) {
         case Stretch::zeros:
-          if (!kept.blank(r)) std::fill_n(words, columns, 0);  // written, so that its page is there as before
           break;
         case Stretch::ones:
           std::fill_n(words, columns, ~std::uint64_t{0});
@@ -90,10 +88,10 @@ void read_bits(StateReader& in, ColumnTile& tile) {
 }  // namespace
 
 void write_tile(StateWriter& out, const ColumnTile& tile) {
-  const std::uint8_t parts =
-      static_cast<std::uint8_t>((tile.finished ? 1 : 0) | (tile.bits ? 2 : 0) | (tile.log.load() != nullptr ? 4 : 0));
+  const std::uint8_t parts = static_cast<std::uint8_t>((tile.finished ? 1 : 0) | (tile.is_open() ? 2 : 0) |
+                                                       (tile.log.load() != nullptr ? 4 : 0));
   out.number(parts);
-  if (tile.bits) {
+  if (tile.is_open()) {
     out.number(tile.floor);
     out.number(tile.base);
     out.number(tile.ready);
@@ -102,15 +100,15 @@ void write_tile(StateWriter& out, const ColumnTile& tile) {
   if (tile.log.load() != nullptr) out.list(tile.log.load()->entries());
 }
 
-void read_tile(StateReader& in, ColumnTile& tile) {
+void read_tile(StateReader& in, ColumnTile& tile, Segments& from) {
   const auto parts = in.number<std::uint8_t>(0, 7);
   tile.finished = (parts & 1) != 0;
   if ((parts & 2) != 0) {
-    const std::int32_t last_q = tile.first_q + tile.columns - 1;
+    const std::int32_t last_q = tile.last_q();
     tile.floor = in.number<std::int32_t>(0, last_q) / 64 * 64;
     tile.base = in.number<std::int32_t>(0, last_q + 1);
-    tile.ready = in.number<std::int32_t>(0, far_away);
-    tile.bits = core::ZeroPages(at((last_q - tile.floor) / 64 + 3) * at(tile.columns));
+    tile.ready = std::max(in.number<std::int32_t>(0, far_away), tile.floor);
+    tile.lay_out(from);
     read_bits(in, tile);
   }
   if ((parts & 4) != 0) in.refill(tile.make_log().entries());

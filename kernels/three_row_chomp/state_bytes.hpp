@@ -19,13 +19,13 @@ void write_row(StateWriter& out, const Row& row);
 [[nodiscard]] Row read_row(StateReader& in, std::uint32_t number, std::uint32_t last_p);
 /// All of a tile: its bits from the base on, and its log.
 void write_tile(StateWriter& out, const ColumnTile& tile);
-void read_tile(StateReader& in, ColumnTile& tile);
+void read_tile(StateReader& in, ColumnTile& tile, Segments& from);
 
 /// The word rows of a tile that are kept, by their r: from the base to the end of the tile's memory, those left out
-/// that have not been written yet.
+/// that have no segment yet.
 struct KeptRows {
   std::int32_t first, end;            // multiples of 64
-  std::int32_t blank_from, blank_to;  // not written yet
+  std::int32_t blank_from, blank_to;  // no segment yet
   explicit KeptRows(const ColumnTile& tile);
   [[nodiscard]] bool blank(std::int32_t r) const { return r >= blank_from && r < blank_to; }
 };

@@ -9,6 +9,7 @@ namespace mexwave::three_row_chomp::detail {
 TileSweeper::TileSweeper(const Plan& plan, std::int32_t look_back)
     : plan_(plan),
       look_back_(look_back),
+      segments_(plan.tile_columns),
       tiles_(at(plan.tile_of(plan.last_p)) + 1),
       ended_(plan.last_p),
       first_of_row_(at(plan.last_p) + 2, -1),
@@ -25,8 +26,8 @@ TileSweeper::TileSweeper(const Plan& plan, std::int32_t look_back)
   rows_.reserve(at(plan.last_p) + 1);
 }
 
-std::unique_ptr<TileSweeper::Worker> TileSweeper::make_worker() const {
-  auto worker = std::make_unique<Worker>();
+std::unique_ptr<TileSweeper::Worker> TileSweeper::make_worker() {
+  auto worker = std::make_unique<Worker>(segments_);
   worker->patterns = std::make_unique<PatternSet>(plan_.last_p + 64);
   return worker;
 }
@@ -50,10 +51,10 @@ Sweep TileSweeper::take_results(const Results& results) {
 void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile, const ColumnTile* next) {
   constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
   const std::int32_t last_q = tile.last_q();
-  if (!tile.bits) {
+  if (!tile.is_open()) {
     // Lower rows are dead or soon settled when this tile is first asked; lower_floor() brings them back if they are
     // not.
-    tile.open(b.settled_rows, std::min(tile.first_q, over_root_two(tile.first_q) - plan_.floor_margin));
+    tile.open(b.settled_rows, std::min(tile.first_q, over_root_two(tile.first_q) - plan_.floor_margin), w.segments);
   }
   if (b.meets_settled) tile.base = std::max(tile.base, b.settled_rows);
   // Rows that turn regular here were settled long ago: no block that is still at work looks further back than this.
@@ -71,10 +72,7 @@ void TileSweeper::run_tile(Worker& w, BlockContext& b, ColumnTile& tile, const C
     if (all_started) tile.raise_base();
   }
   fast.finish();
-  if (all_started && tile.base > last_q) {
-    tile.finished = true;
-    tile.bits.release();
-  }
+  if (all_started && tile.base > last_q) tile.finish(w.segments);
 }
 
 }  // namespace mexwave::three_row_chomp::detail

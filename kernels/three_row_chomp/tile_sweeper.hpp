@@ -32,7 +32,9 @@ class TileSweeper {
 
   /// What a worker needs for one block after the other.
   struct Worker {
+    explicit Worker(SegmentStore& store) : segments(store) {}
     RowBlock block;
+    Segments segments;
     std::unique_ptr<PatternSet> patterns;  // of the settled rows 0..rows_learnt-1
     std::int32_t rows_learnt = 0;
     Sweep::Work work;
@@ -66,7 +68,7 @@ class TileSweeper {
     }
   };
 
-  [[nodiscard]] std::unique_ptr<Worker> make_worker() const;
+  [[nodiscard]] std::unique_ptr<Worker> make_worker();
   /// What is known of p, and of the columns and rows that it meets; last_p is the last that was swept.
   struct Results {
     std::int32_t last_p;
@@ -111,6 +113,7 @@ class TileSweeper {
 
   // ---- What workers share. Two orders protect what is not atomic; in each, "before" is "happens before".
   //
+  SegmentStore segments_;  // of tiles_; locks itself
   // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
   // what a block wrote in tiles up to j is there for every later block that is in tile j or beyond.
   /// A block works in one of them. While settling, others may look at tiles to the right, after all blocks before have

@@ -26,11 +26,12 @@ inline constexpr unsigned lower_rows_max = lower_groups_max * window_rows;
 
 /// Every cell of a group at a tile, by the upper window alone.
 struct UpperTile {
-  unsigned columns = 0;                   ///< 1..window_columns_max
-  std::uint64_t* column_words = nullptr;  ///< word row that holds the window's first bit, `columns` words wide
-  std::uint64_t* row_words = nullptr;     ///< likewise, window_rows words wide
-  unsigned shift = 0;                     ///< 0..63: which bit of the word row
-  std::uint64_t usable = 0;               ///< bits of the window that may be used; the others count as used
+  unsigned columns = 0;  ///< 1..window_columns_max
+  /// The word row that holds the window's first bit and the one above, each `columns` words wide.
+  std::uint64_t* column_words[2] = {};
+  std::uint64_t* row_words = nullptr;  ///< likewise, window_rows words wide, one behind the other
+  unsigned shift = 0;                  ///< 0..63: which bit of the word row
+  std::uint64_t usable = 0;            ///< bits of the window that may be used; the others count as used
   /// Per row, rising p: bits that count as used, and are stored as such if usable.
   std::uint64_t full[window_rows];
 
@@ -48,7 +49,7 @@ struct UpperCells {
 /// Some cells of open p, by the lower window alone.
 struct LowerTile {
   unsigned columns = 0;
-  std::uint64_t* column_words = nullptr;
+  std::uint64_t* column_words[2] = {};
   unsigned shift = 0;
   std::uint64_t usable = 0;
   unsigned groups = 0;                         ///< 1..lower_groups_max

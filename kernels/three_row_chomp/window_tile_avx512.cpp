@@ -27,7 +27,7 @@ struct Avx512Lanes : XsimdLanes<xsimd::avx512f> {
 };
 
 constexpr unsigned marched_columns = 32;  // of a tile, as the sweep has them
-/// A step takes as long as a cell and a half, one by one.
+/// A step takes as long as a cell and a quarter, one by one.
 constexpr std::uint64_t march_from(unsigned steps) { return steps + steps / 4; }
 
 /// The lower window by a march: here columns stay, column j in lane 7 - j / 4 of register j % 4, and the rows that have

@@ -1,9 +1,10 @@
 #pragma once
 // The bodies of the window tiles, instantiated once per SIMD level in window_tile_<level>.cpp; included nowhere else.
 //
-// Cells (p,q) and (p+1,q-1) do not depend on each other: lane i works on row i, and the columns march through the
-// lanes, one lane a step, like a systolic array. A column enters at the smallest p and leaves after the largest. Lanes
-// run backwards (the smallest p in the highest lane), so that the column that leaves is lane 0 of register 0.
+// Cells (p,q) and (p+1,q-1) do not depend on each other: every lane works on a row of its own, and the columns march
+// through them, a row a step, like a systolic array. A column enters at the smallest p and leaves after the largest.
+// Neighbouring rows are in neighbouring registers, so that only one register a step moves across lanes; lanes run
+// backwards (the smallest p in the highest lane of register 0), so that columns leave from lane 0 of the last one.
 
 #include <algorithm>
 #include <cstddef>
@@ -15,16 +16,16 @@ namespace mexwave::three_row_chomp::detail {
 
 namespace {
 
-inline void gather(const std::uint64_t* __restrict words, std::size_t width, unsigned shift,
-                   std::uint64_t* __restrict windows) {
-  for (std::size_t k = 0; k < width; ++k) windows[k] = (words[k] >> shift) | ((words[width + k] << 1) << (63 - shift));
+/// Windows of `width` columns or rows, from their word rows `low` and `high`.
+inline void gather(const std::uint64_t* __restrict low, const std::uint64_t* __restrict high, std::size_t width,
+                   unsigned shift, std::uint64_t* __restrict windows) {
+  for (std::size_t k = 0; k < width; ++k) windows[k] = (low[k] >> shift) | ((high[k] << 1) << (63 - shift));
 }
 
-inline void scatter(std::uint64_t* __restrict words, std::size_t width, unsigned shift,
+inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict high, std::size_t width, unsigned shift,
                     const std::uint64_t* __restrict windows) {
-  for (std::size_t k = 0; k < width; ++k) words[k] |= windows[k] << shift;
-  words += width;
-  for (std::size_t k = 0; k < width; ++k) words[k] |= (windows[k] >> 1) >> (63 - shift);
+  for (std::size_t k = 0; k < width; ++k) low[k] |= windows[k] << shift;
+  for (std::size_t k = 0; k < width; ++k) high[k] |= (windows[k] >> 1) >> (63 - shift);
 }
 
 /// Row k, rising p, is in lane width - 1 - k / registers of register k % registers: a column goes from register to
@@ -113,8 +114,8 @@ template <class Pass>
 void run_upper_window(UpperTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
   alignas(64) std::uint64_t rows[window_rows];
-  gather(tile.column_words, tile.columns, tile.shift, columns);
-  gather(tile.row_words, window_rows, tile.shift, rows);
+  gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  gather(tile.row_words, tile.row_words + window_rows, window_rows, tile.shift, rows);
   for (unsigned i = 0; i < window_rows; ++i) rows[window_rows - 1 - i] |= tile.full[i];
   pass(columns, rows);
   std::uint64_t common = ~std::uint64_t{0};
@@ -122,8 +123,8 @@ void run_upper_window(UpperTile& tile, const Pass& pass) {
   tile.common = common;
   for (std::uint64_t& row : rows) row &= tile.usable;
   for (unsigned i = 0; i < window_rows; ++i) tile.rows[i] = rows[window_rows - 1 - i];
-  scatter(tile.column_words, tile.columns, tile.shift, columns);
-  scatter(tile.row_words, window_rows, tile.shift, rows);
+  scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  scatter(tile.row_words, tile.row_words + window_rows, window_rows, tile.shift, rows);
 }
 
 template <class Lanes>
@@ -138,9 +139,9 @@ template <class Pass>
 bool run_lower_window(LowerTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
   alignas(64) std::uint64_t rows[lower_rows_max];
-  gather(tile.column_words, tile.columns, tile.shift, columns);
+  gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
   for (std::size_t g = 0; g < tile.groups; ++g) {
-    gather(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
+    gather(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, rows + g * window_rows);
   }
   const unsigned count = tile.groups * window_rows;
   for (unsigned i = 0; i < count; ++i) rows[i] |= ~tile.usable;
@@ -151,9 +152,9 @@ bool run_lower_window(LowerTile& tile, const Pass& pass) {
   if (!pass(columns, rows)) return false;
   for (unsigned i = 0; i < count; ++i) rows[i] &= tile.usable;
   for (unsigned k = 0; k < tile.open; ++k) tile.rows[k] = rows[tile.slot[k]];
-  scatter(tile.column_words, tile.columns, tile.shift, columns);
+  scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
   for (std::size_t g = 0; g < tile.groups; ++g) {
-    scatter(tile.row_words[g], window_rows, tile.shift, rows + g * window_rows);
+    scatter(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, rows + g * window_rows);
   }
   return true;
 }

@@ -19,6 +19,8 @@ TEST(RowProbe, SeesWhatTheColumnsSay) {
     const std::int32_t count = number(1, 8);
     const std::int32_t first_tile = number(0, 20);
     std::vector<ColumnTile> tiles(static_cast<std::size_t>(count));
+    SegmentStore store(columns);
+    Segments segments(store);
     const std::int32_t first_q = first_tile * columns;
     const std::int32_t last_q = number(first_q, first_q + count * columns - 1);
     const std::int32_t first_row = number(0, first_q);
@@ -28,13 +30,13 @@ TEST(RowProbe, SeesWhatTheColumnsSay) {
       tile.columns = columns;
       if (number(0, 9) == 0 && j == 0) tile.finished = true;
       if (tile.finished || tile.first_q > last_q) continue;
-      tile.open(first_row, number(0, tile.first_q));
+      tile.open(first_row, number(0, tile.first_q), segments);
       // Mostly used below some r, and free above.
       const std::int32_t edge = number(0, tile.last_q());
       for (std::int32_t c = 0; c < columns && tile.first_q + c <= last_q; ++c) {
         for (std::int32_t r = tile.floor; r <= tile.first_q + c; ++r) {
           if (number(0, 99) >= (r < edge ? 98 : 1)) continue;
-          tile.make_ready(r);
+          tile.make_ready(r, segments);
           tile.mark(c, r);
         }
       }

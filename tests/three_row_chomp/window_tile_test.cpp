@@ -117,7 +117,8 @@ Walked walk(const UpperCase& c) {
 UpperTile tile_of(const UpperCase& c, Words& words) {
   UpperTile tile;
   tile.columns = static_cast<unsigned>(c.drawing.column.size());
-  tile.column_words = words.columns.data();
+  tile.column_words[0] = words.columns.data();
+  tile.column_words[1] = words.columns.data() + tile.columns;
   tile.row_words = words.rows.data();
   tile.shift = c.drawing.at;
   tile.usable = c.drawing.usable;
@@ -216,7 +217,8 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       std::vector<std::uint64_t> bits(std::size_t{lower_rows_max} * window_columns_max);
       LowerTile tile;
       tile.columns = static_cast<unsigned>(start.column.size());
-      tile.column_words = words.columns.data();
+      tile.column_words[0] = words.columns.data();
+      tile.column_words[1] = words.columns.data() + tile.columns;
       tile.shift = start.at;
       tile.usable = start.usable;
       tile.groups = groups;

@@ -1,0 +1,60 @@
+#pragma once
+// The memory of columns: segments of a few word rows, which go from tiles that are finished to tiles that open.
+//
+// A page asked of the system and given back costs 2 microseconds, as much as 1,500 cells, and interrupts the other
+// processors; clearing one that is at hand costs a twentieth of that.
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "core/bits/zero_pages.hpp"
+
+namespace mexwave::three_row_chomp::detail {
+
+inline constexpr std::int32_t segment_word_rows = 16;
+inline constexpr std::int32_t segment_rows = 64 * segment_word_rows;  // r
+
+/// Shared by workers, who come for dozens of segments at a time. Throws std::bad_alloc where there is no more memory.
+class SegmentStore {
+ public:
+  explicit SegmentStore(std::int32_t columns)
+      : words_(static_cast<std::size_t>(columns) * segment_word_rows), next_chunk_(first_chunk) {}
+  [[nodiscard]] std::size_t words() const noexcept { return words_; }
+
+  static constexpr std::size_t batch = 32;
+  /// `batch` segments, whatever is in them.
+  void take(std::vector<std::uint64_t*>& to);
+  /// All of `from` but the first `keep`.
+  void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
+
+ private:
+  static constexpr std::size_t first_chunk = std::size_t{1} << 16, largest_chunk = std::size_t{1} << 26;  // bytes
+  std::size_t words_;
+  std::mutex mutex_;
+  std::vector<std::uint64_t*> free_;
+  std::vector<core::ZeroPages> chunks_;
+  std::size_t next_chunk_;
+  std::uint64_t* unused_ = nullptr;  // of the last chunk
+  std::size_t unused_words_ = 0;
+};
+
+/// A worker's.
+class Segments {
+ public:
+  explicit Segments(SegmentStore& store) : store_(store) {}
+  ~Segments() { store_.give_back(at_hand_, 0); }
+  Segments(const Segments&) = delete;
+  Segments& operator=(const Segments&) = delete;
+
+  /// One that is all zero.
+  [[nodiscard]] std::uint64_t* take();
+  void give_back(std::uint64_t* segment);
+
+ private:
+  SegmentStore& store_;
+  std::vector<std::uint64_t*> at_hand_;
+};
+
+}  // namespace mexwave::three_row_chomp::detail
