@@ -140,27 +140,17 @@ void TileSweeper::FastGroups::take_upper(std::int32_t group, std::int32_t base) 
 
 /// The cells of open p that neither a settled row takes nor the upper window.
 void TileSweeper::FastGroups::wait(std::int32_t group, std::int32_t group_hi, bool after_upper) {
-  const std::uint32_t open = rows.groups[at(group)].open;
   const std::int32_t first_i = group * group_rows;
-  const unsigned last_slot = (lower.groups + 1) * window_rows - 1;
-  const unsigned before = lower.open;
-  unsigned k = before;
-  for (std::uint32_t left = open; left != 0; left &= left - 1, ++k) {
-    const int j = std::countr_zero(left);
-    row[k] = first_i + j;
-    lower.slot[k] = static_cast<std::uint8_t>(last_slot - static_cast<unsigned>(j));
-  }
-  lower.open = k;
-  std::uint64_t* const cells = lower.cells + before;
-  if (after_upper) {
-    k = 0;
-    for (std::uint32_t left = open; left != 0; left &= left - 1) cells[k++] = upper.empty[std::countr_zero(left)];
-  } else {
-    std::fill_n(cells, lower.open - before, low_bits(plan.tile_columns));
-    if (b.meets_settled) w.patterns->leave_out(rows.first_p + first_i, open, tile.first_q, cells);
+  OpenGroup added{rows.groups[at(group)].open, first_i, rows.hi.data() + first_i, upper.empty};
+  std::uint64_t all[window_rows];
+  if (!after_upper) {
+    std::fill_n(all, window_rows, low_bits(plan.tile_columns));
+    if (b.meets_settled) w.patterns->leave_out(rows.first_p + first_i, added.open, tile.first_q, all, plan.leave_out);
+    added.cells = all;
   }
   after_upper_window[lower.groups] = after_upper;
-  waiting[lower.groups++] = group;
+  waiting[lower.groups] = group;
+  plan.add_group(lower, added);
   least_hi = std::min(least_hi, group_hi);
   highest_lo = std::max(highest_lo, rows.groups[at(group)].highest_lo);
 }
@@ -170,7 +160,7 @@ void TileSweeper::FastGroups::finish() {
   if (run_lower()) {
     take_lower();
   } else {
-    for (unsigned k = 0; k < lower.open; ++k) sweeper.slow_row(w, b, tile, row[k], lower.cells[k]);
+    for (unsigned k = 0; k < lower.open; ++k) sweeper.slow_row(w, b, tile, lower.place[k], lower.cells[k]);
     for (unsigned g = 0; g < lower.groups; ++g) rows.summarise(waiting[g]);
     tile.raise_base();
   }
@@ -189,6 +179,7 @@ bool TileSweeper::FastGroups::run_lower() {
   lower.columns = static_cast<unsigned>(plan.tile_columns);
   lower.column_words[0] = tile.word_row(least_hi);
   lower.column_words[1] = tile.word_row(least_hi + 64);
+  lower.base = least_hi;
   lower.shift = static_cast<unsigned>(least_hi & 63);
   lower.usable = low_bits(plan.window_bits);
   for (unsigned g = 0; g < lower.groups; ++g) lower.row_words[g] = rows.word_row(waiting[g], least_hi);
@@ -201,19 +192,14 @@ bool TileSweeper::FastGroups::run_lower() {
 
 /// hi moves up over what the lower window used.
 void TileSweeper::FastGroups::take_lower() {
-  std::int64_t excess = w.excess;
-  const std::int32_t base = least_hi, corner = rows.first_p - tile.first_q;
+  w.excess = std::max(w.excess, std::int64_t{rows.first_p - tile.first_q} + lower.furthest);
   for (unsigned k = 0; k < lower.open; ++k) {
-    const std::int32_t i = row[k];
-    const std::int32_t hi = rows.hi[at(i)];
-    if (lower.cells[k] != 0) excess = std::max(excess, std::int64_t{corner + i - hi});
-    const std::int32_t above = hi - base;
-    const std::int32_t run = above < 64 ? std::countr_one(lower.rows[k] >> above) : 0;
-    rows.hi[at(i)] = hi + run;
-    if (above + run >= 64) rows.widen(i);
-    rows.top[at(i)] = std::max(rows.top[at(i)], base + 63);
+    const std::size_t i = at(lower.place[k]);
+    rows.hi[i] = lower.hi[k];
+    rows.top[i] = std::max(rows.top[i], least_hi + 63);
   }
-  w.excess = excess;
+  for (std::uint64_t left = lower.to_the_end; left != 0; left &= left - 1)
+    rows.widen(lower.place[std::countr_zero(left)]);
   sweeper.note_furthest(least_hi, least_hi + 63, tile.last_q());
   if (lower.chosen != nullptr) note_sights();
   for (unsigned g = 0; g < lower.groups; ++g) {
@@ -230,7 +216,7 @@ void TileSweeper::FastGroups::note_sights() const {
     for (std::uint64_t left = lower.cells[k]; left != 0; left &= left - 1) {
       const std::int32_t r = least_hi + std::countr_zero(*bit++);
       if (r < b.unsighted_from) continue;
-      b.sight(rows, {r, rows.first_p + row[k], tile.first_q + std::countr_zero(left)});
+      b.sight(rows, {r, rows.first_p + lower.place[k], tile.first_q + std::countr_zero(left)});
     }
   }
 }

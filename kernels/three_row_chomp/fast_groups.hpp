@@ -34,7 +34,6 @@ struct TileSweeper::FastGroups {
   LowerTile& lower = w.lower;
   // Of what waits for the lower window.
   std::int32_t waiting[lower_groups_max]{};  ///< lower.groups of them
-  std::int32_t row[lower_rows_max]{};        ///< lower.open of them: places in the block, rising
   std::int32_t least_hi = far_away;
   std::int32_t highest_lo = 0;
   bool after_upper_window[lower_groups_max]{};

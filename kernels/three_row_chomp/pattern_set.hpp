@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
+#include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -40,18 +41,13 @@ class PatternSet {
     return word;
   }
 
-  /// Of some consecutive p, bit k of `some` being p + k: cells &= ~taken(p + k, q), one word after the other.
-  void leave_out(std::int32_t p, std::uint32_t some, std::int32_t q, std::uint64_t* cells) const {
+  /// Of some of 16 consecutive p, the first a multiple of 8, bit k of `some` being p + k: cells[k] &= ~taken(p + k, q).
+  /// What `main` does is done by main_period.
+  void leave_out(std::int32_t p, std::uint32_t some, std::int32_t q, std::uint64_t* cells, LeaveOut main) const {
+    const auto at = static_cast<std::uint32_t>(origin_ - p + q);
     for (const Class& c : classes_) {
-      const std::uint32_t residue = static_cast<std::uint32_t>(p) % c.period;
-      const auto at = static_cast<std::uint32_t>(origin_ - p + q);
-      std::uint64_t* of_p = cells;
-      for (std::uint32_t left = some; left != 0; left &= left - 1) {
-        const auto k = static_cast<std::uint32_t>(std::countr_zero(left));
-        std::uint32_t next = residue + k;
-        while (next >= c.period) next -= c.period;
-        *of_p++ &= ~c.window(next, at - k);
-      }
+      const SettledCells settled{c.word(0, at), c.period, static_cast<std::uint32_t>(p) % c.period, at & 63};
+      (&c == classes_.data() ? main : leave_out_scalar)(settled, some, cells);
     }
   }
 

@@ -59,9 +59,13 @@ std::string plan_text(const Plan& plan) {
 void set_level(Plan& plan, const RunOptions& run) {
   constexpr core::LevelTable<RunUpperTile> upper MEXWAVE_LEVELS(run_upper_tile);
   constexpr core::LevelTable<RunLowerTile> lower MEXWAVE_LEVELS(run_lower_tile);
+  constexpr core::LevelTable<LeaveOut> leave_out MEXWAVE_LEVELS(leave_out);
+  constexpr core::LevelTable<AddGroup> add_group MEXWAVE_LEVELS(add_group);
   const SimdLevel level = core::resolve_level(run);
   plan.run_upper = core::at_level(upper, level);
   plan.run_lower = core::at_level(lower, level);
+  plan.leave_out = core::at_level(leave_out, level);
+  plan.add_group = core::at_level(add_group, level);
 }
 
 Plan plan_for(const SweepGoal& goal, const RunOptions& run) {

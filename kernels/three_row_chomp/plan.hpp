@@ -38,6 +38,8 @@ struct Plan {
   unsigned workers = 1;
   RunUpperTile run_upper = run_upper_tile_scalar;
   RunLowerTile run_lower = run_lower_tile_scalar;
+  LeaveOut leave_out = leave_out_scalar;
+  AddGroup add_group = add_group_scalar;
   // Watched cells, for solve(): every P-position of this column, or of this p, is reported one by one.
   std::int32_t watch_q = -1;
   std::int32_t watch_p = -1;

@@ -50,6 +50,8 @@ void resume(RankPlan& dealt, const Plan& plan, SealedReader& saved, const std::s
   dealt.plan.workers = plan.workers;
   dealt.plan.run_upper = plan.run_upper;
   dealt.plan.run_lower = plan.run_lower;
+  dealt.plan.leave_out = plan.leave_out;
+  dealt.plan.add_group = plan.add_group;
   // Logs as they were kept; what these ranks' own lag wants besides, for columns to come.
   dealt.chunk_columns = was.chunk_columns;
   dealt.blocks_ahead = was.blocks_ahead;

@@ -57,15 +57,41 @@ struct LowerTile {
   unsigned open = 0;                           ///< rows that have cells, at most lower_rows_max
   std::uint8_t slot[lower_rows_max];           ///< rising p: 16 times its group, and its place in the word row
   std::uint64_t cells[lower_rows_max];         ///< likewise: the columns
+  std::int32_t base = 0;                       ///< r of the window's first bit
+  std::int32_t place[lower_rows_max];          ///< of the p in its block
+  std::int32_t hi[lower_rows_max];             ///< no less than base; as a result moved up over used bits
   std::uint64_t* chosen = nullptr;             ///< if set: the bit chosen in each cell, rows then columns rising
 
   std::uint64_t rows[lower_rows_max];      ///< result, as `cells`: final windows
   std::uint64_t served[lower_groups_max];  ///< result: cells of each group
+  std::uint64_t to_the_end;                ///< result: bit k: hi[k] may have moved to the window's end, and go on there
+  std::int32_t furthest;                   ///< result: the greatest place - hi, as hi was, of those that have cells
 };
 
 using RunUpperTile = void (*)(UpperTile& tile);
 /// False, and nothing stored, if a cell finds its window full.
 using RunLowerTile = bool (*)(LowerTile& tile);
+
+/// Which columns of 16 consecutive p settled rows take, as PatternSet has them. But for level scalar, period and
+/// residue must be multiples of 8.
+struct SettledCells {
+  const std::uint64_t* words;  ///< of p's of residue 0: the word that holds the first p's first column
+  std::uint32_t period;        ///< from word row to word row
+  std::uint32_t residue;       ///< of the first p, of `period`
+  std::uint32_t shift;         ///< 0..63: the first p's first column in its word; one less for each p
+};
+/// cells[k] loses what is taken of the k-th p, if bit k of `some` is on, and otherwise perhaps.
+using LeaveOut = void (*)(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+
+/// 16 consecutive p, by bits and in rising order.
+struct OpenGroup {
+  std::uint32_t open;          ///< those that the lower window is for
+  std::int32_t first_place;    ///< in their block
+  const std::int32_t* hi;      ///< of each, open or not
+  const std::uint64_t* cells;  ///< likewise: the columns
+};
+/// Adds a group but for its row_words to the tile, whose rows are those of groups before it.
+using AddGroup = void (*)(LowerTile& tile, const OpenGroup& group);
 
 void run_upper_tile_scalar(UpperTile& tile);
 void run_upper_tile_sse(UpperTile& tile);
@@ -80,5 +106,17 @@ bool run_lower_tile_sse(LowerTile& tile);
 bool run_lower_tile_avx2(LowerTile& tile);
 bool run_lower_tile_avx512(LowerTile& tile);
 bool run_lower_tile_neon(LowerTile& tile);
+
+void leave_out_scalar(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+void leave_out_sse(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+void leave_out_avx2(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+void leave_out_avx512(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+void leave_out_neon(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
+
+void add_group_scalar(LowerTile& tile, const OpenGroup& group);
+void add_group_sse(LowerTile& tile, const OpenGroup& group);
+void add_group_avx2(LowerTile& tile, const OpenGroup& group);
+void add_group_avx512(LowerTile& tile, const OpenGroup& group);
+void add_group_neon(LowerTile& tile, const OpenGroup& group);
 
 }  // namespace mexwave::three_row_chomp::detail

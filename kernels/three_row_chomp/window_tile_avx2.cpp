@@ -22,4 +22,10 @@ void run_upper_tile_avx2(UpperTile& tile) { run_upper_tile<Avx2Lanes>(tile); }
 
 bool run_lower_tile_avx2(LowerTile& tile) { return run_lower_tile(tile); }
 
+void leave_out_avx2(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  leave_out(settled, some, cells);
+}
+
+void add_group_avx2(LowerTile& tile, const OpenGroup& group) { add_group(tile, group); }
+
 }  // namespace mexwave::three_row_chomp::detail

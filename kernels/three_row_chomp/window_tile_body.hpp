@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "three_row_chomp/window_tile.hpp"
 
@@ -134,9 +135,49 @@ void run_upper_tile(UpperTile& tile) {
   });
 }
 
-/// Likewise; pass(columns, rows) answers false if a cell finds its window full, and then nothing is stored.
-template <class Pass>
-bool run_lower_window(LowerTile& tile, const Pass& pass) {
+inline void raise_hi(LowerTile& tile) {
+  tile.to_the_end = 0;
+  tile.furthest = std::numeric_limits<std::int32_t>::min();
+  for (unsigned k = 0; k < tile.open; ++k) {
+    const auto above = static_cast<unsigned>(tile.hi[k] - tile.base);
+    if (tile.cells[k] != 0) tile.furthest = std::max(tile.furthest, tile.place[k] - tile.hi[k]);
+    if (above >= 64) continue;
+    const std::uint64_t used = tile.rows[k] >> above, zeros = ~used;
+    const unsigned run = zeros == 0 ? 64 : static_cast<unsigned>(__builtin_ctzll(zeros));
+    tile.hi[k] += static_cast<std::int32_t>(run);
+    if (above + run >= 64) tile.to_the_end |= std::uint64_t{1} << k;
+  }
+}
+
+inline void leave_out(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  for (std::uint32_t left = some; left != 0; left &= left - 1) {
+    const auto k = static_cast<std::uint32_t>(__builtin_ctz(left));
+    std::uint32_t residue = settled.residue + k;
+    while (residue >= settled.period) residue -= settled.period;
+    const std::uint64_t* const word = settled.words + residue - (k > settled.shift ? settled.period : 0);
+    const std::uint32_t shift = (settled.shift - k) & 63;
+    cells[k] &= ~((word[0] >> shift) | ((word[settled.period] << 1) << (63 - shift)));
+  }
+}
+
+inline void add_group(LowerTile& tile, const OpenGroup& group) {
+  const unsigned last_slot = (tile.groups + 1) * window_rows - 1;
+  unsigned k = tile.open;
+  for (std::uint32_t left = group.open; left != 0; left &= left - 1, ++k) {
+    const auto j = static_cast<unsigned>(__builtin_ctz(left));
+    tile.place[k] = group.first_place + static_cast<std::int32_t>(j);
+    tile.hi[k] = group.hi[j];
+    tile.slot[k] = static_cast<std::uint8_t>(last_slot - j);
+    tile.cells[k] = group.cells[j];
+  }
+  tile.open = k;
+  ++tile.groups;
+}
+
+/// Likewise; pass(columns, rows) answers false if a cell finds its window full, and then nothing is stored. raise(tile)
+/// does as raise_hi().
+template <class Pass, class Raise>
+bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   alignas(64) std::uint64_t columns[window_columns_max];
   alignas(64) std::uint64_t rows[lower_rows_max];
   gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
@@ -156,14 +197,18 @@ bool run_lower_window(LowerTile& tile, const Pass& pass) {
   for (std::size_t g = 0; g < tile.groups; ++g) {
     scatter(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, rows + g * window_rows);
   }
+  raise(tile);
   return true;
 }
 
 inline bool run_lower_tile(LowerTile& tile) {
-  return run_lower_window(tile, [&tile](std::uint64_t* columns, std::uint64_t* rows) {
-    return tile.chosen == nullptr ? lower_pass<false>(tile, columns, rows, nullptr)
-                                  : lower_pass<true>(tile, columns, rows, tile.chosen);
-  });
+  return run_lower_window(
+      tile,
+      [&tile](std::uint64_t* columns, std::uint64_t* rows) {
+        return tile.chosen == nullptr ? lower_pass<false>(tile, columns, rows, nullptr)
+                                      : lower_pass<true>(tile, columns, rows, tile.chosen);
+      },
+      raise_hi);
 }
 
 }  // namespace

@@ -25,4 +25,10 @@ void run_upper_tile_neon(UpperTile& tile) { run_upper_tile<NeonLanes>(tile); }
 
 bool run_lower_tile_neon(LowerTile& tile) { return run_lower_tile(tile); }
 
+void leave_out_neon(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  leave_out(settled, some, cells);
+}
+
+void add_group_neon(LowerTile& tile, const OpenGroup& group) { add_group(tile, group); }
+
 }  // namespace mexwave::three_row_chomp::detail

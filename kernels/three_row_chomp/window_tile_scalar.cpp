@@ -28,4 +28,10 @@ void run_upper_tile_scalar(UpperTile& tile) { run_upper_tile<OneLane>(tile); }
 
 bool run_lower_tile_scalar(LowerTile& tile) { return run_lower_tile(tile); }
 
+void leave_out_scalar(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  leave_out(settled, some, cells);
+}
+
+void add_group_scalar(LowerTile& tile, const OpenGroup& group) { add_group(tile, group); }
+
 }  // namespace mexwave::three_row_chomp::detail

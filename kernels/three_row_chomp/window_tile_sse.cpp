@@ -18,4 +18,10 @@ void run_upper_tile_sse(UpperTile& tile) { run_upper_tile<SseLanes>(tile); }
 
 bool run_lower_tile_sse(LowerTile& tile) { return run_lower_tile(tile); }
 
+void leave_out_sse(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  leave_out(settled, some, cells);
+}
+
+void add_group_sse(LowerTile& tile, const OpenGroup& group) { add_group(tile, group); }
+
 }  // namespace mexwave::three_row_chomp::detail

@@ -4,13 +4,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <random>
 #include <vector>
 
 #include "core/bits/simd_level.hpp"
+#include "three_row_chomp/pattern_set.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 namespace {
@@ -185,18 +189,40 @@ TEST(WindowTile, SomeUpperCellsAloneSayWhatTheyFound) {
   }
 }
 
+/// hi has moved over used bits, to the first free one unless that is past the window's end.
+void expect_raised(const LowerTile& tile, const std::vector<std::int32_t>& before, std::int32_t base) {
+  std::int32_t furthest = std::numeric_limits<std::int32_t>::min();
+  for (unsigned k = 0; k < tile.open; ++k) {
+    if (tile.cells[k] != 0) furthest = std::max(furthest, tile.place[k] - before[k]);
+    const auto used = [&](std::int32_t r) { return r < base + 64 && (tile.rows[k] >> (r - base) & 1) != 0; };
+    std::int32_t free = before[k];
+    while (used(free)) ++free;
+    ASSERT_LE(tile.hi[k], free);
+    if ((tile.to_the_end >> k & 1) == 0) {
+      ASSERT_EQ(tile.hi[k], free);
+      ASSERT_FALSE(before[k] < base + 64 && free == base + 64);
+    } else {
+      ASSERT_GE(tile.hi[k], base + 63);
+    }
+  }
+  ASSERT_EQ(tile.furthest, furthest);
+}
+
 TEST(WindowTile, EveryLevelWalksTheLowerCells) {
   std::mt19937 random(20261123);
   unsigned held = 0, left = 0;
   for (int round = 0; round < 3000; ++round) {
     const unsigned groups = 1 + below(random, lower_groups_max);
     const Drawing start = random_drawing(random, groups);
+    constexpr std::int32_t base = 5'000;
     std::vector<std::size_t> open;
     std::vector<std::uint64_t> cells;
+    std::vector<std::int32_t> hi;
     for (std::size_t i = 0; i < start.row.size(); ++i) {
       if (below(random, 2) == 0) continue;
       open.push_back(i);
       cells.push_back(random_cells(random, start));
+      hi.push_back(base + static_cast<std::int32_t>(below(random, below(random, 2) == 0 ? 3 : 80)));
     }
     Drawing end = start;
     bool found_all = true;
@@ -228,7 +254,10 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
         const std::size_t group = open[k] / window_rows;
         tile.slot[k] = static_cast<std::uint8_t>((group + 1) * window_rows - 1 - open[k] % window_rows);
         tile.cells[k] = cells[k];
+        tile.place[k] = static_cast<std::int32_t>(open[k]);
+        tile.hi[k] = hi[k];
       }
+      tile.base = base;
       tile.chosen = round % 2 == 0 ? bits.data() : nullptr;
       ASSERT_EQ(core::at_level(lower_at, level)(tile), found_all);
       ASSERT_EQ(words, pack(found_all ? end : start));
@@ -241,10 +270,76 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
         }
       }
       for (std::size_t k = 0; k < chosen.size() && tile.chosen != nullptr; ++k) ASSERT_EQ(bits[k], chosen[k]);
+      ASSERT_NO_FATAL_FAILURE(expect_raised(tile, hi, base));
     }
   }
   EXPECT_GT(held, 500U);  // both outcomes were met
   EXPECT_GT(left, 500U);
+}
+
+TEST(WindowTile, EveryLevelAddsGroups) {
+  constexpr core::LevelTable<AddGroup> add_at MEXWAVE_LEVELS(add_group);
+  std::mt19937_64 random(20261124);
+  for (int round = 0; round < 500; ++round) {
+    std::array<std::uint32_t, lower_groups_max> open{};
+    std::array<std::int32_t, lower_rows_max> hi{};
+    std::array<std::uint64_t, lower_rows_max> cells{};
+    for (std::uint32_t& some : open) some = static_cast<std::uint32_t>(random() & random() & 0xffff);
+    if (round % 3 == 0) open[round % 4] = 0xffff;
+    for (std::int32_t& r : hi) r = static_cast<std::int32_t>(random() % 1'000'000);
+    for (std::uint64_t& some : cells) some = random();
+    for (const SimdLevel level : usable_simd_levels()) {
+      SCOPED_TRACE(testing::Message() << name(level) << " round " << round);
+      LowerTile tile;
+      unsigned rows = 0;
+      for (unsigned g = 0; g < lower_groups_max; ++g) {
+        const OpenGroup group{open[g], static_cast<std::int32_t>(100 + g * window_rows), hi.data() + g * window_rows,
+                              cells.data() + g * window_rows};
+        core::at_level(add_at, level)(tile, group);
+        rows += static_cast<unsigned>(std::popcount(open[g]));
+        ASSERT_EQ(tile.groups, g + 1);
+        ASSERT_EQ(tile.open, rows);
+      }
+      for (unsigned at = 0, k = 0; at < lower_rows_max; ++at) {
+        if ((open[at / window_rows] >> at % window_rows & 1) == 0) continue;
+        ASSERT_EQ(tile.place[k], static_cast<std::int32_t>(100 + at));
+        ASSERT_EQ(tile.hi[k], hi[at]);
+        ASSERT_EQ(tile.cells[k], cells[at]);
+        ASSERT_EQ(tile.slot[k], (at / window_rows + 1) * window_rows - 1 - at % window_rows);
+        ++k;
+      }
+    }
+  }
+}
+
+TEST(WindowTile, EveryLevelLeavesOutWhatSettledRowsTake) {
+  constexpr core::LevelTable<LeaveOut> leave_out_at MEXWAVE_LEVELS(leave_out);
+  std::mt19937 random(20261125);
+  constexpr std::int32_t largest = 900;
+  PatternSet patterns(largest);
+  for (const std::uint32_t period : {1U, 2U, 8U, 9U, 27U, 5U}) {
+    for (int rows = 0; rows < 8; ++rows) {
+      SettledPattern pattern;
+      for (std::uint32_t k = 0; k < period; ++k)
+        pattern.offsets.push_back(static_cast<std::int32_t>(below(random, largest)));
+      patterns.add(pattern);
+    }
+  }
+  for (int round = 0; round < 3000; ++round) {
+    const auto q = static_cast<std::int32_t>(8 * below(random, 1000));
+    const auto p = q / 8 * 8 + static_cast<std::int32_t>(64 + 8 * below(random, 100));
+    const std::uint32_t some = below(random, 1 << 16);
+    for (const SimdLevel level : usable_simd_levels()) {
+      SCOPED_TRACE(testing::Message() << name(level) << " p " << p << " q " << q);
+      std::array<std::uint64_t, window_rows> cells;
+      cells.fill(~std::uint64_t{0});
+      patterns.leave_out(p, some, q, cells.data(), core::at_level(leave_out_at, level));
+      for (std::int32_t k = 0; k < static_cast<std::int32_t>(window_rows); ++k) {
+        if ((some >> k & 1) == 0) continue;
+        ASSERT_EQ(cells[static_cast<std::size_t>(k)], ~patterns.taken(p + k, q)) << k;
+      }
+    }
+  }
 }
 
 }  // namespace
