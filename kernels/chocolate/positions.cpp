@@ -37,17 +37,17 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 
 /// A tile of 64 z touches a few words each of their lines, which stay in the first cache, and of one line x after the
 /// other. The lines z come from another thread's cache once a tile: the more x, the less often. But blocks of x are
-/// what workers share: 16 a worker, or 64 x.
+/// what workers share: 32 a worker, or 64 x.
 constexpr std::uint32_t default_width = 64;
-constexpr std::uint32_t least_height = 64;
+constexpr std::uint32_t least_height = 64, greatest_height = 1024;
 constexpr std::uint32_t largest_tile = 256;
-constexpr std::uint32_t blocks_a_worker = 16;
+constexpr std::uint32_t blocks_a_worker = 32;
 /// A table has few tiles in a row.
 std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
 std::uint32_t height_of(const PositionsGoal& goal, unsigned workers) {
   if (goal.tile.x != 0) return goal.tile.x;
-  std::uint32_t height = largest_tile;
+  std::uint32_t height = greatest_height;
   while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
   return height;
 }
