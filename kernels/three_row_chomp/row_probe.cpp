@@ -58,8 +58,13 @@ void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
       any |= words[c];
       all &= words[c];
     }
-    if ((any & found) == 0 && (~all & ~found) == 0) continue;
-    for (std::int32_t c = 0; c < columns; ++c) see_column(r, words[c], tile.first_q + c);
+    // Rows of the list; in a column something is new where a free one is used or one that was not found is free.
+    const std::uint64_t here = ~low_bits(std::max(first_row_ - r, 0)) & low_bits(std::max(first_row_ + rows() - r, 0));
+    if ((((any & found) | ~(all | found)) & here) == 0) continue;
+    for (std::int32_t c = 0; c < columns; ++c) {
+      const std::uint64_t before = found_of(r);
+      if ((((words[c] & before) | ~(words[c] | before)) & here) != 0) see_column(r, words[c], tile.first_q + c);
+    }
   }
 }
 
