@@ -17,8 +17,8 @@ std::uint64_t* ColumnTile::zero_segment() {
 }
 
 void ColumnTile::lay_out(Segments& from) {
-  const std::int32_t first = floor / segment_rows, last = (end() - 1) / segment_rows;
-  const std::int32_t above = segments_above() / segment_rows;
+  const std::int32_t first = segment_of(floor), last = segment_of(end() - 1);
+  const std::int32_t above = segment_of(segments_above());
   segments.assign(at(last - first) + 1, zero_segment());
   for (std::int32_t k = first; k <= last; ++k) {
     if (k >= above || k * segment_rows < ready) give_segment(at(k - first), from);
@@ -42,8 +42,8 @@ void ColumnTile::open(std::int32_t row_base, std::int32_t guess, Segments& from)
 }
 
 void ColumnTile::make_ready(std::int32_t r, Segments& from) {
-  for (; ready <= r; ready = (ready / segment_rows + 1) * segment_rows)
-    give_segment(at(ready / segment_rows - floor / segment_rows), from);
+  for (; ready <= r; ready = (segment_of(ready) + 1) * segment_rows)
+    give_segment(at(segment_of(ready) - segment_of(floor)), from);
 }
 
 void ColumnTile::finish(Segments& to) {
@@ -65,7 +65,7 @@ void ColumnTile::start_column(std::int32_t q, const EndedRows& ended, Segments& 
 void ColumnTile::lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from) {
   const std::int32_t old_floor = floor;
   floor = row_floor / 64 * 64;
-  segments.insert(segments.begin(), at(old_floor / segment_rows - floor / segment_rows), zero_segment());
+  segments.insert(segments.begin(), at(segment_of(old_floor) - segment_of(floor)), zero_segment());
   for (std::size_t k = 0; k < segments.size(); ++k) give_segment(k, from);
   ready = far_away;
   for (std::int32_t r = floor; r < old_floor; ++r) {

@@ -80,7 +80,7 @@ struct ColumnTile {
   /// After the last word row.
   [[nodiscard]] std::int32_t end() const { return floor + ((last_q() - floor) / 64 + 3) * 64; }
   /// Rows from here on have had their segments since the tile opened.
-  [[nodiscard]] std::int32_t segments_above() const { return (first_q + 1) / segment_rows * segment_rows; }
+  [[nodiscard]] std::int32_t segments_above() const { return segment_of(first_q + 1) * segment_rows; }
 
   // column_tiles.cpp
   /// Room for rows from `guess` on, or from row_base if that is higher: below row_base all rows are settled.
@@ -99,7 +99,7 @@ struct ColumnTile {
 
   /// The words of all columns that hold bit r.
   [[nodiscard]] std::uint64_t* word_row(std::int32_t r) const {
-    return segments[at(r / segment_rows - floor / segment_rows)] + at((r >> 6) % segment_word_rows) * at(columns);
+    return segments[at(segment_of(r) - segment_of(floor))] + at((r >> 6) & (segment_word_rows - 1)) * at(columns);
   }
   /// The window from r on will soon be asked for. Inlined, or g++ takes it for a function without effects.
   [[gnu::always_inline]] void hint(std::int32_t r) const {

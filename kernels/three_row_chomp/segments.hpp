@@ -15,6 +15,9 @@ namespace mexwave::three_row_chomp::detail {
 
 inline constexpr std::int32_t segment_word_rows = 16;
 inline constexpr std::int32_t segment_rows = 64 * segment_word_rows;  // r
+/// r >= 0. By a shift: a division would have to ask for the sign.
+constexpr std::int32_t segment_of(std::int32_t r) { return r >> 10; }
+static_assert(segment_of(segment_rows) == 1 && segment_of(segment_rows - 1) == 0);
 
 /// Shared by workers, who come for dozens of segments at a time. Throws std::bad_alloc where there is no more memory.
 class SegmentStore {
