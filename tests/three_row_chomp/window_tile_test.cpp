@@ -292,7 +292,7 @@ TEST(WindowTile, EveryLevelAddsGroups) {
       SCOPED_TRACE(testing::Message() << name(level) << " round " << round);
       LowerTile tile;
       unsigned rows = 0;
-      for (unsigned g = 0; g < lower_groups_max; ++g) {
+      for (std::size_t g = 0; g < lower_groups_max; ++g) {
         const OpenGroup group{open[g], static_cast<std::int32_t>(100 + g * window_rows), hi.data() + g * window_rows,
                               cells.data() + g * window_rows};
         core::at_level(add_at, level)(tile, group);
