@@ -86,8 +86,8 @@ struct Position {
 
 /// Shape of a tile; for tests and measurements, results do not depend on it.
 struct TileShape {
-  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256; 0 chooses
-  std::uint32_t z = 0;  ///< consecutive z, likewise
+  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256, of P-positions 1..1024; 0 chooses
+  std::uint32_t z = 0;  ///< consecutive z, 1..256; 0 chooses
 };
 
 /// A file that is there already, and may be longer than it was: the first byte of a table in it. Over several processes

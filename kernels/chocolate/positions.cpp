@@ -172,9 +172,10 @@ class Kernel {
 
 void require(const PositionsGoal& goal) {
   require_reach(goal.bound, goal.upto, largest_side);
-  if (goal.tile.x > largest_tile || goal.tile.z > largest_tile) {
+  if (goal.tile.x > greatest_height || goal.tile.z > largest_tile) {
     throw InvalidArgument("tile " + std::to_string(goal.tile.x) + "x" + std::to_string(goal.tile.z) +
-                          ": accepted are sides from 1 to " + std::to_string(largest_tile) + ", or 0");
+                          ": accepted are 1 to " + std::to_string(greatest_height) + " x by 1 to " +
+                          std::to_string(largest_tile) + " z, or 0");
   }
 }
 

@@ -20,7 +20,7 @@ class PositionsLines {
     std::uint64_t words = 0;
     for (std::uint32_t k = 0; k < count; ++k) words += words_of_line(highest(k));
     memory_ = core::ZeroPages(words);
-    memory_.prefer_large_pages();  // a page fault takes as long as 100 pairs
+    memory_.prefer_large_pages();
     std::uint64_t* next = memory_.get();
     for (std::uint32_t k = 0; k < count; ++k) {
       lines_[k].used = next;

@@ -66,7 +66,9 @@ template <bool Keeps>
 void run_rows(PositionsTile& tile) {
   std::uint64_t pairs = 0, words = 0, missed = 0, on_diagonal = 0;
   std::uint32_t above_largest = tile.largest_y + 1;
-  for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
+  // If symmetric, lines further on are still z of blocks before.
+  const std::uint32_t x_end = tile.symmetric ? std::min(tile.x1, tile.z1) : tile.x1;
+  for (std::uint32_t x = tile.x0; x < x_end; ++x) {
     PositionsLine& a = tile.x_lines[x - tile.x0];
     std::uint64_t* const used_a = a.used;
     const std::uint64_t* const full_a = a.full;

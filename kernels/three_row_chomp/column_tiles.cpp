@@ -10,7 +10,7 @@
 
 namespace mexwave::three_row_chomp::detail {
 
-/// Never written to, and nobody could.
+/// Never written to. Natively the constant lies where a write is seen at once; in WebAssembly it does not.
 std::uint64_t* ColumnTile::zero_segment() {
   alignas(64) static constexpr std::uint64_t zeros[at(segment_word_rows) * window_columns_max] = {};
   return const_cast<std::uint64_t*>(zeros);
@@ -55,8 +55,9 @@ void ColumnTile::finish(Segments& to) {
 }
 
 void ColumnTile::start_column(std::int32_t q, const EndedRows& ended, Segments& from) {
-  if (ended.last_dead >= ready) make_ready(ended.last_dead, from);
-  for (std::int32_t r = floor; r <= std::min(q, ended.last_dead); r += 64) {
+  const std::int32_t last = std::min(q, ended.last_dead);
+  make_ready(last, from);
+  for (std::int32_t r = floor; r <= last; r += 64) {
     word_row(r)[q - first_q] |= ended.dead[at(r) / 64];
   }
 }

@@ -1,7 +1,6 @@
 #pragma once
 // Which cells (p,q) belong to settled long rows: the offsets d = p - q that those rows occupy, as bit sets.
 
-#include <bit>
 #include <cstdint>
 #include <vector>
 

@@ -88,16 +88,24 @@ Plan plan_for(const SweepGoal& goal, const RunOptions& run) {
   return plan;
 }
 
+std::uint64_t estimated_column_bytes(const Plan& plan) {
+  const auto p = static_cast<std::uint64_t>(plan.last_p), width = static_cast<std::uint64_t>(plan.tile_columns);
+  // Columns q in 0.586 p .. p hold r from 0.707 q - margin to the lower sheet: 0.036 p^2 bits (README.md, "Memory").
+  const std::uint64_t bits = p * p / 1000 * 36 / 8 + p * static_cast<std::uint64_t>(plan.floor_margin + 512) / 16;
+  // And of each tile a pointer for 1,024 rows from 0.707 q on, there or not.
+  const std::uint64_t pointers = p * p / 1'000'000 * 768 / width;
+  return bits + pointers;
+}
+
 std::uint64_t estimated_bytes(const Plan& plan) {
   const auto p = static_cast<std::uint64_t>(plan.last_p);
-  // Columns q in 0.586 p .. p hold r from 0.707 q - margin to the lower sheet: 0.036 p^2 bits (README.md, "Memory").
-  const std::uint64_t columns = p * p / 1000 * 36 / 8 + p * static_cast<std::uint64_t>(plan.floor_margin + 512) / 16;
+  const std::uint64_t columns = estimated_column_bytes(plan);
   const std::uint64_t per_p = 4 * 8 + 2;                  // results and end_of_row_, first_of_row_, minima, per p
   const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);  // half as many rows are settled; long ones own a pattern
   const std::uint64_t settled =
       (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
   const std::uint64_t block = static_cast<std::uint64_t>(plan.block_rows) * p / 12;
-  // Pages of tiles that are touched in part, and lists that grow by doubling.
+  // Segments that are used in part, and lists that grow by doubling.
   const std::uint64_t parts = 64 * p + (std::uint64_t{7} << 20);
   return columns + per_p * p + rows + plan.workers * (settled + block + (std::uint64_t{1} << 20)) + parts;
 }

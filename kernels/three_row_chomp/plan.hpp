@@ -67,6 +67,8 @@ struct Plan {
 void set_level(Plan& plan, const RunOptions& run);
 /// Throws InvalidArgument for a goal that sweep() refuses.
 [[nodiscard]] Plan plan_for(const SweepGoal& goal, const RunOptions& run);
+/// Bytes that its columns take, at most.
+[[nodiscard]] std::uint64_t estimated_column_bytes(const Plan& plan);
 /// Bytes that a sweep by this plan takes, at most.
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
 

@@ -31,12 +31,10 @@ RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
   // (bench/replay: to 10^7 half as many more save a quarter, to 10^6 they cost a quarter).
   made.blocks_ahead = workers + 3 + (plan.last_p / workers >= 100'000 ? workers / 2 : 0);
   made.probe_every = std::max(2, made.blocks_ahead / 4);
-  // What is logged must last until a settled row is known. How many rows a column logs depends on the margin alone,
-  // however late they are asked for (to 100,000 with 2, 4 and 8 ranks: more than 64, at most 128, with a margin of 64).
+  // What is logged must last until a settled row is known. It needs no more room for that: which rows a column logs
+  // depends on the p that reach it, however late they are asked for (to 100,000 with 2, 4 and 8 ranks 128 were enough).
   made.plan.floor_margin += made.lag();
   made.plan.log_margin = std::max(made.plan.log_margin, made.probe_every * made.plan.block_rows / 4);
-  made.plan.logged_rows = static_cast<std::int32_t>(
-      std::bit_ceil(static_cast<std::uint32_t>(std::max(made.plan.logged_rows, 2 * made.plan.log_margin))));
   return made;
 }
 
@@ -50,7 +48,7 @@ std::uint64_t estimated_rank_bytes(const RankPlan& dealt) {
   const auto p = static_cast<std::uint64_t>(dealt.plan.last_p);
   const auto margin = static_cast<std::uint64_t>(dealt.plan.floor_margin) + 512;
   // Columns as in estimated_bytes(), a part of them; a chunk more than the average.
-  const std::uint64_t columns = p * p / 1000 * 36 / 8 + p * margin / 16;
+  const std::uint64_t columns = estimated_column_bytes(dealt.plan);
   const std::uint64_t chunk = static_cast<std::uint64_t>(dealt.chunk_columns) * (p * 3 / 10 + margin) / 8;
   const auto lag = static_cast<std::uint64_t>(dealt.lag());
   const std::uint64_t logs = (2 * lag + 16 * static_cast<std::uint64_t>(dealt.plan.log_margin)) *

@@ -44,7 +44,10 @@ struct RowBlock {
   void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
     // Blocks grow with p: memory that the system gave for each anew would cost more than it takes to clear it.
-    if (words() > bits.capacity()) bits.reserve(words() + words() / 4);
+    if (words() > bits.capacity()) {
+      bits = {};
+      bits.reserve(words() + words() / 4);
+    }
     bits.assign(words(), 0);
   }
   /// The same where every bit is off already.

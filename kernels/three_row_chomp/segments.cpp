@@ -17,6 +17,8 @@ void SegmentStore::take(std::vector<std::uint64_t*>& to) {
       core::ZeroPages chunk(next_chunk_ / sizeof(std::uint64_t));
       unused_ = chunk.get();
       unused_words_ = next_chunk_ / sizeof(std::uint64_t);
+      all_ += unused_words_ / words_;
+      free_.reserve(all_);
       chunks_.push_back(std::move(chunk));
       next_chunk_ = std::min(2 * next_chunk_, largest_chunk);
     }

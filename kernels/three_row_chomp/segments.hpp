@@ -1,8 +1,8 @@
 #pragma once
 // The memory of columns: segments of a few word rows, which go from tiles that are finished to tiles that open.
 //
-// A page asked of the system and given back costs 2 microseconds, as much as 1,500 cells, and interrupts the other
-// processors; clearing one that is at hand costs a twentieth of that.
+// A page asked of the system and given back costs far more than to clear one that is at hand, and interrupts the other
+// processors (README.md, "Memory").
 
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,8 @@ class SegmentStore {
   static constexpr std::size_t first_chunk = std::size_t{1} << 16, largest_chunk = std::size_t{1} << 26;  // bytes
   std::size_t words_;
   std::mutex mutex_;
-  std::vector<std::uint64_t*> free_;
+  std::vector<std::uint64_t*> free_;  ///< with room for all there are
+  std::size_t all_ = 0;
   std::vector<core::ZeroPages> chunks_;
   std::size_t next_chunk_;
   std::uint64_t* unused_ = nullptr;  // of the last chunk

@@ -56,9 +56,10 @@ void write_bits(StateWriter& out, const ColumnTile& tile) {
   out.number(Stretch::end);
 }
 
-void read_bits(StateReader& in, ColumnTile& tile) {
+void read_bits(StateReader& in, ColumnTile& tile, Segments& from) {
   const KeptRows kept(tile);
   const auto columns = static_cast<std::size_t>(tile.columns);
+  tile.make_ready(kept.first - 1, from);  // settled rows may have moved the base there
   for (std::int32_t r = tile.floor; r < kept.first; r += 64) std::fill_n(tile.word_row(r), columns, ~std::uint64_t{0});
   std::int32_t r = kept.first;
   for (;;) {
@@ -66,7 +67,9 @@ void read_bits(StateReader& in, ColumnTile& tile) {
     if (stretch == Stretch::end) break;
     const auto length = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(kept.end));
     for (std::uint32_t k = 0; k < length; ++k, r += 64) {
-      if (r >= kept.end || (kept.blank(r) && stretch != Stretch::zeros)) in.wrong();
+      if (r >= kept.end) in.wrong();
+      // Checkpoints of before segments may have some just below the diagonal.
+      if (kept.blank(r) && stretch != Stretch::zeros) tile.make_ready(r, from);
       std::uint64_t* words = tile.word_row(r);
       switch (stretch) {
         case Stretch::zeros:
@@ -109,7 +112,7 @@ void read_tile(StateReader& in, ColumnTile& tile, Segments& from) {
     tile.base = in.number<std::int32_t>(0, last_q + 1);
     tile.ready = std::max(in.number<std::int32_t>(0, far_away), tile.floor);
     tile.lay_out(from);
-    read_bits(in, tile);
+    read_bits(in, tile, from);
   }
   if ((parts & 4) != 0) in.refill(tile.make_log().entries());
 }

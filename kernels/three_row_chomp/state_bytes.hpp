@@ -22,10 +22,10 @@ void write_tile(StateWriter& out, const ColumnTile& tile);
 void read_tile(StateReader& in, ColumnTile& tile, Segments& from);
 
 /// The word rows of a tile that are kept, by their r: from the base to the end of the tile's memory, those left out
-/// that have no segment yet.
+/// that have not been reached.
 struct KeptRows {
   std::int32_t first, end;            // multiples of 64
-  std::int32_t blank_from, blank_to;  // no segment yet
+  std::int32_t blank_from, blank_to;  // not reached, all zero
   explicit KeptRows(const ColumnTile& tile);
   [[nodiscard]] bool blank(std::int32_t r) const { return r >= blank_from && r < blank_to; }
 };

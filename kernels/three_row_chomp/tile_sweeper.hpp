@@ -110,10 +110,10 @@ class TileSweeper {
 
   Plan plan_;
   std::int32_t look_back_;
+  SegmentStore segments_;  // of tiles_; locks itself
 
   // ---- What workers share. Two orders protect what is not atomic; in each, "before" is "happens before".
   //
-  SegmentStore segments_;  // of tiles_; locks itself
   // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
   // what a block wrote in tiles up to j is there for every later block that is in tile j or beyond.
   /// A block works in one of them. While settling, others may look at tiles to the right, after all blocks before have

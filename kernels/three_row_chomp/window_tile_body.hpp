@@ -135,6 +135,7 @@ void run_upper_tile(UpperTile& tile) {
   });
 }
 
+/// hi of each row moves up over the used bits that it lies at, within the window.
 inline void raise_hi(LowerTile& tile) {
   tile.to_the_end = 0;
   tile.furthest = std::numeric_limits<std::int32_t>::min();
@@ -174,8 +175,8 @@ inline void add_group(LowerTile& tile, const OpenGroup& group) {
   ++tile.groups;
 }
 
-/// Likewise; pass(columns, rows) answers false if a cell finds its window full, and then nothing is stored. raise(tile)
-/// does as raise_hi().
+/// As run_upper_window(); pass(columns, rows) answers false if a cell finds its window full, and then nothing is
+/// stored. raise(tile) does as raise_hi().
 template <class Pass, class Raise>
 bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   alignas(64) std::uint64_t columns[window_columns_max];

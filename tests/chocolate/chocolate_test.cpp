@@ -80,6 +80,26 @@ TEST(Grundy, AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   }
 }
 
+/// As a large table has them: lines far below a tile's z are still at work elsewhere.
+TEST(Positions, TallTilesAgreeWithSquareOnes) {
+  for (const Bound& bound : {Bound::sum(2), Bound::sum(3), Bound::last(1)}) {
+    RunOptions alone;
+    alone.threads = 1;
+    const Positions expected = positions({.bound = bound, .upto = 1'500, .keep = true, .tile = {64, 64}}, alone);
+    for (const TileShape tile : {TileShape{700, 64}, TileShape{1024, 16}, TileShape{129, 256}}) {
+      for (const unsigned threads : {1U, 2U, 3U}) {
+        RunOptions run;
+        run.threads = threads;
+        const Positions found = positions({.bound = bound, .upto = 1'500, .keep = true, .tile = tile}, run);
+        ASSERT_EQ(found.y, expected.y) << bound.text() << ", tiles of " << tile.x << " x " << tile.z;
+        ASSERT_EQ(found.count, expected.count);
+        ASSERT_EQ(found.work.pairs, expected.work.pairs);
+        ASSERT_EQ(found.work.words, expected.work.words);
+      }
+    }
+  }
+}
+
 TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
   for (const Bound& bound : bounds()) {
@@ -293,7 +313,9 @@ TEST(Chocolate, RefusesWhatDoesNotFit) {
   p.upto = largest_side + 1;
   EXPECT_THROW((void)positions(p), InvalidArgument);
   p.upto = 100;
-  p.tile.x = 257;
+  p.tile = {1025, 0};
+  EXPECT_THROW((void)positions(p), InvalidArgument);
+  p.tile = {0, 257};
   EXPECT_THROW((void)positions(p), InvalidArgument);
   GrundyGoal g;
   g.upto = largest_grundy_side + 1;

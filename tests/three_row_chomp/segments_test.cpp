@@ -5,9 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <random>
 #include <set>
+#include <string>
 
+#include "mexwave/error.hpp"
 #include "three_row_chomp/column_tiles.hpp"
+#include "three_row_chomp/state_bytes.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 namespace {
@@ -69,6 +74,71 @@ TEST(Segments, OfATileComeAsRowsAreReached) {
   EXPECT_TRUE(tile.used(3, 32'004));
   tile.finish(segments);
   EXPECT_FALSE(tile.is_open());
+}
+
+/// As far as anybody asks.
+void expect_same(const ColumnTile& read, const ColumnTile& tile) {
+  ASSERT_EQ(read.floor, tile.floor);
+  ASSERT_EQ(read.base, tile.base);
+  for (std::int32_t r = tile.floor; r < tile.end(); ++r) {
+    for (std::int32_t c = 0; c < tile.columns; ++c)
+      ASSERT_EQ(read.used(c, r), r < tile.base / 64 * 64 || tile.used(c, r)) << "row " << r;
+  }
+}
+
+TEST(Segments, OfATileComeBackFromBytes) {
+  std::mt19937 random(20261126);
+  const auto number = [&](std::int32_t from, std::int32_t to) {
+    return std::uniform_int_distribution<std::int32_t>(from, to)(random);
+  };
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::int32_t columns = 8 * number(1, 6);
+    SegmentStore store(columns);
+    Segments segments(store);
+    ColumnTile tile;
+    tile.first_q = columns * number(1, 400);
+    tile.columns = columns;
+    tile.open(number(0, tile.first_q), number(0, tile.first_q), segments);
+    for (int k = number(0, 200); k > 0; --k) {
+      const std::int32_t r = number(tile.floor, number(tile.floor, tile.first_q));
+      if (r >= tile.ready) tile.make_ready(r, segments);
+      tile.mark(number(0, columns - 1), r);
+    }
+    tile.base = number(tile.base, tile.last_q());  // settled rows may move it beyond what has a segment
+    const std::string bytes = core::state_text([&](StateWriter& out) { write_tile(out, tile); });
+    ColumnTile read;
+    read.first_q = tile.first_q;
+    read.columns = columns;
+    StateReader in(state_in(bytes));
+    read_tile(in, read, segments);
+    in.end();
+    expect_same(read, tile);
+
+    // Where `ready` was counted otherwise, as it was before segments: rows that it does not cover are there all the
+    // same.
+    std::string other = bytes;
+    std::memcpy(other.data() + 1 + 2 * sizeof(std::int32_t), &tile.floor, sizeof(std::int32_t));
+    ColumnTile reread;
+    reread.first_q = tile.first_q;
+    reread.columns = columns;
+    StateReader again(state_in(other));
+    read_tile(again, reread, segments);
+    again.end();
+    expect_same(reread, tile);
+
+    for (int flip = 0; flip < 20; ++flip) {  // refused, or read as something else
+      std::string damaged = bytes;
+      damaged[random() % damaged.size()] = static_cast<char>(random());
+      ColumnTile some;
+      some.first_q = tile.first_q;
+      some.columns = columns;
+      try {
+        StateReader from(state_in(damaged));
+        read_tile(from, some, segments);
+      } catch (const FormatError&) {
+      }
+    }
+  }
 }
 
 }  // namespace
