@@ -57,11 +57,11 @@ void add_counts(PositionsTile& total, const PositionsTile& part) {
   total.largest_y = std::max(total.largest_y, part.largest_y);
 }
 
+namespace {
+
 // Nearly every pair that is visited has a P-position, so what counts is how soon its word is found. Both lines together
 // have y = b(x,z) + 1 free: what they used has been at or below the bounds of earlier pairs, which are no greater. So
 // neither the scan of the summaries nor that of the words needs an end; what it finds must be below `end`.
-namespace {
-
 template <bool Keeps>
 void run_rows(PositionsTile& tile) {
   std::uint64_t pairs = 0, words = 0, missed = 0, on_diagonal = 0;

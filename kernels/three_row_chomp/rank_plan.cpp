@@ -3,7 +3,6 @@
 #include "three_row_chomp/rank_plan.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace mexwave::three_row_chomp::detail {
