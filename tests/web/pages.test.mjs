@@ -180,6 +180,7 @@ test('chocolate by keyboard: a line chosen by arrows, the slice taken by Enter',
     await verdict(page, 'P'); // {2,0,2}
     await page.keyboard.press('u');
     await verdict(page, 'N');
+    await page.waitForFunction(() => document.querySelector('#slice-value').textContent.trim() !== ''); // keys mean nothing before the table is there
     await page.focus('#slice');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
     assert.match(await page.textContent('#slice-value'), /\{2,0,1\}: Grundy number 3/);
