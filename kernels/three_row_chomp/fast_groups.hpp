@@ -31,20 +31,27 @@ struct TileSweeper::FastGroups {
   const Plan& plan = sweeper.plan_;
   RowBlock& rows = w.block;
   UpperTile& upper = w.upper;
+  const bool logged = plan.logs(b.p0, tile.last_q(), 0);  ///< P-positions of some rows are
+  const bool some_cells = b.meets_settled || logged;      ///< not the upper window's as a whole
   LowerTile& lower = w.lower;
+  std::int32_t passed = -1;  ///< the group that went through its upper window with the one before
+  std::int32_t passed_hi = far_away;
   // Of what waits for the lower window.
   std::int32_t waiting[lower_groups_max]{};  ///< lower.groups of them
   std::int32_t least_hi = far_away;
   std::int32_t highest_lo = 0;
   bool after_upper_window[lower_groups_max]{};
 
+  std::int32_t raised_hi(std::int32_t group);
   bool nothing_below_lo(std::int32_t group);
   bool run_upper(std::int32_t group, std::int32_t group_hi);
-  bool lay_upper(std::int32_t group, std::int32_t group_hi);
+  bool run_two_upper(std::int32_t group, std::int32_t group_hi);
+  bool lay_upper(std::int32_t group, std::int32_t groups, std::int32_t lowest_hi);
+  void count_all_cells(std::uint64_t groups) const;
   void run_cells(std::int32_t group);
   void note_cells(std::int32_t group);
-  void take_upper(std::int32_t group, std::int32_t base);
-  void wait(std::int32_t group, std::int32_t group_hi, bool after_upper);
+  void take_upper(std::int32_t group, std::int32_t groups);
+  void wait(std::int32_t group, std::int32_t group_hi, const std::uint64_t* left_over);
   bool run_lower();
   void take_lower();
   void note_sights() const;

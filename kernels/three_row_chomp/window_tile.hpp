@@ -3,10 +3,10 @@
 //
 // A window starts at a common r = base, so that a cell (p,q) is five instructions on words: w = column | row; the
 // lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. All ones means "nothing
-// here". The upper window serves 16 consecutive p, the group; the lower one those p of up to four groups that are still
-// open. The caller proves that everything below the upper window is full, that everything between the windows is full,
-// and that nothing above the lower one can matter; README.md says how. ("Upper" and "lower" are the sheets of the
-// table: the window of the upper sheet holds the smaller r.)
+// here". The upper window serves 16 consecutive p, the group, or two groups; the lower one those p of up to four groups
+// that are still open. The caller proves that everything below the upper window is full, that everything between the
+// windows is full, and that nothing above the lower one can matter; README.md says how. ("Upper" and "lower" are the
+// sheets of the table: the window of the upper sheet holds the smaller r.)
 //
 // Words lie side by side, so that windows are gathered with plain vector loads and one shift:
 //
@@ -21,29 +21,36 @@ namespace mexwave::three_row_chomp::detail {
 
 inline constexpr unsigned window_rows = 16;         // consecutive p of one group
 inline constexpr unsigned window_columns_max = 48;  // consecutive q: steps + lanes - 1 must fit a 64-bit word
-inline constexpr unsigned lower_groups_max = 4;     // groups that share a lower window
+inline constexpr unsigned upper_groups_max = 2;     // groups that share an upper window
+inline constexpr unsigned upper_rows_max = upper_groups_max * window_rows;
+inline constexpr unsigned lower_groups_max = 4;  // groups that share a lower window
 inline constexpr unsigned lower_rows_max = lower_groups_max * window_rows;
 
-/// Every cell of a group at a tile, by the upper window alone.
+/// Every cell of one group at a tile, or of two consecutive ones, by the upper window alone.
 struct UpperTile {
   unsigned columns = 0;  ///< 1..window_columns_max
+  unsigned groups = 1;   ///< 1..upper_groups_max
   /// The word row that holds the window's first bit and the one above, each `columns` words wide.
   std::uint64_t* column_words[2] = {};
-  std::uint64_t* row_words = nullptr;  ///< likewise, window_rows words wide, one behind the other
-  unsigned shift = 0;                  ///< 0..63: which bit of the word row
-  std::uint64_t usable = 0;            ///< bits of the window that may be used; the others count as used
-  /// Per row, rising p: bits that count as used, and are stored as such if usable.
-  std::uint64_t full[window_rows];
+  /// Of each group likewise, window_rows words wide, one behind the other.
+  std::uint64_t* row_words[upper_groups_max] = {};
+  unsigned shift = 0;        ///< 0..63: which bit of the word row
+  std::uint64_t usable = 0;  ///< bits of the window that may be used; the others count as used
+  std::int32_t base = 0;     ///< r of the window's first bit
+  /// Of each row, rising p: bits from lo on count as used, and are stored as such if usable. As a result moved down
+  /// over used bits, not below base. No more than 64 above base.
+  std::int32_t* lo = nullptr;
 
-  std::uint64_t empty[window_rows];  ///< result, per row, rising p: bit j tells that nothing was found in column j
-  std::uint64_t rows[window_rows];   ///< result, likewise: final windows
-  std::uint64_t common;              ///< result: bits used in all columns
+  std::uint64_t empty[upper_rows_max];  ///< result, per row, rising p: bit j tells that nothing was found in column j
+  std::uint64_t common;                 ///< result: bits used in all columns
+  std::uint32_t to_the_base;            ///< result: bit k: lo has moved to the base, and may go on there
 };
 
-/// Some of these cells alone, one by one, with what each of them found.
+/// Some of the cells of one group alone, one by one, with what each of them found.
 struct UpperCells {
   std::uint64_t cells[window_rows];  ///< per row, rising p: the columns; `empty` is a part of them
-  std::uint64_t chosen[window_rows * window_columns_max];  ///< result: the bit of each cell, rows then columns rising
+  /// Result: the bit of each cell that is not empty, rows then columns rising.
+  std::uint64_t chosen[window_rows * window_columns_max];
 };
 
 /// Some cells of open p, by the lower window alone.
@@ -54,6 +61,7 @@ struct LowerTile {
   std::uint64_t usable = 0;
   unsigned groups = 0;                         ///< 1..lower_groups_max
   std::uint64_t* row_words[lower_groups_max];  ///< of each group
+  std::uint64_t wanted[lower_groups_max];      ///< cells of each
   unsigned open = 0;                           ///< rows that have cells, at most lower_rows_max
   std::uint8_t slot[lower_rows_max];           ///< rising p: 16 times its group, and its place in the word row
   std::uint64_t cells[lower_rows_max];         ///< likewise: the columns
@@ -62,10 +70,9 @@ struct LowerTile {
   std::int32_t hi[lower_rows_max];             ///< no less than base; as a result moved up over used bits
   std::uint64_t* chosen = nullptr;             ///< if set: the bit chosen in each cell, rows then columns rising
 
-  std::uint64_t rows[lower_rows_max];      ///< result, as `cells`: final windows
-  std::uint64_t served[lower_groups_max];  ///< result: cells of each group
-  std::uint64_t to_the_end;                ///< result: bit k: hi[k] may have moved to the window's end, and go on there
-  std::int32_t furthest;                   ///< result: the greatest place - hi, as hi was, of those that have cells
+  std::uint64_t rows[lower_rows_max];  ///< result, as `cells`: final windows
+  std::uint64_t to_the_end;            ///< result: bit k: hi[k] may have moved to the window's end, and go on there
+  std::int32_t furthest;               ///< result: the greatest place - hi, as hi was, of those that have cells
 };
 
 using RunUpperTile = void (*)(UpperTile& tile);

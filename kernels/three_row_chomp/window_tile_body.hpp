@@ -51,7 +51,7 @@ void store_rows(std::uint64_t* rows, const typename Lanes::Word (&from)[register
 /// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high) and take(column, row, nothing): in
 /// each lane the lowest bit that is off in both goes on in both; nothing >>= 1, with the top bit set where there was
 /// none. `columns` and `rows` (largest p first) are updated; bit j of empty[i], rising p, tells that cell (i,j) found
-/// nothing.
+/// nothing. For 16 rows.
 template <class Lanes>
 void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std::uint64_t* empty) {
   constexpr unsigned registers = window_rows / Lanes::width;
@@ -65,24 +65,16 @@ void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* rows, std
     nothing[k] = Lanes::broadcast(0);
   }
   const unsigned steps = count + window_rows - 1;
-  const auto step = [&](Word incoming) {
-    const Word first = Lanes::march(column[registers - 1], incoming);
+  std::uint64_t in[window_columns_max + window_rows], out[window_columns_max + window_rows];
+  std::fill(std::copy_n(columns, count, in), in + steps, ~std::uint64_t{0});
+  for (unsigned s = 0; s < steps; ++s) {
+    const Word first = Lanes::march(column[registers - 1], Lanes::broadcast(in[s]));
     for (unsigned k = registers - 1; k > 0; --k) column[k] = column[k - 1];
     column[0] = first;
     for (unsigned k = 0; k < registers; ++k) Lanes::take(column[k], row[k], nothing[k]);
-  };
-  const auto leaves = [&] { return Lanes::low_lane(column[registers - 1]); };
-  unsigned s = 0;
-  for (; s < window_rows - 1 && s < count; ++s) step(Lanes::broadcast(columns[s]));
-  for (; s < window_rows - 1; ++s) step(Lanes::broadcast(~std::uint64_t{0}));
-  for (; s < count; ++s) {
-    step(Lanes::broadcast(columns[s]));
-    columns[s - (window_rows - 1)] = leaves();
+    out[s] = Lanes::low_lane(column[registers - 1]);
   }
-  for (; s < steps; ++s) {
-    step(Lanes::broadcast(~std::uint64_t{0}));
-    columns[s - (window_rows - 1)] = leaves();
-  }
+  std::copy_n(out + window_rows - 1, count, columns);
   alignas(64) std::uint64_t flat[window_rows];
   store_rows<Lanes>(rows, row);
   store_rows<Lanes>(flat, nothing);
@@ -105,33 +97,66 @@ bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* rows, st
       columns[j] = column | bit;
       if constexpr (Log) *chosen++ = bit;
     }
-    rows[tile.slot[k]] = row;
+    rows[tile.slot[k]] = tile.rows[k] = row;
   }
   return true;
 }
 
+/// The rows' side of an upper window, `rows` as they are gathered: the largest p first.
+struct UpperEdge {
+  /// Bits from lo on count as used.
+  static void fill(const UpperTile& tile, std::uint64_t* rows) {
+    for (unsigned k = 0, count = tile.groups * window_rows; k < count; ++k) {
+      const std::int32_t below = tile.lo[k] - tile.base;
+      rows[count - 1 - k] |= (below <= 0    ? ~std::uint64_t{0}
+                              : below >= 64 ? 0
+                                            : ~std::uint64_t{0} << below) |
+                             ~tile.usable;
+    }
+  }
+  /// lo of each row moves down over the used bits below it.
+  static void lower_lo(UpperTile& tile, const std::uint64_t* rows) {
+    tile.to_the_base = 0;
+    for (unsigned k = 0, count = tile.groups * window_rows; k < count; ++k) {
+      const std::int32_t below = tile.lo[k] - tile.base;
+      if (below <= 0) continue;
+      const std::uint64_t zeros = ~(rows[count - 1 - k] << (64 - below));
+      const std::int32_t run = std::min(below, zeros == 0 ? 64 : __builtin_clzll(zeros));
+      tile.lo[k] -= run;
+      if (run == below) tile.to_the_base |= std::uint32_t{1} << k;
+    }
+  }
+};
+
 /// Gathers the window, has pass(columns, rows) fill it, and scatters it.
-template <class Pass>
+template <class Edge, class Pass>
 void run_upper_window(UpperTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
-  alignas(64) std::uint64_t rows[window_rows];
+  alignas(64) std::uint64_t rows[upper_rows_max];  // over both groups
+  const auto of_group = [&](unsigned g) { return rows + std::size_t{tile.groups - 1 - g} * window_rows; };
   gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
-  gather(tile.row_words, tile.row_words + window_rows, window_rows, tile.shift, rows);
-  for (unsigned i = 0; i < window_rows; ++i) rows[window_rows - 1 - i] |= tile.full[i];
+  for (unsigned g = 0; g < tile.groups; ++g)
+    gather(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, of_group(g));
+  Edge::fill(tile, rows);
   pass(columns, rows);
   std::uint64_t common = ~std::uint64_t{0};
   for (unsigned c = 0; c < tile.columns; ++c) common &= columns[c];
   tile.common = common;
-  for (std::uint64_t& row : rows) row &= tile.usable;
-  for (unsigned i = 0; i < window_rows; ++i) tile.rows[i] = rows[window_rows - 1 - i];
+  for (unsigned i = 0; i < tile.groups * window_rows; ++i) rows[i] &= tile.usable;
+  Edge::lower_lo(tile, rows);
   scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
-  scatter(tile.row_words, tile.row_words + window_rows, window_rows, tile.shift, rows);
+  for (unsigned g = 0; g < tile.groups; ++g)
+    scatter(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, of_group(g));
 }
 
+/// One group after the other.
 template <class Lanes>
 void run_upper_tile(UpperTile& tile) {
-  run_upper_window(tile, [&tile](std::uint64_t* columns, std::uint64_t* rows) {
-    upper_pass<Lanes>(columns, tile.columns, rows, tile.empty);
+  run_upper_window<UpperEdge>(tile, [&tile](std::uint64_t* columns, std::uint64_t* rows) {
+    for (unsigned g = 0; g < tile.groups; ++g) {
+      upper_pass<Lanes>(columns, tile.columns, rows + std::size_t{tile.groups - 1 - g} * window_rows,
+                        tile.empty + std::size_t{g} * window_rows);
+    }
   });
 }
 
@@ -161,9 +186,16 @@ inline void leave_out(const SettledCells& settled, std::uint32_t some, std::uint
   }
 }
 
+/// Ends a group whose rows are those from `first` on.
+inline void count_cells(LowerTile& tile, unsigned first) {
+  std::uint64_t cells = 0;
+  for (unsigned k = first; k < tile.open; ++k) cells += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
+  tile.wanted[tile.groups++] = cells;
+}
+
 inline void add_group(LowerTile& tile, const OpenGroup& group) {
-  const unsigned last_slot = (tile.groups + 1) * window_rows - 1;
-  unsigned k = tile.open;
+  const unsigned last_slot = (tile.groups + 1) * window_rows - 1, first = tile.open;
+  unsigned k = first;
   for (std::uint32_t left = group.open; left != 0; left &= left - 1, ++k) {
     const auto j = static_cast<unsigned>(__builtin_ctz(left));
     tile.place[k] = group.first_place + static_cast<std::int32_t>(j);
@@ -172,11 +204,11 @@ inline void add_group(LowerTile& tile, const OpenGroup& group) {
     tile.cells[k] = group.cells[j];
   }
   tile.open = k;
-  ++tile.groups;
+  count_cells(tile, first);
 }
 
-/// As run_upper_window(); pass(columns, rows) answers false if a cell finds its window full, and then nothing is
-/// stored. raise(tile) does as raise_hi().
+/// As run_upper_window(); pass(columns, rows) fills tile.rows too, and answers false if a cell finds its window full,
+/// and then nothing is stored. raise(tile) does as raise_hi().
 template <class Pass, class Raise>
 bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   alignas(64) std::uint64_t columns[window_columns_max];
@@ -187,13 +219,9 @@ bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   }
   const unsigned count = tile.groups * window_rows;
   for (unsigned i = 0; i < count; ++i) rows[i] |= ~tile.usable;
-  std::fill_n(tile.served, tile.groups, 0);
-  for (unsigned k = 0; k < tile.open; ++k) {
-    tile.served[tile.slot[k] / window_rows] += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
-  }
   if (!pass(columns, rows)) return false;
   for (unsigned i = 0; i < count; ++i) rows[i] &= tile.usable;
-  for (unsigned k = 0; k < tile.open; ++k) tile.rows[k] = rows[tile.slot[k]];
+  for (unsigned k = 0; k < tile.open; ++k) tile.rows[k] &= tile.usable;
   scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
   for (std::size_t g = 0; g < tile.groups; ++g) {
     scatter(tile.row_words[g], tile.row_words[g] + window_rows, window_rows, tile.shift, rows + g * window_rows);

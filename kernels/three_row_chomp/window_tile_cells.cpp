@@ -5,7 +5,7 @@
 namespace mexwave::three_row_chomp::detail {
 
 void run_upper_cells(UpperTile& tile, UpperCells& some) {
-  run_upper_window(tile, [&tile, &some](std::uint64_t* columns, std::uint64_t* rows) {
+  run_upper_window<UpperEdge>(tile, [&tile, &some](std::uint64_t* columns, std::uint64_t* rows) {
     std::uint64_t* chosen = some.chosen;
     for (unsigned i = 0; i < window_rows; ++i) {
       std::uint64_t row = rows[window_rows - 1 - i];
@@ -16,8 +16,9 @@ void run_upper_cells(UpperTile& tile, UpperCells& some) {
         const std::uint64_t bit = ~used & (used + 1);
         row |= bit;
         column |= bit;
-        *chosen++ = bit;
-        if (bit == 0) empty |= left & (~left + 1);
+        *chosen = bit;
+        chosen += bit != 0;
+        empty |= bit == 0 ? left & (~left + 1) : 0;
       }
       rows[window_rows - 1 - i] = row;
       tile.empty[i] = empty;

@@ -88,66 +88,85 @@ std::optional<unsigned> take(Drawing& d, std::size_t i, std::size_t j, std::uint
   return std::nullopt;
 }
 
+constexpr std::int32_t upper_base = 7'000;
+
 struct UpperCase {
-  Drawing drawing;
-  std::array<std::uint64_t, window_rows> full{};
-  std::array<std::uint64_t, window_rows> cells{};
+  Drawing drawing;  ///< as many rows as lo and cells
+  std::vector<std::int32_t> lo;
+  std::vector<std::uint64_t> cells;
+  [[nodiscard]] std::size_t rows() const { return drawing.row.size(); }
+  /// Bits that count as used.
+  [[nodiscard]] std::uint64_t full(std::size_t i) const {
+    const std::int32_t below = std::max(lo[i] - upper_base, 0);
+    return (below == 64 ? 0 : ~std::uint64_t{0} << below) | ~drawing.usable;
+  }
 };
 
 struct Walked {
   Drawing drawing;
-  std::array<std::uint64_t, window_rows> empty{};
+  std::vector<std::uint64_t> empty;
   std::vector<std::uint64_t> chosen;
 };
 
 /// Columns and rows in rising order; what counts as used is stored as used.
 Walked walk(const UpperCase& c) {
-  Walked end{c.drawing, {}, {}};
-  for (std::size_t i = 0; i < window_rows; ++i) {
+  Walked end{c.drawing, std::vector<std::uint64_t>(c.rows()), {}};
+  for (std::size_t i = 0; i < c.rows(); ++i) {
     for (std::size_t j = 0; j < c.drawing.column.size(); ++j) {
       if ((c.cells[i] >> j & 1) == 0) continue;
-      const auto k = take(end.drawing, i, j, c.full[i]);
-      if (!k) end.empty[i] |= std::uint64_t{1} << j;
-      end.chosen.push_back(k ? std::uint64_t{1} << *k : 0);
+      if (const auto k = take(end.drawing, i, j, c.full(i))) {
+        end.chosen.push_back(std::uint64_t{1} << *k);
+      } else {
+        end.empty[i] |= std::uint64_t{1} << j;
+      }
     }
   }
-  for (std::size_t i = 0; i < window_rows; ++i) {
+  for (std::size_t i = 0; i < c.rows(); ++i) {
     for (unsigned k = 0; k < 64; ++k)
-      end.drawing.row[i][c.drawing.at + k] |= ((c.full[i] & c.drawing.usable) >> k & 1) != 0;
+      end.drawing.row[i][c.drawing.at + k] |= ((c.full(i) & c.drawing.usable) >> k & 1) != 0;
   }
   return end;
 }
 
-UpperTile tile_of(const UpperCase& c, Words& words) {
+/// `lo` is the tile's, to be moved.
+UpperTile tile_of(const UpperCase& c, Words& words, std::vector<std::int32_t>& lo) {
   UpperTile tile;
   tile.columns = static_cast<unsigned>(c.drawing.column.size());
+  tile.groups = static_cast<unsigned>(c.rows() / window_rows);
   tile.column_words[0] = words.columns.data();
   tile.column_words[1] = words.columns.data() + tile.columns;
-  tile.row_words = words.rows.data();
+  for (unsigned g = 0; g < tile.groups; ++g) tile.row_words[g] = words.rows.data() + std::size_t{2} * g * window_rows;
   tile.shift = c.drawing.at;
   tile.usable = c.drawing.usable;
-  std::copy(c.full.begin(), c.full.end(), tile.full);
+  tile.base = upper_base;
+  lo = c.lo;
+  tile.lo = lo.data();
   return tile;
 }
 
-UpperCase random_upper_case(std::mt19937& random) {
-  UpperCase c{random_drawing(random, 1), {}, {}};
-  for (std::size_t i = 0; i < window_rows; ++i) {
-    c.full[i] = (below(random, 2) == 0 ? ~std::uint64_t{0} << below(random, 64) : 0) | ~c.drawing.usable;
-    c.cells[i] = (std::uint64_t{1} << c.drawing.column.size()) - 1;
+UpperCase random_upper_case(std::mt19937& random, unsigned groups) {
+  UpperCase c{random_drawing(random, groups), {}, {}};
+  for (std::size_t i = 0; i < c.rows(); ++i) {
+    const auto within = static_cast<std::int32_t>(below(random, 65));
+    c.lo.push_back(upper_base + (below(random, 3) == 0 ? 64 - within % 3 : below(random, 4) == 0 ? -within : within));
+    c.cells.push_back((std::uint64_t{1} << c.drawing.column.size()) - 1);
   }
   return c;
 }
 
-void expect_walked(const UpperTile& tile, const Words& words, const Walked& end) {
+void expect_walked(const UpperCase& c, const UpperTile& tile, const Words& words, const Walked& end) {
   ASSERT_EQ(words, pack(end.drawing));
   std::uint64_t common = ~std::uint64_t{0};
-  for (std::size_t i = 0; i < window_rows; ++i) {
+  for (std::size_t i = 0; i < c.rows(); ++i) {
     ASSERT_EQ(tile.empty[i], end.empty[i]) << i;
-    for (unsigned k = 0; k < 64; ++k) {
-      const bool usable = (tile.usable >> k & 1) != 0;
-      ASSERT_EQ((tile.rows[i] >> k & 1) != 0, usable && end.drawing.row[i][tile.shift + k]) << i;
-    }
+    std::int32_t lo = c.lo[i];  // moves down over used bits, those that are not usable are none
+    const auto used = [&](std::int32_t r) {
+      const auto k = static_cast<unsigned>(r - upper_base);
+      return (tile.usable >> k & 1) != 0 && end.drawing.row[i][tile.shift + k];
+    };
+    while (lo > upper_base && used(lo - 1)) --lo;
+    ASSERT_EQ(tile.lo[i], lo) << i;
+    ASSERT_EQ((tile.to_the_base >> i & 1) != 0, lo == upper_base && c.lo[i] > upper_base) << i;
   }
   for (const auto& column : end.drawing.column) {
     for (unsigned k = 0; k < 64; ++k) {
@@ -159,15 +178,16 @@ void expect_walked(const UpperTile& tile, const Words& words, const Walked& end)
 
 TEST(WindowTile, EveryLevelWalksTheUpperCells) {
   std::mt19937 random(20261121);
-  for (int round = 0; round < 1500; ++round) {
-    const UpperCase c = random_upper_case(random);
+  for (unsigned round = 0; round < 2000; ++round) {
+    const UpperCase c = random_upper_case(random, 1 + round % upper_groups_max);
     const Walked end = walk(c);
     for (const SimdLevel level : usable_simd_levels()) {
       SCOPED_TRACE(testing::Message() << name(level) << " round " << round);
       Words words = pack(c.drawing);
-      UpperTile tile = tile_of(c, words);
+      std::vector<std::int32_t> lo;
+      UpperTile tile = tile_of(c, words, lo);
       core::at_level(upper_at, level)(tile);
-      ASSERT_NO_FATAL_FAILURE(expect_walked(tile, words, end));
+      ASSERT_NO_FATAL_FAILURE(expect_walked(c, tile, words, end));
     }
   }
 }
@@ -175,16 +195,17 @@ TEST(WindowTile, EveryLevelWalksTheUpperCells) {
 TEST(WindowTile, SomeUpperCellsAloneSayWhatTheyFound) {
   std::mt19937 random(20261122);
   for (int round = 0; round < 1500; ++round) {
-    UpperCase c = random_upper_case(random);
+    UpperCase c = random_upper_case(random, 1);
     for (std::uint64_t& cells : c.cells) cells = random_cells(random, c.drawing);
     const Walked end = walk(c);
     SCOPED_TRACE(testing::Message() << "round " << round);
     Words words = pack(c.drawing);
-    UpperTile tile = tile_of(c, words);
+    std::vector<std::int32_t> lo;
+    UpperTile tile = tile_of(c, words, lo);
     const auto some = std::make_unique<UpperCells>();
     std::copy(c.cells.begin(), c.cells.end(), some->cells);
     run_upper_cells(tile, *some);
-    ASSERT_NO_FATAL_FAILURE(expect_walked(tile, words, end));
+    ASSERT_NO_FATAL_FAILURE(expect_walked(c, tile, words, end));
     for (std::size_t k = 0; k < end.chosen.size(); ++k) ASSERT_EQ(some->chosen[k], end.chosen[k]) << k;
   }
 }
@@ -226,14 +247,13 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
     }
     Drawing end = start;
     bool found_all = true;
-    std::vector<std::uint64_t> chosen, served(groups);
+    std::vector<std::uint64_t> chosen;
     for (std::size_t k = 0; k < open.size(); ++k) {
       for (std::size_t j = 0; j < start.column.size() && found_all; ++j) {
         if ((cells[k] >> j & 1) == 0) continue;
         const auto bit = take(end, open[k], j, 0);
         found_all = bit.has_value();
         if (bit) chosen.push_back(std::uint64_t{1} << *bit);
-        ++served[open[k] / window_rows];
       }
     }
     (found_all ? held : left)++;
@@ -249,11 +269,13 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       tile.usable = start.usable;
       tile.groups = groups;
       for (unsigned g = 0; g < groups; ++g) tile.row_words[g] = words.rows.data() + std::size_t{2} * g * window_rows;
+      std::fill_n(tile.wanted, groups, 0);
       tile.open = static_cast<unsigned>(open.size());
       for (std::size_t k = 0; k < open.size(); ++k) {
         const std::size_t group = open[k] / window_rows;
         tile.slot[k] = static_cast<std::uint8_t>((group + 1) * window_rows - 1 - open[k] % window_rows);
         tile.cells[k] = cells[k];
+        tile.wanted[group] += static_cast<std::uint64_t>(std::popcount(cells[k]));
         tile.place[k] = static_cast<std::int32_t>(open[k]);
         tile.hi[k] = hi[k];
       }
@@ -262,7 +284,6 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       ASSERT_EQ(core::at_level(lower_at, level)(tile), found_all);
       ASSERT_EQ(words, pack(found_all ? end : start));
       if (!found_all) continue;
-      for (unsigned g = 0; g < groups; ++g) ASSERT_EQ(tile.served[g], served[g]);
       for (std::size_t k = 0; k < open.size(); ++k) {
         for (unsigned bit = 0; bit < 64; ++bit) {
           const bool usable = (start.usable >> bit & 1) != 0;
@@ -297,6 +318,11 @@ TEST(WindowTile, EveryLevelAddsGroups) {
                               cells.data() + g * window_rows};
         core::at_level(add_at, level)(tile, group);
         rows += static_cast<unsigned>(std::popcount(open[g]));
+        std::uint64_t wanted = 0;
+        for (unsigned k = 0; k < window_rows; ++k) {
+          if ((open[g] >> k & 1) != 0) wanted += static_cast<std::uint64_t>(std::popcount(group.cells[k]));
+        }
+        ASSERT_EQ(tile.wanted[g], wanted);
         ASSERT_EQ(tile.groups, g + 1);
         ASSERT_EQ(tile.open, rows);
       }
