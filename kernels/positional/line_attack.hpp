@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
 #include "positional/line_search.hpp"
 
@@ -27,8 +26,7 @@ class Attack {
     state_.visit();
     const Bits free = board_.all() & ~(node.attacker | node.defender);
     if ((node.attacker_completes & free) != 0) return moves >= 1;
-    if (moves < 2 || static_cast<std::uint32_t>(std::popcount(node.attacker)) + moves < board_.shortest_line)
-      return false;
+    if (moves < 2 || static_cast<std::uint32_t>(bits_on(node.attacker)) + moves < board_.shortest_line) return false;
     const Bits must_block = node.defender_completes & free;
     if (several(must_block)) return false;
     const Bits choices = must_block != 0 ? must_block : free;
@@ -40,7 +38,7 @@ class Attack {
 
     const Sides key = board_.canonical({node.attacker, node.defender});
     // No more moves than there is room for: a failure with all of them is a failure for good.
-    const auto room = (static_cast<std::uint32_t>(std::popcount(free)) + 1) / 2;
+    const auto room = (static_cast<std::uint32_t>(bits_on(free)) + 1) / 2;
     moves = std::min(moves, room);
     Known known = read(state_.table.find(key));
     if (moves <= known.failed_for) return false;

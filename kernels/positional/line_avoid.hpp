@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
 #include "positional/line_search.hpp"
 
@@ -29,16 +28,16 @@ class Avoid {
     if (safe == 0) return free == 0 && least <= 1;
     // A cell deadly for both is never filled harmlessly: no draw, so not to lose is to win.
     if (least == 1 && (free & node.my_deadly & node.their_deadly) != 0) least = 2;
-    const int free_count = std::popcount(free);
+    const int free_count = bits_on(free);
     // Taking the other's last safe cell, while any cell is left, wins; so does any move if he has none.
     if (free_count > 1 && (their_safe == 0 || (!several(their_safe) && (their_safe & safe) != 0))) return true;
     if (can_outlast(node.theirs, their_safe & ~safe, safe, free_count, true)) {
       // He answers each of my moves among his own cells. I make no more than he does: I cannot win, and if I cannot
       // make my share of a full board either, I lose.
-      if (least == 2 || std::popcount(safe) < (free_count + 1) / 2) return false;
+      if (least == 2 || bits_on(safe) < (free_count + 1) / 2) return false;
     }
     if (can_outlast(node.mine, safe & ~their_safe, their_safe, free_count, false)) {
-      if (least == 1 || std::popcount(their_safe) < free_count / 2) return true;
+      if (least == 1 || bits_on(their_safe) < free_count / 2) return true;
     }
 
     const bool noted = free_count >= table_from_free;
@@ -87,9 +86,9 @@ class Avoid {
   /// Can a player answer every further move of the other's, from cells that are safe for him alone, and which the other
   /// therefore never takes? `first`: the other is to move.
   [[nodiscard]] bool can_outlast(Bits men, Bits own_cells, Bits others_safe, int free_count, bool first) const {
-    const int others_moves = std::min(std::popcount(others_safe), first ? (free_count + 1) / 2 : free_count / 2);
+    const int others_moves = std::min(bits_on(others_safe), first ? (free_count + 1) / 2 : free_count / 2);
     const int needed = first ? others_moves : others_moves + 1;
-    if (std::popcount(own_cells) < needed) return false;
+    if (bits_on(own_cells) < needed) return false;
     int made = 0;
     while (own_cells != 0 && made < needed) {
       const Bits move = lowest(own_cells);
@@ -105,7 +104,7 @@ class Avoid {
       int worth;
       Bits move, deadly;
     };
-    std::array<Choice, 64> choices{};
+    std::array<Choice, 64> choices;  // the first `count`
     std::size_t count = 0;
     for (Bits rest = safe; rest != 0; rest &= rest - 1) {
       const Bits move = lowest(rest);
@@ -114,17 +113,17 @@ class Avoid {
       for (const Bits rest_of_line : board_.through(move)) {
         const Bits open = rest_of_line & ~node.mine;
         if (!several(open)) deadly |= open;
-        const auto own = static_cast<std::size_t>(std::popcount(rest_of_line & node.mine));
-        const auto other = static_cast<std::size_t>(std::popcount(rest_of_line & node.theirs));
-        if (other == 0) price += price_of_own[own];
-        if (own == 0) price += price_of_theirs[other];
+        const Bits own = rest_of_line & node.mine, other = rest_of_line & node.theirs;
+        if (other == 0) price += price_of_own[static_cast<std::size_t>(bits_on(own))];
+        if (own == 0) price += price_of_theirs[static_cast<std::size_t>(bits_on(other))];
       }
-      const int cells_kept = std::popcount(free & ~move & ~deadly) - std::popcount(their_safe & ~move);
-      choices[count++] = {price_of_safe_cell * cells_kept - price, move, deadly};
+      const int cells_kept = bits_on(free & ~move & ~deadly) - bits_on(their_safe & ~move);
+      const int worth = price_of_safe_cell * cells_kept - price;
+      std::size_t k = count++;  // behind those that are worth as much
+      for (; k > 0 && choices[k - 1].worth < worth; --k) choices[k] = choices[k - 1];
+      choices[k] = {worth, move, deadly};
     }
-    std::stable_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(count),
-                     [](const Choice& a, const Choice& b) { return a.worth > b.worth; });
-    if (state_.worker != 0 && count > 2 && std::popcount(free) >= apart_from_free) {  // as in Attack
+    if (state_.worker != 0 && count > 2 && bits_on(free) >= apart_from_free) {  // as in Attack
       const auto second = choices.begin() + 1, end = choices.begin() + static_cast<std::ptrdiff_t>(count);
       if (state_.worker % 2 != 0) std::reverse(second, end);
       std::rotate(second, second + static_cast<std::ptrdiff_t>(state_.worker / 2 % (count - 1)), end);

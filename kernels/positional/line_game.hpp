@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -145,12 +144,12 @@ class LineGame {
       table_.share(false);
       if (failure) std::rethrow_exception(failure);
       if (answer) return *answer;
-      if (table_.must_grow()) table_.grow();
+      if (table_.must_grow()) table_.grow(static_cast<unsigned>(searches_.size()));
     }
   }
 
   [[nodiscard]] std::uint32_t room(const Sides& sides) const {
-    return (static_cast<std::uint32_t>(std::popcount(free(sides))) + 1) / 2;
+    return (static_cast<std::uint32_t>(bits_on(free(sides))) + 1) / 2;
   }
 
   /// Misère play, men without a line: is the value for the player to move at least this?

@@ -1,18 +1,16 @@
-// Packing by base-3 digits, buckets of four, doubling.
+// Packing by base-3 digits, buckets of four, doubling in its place.
 
 #include "positional/position_table.hpp"
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <thread>
-#include <utility>
+
+#include "core/run/workers.hpp"
 
 namespace mexwave::positional {
 
 namespace {
 
-constexpr std::size_t first_buckets = std::size_t{1} << 10;
 constexpr std::uint64_t key_mask = (std::uint64_t{1} << 52) - 1;
 constexpr std::uint64_t locked = std::uint64_t{1} << 63;
 
@@ -47,17 +45,16 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 }  // namespace
 
 PositionTable::PositionTable(std::uint64_t most_bytes)
-    : buckets_(first_buckets),
-      most_buckets_(std::max<std::uint64_t>(first_buckets, std::bit_floor(most_bytes / 3 * 2 / sizeof(Bucket)))) {}
+    : most_buckets_(std::max(first_buckets, std::bit_floor(most_bytes / sizeof(Bucket)))) {
+  chunks_[0] = std::make_unique<Bucket[]>(first_buckets);
+}
 
 PositionTable::Entry PositionTable::pack(const Sides& sides) {
-  const auto men = static_cast<std::uint64_t>(std::popcount(sides.mine | sides.theirs));
+  const auto men = static_cast<std::uint64_t>(bits_on(sides.mine | sides.theirs));
   return {four_rows(sides.mine, sides.theirs), four_rows(sides.mine >> 32, sides.theirs >> 32) | men << 52};
 }
 
-std::size_t PositionTable::bucket(const Entry& key) const {
-  return mixed(key.low & key_mask, key.high) & (buckets_.size() - 1);
-}
+std::uint64_t PositionTable::hash(const Entry& key) { return mixed(key.low & key_mask, key.high); }
 
 /// What the bucket holds, which is nobody else's until it is unlocked.
 PositionTable::Bucket PositionTable::lock(Bucket& bucket) {
@@ -87,7 +84,7 @@ std::uint32_t PositionTable::find(const Sides& canonical) {
     }
     return 0;
   };
-  Bucket& own = buckets_[bucket(key)];
+  Bucket& own = bucket(key);
   if (!shared_) return note_in(own);
   const Bucket held = lock(own);
   std::atomic_ref(own.entries[0].high).store(held.entries[0].high, std::memory_order_release);
@@ -99,10 +96,10 @@ void PositionTable::store(const Sides& canonical, std::uint32_t note) {
   entry.low |= std::uint64_t{note} << 52;
   if (!shared_) {
     if (must_grow()) grow();
-    place(buckets_[bucket(entry)], entry);
+    place(bucket(entry), entry);
     return;
   }
-  Bucket& own = buckets_[bucket(entry)];
+  Bucket& own = bucket(entry);
   Bucket held = lock(own);
   place(held, entry);
   unlock(own, held);
@@ -127,15 +124,26 @@ void PositionTable::place(Bucket& bucket, const Entry& entry) {
   *victim = entry;
 }
 
-void PositionTable::grow() {
-  std::vector<Bucket> old(buckets_.size() * 2);
-  std::swap(old, buckets_);
-  stored_ = 0;
-  for (const Bucket& from : old) {
-    for (const Entry& entry : from.entries) {
-      if (entry.low >> 52 != 0) place(buckets_[bucket(entry)], entry);
-    }
+/// A bucket's entries stay or go to its new twin, in their order.
+void PositionTable::split(std::uint64_t number) const {
+  Bucket& lower = bucket(number);
+  Bucket stays{}, goes{};
+  std::size_t staying = 0, going = 0;
+  for (const Entry& entry : lower.entries) {
+    if (entry.low >> 52 == 0) continue;
+    ((hash(entry) & buckets_) == 0 ? stays.entries[staying++] : goes.entries[going++]) = entry;
   }
+  lower = stays;
+  bucket(number + buckets_) = goes;
+}
+
+void PositionTable::grow(unsigned workers) {
+  chunks_[static_cast<std::size_t>(std::bit_width(buckets_ / first_buckets))] =
+      std::make_unique_for_overwrite<Bucket[]>(buckets_);
+  core::run_workers(workers, [&](unsigned k) {
+    for (std::uint64_t number = buckets_ * k / workers; number < buckets_ * (k + 1) / workers; ++number) split(number);
+  });
+  buckets_ *= 2;
 }
 
 }  // namespace mexwave::positional

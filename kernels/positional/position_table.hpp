@@ -1,10 +1,12 @@
 #pragma once
 // What has been learnt of positions of two players' men: exact keys, bounded memory.
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 #include "positional/sides.hpp"
 
@@ -12,7 +14,7 @@ namespace mexwave::positional {
 
 /// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
-/// in buckets of four, one cache line. The table doubles while the old and the new one fit together; then the entry
+/// in buckets of four, one cache line. The table doubles in its place, bucket by bucket, while it fits; then the entry
 /// with the most men of its bucket, the cheapest to find again, gives way.
 ///
 /// Shared by several threads, every look locks its bucket by a bit in the bucket's own cache line, which has to travel
@@ -31,26 +33,36 @@ class PositionTable {
   void share(bool shared) noexcept { shared_ = shared; }
   /// Room is short, and there is memory for more.
   [[nodiscard]] bool must_grow() const noexcept {
-    return std::atomic_ref(stored_).load(std::memory_order_relaxed) > 2 * buckets_.size() &&
-           buckets_.size() * 2 <= most_buckets_;
+    return std::atomic_ref(stored_).load(std::memory_order_relaxed) > 2 * buckets_ && buckets_ * 2 <= most_buckets_;
   }
-  void grow();
+  /// Shared out among `workers` threads. What finds itself in the lower half stays where it is.
+  void grow(unsigned workers = 1);
 
  private:
   struct Entry {
-    std::uint64_t low = 0;   ///< bytes 1-4 in 52 bits, the note above
-    std::uint64_t high = 0;  ///< bytes 5-8 in 52 bits, the number of men above; bit 63 of a bucket's first: locked
+    std::uint64_t low;   ///< bytes 1-4 in 52 bits, the note above
+    std::uint64_t high;  ///< bytes 5-8 in 52 bits, the number of men above; bit 63 of a bucket's first: locked
   };
   struct alignas(64) Bucket {
     std::array<Entry, 4> entries;
   };
   static Entry pack(const Sides& sides);
-  [[nodiscard]] std::size_t bucket(const Entry& key) const;
+  static std::uint64_t hash(const Entry& key);
+  [[nodiscard]] Bucket& bucket(std::uint64_t number) const {
+    const std::uint64_t chunk = number / first_buckets;
+    return chunks_[static_cast<std::size_t>(std::bit_width(chunk))]
+                  [number & (std::max(first_buckets, std::bit_floor(number)) - 1)];
+  }
+  [[nodiscard]] Bucket& bucket(const Entry& key) const { return bucket(hash(key) & (buckets_ - 1)); }
+  void split(std::uint64_t number) const;
   void place(Bucket& bucket, const Entry& entry);
   static Bucket lock(Bucket& bucket);
   static void unlock(Bucket& bucket, const Bucket& left);
 
-  std::vector<Bucket> buckets_;
+  static constexpr std::uint64_t first_buckets = std::uint64_t{1} << 10;
+  /// The first has first_buckets, each later one as many as all before it. A page is touched when a bucket gets there.
+  std::array<std::unique_ptr<Bucket[]>, 64 - 10> chunks_;
+  std::uint64_t buckets_ = first_buckets;  // a power of two
   std::uint64_t most_buckets_;
   mutable std::uint64_t stored_ = 0;  // several threads: by atomic_ref
   bool shared_ = false;

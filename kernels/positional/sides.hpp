@@ -1,6 +1,7 @@
 #pragma once
 // The men of two players on a board of at most 64 cells, a bit a cell.
 
+#include <bit>
 #include <cstdint>
 
 namespace mexwave::positional {
@@ -19,6 +20,17 @@ struct Threats {
 };
 
 [[nodiscard]] inline Bits lowest(Bits bits) { return bits & (~bits + 1); }
+/// How many bits are on. std::popcount() is a call to a table where the processor is not known to count by itself.
+[[nodiscard]] inline int bits_on(Bits bits) {
+#if defined(__POPCNT__) || !defined(__x86_64__)
+  return std::popcount(bits);
+#else
+  bits -= bits >> 1 & 0x5555555555555555;
+  bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+  bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<int>(bits * 0x0101010101010101 >> 56);
+#endif
+}
 [[nodiscard]] inline bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
 
 }  // namespace mexwave::positional

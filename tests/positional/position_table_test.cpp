@@ -74,5 +74,33 @@ TEST(PositionTable, SharedByThreadsTellsOnlyWhatWasStored) {
   EXPECT_LE(table.size(), (std::size_t{1} << 16) / 16);
 }
 
+// What was found before is found after, whoever moved it, and nothing else is.
+TEST(PositionTable, LosesNothingAsItGrows) {
+  for (const unsigned workers : {1U, 2U, 3U}) {
+    PositionTable table(1 << 22);
+    table.share(true);  // its owner has it grow
+    std::mt19937_64 random(workers);
+    std::vector<Sides> stored;
+    for (int doubling = 0; doubling < 4; ++doubling) {
+      while (!table.must_grow()) {
+        const std::uint64_t mine = random() & random();
+        stored.push_back({mine, random() & ~mine});
+        table.store(stored.back(), 1 + static_cast<std::uint32_t>(stored.size() % 4095));
+      }
+      std::vector<std::uint32_t> notes;
+      for (const Sides& sides : stored) notes.push_back(table.find(sides));
+      const std::uint64_t size = table.size();
+      table.grow(workers);
+      ASSERT_EQ(table.size(), size);
+      ASSERT_FALSE(table.must_grow());
+      for (std::size_t k = 0; k < stored.size(); ++k) {
+        ASSERT_EQ(table.find(stored[k]), notes[k]);
+        ASSERT_EQ(table.find({stored[k].theirs, stored[k].mine}), 0U);
+      }
+    }
+    EXPECT_GT(table.size(), 16U << 10);
+  }
+}
+
 }  // namespace
 }  // namespace mexwave::positional
