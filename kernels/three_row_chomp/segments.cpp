@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/run/parts.hpp"
+
 namespace mexwave::three_row_chomp::detail {
 
 void SegmentStore::take(std::vector<std::uint64_t*>& to) {
@@ -32,6 +34,11 @@ void SegmentStore::give_back(std::vector<std::uint64_t*>& from, std::size_t keep
   const std::lock_guard lock(mutex_);
   free_.insert(free_.end(), from.begin() + static_cast<std::ptrdiff_t>(keep), from.end());
   from.resize(keep);
+}
+
+void SegmentStore::empty(unsigned workers) {
+  core::for_each_part(workers, chunks_.size(),
+                      [this](std::uint64_t k) { chunks_[k].give_back(0, chunks_[k].words()); });
 }
 
 std::uint64_t* Segments::take() {

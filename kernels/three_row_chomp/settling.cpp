@@ -123,6 +123,9 @@ void Sweeper::settle_at_end() {
     if (tiles_[at(j)].finished) continue;
     while (settle_next_row(w, b, j)) {
     }
+    // A row below the front is full in all tiles passed, so that its state is the same from any of them on: once it has
+    // been looked at, it settles nowhere. The front never rises.
+    if (b.settled_rows < tiles_[at(j)].first_q || b.settled_rows >= b.front) break;
     b.front = std::min(b.front, tiles_[at(j)].base);
   }
   settled_rows_ = b.settled_rows;

@@ -185,6 +185,7 @@ Sweep Sweeper::take_result() {
     sweep.work.window_misses += worker->work.window_misses;
   }
   sweep.excess_bound_from_row_6 = excess;
+  segments_.empty(plan_.workers);
   return sweep;
 }
 

@@ -50,6 +50,16 @@ TEST(Segments, GoFromWorkerToWorker) {
   EXPECT_LE(seen.size(), 300 + 8 * SegmentStore::batch);
 }
 
+TEST(Segments, GoBackToTheSystemFromAllWorkers) {
+  SegmentStore store(8);
+  Segments segments(store);
+  std::vector<std::uint64_t*> taken(5'000);
+  for (std::uint64_t*& segment : taken) std::fill_n(segment = segments.take(), store.words(), ~std::uint64_t{0});
+  store.empty(3);
+  for (const std::uint64_t* const segment : taken)
+    ASSERT_TRUE(std::all_of(segment, segment + store.words(), [](std::uint64_t word) { return word == 0; }));
+}
+
 TEST(Segments, OfATileComeAsRowsAreReached) {
   SegmentStore store(32);
   Segments segments(store);

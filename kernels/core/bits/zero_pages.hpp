@@ -20,6 +20,7 @@ class ZeroPages {
   ZeroPages& operator=(const ZeroPages&) = delete;
 
   [[nodiscard]] std::uint64_t* get() const noexcept { return words_; }
+  [[nodiscard]] std::size_t words() const noexcept { return bytes_ / sizeof(std::uint64_t); }
   explicit operator bool() const noexcept { return words_ != nullptr; }
   void release() noexcept;
   /// Gives the whole pages within words [from, to) back: they read as zero again.
