@@ -88,6 +88,7 @@ TEST(PositionTable, LosesNothingAsItGrows) {
         table.store(stored.back(), 1 + static_cast<std::uint32_t>(stored.size() % 4095));
       }
       std::vector<std::uint32_t> notes;
+      notes.reserve(stored.size());
       for (const Sides& sides : stored) notes.push_back(table.find(sides));
       const std::uint64_t size = table.size();
       table.grow(workers);
