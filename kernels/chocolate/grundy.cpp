@@ -84,6 +84,7 @@ class Kernel {
     const GrundyLayout layout{goal_.bound, goal_.upto};
     core::Ticker ticker(run_, layout.size());
     core::run_or_resume(*this, grundy_checkpoint_kind, grundy_checkpoint_of(goal_, bounds_), run_, checkpoint, ticker);
+    for (GrundyLines* const lines : {&x_lines_, &z_lines_}) lines->give_back(core::resolve_threads(run_));
     ticker.finish();
     result_.upto = goal_.upto;
     result_.positions = layout.positions();

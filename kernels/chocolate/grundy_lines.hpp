@@ -8,6 +8,7 @@
 #include "chocolate/grundy_tile.hpp"
 #include "core/bits/zero_pages.hpp"
 #include "core/files/state_bytes.hpp"
+#include "core/run/give_back.hpp"
 
 namespace mexwave::chocolate::detail {
 
@@ -30,6 +31,8 @@ class GrundyLines {
       at += highest(k) + std::size_t{1};
     }
   }
+  /// The system has the memory of rows back, from so many workers at once.
+  void give_back(unsigned workers) { core::give_back({&rows_, &bounds_}, workers); }
   [[nodiscard]] GrundyLine* data() { return lines_.data(); }
   [[nodiscard]] const GrundyLine* data() const { return lines_.data(); }
 

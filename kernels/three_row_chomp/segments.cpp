@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/run/parts.hpp"
+#include "core/run/give_back.hpp"
 
 namespace mexwave::three_row_chomp::detail {
 
@@ -37,8 +37,9 @@ void SegmentStore::give_back(std::vector<std::uint64_t*>& from, std::size_t keep
 }
 
 void SegmentStore::empty(unsigned workers) {
-  core::for_each_part(workers, chunks_.size(),
-                      [this](std::uint64_t k) { chunks_[k].give_back(0, chunks_[k].words()); });
+  std::vector<core::ZeroPages*> all;
+  for (core::ZeroPages& chunk : chunks_) all.push_back(&chunk);
+  core::give_back(all, workers);
 }
 
 std::uint64_t* Segments::take() {

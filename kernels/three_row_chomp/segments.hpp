@@ -31,8 +31,7 @@ class SegmentStore {
   void take(std::vector<std::uint64_t*>& to);
   /// All of `from` but the first `keep`.
   void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
-  /// Every segment reads as zero from now on: the system has its memory back, which takes a quarter of a second a GiB,
-  /// on so many workers.
+  /// Every segment reads as zero from now on: the system has its memory back, from so many workers at once.
   void empty(unsigned workers);
 
  private:
