@@ -150,7 +150,7 @@ void Clerk::begin_block(std::int64_t block) {
   if (passage.probes) {
     const std::int32_t known = known_rows_.load(std::memory_order_relaxed);
     const std::int32_t all = dealt_.last_p(block) + 1 - known;
-    passage.probe = RowProbe(known, last ? all : std::min(all, dealt_.lag() * 3 / 4 + 128));
+    passage.probe = RowProbe(known, last ? all : std::min(all, dealt_.lag() / 2 + 64));
   }
   if (!checkpoint_.path.empty() && cut_ < 0 && (stopping_ || std::chrono::steady_clock::now() >= due_)) {
     passage.cut = true;
