@@ -60,7 +60,7 @@ class PositionTable {
   static void unlock(Bucket& bucket, const Bucket& left);
 
   static constexpr std::uint64_t first_buckets = std::uint64_t{1} << 10;
-  /// The first has first_buckets, each later one as many as all before it. A page is touched when a bucket gets there.
+  /// The first has first_buckets, each later one as many as all before it.
   std::array<std::unique_ptr<Bucket[]>, 64 - 10> chunks_;
   std::uint64_t buckets_ = first_buckets;  // a power of two
   std::uint64_t most_buckets_;

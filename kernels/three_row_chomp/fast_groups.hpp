@@ -9,7 +9,7 @@
 // slow_group.cpp does the same cells. Afterwards lo, hi and base move over what has been used.
 //
 // A cell that finds something in its upper window needs to know nothing of the lower sheet. So groups go through their
-// upper windows one after the other, and what these left open waits until four groups share a lower window.
+// upper windows one or two at a time, and what these left open waits until four groups share a lower window.
 
 #include "three_row_chomp/tile_sweeper.hpp"
 

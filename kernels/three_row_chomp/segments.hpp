@@ -31,7 +31,8 @@ class SegmentStore {
   void take(std::vector<std::uint64_t*>& to);
   /// All of `from` but the first `keep`.
   void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
-  /// Every segment reads as zero from now on: the system has its memory back, from so many workers at once.
+  /// Every segment reads as zero from now on, also those that tiles hold: the system has its memory back, from so many
+  /// workers at once. For the end.
   void empty(unsigned workers);
 
  private:

@@ -34,6 +34,7 @@ class Sweeper : public TileSweeper {
 
   /// True when the plan has been carried out, false when `pause` asked to leave off.
   bool run();
+  /// Once; the columns are no more.
   [[nodiscard]] Sweep take_result();
 
   // checkpoint.cpp: the state between blocks, and back. A sweeper made with the same plan, but for the number of

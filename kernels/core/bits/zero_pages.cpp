@@ -37,6 +37,7 @@ void ZeroPages::give_back(std::size_t from, std::size_t to) noexcept {
 void ZeroPages::release() noexcept {
   if (words_ != nullptr) munmap(words_, bytes_);
   words_ = nullptr;
+  bytes_ = 0;
 }
 
 }  // namespace mexwave::core

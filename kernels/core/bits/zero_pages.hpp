@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace mexwave::core {
 
@@ -14,7 +15,8 @@ class ZeroPages {
   /// Asks for pages of 2 MiB, which are quicker to get where much is touched in order.
   void prefer_large_pages() noexcept;
   ~ZeroPages() { release(); }
-  ZeroPages(ZeroPages&& other) noexcept : words_(other.words_), bytes_(other.bytes_) { other.words_ = nullptr; }
+  ZeroPages(ZeroPages&& other) noexcept
+      : words_(std::exchange(other.words_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
   ZeroPages& operator=(ZeroPages&& other) noexcept;
   ZeroPages(const ZeroPages&) = delete;
   ZeroPages& operator=(const ZeroPages&) = delete;
