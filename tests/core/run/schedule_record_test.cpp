@@ -79,8 +79,11 @@ TEST(ScheduleRecord, ChangesNoResult) {
   const auto recorded = three_row_chomp::sweep({.openings_upto = 3000}, {.threads = 7});
   EXPECT_EQ(recorded.diagonal_q, plain.diagonal_q);
   EXPECT_EQ(recorded.end_row, plain.end_row);
-  ASSERT_EQ(kept.record.schedules.size(), 1U);
-  EXPECT_EQ(kept.record.schedules[0].workers, 7U);
+  ASSERT_EQ(kept.record.schedules.size(), 2U);  // the sweep, and how its memory goes back
+  for (const bool parts : {false, true}) {
+    EXPECT_EQ(kept.record.schedules[parts ? 1 : 0].parts, parts);
+    EXPECT_EQ(kept.record.schedules[parts ? 1 : 0].workers, 7U);
+  }
 }
 
 RecordedStep waits(std::uint64_t nanoseconds, std::uint32_t tile) { return {nanoseconds, tile, Kind::waits_for_tile}; }
