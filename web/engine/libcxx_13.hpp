@@ -5,6 +5,8 @@
 #include <atomic>
 #include <compare>
 #include <functional>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace std {
@@ -37,6 +39,14 @@ class atomic_ref {
  private:
   T* value_;
 };
+#endif
+
+#if !defined(__cpp_lib_smart_ptr_for_overwrite)
+/// Of arrays.
+template <class T>
+unique_ptr<T> make_unique_for_overwrite(size_t size) {
+  return unique_ptr<T>(new remove_extent_t<T>[size]);
+}
 #endif
 
 namespace ranges {
