@@ -61,7 +61,7 @@ class PositionTable {
 
   static constexpr std::uint64_t first_buckets = std::uint64_t{1} << 10;
   /// The first has first_buckets, each later one as many as all before it.
-  std::array<std::unique_ptr<Bucket[]>, 64 - 10> chunks_;
+  std::array<std::unique_ptr<Bucket[]>, 64 - std::countr_zero(first_buckets)> chunks_;
   std::uint64_t buckets_ = first_buckets;  // a power of two
   std::uint64_t most_buckets_;
   mutable std::uint64_t stored_ = 0;  // several threads: by atomic_ref

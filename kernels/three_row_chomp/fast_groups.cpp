@@ -62,8 +62,7 @@ bool TileSweeper::FastGroups::run_upper(std::int32_t group, std::int32_t group_h
     run_cells(group);
     note_cells(group);
   } else {
-    plan.run_upper(upper);
-    count_all_cells(1);
+    run_all_cells();
   }
   take_upper(group, 1);
   return true;
@@ -77,22 +76,17 @@ bool TileSweeper::FastGroups::run_two_upper(std::int32_t group, std::int32_t gro
   if (highest <= tile.base || highest > std::min(tile.base + plan.window_bits, least_hi)) return false;
   const std::int32_t second_hi = raised_hi(second);
   if (!lay_upper(group, 2, std::min(group_hi, second_hi))) return false;
-  plan.run_upper(upper);
+  run_all_cells();
   take_upper(group, 2);
-  // What the first one took may have filled all columns up to where the second one's p are full.
-  const std::uint64_t all = low_bits(plan.tile_columns);
-  const bool asked = highest > tile.base || std::any_of(upper.empty + window_rows, upper.empty + upper_rows_max,
-                                                        [all](std::uint64_t empty) { return empty != all; });
-  count_all_cells(asked ? 2 : 1);
-  if (asked) {
-    passed = second;
-    passed_hi = second_hi;
-  }
+  passed = second;
+  passed_hi = second_hi;
   return true;
 }
 
-void TileSweeper::FastGroups::count_all_cells(std::uint64_t groups) const {
-  const std::uint64_t cells = groups * window_rows * upper.columns;
+void TileSweeper::FastGroups::run_all_cells() {
+  plan.run_upper(upper);
+  sweeper.note_furthest(upper.base, upper.base + 63, tile.last_q());
+  const std::uint64_t cells = std::uint64_t{upper.groups} * window_rows * upper.columns;
   w.work.fast_cells += cells;
   w.work.cells += cells;
 }
@@ -165,7 +159,6 @@ void TileSweeper::FastGroups::take_upper(std::int32_t group, std::int32_t groups
   }
   const std::int32_t last_p = rows.first_p + first_i + groups * group_rows - 1;
   w.excess = std::max(w.excess, std::int64_t{last_p} - tile.first_q - base);
-  if (!some_cells) sweeper.note_furthest(base, base + 63, tile.last_q());
   tile.base += std::countr_one(upper.common);
   if (upper.common == ~std::uint64_t{0}) tile.raise_base();
 }

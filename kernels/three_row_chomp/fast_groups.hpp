@@ -47,7 +47,7 @@ struct TileSweeper::FastGroups {
   bool run_upper(std::int32_t group, std::int32_t group_hi);
   bool run_two_upper(std::int32_t group, std::int32_t group_hi);
   bool lay_upper(std::int32_t group, std::int32_t groups, std::int32_t lowest_hi);
-  void count_all_cells(std::uint64_t groups) const;
+  void run_all_cells();
   void run_cells(std::int32_t group);
   void note_cells(std::int32_t group);
   void take_upper(std::int32_t group, std::int32_t groups);
