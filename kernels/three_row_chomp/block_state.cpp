@@ -11,6 +11,12 @@ namespace mexwave::three_row_chomp::detail {
 namespace {
 constexpr auto group_rows = static_cast<std::int32_t>(window_rows);
 
+/// A word of the i-th p with a bit outside [lo, hi).
+struct Word {
+  std::int32_t of, number;
+  std::uint64_t bits;
+};
+
 /// A bit set in a word, and in the two that a window over it reaches.
 constexpr std::int32_t window_reach = 192;
 }  // namespace
@@ -25,14 +31,17 @@ void BlockState::read(StateReader& in, RowBlock& rows, std::int32_t p, std::int3
   begin(rows, p, count, row_floor);
   reach_.assign(rows.groups.size(), {});
   const std::int32_t end = rows.floor + static_cast<std::int32_t>(rows.word_rows) * 64;
+  for (std::vector<std::int32_t>* const of_each : {&rows.lo, &rows.hi, &rows.closed, &rows.top})
+    in.raw(reinterpret_cast<char*>(of_each->data()), at(count) * sizeof(std::int32_t));
+  const auto words = in.list<Word>();
+  auto word = words.begin();
   for (std::int32_t i = 0; i < count; ++i) {
     Reach& reach = reach_[at(i / group_rows)];
     std::int32_t& lo = rows.lo[at(i)];
     std::int32_t& hi = rows.hi[at(i)];
-    lo = in.number<std::int32_t>();
-    hi = in.number<std::int32_t>();
-    rows.closed[at(i)] = in.number<std::int32_t>(-1, p + count);
-    rows.top[at(i)] = in.number<std::int32_t>(-1, p + count + 64);
+    if (rows.closed[at(i)] < -1 || rows.closed[at(i)] > p + count || rows.top[at(i)] < -1 ||
+        rows.top[at(i)] > p + count + 64)
+      in.wrong();
     const bool closed = rows.closed[at(i)] >= 0;
     if (lo == far_away) {
       if (hi != far_away || closed) in.wrong();
@@ -43,14 +52,15 @@ void BlockState::read(StateReader& in, RowBlock& rows, std::int32_t p, std::int3
       if (!closed) hi = std::max(hi, rows.floor);
       reach.highest_lo = std::max(reach.highest_lo, lo);
     }
-    for (auto words = in.number<std::uint32_t>(0, static_cast<std::uint32_t>(end)); words > 0; --words) {
-      const std::int32_t r = in.number<std::int32_t>(0, end / 64 - 1) * 64;
-      const auto word = in.number<std::uint64_t>();
+    for (; word != words.end() && word->of == i; ++word) {
+      if (word->number < 0 || word->number >= end / 64) in.wrong();
+      const std::int32_t r = word->number * 64;
       if (r < rows.floor) continue;
-      rows.word(i, r) |= word;
+      rows.word(i, r) |= word->bits;
       reach.least_word = std::min(reach.least_word, r);
     }
   }
+  if (word != words.end()) in.wrong();
   const std::int32_t least_hi = *std::min_element(rows.hi.begin(), rows.hi.end());
   for (Reach& reach : reach_) reach.least_hi = std::min(reach.least_hi, least_hi);
   for (std::int32_t i = 0; i < count; ++i) {
@@ -62,38 +72,28 @@ void BlockState::read(StateReader& in, RowBlock& rows, std::int32_t p, std::int3
 }
 
 void BlockState::write(StateWriter& out, RowBlock& rows, std::int32_t front) const {
-  struct Word {
-    std::int32_t number;
-    std::uint64_t bits;
-  };
+  for (const std::vector<std::int32_t>* const of_each : {&rows.lo, &rows.hi, &rows.closed, &rows.top})
+    out.raw(reinterpret_cast<const char*>(of_each->data()), of_each->size() * sizeof(std::int32_t));
   std::vector<Word> words;
+  words.reserve(at(2 * rows.count));
   for (std::int32_t i = 0; i < rows.count; ++i) {
     const std::int32_t lo = rows.lo[at(i)];
     const std::int32_t hi = rows.hi[at(i)];
-    out.number(lo);
-    out.number(hi);
-    out.number(rows.closed[at(i)]);
-    out.number(rows.top[at(i)]);
-    words.clear();
     if (lo != far_away) {
       const std::int32_t least = rows.strewn ? 0 : std::min(front, reach_[at(i / group_rows)].least_word);
       for (std::int32_t r = std::max(least, rows.floor) & ~63; r < lo; r += 64) {
         const std::uint64_t bits = rows.word(i, r) & low_bits(lo - r);
-        if (bits != 0) words.push_back({r / 64, bits});
+        if (bits != 0) words.push_back({i, r / 64, bits});
       }
       if (hi != far_away) {
         for (std::int32_t r = hi & ~63; r <= rows.top[at(i)]; r += 64) {
           const std::uint64_t bits = rows.word(i, r) & ~low_bits(std::max(hi - r, 0));
-          if (bits != 0) words.push_back({r / 64, bits});
+          if (bits != 0) words.push_back({i, r / 64, bits});
         }
       }
     }
-    out.number(static_cast<std::uint32_t>(words.size()));
-    for (const Word& word : words) {
-      out.number(word.number);
-      out.number(word.bits);
-    }
   }
+  out.list(words);
 }
 
 void BlockState::clear(RowBlock& rows, std::int32_t front) const {

@@ -23,14 +23,15 @@ struct StateSource {
   std::uint64_t bytes = 0;                       ///< not read yet
   std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
   std::string name = "the checkpoint";           ///< for what is said of it
-  std::string kind = "the state of such a sweep";
+  std::string_view kind = "the state of such a sweep";
+  std::string_view at_hand{};  ///< bytes before those that `read` gives
 };
 /// Out of bytes that outlive it.
 [[nodiscard]] inline StateSource state_in(std::string_view bytes) {
-  return {bytes.size(), [bytes](char* to, std::size_t count) mutable {
-            std::memcpy(to, bytes.data(), count);
-            bytes.remove_prefix(count);
-          }};
+  StateSource source;
+  source.bytes = bytes.size();
+  source.at_hand = bytes;
+  return source;
 }
 
 static_assert(std::endian::native == std::endian::little,
@@ -39,7 +40,7 @@ static_assert(std::endian::native == std::endian::little,
 /// Numbers as the machine has them.
 class StateWriter {
  public:
-  explicit StateWriter(const StateSink& sink) : sink_(sink) {}
+  explicit StateWriter(const StateSink& sink) : sink_(sink) { bytes_.reserve(2048); }
   void raw(const char* from, std::size_t size) {
     if (size >= most_held) {  // as it lies there, without a copy
       flush();
@@ -53,6 +54,8 @@ class StateWriter {
     sink_(bytes_);
     bytes_.clear();
   }
+  /// What the sink has not had.
+  [[nodiscard]] std::string take_rest() { return std::move(bytes_); }
   template <class T>
   void number(T value) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -86,6 +89,7 @@ template <class Write>
   const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
   StateWriter out(sink);
   write(out);
+  if (bytes.empty()) return out.take_rest();
   out.flush();
   return bytes;
 }
@@ -103,7 +107,12 @@ class StateReader {
     if (size > source_.bytes) wrong();
     if (size == 0) return;  // an empty list has no address
     source_.bytes -= size;
-    source_.read(to, size);
+    if (size <= source_.at_hand.size()) {
+      std::memcpy(to, source_.at_hand.data(), size);
+      source_.at_hand.remove_prefix(size);
+    } else {
+      source_.read(to, size);
+    }
   }
   /// A number that must lie in [least, most].
   template <class T>
@@ -134,6 +143,7 @@ class StateReader {
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
   void skip(std::size_t size) {
+    if (size == 0) return;
     std::string passed(size, '\0');
     raw(passed.data(), size);
   }
@@ -146,7 +156,7 @@ class StateReader {
   void end() const {
     if (source_.bytes != 0) wrong();
   }
-  [[noreturn]] void wrong() const { throw FormatError(source_.name + " does not hold " + source_.kind); }
+  [[noreturn]] void wrong() const { throw FormatError(source_.name + " does not hold " + std::string(source_.kind)); }
 
  private:
   StateSource source_;
