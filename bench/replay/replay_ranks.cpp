@@ -25,10 +25,6 @@ namespace core = mexwave::core;
 namespace replay = mexwave::replay;
 namespace chomp3 = mexwave::three_row_chomp;
 
-/// Nanoseconds that a column takes, for each p, where rows have settled and are not known to, and how many columns
-/// these are for a p of lag: read off a record for 16 threads (kernels/three_row_chomp/README.md).
-constexpr double slow_column = 13.5, slow_columns_per_lag = 0.18;
-
 std::map<std::string, std::string> options = {{"--plan", "2"},
                                               {"--clusters", "1x1,2x1,4x1,16x1,1x16,4x16,16x16"},
                                               {"--stretch", "1"},
@@ -93,13 +89,10 @@ void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigne
   plan.workers = threads;
   plan.block_rows = schedule.row_p;
   const chomp3::detail::RankPlan dealt = chomp3::detail::rank_plan(plan, ranks, threads);
-  const double lag_recorded = static_cast<double>(schedule.lag_p) * stretch;
-  const double more_columns = slow_columns_per_lag * std::max(0.0, static_cast<double>(dealt.lag()) - lag_recorded);
-  const replay::Virtual table{.stretch = stretch,
-                              .tile_columns = dealt.chunk_columns,
-                              .rows_ahead = static_cast<std::uint64_t>(dealt.blocks_ahead),
-                              .lag_cost = slow_column * schedule.row_p,
-                              .lag_columns = more_columns};
+  const replay::Virtual table{
+      .stretch = stretch, .tile_columns = dealt.chunk_columns, .ahead_of = [&dealt](std::uint64_t block) {
+        return static_cast<std::uint64_t>(dealt.ahead_of(static_cast<std::int64_t>(block)));
+      }};
   const replay::Cluster cluster{ranks, threads, number(options["--message"]), number(options["--latency"])};
   const replay::Played played = replay::play(schedule, table, cluster);
   std::printf("%10d %8u %8u %8d %10.1f %10.2f %10.2f %12llu %9.1f\n", plan.last_p, ranks, threads, dealt.chunk_columns,

@@ -26,7 +26,7 @@ struct Way {
 };
 
 /// The recorded times, spread over the columns of their tiles, and gathered by other tiles.
-Way way_of(const RecordedRow& row, const RecordedSchedule& schedule, const Virtual& table, double share) {
+Way way_of(const RecordedRow& row, const RecordedSchedule& schedule, const Virtual& table) {
   Way way;
   std::map<std::uint32_t, double> at;
   const double ratio = static_cast<double>(schedule.tile_columns) * table.stretch / table.tile_columns;
@@ -47,13 +47,6 @@ Way way_of(const RecordedRow& row, const RecordedSchedule& schedule, const Virtu
   way.first = at.begin()->first;
   way.tiles.resize(at.rbegin()->first - way.first + 1);
   for (const auto& [c, time] : at) way.tiles[c - way.first] = static_cast<std::uint64_t>(time);
-  const auto tiles = static_cast<double>(way.tiles.size());
-  const double place = (tiles - 1) * share, end = std::min(place + table.lag_columns / table.tile_columns, tiles);
-  for (auto c = static_cast<std::size_t>(place); static_cast<double>(c) < end; ++c) {
-    const auto here = static_cast<double>(c);
-    const double part = std::min(end, here + 1) - std::max(place, here);
-    way.tiles[c] += static_cast<std::uint64_t>(table.lag_cost * part * table.tile_columns);
-  }
   return way;
 }
 
@@ -68,7 +61,7 @@ class Player {
         ready_(cluster.ranks) {}
 
   Played play() {
-    for (std::uint64_t row = 0; row < std::min<std::uint64_t>(table_.rows_ahead, rows_); ++row) begin(row, 0);
+    begin_rows(0);
     while (!events_.empty()) {
       const Event event = events_.top();
       events_.pop();
@@ -98,12 +91,12 @@ class Player {
   /// A row's way, made when it begins and forgotten when it is done.
   Way& way(std::uint64_t row) {
     const auto [at, is_new] = ways_.try_emplace(row);
-    if (is_new) {
-      // The turning point of the rows, among the columns that are crossed, from 0.586 p to p.
-      const double share = (table_.lag_place - 0.586) / (1 - 0.586);
-      at->second = way_of(schedule_.rows[row / table_.stretch], schedule_, table_, share);
-    }
+    if (is_new) at->second = way_of(schedule_.rows[row / table_.stretch], schedule_, table_);
     return at->second;
+  }
+  /// Rows end in their order.
+  void begin_rows(std::uint64_t time) {
+    while (begun_ < rows_ && begun_ < done_ + table_.ahead_of(begun_)) begin(begun_++, time);
   }
   void begin(std::uint64_t row, std::uint64_t time) {
     const Way& own = way(row);
@@ -157,7 +150,8 @@ class Player {
     busy_.erase(event.tile);
     if (event.tile == at_end) {
       ways_.erase(event.row);
-      if (event.row + table_.rows_ahead < rows_) begin(event.row + table_.rows_ahead, event.time);
+      ++done_;
+      begin_rows(event.time);
     } else {
       const std::uint32_t next = event.tile == last(way(event.row)) ? at_end : event.tile + 1;
       events_.push({event.time + hop(rank, owner(next)), event.row, next, true});
@@ -170,6 +164,7 @@ class Player {
   const Virtual& table_;
   const Cluster& cluster_;
   std::uint64_t rows_;
+  std::uint64_t begun_ = 0, done_ = 0;
   std::vector<unsigned> free_;                                            // threads, by rank
   std::vector<std::set<std::pair<std::uint64_t, std::uint32_t>>> ready_;  // (row, tile), by rank
   std::map<std::uint64_t, Way> ways_;

@@ -2,6 +2,7 @@
 // A recorded sweep over ranks, carried out on paper by any number of them, on a table as long or longer.
 
 #include <cstdint>
+#include <functional>
 
 #include "core/run/schedule_record.hpp"
 
@@ -18,10 +19,8 @@ struct Cluster {
 struct Virtual {
   std::uint32_t stretch = 1;      ///< the table is so many times as long as the recorded one, and as wide
   std::int32_t tile_columns = 0;  ///< of its chunks
-  std::uint64_t rows_ahead = 1;   ///< a row begins once the one so many before it is done
-  /// More rows under way than were when it was recorded leave cells of settled rows: nanoseconds a row for each of so
-  /// many columns right of the place that has the given share of p to its left.
-  double lag_cost = 0, lag_columns = 0, lag_place = 0.7072;
+  /// Row r begins once row r - ahead_of(r) is done.
+  std::function<std::uint64_t(std::uint64_t row)> ahead_of = [](std::uint64_t) { return std::uint64_t{1}; };
 };
 
 struct Played {

@@ -1,6 +1,6 @@
-// Blocks begin and end on rank 0. Block b begins once block b - blocks_ahead is done and all that it settled is
-// described: so no more are under way, what waits for them is bounded, and whoever looks for the beginning of a pattern
-// finds the logs as they were.
+// Blocks begin and end on rank 0. A block is done once all that it settled is described, and block b begins once block
+// b - ahead_of(b) is done: so no more are under way, what waits for them is bounded, and whoever looks for the
+// beginning of a pattern finds the logs as they were.
 
 #include "three_row_chomp/clerk.hpp"
 
@@ -19,7 +19,7 @@ Clerk::Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticke
       ticker_(ticker),
       last_done_(std::chrono::steady_clock::now().time_since_epoch().count()),
       checkpoint_(checkpoint),
-      patterns_(std::make_unique<PatternSet>(plan.plan.last_p + 64)),
+      preperiod_(at(plan.plan.last_p) + 2, -1),
       first_of_row_(at(plan.plan.last_p) + 2, -1),
       diagonal_q_(at(plan.plan.last_p) + 2, none),
       end_row_(at(plan.plan.last_p) + 2, none),
@@ -66,7 +66,6 @@ void Clerk::handle(Note note, unsigned from, StateReader& in) {
     case Note::answer: {
       const auto row = in.number<std::int32_t>(0, plan_.last_p);
       answered(row, in.number<std::int32_t>(0, plan_.last_p + 1));
-      go_on();
       return;
     }
     case Note::failed: {
@@ -77,7 +76,6 @@ void Clerk::handle(Note note, unsigned from, StateReader& in) {
     }
     default:
       RankSweeper::handle(note, from, in);
-      go_on();  // a question that came round may have been the last
   }
 }
 
@@ -106,14 +104,7 @@ void Clerk::retired(StateReader& in) {
 /// Takes in what has come to its end, and begins what may begin.
 void Clerk::go_on() {
   for (;;) {
-    if (unanswered_ != 0) return;
-    if (!settled_.empty()) {
-      const std::lock_guard lock(mutex_);
-      for (Row& row : settled_) rows_.push_back(std::move(row));
-      settled_.clear();
-      known_rows_.store(static_cast<std::int32_t>(rows_.size()), std::memory_order_release);
-    }
-    const bool reached = plan_.rows_upto && settled_rows_ > *plan_.rows_upto && next_retired_ > 0 &&
+    const bool reached = plan_.rows_upto && rows_for(next_retired_) > *plan_.rows_upto && next_retired_ > 0 &&
                          dealt_.last_p(next_retired_ - 1) >= plan_.openings_upto;
     if (reached || next_retired_ == dealt_.blocks()) {
       over_ = true;
@@ -129,10 +120,10 @@ void Clerk::go_on() {
       if (stopping_) throw Cancelled("cancelled");
     }
     while (!(stopping_ && cut_ >= 0) && next_block_ < dealt_.blocks() &&
-           next_block_ < next_retired_ + dealt_.blocks_ahead)
+           next_block_ < next_retired_ + dealt_.ahead_of(next_block_))
       begin_block(next_block_++);
     const auto next = done_.find(next_retired_);
-    if (next == done_.end()) return;
+    if (next == done_.end() || !described()) return;
     const Done done = std::move(next->second);
     done_.erase(next);
     retire(done);
@@ -145,13 +136,6 @@ void Clerk::begin_block(std::int64_t block) {
   Passage passage;
   passage.block = block;
   passage.chunk = passage.first_live = first_live_;
-  const bool last = block == dealt_.blocks() - 1;
-  passage.probes = last || (block + 1) % dealt_.probe_every == 0;
-  if (passage.probes) {
-    const std::int32_t known = known_rows_.load(std::memory_order_relaxed);
-    const std::int32_t all = dealt_.last_p(block) + 1 - known;
-    passage.probe = RowProbe(known, last ? all : std::min(all, dealt_.lag() / 2 + 64));
-  }
   if (!checkpoint_.path.empty() && cut_ < 0 && (stopping_ || std::chrono::steady_clock::now() >= due_)) {
     passage.cut = true;
     cut_ = block;
@@ -182,7 +166,6 @@ void Clerk::retire(const Done& done) {
   excess_ = std::max(excess_, done.passage.excess);
   first_live_ = std::max(first_live_, done.passage.first_live);
   if (done.passage.cut) cut_passage_ = done.passage;
-  if (done.passage.probes) settle(done.passage.probe, p_last + 1);
 }
 
 void Clerk::note_sights(const std::vector<Sight>& sights) {
@@ -196,54 +179,38 @@ void Clerk::note_sights(const std::vector<Sight>& sights) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Rows settle (README.md, "Settled rows").
-
-void Clerk::settle(const RowProbe& probe, std::int32_t p0) {
-  std::vector<Question> questions;
-  while (settle_next_row(probe, p0, questions)) {
-  }
-  unanswered_ += questions.size();
-  for (Question& question : questions) ask(std::move(question));
-}
-
-/// As Sweeper::settle_next_row(): every column has been seen, and nothing later than p0.
-bool Clerk::settle_next_row(const RowProbe& probe, std::int32_t p0, std::vector<Question>& questions) {
-  const std::int32_t r = settled_rows_;
-  if (r < probe.first_row() || r >= probe.first_row() + probe.rows()) return false;
-  const std::int32_t first = first_of_row_[at(r)];
-  if (first < 0 || first >= p0) return false;
-  const RowState state = probe.state(r, p0);
-  if (const std::int32_t end = ended_.end_of(r); end < p0) {
-    if (state.first_free <= end) return false;
-    settled_.push_back(short_row(r, first, end));
-    ++settled_rows_;
-    return true;
-  }
-  std::optional<SettledPattern> pattern = certify_pattern(r, state, p0, *patterns_);
-  if (!pattern) return false;
-  if (r >= 6)
-    excess_ = std::max(excess_, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
-  patterns_->add(*pattern);
-  settled_.push_back(long_row(*pattern, first, last_free(state)));
-  ++settled_rows_;
-  questions.push_back({std::move(*pattern), state, p0, last_free(state)});
-  return true;
-}
+// Rows that have settled on the way.
 
 void Clerk::answered(std::int32_t r, std::int32_t preperiod) {
-  if (unanswered_ == 0 || settled_.empty() || r < static_cast<std::int32_t>(settled_.front().row) ||
-      r > static_cast<std::int32_t>(settled_.back().row))
-    throw Error("an answer to no question");
-  Row& row = settled_[at(r) - settled_.front().row];
-  // The pattern begins at the preperiod.
+  if (preperiod_[at(r)] >= 0) throw Error("an answer to no question");
+  preperiod_[at(r)] = preperiod;
+  go_on();
+}
+
+/// Whether it is known where the patterns begin of all rows that the next block has settled.
+bool Clerk::described() {
+  const std::int32_t rows = rows_for(next_retired_ + 1);
+  while (described_rows_ < rows && (!rows_[at(described_rows_)].is_long || preperiod_[at(described_rows_)] >= 0))
+    ++described_rows_;
+  return described_rows_ == rows;
+}
+
+/// What the rank that settled it does not know.
+void Clerk::complete(Row& row) const {
+  const std::int32_t first = first_of_row_[at(row.row)];
+  if (first < 0) throw Error("row " + std::to_string(row.row) + " has settled before its first P-position");
+  row.first = static_cast<std::uint32_t>(first);
+  if (!row.is_long) return;
+  const std::int32_t preperiod = preperiod_[at(row.row)];
   const auto period = static_cast<std::int64_t>(row.pattern.size());
   const std::int64_t turn = (((preperiod - std::int64_t{row.preperiod}) % period) + period) % period;
   std::rotate(row.pattern.begin(), row.pattern.begin() + turn, row.pattern.end());
   row.preperiod = static_cast<std::uint32_t>(preperiod);
-  --unanswered_;
 }
 
 Sweep Clerk::take_result() {
+  rows_.resize(at(rows_for(next_retired_)));
+  for (Row& row : rows_) complete(row);
   Sweep sweep = take_results({dealt_.last_p(next_retired_ - 1), diagonal_q_, end_row_, min_of_row_, min_at_});
   sweep.work = totals().work;
   sweep.work.cells += cells_before_;

@@ -1,6 +1,6 @@
 #pragma once
-// Rank 0's second office: it begins blocks, takes them in at the end of their way, settles rows by what they have seen,
-// and keeps the results. Besides, it crosses chunks like every other rank.
+// Rank 0's second office: it begins blocks, takes them in at the end of their way, hears where the patterns of rows
+// that they have settled begin, and keeps the results. Besides, it crosses chunks like every other rank.
 
 #include <atomic>
 #include <chrono>
@@ -57,8 +57,8 @@ class Clerk final : public RankSweeper {
   void begin_block(std::int64_t block);
   void retire(const Done& done);
   void note_sights(const std::vector<Sight>& sights);
-  void settle(const RowProbe& probe, std::int32_t p0);
-  bool settle_next_row(const RowProbe& probe, std::int32_t p0, std::vector<Question>& questions);
+  [[nodiscard]] bool described();
+  void complete(Row& row) const;
 
   core::RankJob& rank_job_;
   core::Ticker& ticker_;
@@ -78,11 +78,9 @@ class Clerk final : public RankSweeper {
   Passage cut_passage_;            // what it said at the end of its way: its chunks' states are on disk
   std::int64_t kept_ = -1;         // the block of the last good checkpoint
   std::chrono::steady_clock::time_point due_;
-  std::int32_t first_live_ = 0;  // chunk
-  std::unique_ptr<PatternSet> patterns_;
-  std::vector<Row> settled_;       // since the last that are in rows_, their preperiods not all known
-  std::int32_t settled_rows_ = 0;  // those in settled_ among them
-  std::size_t unanswered_ = 0;
+  std::int32_t first_live_ = 0;          // chunk
+  std::vector<std::int32_t> preperiod_;  // [r] of long rows, once it is known; else -1
+  std::int32_t described_rows_ = 0;      // of rows below nothing more is waited for
   // Of blocks taken in: what RankSweeper has under the same names may be of blocks under way.
   std::vector<std::int32_t> first_of_row_;
   std::vector<std::uint32_t> diagonal_q_, end_row_;

@@ -35,6 +35,7 @@ struct Plan {
   std::int32_t sight_margin = 160;   ///< rows below the expected first unsighted row from which sights are logged
   std::int32_t floor_margin = 1024;  ///< rows below q/sqrt(2) that a new column has room for
   std::int32_t logged_rows = 256;    ///< consecutive rows that a column's log has room for, a power of two
+  std::int32_t settle_margin = 64;   ///< over ranks: columns from a row's first free one on seen before it settles
   unsigned workers = 1;
   RunUpperTile run_upper = run_upper_tile_scalar;
   RunLowerTile run_lower = run_lower_tile_scalar;

@@ -41,8 +41,13 @@ void Clerk::save() {
       std::erase_if(beside, [&](const Pair& position) { return position.second > last_p; });
       out.list(ends);
       out.list(beside);
-      out.number(static_cast<std::uint64_t>(rows_.size()));
-      for (const Row& row : rows_) write_row(out, row);
+      const std::int32_t rows = rows_for(block + 1);
+      out.number(static_cast<std::uint64_t>(rows));
+      for (std::int32_t r = 0; r < rows; ++r) {
+        Row row = rows_[at(r)];
+        complete(row);
+        write_row(out, row);
+      }
       out.flush();
       size = cut_passage_.bytes_saved + file.commit();
     } catch (const IoError& error) {
@@ -78,18 +83,11 @@ void Clerk::restore(StateReader& in) {
   const auto count = in.number<std::uint64_t>(0, static_cast<std::uint64_t>(plan_.last_p) + 1);
   for (std::uint64_t r = 0; r < count; ++r) {
     rows_.push_back(read_row(in, static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(plan_.last_p)));
-    const Row& row = rows_.back();
-    if (!row.is_long) continue;
-    SettledPattern pattern;
-    pattern.row = static_cast<std::int32_t>(r);
-    pattern.offsets.resize(row.pattern.size());
-    for (std::size_t k = 0; k < row.pattern.size(); ++k)
-      pattern.offsets[(row.preperiod + k) % row.pattern.size()] = static_cast<std::int32_t>(row.pattern[k]);
-    patterns_->add(pattern);
+    if (rows_.back().is_long) preperiod_[r] = static_cast<std::int32_t>(rows_.back().preperiod);
   }
   in.end();
-  settled_rows_ = static_cast<std::int32_t>(count);
-  known_rows_ = settled_rows_;
+  described_rows_ = static_cast<std::int32_t>(count);
+  known_rows_ = described_rows_;
   next_block_ = next_retired_ = dealt_.first_block;
   first_live_ = dealt_.first_chunk;
   kept_ = dealt_.first_block - 1;

@@ -17,11 +17,9 @@ struct RankPlan {
   /// A multiple of the block's and the tile's length. Raising it sends fewer messages; lowering it gives more chunks to
   /// work at once, and divides the work more evenly.
   std::int32_t chunk_columns = 0;
-  /// A block begins once the one that many before it is done, and so knows what rows it settled. Raising it lets more
-  /// blocks be at work at once; lowering it leaves fewer cells of rows that have settled already.
+  /// A block begins once the one that many before it is done. Raising it lets more blocks be at work at once; lowering
+  /// it takes less memory: logs last until no block that is under way may be asked for them.
   std::int32_t blocks_ahead = 0;
-  /// Every so many blocks one looks which rows can settle.
-  std::int32_t probe_every = 0;
   /// Where chunks leave their state, and go on from; empty: nowhere.
   std::string checkpoint{};
   /// Blocks before are done, and chunks before are finished: a checkpoint was there.
@@ -38,8 +36,19 @@ struct RankPlan {
     return core::checkpoint_part(checkpoint, block, chunk);
   }
   [[nodiscard]] std::int32_t last_p(std::int64_t block) const;
-  /// p that pass between a row's settling and the first block that knows.
-  [[nodiscard]] std::int32_t lag() const { return (blocks_ahead + probe_every) * plan.block_rows; }
+  /// The same for this block: near the start, few enough that all p under way are small against p. While blocks look at
+  /// all columns, one begins when the one before it is done.
+  [[nodiscard]] std::int64_t ahead_of(std::int64_t block) const;
+  /// p that may be under way.
+  [[nodiscard]] std::int32_t p_under_way() const { return blocks_ahead * plan.block_rows; }
+
+  struct Columns {
+    std::int32_t first, last;
+    bool all;  ///< that there are
+  };
+  /// Where a block looks which rows can settle before the next block's p; whole tiles. Both ends grow with the block,
+  /// and the one before it has come as far as that. The last block, and the first ones, look everywhere.
+  [[nodiscard]] Columns settling_columns(std::int64_t block) const;
 };
 
 /// `plan` for so many ranks of so many threads.

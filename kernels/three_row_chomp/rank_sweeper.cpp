@@ -17,7 +17,8 @@ void Passage::write(StateWriter& out) const {
   out.number(chunk);
   out.number(block);
   out.number(first_live);
-  out.number(static_cast<std::uint8_t>((fresh ? 1 : 0) | (probes ? 2 : 0) | (cut ? 4 : 0)));
+  out.number(static_cast<std::uint8_t>((fresh ? 1 : 0) | (looking ? 2 : 0) | (cut ? 4 : 0)));
+  out.number(front);
   out.number(cells);
   out.number(excess);
   if (cut) {
@@ -25,7 +26,8 @@ void Passage::write(StateWriter& out) const {
     out.list(failure.data(), failure.size());
   }
   out.list(sights);
-  if (probes) probe.write(out);
+  if (looking) probe.write(out);
+  out.list(promises);
 }
 
 void Passage::read(StateReader& in) {
@@ -34,8 +36,9 @@ void Passage::read(StateReader& in) {
   first_live = in.number<std::int32_t>();
   const auto flags = in.number<std::uint8_t>(0, 7);
   fresh = (flags & 1) != 0;
-  probes = (flags & 2) != 0;
+  looking = (flags & 2) != 0;
   cut = (flags & 4) != 0;
+  front = in.number<std::int32_t>();
   cells = in.number<std::uint64_t>();
   excess = in.number<std::int64_t>();
   if (cut) {
@@ -44,13 +47,15 @@ void Passage::read(StateReader& in) {
     failure.assign(text.begin(), text.end());
   }
   sights = in.list<Sight>();
-  if (probes) probe.read(in);
+  if (looking) probe.read(in);
+  promises = in.list<std::int32_t>();
 }
 
 RankSweeper::RankSweeper(const RankPlan& plan, Ranks& ranks, std::uint32_t job)
     : TileSweeper(plan.plan, plan.blocks_ahead * plan.plan.block_rows),
       dealt_(plan),
       ranks_(ranks),
+      known_from_(at(plan.plan.last_p) + 2),
       job_(job),
       pulse_(ranks, job),
       least_sight_(at(plan.plan.last_p) + 2),
@@ -121,6 +126,12 @@ bool RankSweeper::poll() {
       handle(note, from, in);
     }
   }
+  std::vector<Question> questions;
+  {
+    const std::lock_guard questions_lock(mutex_);
+    questions.swap(questions_);
+  }
+  for (Question& question : questions) ask(std::move(question));
   listened();
   return any;
 }
@@ -233,7 +244,7 @@ void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes)
   BlockContext b;
   b.p0 = dealt_.first_p(passage.block);
   b.p_last = dealt_.last_p(passage.block);
-  b.settled_rows = known_rows_.load(std::memory_order_acquire);
+  b.settled_rows = rows_for(passage.block);
   b.sights_from = over_root_two(b.p0) - plan_.sight_margin;
   b.unsighted_from = b.sights_from;
   b.least_sight = &least_sight_;
@@ -263,9 +274,10 @@ void RankSweeper::cross(Worker& w, std::int32_t chunk, const std::string& bytes)
   const std::int32_t front = cross_tiles(w, b, first_tile, end_tile);
   passage.cells += w.work.cells - cells_before;
 
-  if (passage.probes) {
-    for (std::int32_t j = first_tile; j < end_tile; ++j) passage.probe.see(tiles_[at(j)], b.p_last);
-  }
+  look(passage, b.p_last, first_tile, end_tile);
+  const RankPlan::Columns seen = dealt_.settling_columns(passage.block);
+  if (chunk == dealt_.chunk_of(seen.last)) settle(w, passage, seen);
+  keep_promises(passage, b.p_last, seen);
   if (passage.first_live == chunk && all_finished()) ++passage.first_live;
   passage.excess = std::max(passage.excess, w.excess);
   if (passage.cut) save_chunk(passage);
@@ -298,7 +310,7 @@ std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t f
 // Checkpoints. The cut is a block, not a moment: all up to it have crossed the chunk, and none after it.
 
 namespace {
-constexpr std::string_view chunk_kind = "three_row_chomp chunk";
+constexpr std::string_view chunk_kind = "three_row_chomp chunk 2";
 }
 
 void RankSweeper::save_chunk(Passage& passage) const {
@@ -310,6 +322,7 @@ void RankSweeper::save_chunk(Passage& passage) const {
     const std::int32_t end =
         std::min(first + dealt_.chunk_columns / plan_.tile_columns, static_cast<std::int32_t>(tiles_.size()));
     for (std::int32_t j = first; j < end; ++j) write_tile(out, tiles_[at(j)]);
+    out.list(furthest_q_);  // of all this rank's chunks: more than this one's, which costs time at most
     out.flush();
     passage.bytes_saved += file.commit();
   } catch (const IoError& error) {
@@ -328,6 +341,10 @@ void RankSweeper::restore_chunk(std::int32_t chunk) {
       std::min(first + dealt_.chunk_columns / plan_.tile_columns, static_cast<std::int32_t>(tiles_.size()));
   Segments segments(segments_);
   for (std::int32_t j = first; j < end; ++j) read_tile(in, tiles_[at(j)], segments);
+  const auto furthest = in.list<std::int32_t>();
+  if (furthest.size() != furthest_q_.size()) in.wrong();
+  for (std::size_t k = 0; k < furthest.size(); ++k)
+    furthest_q_[k] = std::max(furthest_q_[k].load(std::memory_order_relaxed), furthest[k]);
   in.end();
 }
 
@@ -397,7 +414,10 @@ void RankSweeper::send_with_facts(unsigned to, Note note, const std::function<vo
       out.list(beside_.data() + sent.beside, beside_.size() - sent.beside);
       out.number(static_cast<std::uint32_t>(sent.rows));
       out.number(static_cast<std::uint32_t>(rows_.size() - sent.rows));
-      for (std::size_t r = sent.rows; r < rows_.size(); ++r) write_row(out, rows_[r]);
+      for (std::size_t r = sent.rows; r < rows_.size(); ++r) {
+        out.number(known_from_[r]);
+        write_row(out, rows_[r]);
+      }
     });
     sent = {ends_.size(), beside_.size(), rows_.size()};
   }
@@ -437,9 +457,11 @@ void RankSweeper::take_facts(StateReader& in) {
     beside_.push_back(beside_diagonal);
   }
   for (std::uint32_t r = first_row; r < first_row + count; ++r) {
+    const auto from = in.number<std::int32_t>(0, static_cast<std::int32_t>(dealt_.blocks()));
     Row row = read_row(in, r, last_p);
     if (r < rows_.size()) continue;
     if (r > rows_.size()) in.wrong();
+    known_from_[r] = from;
     rows_.push_back(std::move(row));
   }
   known_rows_.store(static_cast<std::int32_t>(rows_.size()), std::memory_order_release);

@@ -8,7 +8,12 @@
 // blocks before it found up to there, and at least as much as it knew at the chunk before: the order that the sweep in
 // one process keeps (tile_sweeper.hpp).
 //
-// Rows settle at the end of a block's way, on rank 0 (clerk.hpp).
+// Rows settle on the way: where a block has passed the columns around the turning point (RankPlan::settling_columns()),
+// the rank that owns the last of them certifies what rows it can, for all blocks after it. That no block up to this one
+// has used them further right, the block checks as it goes on: a broken promise begins the sweep again, with a wider
+// look. An end that is not known yet is such a use. Blocks before it do as if the row had not settled, or the promise
+// would keep itself. What their worker may have learnt of its pattern hides no cell of theirs: by the pattern a column
+// that was not used at p0 is used at p >= p0.
 
 #include <atomic>
 #include <cstdint>
@@ -44,17 +49,19 @@ enum class Note : std::uint8_t {
 /// What rank 0 sends about a block as it begins, and every chunk passes on.
 struct Passage {
   std::int64_t block = 0;
-  std::int32_t chunk = 0;       ///< where it goes now
-  std::int32_t first_live = 0;  ///< chunks before are finished, as far as the block knows
-  bool fresh = true;            ///< it comes from outside every column
-  bool probes = false;
-  bool cut = false;  ///< a chunk that it has crossed leaves its state in a file
+  std::int32_t chunk = 0;         ///< where it goes now
+  std::int32_t first_live = 0;    ///< chunks before are finished, as far as the block knows
+  bool fresh = true;              ///< it comes from outside every column
+  bool looking = false;           ///< it has come to the settling columns, and not passed them
+  bool cut = false;               ///< a chunk that it has crossed leaves its state in a file
+  std::int32_t front = far_away;  ///< rows below are used in all columns before the settling ones
   std::uint64_t cells = 0;
   std::int64_t excess = std::numeric_limits<std::int64_t>::min();
   std::uint64_t bytes_saved = 0;
   std::string failure;  ///< why a state could not be written
   std::vector<Sight> sights;
-  RowProbe probe;
+  RowProbe probe;                      ///< of the settling columns so far
+  std::vector<std::int32_t> promises;  ///< rows that it has settled: unused right of the settling columns
 
   void write(StateWriter& out) const;
   void read(StateReader& in);
@@ -101,11 +108,14 @@ class RankSweeper : public TileSweeper {
   /// Looked at by every thread between blocks.
   virtual void tick() {}
   virtual void fail(const std::exception_ptr& failure);
+  /// Rows that are settled for this block, as far as it is known here.
+  [[nodiscard]] std::int32_t rows_for(std::int64_t block) const;
   /// To another rank, after all facts that it may not know.
   void send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body);
   void take_facts(StateReader& in);
   void pass_on(const Passage& passage, std::string rows);
   void ask(Question question);
+  /// Where this row's pattern begins is known.
   virtual void answered(std::int32_t row, std::int32_t preperiod);
   virtual void retired(StateReader& in);
 
@@ -117,6 +127,7 @@ class RankSweeper : public TileSweeper {
   std::mutex mutex_;                         // of all that is not atomic, below, and of rows_ as it grows
   std::vector<Pair> ends_;                   // (r, e); under mutex_
   std::vector<Pair> beside_;                 // (q, p) with (p,q,q-1) a P-position; under mutex_
+  std::vector<std::int32_t> known_from_;     // [r] the first block for which it is settled; there as rows_[r] is
 
  private:
   struct Chunk {
@@ -132,6 +143,12 @@ class RankSweeper : public TileSweeper {
   bool cross_one(Worker& w);
   void cross(Worker& w, std::int32_t chunk, const std::string& bytes);
   std::int32_t cross_tiles(Worker& w, BlockContext& b, std::int32_t first_tile, std::int32_t end_tile);
+  // settling_on_the_way.cpp
+  void look(Passage& passage, std::int32_t p_last, std::int32_t first_tile, std::int32_t end_tile) const;
+  void settle(Worker& w, Passage& passage, const RankPlan::Columns& seen);
+  [[nodiscard]] bool settle_next_row(Worker& w, Passage& passage, const RankPlan::Columns& seen);
+  void keep_promises(const Passage& passage, std::int32_t p_last, const RankPlan::Columns& seen) const;
+
   void save_chunk(Passage& passage) const;
   void restore_chunk(std::int32_t chunk);
   void leave(Worker& w, const BlockContext& b, Passage& passage, std::string rows);
@@ -146,6 +163,7 @@ class RankSweeper : public TileSweeper {
   std::vector<Chunk> chunks_;
   std::set<std::pair<std::int64_t, std::int32_t>> ready_;  // (block, chunk)
   std::vector<Sent> sent_;                                 // [rank]
+  std::vector<Question> questions_;                        // for the thread that polls
   std::vector<std::unique_ptr<Worker>> workers_;
   std::uint64_t messages_ = 0, bytes_ = 0;
 };

@@ -52,10 +52,9 @@ void resume(RankPlan& dealt, const Plan& plan, SealedReader& saved, const std::s
   dealt.plan.run_lower = plan.run_lower;
   dealt.plan.leave_out = plan.leave_out;
   dealt.plan.add_group = plan.add_group;
-  // Logs as they were kept; what these ranks' own lag wants besides, for columns to come.
+  // Chunks and logs as they were kept.
   dealt.chunk_columns = was.chunk_columns;
   dealt.blocks_ahead = was.blocks_ahead;
-  dealt.probe_every = was.probe_every;
   dealt.first_block = was.first_block;
   dealt.first_chunk = was.first_chunk;
 }
@@ -106,7 +105,7 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint
     core::RankJob job(run, job_kind);
     job.begin([&](StateWriter& out) { write_plan(out, dealt); });
     core::ScheduleRecorder record(false, dealt.ranks * plan.workers, static_cast<std::uint64_t>(dealt.blocks_ahead));
-    record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows, dealt.lag());
+    record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows);
     Clerk clerk(dealt, ranks, job, ticker, checkpoint, saved.get());
     saved.reset();
     clerk.begin();

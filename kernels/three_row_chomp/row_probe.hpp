@@ -1,7 +1,7 @@
 #pragma once
 // What a block finds out on its way of rows that may settle: of each, the first column that it has not used, and which
-// of the 63 after it it has. After the last column that is the row's state before the next block's p, exactly
-// (certificate.hpp); nothing has to be inspected, and nothing promised.
+// of the 63 after it it has. If it has used none further right, that is its state before the next block's p, exactly
+// (certificate.hpp).
 
 #include <cstdint>
 #include <vector>
@@ -22,7 +22,7 @@ class RowProbe {
 
   [[nodiscard]] std::int32_t first_row() const { return first_row_; }
   [[nodiscard]] std::int32_t rows() const { return static_cast<std::int32_t>(states_.size()); }
-  /// All columns before `end` have been seen.
+  /// Columns before `end` have been seen.
   [[nodiscard]] RowState state(std::int32_t r, std::int32_t end) const;
 
   void write(StateWriter& out) const;

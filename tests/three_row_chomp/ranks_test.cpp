@@ -18,11 +18,13 @@
 #include "checkpoint_folder.hpp"
 #include "core/files/checkpoint_parts.hpp"
 #include "core/run/local_ranks.hpp"
+#include "core/run/rank_job.hpp"
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "mexwave/version.hpp"
 #include "over_ranks.hpp"
+#include "three_row_chomp/rank_run.hpp"
 #include "three_row_chomp/rank_sweeper.hpp"
 
 namespace mexwave::three_row_chomp {
@@ -134,6 +136,87 @@ TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
   // The fifth is the state of a block, or, if others came first, something that is read with its head.
   if (cut != "rank 1: a message does not hold the state of such a sweep") {
     EXPECT_EQ(cut, "rank 1: a message of rank 0 does not hold what it should");
+  }
+}
+
+/// Rows settle before a block has seen all columns; what it has not seen it promises. A plan that looks too near breaks
+/// promises, and is widened.
+TEST(Ranks, ABrokenPromiseBeginsTheSweepAgain) {
+  const Sweep expected = sweep({.openings_upto = 4000});
+  for (const std::int32_t margin : {-100, -64, -32, -16, 0, 1, 4, 16, 64, 256, 5000}) {
+    detail::Plan plan = detail::plan_for({.openings_upto = 4000}, with_threads(1));
+    plan.settle_margin = margin;
+    core::LocalRanks ranks(2);
+    const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
+    int begun = 0;
+    Forger counted(ranks[0], [&begun](std::string& bytes) {
+      if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
+    });
+    RunOptions run = with_threads(1);
+    run.ranks = &counted;
+    {
+      const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
+      expect_same(detail::sweep_over_ranks(plan, run, {}), expected);
+    }
+    if (margin < 0) {
+      EXPECT_EQ(begun, 2) << margin;
+    } else if (margin < 64) {
+      EXPECT_LE(begun, 2) << margin;
+    } else {
+      EXPECT_EQ(begun, 1) << margin;
+    }
+  }
+}
+
+/// As many rows as were asked for, and the sweep ends, however late it is heard where their patterns begin.
+TEST(Ranks, RowsAreThereAtTheFirstGo) {
+  for (const std::uint32_t rows : {250U, 300U, 310U, 320U, 330U, 500U, 700U, 1000U, 1500U}) {
+    const Sweep expected = sweep({.rows_upto = rows});
+    for (const unsigned count : {2U, 4U}) {
+      int begun = 0;
+      const auto counted = [&begun](std::string& bytes) {
+        if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
+      };
+      expect_same(test::over_ranks(count, with_threads(1),
+                                   [&](const RunOptions& shared) {
+                                     Forger forger(*shared.ranks, counted);
+                                     RunOptions run = shared;
+                                     run.ranks = &forger;
+                                     return sweep({.rows_upto = rows}, run);
+                                   }),
+                  expected);
+      EXPECT_EQ(begun, 1) << rows << " rows, " << count << " ranks";
+    }
+  }
+}
+
+TEST(Ranks, BlocksSettleRowsFromLeftToRight) {
+  for (const std::int32_t last_p : {1000, 1024, 5000, 100'000, 1'000'000}) {
+    for (const std::int32_t rows : {16, 64, 128}) {
+      detail::Plan plan = detail::plan_for({.openings_upto = static_cast<std::uint32_t>(last_p)}, with_threads(1));
+      plan.block_rows = rows;
+      const detail::RankPlan dealt = detail::rank_plan(plan, 4, 16);
+      detail::RankPlan::Columns before = dealt.settling_columns(0);
+      EXPECT_TRUE(before.all);
+      for (std::int64_t block = 1; block < dealt.blocks(); ++block) {
+        const detail::RankPlan::Columns here = dealt.settling_columns(block);
+        // Blocks that look everywhere are done before the next begins; the others come past what the next looks at.
+        if (before.all) {
+          EXPECT_EQ(dealt.ahead_of(block), 1);
+        } else if (!here.all) {
+          EXPECT_LE(before.first, here.first);
+          EXPECT_LE(before.last, here.last);
+        }
+        if (here.all) {
+          EXPECT_EQ(here.last, dealt.last_p(block));
+          EXPECT_TRUE(before.all || block == dealt.blocks() - 1);
+        } else {
+          EXPECT_LT(here.last, dealt.first_p(block));
+        }
+        EXPECT_LE(dealt.ahead_of(block), dealt.blocks_ahead);
+        before = here;
+      }
+    }
   }
 }
 

@@ -64,11 +64,10 @@ ScheduleRecorder::ScheduleRecorder(bool parts, unsigned workers, std::uint64_t l
   began_ = thread_clock();
 }
 
-void ScheduleRecorder::set_tiles(std::int32_t tile_columns, std::int32_t row_p, std::int32_t lag_p) {
+void ScheduleRecorder::set_tiles(std::int32_t tile_columns, std::int32_t row_p) {
   if (schedule_ == nullptr) return;
   schedule_->tile_columns = tile_columns;
   schedule_->row_p = row_p;
-  schedule_->lag_p = lag_p;
 }
 
 ScheduleRecorder::~ScheduleRecorder() {

@@ -33,8 +33,7 @@ struct RecordedSchedule {
   /// Of a sweep over ranks: a row crosses tiles of so many columns, and belongs to so many p; its steps are what it
   /// takes to cross tile `at`, and, with all_tiles, what rank 0 does when it has crossed them all. `lead` is how many
   /// rows may be under way.
-  /// `lag_p`: how many p pass before a row that has settled is known to have.
-  std::int32_t tile_columns = 0, row_p = 0, lag_p = 0;
+  std::int32_t tile_columns = 0, row_p = 0;
 };
 
 struct ScheduleRecord {
@@ -86,7 +85,7 @@ class ScheduleRecorder {
   [[nodiscard]] unsigned workers() const { return workers_; }
   void add(std::uint64_t number, RecordedRow row);
   /// Of a sweep over ranks.
-  void set_tiles(std::int32_t tile_columns, std::int32_t row_p, std::int32_t lag_p);
+  void set_tiles(std::int32_t tile_columns, std::int32_t row_p);
 
  private:
   RecordedSchedule* schedule_ = nullptr;
