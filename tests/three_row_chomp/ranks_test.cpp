@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstring>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -166,6 +167,53 @@ TEST(Ranks, ABrokenPromiseBeginsTheSweepAgain) {
       EXPECT_EQ(begun, 1) << margin;
     }
   }
+}
+
+/// Adds row 0.7 p to what a block on its way has promised (Passage::write()), before it comes to the columns around
+/// 0.9 p where that row is still used. False if this is no such block.
+bool promise_too_much(std::string& bytes) {
+  const auto number = [&bytes]<class T>(std::size_t at, T) {
+    T value;
+    std::memcpy(&value, bytes.data() + at, sizeof value);
+    return value;
+  };
+  constexpr std::size_t head = 5;  // note and job
+  if (bytes[0] != static_cast<char>(detail::Note::block)) return false;
+  std::size_t at = head + 4 + number(head, std::uint32_t{});  // facts
+  const auto chunk = number(at, std::int32_t{});
+  const auto block = number(at + 4, std::int64_t{});
+  at += 4 + 8 + 4;  // chunk, block, first_live
+  constexpr std::int64_t block_rows = 64, chunk_columns = 256;
+  if (bytes[at] != 0 || block < 40 || chunk * chunk_columns > block * block_rows * 3 / 4) return false;
+  at += 1 + 4 + 8 + 8;                         // flags, front, cells, excess
+  at += 8 + 12 * number(at, std::uint64_t{});  // sights
+  const std::uint64_t promises = number(at, std::uint64_t{});
+  const std::uint64_t more = promises + 1;
+  const auto row = static_cast<std::int32_t>(block * block_rows * 7 / 10);
+  std::memcpy(bytes.data() + at, &more, sizeof more);
+  bytes.insert(at + 8, reinterpret_cast<const char*>(&row), sizeof row);
+  return true;
+}
+
+/// A promise is kept in every chunk that the block has still before it, whoever owns it.
+TEST(Ranks, APromiseGoesWithTheBlock) {
+  const SweepGoal goal{.openings_upto = 4000};
+  int begun = 0;
+  bool forged = false;
+  const auto forge = [&](std::string& bytes) {
+    if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
+    if (!forged) forged = promise_too_much(bytes);
+  };
+  expect_same(test::over_ranks(2, with_threads(1),
+                               [&](const RunOptions& shared) {
+                                 Forger forger(*shared.ranks, forge);
+                                 RunOptions run = shared;
+                                 run.ranks = &forger;
+                                 return sweep(goal, run);
+                               }),
+              sweep(goal));
+  EXPECT_TRUE(forged);
+  EXPECT_EQ(begun, 2);
 }
 
 /// As many rows as were asked for, and the sweep ends, however late it is heard where their patterns begin.
