@@ -1,5 +1,6 @@
 // What is known of a settled row, and where its pattern begins.
 
+#include <algorithm>
 #include <bit>
 
 #include "three_row_chomp/tile_sweeper.hpp"
@@ -40,6 +41,13 @@ Row TileSweeper::long_row(const SettledPattern& pattern, std::int32_t first, std
     row.pattern.push_back(static_cast<std::uint32_t>(pattern.offsets[at((preperiod + k) % period)]));
   }
   return row;
+}
+
+/// What a long row's pattern says of p - q - r, from row 6 on.
+void TileSweeper::note_excess(Worker& w, const SettledPattern& pattern) {
+  if (pattern.row < 6) return;
+  const std::int32_t most = *std::max_element(pattern.offsets.begin(), pattern.offsets.end());
+  w.excess = std::max(w.excess, std::int64_t{most} - pattern.row);
 }
 
 /// From here on no column is used.

@@ -65,10 +65,7 @@ bool Sweeper::settle_next_row(Worker& w, Block& b, std::int32_t j) {
   const std::optional<SettledPattern> pattern = certify_pattern(r, state, b.p0, *w.patterns);
   if (!pattern) return false;
   rows_.push_back(describe_long(*pattern, state, b.p0));
-  if (r >= 6) {
-    w.excess =
-        std::max(w.excess, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
-  }
+  note_excess(w, *pattern);
   ++b.settled_rows;
   learn(w, b.settled_rows);
   if (!b.alone) record_of(b.number).promises.push_back({r, inspected});

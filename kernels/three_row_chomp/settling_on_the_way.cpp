@@ -60,10 +60,7 @@ bool RankSweeper::settle_next_row(Worker& w, Passage& passage, const RankPlan::C
     if (!seen.all && state.first_free + plan_.settle_margin > seen.last + 1) return false;
     pattern = certify_pattern(r, state, p0, *w.patterns);
     if (!pattern) return false;
-    if (r >= 6) {
-      w.excess =
-          std::max(w.excess, std::int64_t{*std::max_element(pattern->offsets.begin(), pattern->offsets.end())} - r);
-    }
+    note_excess(w, *pattern);
     row = long_row(*pattern, 0, 0);  // rank 0 completes it (Clerk::complete())
   }
   {

@@ -93,6 +93,7 @@ class TileSweeper {
   [[nodiscard]] static Row short_row(std::int32_t r, std::int32_t first, std::int32_t end);
   [[nodiscard]] static Row long_row(const SettledPattern& pattern, std::int32_t first, std::int32_t preperiod);
   [[nodiscard]] static std::int32_t last_free(const RowState& state);
+  static void note_excess(Worker& w, const SettledPattern& pattern);
   [[nodiscard]] std::int32_t fits_from(const SettledPattern& pattern, const RowState& state, std::int32_t from,
                                        std::int32_t preperiod, std::int32_t least) const;
 

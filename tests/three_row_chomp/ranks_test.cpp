@@ -140,6 +140,8 @@ TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
   }
 }
 
+bool begins_a_job(const std::string& bytes) { return bytes[0] == static_cast<char>(core::JobNote::begin); }
+
 /// Rows settle before a block has seen all columns; what it has not seen it promises. A plan that looks too near breaks
 /// promises, and is widened.
 TEST(Ranks, ABrokenPromiseBeginsTheSweepAgain) {
@@ -150,9 +152,7 @@ TEST(Ranks, ABrokenPromiseBeginsTheSweepAgain) {
     core::LocalRanks ranks(2);
     const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
     int begun = 0;
-    Forger counted(ranks[0], [&begun](std::string& bytes) {
-      if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
-    });
+    Forger counted(ranks[0], [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; });
     RunOptions run = with_threads(1);
     run.ranks = &counted;
     {
@@ -201,7 +201,7 @@ TEST(Ranks, APromiseGoesWithTheBlock) {
   int begun = 0;
   bool forged = false;
   const auto forge = [&](std::string& bytes) {
-    if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
+    begun += begins_a_job(bytes) ? 1 : 0;
     if (!forged) forged = promise_too_much(bytes);
   };
   expect_same(test::over_ranks(2, with_threads(1),
@@ -222,9 +222,7 @@ TEST(Ranks, RowsAreThereAtTheFirstGo) {
     const Sweep expected = sweep({.rows_upto = rows});
     for (const unsigned count : {2U, 4U}) {
       int begun = 0;
-      const auto counted = [&begun](std::string& bytes) {
-        if (bytes[0] == static_cast<char>(core::JobNote::begin)) ++begun;
-      };
+      const auto counted = [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; };
       expect_same(test::over_ranks(count, with_threads(1),
                                    [&](const RunOptions& shared) {
                                      Forger forger(*shared.ranks, counted);

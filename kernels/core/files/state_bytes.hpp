@@ -24,13 +24,13 @@ struct StateSource {
   std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
   std::string name = "the checkpoint";           ///< for what is said of it
   std::string_view kind = "the state of such a sweep";
-  std::string_view at_hand{};  ///< bytes before those that `read` gives
+  std::string_view in_memory{};  ///< all of them, where there is no `read`
 };
 /// Out of bytes that outlive it.
 [[nodiscard]] inline StateSource state_in(std::string_view bytes) {
   StateSource source;
   source.bytes = bytes.size();
-  source.at_hand = bytes;
+  source.in_memory = bytes;
   return source;
 }
 
@@ -107,11 +107,11 @@ class StateReader {
     if (size > source_.bytes) wrong();
     if (size == 0) return;  // an empty list has no address
     source_.bytes -= size;
-    if (size <= source_.at_hand.size()) {
-      std::memcpy(to, source_.at_hand.data(), size);
-      source_.at_hand.remove_prefix(size);
-    } else {
+    if (source_.read) {
       source_.read(to, size);
+    } else {
+      std::memcpy(to, source_.in_memory.data(), size);
+      source_.in_memory.remove_prefix(size);
     }
   }
   /// A number that must lie in [least, most].
