@@ -35,6 +35,8 @@ export const dark = { ...desktop, colorScheme: 'dark' };
 export const phone = {
   viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, reducedMotion: 'reduce',
 };
+/** How many times slower the page runs than it could: what a test does not wait for shows itself. */
+const slower = Number(process.env.MEXWAVE_WEB_SLOWER ?? 1);
 export const looks = { light: desktop, dark, phone };
 
 export const address = (hash = '') => pathToFileURL(page_file).href + hash;
@@ -55,6 +57,7 @@ export async function visit(hash, look, use) {
       if (['error', 'warning'].includes(message.type()) && !/WebGL|GPU stall|GL Driver/.test(message.text()))
         faults.push(`said ${message.text()}`);
     });
+    if (slower > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.goto(address(hash));
     await use(page);
   } finally {

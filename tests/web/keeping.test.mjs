@@ -76,6 +76,23 @@ test('an address that cannot be is told, and the start is shown', async () => {
   }
 });
 
+test('a new language is the whole page\'s at once: its name for readers aloud, and what was wrong with the address', async () => {
+  await visit('#nonsense', desktop, async (page) => {
+    await page.waitForSelector('#bad-address');
+    const choose = (language) => page.evaluate(async (value) => {
+      const choice = document.querySelector('#language');
+      choice.value = value;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+      for (let k = 0; k < 20; ++k) await Promise.resolve(); // drawn anew, and no frame later
+      return [document.documentElement.lang, document.querySelector('#bad-address').textContent];
+    }, language);
+    const told = [await choose('hu'), await choose('ja'), await choose('en')];
+    assert.deepEqual(told.map(([language]) => language), ['hu', 'ja', 'en']);
+    assert.equal(new Set(told.map(([, text]) => text)).size, 3);
+    for (const [, text] of told) assert.match(text, /nonsense/);
+  });
+});
+
 test('a long question is stopped, and the next one is answered', async () => {
   await visit('#heaps?game=grundy&upto=1000000', desktop, async (page) => {
     await page.click('[data-engine=thinking] button');

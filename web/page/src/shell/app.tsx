@@ -1,5 +1,5 @@
 // The frame of all pages: which game, its state and the address kept equal, language, colours.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { games } from '../games/list';
 import { BadAddress, readAddress, writeAddress } from './address';
 import type { AnyGame } from './game';
@@ -11,18 +11,19 @@ import { fill, type Language, LanguageContext, languages, usualLanguage } from '
 interface Shown {
   game: AnyGame;
   state: unknown;
-  bad: string | undefined;
+  /** Why an address could not be read, in the language of the day. */
+  bad: ((language: Language) => string) | undefined;
 }
 
 type Look = 'auto' | 'light' | 'dark';
 
 const first = games[0] as AnyGame;
 
-function readShown(hash: string, language: Language): Shown {
+function readShown(hash: string): Shown {
   const { game: name, fields } = readAddress(hash);
   const game = games.find((each) => each.name === name);
   if (!game) {
-    const bad = name === '' ? undefined : fill(shellWords.noGame[language], { name });
+    const bad = name === '' ? undefined : (language: Language) => fill(shellWords.noGame[language], { name });
     return { game: first, state: first.read(new URLSearchParams()), bad };
   }
   try {
@@ -30,7 +31,7 @@ function readShown(hash: string, language: Language): Shown {
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
     const [, text = error.message, accepted] = /^(.*?): (.*)$/.exec(error.message) ?? [];
-    const bad = accepted === undefined ? text : fill(shellWords.accepted[language], { text, accepted });
+    const bad = (language: Language): string => (accepted === undefined ? text : fill(shellWords.accepted[language], { text, accepted }));
     return { game, state: game.read(new URLSearchParams()), bad };
   }
 }
@@ -41,22 +42,23 @@ export function App() {
     const kept = recall('look');
     return kept === 'light' || kept === 'dark' ? kept : 'auto';
   });
-  const [shown, show] = useState<Shown>(() => readShown(location.hash, language));
+  const [shown, show] = useState<Shown>(() => readShown(location.hash));
   // Where each game was left, so that looking at another does not lose it.
   const left = useMemo(() => new Map<string, string>(), []);
   const t = (key: keyof typeof shellWords, values?: Record<string, string>): string => fill(shellWords[key][language], values);
   const { bad, game, state } = shown;
 
   useEffect(() => {
-    const follow = (): void => show(readShown(location.hash, language));
+    const follow = (): void => show(readShown(location.hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [language]);
-  useEffect(() => {
+  }, []);
+  // With the text, not a frame after it.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (look === 'auto') delete document.documentElement.dataset['look'];
     else document.documentElement.dataset['look'] = look;
   }, [look]);
@@ -90,7 +92,7 @@ export function App() {
       </header>
       <main tabindex={-1}>
         <h1>{game.title[language]}</h1>
-        {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad })}</p>}
+        {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad(language) })}</p>}
         <Page key={game.name} state={state} change={change} />
       </main>
       <footer><p>{t('about')}</p></footer>
