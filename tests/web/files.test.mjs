@@ -47,6 +47,7 @@ for (const [hash, { ready, csv, least }] of Object.entries(pages)) {
     await visit(hash, desktop, async (page) => {
       await page.waitForSelector(ready);
       await page.waitForTimeout(1000);
+      await page.waitForFunction(() => document.querySelector('[data-engine=thinking]') === null);
       const all = await page.$$('.buttons[role=group] button');
       let files = 0;
       const lists = [];
