@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <map>
 #include <stdexcept>
@@ -18,10 +17,12 @@
 #include "mexwave/three_row_chomp.hpp"
 #include "replayed_ranks.hpp"
 #include "three_row_chomp/rank_plan.hpp"
+#include "words.hpp"
 
 namespace {
 
 namespace core = mexwave::core;
+namespace bench = mexwave::bench;
 namespace replay = mexwave::replay;
 namespace chomp3 = mexwave::three_row_chomp;
 
@@ -30,15 +31,6 @@ std::map<std::string, std::string> options = {{"--plan", "2"},
                                               {"--stretch", "1"},
                                               {"--message", "9900"},
                                               {"--latency", "20000"}};
-
-std::uint64_t number(const std::string& text) {
-  char* end = nullptr;
-  const double value = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != 0 || value < 0 || value > 1e9 ||
-      value != static_cast<double>(static_cast<std::uint64_t>(value)))
-    throw std::invalid_argument("'" + text + "': accepted are whole numbers");
-  return static_cast<std::uint64_t>(value);
-}
 
 /// A sweep to n planned for so many threads, by two ranks of one each.
 core::RecordedSchedule recorded(std::uint32_t n, unsigned threads) {
@@ -66,22 +58,6 @@ double alone(std::uint32_t n) {
   return static_cast<double>(core::thread_clock() - before) / 1e9;
 }
 
-std::vector<std::string> pieces(const std::string& text, char between) {
-  std::vector<std::string> list;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(between, at), text.size());
-    list.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return list;
-}
-
-unsigned positive(const std::string& text) {
-  const auto value = static_cast<unsigned>(number(text));
-  if (value == 0) throw std::invalid_argument("'" + text + "': accepted are numbers from 1 on");
-  return value;
-}
-
 void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigned stretch, unsigned ranks,
                 unsigned threads, double one) {
   // As rank_plan() has it, of which the record is one.
@@ -93,7 +69,8 @@ void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigne
       .stretch = stretch, .tile_columns = dealt.chunk_columns, .ahead_of = [&dealt](std::uint64_t block) {
         return static_cast<std::uint64_t>(dealt.ahead_of(static_cast<std::int64_t>(block)));
       }};
-  const replay::Cluster cluster{ranks, threads, number(options["--message"]), number(options["--latency"])};
+  const replay::Cluster cluster{ranks, threads, bench::whole_number(options["--message"]),
+                                bench::whole_number(options["--latency"])};
   const replay::Played played = replay::play(schedule, table, cluster);
   std::printf("%10d %8u %8u %8d %10.1f %10.2f %10.2f %12llu %9.1f\n", plan.last_p, ranks, threads, dealt.chunk_columns,
               static_cast<double>(estimated_rank_bytes(dealt)) / 1e9, static_cast<double>(played.work) / 1e9,
@@ -104,7 +81,7 @@ void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigne
 
 void replay_all(std::uint32_t n) {
   const double one = alone(n);
-  const core::RecordedSchedule schedule = recorded(n, static_cast<unsigned>(number(options["--plan"])));
+  const core::RecordedSchedule schedule = recorded(n, static_cast<unsigned>(bench::whole_number(options["--plan"])));
   double crossings = 0, ends = 0;
   for (const core::RecordedRow& row : schedule.rows) {
     for (const core::RecordedStep& step : row)
@@ -115,12 +92,11 @@ void replay_all(std::uint32_t n) {
       one, options["--plan"].c_str(), schedule.tile_columns, crossings, ends);
   std::printf("%10s %8s %8s %8s %10s %10s %10s %12s %9s\n", "to", "ranks", "threads", "chunks", "GB a rank", "work, s",
               "time, s", "messages", "speed-up");
-  for (const std::string& stretch : pieces(options["--stretch"], ',')) {
-    for (const std::string& cluster : pieces(options["--clusters"], ',')) {
-      const std::vector<std::string> sides = pieces(cluster, 'x');
-      if (sides.size() != 2) throw std::invalid_argument("'" + cluster + "': accepted are RANKSxTHREADS");
-      replay_one(schedule, n, positive(stretch), positive(sides[0]), positive(sides[1]), one);
-    }
+  for (const std::string& stretch : bench::pieces(options["--stretch"], ',')) {
+    const auto times = static_cast<unsigned>(bench::whole_number(stretch));
+    if (times == 0) throw std::invalid_argument("'" + stretch + "': accepted are numbers from 1 on");
+    for (const auto& [ranks, threads] : bench::clusters(options["--clusters"]))
+      replay_one(schedule, n, times, ranks, threads, one);
   }
 }
 
@@ -133,7 +109,7 @@ int main(int count, char** words) {
       if (options.count(words[k]) == 0) throw std::invalid_argument("'" + std::string(words[k]) + "' is no option");
       options[words[k]] = words[k + 1];
     }
-    replay_all(static_cast<std::uint32_t>(number(words[1])));
+    replay_all(static_cast<std::uint32_t>(bench::whole_number(words[1])));
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr,

@@ -29,10 +29,7 @@ void Sweeper::save(const StateSink& sink) {
   Sweep::Work work = earlier_work_;
   std::int64_t excess = earlier_excess_;
   for (const auto& worker : workers_) {
-    work.cells += worker->work.cells;
-    work.positions += worker->work.positions;
-    work.fast_cells += worker->work.fast_cells;
-    work.window_misses += worker->work.window_misses;
+    add_work(work, worker->work);
     excess = std::max(excess, worker->excess);
   }
   out.number(work);

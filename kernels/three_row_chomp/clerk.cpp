@@ -212,7 +212,7 @@ Sweep Clerk::take_result() {
   rows_.resize(at(rows_for(next_retired_)));
   for (Row& row : rows_) complete(row);
   Sweep sweep = take_results({dealt_.last_p(next_retired_ - 1), diagonal_q_, end_row_, min_of_row_, min_at_});
-  sweep.work = totals().work;
+  sweep.work = work_done();
   sweep.work.cells += cells_before_;
   sweep.excess_bound_from_row_6 = excess_;
   return sweep;

@@ -426,8 +426,6 @@ void RankSweeper::send_with_facts(unsigned to, Note note, const std::function<vo
     out.raw(facts.data(), facts.size());
     out.raw(tail.data(), tail.size());
   });
-  ++messages_;
-  bytes_ += bytes.size();
   ranks_.send(to, std::move(bytes));
 }
 
@@ -501,17 +499,10 @@ void RankSweeper::answered(std::int32_t row, std::int32_t preperiod) {
 
 void RankSweeper::retired(StateReader& in) { in.wrong(); }
 
-RankSweeper::Totals RankSweeper::totals() const {
-  Totals totals;
-  for (const auto& worker : workers_) {
-    totals.work.cells += worker->work.cells;
-    totals.work.positions += worker->work.positions;
-    totals.work.fast_cells += worker->work.fast_cells;
-    totals.work.window_misses += worker->work.window_misses;
-  }
-  totals.messages = messages_;
-  totals.bytes = bytes_;
-  return totals;
+Sweep::Work RankSweeper::work_done() const {
+  Sweep::Work work;
+  for (const auto& worker : workers_) add_work(work, worker->work);
+  return work;
 }
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -88,12 +88,8 @@ class RankSweeper : public TileSweeper {
   void work();
   [[nodiscard]] std::uint32_t job() const { return job_; }
 
-  struct Totals {
-    Sweep::Work work;
-    std::uint64_t messages = 0, bytes = 0;  ///< sent
-  };
   /// Once no thread works any more.
-  [[nodiscard]] Totals totals() const;
+  [[nodiscard]] Sweep::Work work_done() const;
 
  protected:
   /// A message of this job, but for blocks and questions. By one thread at a time.
@@ -165,7 +161,6 @@ class RankSweeper : public TileSweeper {
   std::vector<Sent> sent_;                                 // [rank]
   std::vector<Question> questions_;                        // for the thread that polls
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::uint64_t messages_ = 0, bytes_ = 0;
 };
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -65,7 +65,7 @@ class Helper final : public core::RankHelper {
   Helper(const RankPlan& plan, Ranks& ranks, std::uint32_t job)
       : sweeper_(plan, ranks, job), threads_(plan.plan.workers) {}
   void work() override { run_threads(sweeper_, threads_); }
-  void report(StateWriter& out) const override { out.number(sweeper_.totals()); }
+  void report(StateWriter& out) const override { out.number(sweeper_.work_done()); }
 
  private:
   RankSweeper sweeper_;
@@ -79,14 +79,6 @@ const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, Stat
   require_rank_memory(plan, run);
   return std::unique_ptr<core::RankHelper>(std::make_unique<Helper>(plan, ranks, job));
 });
-
-void add_totals(Sweep& sweep, StateReader& in) {
-  const auto totals = in.number<RankSweeper::Totals>();
-  sweep.work.cells += totals.work.cells;
-  sweep.work.positions += totals.work.positions;
-  sweep.work.fast_cells += totals.work.fast_cells;
-  sweep.work.window_misses += totals.work.window_misses;
-}
 
 }  // namespace
 
@@ -120,7 +112,7 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint
       }
     }
     Sweep sweep = clerk.take_result();
-    job.end([&](StateReader& in) { add_totals(sweep, in); });
+    job.end([&](StateReader& in) { add_work(sweep.work, in.number<Sweep::Work>()); });
     ticker.finish();
     return sweep;
   }

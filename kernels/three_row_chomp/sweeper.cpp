@@ -182,10 +182,7 @@ Sweep Sweeper::take_result() {
   sweep.work = earlier_work_;
   for (const auto& worker : workers_) {
     excess = std::max(excess, worker->excess);
-    sweep.work.cells += worker->work.cells;
-    sweep.work.positions += worker->work.positions;
-    sweep.work.fast_cells += worker->work.fast_cells;
-    sweep.work.window_misses += worker->work.window_misses;
+    add_work(sweep.work, worker->work);
   }
   sweep.excess_bound_from_row_6 = excess;
   segments_.empty(plan_.workers);

@@ -19,6 +19,13 @@
 
 namespace mexwave::three_row_chomp::detail {
 
+inline void add_work(Sweep::Work& sum, const Sweep::Work& more) {
+  sum.cells += more.cells;
+  sum.positions += more.positions;
+  sum.fast_cells += more.fast_cells;
+  sum.window_misses += more.window_misses;
+}
+
 class TileSweeper {
  public:
   /// Called, from any worker, for each P-position of watch_q or watch_p that is found one by one.

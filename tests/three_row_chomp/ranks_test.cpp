@@ -343,6 +343,36 @@ TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
   }
 }
 
+/// The sweep begins again from p = 1, and what it then leaves is of its own, wider plan.
+TEST_F(RankCheckpoints, APromiseIsBrokenAfterAResume) {
+  const SweepGoal goal{.openings_upto = 4000};
+  const Sweep expected = sweep(goal);
+  int written = 0, begun = 0;
+  bool forged = false;
+  Checkpoint checkpoint{path(), 0.0, false, counting(written)};
+  RunOptions run = with_threads(1);
+  run.cancelled = [&] { return written > 0; };
+  EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Cancelled);
+  checkpoint.resume = true;
+  const int before = written;
+  const auto forge = [&](std::string& bytes) {
+    begun += begins_a_job(bytes) ? 1 : 0;
+    if (!forged) forged = promise_too_much(bytes);
+  };
+  expect_same(test::over_ranks(2, with_threads(1),
+                               [&](const RunOptions& shared) {
+                                 Forger forger(*shared.ranks, forge);
+                                 RunOptions own = shared;
+                                 own.ranks = &forger;
+                                 return sweep(goal, own, checkpoint);
+                               }),
+              expected);
+  EXPECT_TRUE(forged);
+  EXPECT_EQ(begun, 2);
+  EXPECT_GT(written, before);
+  expect_same(over_ranks(goal, 3, with_threads(1), checkpoint), expected);  // from the last one that it left
+}
+
 TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {
   const SweepGoal goal{.openings_upto = 3000};
   // Where rank 1 wants to leave its first chunk.
