@@ -63,9 +63,12 @@ void Clerk::handle(Note note, unsigned from, StateReader& in) {
       take_facts(in);
       retired(in);
       return;
-    case Note::answer: {
-      const auto row = in.number<std::int32_t>(0, plan_.last_p);
-      answered(row, in.number<std::int32_t>(0, plan_.last_p + 1));
+    case Note::answers: {
+      const auto answers = in.list<Pair>();
+      for (const auto& [row, preperiod] : answers) {
+        if (row < 0 || row > plan_.last_p || preperiod < 0 || preperiod > plan_.last_p + 1) in.wrong();
+      }
+      answered(answers);
       return;
     }
     case Note::failed: {
@@ -181,9 +184,11 @@ void Clerk::note_sights(const std::vector<Sight>& sights) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Rows that have settled on the way.
 
-void Clerk::answered(std::int32_t r, std::int32_t preperiod) {
-  if (preperiod_[at(r)] >= 0) throw Error("an answer to no question");
-  preperiod_[at(r)] = preperiod;
+void Clerk::answered(const std::vector<Pair>& answers) {
+  for (const auto& [row, preperiod] : answers) {
+    if (preperiod_[at(row)] >= 0) throw Error("an answer to no question");
+    preperiod_[at(row)] = preperiod;
+  }
   go_on();
 }
 

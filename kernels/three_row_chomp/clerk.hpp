@@ -40,7 +40,7 @@ class Clerk final : public RankSweeper {
   }
   void tick() override;
   void fail(const std::exception_ptr& failure) override;
-  void answered(std::int32_t row, std::int32_t preperiod) override;
+  void answered(const std::vector<Pair>& answers) override;
   void retired(StateReader& in) override;
 
  private:

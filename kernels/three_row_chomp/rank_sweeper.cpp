@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <iterator>
 #include <thread>
 
 #include "core/run/schedule_record.hpp"
@@ -126,12 +127,7 @@ bool RankSweeper::poll() {
       handle(note, from, in);
     }
   }
-  std::vector<Question> questions;
-  {
-    const std::lock_guard questions_lock(mutex_);
-    questions.swap(questions_);
-  }
-  for (Question& question : questions) ask(std::move(question));
+  look_back();
   listened();
   return any;
 }
@@ -139,15 +135,10 @@ bool RankSweeper::poll() {
 void RankSweeper::handle(Note note, unsigned, StateReader& in) {
   switch (note) {
     case Note::ask: {
-      Question question;
-      question.pattern.row = in.number<std::int32_t>(0, plan_.last_p);
-      question.pattern.offsets = in.list<std::int32_t>();
-      question.state.first_free = in.number<std::int32_t>();
-      question.state.beyond = in.number<std::uint64_t>();
-      question.from = in.number<std::int32_t>();
-      question.preperiod = in.number<std::int32_t>();
-      if (question.pattern.offsets.empty()) in.wrong();
-      ask(std::move(question));
+      std::vector<Question> questions(in.number<std::uint32_t>(1, static_cast<std::uint32_t>(plan_.last_p) + 1));
+      for (Question& question : questions) question.read(in, plan_.last_p);
+      const std::lock_guard lock(mutex_);
+      std::move(questions.begin(), questions.end(), std::back_inserter(questions_));
       return;
     }
     case Note::facts:
@@ -468,33 +459,65 @@ void RankSweeper::take_facts(StateReader& in) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Where patterns begin.
 
-void RankSweeper::ask(Question question) {
+void Question::write(StateWriter& out) const {
+  out.number(pattern.row);
+  out.list(pattern.offsets);
+  out.number(state.first_free);
+  out.number(state.beyond);
+  out.number(from);
+  out.number(preperiod);
+}
+
+void Question::read(StateReader& in, std::int32_t last_p) {
+  pattern.row = in.number<std::int32_t>(0, last_p);
+  pattern.offsets = in.list<std::int32_t>();
+  state.first_free = in.number<std::int32_t>();
+  state.beyond = in.number<std::uint64_t>();
+  from = in.number<std::int32_t>();
+  preperiod = in.number<std::int32_t>();
+  if (pattern.offsets.empty()) in.wrong();
+}
+
+/// All questions that there are at once: one message to each rank that has to do with them, since rows settle many at a
+/// time.
+void RankSweeper::look_back() {
+  std::vector<Question> questions;
+  {
+    const std::lock_guard lock(mutex_);
+    questions.swap(questions_);
+  }
+  std::map<unsigned, std::vector<Question>> for_others;
+  std::vector<Pair> answers;
+  for (Question& question : questions) {
+    const unsigned owner = look_back_for(question);
+    if (owner == ranks_.rank())
+      answers.push_back({question.pattern.row, question.preperiod});
+    else
+      for_others[owner].push_back(std::move(question));
+  }
+  for (const auto& [owner, list] : for_others) {
+    ranks_.send(owner, core::job_message(Note::ask, job_, [&list = list](StateWriter& out) {
+                  out.number(static_cast<std::uint32_t>(list.size()));
+                  for (const Question& question : list) question.write(out);
+                }));
+  }
+  if (!answers.empty()) answered(answers);
+}
+
+/// As far as this rank's columns go: who has to look further, this rank if nobody has.
+unsigned RankSweeper::look_back_for(Question& question) {
   for (;;) {
     const std::int32_t chunk = std::min(dealt_.chunk_of(std::max(question.preperiod - 1, 0)), dealt_.chunks() - 1);
     const unsigned owner = dealt_.owner(chunk);
-    if (owner != ranks_.rank()) {
-      ranks_.send(owner, core::job_message(Note::ask, job_, [&](StateWriter& out) {
-                    out.number(question.pattern.row);
-                    out.list(question.pattern.offsets);
-                    out.number(question.state.first_free);
-                    out.number(question.state.beyond);
-                    out.number(question.from);
-                    out.number(question.preperiod);
-                  }));
-      return;
-    }
+    if (owner != ranks_.rank()) return owner;
     const std::int32_t least = std::max(question.pattern.row, chunk * dealt_.chunk_columns);
     question.preperiod = fits_from(question.pattern, question.state, question.from, question.preperiod, least);
-    if (question.preperiod > least || question.preperiod == question.pattern.row) break;
+    if (question.preperiod > least || question.preperiod == question.pattern.row) return owner;
   }
-  answered(question.pattern.row, question.preperiod);
 }
 
-void RankSweeper::answered(std::int32_t row, std::int32_t preperiod) {
-  ranks_.send(0, core::job_message(Note::answer, job_, [&](StateWriter& out) {
-                out.number(row);
-                out.number(preperiod);
-              }));
+void RankSweeper::answered(const std::vector<Pair>& answers) {
+  ranks_.send(0, core::job_message(Note::answers, job_, [&](StateWriter& out) { out.list(answers); }));
 }
 
 void RankSweeper::retired(StateReader& in) { in.wrong(); }

@@ -43,7 +43,7 @@ enum class Note : std::uint8_t {
   block,
   retired,
   ask,
-  answer
+  answers
 };
 
 /// What rank 0 sends about a block as it begins, and every chunk passes on.
@@ -73,6 +73,9 @@ struct Question {
   RowState state;
   std::int32_t from = 0;       ///< the p at which the row was certified
   std::int32_t preperiod = 0;  ///< it fits from here on
+
+  void write(StateWriter& out) const;
+  void read(StateReader& in, std::int32_t last_p);
 };
 
 struct Pair {
@@ -110,9 +113,8 @@ class RankSweeper : public TileSweeper {
   void send_with_facts(unsigned to, Note note, const std::function<void(StateWriter&)>& body);
   void take_facts(StateReader& in);
   void pass_on(const Passage& passage, std::string rows);
-  void ask(Question question);
-  /// Where this row's pattern begins is known.
-  virtual void answered(std::int32_t row, std::int32_t preperiod);
+  /// It is known of these rows where their patterns begin: (row, preperiod).
+  virtual void answered(const std::vector<Pair>& answers);
   virtual void retired(StateReader& in);
 
   RankPlan dealt_;
@@ -144,6 +146,9 @@ class RankSweeper : public TileSweeper {
   void settle(Worker& w, Passage& passage, const RankPlan::Columns& seen);
   [[nodiscard]] bool settle_next_row(Worker& w, Passage& passage, const RankPlan::Columns& seen);
   void keep_promises(const Passage& passage, std::int32_t p_last, const RankPlan::Columns& seen) const;
+
+  void look_back();
+  [[nodiscard]] unsigned look_back_for(Question& question);
 
   void save_chunk(Passage& passage) const;
   void restore_chunk(std::int32_t chunk);
