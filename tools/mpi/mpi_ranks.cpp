@@ -113,8 +113,8 @@ MpiRanks::MpiRanks(int& argc, char**& argv) : state_(std::make_unique<State>()) 
   if (const char* const asked = std::getenv("MEXWAVE_PATIENCE")) {
     char* rest = nullptr;
     state_->patience = std::strtod(asked, &rest);
-    if (rest == asked || *rest != '\0' || !(state_->patience >= 1 && state_->patience <= 1e6))
-      throw Error("MEXWAVE_PATIENCE '" + std::string(asked) + "': accepted are 1 to 1e6 seconds");
+    if (rest == asked || *rest != '\0' || !(state_->patience >= 2 && state_->patience <= 1e6))
+      throw Error("MEXWAVE_PATIENCE '" + std::string(asked) + "': accepted are 2 to 1e6 seconds");
   }
   MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
   MPI_Comm_size(MPI_COMM_WORLD, &state_->size);

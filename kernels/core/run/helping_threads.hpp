@@ -56,12 +56,11 @@ class HelpingThreads : public Rank, public RankHelper {
     }
     return !ended_;
   }
-  void falls_silent() override {
-    if (!std::exchange(silent_, true)) pulse_.fall_silent();
-  }
+  void falls_silent() override { pulse_.fall_silent(); }
+  void speaks_again() override { pulse_.speak_again(); }
 
   Pulse pulse_;
-  bool ended_ = false, told_ = false, silent_ = false;
+  bool ended_ = false, told_ = false;
 };
 
 }  // namespace mexwave::core

@@ -2,8 +2,14 @@
 
 #include "core/run/rank_job.hpp"
 
+#include <algorithm>
+#include <condition_variable>
+#include <functional>
 #include <map>
+#include <mutex>
 #include <new>
+#include <set>
+#include <system_error>
 #include <thread>
 
 #include "mexwave/error.hpp"
@@ -18,14 +24,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Waits for the next message without burning a core; for ever, or throws.
-std::string next_message(Ranks& ranks, unsigned& from, Clock::time_point until = Clock::time_point::max()) {
+/// Waits for the next message without burning a core; `waiting` is asked meanwhile, and may throw.
+std::string next_message(
+    Ranks& ranks, unsigned& from, const std::function<void()>& waiting = [] {}) {
   std::string bytes;
   for (int waited = 0; !ranks.receive(from, bytes); ++waited) {
-    if (Clock::now() > until) {
-      ranks.give_up();
-      throw Error("ranks do not answer");
-    }
+    waiting();
     if (waited < 200)
       std::this_thread::yield();
     else
@@ -75,6 +79,39 @@ std::unique_ptr<RankHelper> make_helper(Ranks& ranks, std::uint32_t job, StateRe
   }
 }
 
+/// Says that this rank lives while it does something long in one piece: a checkpoint of gigabytes is read.
+class Heartbeat {
+ public:
+  Heartbeat(Ranks& ranks, std::uint32_t job) : pulse_(ranks, job) {
+    try {
+      thread_ = std::thread([this] { beat(); });
+    } catch (const std::system_error&) {  // no thread is left: what is not long goes well without
+    }
+  }
+  ~Heartbeat() {
+    if (!thread_.joinable()) return;
+    {
+      const std::lock_guard lock(mutex_);
+      over_ = true;
+    }
+    changed_.notify_one();
+    thread_.join();
+  }
+  Heartbeat(const Heartbeat&) = delete;
+  Heartbeat& operator=(const Heartbeat&) = delete;
+
+ private:
+  void beat() {
+    std::unique_lock lock(mutex_);
+    while (!changed_.wait_for(lock, std::chrono::milliseconds(200), [this] { return over_; })) pulse_.beat();
+  }
+  Pulse pulse_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool over_ = false;
+  std::thread thread_;
+};
+
 void wait_for_end(Ranks& ranks, std::uint32_t job) {
   for (;;) {
     unsigned from = 0;
@@ -87,7 +124,11 @@ void wait_for_end(Ranks& ranks, std::uint32_t job) {
 void help(Ranks& ranks, std::uint32_t job, StateReader& in) {
   RunOptions run;
   std::string refusal;
-  const std::unique_ptr<RankHelper> helper = make_helper(ranks, job, in, run, refusal);
+  std::unique_ptr<RankHelper> helper;
+  {
+    const Heartbeat beating(ranks, job);
+    helper = make_helper(ranks, job, in, run, refusal);
+  }
   ranks.send(0, job_message(JobNote::ready, job, [&](StateWriter& out) { write_text(out, refusal); }));
   if (helper)
     helper->work();
@@ -130,30 +171,38 @@ void Pulse::fall_silent() {
   ranks_.send(0, job_message(JobNote::alive, job_, [](StateWriter& out) { out.number(std::uint8_t{1}); }));
   last_ = Clock::time_point::max() - std::chrono::hours(1);
 }
+void Pulse::speak_again() {
+  last_ = {};
+  beat();
+}
 
 RankJob::RankJob(const RunOptions& run, std::string_view kind)
     : run_(run), ranks_(*run.ranks), kind_(kind), number_(next_job()), heard_(ranks_.size()) {}
 
+/// Of one that has said that it falls silent, only a sign of life says that it has come back: what it computed
+/// meanwhile may have been sent by others.
 bool RankJob::heard(unsigned from, JobNote note, StateReader& in) {
-  const bool for_long = note == JobNote::alive && in.number<std::uint8_t>() != 0;
+  const bool alive = note == JobNote::alive;
+  const bool for_long = alive && in.number<std::uint8_t>() != 0;
   auto& last = heard_[from];
-  if (last.load(std::memory_order_relaxed) != Clock::time_point::max().time_since_epoch().count())
+  if (alive || last.load(std::memory_order_relaxed) != Clock::time_point::max().time_since_epoch().count())
     last = (for_long ? Clock::time_point::max() : Clock::now()).time_since_epoch().count();
-  return note == JobNote::alive;
+  return alive;
+}
+
+void RankJob::require_heard(unsigned rank, double patience) {
+  const Clock::time_point now = Clock::now();
+  const Clock::time_point last{Clock::duration(heard_[rank].load(std::memory_order_relaxed))};
+  if (last > now || now - last < std::chrono::duration<double>(patience)) return;
+  begun_ = false;
+  ranks_.give_up();
+  throw Error("rank " + std::to_string(rank) + " has not been heard of for " +
+              std::to_string(static_cast<int>(patience)) + " s: it hangs, or the network does");
 }
 
 void RankJob::require_pulses() {
   if (silence_) return;
-  const std::chrono::duration<double> patience(ranks_.patience());
-  const Clock::time_point now = Clock::now();
-  for (unsigned rank = 1; rank < heard_.size(); ++rank) {
-    const Clock::time_point last{Clock::duration(heard_[rank].load(std::memory_order_relaxed))};
-    if (last > now || now - last < patience) continue;
-    begun_ = false;
-    ranks_.give_up();
-    throw Error("rank " + std::to_string(rank) + " has not been heard of for " +
-                std::to_string(static_cast<int>(patience.count())) + " s: it hangs, or the network does");
-  }
+  for (unsigned rank = 1; rank < heard_.size(); ++rank) require_heard(rank, ranks_.patience());
 }
 
 void RankJob::expect_silence(bool expected) {
@@ -162,6 +211,10 @@ void RankJob::expect_silence(bool expected) {
     if (seen != Clock::time_point::max().time_since_epoch().count()) last = Clock::now().time_since_epoch().count();
   }
   silence_ = expected;
+}
+
+void RankJob::all_heard_now() {
+  for (auto& last : heard_) last = Clock::now().time_since_epoch().count();
 }
 
 void RankJob::begin(const std::function<void(StateWriter&)>& what) {
@@ -177,19 +230,22 @@ void RankJob::begin(const std::function<void(StateWriter&)>& what) {
   }
   begun_ = true;
   std::string refusal;
-  for_each_reply(JobNote::ready, [&](unsigned from, StateReader& in) {
+  all_heard_now();
+  for_each_reply(JobNote::ready, ranks_.patience(), [&](unsigned from, StateReader& in) {
     const std::string text = read_text(in);
     if (!text.empty() && refusal.empty()) refusal = "rank " + std::to_string(from) + ": " + text;
   });
   if (!refusal.empty()) throw Error(refusal);
-  for (auto& last : heard_) last = Clock::now().time_since_epoch().count();
+  all_heard_now();
 }
 
 void RankJob::end(const std::function<void(StateReader&)>& take) {
   begun_ = false;
   for (unsigned to = 1; to < ranks_.size(); ++to)
     ranks_.send(to, job_message(JobNote::end, number_, [](StateWriter&) {}));
-  for_each_reply(JobNote::ended, [&](unsigned, StateReader& in) { take(in); });
+  all_heard_now();
+  constexpr double patience = 60;  // who computes a block at a chunk is not heard of; it takes less
+  for_each_reply(JobNote::ended, std::max(patience, ranks_.patience()), [&](unsigned, StateReader& in) { take(in); });
 }
 
 RankJob::~RankJob() {
@@ -200,16 +256,22 @@ RankJob::~RankJob() {
   }
 }
 
-/// One of this kind from every other rank; whatever else comes is late.
-void RankJob::for_each_reply(JobNote wanted, const std::function<void(unsigned from, StateReader& in)>& take) {
-  const Clock::time_point until = Clock::now() + std::chrono::seconds(60);  // a block at a chunk takes less
-  for (unsigned missing = ranks_.size() - 1; missing > 0;) {
+/// One of this kind from every other rank; whatever else comes is late, or a sign of life.
+void RankJob::for_each_reply(JobNote wanted, double patience,
+                             const std::function<void(unsigned from, StateReader& in)>& take) {
+  std::set<unsigned> missing;
+  for (unsigned rank = 1; rank < ranks_.size(); ++rank) missing.insert(rank);
+  const auto waiting = [&] {
+    for (const unsigned rank : missing) require_heard(rank, patience);
+  };
+  while (!missing.empty()) {
     unsigned from = 0;
-    const std::string bytes = next_message(ranks_, from, until);
+    const std::string bytes = next_message(ranks_, from, waiting);
     StateReader in = message_reader(bytes, from);
     const auto note = in.number<JobNote>();
-    if (in.number<std::uint32_t>() != number_ || note != wanted) continue;
-    --missing;
+    if (in.number<std::uint32_t>() != number_) continue;
+    if (heard(from, note, in) || note != wanted) continue;
+    missing.erase(from);
     take(from, in);
   }
 }

@@ -1,7 +1,8 @@
 #pragma once
 // A job of all ranks: rank 0 hands out what there is to do, the others help, and rank 0 has the result.
 //
-//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not
+//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not; it may take its
+//   time
 //   ... what this kind of job has to say ...                      each to rank 0   failed: why
 //   rank 0 to each   end                                          each to rank 0   ended: what it counted
 //
@@ -68,6 +69,8 @@ class Pulse {
   void beat();
   /// It will not be heard of for long, and lives.
   void fall_silent();
+  /// It is heard of again.
+  void speak_again();
 
  private:
   Ranks& ranks_;
@@ -98,7 +101,9 @@ class RankJob {
   void expect_silence(bool expected);
 
  private:
-  void for_each_reply(JobNote wanted, const std::function<void(unsigned from, StateReader& in)>& take);
+  void for_each_reply(JobNote wanted, double patience, const std::function<void(unsigned from, StateReader& in)>& take);
+  void all_heard_now();
+  void require_heard(unsigned rank, double patience);
   const RunOptions& run_;
   Ranks& ranks_;
   std::string kind_;

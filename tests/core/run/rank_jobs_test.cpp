@@ -262,7 +262,7 @@ TEST(RankRows, FailWhereTheyAre) {
   }
 }
 
-/// Rank 0, which waits a second for others.
+/// Rank 0, which waits two seconds for others: they say once a second that they live.
 class Impatient final : public Ranks {
  public:
   explicit Impatient(Ranks& ranks) : ranks_(ranks) {}
@@ -270,7 +270,7 @@ class Impatient final : public Ranks {
   [[nodiscard]] unsigned size() const override { return ranks_.size(); }
   void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
   [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
-  [[nodiscard]] double patience() const override { return 1; }
+  [[nodiscard]] double patience() const override { return 2; }
   void give_up() override { given_up_ = true; }
   [[nodiscard]] bool given_up() const { return given_up_; }
 
@@ -316,9 +316,67 @@ TEST(RankJobs, OneThatHangsIsGivenUp) {
         run, job, two, own, [](std::uint64_t, const std::string&, bool) {}, [] {});
     ADD_FAILURE();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "rank 1 has not been heard of for 1 s: it hangs, or the network does");
+    EXPECT_STREQ(error.what(), "rank 1 has not been heard of for 2 s: it hangs, or the network does");
   }
   EXPECT_TRUE(first.given_up());
+}
+
+/// Takes longer to get ready than rank 0 has patience: a checkpoint of gigabytes.
+class Slow final : public RankHelper {
+ public:
+  Slow(Ranks& ranks, std::uint32_t job) : ranks_(ranks), job_(job) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(3500));
+  }
+  void work() override {
+    unsigned from = 0;
+    for (std::string bytes; !ranks_.receive(from, bytes);) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  void report(StateWriter& out) const override { out.number(job_); }
+
+ private:
+  Ranks& ranks_;
+  std::uint32_t job_;
+};
+
+const RankJobKind known_slow("test slow", [](Ranks& ranks, std::uint32_t job, StateReader&, const RunOptions&) {
+  return std::unique_ptr<RankHelper>(std::make_unique<Slow>(ranks, job));
+});
+
+TEST(RankJobs, OneThatTakesItsTimeToGetReadyIsWaitedFor) {
+  LocalRanks ranks(3);
+  std::vector<std::jthread> others;
+  for (const unsigned k : {1U, 2U}) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
+  Impatient first(ranks[0]);
+  RunOptions run = with_threads(1);
+  run.ranks = &first;
+  int ended = 0;
+  {
+    RankJob job(run, "test slow");
+    job.begin([](StateWriter&) {});
+    job.end([&](StateReader& in) { ended += in.number<std::uint32_t>() == job.number() ? 1 : 0; });
+  }
+  dismiss(ranks[0], 7);
+  EXPECT_EQ(ended, 2);
+  EXPECT_FALSE(first.given_up());
+}
+
+TEST(RankJobs, OneThatIsNotHeardOfBeforeItIsReadyIsGivenUp) {
+  LocalRanks ranks(3);
+  const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });  // and rank 2 is not there
+  Impatient first(ranks[0]);
+  RunOptions run = with_threads(1);
+  run.ranks = &first;
+  try {
+    RankJob job(run, "test slow");
+    job.begin([](StateWriter&) {});
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "rank 2 has not been heard of for 2 s: it hangs, or the network does");
+  }
+  EXPECT_TRUE(first.given_up());
+  // Given up, all are ended by what carries the messages; here by a word.
+  ranks[0].send(1, job_message(JobNote::end, 0, [](StateWriter&) {}));
+  dismiss(ranks[0], 7);
 }
 
 }  // namespace
