@@ -5,12 +5,14 @@
 #include <fmt/core.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "cli/ending.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
+#include "run_options.hpp"
 
 namespace mexwave::cli {
 
@@ -39,6 +41,7 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
     if (!options.every.empty()) throw InvalidArgument("--every: checkpoints of what name? Give --checkpoint FILE too");
     return;
   }
+  leave_last_words_to_checkpoint();
   if (!options.every.empty()) every_seconds_ = parse_seconds("--every", options.every);
   std::error_code error;
   there_ = fs::is_regular_file(options.checkpoint, error);
@@ -57,13 +60,14 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
 }
 
 void LongRun::report(std::uint64_t, const std::string& failure) {
+  const std::string before = std::exchange(failure_, failure);
   if (failure.empty()) {
     there_ = true;
-  } else if (failure_.empty()) {  // once is enough until one succeeds again
+    if (interrupt_seen() && has_helpers()) tell_interrupt(interrupted());
+  } else if (before.empty()) {  // once is enough until one succeeds again
     warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
                      there_ ? ", the last good checkpoint stays" : ""));
   }
-  failure_ = failure;
 }
 
 Checkpoint LongRun::checkpoint() {
@@ -80,9 +84,9 @@ void LongRun::done() {
   if (options_.checkpoint.empty()) return;
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
-  remove_checkpoint_parts(replaced_by(options_.checkpoint));
-  if (fs::remove(replaced_by(options_.checkpoint), error))
-    note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
+  const bool removed = fs::remove(replaced_by(options_.checkpoint), error);
+  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // without it they are nothing
+  if (removed) note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
 }
 
 std::string LongRun::interrupted() const {
@@ -102,7 +106,7 @@ void with_checkpoints(const Common& common, const CheckpointOptions& options, co
   try {
     body(run);
   } catch (const Cancelled&) {
-    warn("mexwave: " + run.interrupted());
+    tell_interrupt(run.interrupted());
     set_exit_status(interrupted);
   }
 }

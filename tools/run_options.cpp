@@ -22,6 +22,7 @@ std::function<void(const Progress&)> listener;
 }  // namespace
 
 void set_helpers(Ranks* ranks) { helpers = ranks; }
+bool has_helpers() { return helpers != nullptr; }
 void set_listener(std::function<void(const Progress&)> hear) { listener = std::move(hear); }
 
 RunOptions run_options(const Common& common) {
@@ -44,7 +45,11 @@ RunOptions run_options(const Common& common) {
     run.progress = [line](const Progress& progress) { line->show(progress); };
   }
   catch_interrupts();
-  run.cancelled = interrupt_seen;
+  run.cancelled = [] {
+    if (!interrupt_seen()) return false;
+    if (has_helpers()) tell_interrupt_early();
+    return true;
+  };
   run.ranks = helpers;
   return run;
 }

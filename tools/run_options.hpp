@@ -11,5 +11,7 @@ namespace mexwave::cli {
 
 /// From now on run_options() names these as helping.
 void set_helpers(Ranks* ranks);
+/// mpirun, which they are under, kills a second after Ctrl-C: what there is to say is said at once.
+[[nodiscard]] bool has_helpers();
 
 }  // namespace mexwave::cli

@@ -10,12 +10,14 @@
 namespace mexwave {
 
 /// A cancelled computation writes one first. Resuming gives the same result, whatever the threads, the SIMD level, and
-/// the number of ranks where it is computed over several (three-row and four-row Chomp: again over several); a file
-/// that cannot be read, is damaged, of another version, or of another goal is refused with IoError or FormatError.
+/// the number of ranks where it is computed over several (three-row and four-row Chomp: again with RunOptions::ranks,
+/// be it one); a file that cannot be read, is damaged, of another version, or of another goal is refused with IoError
+/// or FormatError.
 struct Checkpoint {
   std::string path;           ///< empty: none are written
   double every_seconds = 60;  ///< how often one is written; 0 and more
-  bool resume = false;        ///< go on from the one at `path`; its goal must be this one
+  bool resume = false;        ///< go on from the one at `path`; its goal must be this one, or, of four-row
+                              ///< Chomp over ranks, a smaller `upto`
   /// Told of every checkpoint written (its bytes), and of every one that could not be (the reason): the run goes on,
   /// and the last good one stays.
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;

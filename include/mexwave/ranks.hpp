@@ -22,6 +22,9 @@ class Ranks {
   virtual void send(unsigned to, std::string bytes) = 0;
   /// The next message, from whichever rank; false if there is none at hand.
   [[nodiscard]] virtual bool receive(unsigned& from, std::string& bytes) = 0;
+  /// Bytes that this one may take now, if the run has no limit of its own: memory_at_hand(), or its part of what the
+  /// ranks of one machine share.
+  [[nodiscard]] virtual std::uint64_t memory() const { return memory_at_hand(); }
   /// Seconds for which one may not be heard of during a job; then it is taken to hang, and all is given up.
   [[nodiscard]] virtual double patience() const { return 30; }
   /// Said on rank 0: some do not answer any more, and are not to be waited for. What went wrong is then thrown.

@@ -58,7 +58,7 @@ struct RunOptions {
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
   std::optional<SimdLevel> simd{};
-  /// Bytes that may be taken; 0 means memory_at_hand().
+  /// Bytes that may be taken, by each process; 0 means memory_at_hand(), of which ranks on one machine share.
   std::uint64_t memory_limit = 0;
   /// Told how far it is, at most some 20 times a second.
   std::function<void(const Progress&)> progress{};

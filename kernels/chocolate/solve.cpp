@@ -46,7 +46,7 @@ Solution solve_one(const Bound& bound, const Position& position, Play play, bool
   std::uint64_t index = y;
   for (std::uint32_t w = bound.symmetric() ? row : 0; w < column; ++w) index += bound(row, w) + std::uint64_t{1};
   table = Positions{};
-  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
+  const std::uint64_t allowed = core::memory_allowed(run);
   constexpr std::uint64_t most_positions = 4'000'000'000;  // a minute or so
   if (estimate_bytes(values, run) > allowed || GrundyLayout{bound, side}.positions() > most_positions) return solution;
   const auto each = [&](std::uint32_t at, std::span<const std::uint16_t> part) {

@@ -22,6 +22,7 @@
 #include "core/files/checkpoint_parts.hpp"
 #include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
+#include "core/run/rank_checkpoint.hpp"
 #include "core/run/rank_rows.hpp"
 #include "core/run/run_control.hpp"
 #include "four_row_chomp/sweeper.hpp"
@@ -36,7 +37,7 @@ namespace {
 
 constexpr std::string_view job_kind = "four_row_chomp sweep";
 constexpr std::string_view cut_kind = "four_row_chomp sweep over ranks";
-constexpr std::string_view strip_kind = "four_row_chomp strips";
+constexpr std::string_view strip_kind = "four_row_chomp sweep over ranks, part";
 
 struct Deal {
   Plan plan;
@@ -79,7 +80,7 @@ void take_rank_memory(Deal& deal, unsigned ranks, const RunOptions& run) {
   const std::uint64_t rows = plan.row_bytes / ranks + 2 * plan.row_bytes / deal.rows().chunks;
   const std::uint64_t others = estimated_bytes(plan) - plan.row_bytes + (deal.ahead + plan.workers) * 2 * block;
   core::require_memory("a rank's share of four-row Chomp to p = " + std::to_string(plan.upto), rows + others, run);
-  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
+  const std::uint64_t allowed = core::memory_allowed(run);
   plan.row_bytes = std::max(rows, allowed - std::min(allowed, others));
 }
 
@@ -371,8 +372,8 @@ const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, core
 
 }  // namespace
 
-bool is_shared(const Plan& plan, const RunOptions& run) {
-  return run.ranks != nullptr && run.ranks->size() > 1 && !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r;
+bool is_shared(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {
+  return !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r && core::over_ranks(run, checkpoint, cut_kind);
 }
 
 Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {

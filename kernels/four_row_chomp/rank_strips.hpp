@@ -5,8 +5,8 @@
 
 namespace mexwave::four_row_chomp::detail {
 
-/// Whether run.ranks has others, and there is something to share: sums and openings of two strips of r at least.
-[[nodiscard]] bool is_shared(const Plan& plan, const RunOptions& run);
+/// Whether it is one, and there is something to share: sums and openings of two strips of r at least.
+[[nodiscard]] bool is_shared(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint);
 
 /// This is rank 0.
 [[nodiscard]] Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint);

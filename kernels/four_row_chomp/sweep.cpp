@@ -22,7 +22,7 @@ constexpr std::string_view checkpoint_kind = "four_row_chomp sweep";
 
 Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
-  if (is_shared(plan, run)) return sweep_over_ranks(plan, run, checkpoint);
+  if (is_shared(plan, run, checkpoint)) return sweep_over_ranks(plan, run, checkpoint);
   std::unique_ptr<SealedReader> state;
   if (checkpoint.resume) {
     state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);

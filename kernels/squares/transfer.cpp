@@ -36,7 +36,7 @@ class Transfer {
       : goal_(goal), layout_(goal.board), run_(run), tables_(layout_.height, goal.board.orientation) {
     counted_ = goal.white_min > 0 || goal.white_max < goal.board.cells();
     kinds_ = counted_ ? std::size_t{goal.white_max} + 1 : 1;
-    limit_ = run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 10 * 9;
+    limit_ = core::memory_allowed(run);
   }
 
   DrawsCount run() {

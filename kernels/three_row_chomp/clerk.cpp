@@ -13,12 +13,13 @@
 namespace mexwave::three_row_chomp::detail {
 
 Clerk::Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticker& ticker, const Checkpoint& checkpoint,
-             SealedReader* saved)
+             SealedReader* saved, std::int64_t& kept)
     : RankSweeper(plan, ranks, job.number()),
       rank_job_(job),
       ticker_(ticker),
       last_done_(std::chrono::steady_clock::now().time_since_epoch().count()),
       checkpoint_(checkpoint),
+      kept_(kept),
       preperiod_(at(plan.plan.last_p) + 2, -1),
       first_of_row_(at(plan.plan.last_p) + 2, -1),
       diagonal_q_(at(plan.plan.last_p) + 2, none),
@@ -139,7 +140,8 @@ void Clerk::begin_block(std::int64_t block) {
   Passage passage;
   passage.block = block;
   passage.chunk = passage.first_live = first_live_;
-  if (!checkpoint_.path.empty() && cut_ < 0 && (stopping_ || std::chrono::steady_clock::now() >= due_)) {
+  if (!checkpoint_.path.empty() && cut_ < 0 && block != kept_ &&
+      (stopping_ || std::chrono::steady_clock::now() >= due_)) {
     passage.cut = true;
     cut_ = block;
     saving_ = true;

@@ -20,9 +20,10 @@ namespace mexwave::three_row_chomp::detail {
 
 class Clerk final : public RankSweeper {
  public:
-  /// `saved` has the state that plan.first_block begins with, if that is not the first of all.
+  /// `saved` has the state that plan.first_block begins with, if that is not the first of all; `kept` is the block of
+  /// the last good checkpoint, or -1.
   Clerk(const RankPlan& plan, Ranks& ranks, core::RankJob& job, core::Ticker& ticker, const Checkpoint& checkpoint,
-        SealedReader* saved);
+        SealedReader* saved, std::int64_t& kept);
   /// The first blocks.
   void begin();
   /// What ended the work early, if something did.
@@ -76,7 +77,7 @@ class Clerk final : public RankSweeper {
   std::int64_t next_retired_ = 0;  // to take in
   std::int64_t cut_ = -1;          // block, begun as one, whose state is to be saved
   Passage cut_passage_;            // what it said at the end of its way: its chunks' states are on disk
-  std::int64_t kept_ = -1;         // the block of the last good checkpoint
+  std::int64_t& kept_;             // the block of the last good checkpoint, of this sweep or one before
   std::chrono::steady_clock::time_point due_;
   std::int32_t first_live_ = 0;          // chunk
   std::vector<std::int32_t> preperiod_;  // [r] of long rows, once it is known; else -1

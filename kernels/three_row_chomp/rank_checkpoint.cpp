@@ -90,7 +90,6 @@ void Clerk::restore(StateReader& in) {
   known_rows_ = described_rows_;
   next_block_ = next_retired_ = dealt_.first_block;
   first_live_ = dealt_.first_chunk;
-  kept_ = dealt_.first_block - 1;
 }
 
 }  // namespace mexwave::three_row_chomp::detail

@@ -301,7 +301,7 @@ std::int32_t RankSweeper::cross_tiles(Worker& w, BlockContext& b, std::int32_t f
 // Checkpoints. The cut is a block, not a moment: all up to it have crossed the chunk, and none after it.
 
 namespace {
-constexpr std::string_view chunk_kind = "three_row_chomp chunk 2";
+constexpr std::string_view chunk_kind = "three_row_chomp sweep over ranks, part";
 }
 
 void RankSweeper::save_chunk(Passage& passage) const {

@@ -82,13 +82,14 @@ const core::RankJobKind known(job_kind, [](Ranks& ranks, std::uint32_t job, Stat
 
 }  // namespace
 
-Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {
+Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint, std::int64_t& kept) {
   Ranks& ranks = *run.ranks;
   RankPlan dealt = rank_plan(plan, ranks.size(), plan.workers);
   std::unique_ptr<SealedReader> saved;
   if (checkpoint.resume) {
     saved = std::make_unique<SealedReader>(checkpoint.path, ranks_kind);
     resume(dealt, plan, *saved, checkpoint.path);
+    kept = dealt.first_block - 1;
   }
   dealt.checkpoint = checkpoint.path;
   core::Ticker ticker(run, expected_cells(plan.last_p));
@@ -98,7 +99,7 @@ Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, const Checkpoint
     job.begin([&](StateWriter& out) { write_plan(out, dealt); });
     core::ScheduleRecorder record(false, dealt.ranks * plan.workers, static_cast<std::uint64_t>(dealt.blocks_ahead));
     record.set_tiles(dealt.chunk_columns, dealt.plan.block_rows);
-    Clerk clerk(dealt, ranks, job, ticker, checkpoint, saved.get());
+    Clerk clerk(dealt, ranks, job, ticker, checkpoint, saved.get(), kept);
     saved.reset();
     clerk.begin();
     run_threads(clerk, plan.workers);

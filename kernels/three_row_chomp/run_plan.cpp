@@ -7,10 +7,10 @@
 
 #include "core/run/checkpointed_run.hpp"
 #include "core/run/memory.hpp"
+#include "core/run/rank_checkpoint.hpp"
 #include "core/run/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
-#include "mexwave/ranks.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "three_row_chomp/plan.hpp"
 #include "three_row_chomp/rank_run.hpp"
@@ -35,22 +35,6 @@ void go_further(Plan& plan) {
   plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
 }
 
-/// Whether a checkpoint is one that several processes have left.
-bool is_of_ranks(const std::string& path) {
-  try {
-    return !SealedReader(path, ranks_kind).parameters().empty();
-  } catch (const FormatError&) {
-    return false;
-  }
-}
-
-/// Whether others help.
-bool shared(const Plan& plan, const RunOptions& run, const Checkpoint& checkpoint) {
-  if (run.ranks == nullptr || plan.watch_p >= 0) return false;
-  if (run.ranks->size() > 1) return plan.last_p >= least_shared_p;
-  return checkpoint.resume && is_of_ranks(checkpoint.path);  // this one is all that is left of them
-}
-
 }  // namespace
 
 std::uint64_t expected_cells(std::int32_t p) {
@@ -62,14 +46,16 @@ Sweep run_plan(Plan plan, const RunOptions& run, const std::function<void(const 
                const Checkpoint& asked) {
   std::unique_ptr<SealedReader> state;
   Checkpoint checkpoint = asked;
-  const bool over_ranks = shared(plan, run, checkpoint);
+  const bool over_ranks =
+      plan.watch_p < 0 && plan.last_p >= least_shared_p && core::over_ranks(run, checkpoint, ranks_kind);
+  std::int64_t kept = -1;
   if (checkpoint.resume && !over_ranks) {
     state = std::make_unique<SealedReader>(checkpoint.path, checkpoint_kind);
     read_checkpoint_parameters(checkpoint.path, state->parameters(), plan);
   }
   for (;;) {
     if (over_ranks) {
-      Sweep sweep = sweep_over_ranks(plan, run, checkpoint);
+      Sweep sweep = sweep_over_ranks(plan, run, checkpoint, kept);
       if (has_rows(sweep, plan)) return sweep;
       checkpoint.resume = false;  // the next begins anew
       go_further(plan);

@@ -157,7 +157,8 @@ TEST(Ranks, ABrokenPromiseBeginsTheSweepAgain) {
     run.ranks = &counted;
     {
       const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
-      expect_same(detail::sweep_over_ranks(plan, run, {}), expected);
+      std::int64_t kept = -1;
+      expect_same(detail::sweep_over_ranks(plan, run, {}, kept), expected);
     }
     if (margin < 0) {
       EXPECT_EQ(begun, 2) << margin;

@@ -2,8 +2,10 @@
 
 #include "cli/ending.hpp"
 
+#include <atomic>
 #include <csignal>
 
+#include "cli/messages.hpp"
 #include "cli/several.hpp"
 #include "mexwave/error.hpp"
 
@@ -16,6 +18,8 @@ void on_interrupt(int) { interrupt(); }
 
 ExitStatus status_at_the_end = done;
 bool output_begun = false;
+bool of_checkpoint = false;  // a last checkpoint is what there is to speak of
+std::atomic<bool> told{false};
 
 }  // namespace
 
@@ -23,6 +27,8 @@ void begin_command() {
   seen = 0;
   status_at_the_end = done;
   output_begun = false;
+  told = false;
+  of_checkpoint = false;
 }
 
 void interrupt() { seen = 1; }
@@ -39,6 +45,15 @@ bool interrupt_seen() { return seen != 0; }
 void check_interrupt() {
   if (interrupt_seen()) throw Cancelled("interrupted");
 }
+
+void tell_interrupt(const std::string& text) {
+  if (!told.exchange(true)) warn("mexwave: " + text);
+}
+
+void tell_interrupt_early() {
+  if (!of_checkpoint) tell_interrupt(interrupted_text());
+}
+void leave_last_words_to_checkpoint() { of_checkpoint = true; }
 
 void set_output_begun() { output_begun = true; }
 

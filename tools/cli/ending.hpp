@@ -24,6 +24,12 @@ void check_interrupt();
 
 /// A part of a result has gone to standard output.
 void set_output_begun();
+/// Says it on standard error, once a command.
+void tell_interrupt(const std::string& text);
+/// Says interrupted_text() while the command is still about to end, unless leave_last_words_to_checkpoint() was called.
+void tell_interrupt_early();
+/// What there is to say after Ctrl-C will be known once a last checkpoint is written.
+void leave_last_words_to_checkpoint();
 /// What to say after Ctrl-C: whether nothing was written, or standard output got a part of the result.
 [[nodiscard]] std::string interrupted_text();
 

@@ -48,7 +48,8 @@ int run_program(const Command& program, int argc, char** argv) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_status();
     return complain(fmt::format("cannot write to standard output: {}", std::strerror(errno)), wrong_input);
   } catch (const Cancelled&) {
-    return complain(interrupted_text(), interrupted);
+    tell_interrupt(interrupted_text());
+    return interrupted;
   } catch (const std::bad_alloc&) {
     return complain("the system refused more memory", wrong_input);
   } catch (const std::exception& error) {

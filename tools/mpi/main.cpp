@@ -1,5 +1,6 @@
 // The program over several processes. Rank 0 is the program: it reads the command line, computes, prints and writes.
-// The others help with what it computes, and end as it does. With one rank it is mexwave and nothing else.
+// The others help with what it computes, and end as it does. With one rank it is mexwave, but for the
+// checkpoints of three-row and four-row Chomp, which any number of ranks goes on from.
 
 #include <fmt/format.h>
 

@@ -7,6 +7,7 @@
 #include <mpi.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -56,7 +57,20 @@ struct MpiRanks::State {
   };
   std::list<Coming> coming;  // one of a rank at most, so that its messages stay in order
   std::atomic<bool> given_up{false};
-  double patience = 0;  // 0: as the library has it
+  double patience = 0;                                              // 0: as the library has it
+  std::uint64_t share = std::numeric_limits<std::uint64_t>::max();  // of the memory that was there at the start
+
+  /// Ranks of one machine take equal parts. A limit on address space is each process's own.
+  void share_memory() {
+    MPI_Comm machine = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &machine);
+    int ranks = 1;
+    MPI_Comm_size(machine, &ranks);
+    MPI_Comm_free(&machine);
+    rlimit own{};
+    const bool limited = getrlimit(RLIMIT_AS, &own) == 0 && own.rlim_cur != RLIM_INFINITY;
+    if (ranks > 1 && !limited) share = memory_at_hand() / static_cast<std::uint64_t>(ranks);
+  }
 
   /// All requests at once: asking for each would drive the whole library each time.
   void reap() {
@@ -110,14 +124,16 @@ MpiRanks::MpiRanks(int& argc, char**& argv) : state_(std::make_unique<State>()) 
   int level = MPI_THREAD_SINGLE;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
   if (level < MPI_THREAD_SERIALIZED) throw Error("this MPI cannot be used from several threads");
-  if (const char* const asked = std::getenv("MEXWAVE_PATIENCE")) {
+  MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+  state_->share_memory();
+  const char* const asked = std::getenv("MEXWAVE_PATIENCE");
+  if (asked != nullptr && state_->rank == 0) {  // who waits for the others
     char* rest = nullptr;
     state_->patience = std::strtod(asked, &rest);
     if (rest == asked || *rest != '\0' || !(state_->patience >= 2 && state_->patience <= 1e6))
       throw Error("MEXWAVE_PATIENCE '" + std::string(asked) + "': accepted are 2 to 1e6 seconds");
   }
-  MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
-  MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
 }
 
 MpiRanks::~MpiRanks() = default;
@@ -154,6 +170,8 @@ bool MpiRanks::receive(unsigned& from, std::string& bytes) {
   }
   return false;
 }
+
+std::uint64_t MpiRanks::memory() const { return std::min(state_->share, memory_at_hand()); }
 
 double MpiRanks::patience() const { return state_->patience > 0 ? state_->patience : Ranks::patience(); }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/family.hpp"
+#include "core/files/checkpoint_parts.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/picture.hpp"
@@ -31,6 +32,7 @@ SealedReader::SealedReader(const std::string& path, std::string_view /*kind*/) {
 SealedReader::~SealedReader() = default;
 void SealedReader::read(char* /*to*/, std::size_t /*count*/) {}
 
+std::string core::sealed_kind(const std::string& /*path*/) { return {}; }
 void write_sealed(const std::string& path, const SealedContent& /*content*/) { refuse_sealed(path); }
 SealedContent read_sealed(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
 

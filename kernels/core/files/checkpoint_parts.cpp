@@ -1,4 +1,4 @@
-// By their names alone: what a killed run has left behind goes, too.
+// By their names and kinds: what a killed run has left behind goes, too.
 
 #include "core/files/checkpoint_parts.hpp"
 
@@ -48,7 +48,9 @@ void remove_parts_but(const std::string& path, std::int64_t kept) {
     else
       in_the_making.push_back(at->path().parent_path() / name.substr(0, end_of_name));
   }
-  for (const fs::path& part : parts) fs::remove(part, error);
+  for (const fs::path& part : parts) {
+    if (sealed_kind(part.string()).ends_with(part_mark)) fs::remove(part, error);
+  }
   for (const fs::path& part : in_the_making) remove_leftovers(part.string());
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace mexwave::core {
 
@@ -11,7 +12,13 @@ namespace mexwave::core {
   return name.append(".").append(std::to_string(cut)).append(".").append(std::to_string(part));
 }
 
-/// Removes those of every cut but `kept`, which may be -1.
+/// Their kinds, as SealedWriter has them, end like that.
+inline constexpr std::string_view part_mark = ", part";
+
+/// What kind a sealed file says it is, its checksum not looked at; empty if it is none. Throws nothing.
+[[nodiscard]] std::string sealed_kind(const std::string& path);
+
+/// Removes those of every cut but `kept`, which may be -1; a file that only has such a name stays.
 void remove_parts_but(const std::string& path, std::int64_t kept);
 
 }  // namespace mexwave::core

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/files/checkpoint_parts.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -236,6 +237,18 @@ void SealedReader::read(char* to, std::size_t count) {
     } else if (in.pos == 0 && out.pos == had) {
       refuse("is damaged: its payload has another size");
     }
+  }
+}
+
+std::string core::sealed_kind(const std::string& path) {
+  try {
+    InputFile file(path);
+    const std::string header(file.read(0, header_bytes));
+    if (header.size() < header_bytes || header.compare(0, magic.size(), magic) != 0) return "";
+    constexpr std::uint32_t longest = 1000;
+    return std::string(file.read(header_bytes, std::min(longest, get<std::uint32_t>(header, 12))));
+  } catch (const IoError&) {
+    return "";
   }
 }
 

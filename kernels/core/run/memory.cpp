@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "mexwave/error.hpp"
+#include "mexwave/ranks.hpp"
 
 namespace mexwave::core {
 
@@ -26,10 +27,15 @@ std::string human_bytes(std::uint64_t bytes) {
   return (unit == 0 || tenths % 10 == 0 ? whole : whole + "." + std::to_string(tenths % 10)) + " " + units[unit];
 }
 
+std::uint64_t memory_allowed(const RunOptions& run) {
+  if (run.memory_limit != 0) return run.memory_limit;
+  return run.ranks != nullptr ? run.ranks->memory() : memory_at_hand();
+}
+
 void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
   constexpr std::uint64_t not_worth_asking = std::uint64_t{8} << 20;  // asking the system takes 50 us
   if (run.memory_limit == 0 && bytes <= not_worth_asking) return;
-  const std::uint64_t allowed = run.memory_limit != 0 ? run.memory_limit : memory_at_hand();
+  const std::uint64_t allowed = memory_allowed(run);
   if (bytes <= allowed) return;
   throw MemoryLimit(
       what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken", bytes,

@@ -20,8 +20,10 @@ namespace mexwave::core {
 /// "1.5 GiB" and the like; for people.
 [[nodiscard]] std::string human_bytes(std::uint64_t bytes);
 
-/// Throws MemoryLimit, naming both figures, if `what` needs more than run.memory_limit (or nine tenths of what is
-/// available).
+/// Bytes that this run may take: its limit, or what is at hand, for it alone or for its rank.
+[[nodiscard]] std::uint64_t memory_allowed(const RunOptions& run);
+
+/// Throws MemoryLimit, naming both figures, if `what` needs more than memory_allowed().
 void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run);
 
 }  // namespace mexwave::core

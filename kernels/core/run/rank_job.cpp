@@ -72,6 +72,7 @@ std::unique_ptr<RankHelper> make_helper(Ranks& ranks, std::uint32_t job, StateRe
     run.threads = in.number<std::uint32_t>();
     if (const auto level = in.number<std::int32_t>(); level >= 0) run.simd = static_cast<SimdLevel>(level);
     run.memory_limit = in.number<std::uint64_t>();
+    if (run.memory_limit == 0) run.memory_limit = ranks.memory();
     return make->second(ranks, job, in, run);
   } catch (...) {
     refusal = text_of(std::current_exception());

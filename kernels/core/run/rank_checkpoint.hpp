@@ -1,0 +1,27 @@
+#pragma once
+// Checkpoints that ranks leave, any number of ranks goes on from: one, too.
+
+#include <string_view>
+
+#include "mexwave/checkpoint.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "mexwave/ranks.hpp"
+
+namespace mexwave::core {
+
+/// Whether ranks' own way is taken, whose checkpoints are of this kind: where others help, and by one that is alone if
+/// it goes on from such a checkpoint, or leaves one that others may go on from.
+[[nodiscard]] inline bool over_ranks(const RunOptions& run, const Checkpoint& checkpoint, std::string_view kind) {
+  if (run.ranks == nullptr) return false;
+  if (run.ranks->size() > 1) return true;
+  if (!checkpoint.resume) return !checkpoint.path.empty();
+  try {
+    (void)SealedReader(checkpoint.path, kind);
+    return true;
+  } catch (const FormatError&) {  // of one process, or what is wrong with it is told where it is read
+    return false;
+  }
+}
+
+}  // namespace mexwave::core
