@@ -165,7 +165,9 @@ def test_sealed_files_tell_whether_they_are_whole(tmp_path):
         files.read_sealed(tmp_path / "file", "a kind")
     with pytest.raises(OSError, match="nothing"):
         files.read_sealed(tmp_path / "nothing", "a kind")
-    for part in ("p.7.0", "p.7.1", "p.other"):
-        (tmp_path / part).write_text("")
+    part = files.Sealed("a sweep over ranks, part", "", b"")
+    for name in ("p.7.0", "p.7.1", "p.other"):
+        files.write_sealed(tmp_path / name, part)
+    (tmp_path / "p.2026.11").write_text("only has such a name")
     files.remove_checkpoint_parts(tmp_path / "p")
-    assert not (tmp_path / "p.7.0").exists() and (tmp_path / "p.other").exists()
+    assert sorted(left.name for left in tmp_path.glob("p.*")) == ["p.2026.11", "p.other"]
