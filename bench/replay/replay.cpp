@@ -8,7 +8,6 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <functional>
 #include <limits>
@@ -25,10 +24,12 @@
 #include "mexwave/squares.hpp"
 #include "mexwave/three_row_chomp.hpp"
 #include "replayed.hpp"
+#include "words.hpp"
 
 namespace {
 
 using mexwave::RunOptions;
+namespace bench = mexwave::bench;
 namespace core = mexwave::core;
 namespace replay = mexwave::replay;
 
@@ -89,23 +90,14 @@ struct Asked {
   Tile tile{};
 };
 
-std::uint64_t number(const std::string& text) {
-  char* end = nullptr;
-  const std::uint64_t value = std::strtoull(text.c_str(), &end, 10);
-  if (text.empty() || *end != 0) throw std::invalid_argument("'" + text + "': accepted are whole numbers");
-  return value;
-}
-
 std::vector<unsigned> numbers(const std::string& text, unsigned least, unsigned most) {
   std::vector<unsigned> list;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
-    const std::uint64_t value = number(text.substr(at, comma - at));
+  for (const std::string& piece : bench::pieces(text, ',')) {
+    const std::uint64_t value = bench::whole_number(piece);
     if (value < least || value > most)
       throw std::invalid_argument(std::to_string(value) + ": accepted are " + std::to_string(least) + " to " +
                                   std::to_string(most));
     list.push_back(static_cast<unsigned>(value));
-    at = comma + 1;
   }
   return list;
 }
@@ -118,7 +110,7 @@ Asked asked_for(const std::vector<std::string>& words) {
   asked.size = asked.kernel->size;
   for (std::size_t k = 1; k < words.size(); ++k) {
     if (words[k].rfind("--", 0) != 0) {
-      asked.size = static_cast<std::uint32_t>(number(words[k]));
+      asked.size = static_cast<std::uint32_t>(bench::whole_number(words[k]));
       continue;
     }
     if (k + 1 == words.size()) throw std::invalid_argument("'" + words[k] + "' wants a value");
@@ -126,16 +118,16 @@ Asked asked_for(const std::vector<std::string>& words) {
     if (words[k - 1] == "--workers") {
       asked.workers = numbers(value, 1, 1024);
     } else if (words[k - 1] == "--repeat") {
-      asked.repeat = std::max(1U, static_cast<unsigned>(number(value)));
+      asked.repeat = std::max(1U, static_cast<unsigned>(bench::whole_number(value)));
     } else if (words[k - 1] == "--handover") {
-      asked.handover = number(value);
+      asked.handover = bench::whole_number(value);
     } else if (words[k - 1] == "--lead") {
-      asked.lead = number(value);
+      asked.lead = bench::whole_number(value);
     } else if (words[k - 1] == "--tile") {
       const auto sides = numbers(value, 0, 1024);
       std::copy_n(sides.begin(), std::min(sides.size(), asked.tile.size()), asked.tile.begin());
     } else if (words[k - 1] == "--measure") {
-      asked.measure = static_cast<unsigned>(number(value));
+      asked.measure = static_cast<unsigned>(bench::whole_number(value));
     } else {
       throw std::invalid_argument("'" + words[k - 1] + "' is no option");
     }

@@ -140,6 +140,17 @@ TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
   }
 }
 
+/// A sweep over so many ranks, its messages from rank 0 to rank 1 changed on their way.
+Sweep forged_sweep(const SweepGoal& goal, unsigned count, const std::function<void(std::string&)>& forge,
+                   const Checkpoint& checkpoint = {}) {
+  return test::over_ranks(count, with_threads(1), [&](const RunOptions& shared) {
+    Forger forger(*shared.ranks, forge);
+    RunOptions run = shared;
+    run.ranks = &forger;
+    return sweep(goal, run, checkpoint);
+  });
+}
+
 bool begins_a_job(const std::string& bytes) { return bytes[0] == static_cast<char>(core::JobNote::begin); }
 
 /// Rows settle before a block has seen all columns; what it has not seen it promises. A plan that looks too near breaks
@@ -196,26 +207,21 @@ bool promise_too_much(std::string& bytes) {
   return true;
 }
 
-/// A promise is kept in every chunk that the block has still before it, whoever owns it.
-TEST(Ranks, APromiseGoesWithTheBlock) {
-  const SweepGoal goal{.openings_upto = 4000};
+/// Two ranks' sweep, of which one promise is too much: it begins again, and is right.
+void expect_same_after_a_broken_promise(const SweepGoal& goal, const Checkpoint& checkpoint = {}) {
   int begun = 0;
   bool forged = false;
   const auto forge = [&](std::string& bytes) {
     begun += begins_a_job(bytes) ? 1 : 0;
     if (!forged) forged = promise_too_much(bytes);
   };
-  expect_same(test::over_ranks(2, with_threads(1),
-                               [&](const RunOptions& shared) {
-                                 Forger forger(*shared.ranks, forge);
-                                 RunOptions run = shared;
-                                 run.ranks = &forger;
-                                 return sweep(goal, run);
-                               }),
-              sweep(goal));
+  expect_same(forged_sweep(goal, 2, forge, checkpoint), sweep(goal));
   EXPECT_TRUE(forged);
   EXPECT_EQ(begun, 2);
 }
+
+/// A promise is kept in every chunk that the block has still before it, whoever owns it.
+TEST(Ranks, APromiseGoesWithTheBlock) { expect_same_after_a_broken_promise({.openings_upto = 4000}); }
 
 /// As many rows as were asked for, and the sweep ends, however late it is heard where their patterns begin.
 TEST(Ranks, RowsAreThereAtTheFirstGo) {
@@ -224,14 +230,7 @@ TEST(Ranks, RowsAreThereAtTheFirstGo) {
     for (const unsigned count : {2U, 4U}) {
       int begun = 0;
       const auto counted = [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; };
-      expect_same(test::over_ranks(count, with_threads(1),
-                                   [&](const RunOptions& shared) {
-                                     Forger forger(*shared.ranks, counted);
-                                     RunOptions run = shared;
-                                     run.ranks = &forger;
-                                     return sweep({.rows_upto = rows}, run);
-                                   }),
-                  expected);
+      expect_same(forged_sweep({.rows_upto = rows}, count, counted), expected);
       EXPECT_EQ(begun, 1) << rows << " rows, " << count << " ranks";
     }
   }
@@ -347,31 +346,16 @@ TEST_F(RankCheckpoints, StoppedAnywhereAndResumedByOtherRanks) {
 /// The sweep begins again from p = 1, and what it then leaves is of its own, wider plan.
 TEST_F(RankCheckpoints, APromiseIsBrokenAfterAResume) {
   const SweepGoal goal{.openings_upto = 4000};
-  const Sweep expected = sweep(goal);
-  int written = 0, begun = 0;
-  bool forged = false;
+  int written = 0;
   Checkpoint checkpoint{path(), 0.0, false, counting(written)};
   RunOptions run = with_threads(1);
   run.cancelled = [&] { return written > 0; };
   EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Cancelled);
   checkpoint.resume = true;
   const int before = written;
-  const auto forge = [&](std::string& bytes) {
-    begun += begins_a_job(bytes) ? 1 : 0;
-    if (!forged) forged = promise_too_much(bytes);
-  };
-  expect_same(test::over_ranks(2, with_threads(1),
-                               [&](const RunOptions& shared) {
-                                 Forger forger(*shared.ranks, forge);
-                                 RunOptions own = shared;
-                                 own.ranks = &forger;
-                                 return sweep(goal, own, checkpoint);
-                               }),
-              expected);
-  EXPECT_TRUE(forged);
-  EXPECT_EQ(begun, 2);
+  expect_same_after_a_broken_promise(goal, checkpoint);
   EXPECT_GT(written, before);
-  expect_same(over_ranks(goal, 3, with_threads(1), checkpoint), expected);  // from the last one that it left
+  expect_same(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last one that it left
 }
 
 TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "cli/family.hpp"
-#include "core/files/checkpoint_parts.hpp"
+#include "core/files/sealed_kind.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/picture.hpp"

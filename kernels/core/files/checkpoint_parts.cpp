@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/files/leftovers.hpp"
+#include "core/files/sealed_kind.hpp"
 #include "mexwave/checkpoint.hpp"
 
 namespace mexwave {

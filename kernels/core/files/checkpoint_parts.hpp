@@ -15,9 +15,6 @@ namespace mexwave::core {
 /// Their kinds, as SealedWriter has them, end like that.
 inline constexpr std::string_view part_mark = ", part";
 
-/// What kind a sealed file says it is, its checksum not looked at; empty if it is none. Throws nothing.
-[[nodiscard]] std::string sealed_kind(const std::string& path);
-
 /// Removes those of every cut but `kept`, which may be -1; a file that only has such a name stays.
 void remove_parts_but(const std::string& path, std::int64_t kept);
 

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <vector>
 
-#include "core/files/checkpoint_parts.hpp"
+#include "core/files/sealed_kind.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 

@@ -3,9 +3,8 @@
 
 #include <string_view>
 
+#include "core/files/sealed_kind.hpp"
 #include "mexwave/checkpoint.hpp"
-#include "mexwave/error.hpp"
-#include "mexwave/output_file.hpp"
 #include "mexwave/ranks.hpp"
 
 namespace mexwave::core {
@@ -15,13 +14,7 @@ namespace mexwave::core {
 [[nodiscard]] inline bool over_ranks(const RunOptions& run, const Checkpoint& checkpoint, std::string_view kind) {
   if (run.ranks == nullptr) return false;
   if (run.ranks->size() > 1) return true;
-  if (!checkpoint.resume) return !checkpoint.path.empty();
-  try {
-    (void)SealedReader(checkpoint.path, kind);
-    return true;
-  } catch (const FormatError&) {  // of one process, or what is wrong with it is told where it is read
-    return false;
-  }
+  return checkpoint.resume ? sealed_kind(checkpoint.path) == kind : !checkpoint.path.empty();
 }
 
 }  // namespace mexwave::core

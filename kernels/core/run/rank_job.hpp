@@ -1,12 +1,12 @@
 #pragma once
 // A job of all ranks: rank 0 hands out what there is to do, the others help, and rank 0 has the result.
 //
-//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not; it may take its
-//   time
+//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not
 //   ... what this kind of job has to say ...                      each to rank 0   failed: why
 //   rank 0 to each   end                                          each to rank 0   ended: what it counted
 //
-// Meanwhile each tells rank 0 every second that it is alive. One that is not heard of for Ranks::patience() hangs.
+// Meanwhile, and while it gets ready, each tells rank 0 every second that it is alive. One that is not heard of for
+// Ranks::patience() hangs.
 //
 // Every message begins with its note and the number of its job. What is still under way when a job is given up is known
 // by that number, and passed over.

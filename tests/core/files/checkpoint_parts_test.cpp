@@ -12,6 +12,7 @@
 #include <string>
 
 #include "checkpoint_folder.hpp"
+#include "core/files/sealed_kind.hpp"
 #include "mexwave/output_file.hpp"
 
 namespace mexwave::core {
