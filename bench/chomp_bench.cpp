@@ -65,8 +65,8 @@ BENCHMARK(grundy_by_definition)->Arg(4)->Arg(5)->Unit(benchmark::kMillisecond);
 
 void grundy_values(benchmark::State& state) {
   const Bar bar(static_cast<std::size_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)));
-  Grundy found;
-  for (auto _ : state) found = grundy({bar, static_cast<std::uint32_t>(state.range(2))});
+  GrundyTable found;
+  for (auto _ : state) found = grundy_table({bar, static_cast<std::uint32_t>(state.range(2))});
   const auto bars = static_cast<double>(found.bars);
   state.counters["bars/s"] = benchmark::Counter(bars, benchmark::Counter::kIsIterationInvariantRate);
   state.counters["words/bar"] = static_cast<double>(found.work.words) / bars;

@@ -1,4 +1,4 @@
-// What a tile of the wavefront costs besides its work: row chains, which the library uses, against one oneTBB task a
+// What a tile of the wavefront costs besides its work: block chains, which the library uses, against one oneTBB task a
 // tile with atomic predecessor counters.
 
 #include <benchmark/benchmark.h>
@@ -9,13 +9,13 @@
 #include <memory>
 
 #include "core/bits/bit_row.hpp"
-#include "core/run/wavefront.hpp"
+#include "core/schedule/wavefront.hpp"
 
 namespace {
 
 namespace core = mexwave::core;
 
-constexpr std::uint64_t rows = 200, tiles = 500;
+constexpr std::uint64_t blocks = 200, tiles = 500;
 
 /// About `steps` dependent multiplications.
 std::uint64_t work(std::uint64_t seed, std::int64_t steps) {
@@ -25,24 +25,24 @@ std::uint64_t work(std::uint64_t seed, std::int64_t steps) {
 
 void report(benchmark::State& state) {
   state.counters["tiles/s"] =
-      benchmark::Counter(static_cast<double>(rows * tiles), benchmark::Counter::kIsIterationInvariantRate);
+      benchmark::Counter(static_cast<double>(blocks * tiles), benchmark::Counter::kIsIterationInvariantRate);
 }
 
-void row_chains(benchmark::State& state) {
+void block_chains(benchmark::State& state) {
   for (auto _ : state) {
-    core::run_wavefront({static_cast<unsigned>(state.range(1)), rows, 64},
-                        [&](std::uint64_t i, core::WavefrontRow& chain) {
+    core::run_wavefront({static_cast<unsigned>(state.range(1)), blocks, 64},
+                        [&](std::uint64_t i, core::WavefrontBlock& progress) {
                           for (std::uint64_t j = 0; j < tiles; ++j) {
-                            chain.wait_for(j);
+                            progress.wait_for(j);
                             benchmark::DoNotOptimize(work(i, state.range(0)));
-                            chain.finished(j);
+                            progress.finished(j);
                           }
                           return true;
                         });
   }
   report(state);
 }
-BENCHMARK(row_chains)
+BENCHMARK(block_chains)
     ->ArgsProduct({{0, 500, 5000}, {1, 2}})
     ->ArgNames({"work", "threads"})
     ->Unit(benchmark::kMillisecond)
@@ -50,16 +50,17 @@ BENCHMARK(row_chains)
 
 void task_per_tile(benchmark::State& state) {
   tbb::task_arena arena(static_cast<int>(state.range(1)));
-  const auto waiting = std::make_unique<std::atomic<int>[]>(rows * tiles);
+  const auto waiting = std::make_unique<std::atomic<int>[]>(blocks * tiles);
   for (auto _ : state) {
-    for (std::uint64_t i = 0; i < rows; ++i) {
+    for (std::uint64_t i = 0; i < blocks; ++i) {
       for (std::uint64_t j = 0; j < tiles; ++j) waiting[i * tiles + j] = (i > 0 ? 1 : 0) + (j > 0 ? 1 : 0);
     }
     arena.execute([&] {
       tbb::task_group group;
       std::function<void(std::uint64_t, std::uint64_t)> run = [&](std::uint64_t i, std::uint64_t j) {
         benchmark::DoNotOptimize(work(i, state.range(0)));
-        if (i + 1 < rows && waiting[(i + 1) * tiles + j].fetch_sub(1) == 1) group.run([&run, i, j] { run(i + 1, j); });
+        if (i + 1 < blocks && waiting[(i + 1) * tiles + j].fetch_sub(1) == 1)
+          group.run([&run, i, j] { run(i + 1, j); });
         if (j + 1 < tiles && waiting[i * tiles + j + 1].fetch_sub(1) == 1) group.run([&run, i, j] { run(i, j + 1); });
       };
       group.run([&run] { run(0, 0); });

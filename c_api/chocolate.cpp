@@ -2,6 +2,7 @@
 
 #include "mexwave/chocolate.hpp"
 
+#include <string>
 #include <vector>
 
 #include "guard.hpp"
@@ -17,6 +18,14 @@ struct mexwave_chocolate_positions {
   chocolate::Positions found;
 };
 
+namespace {
+
+/// x and z go to largest_side, x + z to twice that.
+constexpr std::size_t most_sides = std::size_t{chocolate::largest_side} + 1;
+constexpr std::size_t most_values_by_sum = std::size_t{2} * chocolate::largest_side + 1;
+
+}  // namespace
+
 extern "C" {
 
 mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound** made) {
@@ -30,14 +39,20 @@ mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocola
 }
 mexwave_status mexwave_chocolate_bound_by_sum(const uint32_t* values, size_t count, mexwave_chocolate_bound** made) {
   return make(made, [&] {
-    if (count != 0) require(values, "values");
+    require_size(count, most_values_by_sum, "count");
+    require(values, "values");
     return mexwave_chocolate_bound{chocolate::Bound::by_sum({values, values + count})};
   });
 }
 mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t rows, size_t columns,
                                                mexwave_chocolate_bound** made) {
   return make(made, [&] {
-    if (rows != 0 && columns != 0) require(values, "values");
+    require_size(rows, most_sides, "rows");
+    require_size(columns, most_sides, "columns");
+    require(values, "values");
+    // Two copies while the bound is made. The product fits: the sides are small.
+    mexwave::require_memory("a bound of " + std::to_string(rows) + " x " + std::to_string(columns) + " values",
+                            std::uint64_t{2 * sizeof(std::uint32_t)} * rows * columns);
     std::vector<std::vector<std::uint32_t>> all;
     for (std::size_t x = 0; x < rows; ++x) all.emplace_back(values + x * columns, values + (x + 1) * columns);
     return mexwave_chocolate_bound{chocolate::Bound::by_pair(all)};
@@ -56,10 +71,10 @@ mexwave_status mexwave_chocolate_positions_new(const mexwave_chocolate_bound* bo
 }
 void mexwave_chocolate_positions_free(mexwave_chocolate_positions* positions) { delete positions; }
 uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* positions) {
-  return positions->found.count;
+  return get(positions, [](const auto& made) { return made.found.count; });
 }
 const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions) {
-  return positions->found.y.data();
+  return get(positions, [](const auto& made) { return made.found.y.data(); });
 }
 
 mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, uint32_t upto, const mexwave_run* run,

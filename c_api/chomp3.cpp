@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "guard.hpp"
+#include "mexwave/chomp3.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/three_row_chomp.hpp"
 
-namespace chomp3 = mexwave::three_row_chomp;
+namespace chomp3 = mexwave::chomp3;
 using namespace mexwave::c_api;
 
 struct mexwave_chomp3_openings {
@@ -23,21 +23,21 @@ extern "C" {
 mexwave_status mexwave_chomp3_openings_new(uint32_t upto, const mexwave_run* run, mexwave_chomp3_openings** made) {
   return make(made, [&] {
     if (upto == 0 || upto > chomp3::largest_p) {
-      throw mexwave::InvalidArgument("upto " + std::to_string(upto) + ": accepted are 1 to " +
-                                     std::to_string(chomp3::largest_p));
+      throw mexwave::InvalidArgument("upto: expected 1 to " + std::to_string(chomp3::largest_p) + ", got " +
+                                     std::to_string(upto));
     }
     return mexwave_chomp3_openings{chomp3::sweep({.openings_upto = upto}, run_options(run))};
   });
 }
 void mexwave_chomp3_openings_free(mexwave_chomp3_openings* openings) { delete openings; }
 const uint32_t* mexwave_chomp3_openings_diagonal_q(const mexwave_chomp3_openings* openings) {
-  return openings->found.diagonal_q.data();
+  return get(openings, [](const auto& made) { return made.found.diagonal_q.data(); });
 }
 const uint32_t* mexwave_chomp3_openings_end_row(const mexwave_chomp3_openings* openings) {
-  return openings->found.end_row.data();
+  return get(openings, [](const auto& made) { return made.found.end_row.data(); });
 }
 const uint32_t* mexwave_chomp3_openings_above_diagonal(const mexwave_chomp3_openings* openings) {
-  return openings->found.above_diagonal.data();
+  return get(openings, [](const auto& made) { return made.found.above_diagonal.data(); });
 }
 
 mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const mexwave_run* run,
@@ -50,9 +50,11 @@ mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const me
   });
 }
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution) { delete solution; }
-size_t mexwave_chomp3_solution_count(const mexwave_chomp3_solution* solution) { return solution->moves.size(); }
+size_t mexwave_chomp3_solution_count(const mexwave_chomp3_solution* solution) {
+  return get(solution, [](const auto& made) { return made.moves.size(); });
+}
 const mexwave_chomp3_move* mexwave_chomp3_solution_moves(const mexwave_chomp3_solution* solution) {
-  return solution->moves.data();
+  return get(solution, [](const auto& made) { return made.moves.data(); });
 }
 
 }  // extern "C"

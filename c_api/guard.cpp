@@ -44,7 +44,14 @@ mexwave_status status_of_exception() noexcept {
 }
 
 void require(const void* given, const char* what) {
-  if (given == nullptr) throw InvalidArgument(std::string(what) + ": null, accepted are pointers to it");
+  if (given == nullptr) throw InvalidArgument(std::string(what) + ": expected a pointer to it, got null");
+}
+
+void require_size(std::size_t size, std::size_t most, const char* what) {
+  if (size < 1 || size > most) {
+    throw InvalidArgument(std::string(what) + ": expected 1 to " + std::to_string(most) + ", got " +
+                          std::to_string(size));
+  }
 }
 
 RunOptions run_options(const mexwave_run* run) {

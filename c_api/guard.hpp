@@ -1,8 +1,10 @@
 #pragma once
 // Between C and C++: exceptions become statuses, nulls are refused, options and callbacks are translated.
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "mexwave/mexwave.h"
@@ -13,8 +15,10 @@ namespace mexwave::c_api {
 /// The status of the exception that is being handled; its message is kept for this thread.
 mexwave_status status_of_exception() noexcept;
 
-/// Throws InvalidArgument if there is nothing where `what` is wanted.
+/// Throws InvalidArgument if `given` is null; `what` names the argument.
 void require(const void* given, const char* what);
+/// Throws InvalidArgument unless 1 <= size <= most; `what` names the argument.
+void require_size(std::size_t size, std::size_t most, const char* what);
 
 RunOptions run_options(const mexwave_run* run);
 
@@ -37,6 +41,14 @@ mexwave_status make(Object** made, Make&& work) noexcept {
     *made = nullptr;
     *made = std::make_unique<Object>(work()).release();
   });
+}
+
+/// What `read` finds in the object. Without an object, keeps a message and returns `otherwise`.
+template <class Object, class Read>
+auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Object&> otherwise = {}) noexcept {
+  if (object != nullptr) return read(*object);
+  (void)guarded([] { require(nullptr, "the object"); });
+  return otherwise;
 }
 
 /// Throws Cancelled if a callback did not answer 0.

@@ -32,15 +32,17 @@ mexwave_status mexwave_heaps_grundy_new(const char* game, uint32_t upto, const m
   });
 }
 void mexwave_heaps_grundy_free(mexwave_heaps_grundy* grundy) { delete grundy; }
-const uint32_t* mexwave_heaps_grundy_values(const mexwave_heaps_grundy* grundy) { return grundy->found.values.data(); }
+const uint32_t* mexwave_heaps_grundy_values(const mexwave_heaps_grundy* grundy) {
+  return get(grundy, [](const auto& made) { return made.found.values.data(); });
+}
 uint32_t mexwave_heaps_grundy_period(const mexwave_heaps_grundy* grundy) {
-  return grundy->found.period ? grundy->found.period->period() : 0;
+  return get(grundy, [](const auto& made) { return made.found.period ? made.found.period->period() : 0; });
 }
 uint32_t mexwave_heaps_grundy_preperiod(const mexwave_heaps_grundy* grundy) {
-  return grundy->found.period ? grundy->found.period->preperiod : 0;
+  return get(grundy, [](const auto& made) { return made.found.period ? made.found.period->preperiod : 0; });
 }
 uint32_t mexwave_heaps_grundy_saltus(const mexwave_heaps_grundy* grundy) {
-  return grundy->found.period ? grundy->found.period->saltus : 0;
+  return get(grundy, [](const auto& made) { return made.found.period ? made.found.period->saltus : 0; });
 }
 
 mexwave_status mexwave_heaps_solve(const char* sum, const mexwave_run* run, mexwave_heaps_solution** made) {
@@ -56,13 +58,20 @@ mexwave_status mexwave_heaps_solve(const char* sum, const mexwave_run* run, mexw
   });
 }
 void mexwave_heaps_solution_free(mexwave_heaps_solution* solution) { delete solution; }
-uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution) { return solution->grundy; }
-size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution) { return solution->moves.size(); }
+uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution) {
+  return get(
+      solution, [](const auto& made) { return made.grundy; }, MEXWAVE_NONE);
+}
+size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution) {
+  return get(solution, [](const auto& made) { return made.moves.size(); });
+}
 size_t mexwave_heaps_solution_part(const mexwave_heaps_solution* solution, size_t move) {
-  return move < solution->moves.size() ? solution->moves[move].part : 0;
+  return get(solution, [=](const auto& made) { return move < made.moves.size() ? made.moves[move].part : 0; });
 }
 const char* mexwave_heaps_solution_leaves(const mexwave_heaps_solution* solution, size_t move) {
-  return move < solution->moves.size() ? solution->moves[move].leaves.c_str() : nullptr;
+  return get(solution, [=](const auto& made) -> const char* {
+    return move < made.moves.size() ? made.moves[move].leaves.c_str() : nullptr;
+  });
 }
 
 }  // extern "C"

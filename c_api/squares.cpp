@@ -33,9 +33,11 @@ mexwave_status mexwave_squares_count_draws(const mexwave_squares_goal* goal, con
 }
 void mexwave_squares_draws_free(mexwave_squares_draws* draws) { delete draws; }
 const char* mexwave_squares_draws_colourings(const mexwave_squares_draws* draws) {
-  return draws->count.colourings.c_str();
+  return get(draws, [](const auto& made) { return made.count.colourings.c_str(); });
 }
-const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws) { return draws->count.classes.c_str(); }
+const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws) {
+  return get(draws, [](const auto& made) { return made.count.classes.c_str(); });
+}
 
 mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
                                           mexwave_squares_each_draw each, void* context) {

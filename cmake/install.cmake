@@ -19,5 +19,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mexwave-config.cmake ${CMAKE_CURRENT_B
 if(MEXWAVE_EXECUTOR STREQUAL "tbb")
   set(executor_package " tbb")
 endif()
+# Wherever it is installed: `cmake --install --prefix` may name another folder than the build did.
+file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(cmake/mexwave.pc.in mexwave.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mexwave.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

@@ -1,29 +1,35 @@
-# Bodies named after a SIMD level get that level's flags, nothing else does. The levels of a processor: here, in
-# MEXWAVE_LEVELS (kernels/core/bits/simd_level.hpp), and in can_run() beside it.
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-  set(mexwave_simd_levels sse avx2 avx512)
-elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
-  set(mexwave_simd_levels neon)  # its flags are every arm64 compiler's own
-else()
-  set(mexwave_simd_levels "")
-endif()
+# A file NAME_simd.cpp is compiled once per SIMD level of the processor, and nothing else gets the flags of a level
+# (kernels/core/bits/level_tag.hpp). The levels of a processor: here, in MEXWAVE_LEVELS (kernels/core/bits/simd_level.hpp),
+# and in can_run() beside it.
+set(mexwave_flags_scalar "")
 set(mexwave_flags_sse -msse4.2)
 set(mexwave_flags_avx2 -mavx2 -mbmi -mbmi2 -mlzcnt)
 # g++ 12 warns about its own intrinsics header at this level.
 set(mexwave_flags_avx512 ${mexwave_flags_avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512cd
     -Wno-uninitialized -Wno-maybe-uninitialized)
+set(mexwave_flags_neon "")  # those of every arm64 compiler
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(mexwave_simd_levels scalar sse avx2 avx512)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+  set(mexwave_simd_levels scalar neon)
+else()  # WebAssembly
+  set(mexwave_simd_levels scalar)
+endif()
 
-# mexwave_pick_simd_levels(LIST): takes the bodies of foreign levels out of a list of sources, and gives the others their flags.
-function(mexwave_pick_simd_levels list)
+# mexwave_simd_objects(SOURCES): takes the files NAME_simd.cpp out of the list SOURCES and makes an object library
+# mexwave_simd_LEVEL of them for each level; mexwave_simd_libraries lists these.
+function(mexwave_simd_objects list)
   set(sources ${${list}})
-  foreach(level sse avx2 avx512 neon)
-    set(bodies ${sources})
-    list(FILTER bodies INCLUDE REGEX "_${level}\\.cpp$")
-    if(level IN_LIST mexwave_simd_levels)
-      set_source_files_properties(${bodies} PROPERTIES COMPILE_OPTIONS "${mexwave_flags_${level}}" SKIP_PRECOMPILE_HEADERS ON)
-    else()
-      list(FILTER sources EXCLUDE REGEX "_${level}\\.cpp$")
-    endif()
+  list(FILTER sources INCLUDE REGEX "_simd\\.cpp$")
+  set(libraries "")
+  foreach(level IN LISTS mexwave_simd_levels)
+    string(TOUPPER ${level} name)
+    add_library(mexwave_simd_${level} OBJECT ${sources})
+    target_compile_options(mexwave_simd_${level} PRIVATE ${mexwave_flags_${level}})
+    target_compile_definitions(mexwave_simd_${level} PRIVATE MEXWAVE_SIMD_LEVEL=${level} MEXWAVE_SIMD_${name})
+    list(APPEND libraries mexwave_simd_${level})
   endforeach()
-  set(${list} ${sources} PARENT_SCOPE)
+  set(mexwave_simd_libraries ${libraries} PARENT_SCOPE)
+  list(REMOVE_ITEM ${list} ${sources})
+  set(${list} ${${list}} PARENT_SCOPE)
 endfunction()

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <iostream>
-#include <mexwave/three_row_chomp_census.hpp>
+#include <mexwave/chomp3_census.hpp>
 
 int main() {
-  namespace chomp = mexwave::three_row_chomp;
+  namespace chomp = mexwave::chomp3;
   const chomp::Sequence& sequence = chomp::parse_sequence("A029900");
   const chomp::Sweep sweep = chomp::sweep({.openings_upto = 40});
   std::uint64_t n = sequence.offset;

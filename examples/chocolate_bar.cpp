@@ -9,7 +9,8 @@ int main() {
   const chocolate::Bound bound = chocolate::Bound::sum(3);  // y <= (x+z)/3
   const chocolate::Position position{10, 2, 5};
   const chocolate::Solution solution = chocolate::solve(bound, position);
-  std::cout << "{10,2,5} under " << bound.text() << ": Grundy number " << solution.grundy.value_or(0) << "\n";
+  std::cout << "{10,2,5} under " << bound.text() << ": Grundy number " << chocolate::grundy_value(bound, position)
+            << "\n";
   for (const chocolate::WinningMove& move : solution.moves) {
     std::cout << "cut along " << move.lowered << ", leave {" << move.leaves.x << "," << move.leaves.y << ","
               << move.leaves.z << "}\n";

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <iostream>
-#include <mexwave/three_row_chomp.hpp>
+#include <mexwave/chomp3.hpp>
 
 int main() {
-  namespace chomp = mexwave::three_row_chomp;
+  namespace chomp = mexwave::chomp3;
   const chomp::Sweep sweep = chomp::sweep({.openings_upto = 12});
   for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
     std::cout << "3 x " << n << ": leave";

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <cstdint>
 #include <iostream>
+#include <mexwave/chomp3.hpp>
 #include <mexwave/error.hpp>
-#include <mexwave/three_row_chomp.hpp>
 
 int main() {
-  namespace chomp = mexwave::three_row_chomp;
+  namespace chomp = mexwave::chomp3;
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
   mexwave::RunOptions run;
   run.memory_limit = std::uint64_t{1} << 30;

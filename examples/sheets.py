@@ -1,9 +1,9 @@
 """The winning first moves of three-row Chomp lie on two straight lines; how near?"""
 import numpy as np
 
-from mexwave import three_row_chomp
+from mexwave import chomp3
 
-sweep = three_row_chomp.sweep(20_000)
+sweep = chomp3.sweep(20_000)
 p = np.flatnonzero(sweep.diagonal_q >= 0)  # leave (p,q,q)
 q = sweep.diagonal_q[p]
 print(f"{len(p)} bars are won by (p,q,q): q/p is {q[-1] / p[-1]:.6f} at the end, 2 - sqrt(2) is {2 - 2**0.5:.6f}")

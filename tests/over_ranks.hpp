@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/local_ranks.hpp"
-#include "core/run/rank_job.hpp"
+#include "core/ranks/job.hpp"
 #include "mexwave/ranks.hpp"
 #include "mexwave/run.hpp"
+#include "replay/local_ranks.hpp"
 
 namespace mexwave::test {
 
@@ -36,7 +36,7 @@ class OtherLevel final : public Ranks {
   [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
   [[nodiscard]] unsigned size() const override { return ranks_.size(); }
   void send(unsigned to, std::string bytes) override {
-    if (bytes[0] == static_cast<char>(core::JobNote::begin)) {
+    if (bytes[0] == static_cast<char>(core::JobMessageType::begin)) {
       std::size_t at = 5;  // after the kind of message and the job: version, kind of job, threads, level
       for (int text = 0; text < 2; ++text) {
         std::uint64_t length = 0;

@@ -1,15 +1,15 @@
-// A wavefront whose rows do not wait for each other before they write the same word.
+// A wavefront whose blocks do not wait for each other before they write the same word.
 
 #include <cstdio>
 
-#include "core/run/wavefront.hpp"
+#include "core/schedule/wavefront.hpp"
 
 int main() {
   long shared = 0;
-  mexwave::core::run_wavefront({2, 20, 0}, [&](std::uint64_t, mexwave::core::WavefrontRow& chain) {
+  mexwave::core::run_wavefront({2, 20, 0}, [&](std::uint64_t, mexwave::core::WavefrontBlock& progress) {
     for (std::uint64_t j = 0; j < 10'000; ++j) {
-      ++shared;  // chain.wait_for(j) is missing
-      chain.finished(j);
+      ++shared;  // progress.wait_for(j) is missing
+      progress.finished(j);
     }
     return true;
   });

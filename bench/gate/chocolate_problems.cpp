@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "mexwave/chocolate.hpp"
+#include "chocolate/table_shape.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "problem.hpp"
 
@@ -12,16 +12,15 @@ namespace {
 
 using namespace chocolate;
 
-constexpr std::array<TileShape, 4> shapes{TileShape{}, {1, 1}, {7, 13}, {256, 3}};
+constexpr std::array<detail::TileShape, 4> shapes{detail::TileShape{}, {1, 1}, {7, 13}, {256, 3}};
 
 Bound symmetric() { return Bound::sum(3); }
 Bound lopsided() { return Bound::last(2); }
 
 template <Bound (*bound)(), Play play, bool pass = false>
 Outcome positions(const Setting& s) {
-  const PositionsGoal goal{
-      .bound = bound(), .upto = s.size, .play = play, .keep = s.whole, .tile = shapes[s.shape], .pass = pass};
-  const Positions found = between(s, [&] { return chocolate::positions(goal, s.run); });
+  const PositionsGoal goal{.bound = bound(), .upto = s.size, .play = play, .keep = s.whole, .pass = pass};
+  const Positions found = between(s, [&] { return detail::positions(goal, shapes[s.shape], s.run); });
   Outcome outcome;
   outcome.digest.add_all(found.y);
   outcome.digest.add_all(std::array{found.count, found.on_bound, std::uint64_t{found.largest_y}});
@@ -37,11 +36,11 @@ void positions_definition(const Setting& s) {
 
 template <Bound (*bound)(), bool pass = false>
 Outcome grundy(const Setting& s) {
-  const GrundyGoal goal{.bound = bound(), .upto = s.size, .tile = shapes[s.shape], .pass = pass};
+  const GrundyGoal goal{.bound = bound(), .upto = s.size, .pass = pass};
   Outcome outcome;
   EachGrundy each;
   if (s.whole) each = [&](std::uint32_t, std::span<const std::uint16_t> values) { outcome.digest.add_all(values); };
-  const Grundy found = between(s, [&] { return chocolate::grundy(goal, each, s.run); });
+  const Grundy found = between(s, [&] { return detail::grundy(goal, shapes[s.shape], each, s.run); });
   outcome.digest.add_all(found.histogram);
   outcome.digest.add(found.positions);
   outcome.counters = {{"computed", found.work.positions}, {"words", found.work.words}};
@@ -59,10 +58,12 @@ Outcome single(const Setting& s) {
   Outcome outcome;
   for (const Play play : {Play::normal, Play::misere}) {
     for (std::uint32_t y = s.size / 4; y < s.size / 4 + 4; ++y) {
-      const Solution solution = between(s, [&] {
-        return chocolate::solve(symmetric(), {s.size, y, s.size}, play, s.run);
+      const Position position{s.size, y, s.size};
+      const auto [solution, value] = between(s, [&] {
+        return std::pair(chocolate::solve(symmetric(), position, play, s.run),
+                         play == Play::normal ? grundy_value(symmetric(), position, false, s.run) : 0);
       });
-      outcome.digest.add_all(std::array{solution.is_p_position ? 1U : 0U, solution.grundy.value_or(0)});
+      outcome.digest.add_all(std::array{solution.is_p_position ? 1U : 0U, value});
       for (const WinningMove& move : solution.moves)
         outcome.digest.add_all(std::array{move.leaves.x, move.leaves.y, move.leaves.z});
       ++outcome.units;

@@ -34,7 +34,7 @@ Outcome values(const Setting& s, const chomp::Bar& bar, bool told) {
   chomp::EachGrundy each;
   if (told)
     each = [&](std::span<const std::uint16_t>, std::uint32_t value) { outcome.digest.add(std::uint64_t{value}); };
-  const chomp::Grundy found = between(s, [&] { return chomp::grundy({bar, 0}, each, s.run); });
+  const chomp::GrundyTable found = between(s, [&] { return chomp::grundy_table({bar, 0}, each, s.run); });
   outcome.digest.add_all(found.rectangles);
   outcome.digest.add_all(found.histogram);
   outcome.counters = {{"bars", found.bars}, {"scans", found.work.scans}, {"words", found.work.words}};

@@ -1,5 +1,6 @@
 // What tables over ranks send: ranks that are threads of one process, joined by queues, fill a table, and all that they
-// tell each other is counted. Blocks, facts and results are those of any transport; signs of life, one a second, too.
+// send each other is counted. Blocks, facts and results are those of any transport. Heartbeats, one a second from each
+// rank, are counted apart: their number depends on how busy the machine is.
 // Usage: rank_traffic TABLE [SIZE] [--clusters 2x1,4x1]; 4x2 is 4 ranks of 2 threads. rank_traffic alone lists the
 // tables.
 
@@ -15,11 +16,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/local_ranks.hpp"
+#include "core/ranks/job.hpp"
+#include "local_ranks.hpp"
 #include "mexwave/chocolate.hpp"
-#include "mexwave/four_row_chomp.hpp"
+#include "mexwave/chomp3.hpp"
+#include "mexwave/chomp4.hpp"
 #include "mexwave/ranks.hpp"
-#include "mexwave/three_row_chomp.hpp"
 #include "words.hpp"
 
 namespace {
@@ -40,12 +42,10 @@ const std::vector<Table>& tables() {
   static const std::vector<Table> all = {
       {"chomp3", "openings to SIZE", 100'000, "cells",
        [](std::uint32_t n, const RunOptions& run) {
-         return mexwave::three_row_chomp::sweep({.openings_upto = n}, run).work.cells;
+         return mexwave::chomp3::sweep({.openings_upto = n}, run).work.cells;
        }},
       {"chomp4", "openings to SIZE", 1'000, "cells",
-       [](std::uint32_t n, const RunOptions& run) {
-         return mexwave::four_row_chomp::sweep({.upto = n}, run).work.cells;
-       }},
+       [](std::uint32_t n, const RunOptions& run) { return mexwave::chomp4::sweep({.upto = n}, run).work.cells; }},
       {"positions", "chocolate, k = 2, all P-positions with x, z <= SIZE", 16'383, "pairs (x,z)",
        [](std::uint32_t n, const RunOptions& run) {
          (void)chocolate::positions({.bound = chocolate::Bound::sum(2), .upto = n}, run);
@@ -60,7 +60,7 @@ const std::vector<Table>& tables() {
 }
 
 struct Count {
-  std::atomic<std::uint64_t> messages{0}, bytes{0};
+  std::atomic<std::uint64_t> messages{0}, bytes{0}, heartbeats{0};
 };
 
 /// A rank whose messages are counted.
@@ -70,7 +70,9 @@ class Counted final : public mexwave::Ranks {
   [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
   [[nodiscard]] unsigned size() const override { return ranks_.size(); }
   void send(unsigned to, std::string bytes) override {
-    if (to != rank()) {
+    if (bytes[0] == static_cast<char>(mexwave::core::JobMessageType::alive)) {
+      ++count_.heartbeats;
+    } else if (to != rank()) {
       ++count_.messages;
       count_.bytes += bytes.size();
     }
@@ -97,9 +99,9 @@ void count_one(const Table& table, std::uint32_t size, const bench::Cluster& clu
   run.ranks = ranks[0].get();
   const std::uint64_t cells = table.fill(size, run);
   const auto messages = static_cast<double>(count.messages), bytes = static_cast<double>(count.bytes);
-  std::printf("%8u %8u %12.0f %14.0f %16.0f %16llu %16.4f\n", cluster.ranks, cluster.threads, messages, bytes,
+  std::printf("%8u %8u %12.0f %14.0f %16.0f %16llu %16.4f %12llu\n", cluster.ranks, cluster.threads, messages, bytes,
               bytes / std::max(1.0, messages), static_cast<unsigned long long>(cells),
-              bytes / static_cast<double>(cells));
+              bytes / static_cast<double>(cells), static_cast<unsigned long long>(count.heartbeats));
   std::fflush(stdout);
 }
 
@@ -116,8 +118,8 @@ void count_all(const std::vector<std::string>& words) {
       size = static_cast<std::uint32_t>(bench::whole_number(words[k]));
   }
   const std::vector<bench::Cluster> asked = bench::clusters(clusters);
-  std::printf("%s, %s, SIZE = %u\n%8s %8s %12s %14s %16s %16s %16s\n", table->name, table->size_means, size, "ranks",
-              "threads", "messages", "bytes", "bytes a message", table->cells, "bytes for each");
+  std::printf("%s, %s, SIZE = %u\n%8s %8s %12s %14s %16s %16s %16s %12s\n", table->name, table->size_means, size,
+              "ranks", "threads", "messages", "bytes", "bytes a message", table->cells, "bytes for each", "heartbeats");
   for (const bench::Cluster& cluster : asked) count_one(*table, size, cluster);
 }
 

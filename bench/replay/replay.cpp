@@ -1,6 +1,6 @@
 // How fast would a table be with more workers than this machine has? A kernel plans for W workers, one of them does it
-// all, and the time of every tile is written down (core/run/schedule_record.hpp); then W workers do the same on paper.
-// What the paper does not know: caches and memory that workers share, and cores that slow each other down.
+// all, and the time of every tile is written down (core/schedule/schedule_record.hpp); then W workers do the same on
+// paper. What the paper does not know: caches and memory that workers share, and cores that slow each other down.
 // Usage: replay KERNEL [SIZE] [--workers 1,2,4] [--repeat N] [--handover NANOSECONDS] [--lead TILES]
 // [--tile A,B,C] [--measure N]; replay alone lists the kernels.
 
@@ -16,13 +16,13 @@
 #include <string>
 #include <vector>
 
-#include "mexwave/chocolate.hpp"
+#include "chocolate/table_shape.hpp"
+#include "chomp3/plan.hpp"
+#include "chomp4/plan.hpp"
 #include "mexwave/chomp.hpp"
-#include "mexwave/five_row_chomp.hpp"
-#include "mexwave/four_row_chomp.hpp"
+#include "mexwave/chomp5.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/squares.hpp"
-#include "mexwave/three_row_chomp.hpp"
 #include "replayed.hpp"
 #include "words.hpp"
 
@@ -45,23 +45,23 @@ struct Kernel {
 
 const std::vector<Kernel>& kernels() {
   namespace chocolate = mexwave::chocolate;
+  namespace chomp4 = mexwave::chomp4::detail;
   static const std::vector<Kernel> all = {
       {"chomp3", "openings to SIZE", 100'000,
        [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)mexwave::three_row_chomp::sweep({.openings_upto = n, .tile = {.columns = tile[1], .rows = tile[0]}},
-                                               run);
+         (void)mexwave::chomp3::detail::sweep({.openings_upto = n}, {.columns = tile[1], .p = tile[0]}, run);
        }},
       {"chomp4", "openings to SIZE", 1'000,
        [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)mexwave::four_row_chomp::sweep({.upto = n, .tile = {tile[0], tile[1], tile[2]}}, run);
+         (void)chomp4::run_plan(chomp4::plan_for({.upto = n}, {tile[0], tile[1], tile[2]}, run), run);
        }},
       {"positions", "chocolate, k = 2, to SIZE", 16'383,
        [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)chocolate::positions({.bound = chocolate::Bound::sum(2), .upto = n, .tile = {tile[0], tile[1]}}, run);
+         (void)chocolate::detail::positions({.bound = chocolate::Bound::sum(2), .upto = n}, {tile[0], tile[1]}, run);
        }},
       {"grundy", "chocolate, k = 3, to SIZE", 511,
        [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)chocolate::grundy({.bound = chocolate::Bound::sum(3), .upto = n, .tile = {tile[0], tile[1]}}, {}, run);
+         (void)chocolate::detail::grundy({.bound = chocolate::Bound::sum(3), .upto = n}, {tile[0], tile[1]}, {}, run);
        }},
       {"sieve", "Chomp's catalog, SIZE = 100 m + n for m x n", 1414,
        [](std::uint32_t mn, const Tile&, const RunOptions& run) {

@@ -13,10 +13,10 @@
 #include <thread>
 #include <vector>
 
-#include "core/run/local_ranks.hpp"
-#include "mexwave/three_row_chomp.hpp"
+#include "chomp3/rank_plan.hpp"
+#include "local_ranks.hpp"
+#include "mexwave/chomp3.hpp"
 #include "replayed_ranks.hpp"
-#include "three_row_chomp/rank_plan.hpp"
 #include "words.hpp"
 
 namespace {
@@ -24,7 +24,7 @@ namespace {
 namespace core = mexwave::core;
 namespace bench = mexwave::bench;
 namespace replay = mexwave::replay;
-namespace chomp3 = mexwave::three_row_chomp;
+namespace chomp3 = mexwave::chomp3;
 
 std::map<std::string, std::string> options = {{"--plan", "2"},
                                               {"--clusters", "1x1,2x1,4x1,16x1,1x16,4x16,16x16"},
@@ -61,20 +61,21 @@ double alone(std::uint32_t n) {
 void replay_one(const core::RecordedSchedule& schedule, std::uint32_t n, unsigned stretch, unsigned ranks,
                 unsigned threads, double one) {
   // As rank_plan() has it, of which the record is one.
-  chomp3::detail::Plan plan = chomp3::detail::plan_for({.openings_upto = n * stretch}, {});
-  plan.workers = threads;
-  plan.block_rows = schedule.row_p;
-  const chomp3::detail::RankPlan dealt = chomp3::detail::rank_plan(plan, ranks, threads);
+  chomp3::detail::Plan plan = chomp3::detail::plan_for({.openings_upto = n * stretch});
+  plan.block_p = schedule.block_p;
+  plan.chunk_columns = chomp3::detail::chunk_columns_for(plan, ranks * threads);
+  const chomp3::detail::RankPlan shared_plan = chomp3::detail::rank_plan(plan, ranks, threads);
   const replay::Virtual table{
-      .stretch = stretch, .tile_columns = dealt.chunk_columns, .ahead_of = [&dealt](std::uint64_t block) {
-        return static_cast<std::uint64_t>(dealt.ahead_of(static_cast<std::int64_t>(block)));
+      .stretch = stretch, .tile_columns = plan.chunk_columns, .ahead_of = [&shared_plan](std::uint64_t block) {
+        return static_cast<std::uint64_t>(shared_plan.ahead_of(static_cast<std::int64_t>(block)));
       }};
   const replay::Cluster cluster{ranks, threads, bench::whole_number(options["--message"]),
                                 bench::whole_number(options["--latency"])};
   const replay::Played played = replay::play(schedule, table, cluster);
-  std::printf("%10d %8u %8u %8d %10.1f %10.2f %10.2f %12llu %9.1f\n", plan.last_p, ranks, threads, dealt.chunk_columns,
-              static_cast<double>(estimated_rank_bytes(dealt)) / 1e9, static_cast<double>(played.work) / 1e9,
-              static_cast<double>(played.duration) / 1e9, static_cast<unsigned long long>(played.messages),
+  std::printf("%10d %8u %8u %8d %10.1f %10.2f %10.2f %12llu %9.1f\n", plan.last_p, ranks, threads, plan.chunk_columns,
+              static_cast<double>(estimated_rank_bytes(shared_plan, threads)) / 1e9,
+              static_cast<double>(played.work) / 1e9, static_cast<double>(played.duration) / 1e9,
+              static_cast<unsigned long long>(played.messages),
               one * stretch * stretch * 1e9 / static_cast<double>(played.duration));
   std::fflush(stdout);
 }
@@ -83,8 +84,8 @@ void replay_all(std::uint32_t n) {
   const double one = alone(n);
   const core::RecordedSchedule schedule = recorded(n, static_cast<unsigned>(bench::whole_number(options["--plan"])));
   double crossings = 0, ends = 0;
-  for (const core::RecordedRow& row : schedule.rows) {
-    for (const core::RecordedStep& step : row)
+  for (const core::RecordedBlock& block : schedule.blocks) {
+    for (const core::RecordedStep& step : block)
       (step.at == core::RecordedStep::all_tiles ? ends : crossings) += static_cast<double>(step.nanoseconds) / 1e9;
   }
   std::printf(

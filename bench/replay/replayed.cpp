@@ -1,5 +1,5 @@
-// Rows begin and end in order, so a row can be played when the one before has been, and needs no more of it than when
-// which tiles were done.
+// Blocks begin and end in order, so a block can be played when the one before has been, and needs no more of it than
+// when which tiles were done.
 
 #include "replayed.hpp"
 
@@ -12,21 +12,21 @@ namespace mexwave::replay {
 
 namespace {
 
-using core::RecordedRow;
+using core::RecordedBlock;
 using core::RecordedSchedule;
 using core::RecordedStep;
 
-/// From `time` on, `tiles` tiles of a row are done.
+/// From `time` on, `tiles` tiles of a block are done.
 struct Done {
   std::uint64_t time, tiles;
 };
 
 constexpr std::uint64_t all = std::uint64_t{RecordedStep::all_tiles} + 1;
 
-/// How a row sees the one before: moments only ever move on.
-class RowBefore {
+/// How a block sees the one before: moments only ever move on.
+class BlockBefore {
  public:
-  explicit RowBefore(const std::vector<Done>& done) : done_(done) {}
+  explicit BlockBefore(const std::vector<Done>& done) : done_(done) {}
   std::uint64_t tiles_at(std::uint64_t time) {
     while (next_ < done_.size() && done_[next_].time <= time) ++next_;
     return next_ == 0 ? 0 : done_[next_ - 1].tiles;
@@ -42,20 +42,20 @@ class RowBefore {
   std::size_t next_ = 0;
 };
 
-/// Plays a row from `time` on.
-std::vector<Done> play(const RecordedRow& row, std::uint64_t time, const std::vector<Done>* before,
+/// Plays a block from `time` on.
+std::vector<Done> play(const RecordedBlock& block, std::uint64_t time, const std::vector<Done>* before,
                        const std::vector<std::uint64_t>& ends, const RecordedSchedule& schedule,
                        std::uint64_t handover) {
   std::vector<Done> done;
   std::uint64_t known = before == nullptr ? all : 0;
-  RowBefore seen(before == nullptr ? done : *before);
-  for (const RecordedStep& step : row) {
+  BlockBefore seen(before == nullptr ? done : *before);
+  for (const RecordedStep& step : block) {
     time += step.nanoseconds;
     switch (step.kind) {
       case RecordedStep::Kind::finished:
         done.push_back({time, std::uint64_t{step.at} + 1});
         break;
-      case RecordedStep::Kind::waits_for_rows:
+      case RecordedStep::Kind::waits_for_blocks:
         if (step.at > 0 && ends[step.at - 1] > time) time = ends[step.at - 1] + handover;
         break;
       case RecordedStep::Kind::waits_for_tile:
@@ -72,9 +72,9 @@ std::vector<Done> play(const RecordedRow& row, std::uint64_t time, const std::ve
 std::uint64_t wavefront_duration(const RecordedSchedule& schedule, unsigned workers, std::uint64_t handover) {
   std::vector<std::uint64_t> ends;
   std::vector<Done> before, own;
-  for (std::size_t i = 0; i < schedule.rows.size(); ++i) {
+  for (std::size_t i = 0; i < schedule.blocks.size(); ++i) {
     const std::uint64_t begin = i < workers ? 0 : ends[i - workers];
-    own = play(schedule.rows[i], begin, i == 0 ? nullptr : &before, ends, schedule, handover);
+    own = play(schedule.blocks[i], begin, i == 0 ? nullptr : &before, ends, schedule, handover);
     ends.push_back(own.empty() ? begin : own.back().time);
     before.swap(own);
   }
@@ -85,7 +85,7 @@ std::uint64_t parts_duration(const RecordedSchedule& schedule, unsigned workers)
   std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> free_at;
   for (unsigned k = 0; k < workers; ++k) free_at.push(0);
   std::uint64_t end = 0;
-  for (const RecordedRow& part : schedule.rows) {
+  for (const RecordedBlock& part : schedule.blocks) {
     std::uint64_t time = free_at.top();
     free_at.pop();
     for (const RecordedStep& step : part) time += step.nanoseconds;
@@ -99,8 +99,8 @@ std::uint64_t parts_duration(const RecordedSchedule& schedule, unsigned workers)
 
 std::uint64_t work(const RecordedSchedule& schedule) {
   std::uint64_t sum = 0;
-  for (const RecordedRow& row : schedule.rows)
-    for (const RecordedStep& step : row) sum += step.nanoseconds;
+  for (const RecordedBlock& block : schedule.blocks)
+    for (const RecordedStep& step : block) sum += step.nanoseconds;
   return sum;
 }
 

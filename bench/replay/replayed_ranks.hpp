@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/run/schedule_record.hpp"
+#include "core/schedule/schedule_record.hpp"
 
 namespace mexwave::replay {
 
@@ -19,19 +19,19 @@ struct Cluster {
 struct Virtual {
   std::uint32_t stretch = 1;      ///< the table is so many times as long as the recorded one, and as wide
   std::int32_t tile_columns = 0;  ///< of its chunks
-  /// Row r begins once row r - ahead_of(r) is done.
-  std::function<std::uint64_t(std::uint64_t row)> ahead_of = [](std::uint64_t) { return std::uint64_t{1}; };
+  /// Block r begins once block r - ahead_of(r) is done.
+  std::function<std::uint64_t(std::uint64_t block)> ahead_of = [](std::uint64_t) { return std::uint64_t{1}; };
 };
 
 struct Played {
-  std::uint64_t duration = 0;  ///< from the beginning of the first row to the end of the last
+  std::uint64_t duration = 0;  ///< from the beginning of the first block to the end of the last
   std::uint64_t work = 0;      ///< of all tiles and messages
   std::uint64_t messages = 0;
 };
 
-/// By the rules of three_row_chomp/rank_sweeper.hpp and clerk.hpp: tile c is rank c mod ranks', a tile is crossed by
-/// one row at a time, in the order of the rows; a free thread of a rank takes the first row that is there; rank 0
-/// begins and ends rows.
+/// By the rules of chomp3/rank_kernel.hpp and ranks.cpp: tile c is rank c mod ranks', a tile is crossed by
+/// one block at a time, in the order of the blocks; a free thread of a rank takes the first block that is there; rank 0
+/// begins and ends blocks.
 [[nodiscard]] Played play(const core::RecordedSchedule& schedule, const Virtual& table, const Cluster& cluster);
 
 }  // namespace mexwave::replay

@@ -1,4 +1,4 @@
-"""Sphinx, with the top folder as its source, so that pages keep their links: see tools/docs."""
+"""Sphinx settings for tools/docs. The top folder is the source, so that links between pages stay as they are."""
 import logging
 import pathlib
 import re
@@ -12,8 +12,8 @@ author = "the mexwave maintainers"
 version = release = re.search(r"project\(mexwave VERSION ([0-9.]+)", (top / "CMakeLists.txt").read_text())[1]
 extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "docs/site/index"
-include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SOURCES.md", "docs/**.md", "docs/**.rst", "kernels/*/README.md",
-                    "python/README.md", "web/README.md", "web/page/README.md", "tests/golden/README.md", "tests/fuzz/README.md"]  # fmt: skip
+include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "SOURCES.md", "docs/**.md", "kernels/*/README.md", "python/README.md",
+                    "web/**README.md", "bench/replay/README.md", "tests/golden/README.md", "tests/fuzz/README.md"]  # fmt: skip
 exclude_patterns = ["build", "out"]
 myst_heading_anchors = 4
 breathe_projects = {"mexwave": str(top / "build" / "site" / "xml")}
@@ -22,7 +22,7 @@ breathe_default_members = ("members", "undoc-members")
 autodoc_mock_imports = ["mexwave._core"]  # nothing needs to be built
 autodoc_member_order = "bysource"
 html_theme = "alabaster"
-html_theme_options = {"description": "Exact tables of combinatorial games", "page_width": "1100px"}
+html_theme_options = {"description": "Exact tables of combinatorial games", "page_width": "1100px", "fixed_sidebar": False}
 html_copy_source = False
 nitpicky = False
 
@@ -30,7 +30,7 @@ nitpicky = False
 def to_folder(app, env, node, contnode):
     """A link to a folder or a file of the tree stays as words: on the site there is none."""
     page = pathlib.Path(env.doc2path(node["refdoc"])).parent
-    return contnode if "/" in node["reftarget"] and (page / node["reftarget"]).exists() else None
+    return contnode if (page / node["reftarget"]).exists() else None
 
 
 # A namespace of several headers, and a C type that has a tag as well, are declared twice; Sphinx 5 has no switch for it.

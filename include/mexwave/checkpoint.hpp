@@ -1,5 +1,5 @@
 #pragma once
-// Where a long computation leaves its state now and then, to go on from after whatever stopped it.
+// Checkpoints: a long computation saves its state from time to time, and can resume from it after it was stopped.
 
 #include <cstdint>
 #include <functional>
@@ -9,22 +9,22 @@
 
 namespace mexwave {
 
-/// A cancelled computation writes one first. Resuming gives the same result, whatever the threads, the SIMD level, and
-/// the number of ranks where it is computed over several (three-row and four-row Chomp: again with RunOptions::ranks,
-/// be it one); a file that cannot be read, is damaged, of another version, or of another goal is refused with IoError
-/// or FormatError.
+/// A cancelled computation writes one before it throws. A resumed run gives the same result with any number of threads
+/// and ranks and any SIMD level. Throws IoError for a file that cannot be read, and FormatError for one that is
+/// damaged, of another version, or of another goal. Example: Checkpoint checkpoint{.path = "state"}; then sweep(goal,
+/// run, checkpoint), and after an interruption the same with checkpoint.resume = true
 struct Checkpoint {
   std::string path;           ///< empty: none are written
   double every_seconds = 60;  ///< how often one is written; 0 and more
-  bool resume = false;        ///< go on from the one at `path`; its goal must be this one, or, of four-row
-                              ///< Chomp over ranks, a smaller `upto`
-  /// Told of every checkpoint written (its bytes), and of every one that could not be (the reason): the run goes on,
-  /// and the last good one stays.
+  bool resume = false;        ///< start from the file at `path`; its goal must be the same, or for four-row
+                              ///< Chomp one with a smaller `upto`
+  /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the
+  /// previous checkpoint is kept, and the run continues.
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;
 };
 
-/// Three-row and four-row Chomp over ranks (ranks.hpp) leave their state in several files, PATH.CUT.PART beside the one
-/// at `path`, which says which of them belong to it: removes them, once the one at `path` is not needed any more.
+/// Checkpoints of three-row and four-row Chomp and of chocolate tables consist of several files: PATH.CUT.PART beside
+/// the one at `path`. Removes these parts, when the checkpoint is no longer needed.
 void remove_checkpoint_parts(const std::string& path);
 
 }  // namespace mexwave

@@ -1,15 +1,15 @@
 #pragma once
-// The chocolate that is cut in six directions. The piece is a hexagon of triangles, its bitter cell one of them;
+// Chocolate that is cut in six directions. The piece is a hexagon of triangles, its bitter cell one of them;
 // x1..x6, in order around it, say how often it can be cut in each direction. Directions 2, 4 and 6 face the sides of
 // the bitter cell, 1, 3 and 5 its corners, so that
 //
 //   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
 //
-// A move lowers one coordinate, and those that are now beyond their bounds sink to them. Normal play: whoever cannot
-// move loses. Source 001, figure 6.2, and Miyadera et al., Combinatorial Games and Beautiful Graphs Produced by Them,
-// Visual Mathematics 11 (3), 2009, where the last inequality is printed without its 1, which the program there has: by
-// the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
+// A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: whoever
+// cannot move loses. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial Games and Beautiful Graphs Produced
+// by Them, Visual Mathematics 11 (3), where the last inequality is printed without its 1, which the program there has:
+// by the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -40,19 +40,19 @@ using Six = std::array<std::uint32_t, 6>;
 
 struct SixGoal {
   Six most{};         ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
-  bool pass = false;  ///< of the game with a pass, as chocolate.hpp has it, while it is there
+  bool pass = false;  ///< the game with an unused pass, as in chocolate.hpp
 };
 
 struct SixGrundy {
   Six most{};
   /// Of x1..x6 at (((((x1 (m2+1) + x2) (m3+1) + x3) (m4+1) + x4) (m5+1) + x5) (m6+1) + x6, m being `most`.
   std::vector<std::uint8_t> values;
-  static constexpr std::uint8_t no_piece = 255;  ///< stands where the inequalities do not hold
+  static constexpr std::uint8_t no_piece = 255;  ///< where the inequalities do not hold
   std::uint64_t pieces = 0;
   std::vector<std::uint64_t> histogram;  ///< indexed by value: pieces that have it; [0]: P-positions
-  /// Equal for every way to run it.
+  /// Equal for all run options.
   struct Work {
-    std::uint64_t computed = 0;  ///< pieces whose value was not that of a turned or mirrored one
+    std::uint64_t computed = 0;  ///< pieces whose value was not copied from a turned or mirrored piece
     std::uint64_t options = 0;   ///< looked up
   };
   Work work;
@@ -84,17 +84,18 @@ struct SixSolution {
   bool pass_wins = false;      ///< of six_solve_with_pass()
 };
 
-/// Throws InvalidArgument unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
+/// One piece: its Grundy number and all moves. Example: six_solve({1, 1, 1, 1, 1, 1}).grundy. Throws InvalidArgument
+/// unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
 [[nodiscard]] SixSolution six_solve(const Six& x, const RunOptions& run = {});
 
-/// The same while the pass is there; of moves the pass is there in what they leave. {0,0,0,0,0,0} is not passed.
+/// The same with an unused pass, before and after each move. In {0,0,0,0,0,0} a pass is not allowed.
 [[nodiscard]] SixSolution six_solve_with_pass(const Six& x, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (xi+si) xor (xj+sj) xor ... = 0, in two's complement, for the pieces whose other coordinates are 0.
 
 struct SixRulesGoal {
-  std::uint32_t upto = 0;   ///< held against all pieces with coordinates to upto
+  std::uint32_t upto = 0;   ///< compared for all pieces with coordinates to upto
   std::uint32_t shift = 1;  ///< s1..s6 run from -shift to shift; to 2
 };
 
@@ -104,8 +105,8 @@ struct SixFace {
   std::uint64_t pieces = 0;         ///< of the face, to upto
   std::uint64_t p_positions = 0;    ///< of those
   std::array<std::int32_t, 6> s{};  ///< of the best rule; 0 where not free
-  std::uint64_t agrees = 0;         ///< pieces of which the rule says rightly whether they are P-positions
-  std::optional<Six> fails;         ///< the first piece, by largest coordinate, of which it does not; or it holds
+  std::uint64_t agrees = 0;         ///< pieces for which the rule is right
+  std::optional<Six> fails;  ///< the first piece, by largest coordinate, for which the rule is wrong; none: it holds
   /// "(x1-1) xor x2 = 0".
   [[nodiscard]] std::string text() const;
 };
@@ -129,7 +130,7 @@ struct SixCell {
 [[nodiscard]] std::vector<SixCell> six_cells(const Six& x);
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definition, kept for ever.
+// The definition, for tests.
 
 /// The mex over all moves.
 [[nodiscard]] std::uint32_t six_grundy_reference(const Six& x, bool pass = false);

@@ -1,8 +1,9 @@
 #pragma once
 // Chomp on m x n boards. A position is a bar with rows a_1 >= a_2 >= ... >= a_m >= 0 of squares; a move takes a square
-// (row, column) and everything beyond and below it, so that every row from there on keeps at most column - 1 squares.
-// Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source 000 (G. Horváth), section 1.
-// Threads: run.hpp.
+// (row, column) and every square to its right and below: each row from `row` on keeps at most column - 1 squares.
+// Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source: G. Horváth, section 1.
+// Threads: run.hpp. Example, the winning first moves on the board of 3 rows of 4 squares:
+//     for (const Opening& move : openings({.m = 3, .n = 4}).openings) ...  // row 2, column 3
 
 #include <cstdint>
 #include <functional>
@@ -22,14 +23,15 @@ namespace mexwave::chomp {
 inline constexpr std::uint32_t most_rows = 32;
 inline constexpr std::uint32_t most_columns = 255;
 
-/// Rows of squares, the longest first; rows of none may stand at the end.
+/// Squares of each row, the longest row first; zeros may stand at the end.
 using Bar = std::vector<std::uint32_t>;
 
-/// The rows of a bar, "5,3,3,1"; rows of no squares at the end are left out. Throws InvalidArgument naming the text and
-/// what is accepted.
+/// The rows of a bar, "5,3,3,1"; zeros at the end are dropped. Throws InvalidArgument naming the text and what is
+/// expected.
 [[nodiscard]] Bar parse_bar(std::string_view text);
 
-/// What is left after the square (row, column), both from 1, is taken. Throws InvalidArgument unless it is there.
+/// What is left after the square (row, column), both from 1, is taken. Throws InvalidArgument if the bar has no such
+/// square. Example: after_move({5, 3, 3}, 2, 2) == Bar{5, 1, 1}
 [[nodiscard]] Bar after_move(Bar bar, std::uint32_t row, std::uint32_t column);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -48,7 +50,7 @@ struct Opening {
 };
 
 struct Catalog {
-  std::uint64_t positions = 0;    ///< of the board, the empty one included: (m+n over m)
+  std::uint64_t positions = 0;    ///< of the board, including the empty bar: (m+n over m)
   std::uint64_t p_positions = 0;  ///< of those
   /// Indexed by k, 0..n: P-positions of the board m x k.
   std::vector<std::uint64_t> by_columns;
@@ -61,23 +63,23 @@ struct Catalog {
   Work work;
 };
 
-/// Told of a P-position: its m rows, zeros included.
+/// Called with a P-position: its m rows, zeros included.
 using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
 
 /// (m+n over m), the positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
 
-/// Bytes that catalog(goal) takes, about. Throws InvalidArgument.
+/// Approximate bytes that catalog(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
-/// Finds every P-position with at most m rows and n columns, and calls `each`, if there is one, in lexicographic order.
-/// Throws InvalidArgument (a board out of range, a checkpoint with `each`, which was told already), MemoryLimit,
-/// Cancelled, and what `each` throws; FormatError, IoError as Checkpoint has it.
+/// Finds every P-position with at most m rows and n columns, and calls `each`, if given, in lexicographic order.
+/// Throws InvalidArgument (a board out of range; a checkpoint with `each`), MemoryLimit, Cancelled, and what `each`
+/// throws; FormatError and IoError as described for Checkpoint. Example: catalog({.m = 2, .n = 3}).p_positions == 3
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {},
                 const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Openings alone; of a board with more rows than columns its reflection is looked at, which takes less memory.
+// Winning first moves. A board with more rows than columns is reflected first, which takes less memory.
 
 struct OpeningsGoal {
   std::uint32_t m = 0;  ///< rows, 1..most_columns
@@ -87,15 +89,16 @@ struct OpeningsGoal {
 
 struct Openings {
   std::vector<Opening> openings;  ///< sorted
-  std::uint64_t positions = 0;    ///< of the board that was looked at
+  std::uint64_t positions = 0;    ///< of the board after reflection
   std::uint64_t p_positions = 0;  ///< of those
   Catalog::Work work;
 };
 
-/// Bytes that openings(goal) takes, about. Throws InvalidArgument.
+/// Approximate bytes that openings(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled; FormatError, IoError as Checkpoint has it.
+/// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled; FormatError and
+/// IoError as described for Checkpoint.
 [[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {},
                                 const Checkpoint& checkpoint = {});
 
@@ -113,19 +116,19 @@ struct Solution {
   std::vector<WinningMove> moves;  ///< every winning move, by row, then column; empty exactly for P-positions
 };
 
-/// Throws InvalidArgument unless rows fall, the first is at least 1, and the board m x a_1 is in range; MemoryLimit,
-/// Cancelled.
+/// Is the bar a P-position, and which moves win? Throws InvalidArgument unless rows never grow, the first is at least
+/// 1, and the board m x a_1 is in range; MemoryLimit, Cancelled. Example: solve({3, 3}).moves[0].leaves == Bar{3, 2}
 [[nodiscard]] Solution solve(const Bar& bar, const RunOptions& run = {});
 
-/// A move, and what wins against it.
+/// A move, and a winning reply.
 struct Answer {
   std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
   Bar leaves;
-  std::optional<WinningMove> answer;  ///< the first one that wins; none to the poisoned square, or if none wins
+  std::optional<WinningMove> answer;  ///< the first winning reply; none after (1,1), or if no reply wins
 };
 
-/// Every move from a bar, by row, then column: from a P-position all but the last resort have an answer. Keeps all
-/// P-positions that fit into the bar's board. Throws as solve() does.
+/// Every move from a bar, by row, then column. In a P-position every move except the poisoned square has an answer.
+/// Memory: all P-positions that fit into the bar's board. Throws as solve() does.
 [[nodiscard]] std::vector<Answer> answers(const Bar& bar, const RunOptions& run = {});
 
 /// A square, row and column from 1.
@@ -134,67 +137,68 @@ struct Square {
   friend auto operator<=>(const Square&, const Square&) = default;
 };
 
-/// Why a bar is lost, or won: a set of bars, in each of which every move but the last resort has an answer that leads
-/// to another of the set. So the set holds P-positions only, and whoever can read it need not believe anything.
+/// A proof that a bar is lost, or won: a set of bars. In each of them, every move except the poisoned square has an
+/// answer that leads to another bar of the set, so all of them are P-positions. A reader can check this by hand.
 struct Certificate {
   struct Reply {
     Square move, answer;
   };
   struct Lost {
-    Bar bar;                     ///< without rows of no squares
-    std::vector<Reply> replies;  ///< to every move but (1,1), by row, then column
+    Bar bar;                     ///< without zeros at the end
+    std::vector<Reply> replies;  ///< to every move except (1,1), by row, then column
   };
   Bar bar;
-  std::optional<Square> wins;  ///< a move to the first of `lost`; nothing if the bar itself is that
+  std::optional<Square> wins;  ///< a move to the first of `lost`; none if the bar itself is the first
   std::vector<Lost> lost;      ///< by falling number of squares: every answer leads to a later one
 };
 
-/// Certificates of more replies than this are refused, if nothing else is said.
+/// By default, certificates of more replies than this are refused.
 inline constexpr std::uint64_t most_replies = 4'000'000;
 
-/// Answers are chosen so that few bars are needed. Keeps all P-positions that fit into the bar's board. Throws as
-/// solve() does, and InvalidArgument for one of more than `most` replies.
+/// Answers are chosen so that few bars are needed. Memory: all P-positions that fit into the bar's board. Throws as
+/// solve() does, and InvalidArgument if more than `most` replies are needed.
 [[nodiscard]] Certificate certificate(const Bar& bar, std::uint64_t most = most_replies, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Grundy values, so that bars can stand in a sum with other games. The poisoned square is not taken: whoever has the
-// bar (1) cannot move, and its value is 0.
+// Grundy values, for bars in a sum with other games. Here the poisoned square is never taken: the bar (1) has no move,
+// and its value is 0. `grundy_value` answers for one bar, `grundy_table` for all bars inside one.
+// Example: grundy_value({2, 2}).grundy == 2
 
-/// Most squares of a bar whose values are asked for: values have 16 bits.
+/// Most squares of a bar here: values have 16 bits.
 inline constexpr std::uint32_t most_valued_squares = 65'535;
 
-struct GrundyGoal {
+struct GrundyTableGoal {
   Bar bar;  ///< all bars that lie in this one; Bar(m, n) for the board of m rows of n squares
-  /// Values are looked for in bands of so many words of 64: fewer take less memory and more time. 0: all at once if the
-  /// bars are told of, else as it is best.
+  /// Each pass finds the values in one band of 64 * band consecutive values: fewer take less memory and more time.
+  /// 0 chooses, and is required with `each`.
   std::uint32_t band = 0;
 };
 
-struct Grundy {
-  std::uint64_t bars = 0;                ///< that lie in the bar, but the empty one
+struct GrundyTable {
+  std::uint64_t bars = 0;                ///< that lie in the bar, without the empty one
   std::vector<std::uint64_t> histogram;  ///< indexed by value: bars that have it; [0]: P-positions
-  std::vector<std::uint32_t>
-      rectangles;             ///< of the bar of i rows of j squares, if it lies in the bar, at (i-1)*n + j-1
+  /// The value of the bar of i rows of j squares, if it lies in the bar, at (i - 1) * n + j - 1; n is the first row.
+  std::vector<std::uint32_t> rectangles;
   std::uint32_t largest = 0;  ///< value
   /// Equal for every SIMD level.
   struct Work {
-    std::uint64_t scans = 0;  ///< looks for a bar's value, one for every band until it is found
-    std::uint64_t words = 0;  ///< looked at by them
+    std::uint64_t scans = 0;  ///< searches for a bar's value: one per band until it is found
+    std::uint64_t words = 0;  ///< 64-bit words that they read
   };
   Work work;
 };
 
-/// Told of a bar: its rows, zeros included, and its Grundy value.
+/// Called with a bar, its rows, zeros included, and its Grundy value.
 using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::uint32_t value)>;
 
-/// Bytes that grundy(goal) takes, about; if the band is 0, where it tells of the bars. Throws InvalidArgument as it
-/// does.
-[[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
+/// Approximate bytes that grundy_table(goal) takes; for band 0, with `each`. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const GrundyTableGoal& goal, const RunOptions& run = {});
 
-/// Grundy values of all bars that lie in one, told in lexicographic order. One thread. Throws InvalidArgument (rows
-/// that grow, no square, more than most_rows rows, more than most_valued_squares squares, 2^49 bars or more, a band
-/// with `each`), MemoryLimit, Cancelled, and what `each` throws.
-Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
+/// Grundy values of all bars that lie in one; calls `each`, if given, in lexicographic order. One thread. Throws
+/// InvalidArgument (rows that grow, no square, more than most_rows rows, more than most_valued_squares squares, 2^49
+/// bars or more, a band with `each`), MemoryLimit, Cancelled, and what `each` throws.
+/// Example: grundy_table({.bar = {2, 1}}).histogram == {2, 2}
+GrundyTable grundy_table(const GrundyTableGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {});
 
 /// A move, and the value of what it leaves.
 struct ValuedMove {
@@ -204,21 +208,21 @@ struct ValuedMove {
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
 };
 
-struct Valued {
+struct GrundyValue {
   std::uint32_t grundy = 0;
-  std::vector<ValuedMove> moves;  ///< all but to take the poisoned square, by row, then column
+  std::vector<ValuedMove> moves;  ///< all except the poisoned square, by row, then column
 };
 
-/// One bar's value and those of all its options. Throws as grundy().
-[[nodiscard]] Valued valued(const Bar& bar, const RunOptions& run = {});
+/// The Grundy value of one bar, and of what each move leaves. Throws as grundy_table().
+[[nodiscard]] GrundyValue grundy_value(const Bar& bar, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, kept for ever.
+// The definitions, for tests.
 
-/// The mex over all moves but to the poisoned square.
+/// The mex over all moves except the poisoned square.
 [[nodiscard]] std::uint32_t grundy_reference(const Bar& bar);
 
-/// All P-positions with at most m rows and n columns by looking at all moves, m rows each, in lexicographic order.
+/// All P-positions with at most m rows and n columns, by trying all moves: m rows each, in lexicographic order.
 [[nodiscard]] std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
 
 }  // namespace mexwave::chomp

@@ -22,7 +22,7 @@ struct PartitionsGoal {
 struct Partitions {
   std::vector<std::uint64_t> all;      ///< partitions of n: bars of n squares
   std::vector<std::uint64_t> losing;   ///< P-positions, A112470
-  std::vector<std::uint64_t> winning;  ///< the others, A112471; nothing is won: the other took the poisoned square
+  std::vector<std::uint64_t> winning;  ///< the others, A112471; the empty bar is one of them
   std::vector<std::uint64_t> unique;   ///< with exactly one winning move, A112472; none of them for n = 0
   std::vector<std::uint64_t> several;  ///< with more, A112473
   struct Work {
@@ -31,7 +31,8 @@ struct Partitions {
   Work work;
 };
 
-/// One thread. Memory grows with the P-positions, which are kept. Throws InvalidArgument (upto too large), MemoryLimit,
+/// Counts the P-positions among all partitions of 0..upto. One thread. Memory grows with the P-positions, which are
+/// kept. Example: partitions({.upto = 3}).losing[1] == 1. Throws InvalidArgument (upto too large), MemoryLimit,
 /// Cancelled; FormatError, IoError as Checkpoint has it.
 [[nodiscard]] Partitions partitions(const PartitionsGoal& goal, const RunOptions& run = {},
                                     const Checkpoint& checkpoint = {});

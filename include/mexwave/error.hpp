@@ -1,31 +1,29 @@
 #pragma once
-// The exceptions that the library throws. Every message is one line: the value at fault, and what is accepted. What it
-// quotes may be anything, from a damaged file say: control characters in it are shown as '?', and of a very long line
-// the middle is left out.
+// The exceptions of the library. Every message is one line, mostly "NAME: expected ..., got ...".
+// Example:
+//     try { (void)chomp3::solve({3, 4, 0}); }
+//     catch (const mexwave::InvalidArgument& error) { puts(error.what()); }
 
 #include <cstdint>
 #include <stdexcept>
 #include <string>
-#include <utility>
+#include <string_view>
 
 #pragma GCC visibility push(default)
 
 namespace mexwave {
 
-/// Base of everything the library throws on purpose. Where the system has no memory, std::bad_alloc comes as it is.
+/// The text with control characters as \n, \t or \x1b. Names of files may contain any.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// The escaped text as one line of at most 1000 bytes. "..." replaces the middle of a long quoted value, and of a line
+/// that is still too long.
+[[nodiscard]] std::string one_line(std::string_view text);
+
+/// Base of everything the library throws, except std::bad_alloc when the system has no memory left.
 class Error : public std::runtime_error {
  public:
-  explicit Error(std::string what) : std::runtime_error(one_line(std::move(what))) {}
-
- private:
-  static std::string one_line(std::string text) {
-    constexpr std::size_t head = 300, tail = 700;
-    if (text.size() > head + tail) text.replace(head, text.size() - head - tail, " ... ");
-    for (char& c : text) {
-      if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-    }
-    return text;
-  }
+  explicit Error(std::string_view what) : std::runtime_error(one_line(what)) {}
 };
 
 /// An argument outside its documented range.
@@ -34,8 +32,8 @@ class InvalidArgument : public Error {
   using Error::Error;
 };
 
-/// The work would need more memory than allowed: thrown before any of it is taken, or, where nobody can know beforehand
-/// (a search, a list of what is found), before the piece that is too much.
+/// The work would need more memory than allowed. Table computations throw it before they allocate anything. Searches
+/// and lists do not know their size; they throw it before the allocation that would exceed the limit.
 class MemoryLimit : public Error {
  public:
   MemoryLimit(const std::string& what, std::uint64_t needed_bytes, std::uint64_t allowed_bytes)
@@ -48,13 +46,13 @@ class MemoryLimit : public Error {
   std::uint64_t allowed_bytes_;
 };
 
-/// The cancellation callback answered true.
+/// The cancellation callback returned true.
 class Cancelled : public Error {
  public:
   using Error::Error;
 };
 
-/// A file that is damaged, truncated, of another version, or not one of ours.
+/// A file that is damaged, truncated, of another version, or not a mexwave file.
 class FormatError : public Error {
  public:
   using Error::Error;
@@ -64,7 +62,7 @@ class FormatError : public Error {
 class IoError : public Error {
  public:
   explicit IoError(const std::string& what, int errno_value = 0) : Error(what), errno_value_(errno_value) {}
-  /// Why the operating system refused, a value of `<cerrno>`; 0 if it was not the system that refused.
+  /// The error of the operating system, a value of `<cerrno>`; 0 if the system reported none.
   [[nodiscard]] int errno_value() const noexcept { return errno_value_; }
 
  private:

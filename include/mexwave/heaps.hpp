@@ -1,6 +1,6 @@
 #pragma once
 // One-heap games and their sums. Normal play: whoever cannot move loses.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014). The losing triples of Nim: nim.hpp. Threads: run.hpp.
+// Source: O. K. Nyitrai, Mathematical games, 2014. The losing triples of Nim: nim.hpp. Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -25,7 +25,7 @@ inline constexpr std::uint32_t largest_rim = 1U << 24;
 /// Largest heap of Fibonacci nim's tables: they hold every quota of every heap.
 inline constexpr std::uint32_t largest_fibonacci = 8'000;
 
-/// What may be done to one heap.
+/// The moves in one heap.
 enum class Rules : std::uint8_t {
   octal,      ///< digit t of 0.d1 d2 ...: taking t may leave no heap (1), one (2), two (4), three (8); d0 splits
   nim,        ///< take any number
@@ -47,7 +47,8 @@ class Game;
 /// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`,
 /// `allbut:1,4` (any number but these), an octal code such as `0.137`, with digits to F a hexadecimal one, `kayles`
 /// (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`, `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`.
-/// Throws InvalidArgument naming the text and what is accepted.
+/// Throws InvalidArgument naming the text and what is expected.
+/// Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
@@ -104,7 +105,7 @@ struct Grundy {
   std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
   std::uint32_t largest = 0;          ///< of them
   std::optional<Period> period;       ///< if certified within the table: proved for all n
-  std::uint32_t mask = 0;  ///< of splitting games: values v with an even number of bits in v & mask are *rare*; else 0
+  std::uint32_t mask = 0;  ///< splitting games: v is *rare* if v & mask has an even number of 1 bits; other games: 0
   std::uint32_t rare = 0;  ///< of splitting games: heaps with rare values, below Work::computed
   /// Equal for every SIMD level and thread count.
   struct Work {
@@ -114,7 +115,7 @@ struct Grundy {
   Work work;
 };
 
-/// Does grundy() leave checkpoints of its table?
+/// Does grundy() accept a checkpoint for this game?
 [[nodiscard]] bool leaves_checkpoints(const Game& game);
 
 /// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
@@ -128,11 +129,49 @@ struct Grundy {
 /// (InvalidArgument). Throws FormatError, IoError as Checkpoint has it.
 [[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
-/// The period if values up to goal.upto certify one: by the octal games' periodicity theorem (G(n+p) = G(n) for
-/// 1 <= n0 <= n < 2 n0 + p + k settles a code of k digits for ever), by as many equal values as the largest number that
-/// may be taken, if no heap is ever split, for allbut by those before twice the largest number barred, or because
-/// G(n) = n. Throws as grundy().
+/// The period if values up to goal.upto certify one, which means that it is proved for all n:
+/// - codes of k digits: G(n+p) = G(n) for n0 <= n < 2 n0 + p + k, where n0 >= 1; for hexadecimal codes that split a
+///   heap into three, for n < 3 n0 + 2 p + k;
+/// - games that never split a heap: as many equal values as the largest number that may be taken;
+/// - allbut: equal values before twice the largest number barred;
+/// - games with G(n) = n. Throws as grundy().
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
+
+/// Largest heap that find_long_period() goes to.
+inline constexpr std::uint64_t largest_long_heap = (std::uint64_t{1} << 63) - 1;
+
+struct LongPeriodGoal {
+  Game game{};
+  std::uint64_t upto = 0;  ///< heaps 1..upto, to largest_long_heap
+};
+
+/// Result of find_long_period(). A value v is rare at n if popcount(v & mask) + twist, plus n if with_parity, is
+/// even.
+struct LongPeriod {
+  /// G(n + period) = G(n) for all n >= preperiod. The values of the `window` heaps before first are those of the heaps
+  /// before second.
+  struct Found {
+    std::uint64_t preperiod = 0, period = 0;  ///< both the least there are
+    std::uint64_t first = 0, second = 0;
+  };
+  std::optional<Found> found;
+  std::uint64_t computed = 0;  ///< heaps looked at
+  std::uint32_t window = 0;    ///< heaps that were remembered
+  std::uint64_t furthest = 0;  ///< no value was decided by one further back than this
+  std::uint32_t mask = 0, twist = 0;
+  bool with_parity = false;
+  std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
+};
+
+/// Is the game one that find_long_period() accepts: does it split heaps into two, and never three?
+[[nodiscard]] bool has_long_periods(const Game& game);
+
+/// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
+/// recur. As each value was decided by the window before it, that proves the period for all heaps. Throws
+/// InvalidArgument (other games; upto too large; values from 384 on; a value that no window fitting into memory
+/// decides), Cancelled; FormatError, IoError as Checkpoint has it. Uses one thread.
+[[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
+                                          const Checkpoint& checkpoint = {});
 
 /// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number; InvalidArgument else.
 [[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
@@ -160,7 +199,7 @@ struct Part {
 /// the part at fault.
 [[nodiscard]] std::vector<Part> parse_sum(std::string_view text);
 
-/// The component as parse_sum reads it; a heap that was split as "3 + 4", and what is left of nothing as "0".
+/// The component as parse_sum() reads it; a split heap as "3 + 4", an empty one as "0".
 [[nodiscard]] std::string position_text(const Game& game, const std::vector<std::uint32_t>& at);
 
 struct WinningMove {
@@ -180,11 +219,12 @@ struct Solution {
 /// InvalidArgument as solve() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run = {});
 
+/// One sum: its value and every winning move. Example: solve(parse_sum("nim:3 + kayles:5")).moves
 /// Throws InvalidArgument (an empty sum, Wythoff's game beside others, positions out of range), MemoryLimit, Cancelled.
 [[nodiscard]] Solution solve(const std::vector<Part>& sum, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, kept for ever.
+// The definitions, for tests.
 
 /// What a move can leave of a heap of n, as lists of heaps; of all games whose position is one number, but fibonacci.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std::uint32_t n);

@@ -1,5 +1,6 @@
 #pragma once
-// Octal games one after the other: what their values to some heap tell of each. Threads: run.hpp.
+// A catalogue of octal games: period, largest value and rare values of each, from its values up to some heap. Threads:
+// run.hpp.
 
 #include <cstdint>
 #include <optional>
@@ -34,7 +35,7 @@ struct CatalogEntry {
 };
 
 /// The codes in rising order of their digits, each once, and none that allows no move. Throws InvalidArgument naming
-/// the text and what is accepted.
+/// the text and what is expected.
 [[nodiscard]] std::vector<Game> games_of(const CatalogGoal& goal);
 
 /// Bytes that catalog(goal) takes. Throws InvalidArgument as it does.

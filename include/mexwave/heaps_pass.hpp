@@ -1,9 +1,9 @@
 #pragma once
-// Sums of heap games with a pass: once in the whole game one of the players, whoever is first, may leave everything as
-// it is instead of moving, but not where no move is left; from then on it is the sum without a pass. A sum with a pass
-// is no sum: its value is not the xor of its heaps' values, and is looked up by all heaps together. K. E. Morrison, E.
-// J. Friedman, A. S. Landsberg, Combinatorial games with a pass (2012); R. M. Low, W. H. Chan, An atlas of N- and
-// P-positions in "Nim with a pass" (2015). Values are of positions in which the pass is still there. Threads: run.hpp.
+// Sums of heap games with a pass: once in the whole game one player may leave everything as it is instead of moving,
+// unless no move is left. After that the sum goes on without a pass. The value of a sum with a pass is not the xor of
+// its heaps' values; it depends on all heaps together. K. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial
+// games with a pass (2012); R. M. Low, W. H. Chan, An atlas of N- and P-positions in "Nim with a pass" (2015). Values
+// are for positions in which the pass is unused. Threads: run.hpp.
 
 #include <cstdint>
 #include <vector>
@@ -20,8 +20,8 @@ inline constexpr std::uint64_t most_with_pass = std::uint64_t{1} << 31;
 struct PassSolution {
   bool is_p_position = false;
   std::uint32_t grundy = 0;
-  std::vector<WinningMove> moves;  ///< every winning one, as of Solution; the pass is there in what they leave
-  bool pass_wins = false;          ///< so does the pass
+  std::vector<WinningMove> moves;  ///< every winning move, as in Solution; each leaves the pass unused
+  bool pass_wins = false;          ///< the pass wins
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint64_t positions = 0;  ///< of the sum, all that can be reached

@@ -1,7 +1,7 @@
 #pragma once
 // Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: whoever first owns
 // every cell of a line wins. Misère play: whoever does so loses. A full board without such a line is a draw.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014), section 1.2: Trihex, tic-tac-toe. Threads: run.hpp.
+// Source: O. K. Nyitrai, Mathematical games, 2014, section 1.2: Trihex, tic-tac-toe. Threads: run.hpp.
 
 #include <cstdint>
 #include <memory>
@@ -38,7 +38,7 @@ struct Board {
 /// "trihex", "tictactoe", "4x4", "cube".
 [[nodiscard]] const std::vector<std::string>& board_names();
 
-/// The board of that name. Throws InvalidArgument naming the accepted ones.
+/// The board of that name. Throws InvalidArgument for other names. Example: named_board("tictactoe").cells.size() == 9
 ///
 ///   trihex      corners a b c; p, q, r on the sides facing a, b, c; x, y, z inside. Nine lines: the sides arb, bpc,
 ///               cqa, the lines axp, byq, czr through a corner, and pyz, qxz, rxy
@@ -76,11 +76,11 @@ using positional::Solution;
 using positional::WinningMove;
 
 /// The exact solver, by the searches that all games of lines share; a long question is asked by all threads, and has
-/// the same answer. One object keeps what it has learnt, also from a search that was cancelled: a table that starts
-/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0). Each
-/// call is an answer for the player to move; the game may be over: a finished game is won, lost (0 moves) or drawn
-/// already. All throw InvalidArgument unless the men are disjoint, on the board, White has as many as Black or one
-/// more, and the player to move owns no line; Cancelled.
+/// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
+/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
+/// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
+/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are disjoint, on the
+/// board, White has as many as Black or one more, and the player to move owns no line; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.
@@ -94,9 +94,9 @@ class Solver {
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
   /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
-  /// All of this; its work is that of this call.
+  /// All of the above; `work` counts this call alone.
   [[nodiscard]] Solution solve(const Men& men);
-  /// So far.
+  /// Of all calls so far.
   [[nodiscard]] Solution::Work work() const noexcept;
   /// Symmetries of the board in use, the identity among them.
   [[nodiscard]] std::uint32_t symmetries() const noexcept;
@@ -110,9 +110,9 @@ class Solver {
 [[nodiscard]] Solution solve(const Board& board, const Men& men, Play play = Play::normal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definition, kept for ever.
+// The definition, for tests.
 
-/// The value by plain minimax without a table. For boards of at most some 10 cells.
+/// The value by plain minimax without a table. For boards of at most about 10 cells.
 [[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::lines

@@ -1,13 +1,21 @@
 #ifndef MEXWAVE_MEXWAVE_H
 #define MEXWAVE_MEXWAVE_H
 /* mexwave for C, and for languages that call C: openings of three-row Chomp, chocolate games, draws of the square game,
- * heaps. The words are those of the C++ headers, which say more of each (three_row_chomp.hpp, chocolate.hpp,
- * squares.hpp, heaps.hpp).
+ * heaps. The C++ headers chomp3.hpp, chocolate.hpp, squares.hpp, and heaps.hpp say more of each.
  *
- * A function that can fail returns a mexwave_status; what went wrong is mexwave_error_message(). What it makes comes by
- * its last parameter, is null after a failure, and is freed by the function named _free, which takes null, too. Arrays
- * and texts that belong to an object live as long as it does. No exception leaves a function. Functions may be called
- * by several threads at once; an object that is made is not changed any more. */
+ *     mexwave_chomp3_openings* openings;
+ *     if (mexwave_chomp3_openings_new(12, NULL, &openings) != MEXWAVE_OK) puts(mexwave_error_message());
+ *     else printf("%u\n", (unsigned)mexwave_chomp3_openings_diagonal_q(openings)[8]);
+ *     mexwave_chomp3_openings_free(openings);
+ *
+ * A function that can fail returns a mexwave_status, and mexwave_error_message() says what went wrong. The parameter
+ * `made` receives the new object, or null after a failure. The function named _free frees the object; null is allowed.
+ * Functions that read an object return null, 0, or MEXWAVE_NONE for a null object, and keep a message. Arrays and texts
+ * that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
+ * several threads at once; objects do not change after they are made.
+ *
+ * A P-position is lost for the player to move. The Grundy number of a position is the least whole number that no
+ * position after one move has; it is 0 for P-positions (docs/reference/glossary.md). */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,29 +31,30 @@ extern "C" {
 
 typedef enum mexwave_status {
   MEXWAVE_OK = 0,
-  MEXWAVE_INVALID_ARGUMENT = 1, /**< an argument out of its range; the message names what is accepted */
-  MEXWAVE_NO_MEMORY = 2,        /**< more than allowed, or than the system has */
-  MEXWAVE_CANCELLED = 3,        /**< a callback said so */
+  MEXWAVE_INVALID_ARGUMENT = 1, /**< an argument out of its range, or null; the message says what was expected */
+  MEXWAVE_NO_MEMORY = 2,        /**< more memory than allowed, or than the system has */
+  MEXWAVE_CANCELLED = 3,        /**< a callback asked for it */
   MEXWAVE_FAILED = 4            /**< anything else */
 } mexwave_status;
 
-/** What went wrong in this thread's last call that failed, in one line; valid until the next one fails. */
+/** What went wrong in the last call of this thread that failed, in one line; valid until another call fails. */
 const char* mexwave_error_message(void);
 
-/** Such as "0.1.0". */
+/** The version, such as "0.1.0". */
 const char* mexwave_version(void);
 
-/** How to run; no result depends on it. A null pointer in its place, or a member that is 0, means the default.
- * Callbacks are called by any thread of a computation, each by one at a time, with `context` as their first argument.
- */
+/** How to run; no result depends on it. A null pointer instead, or a member that is 0, means the default.
+ * Any thread of the computation may call a callback; no callback is called by two threads at once. `context` is its
+ * first argument. */
 typedef struct mexwave_run {
   unsigned threads;      /**< 1..1024; 0: as many as the machine has */
   const char* simd;      /**< "scalar", "sse", "avx2", "avx512" or "neon"; null: the best */
-  uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is at hand */
+  uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is available */
   void* context;
-  /** Told how far it is, some 20 times a second; a total of 0: nobody knows. */
+  /** Called some 20 times a second: work done and an estimate of all work, in table entries. A total of 0 is unknown:
+   * then `done` counts positions. */
   void (*progress)(void* context, uint64_t done, uint64_t total);
-  /** Asked every few milliseconds; anything but 0 ends the call with MEXWAVE_CANCELLED. */
+  /** Called every few milliseconds; a result other than 0 ends the computation with MEXWAVE_CANCELLED. */
   int (*cancelled)(void* context);
 } mexwave_run;
 
@@ -64,7 +73,8 @@ const uint32_t* mexwave_chomp3_openings_end_row(const mexwave_chomp3_openings* o
 /** Indexed by q: the p with (p,q,q-1) a P-position, or MEXWAVE_NONE if it is beyond upto. */
 const uint32_t* mexwave_chomp3_openings_above_diagonal(const mexwave_chomp3_openings* openings);
 
-/** Takes the square `column` of `row`, both from 1, and all beyond and below it; leaves the P-position (p,q,r). */
+/** Takes the square `column` of `row`, both from 1, and every square to its right and below. Leaves the P-position
+ * (p,q,r). */
 typedef struct mexwave_chomp3_move {
   uint32_t row, column;
   uint32_t p, q, r;
@@ -78,7 +88,7 @@ mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const me
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);
 /** How many moves win; 0 exactly for P-positions. */
 size_t mexwave_chomp3_solution_count(const mexwave_chomp3_solution* solution);
-/** As many as that. */
+/** That many moves. */
 const mexwave_chomp3_move* mexwave_chomp3_solution_moves(const mexwave_chomp3_solution* solution);
 
 /* ---------------------------------------------------------------------------------------------------------------------
@@ -92,9 +102,10 @@ mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound**
 mexwave_status mexwave_chocolate_bound_last(uint32_t k, mexwave_chocolate_bound** made);
 /** b(x,z) = height, at most 262143. */
 mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x + z] for x + z < count, never falling; the values are copied. */
+/** b(x,z) = values[x + z] for x + z < count; count from 1 to 262143. Values never fall, and are copied. */
 mexwave_status mexwave_chocolate_bound_by_sum(const uint32_t* values, size_t count, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x * columns + z] for x < rows and z < columns, never falling in either; the values are copied. */
+/** b(x,z) = values[x * columns + z] for x < rows and z < columns, both from 1 to 131072. Values never fall as x or z
+ * grows, and are copied. */
 mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t rows, size_t columns,
                                                mexwave_chocolate_bound** made);
 void mexwave_chocolate_bound_free(mexwave_chocolate_bound* bound);
@@ -110,11 +121,11 @@ uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* po
 /** (upto + 1)^2 entries: that of (x,z), at x * (upto + 1) + z, is the y of its P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions);
 
-/** Told of x = 0, 1, ..., upto in order, with the Grundy numbers that belong to x: for each z, rising from 0, or from x
- * if b(x,z) = b(z,x), those of y = 0..b(x,z). Anything but 0 ends the call with MEXWAVE_CANCELLED. */
+/** Called for x = 0, 1, ..., upto in order with the Grundy numbers of x: for each z, rising from 0, or from x if
+ * b(x,z) = b(z,x), those of y = 0..b(x,z). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
 typedef int (*mexwave_chocolate_each_grundy)(void* context, uint32_t x, const uint16_t* values, size_t count);
 
-/** Grundy numbers for x and z from 0 to upto, at most 8191; normal play. They go to `each`, with its context. */
+/** Grundy numbers for x and z from 0 to upto, at most 8191; normal play. `each` gets them, with `context`. */
 mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, uint32_t upto, const mexwave_run* run,
                                         mexwave_chocolate_each_grundy each, void* context);
 
@@ -123,7 +134,7 @@ mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, ui
 
 typedef struct mexwave_squares_goal {
   uint32_t height, width; /**< the shorter side at most 12 */
-  int axis_parallel;      /**< 1: squares along the sides count alone; 0: all do */
+  int axis_parallel;      /**< 1: only squares along the sides count; 0: all squares do */
   uint32_t white_min;     /**< white men, at least */
   uint32_t white_max;     /**< and at most; 0: as many as there are cells */
   int classes;            /**< 1: up to symmetry */
@@ -135,16 +146,17 @@ typedef struct mexwave_squares_draws mexwave_squares_draws;
 mexwave_status mexwave_squares_count_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
                                            mexwave_squares_draws** made);
 void mexwave_squares_draws_free(mexwave_squares_draws* draws);
-/** How many, in decimal: they may be more than 2^64. */
+/** How many, in decimal, since they may be more than 2^64. */
 const char* mexwave_squares_draws_colourings(const mexwave_squares_draws* draws);
 /** How many classes, in decimal; empty unless asked for. */
 const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws);
 
-/** Told of every draw: by cell, row by row from the lower left corner, 1 white and 0 black; with classes how many
- * colourings the class has, else 1. Anything but 0 ends the call with MEXWAVE_CANCELLED. */
+/** Called with every draw: by cell, row by row from the lower left corner, 1 for white and 0 for black. `orbit`: with
+ * classes the number of colourings in the class, else 1. A result other than 0 ends the computation with
+ * MEXWAVE_CANCELLED. */
 typedef int (*mexwave_squares_each_draw)(void* context, const uint8_t* white, size_t cells, uint32_t orbit);
 
-/** All of them, in an order that is always the same. */
+/** Lists all draws, always in the same order. */
 mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
                                           mexwave_squares_each_draw each, void* context);
 
@@ -159,7 +171,8 @@ mexwave_status mexwave_heaps_grundy_new(const char* game, uint32_t upto, const m
 void mexwave_heaps_grundy_free(mexwave_heaps_grundy* grundy);
 /** upto + 1 values. */
 const uint32_t* mexwave_heaps_grundy_values(const mexwave_heaps_grundy* grundy);
-/** The period p that the values prove: G(n + p) = G(n) + saltus for all n >= preperiod. 0 if they prove none. */
+/** The period p that the values prove: G(n + p) = G(n) + saltus for all n >= preperiod. All three are 0 if the values
+ * prove none. */
 uint32_t mexwave_heaps_grundy_period(const mexwave_heaps_grundy* grundy);
 uint32_t mexwave_heaps_grundy_preperiod(const mexwave_heaps_grundy* grundy);
 uint32_t mexwave_heaps_grundy_saltus(const mexwave_heaps_grundy* grundy);
@@ -173,9 +186,9 @@ void mexwave_heaps_solution_free(mexwave_heaps_solution* solution);
 uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution);
 /** How many moves win; 0 exactly for P-positions. */
 size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution);
-/** Of the winning move `move`, from 0: which component it moves in, from 0. */
+/** The component that the winning move `move` changes, both counted from 0; 0 if there is no such move. */
 size_t mexwave_heaps_solution_part(const mexwave_heaps_solution* solution, size_t move);
-/** And what the component becomes, such as "3 + 4"; null if there is no such move. */
+/** What this component becomes, such as "3 + 4"; null if there is no such move. */
 const char* mexwave_heaps_solution_leaves(const mexwave_heaps_solution* solution, size_t move);
 
 #ifdef __cplusplus

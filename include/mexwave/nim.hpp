@@ -1,5 +1,5 @@
 #pragma once
-// Losing triples of Nim as source 004 (Gy. Báron, On the strategy of Nim, 1964) finds them: built greedily, and told by
+// Losing triples of Nim as Gy. Báron (On the strategy of Nim, 1964) finds them: built greedily, and recognized by
 // halving. They turn out to be the P-positions with three different heaps, those of xor 0; nothing here uses that. Nim
 // among other games: heaps.hpp. Threads: run.hpp.
 
@@ -29,7 +29,7 @@ struct TriplesGoal {
   std::uint32_t upto = 0;  ///< the largest number, 0..largest_number
 };
 
-/// Told of every triple in the order in which they are found, a rising, then b.
+/// Called with every triple in the order in which they are found: by rising a, then b.
 using EachTriple = std::function<void(const Triple&)>;
 
 struct Triples {
@@ -51,7 +51,7 @@ struct Complete {
   friend bool operator==(const Complete&, const Complete&) = default;
 };
 
-/// All there are from 2 to goal.upto, rising. Throws as triples() does.
+/// All complete sets with a hypotenuse from 2 to goal.upto, rising. Throws as triples() does.
 [[nodiscard]] std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -62,13 +62,13 @@ struct Halving {
   bool is_v_triple = false;
 };
 
-/// The halving procedure. Throws InvalidArgument unless 1 <= a < b < c.
+/// The halving procedure. Throws InvalidArgument unless 1 <= a < b < c. Example: halve({1, 2, 3}).is_v_triple
 [[nodiscard]] Halving halve(const Triple& triple);
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definition, kept for ever.
+// The definition, for tests.
 
-/// The v-triples by the words of 004: a list of pairs, and for each the later ones in order.
+/// The v-triples by the words of Báron: a list of pairs, and for each the later ones in order.
 [[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::nim

@@ -1,6 +1,6 @@
 #pragma once
-// How games are won, and what is shared by games of two players who place men of their colour on free cells in turn,
-// White first, until somebody completes a line: values, men, solutions.
+// Normal and misère play; and values, men and solutions of games in which two players place men of their colour on free
+// cells in turn, White first, until one completes a line.
 
 #include <compare>
 #include <cstdint>
@@ -23,8 +23,8 @@ enum class Outcome : std::uint8_t { loss, draw, win };
 /// The value of a position for the player to move, or of a move for the player who makes it.
 struct Value {
   Outcome outcome = Outcome::draw;
-  /// Normal play: moves of his own that the winner still needs if he hurries and the loser delays; 0 for a draw, and in
-  /// misère play, where nobody hurries.
+  /// Normal play: own moves that the winner still needs in best play, the winner fast and the loser slow. 0 for a draw
+  /// and in misère play.
   std::uint32_t moves = 0;
   friend bool operator==(const Value&, const Value&) = default;
   /// The greater is the better for the player: quick wins, slow wins, draws, slow losses, quick losses.
@@ -50,7 +50,7 @@ namespace positional {
 
 struct WinningMove {
   std::uint32_t cell = 0;
-  Men leaves;  ///< lost for the other
+  Men leaves;  ///< lost for the opponent
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
@@ -60,7 +60,7 @@ struct Solution {
   std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
   std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
   struct Work {
-    std::uint64_t nodes = 0;  ///< positions looked at; varies once a question takes several threads
+    std::uint64_t nodes = 0;  ///< positions searched; varies with several threads
   };
   Work work;
 };

@@ -2,7 +2,7 @@
 // RavaszNégyzet, the square-making game. Two players place men of their colour on free cells of an h x w board in turn,
 // the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play ("betli",
 // Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
-// Source 003: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
+// Source: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -52,7 +52,7 @@ struct Board {
 /// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
 /// cell goes.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board);
-/// Those of them that carry White's men to White's, and Black's to Black's; boards that are played on.
+/// Those that map White's men to White's, and Black's to Black's; sides to largest_game_side.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men);
 
 /// The symmetries along the sides that undo themselves: the half turn about the centre, and two reflections.
@@ -92,7 +92,7 @@ struct Draw {
   std::uint32_t orbit = 1;          ///< with classes: how many colourings the class has
 };
 
-/// Told of every draw.
+/// Called with every draw.
 using EachDraw = std::function<void(const Draw&)>;
 
 struct DrawsCount {
@@ -157,8 +157,8 @@ class Game {
   [[nodiscard]] std::vector<std::uint32_t> completing(bool white) const;
   /// Those of the player who made the last move that he did not have before it; none at the beginning.
   [[nodiscard]] std::vector<std::uint32_t> new_threats() const;
-  /// The mark that 003 gives to this move: "", "+" (it threatens one cell), "++" (two or more). Threats are new ones.
-  /// Throws InvalidArgument as move() does.
+  /// The mark that the paper gives to this move: "", "+" (it threatens one cell), "++" (two or more). Threats are new
+  /// ones. Throws InvalidArgument as move() does.
   [[nodiscard]] std::string mark(std::uint32_t cell) const;
 
  private:
@@ -170,8 +170,8 @@ class Game {
   std::optional<std::array<std::uint32_t, 4>> square_;
 };
 
-/// Moves as 003 writes them: cells separated by blanks, with move numbers ("1."), dashes and marks (+, ++) allowed and
-/// ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
+/// Moves as the paper writes them: cells separated by blanks, with move numbers ("1."), dashes and marks (+, ++)
+/// allowed and ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
 [[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
 /// "1. c2 e3 2. b3 d1 3. d3+", with marks in normal play; parse_moves() reads it.
 [[nodiscard]] std::string moves_text(const Game& game);
@@ -183,11 +183,11 @@ using positional::Solution;
 using positional::WinningMove;
 
 /// The exact solver, by the searches that all games of lines share; a long question is asked by all threads, and has
-/// the same answer. One object keeps what it has learnt, also from a search that was cancelled: a table that starts
-/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0). Each
-/// call is an answer for the player to move; the game may be over: a finished game is won, lost (0 moves) or drawn
-/// already. All throw InvalidArgument unless the men are disjoint, on the board, White has as many as Black or one
-/// more, and the player to move has no square; Cancelled.
+/// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
+/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
+/// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
+/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are disjoint, on the
+/// board, White has as many as Black or one more, and the player to move has no square; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument for a board beyond largest_game_side.
@@ -203,9 +203,9 @@ class Solver {
   [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
   /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
-  /// All of this but wins_within(); its work is that of this call.
+  /// All of the above except wins_within(); `work` counts this call alone.
   [[nodiscard]] Solution solve(const Men& men);
-  /// So far.
+  /// Of all calls so far.
   [[nodiscard]] Solution::Work work() const noexcept;
 
  private:
@@ -275,17 +275,17 @@ struct Strategy {
 /// positions looked at, both to run.memory_limit. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& run = {});
 
-/// The same for the same goal, whatever the table forgets. Throws InvalidArgument for a board out of range, moves that
-/// are not legal or end the game, if the player can only lose, if the second moves do not suffice, or if more than
+/// Always the same strategy for the same goal. Throws InvalidArgument for a board out of range, moves that are not
+/// legal or end the game, if the player can only lose, if the second moves do not suffice, or if more than
 /// most_positions positions want an answer; MemoryLimit, Cancelled.
 [[nodiscard]] Strategy strategy(const StrategyGoal& goal, const RunOptions& run = {});
 
-/// A move, and how sure it is.
+/// A move, and why it was chosen.
 struct Choice {
   enum class Reason : std::uint8_t { solver, mirror, rule_of_thumb };
   std::uint32_t cell = 0;
   std::optional<Value> value;  ///< for the player who makes the move; nothing by rule of thumb
-  /// The solver's word; the reflection at the centre, which wins misère play here; or no better way in the time.
+  /// The solver; the reflection at the centre, which wins misère play here; or a rule of thumb when time ran out.
   Reason reason = Reason::solver;
 };
 
@@ -310,9 +310,9 @@ class Opponent {
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definition, kept for ever.
+// The definition, for tests.
 
-/// The value by plain minimax without a table. For boards of at most some 12 cells.
+/// The value by plain minimax without a table. For boards of at most about 12 cells.
 [[nodiscard]] Value value_reference(const Board& board, const Men& men, Play play = Play::normal);
 
 }  // namespace mexwave::squares

@@ -1,7 +1,7 @@
 #pragma once
 // Painting games: two players in turn paint a tile's worth of cells, none of them painted before, on an m x n board.
 // Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.
-// Source 002 (O. K. Nyitrai, Mathematical games, 2014), game 2: squares of 2 x 2. Threads: run.hpp.
+// Source: O. K. Nyitrai, Mathematical games, 2014, game 2: squares of 2 x 2. Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Board {
 using Tile = std::vector<std::array<std::uint32_t, 2>>;
 
 /// "2x2" (height and width), or a picture, rows from the top separated by '/' or ends of lines, X a cell of the tile
-/// and '.' none: "XX./.XX". Throws InvalidArgument naming the text and what is accepted.
+/// and '.' none: "XX./.XX". Throws InvalidArgument naming the text and what is expected.
 [[nodiscard]] Tile parse_tile(std::string_view text);
 
 /// What may be painted.
@@ -51,7 +51,7 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// What was done for a value.
+/// Counters of the search.
 struct Work {
   std::uint64_t regions = 0;  ///< kept; in misère play, sums of regions
   std::uint64_t moves = 0;    ///< made
@@ -91,7 +91,7 @@ struct WinningMove {
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
-/// A legal move and what it is worth.
+/// A legal move and its value.
 struct Move {
   std::vector<std::uint32_t> cells;     ///< painted by it, rising
   bool wins = false;                    ///< for the player who makes it
@@ -107,9 +107,9 @@ struct Solution {
 };
 
 /// Values by connected regions, each kept once up to the tiles' symmetries; in misère play by sums of regions. One
-/// thread. One object keeps what it has learnt, also from a search that was cancelled: a table that starts with 96 KiB
-/// and doubles as it fills, to run.memory_limit at most. All functions throw InvalidArgument for a board without a cell
-/// or with more than most_cells; MemoryLimit, Cancelled.
+/// thread. An object keeps the values that it has found, also from a cancelled search, in a table that starts with
+/// 96 KiB and doubles as it fills, to at most run.memory_limit. All functions throw InvalidArgument for a board without
+/// a cell or with more than most_cells; MemoryLimit, Cancelled.
 class Solver {
  public:
   explicit Solver(const Rules& rules, const RunOptions& run = {});
@@ -138,7 +138,7 @@ class Solver {
                              const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, kept for ever: the whole board, without regions and symmetries. For some 25 cells.
+// The definitions, for tests: the whole board, without regions and symmetries. For about 25 cells.
 
 /// The mex over all moves; normal play.
 [[nodiscard]] std::uint32_t grundy_reference(const Rules& rules, const Position& position);

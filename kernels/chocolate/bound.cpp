@@ -1,31 +1,31 @@
-// Bounds: formulas, and tables that are looked at when they are made.
+// Bounds: formulas, and tables, which are checked when they are made.
 
 #include <algorithm>
 #include <utility>
 
-#include "chocolate/bound_rows.hpp"
+#include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/output_file.hpp"
 
 namespace mexwave::chocolate {
 
 namespace {
 
-std::string pair_text(std::size_t x, std::size_t z) {
-  std::string text = std::to_string(x);
-  text.append(",").append(std::to_string(z));
-  return text;
-}
-
 void require_divisor(std::uint32_t k) {
-  if (k < 1 || k > largest_k)
-    throw InvalidArgument("k '" + std::to_string(k) + "': accepted are 1 to " + std::to_string(largest_k));
+  if (k < 1 || k > largest_k) {
+    throw InvalidArgument("k: expected a whole number from 1 to " + std::to_string(largest_k) + ", got " +
+                          std::to_string(k));
+  }
 }
 
-void require_height(std::uint32_t height, const std::string& where) {
-  if (height > largest_height) {
-    throw InvalidArgument("bound " + std::to_string(height) + where + ": accepted are 0 to " +
-                          std::to_string(largest_height));
+/// `where` is " at x,z = 1,2" or the like; the value must be no less than `before`.
+void require_value(std::uint32_t value, std::uint32_t before, const std::string& where) {
+  if (value > largest_height) {
+    throw InvalidArgument("bound: expected a whole number from 0 to " + std::to_string(largest_height) + ", got " +
+                          std::to_string(value) + where);
+  }
+  if (value < before) {
+    throw InvalidArgument("bound: expected values that never decrease, got " + std::to_string(value) + " after " +
+                          std::to_string(before) + where);
   }
 }
 
@@ -45,19 +45,14 @@ Bound Bound::last(std::uint32_t k) {
 }
 
 Bound Bound::constant(std::uint32_t height) {
-  require_height(height, "");
+  require_value(height, 0, "");
   return {Kind::constant, height, true, largest_side, "y <= " + std::to_string(height)};
 }
 
 Bound Bound::by_sum(std::vector<std::uint32_t> values) {
-  if (values.empty()) throw InvalidArgument("a bound without values: accepted are one value or more, b(0), b(1), ...");
-  for (std::size_t s = 0; s < values.size(); ++s) {
-    require_height(values[s], " at x + z = " + std::to_string(s));
-    if (s > 0 && values[s] < values[s - 1]) {
-      throw InvalidArgument("bound " + std::to_string(values[s]) + " at x + z = " + std::to_string(s) + " after " +
-                            std::to_string(values[s - 1]) + ": accepted are bounds that never decrease");
-    }
-  }
+  if (values.empty()) throw InvalidArgument("bound: expected one value or more, b(0), b(1), ..., got none");
+  for (std::size_t s = 0; s < values.size(); ++s)
+    require_value(values[s], s > 0 ? values[s - 1] : 0, " at x + z = " + std::to_string(s));
   const auto reach = static_cast<std::uint32_t>(std::min<std::size_t>((values.size() - 1) / 2, largest_side));
   Bound bound(Kind::by_sum, 0, true, reach, "y <= b(x+z), a table to x+z = " + std::to_string(values.size() - 1));
   bound.values_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(values));
@@ -66,25 +61,23 @@ Bound Bound::by_sum(std::vector<std::uint32_t> values) {
 
 Bound Bound::by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const std::string& text) {
   if (rows.empty() || rows.front().empty())
-    throw InvalidArgument("a bound without values: accepted are rows of equal length, b(x,0), b(x,1), ...");
+    throw InvalidArgument("bound: expected rows of equal length, b(x,0), b(x,1), ..., got no value");
   const std::size_t width = rows.front().size();
-  bool symmetric = rows.size() == width;
-  std::vector<std::uint32_t> values;
   for (std::size_t x = 0; x < rows.size(); ++x) {
     if (rows[x].size() != width) {
-      throw InvalidArgument("bound row " + std::to_string(x) + " has " + std::to_string(rows[x].size()) +
-                            " values: accepted are " + std::to_string(width) + ", as in row 0");
+      throw InvalidArgument("bound: expected " + std::to_string(width) + " values in row " + std::to_string(x) +
+                            " as in row 0, got " + std::to_string(rows[x].size()));
     }
   }
+  bool symmetric = rows.size() == width;
+  std::vector<std::uint32_t> values;
+  values.reserve(rows.size() * width);
   for (std::size_t x = 0; x < rows.size(); ++x) {
     for (std::size_t z = 0; z < width; ++z) {
       const std::uint32_t value = rows[x][z];
-      require_height(value, " at x,z = " + pair_text(x, z));
       const std::uint32_t before = std::max(x > 0 ? rows[x - 1][z] : 0, z > 0 ? rows[x][z - 1] : 0);
-      if (value < before) {
-        throw InvalidArgument("bound " + std::to_string(value) + " at x,z = " + pair_text(x, z) + " after " +
-                              std::to_string(before) + ": accepted are bounds that never decrease");
-      }
+      if (value < before || value > largest_height)
+        require_value(value, before, " at x,z = " + std::to_string(x) + "," + std::to_string(z));
       symmetric = symmetric && rows[z][x] == value;
       values.push_back(value);
     }
@@ -124,61 +117,5 @@ Bound::Shape Bound::shape() const noexcept {
       return Shape::of_pair;
   }
 }
-
-namespace detail {
-
-void require_reach(const Bound& bound, std::uint32_t upto, std::uint32_t largest) {
-  const std::uint32_t reach = std::min(bound.reach(), largest);
-  if (upto > reach) {
-    throw InvalidArgument("upto '" + std::to_string(upto) + "': accepted for the bound " + bound.text() + " are 0 to " +
-                          std::to_string(reach));
-  }
-}
-
-BoundRows::BoundRows(const Bound& bound, std::uint32_t upto) {
-  values_.reserve(bytes(bound, upto) / sizeof(values_[0]));
-  switch (bound.shape()) {
-    case Bound::Shape::of_sum:
-      step_ = 1;
-      for (std::uint32_t s = 0; s <= 2 * upto; ++s) values_.push_back(bound(std::min(s, upto), s - std::min(s, upto)));
-      break;
-    case Bound::Shape::of_last:
-      step_ = 0;
-      for (std::uint32_t z = 0; z <= upto; ++z) values_.push_back(bound(0, z));
-      break;
-    case Bound::Shape::of_pair:
-      step_ = std::size_t{upto} + 1;
-      for (std::uint32_t x = 0; x <= upto; ++x) {
-        for (std::uint32_t z = 0; z <= upto; ++z) values_.push_back(bound(x, z));
-      }
-      break;
-  }
-}
-
-void BoundRows::write(core::StateWriter& out) const {
-  out.number(static_cast<std::uint64_t>(step_));
-  out.list(values_);
-}
-
-BoundRows BoundRows::read(core::StateReader& in, std::uint32_t upto) {
-  BoundRows rows;
-  rows.step_ = in.number<std::uint64_t>(0, largest_side + std::uint64_t{1});
-  rows.values_ = in.list<std::uint32_t>();
-  if (rows.values_.size() != upto * (rows.step_ + 1) + 1) in.wrong();
-  if (*std::max_element(rows.values_.begin(), rows.values_.end()) > largest_height) in.wrong();
-  return rows;
-}
-
-std::string BoundRows::fingerprint() const {
-  return std::to_string(step_) + " " +
-         checksum({reinterpret_cast<const char*>(values_.data()), values_.size() * sizeof values_[0]});
-}
-
-std::uint64_t BoundRows::bytes(const Bound& bound, std::uint32_t upto) {
-  const std::uint64_t n = std::uint64_t{upto} + 1;
-  return 4 * (bound.shape() == Bound::Shape::of_pair ? n * n : 2 * n);
-}
-
-}  // namespace detail
 
 }  // namespace mexwave::chocolate

@@ -1,38 +1,22 @@
-// Grundy numbers. The options of {x,y,z} are {x,v,z} with v < y, {u, min(y, b(u,z)), z} with u < x, and {x, min(y,
-// b(x,w)), w} with w < z. Three bit rows hold the values that they have:
-//
-//   of the pair (x,z)         values at lower y; grows while y rises
-//   of the line z, at y       values over u < x, for as many x as have been done
-//   of the line x, at y       values over w < z
-//
-// and the value is the first zero of their OR, which then goes into all three. What clamped moves reach comes for free:
-// at height y they are the values on the bound of all pairs of the line that end below y. A line's row at height y is
-// needed from its first pair with a bound of at least y on, and then all pairs before ended below y, for the bound
-// never decreases: the row starts as a copy of the line's values on the bound so far, and every later pair reaches y
-// itself.
-//
-// A tile is a block of x by a block of z, run for y = 0, 1, ... with all its pairs at each height: the rows of its
-// lines at that height stay in the first cache. Symmetric bounds need one family of lines and the pairs x <= z alone.
+// Grundy numbers. A value is the first zero of the OR of three bit rows: of the pair (x,z), and of the lines x and z at
+// height y (README.md). A tile is a block of x by a block of z, run for y = 0, 1, ... with all its pairs at each
+// height. Symmetric bounds need one family of lines and the pairs x <= z alone.
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "chocolate/bound_rows.hpp"
-#include "chocolate/grundy_block.hpp"
-#include "chocolate/grundy_checkpoint.hpp"
-#include "chocolate/grundy_lines.hpp"
-#include "chocolate/rank_grundy.hpp"
-#include "chocolate/rank_table.hpp"
+#include "chocolate/grundy_tile.hpp"
+#include "chocolate/line_table.hpp"
+#include "chocolate/table_over_ranks.hpp"
+#include "core/bits/simd_level.hpp"
+#include "core/bits/zero_pages.hpp"
 #include "core/files/file_part.hpp"
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
-#include "core/run/wavefront.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/parts.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chocolate {
@@ -41,153 +25,351 @@ namespace {
 
 using namespace detail;  // NOLINT(google-build-using-namespace)
 
-/// A table has few tiles in a row.
-std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
 
-/// A whole table of the game without a pass, as `each` is told of it.
-struct Kept {
-  std::vector<std::uint16_t> values;
-  std::vector<std::size_t> starts;  // by x
-  [[nodiscard]] std::vector<const std::uint16_t*> of(std::uint32_t x0, std::uint32_t x1) const {
-    std::vector<const std::uint16_t*> begins;
-    for (std::uint32_t x = x0; x < x1; ++x) begins.push_back(values.data() + starts[x]);
-    return begins;
+/// 16 + 16 lines of some 200 bytes at each height are 6 KiB, the rows of 256 pairs 45 KiB at N = 511: the first cache.
+/// Half of that costs 5 to 10 % more work, and pays where blocks of 16 x are few for the workers there are (replay, 32
+/// workers, to 1,023: 13.7 times as fast as one for 11.6, 2026-11-22). From N = 2,047 on, where lines come from memory,
+/// twice that makes a table a seventh faster: they come half as often.
+std::uint32_t default_tile(std::uint32_t side, unsigned workers) {
+  if (side / 16 < 8 * (workers - 1)) return 8;
+  return side >= 2048 && side / 32 >= 8 * (workers - 1) ? 32 : 16;
+}
+/// Blocks and tiles of a table that so many workers fill.
+TileShape tile_of(const GrundyGoal& goal, const TileShape& tile, unsigned workers) {
+  const std::uint32_t side = default_tile(goal.upto + 1, workers);
+  return {tile.x != 0 ? tile.x : side, tile.z != 0 ? tile.z : side};
+}
+
+/// A position has at most x + y + z options and the pass.
+std::uint32_t most_options(const GrundyGoal& goal) {
+  return 2 * goal.upto + goal.bound(goal.upto, goal.upto) + (goal.pass ? 1 : 0);
+}
+/// Bits 0..most and one that is never set, in whole cache lines.
+constexpr std::uint32_t row_words(std::uint32_t most) { return ((most + 1) / 512 + 1) * 8; }
+
+constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
+constexpr core::LevelTable<RunGrundyTile> tile_with_pass_at MEXWAVE_LEVELS(run_grundy_tile_with_pass);
+RunGrundyTile tile_body(bool pass, const RunOptions& run) {
+  return core::at_level(pass ? tile_with_pass_at : tile_at, core::resolve_level(run));
+}
+
+/// Where the values of x = 0, 1, ... begin in the packed layout, and the end.
+std::vector<std::uint64_t> starts_of(const TableShape& shape) {
+  std::vector<std::uint64_t> starts{0};
+  for (std::uint32_t x = 0; x < shape.side; ++x)
+    starts.push_back(starts.back() + shape.positions_between(x, 0, shape.side));
+  return starts;
+}
+
+struct GrundyCounts {
+  Grundy::Work work;
+  std::vector<std::uint64_t> histogram;  // of all values there may be
+
+  /// Without the zeros at the end.
+  void write(core::StateWriter& out) const {
+    const auto last = std::find_if(histogram.rbegin(), histogram.rend(), [](std::uint64_t n) { return n != 0; });
+    out.number(work);
+    out.list(histogram.data(), static_cast<std::size_t>(histogram.rend() - last));
+  }
+  void add(const GrundyCounts& more) {
+    work.positions += more.work.positions;
+    work.words += more.work.words;
+    for (std::size_t v = 0; v < more.histogram.size(); ++v) histogram[v] += more.histogram[v];
+  }
+  /// Adds what was written.
+  void add(core::StateReader& in) {
+    GrundyCounts more{in.number<Grundy::Work>(), in.list<std::uint64_t>()};
+    if (more.histogram.size() > histogram.size()) in.wrong();
+    add(more);
   }
 };
 
-/// What core::run_or_resume() runs.
-class Kernel {
+/// Lines and their memory.
+class GrundyLines {
  public:
-  /// `without` is the table without a pass, of a goal with one.
-  Kernel(const GrundyGoal& goal, const EachGrundy& each, const Kept& without, const RunOptions& run)
-      : goal_(goal),
-        each_(each),
-        without_(without),
-        run_(run),
-        symmetric_(goal.bound.symmetric()),
-        side_(goal.upto + 1),
-        bounds_(goal.bound, goal.upto),
-        tile_shape_(grundy_tile_shape(goal, core::resolve_threads(run))),
-        shape_{&bounds_,      symmetric_,    grundy_row_words(most_options(goal)),
-               tile_shape_.x, tile_shape_.z, most_options(goal)},
-        run_tile_(grundy_tile_body(goal.pass, run)),
-        x_lines_(side_, shape_.words, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
-        z_lines_(symmetric_ ? 0 : side_, shape_.words, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {
-    result_.histogram.resize(most_options(goal) + std::size_t{1});
+  GrundyLines() = default;
+  /// Rows have `words` words; highest(k) is the greatest y of line k.
+  template <class Highest>
+  GrundyLines(std::uint32_t count, std::size_t words, const Highest& highest) : lines_(count) {
+    if (count == 0) return;
+    std::size_t heights = 0;
+    for (std::uint32_t k = 0; k < count; ++k) heights += highest(k) + std::size_t{1};
+    rows_ = core::ZeroPages(heights * words + std::size_t{count} * words_behind_rows);
+    bounds_ = core::ZeroPages(count * words);
+    first_open_.resize(heights);
+    std::size_t at = 0;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      lines_[k] = {rows_.get() + at * words + std::size_t{k} * words_behind_rows, first_open_.data() + at,
+                   bounds_.get() + k * words, 0};
+      at += highest(k) + std::size_t{1};
+    }
   }
+  void give_back(unsigned threads) { core::give_back({&rows_, &bounds_}, threads); }
+  [[nodiscard]] GrundyLine* data() { return lines_.data(); }
+  [[nodiscard]] const GrundyLine* data() const { return lines_.data(); }
 
-  std::function<void(std::uint64_t)> tick;
-  std::function<bool()> pause;
-
-  Grundy found(const Checkpoint& checkpoint) {
-    const GrundyLayout layout{goal_.bound, goal_.upto};
-    core::Ticker ticker(run_, layout.size());
-    core::run_or_resume(*this, grundy_checkpoint_kind, grundy_checkpoint_of(goal_, bounds_), run_, checkpoint, ticker);
-    for (GrundyLines* const lines : {&x_lines_, &z_lines_}) lines->give_back(core::resolve_threads(run_));
-    ticker.finish();
-    result_.upto = goal_.upto;
-    result_.positions = layout.positions();
-    while (result_.histogram.size() > 1 && result_.histogram.back() == 0) result_.histogram.pop_back();
-    result_.largest = static_cast<std::uint32_t>(result_.histogram.size() - 1);
-    return std::move(result_);
-  }
-
-  bool run() {
-    const std::uint32_t height = shape_.height, width = shape_.width, begin = next_x_;
-    const std::uint64_t rows = (side_ - begin + height - 1) / height, columns = (side_ + width - 1) / width;
-    std::mutex mutex;
-    const unsigned workers = core::resolve_threads(run_);
-    core::run_wavefront({workers, rows, lead_of(workers)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
-      const auto x0 = static_cast<std::uint32_t>(begin + row * height), x1 = std::min(side_, x0 + height);
-      GrundyBlock block(shape_, x0, x1, 0, side_, static_cast<bool>(each_));
-      block.tile.x_lines = x_lines_.data() + x0;
-      if (goal_.pass) block.set_without(without_.of(x0, x1));
-      for (std::uint64_t column = symmetric_ ? x0 / width : 0; column < columns; ++column) {
-        block.begin_tile(static_cast<std::uint32_t>(column * width));
-        block.tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + block.tile.z0;
-        chain.wait_for(column);
-        run_tile_(block.tile);
-        tick(done_.load(std::memory_order_relaxed));
-        if (column + 1 == columns) {  // before the row counts as finished: rows are told in order
-          for (std::uint32_t x = x0; x < x1 && each_; ++x) each_(x, block.values[x - x0]);
-        }
-        chain.finished(column);
-      }
-      done_ += block.tile.computed;
-      const std::lock_guard lock(mutex);
-      result_.work.positions += block.tile.computed;
-      result_.work.words += block.tile.words_scanned;
-      for (std::size_t v = 0; v < result_.histogram.size(); ++v) result_.histogram[v] += block.histogram[v];
-      next_x_ = std::max(next_x_, x1);
-      return !(pause && pause());
-    });
-    return next_x_ == side_;
-  }
-
-  /// Counts, and the lines that later x look at.
-  void save(const core::StateSink& sink) const {
-    core::StateWriter out(sink);
-    GrundyHead{next_x_, {result_.work, result_.histogram}}.write(out);
-    const GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
-    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], shape_.words);
-    out.flush();
-  }
-  void restore(core::StateSource source) {
-    core::StateReader in(std::move(source));
-    GrundyHead head = GrundyHead::read(in, side_, shape_.most_options);
-    next_x_ = head.next_x;
-    result_.work = head.counted.work;
-    result_.histogram = std::move(head.counted.histogram);
-    done_ = result_.work.positions;
-    GrundyLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
-    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i)
-      read_line(in, lines[i], goal_.bound(goal_.upto, i), shape_.words);
-    in.end();
+  /// Of a line.
+  [[nodiscard]] static std::uint64_t bytes(std::uint32_t highest, std::uint64_t words) {
+    return (highest + std::uint64_t{1}) * (words * 8 + 2) + (words + words_behind_rows) * 8 + sizeof(GrundyLine);
   }
 
  private:
-  const GrundyGoal& goal_;
-  const EachGrundy& each_;
-  const Kept& without_;
-  const RunOptions& run_;
-  bool symmetric_;
-  std::uint32_t side_;
-  BoundRows bounds_;
-  TileShape tile_shape_;
-  GrundyShape shape_;
-  RunGrundyTile run_tile_;
-  GrundyLines x_lines_, z_lines_;
-  Grundy result_;
-  std::uint32_t next_x_ = 0;  // pairs with a lower x are done
-  std::atomic<std::uint64_t> done_{0};
+  std::vector<GrundyLine> lines_;
+  core::ZeroPages rows_, bounds_;
+  std::vector<std::uint16_t> first_open_;
 };
 
-void require(const GrundyGoal& goal) {
+class GrundyBlock;
+
+/// Grundy numbers, as line_table.hpp fills them.
+struct GrundyKind {
+  static constexpr const char* name = "chocolate grundy";
+  static constexpr TileShape most_tile{grundy_tile_side_max, grundy_tile_side_max};
+  using Value = std::uint16_t;  ///< of a position
+  using Line = GrundyLine;
+  using Lines = GrundyLines;
+  using Counts = GrundyCounts;
+  using Block = GrundyBlock;
+
+  std::uint32_t most = 0;  ///< of the values
+  bool wants_values = false;
+  std::vector<std::uint64_t> starts;  ///< starts_of() the shape
+  RunGrundyTile run_tile = nullptr;
+  const EachGrundy* each = nullptr;  ///< in one process: takes the values, if they are wanted
+  const Value* without = nullptr;    ///< of the game with a pass: the whole table without, in the packed layout
+
+  [[nodiscard]] std::uint32_t words() const { return row_words(most); }
+  template <class Highest>
+  [[nodiscard]] Lines new_lines(std::uint32_t count, const Highest& highest) const {
+    return {count, words(), highest};
+  }
+  /// Of each bit row the words from the first that is not full to the last that is not empty.
+  void write_line(core::StateWriter& out, const Line& line, std::uint32_t /*highest*/) const {
+    const auto write_row = [&](const std::uint64_t* row, std::uint16_t open) {
+      std::uint32_t end = words();
+      while (end > open && row[end - 1] == 0) --end;
+      out.number(open);
+      out.number(static_cast<std::uint16_t>(end - open));
+      out.raw(reinterpret_cast<const char*>(row + open), 8 * std::size_t{end - open});
+    };
+    write_row(line.on_bound, 0);
+    out.number(line.begun);
+    for (std::size_t y = 0; y < line.begun; ++y) write_row(line.rows + y * words(), line.first_open[y]);
+  }
+  void read_line(core::StateReader& in, Line& line, std::uint32_t highest) const {
+    const auto read_row = [&](std::uint64_t* row) {
+      const auto open = in.number<std::uint16_t>(0, static_cast<std::uint16_t>(words() - 1));
+      const auto length = in.number<std::uint16_t>(0, static_cast<std::uint16_t>(words() - open));
+      std::fill_n(row, open, ~std::uint64_t{0});
+      in.raw(reinterpret_cast<char*>(row + open), 8 * std::size_t{length});
+      if (row[words() - 1] == ~std::uint64_t{0}) in.wrong();  // one bit stays off, and ends the kernel's scans
+      return open;
+    };
+    read_row(line.on_bound);
+    line.begun = in.number<std::uint32_t>(0, highest + 1);
+    for (std::size_t y = 0; y < line.begun; ++y) line.first_open[y] = read_row(line.rows + y * words());
+  }
+  [[nodiscard]] Counts no_counts() const { return {{}, std::vector<std::uint64_t>(most + std::size_t{1})}; }
+  /// Values of lower x.
+  [[nodiscard]] std::uint64_t work_before(const TableShape& /*shape*/, std::uint32_t x) const { return starts[x]; }
+
+  // Over ranks.
+  void write(core::StateWriter& out) const {
+    out.number(most);
+    out.number(wants_values);
+  }
+  [[nodiscard]] static GrundyKind read(core::StateReader& in, const TableShape& shape, const RunOptions& run) {
+    const auto most = in.number<std::uint32_t>(0, largest_value);
+    return {most, in.number<bool>(), starts_of(shape), tile_body(false, run)};
+  }
+  [[nodiscard]] std::uint64_t line_bytes(std::uint32_t highest) const { return GrundyLines::bytes(highest, words()); }
+  [[nodiscard]] static std::uint64_t values_of_pair(std::uint32_t bound) { return bound + std::uint64_t{1}; }
+  [[nodiscard]] static std::uint64_t values_in(const TableShape& shape, const Crossing& at) {
+    std::uint64_t count = 0;
+    for (std::uint32_t x = at.x0; x < at.x1; ++x) count += shape.positions_between(x, at.z0, at.z1);
+    return count;
+  }
+  [[nodiscard]] static std::uint64_t whole_bytes(const TableShape& /*shape*/) { return 0; }
+  [[nodiscard]] std::uint64_t block_bytes(const TableShape& shape) const {
+    return std::uint64_t{shape.height} * shape.width * (words() * 8 + 16) + most * std::uint64_t{8};
+  }
+  /// Calls put(index in the packed layout, values, how many) for the values of a block and a chunk that are adjacent
+  /// there.
+  template <class Put>
+  void for_each_piece(const TableShape& shape, const Crossing& at, const Value* values, const Put& put) const {
+    for (std::uint32_t x = at.x0; x < at.x1; ++x) {
+      const std::uint64_t count = shape.positions_between(x, at.z0, at.z1);
+      put(starts[x] + shape.positions_between(x, 0, at.z0), values, count);
+      values += count;
+    }
+  }
+};
+
+/// The tiles of a block and a chunk, with their work space.
+class GrundyBlock {
+ public:
+  GrundyTile tile{};
+  std::vector<std::uint16_t> values;  ///< of the pairs in rising x, then z, for y = 0..b(x,z); empty if not wanted
+
+  GrundyBlock(const GrundyKind& kind, const TableShape& shape, const Crossing& at)
+      : kind_(kind),
+        shape_(shape),
+        at_(at),
+        counted_(kind.no_counts()),
+        pair_rows_(std::size_t{shape.height} * shape.width * kind.words() + words_behind_rows),
+        pair_open_(std::size_t{shape.height} * shape.width) {
+    tile.x0 = at.x0;
+    tile.x1 = at.x1;
+    tile.symmetric = shape.symmetric;
+    tile.words = kind.words();
+    tile.bounds = shape.bounds.row(0);
+    tile.bounds_step = shape.bounds.step();
+    tile.width = shape.width;
+    tile.pair_rows = pair_rows_.get();
+    tile.pair_open = pair_open_.data();
+    tile.histogram = counted_.histogram.data();
+    std::vector<std::size_t> begins{0};
+    for (std::uint32_t x = at.x0; x < at.x1 && kind.wants_values; ++x)
+      begins.push_back(begins.back() + shape.positions_between(x, at.z0, at.z1));
+    if (kind.wants_values) {
+      values.resize(begins.back());
+      out_.resize(pair_open_.size());
+      tile.out = out_.data();
+      for (std::uint32_t x = at.x0; x < at.x1; ++x) next_.push_back(values.data() + begins[x - at.x0]);
+    }
+    if (kind.without != nullptr) {
+      without_.resize(pair_open_.size());
+      tile.without = without_.data();
+      for (std::uint32_t x = at.x0; x < at.x1; ++x) next_without_.push_back(kind.without + kind.starts[x]);
+    }
+  }
+  void begin_tile(std::uint32_t z0) {
+    tile.z0 = z0;
+    tile.z1 = std::min(at_.z1, z0 + shape_.width);
+    std::fill_n(tile.pair_rows, pair_open_.size() * tile.words, 0);
+    std::fill(pair_open_.begin(), pair_open_.end(), std::uint16_t{0});
+    if (tile.out != nullptr) lay_out(out_, next_);
+    if (tile.without != nullptr) lay_out(without_, next_without_);
+  }
+  void run_tile() { kind_.run_tile(tile); }
+  /// In one process, after the last tile.
+  void end() const {
+    if (!kind_.wants_values) return;
+    const std::uint16_t* next = values.data();
+    for (std::uint32_t x = at_.x0; x < at_.x1; ++x) {
+      const std::size_t count = kind_.starts[x + 1] - kind_.starts[x];
+      (*kind_.each)(x, {next, count});
+      next += count;
+    }
+  }
+  [[nodiscard]] const GrundyCounts& counts() {
+    counted_.work = {tile.computed, tile.words_scanned};
+    return counted_;
+  }
+
+ private:
+  /// Where the values of each pair of the tile are, `starts` being those of the next pair of each x.
+  template <class Pointer>
+  void lay_out(std::vector<Pointer>& pairs, std::vector<Pointer>& starts) const {
+    for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
+      for (std::uint32_t z = tile.symmetric ? std::max(tile.z0, x) : tile.z0; z < tile.z1; ++z) {
+        pairs[(x - tile.x0) * std::size_t{tile.width} + z - tile.z0] = starts[x - tile.x0];
+        starts[x - tile.x0] += shape_.bounds.row(x)[z] + 1;
+      }
+    }
+  }
+
+  const GrundyKind& kind_;
+  const TableShape& shape_;
+  Crossing at_;
+  GrundyCounts counted_;
+  core::ZeroPages pair_rows_;
+  std::vector<std::uint16_t> pair_open_;
+  std::vector<std::uint16_t*> out_, next_;
+  std::vector<const std::uint16_t*> without_, next_without_;
+};
+
+std::string checkpoint_of(const GrundyGoal& goal, const BoundRows& bounds) {
+  return "state 2, to " + std::to_string(goal.upto) + ", " + goal.bound.text() + ", " + bounds.fingerprint();
+}
+
+Grundy result_of(const GrundyGoal& goal, GrundyCounts counted) {
+  Grundy result;
+  result.upto = goal.upto;
+  result.positions = GrundyLayout{goal.bound, goal.upto}.positions();
+  result.work = counted.work;
+  result.histogram = std::move(counted.histogram);
+  while (result.histogram.size() > 1 && result.histogram.back() == 0) result.histogram.pop_back();
+  result.largest = static_cast<std::uint32_t>(result.histogram.size() - 1);
+  return result;
+}
+
+/// `each` takes the values if it is not empty; `without`: of the game with a pass, the table without; null if there is
+/// none. `shared`: over ranks, of which this is rank 0.
+Grundy fill_table(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each, const std::uint16_t* without,
+                  bool shared, const RunOptions& run, const Checkpoint& checkpoint) {
+  const unsigned threads = core::resolve_threads(run);
+  const unsigned workers = shared ? run.ranks->size() * threads : threads;
+  TableShape shape(goal.bound, goal.upto, tile_of(goal, tile, workers),
+                   GrundyLines::bytes(goal.bound(goal.upto, goal.upto), row_words(most_options(goal))),
+                   shared ? workers : std::max(workers, workers_of_checkpoint));
+  const std::string parameters = checkpoint_of(goal, shape.bounds);
+  const core::BlocksStart start = start_of(checkpoint, GrundyKind::name, parameters, GrundyKind::most_tile, shape);
+  core::BlocksCheckpoint checkpoints(checkpoint, GrundyKind::name, parameters, start);
+  GrundyKind kind{most_options(goal), each || !goal.file.path.empty(), starts_of(shape), tile_body(goal.pass, run)};
+  core::Ticker ticker(run, kind.starts.back());
+  if (!shared) {
+    kind.each = &each;
+    kind.without = without;
+    return result_of(goal, fill_in_one_process(std::move(kind), std::move(shape), start, checkpoints, run, ticker));
+  }
+  const RanksPlan<GrundyKind> plan{std::move(shape), std::move(kind), blocks_in_flight(run), goal.file};
+  plan.require_memory(run);
+  const std::vector<std::uint64_t>& starts = plan.kind.starts;
+  std::vector<std::uint16_t> block;  // the values of a block
+  std::uint64_t begin = 0;           // where they begin in the packed layout
+  const TableReceiver<GrundyKind> receiver{[&](std::uint64_t index, const std::uint16_t* values, std::size_t count) {
+                                             block.resize(std::max<std::size_t>(block.size(), index - begin + count));
+                                             std::copy_n(values, count,
+                                                         block.begin() + static_cast<std::ptrdiff_t>(index - begin));
+                                           },
+                                           [&](std::uint32_t x0, std::uint32_t x1) {
+                                             for (std::uint32_t x = x0; x < x1; ++x)
+                                               each(x, {block.data() + (starts[x] - begin), starts[x + 1] - starts[x]});
+                                             begin = starts[x1];
+                                             block.clear();
+                                           }};
+  return result_of(goal, fill_over_ranks(plan, receiver, start, checkpoints, run, ticker));
+}
+
+const core::BlocksKind known(GrundyKind::name, help_with_table<GrundyKind>);
+
+void require(const GrundyGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_grundy_side);
-  if (goal.tile.x > grundy_tile_side_max || goal.tile.z > grundy_tile_side_max) {
-    throw InvalidArgument("tile " + std::to_string(goal.tile.x) + "x" + std::to_string(goal.tile.z) +
-                          ": accepted are sides from 1 to " + std::to_string(grundy_tile_side_max) + ", or 0");
+  if (tile.x > grundy_tile_side_max || tile.z > grundy_tile_side_max) {
+    throw InvalidArgument("tile: expected sides to " + std::to_string(grundy_tile_side_max) + ", got " +
+                          std::to_string(tile.x) + "x" + std::to_string(tile.z));
   }
   if (most_options(goal) > largest_value) {
-    throw InvalidArgument("upto '" + std::to_string(goal.upto) + "' under " + goal.bound.text() + ": positions have " +
-                          std::to_string(most_options(goal)) + " options, accepted are at most " +
-                          std::to_string(largest_value));
+    throw InvalidArgument("upto: expected positions with at most " + std::to_string(largest_value) + " options under " +
+                          goal.bound.text() + ", got " + std::to_string(most_options(goal)) + " at " +
+                          std::to_string(goal.upto));
   }
 }
 
-/// Bytes of a run that tells of the values, or of one that does not.
-std::uint64_t bytes_of(const GrundyGoal& goal, bool tells, const RunOptions& run) {
-  require(goal);
-  const std::uint64_t words = grundy_row_words(most_options(goal)), side = std::uint64_t{goal.upto} + 1;
+/// Bytes of a run that hands out the values, or of one that does not.
+std::uint64_t bytes_of(const GrundyGoal& goal, const TileShape& shape, bool hands_out, const RunOptions& run) {
+  require(goal, shape);
+  const std::uint64_t words = row_words(most_options(goal)), side = std::uint64_t{goal.upto} + 1;
   const std::uint64_t threads = core::resolve_threads(run);
   std::uint64_t heights = 0, widest = 0;
   for (std::uint32_t i = 0; i <= goal.upto; ++i) {
     heights += goal.bound(i, goal.upto) + std::uint64_t{1};
     if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
   }
-  if (tells || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
-  const TileShape tile = grundy_tile_shape(goal, core::resolve_threads(run));
+  if (hands_out || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
+  const TileShape tile = tile_of(goal, shape, core::resolve_threads(run));
   const std::uint64_t tile_x = tile.x, tile_z = tile.z;
   const std::uint64_t kept =
       goal.pass ? 2 * GrundyLayout{goal.bound, goal.upto}.size() + 8 * side + threads * tile_x * tile_z * 8 : 0;
@@ -220,38 +402,43 @@ std::uint64_t GrundyLayout::positions() const {
   return count;
 }
 
-std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { return bytes_of(goal, true, run); }
+std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { return bytes_of(goal, {}, true, run); }
 
-Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run, const Checkpoint& checkpoint) {
-  require(goal);
-  const bool tells = each || !goal.file.path.empty();
-  if (tells || goal.pass)
-    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is told", checkpoint);
-  if (is_shared(goal.upto, grundy_tile_shape(goal, core::resolve_threads(run)).x, goal.pass, run))
-    return grundy_over_ranks(goal, each, run, checkpoint);
+Grundy detail::grundy(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each, const RunOptions& run,
+                      const Checkpoint& checkpoint) {
+  require(goal, tile);
+  const bool hands_out = each || !goal.file.path.empty();
+  if (hands_out || goal.pass)
+    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are wanted", checkpoint);
+  if (is_shared(goal.upto, tile_of(goal, tile, core::resolve_threads(run)).x, goal.pass, run))
+    return fill_table(goal, tile, each, nullptr, true, run, checkpoint);
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
-                       bytes_of(goal, tells, run), run);
-  Kept without;
+                       bytes_of(goal, tile, hands_out, run), run);
+  std::vector<std::uint16_t> without;
   if (goal.pass) {
     GrundyGoal first = goal;
     first.pass = false;
-    without.values.reserve(GrundyLayout{goal.bound, goal.upto}.size());
+    without.reserve(GrundyLayout{goal.bound, goal.upto}.size());
     const EachGrundy keep = [&](std::uint32_t /*x*/, std::span<const std::uint16_t> values) {
-      without.starts.push_back(without.values.size());
-      without.values.insert(without.values.end(), values.begin(), values.end());
+      without.insert(without.end(), values.begin(), values.end());
     };
-    (void)Kernel(first, keep, {}, run).found({});
+    (void)fill_table(first, tile, keep, nullptr, false, run, {});
   }
-  if (goal.file.path.empty()) return Kernel(goal, each, without, run).found(checkpoint);
+  const std::uint16_t* const passed = goal.pass ? without.data() : nullptr;
+  if (goal.file.path.empty()) return fill_table(goal, tile, each, passed, false, run, checkpoint);
   const core::FilePart file(goal.file.path);
   std::uint64_t at = goal.file.at;
   const EachGrundy write = [&](std::uint32_t /*x*/, std::span<const std::uint16_t> values) {
     file.write(at, {reinterpret_cast<const char*>(values.data()), values.size_bytes()});
     at += values.size_bytes();
   };
-  Grundy found = Kernel(goal, write, without, run).found({});
+  Grundy found = fill_table(goal, tile, write, passed, false, run, {});
   file.flush();
   return found;
+}
+
+Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run, const Checkpoint& checkpoint) {
+  return detail::grundy(goal, {}, each, run, checkpoint);
 }
 
 }  // namespace mexwave::chocolate

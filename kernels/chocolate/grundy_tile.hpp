@@ -1,5 +1,5 @@
 #pragma once
-// One tile of a Grundy table, as its per-level bodies see it: plain data, nothing owned.
+// One tile of a Grundy table, for all SIMD levels: plain data, owns nothing.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,17 +37,10 @@ struct GrundyTile {
 };
 
 using RunGrundyTile = void (*)(GrundyTile&);
-void run_grundy_tile_scalar(GrundyTile& tile);
-void run_grundy_tile_sse(GrundyTile& tile);
-void run_grundy_tile_avx2(GrundyTile& tile);
-void run_grundy_tile_avx512(GrundyTile& tile);
-void run_grundy_tile_neon(GrundyTile& tile);
-
+template <class Level>  // grundy_tile_simd.cpp
+void run_grundy_tile(GrundyTile& tile);
 /// The same with a pass, which leads to the value without. {0,0,0} has neither move nor pass.
-void run_grundy_tile_with_pass_scalar(GrundyTile& tile);
-void run_grundy_tile_with_pass_sse(GrundyTile& tile);
-void run_grundy_tile_with_pass_avx2(GrundyTile& tile);
-void run_grundy_tile_with_pass_avx512(GrundyTile& tile);
-void run_grundy_tile_with_pass_neon(GrundyTile& tile);
+template <class Level>
+void run_grundy_tile_with_pass(GrundyTile& tile);
 
 }  // namespace mexwave::chocolate::detail

@@ -1,32 +1,22 @@
-// P-positions, pair by pair. {x,y,z} is P if no move leads to a P-position:
-//   y -> v          the least y that is not excluded is the only P-position of its pair
-//   x -> u          if {u,p,z} is P with p < b(u,z), it excludes y = p; with p = b(u,z), every y >= p (a cut)
-//   z -> w          the same with {x,p,w}
-// So a line, all pairs with the same x (or z), keeps a bit row of the y that its P-positions use and the least cut, and
-// a pair is a first-zero scan over the OR of two lines. A summary, a bit for every word of the row that is full, leads
-// the scan: lines fill in the middle, where a pointer to the first open word would say nothing. For symmetric bounds
-// {x,y,z} and {z,y,x} are one: line i serves both as x = i and as z = i, and only pairs with x <= z are visited.
+// P-positions, pair by pair. A line, all pairs with the same x (or z), keeps a bit row of the y that its P-positions
+// use and the least cut, and a pair is a first-zero scan over the OR of two lines (README.md). For symmetric bounds
+// line i serves both as x = i and as z = i, and only pairs with x <= z are visited.
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "chocolate/bound_rows.hpp"
-#include "chocolate/positions_checkpoint.hpp"
-#include "chocolate/positions_lines.hpp"
+#include "chocolate/line_table.hpp"
 #include "chocolate/positions_tile.hpp"
-#include "chocolate/rank_positions.hpp"
-#include "chocolate/rank_table.hpp"
+#include "chocolate/table_over_ranks.hpp"
 #include "core/bits/simd_level.hpp"
+#include "core/bits/zero_pages.hpp"
 #include "core/files/file_part.hpp"
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
-#include "core/run/wavefront.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/parts.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chocolate {
@@ -39,178 +29,280 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 /// other. The lines z come from another thread's cache once a tile: the more x, the less often. But blocks of x are
 /// what workers share: 32 a worker, or 64 x.
 constexpr std::uint32_t default_width = 64;
-constexpr std::uint32_t least_height = 64, greatest_height = 1024;
-constexpr std::uint32_t largest_tile = 256;
+constexpr std::uint32_t least_height = 64;
 constexpr std::uint32_t blocks_a_worker = 32;
-/// A table has few tiles in a row.
-std::uint64_t lead_of(unsigned workers) { return workers > 2 ? 0 : 1; }
 
-std::uint32_t height_of(const PositionsGoal& goal, unsigned workers) {
-  if (goal.tile.x != 0) return goal.tile.x;
-  std::uint32_t height = greatest_height;
-  while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
-  return height;
-}
-std::uint32_t width_of(const PositionsGoal& goal) { return goal.tile.z != 0 ? goal.tile.z : default_width; }
-
-/// What core::run_or_resume() runs.
-class Kernel {
+/// Lines and their memory.
+class PositionsLines {
  public:
-  /// `without`: of the game with a pass, the y of all pairs without; empty if there is none.
-  Kernel(const PositionsGoal& goal, const std::vector<std::uint32_t>& without, const RunOptions& run)
-      : goal_(goal),
-        without_(without),
-        workers_(core::resolve_threads(run)),
-        symmetric_(goal.bound.symmetric()),
-        side_(goal.upto + 1),
-        bounds_(goal.bound, goal.upto),
-        x_lines_(side_, [&](std::uint32_t x) { return goal.bound(x, goal.upto); }),
-        z_lines_(symmetric_ ? 0 : side_, [&](std::uint32_t z) { return goal.bound(goal.upto, z); }) {}
-
-  static std::uint64_t line_words(const PositionsGoal& goal) {
+  PositionsLines() = default;
+  /// highest(k) is the greatest y of line k.
+  template <class Highest>
+  PositionsLines(std::uint32_t count, const Highest& highest) : lines_(count) {
+    if (count == 0) return;
     std::uint64_t words = 0;
-    for (std::uint32_t i = 0; i <= goal.upto; ++i) {
-      words += PositionsLines::words_of_line(goal.bound(i, goal.upto));
-      if (!goal.bound.symmetric()) words += PositionsLines::words_of_line(goal.bound(goal.upto, i));
+    for (std::uint32_t k = 0; k < count; ++k) words += words_of_line(highest(k));
+    memory_ = core::ZeroPages(words);
+    memory_.prefer_large_pages();
+    std::uint64_t* next = memory_.get();
+    for (std::uint32_t k = 0; k < count; ++k) {
+      lines_[k].used = next;
+      lines_[k].full = next + row_words(highest(k));
+      next += words_of_line(highest(k));
     }
-    return words;
   }
+  /// Returns the memory to the system, by this many threads at once.
+  void give_back(unsigned threads) { core::give_back({&memory_}, threads); }
+  [[nodiscard]] PositionsLine* data() { return lines_.data(); }
+  [[nodiscard]] const PositionsLine* data() const { return lines_.data(); }
 
-  std::function<void(std::uint64_t)> tick;
-  std::function<bool()> pause;
-
-  Positions found(const RunOptions& run, const Checkpoint& checkpoint) {
-    core::Ticker ticker(run, std::uint64_t{side_} * side_ / (symmetric_ ? 2 : 1));
-    if (goal_.keep) core::fill(y_, std::size_t{side_} * side_, none, ticker);
-    core::run_or_resume(*this, positions_checkpoint_kind, positions_checkpoint_of(goal_, bounds_), run, checkpoint,
-                        ticker);
-    ticker.finish();
-    return {goal_.upto, total_.count, total_.on_bound, total_.largest_y, std::move(y_), {total_.pairs, total_.words}};
-  }
-
-  bool run() {
-    const std::uint32_t height = height_of(goal_, workers_), width = width_of(goal_);
-    PositionsTile blank{};
-    blank.symmetric = symmetric_;
-    blank.bounds = bounds_.row(0);
-    blank.bounds_step = bounds_.step();
-    blank.side = side_;
-    const auto place = [&](PositionsTile& tile) {
-      tile.x_lines = x_lines_.data() + tile.x0;
-      tile.z_lines = (symmetric_ ? x_lines_ : z_lines_).data() + tile.z0;
-      const std::size_t at = std::size_t{tile.x0} * side_ + tile.z0, image = std::size_t{tile.z0} * side_ + tile.x0;
-      tile.keep = goal_.keep ? y_.data() + at : nullptr;
-      tile.mirror = goal_.keep && symmetric_ ? y_.data() + image : nullptr;
-      tile.without = goal_.pass ? without_.data() + at : nullptr;
-    };
-    const std::uint32_t begin = next_x_;
-    if (begin == 0) {
-      total_ = blank;
-      place(total_);
-      enter_first_pair(total_, goal_.play, goal_.pass);
-    }
-    const std::uint64_t rows = (side_ - begin + height - 1) / height, columns = (side_ + width - 1) / width;
-    std::mutex mutex;
-    core::run_wavefront({workers_, rows, lead_of(workers_)}, [&](std::uint64_t row, core::WavefrontRow& chain) {
-      const auto x0 = static_cast<std::uint32_t>(begin + row * height), x1 = std::min(side_, x0 + height);
-      PositionsTile tile = blank;
-      tile.x0 = x0;
-      tile.x1 = x1;
-      for (std::uint64_t column = symmetric_ ? x0 / width : 0; column < columns; ++column) {
-        tile.z0 = static_cast<std::uint32_t>(column * width);
-        tile.z1 = std::min(side_, tile.z0 + width);
-        place(tile);
-        chain.wait_for(column);
-        goal_.pass ? run_positions_tile_with_pass(tile) : run_positions_tile(tile);
-        chain.finished(column);
-        if (column % 64 == 0) tick(done_.load(std::memory_order_relaxed));
-      }
-      done_ += std::uint64_t{x1 - x0} * (symmetric_ ? side_ - x0 : side_);
-      const std::lock_guard lock(mutex);
-      add_counts(total_, tile);
-      next_x_ = std::max(next_x_, x1);
-      return !(pause && pause());
-    });
-    return next_x_ == side_;
-  }
-
-  /// Counts, and the lines that later x look at.
-  void save(const core::StateSink& sink) const {
-    core::StateWriter out(sink);
-    PositionsHead{next_x_, done_.load(), total_}.write(out);
-    const PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
-    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) write_line(out, lines[i], highest(i));
-    out.flush();
-  }
-  void restore(core::StateSource source) {
-    core::StateReader in(std::move(source));
-    const PositionsHead head = PositionsHead::read(in, side_);
-    next_x_ = head.next_x;
-    done_ = head.done;
-    total_ = head.counted;
-    PositionsLine* const lines = (symmetric_ ? x_lines_ : z_lines_).data();
-    for (std::uint32_t i = symmetric_ ? next_x_ : 0; i < side_; ++i) read_line(in, lines[i], highest(i));
-    in.end();
+  /// Bits 0..highest and one that is never set.
+  [[nodiscard]] static std::uint64_t row_words(std::uint32_t highest) { return (highest + std::uint64_t{1}) / 64 + 1; }
+  [[nodiscard]] static std::uint64_t words_of_line(std::uint32_t highest) {
+    return row_words(highest) + (row_words(highest) + 63) / 64;
   }
 
  private:
-  /// Of the y of line z = i, and for symmetric bounds of line x = i.
-  [[nodiscard]] std::uint32_t highest(std::uint32_t i) const { return goal_.bound(goal_.upto, i); }
-
-  const PositionsGoal& goal_;
-  const std::vector<std::uint32_t>& without_;
-  unsigned workers_;
-  bool symmetric_;
-  std::uint32_t side_;
-  BoundRows bounds_;
-  PositionsLines x_lines_, z_lines_;
-  std::vector<std::uint32_t> y_;
-  PositionsTile total_{};
-  std::uint32_t next_x_ = 0;  // pairs with a lower x are done
-  std::atomic<std::uint64_t> done_{0};
+  std::vector<PositionsLine> lines_;
+  core::ZeroPages memory_;
 };
 
-void require(const PositionsGoal& goal) {
+class PositionsBlock;
+
+/// P-positions, as line_table.hpp fills them.
+struct PositionsKind {
+  static constexpr const char* name = "chocolate positions";
+  static constexpr TileShape most_tile{1024, 256};
+  using Value = std::uint32_t;  ///< the y of a pair, or none
+  using Line = PositionsLine;
+  using Lines = PositionsLines;
+  using Counts = PositionsCounts;
+  using Block = PositionsBlock;
+
+  Play play = Play::normal;
+  bool wants_values = false;
+  Value* whole = nullptr;          ///< in one process: the y of all pairs, if they are wanted
+  const Value* without = nullptr;  ///< of the game with a pass: the y of all pairs without
+
+  template <class Highest>
+  [[nodiscard]] Lines new_lines(std::uint32_t count, const Highest& highest) const {
+    return {count, highest};
+  }
+  /// The words from the first that is not full to the last that is not empty.
+  static void write_line(core::StateWriter& out, const Line& line, std::uint32_t highest) {
+    std::uint64_t end = PositionsLines::row_words(highest);
+    while (end > line.first && line.used[end - 1] == 0) --end;
+    out.number(line.first);
+    out.number(line.cut);
+    out.list(line.used + line.first, end - line.first);
+  }
+  static void read_line(core::StateReader& in, Line& line, std::uint32_t highest) {
+    const auto words = static_cast<std::uint32_t>(PositionsLines::row_words(highest));
+    line.first = in.number<std::uint32_t>(0, words - 1);  // one bit stays off, and ends the kernel's scans
+    line.cut = in.number<std::uint32_t>();
+    const auto used = in.list<std::uint64_t>();
+    if (used.size() > words - line.first) in.wrong();
+    std::fill_n(line.used, line.first, ~std::uint64_t{0});
+    std::copy(used.begin(), used.end(), line.used + line.first);
+    if (line.used[words - 1] >> (highest + 1) % 64 != 0) in.wrong();
+    for (std::uint64_t w = 0; w < line.first + used.size(); ++w) {
+      if (line.used[w] == ~std::uint64_t{0}) line.full[w / 64] |= std::uint64_t{1} << w % 64;
+    }
+  }
+  [[nodiscard]] static Counts no_counts() { return {}; }
+  /// Pairs with a lower x.
+  [[nodiscard]] static std::uint64_t work_before(const TableShape& shape, std::uint64_t x) {
+    return shape.symmetric ? x * shape.side - x * x / 2 : x * shape.side;
+  }
+
+  // Over ranks.
+  void write(core::StateWriter& out) const {
+    out.number(play);
+    out.number(wants_values);
+  }
+  [[nodiscard]] static PositionsKind read(core::StateReader& in, const TableShape& /*shape*/,
+                                          const RunOptions& /*run*/) {
+    const auto play = in.number(Play::normal, Play::misere);
+    return {play, in.number<bool>()};
+  }
+  [[nodiscard]] static std::uint64_t line_bytes(std::uint32_t highest) {
+    return 8 * PositionsLines::words_of_line(highest) + sizeof(PositionsLine);
+  }
+  [[nodiscard]] static std::uint64_t values_of_pair(std::uint32_t /*bound*/) { return 1; }
+  [[nodiscard]] static std::uint64_t values_in(const TableShape& /*shape*/, const Crossing& at) {
+    return std::uint64_t{at.x1 - at.x0} * (at.z1 - at.z0);
+  }
+  [[nodiscard]] static std::uint64_t whole_bytes(const TableShape& shape) {
+    return std::uint64_t{shape.side} * shape.side * sizeof(Value);
+  }
+  [[nodiscard]] static std::uint64_t block_bytes(const TableShape& /*shape*/) { return sizeof(PositionsTile); }
+  template <class Put>
+  void for_each_piece(const TableShape& shape, const Crossing& at, const Value* values, const Put& put) const;
+};
+
+class PositionsBlock {
+ public:
+  PositionsTile tile{};
+  std::vector<std::uint32_t> values;  ///< over ranks: the y of pair (x,z) at (x - x0) * (z1 - z0) + z - z0
+
+  PositionsBlock(const PositionsKind& kind, const TableShape& shape, const Crossing& at)
+      : kind_(kind), shape_(shape), at_(at) {
+    tile.x0 = at.x0;
+    tile.x1 = at.x1;
+    tile.symmetric = shape.symmetric;
+    tile.bounds = shape.bounds.row(0);
+    tile.bounds_step = shape.bounds.step();
+    tile.side = shape.side;
+    if (!kind.wants_values || kind.whole != nullptr) return;
+    tile.side = at.z1 - at.z0;
+    values.resize((at.x1 - at.x0) * tile.side, none);
+  }
+  void begin_tile(std::uint32_t z0) {
+    tile.z0 = z0;
+    tile.z1 = std::min(at_.z1, z0 + shape_.width);
+    const std::size_t place = std::size_t{at_.x0} * shape_.side + z0;
+    if (!values.empty()) tile.keep = values.data() + (z0 - at_.z0);
+    if (kind_.whole != nullptr) {
+      tile.keep = kind_.whole + place;
+      tile.mirror = shape_.symmetric ? kind_.whole + std::size_t{z0} * shape_.side + at_.x0 : nullptr;
+    }
+    if (kind_.without != nullptr) tile.without = kind_.without + place;
+  }
+  void run_tile() {
+    const bool pass = kind_.without != nullptr;
+    if (tile.x0 == 0 && tile.z0 == 0) enter_first_pair(tile, kind_.play, pass);
+    pass ? run_positions_tile_with_pass(tile) : run_positions_tile(tile);
+  }
+  void end() const {}
+  [[nodiscard]] const PositionsCounts& counts() const { return tile.counts; }
+
+ private:
+  const PositionsKind& kind_;
+  const TableShape& shape_;
+  Crossing at_;
+};
+
+/// Calls put(index in Positions::y, values, how many) for the values of a block and a chunk that are adjacent there,
+/// mirror images too.
+template <class Put>
+void PositionsKind::for_each_piece(const TableShape& shape, const Crossing& at, const Value* values,
+                                   const Put& put) const {
+  const std::uint64_t side = shape.side, wide = at.z1 - at.z0;
+  for (std::uint32_t x = at.x0; x < at.x1; ++x) {
+    const std::uint32_t from = at.home ? x : at.z0;
+    put(x * side + from, values + (x - at.x0) * wide + (from - at.z0), at.z1 - from);
+  }
+  if (!shape.symmetric) return;
+  std::vector<Value> column(at.x1 - at.x0);
+  for (std::uint32_t z = at.home ? at.x0 : at.z0; z < at.z1; ++z) {
+    const std::uint32_t length = std::min(at.x1, z + 1) - at.x0;
+    for (std::uint32_t k = 0; k < length; ++k) column[k] = values[k * wide + (z - at.z0)];
+    put(z * side + at.x0, column.data(), length);
+  }
+}
+
+Positions result_of(const PositionsGoal& goal, const PositionsCounts& counted, std::vector<std::uint32_t> y) {
+  return {goal.upto, counted.count, counted.on_bound, counted.largest_y, std::move(y), {counted.pairs, counted.words}};
+}
+
+std::string checkpoint_of(const PositionsGoal& goal, const BoundRows& bounds) {
+  const std::string play = goal.play == Play::normal ? "normal" : "misere";
+  return "state 2, to " + std::to_string(goal.upto) + ", " + play + " play, " + goal.bound.text() + ", " +
+         bounds.fingerprint();
+}
+
+TileShape tile_of(const PositionsGoal& goal, const TileShape& tile, unsigned workers) {
+  std::uint32_t height = PositionsKind::most_tile.x;
+  while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
+  return {tile.x != 0 ? tile.x : height, tile.z != 0 ? tile.z : default_width};
+}
+/// Of blocks that are sent from rank to rank.
+TileShape rank_tile_of(const TileShape& tile) {
+  return {tile.x != 0 ? tile.x : least_height, tile.z != 0 ? tile.z : default_width};
+}
+
+/// `without`: of the game with a pass, the y of all pairs without; empty if there is none. `shared`: over ranks, of
+/// which this is rank 0.
+Positions fill_table(const PositionsGoal& goal, const TileShape& tile, const std::vector<std::uint32_t>& without,
+                     bool shared, const RunOptions& run, const Checkpoint& checkpoint) {
+  const unsigned threads = core::resolve_threads(run);
+  const std::uint64_t workers =
+      shared ? std::uint64_t{run.ranks->size()} * threads : std::max(threads, workers_of_checkpoint);
+  TableShape shape(goal.bound, goal.upto, shared ? rank_tile_of(tile) : tile_of(goal, tile, threads),
+                   PositionsKind::line_bytes(goal.bound(goal.upto, goal.upto)), workers);
+  const std::string parameters = checkpoint_of(goal, shape.bounds);
+  const core::BlocksStart start =
+      start_of(checkpoint, PositionsKind::name, parameters, PositionsKind::most_tile, shape);
+  core::BlocksCheckpoint checkpoints(checkpoint, PositionsKind::name, parameters, start);
+  core::Ticker ticker(run, PositionsKind::work_before(shape, shape.side));
+  const std::size_t pairs = std::size_t{shape.side} * shape.side;
+  PositionsKind kind{goal.play, goal.keep};
+  std::vector<std::uint32_t> y;
+  if (!shared) {
+    if (goal.keep) core::fill(y, pairs, none, ticker);
+    if (goal.keep) kind.whole = y.data();
+    if (!without.empty()) kind.without = without.data();
+    const PositionsCounts counted = fill_in_one_process(kind, std::move(shape), start, checkpoints, run, ticker);
+    return result_of(goal, counted, std::move(y));
+  }
+  const RanksPlan<PositionsKind> plan{std::move(shape), kind, blocks_in_flight(run), goal.file};
+  plan.require_memory(run);
+  if (plan.sends_values()) core::fill(y, pairs, none, ticker);
+  const TableReceiver<PositionsKind> receiver{
+      [&y](std::uint64_t index, const std::uint32_t* values, std::size_t count) {
+        std::copy_n(values, count, y.begin() + static_cast<std::ptrdiff_t>(index));
+      },
+      [](std::uint32_t, std::uint32_t) {}};
+  const PositionsCounts counted = fill_over_ranks(plan, receiver, start, checkpoints, run, ticker);
+  return result_of(goal, counted, std::move(y));
+}
+
+const core::BlocksKind known(PositionsKind::name, help_with_table<PositionsKind>);
+
+void require(const PositionsGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_side);
-  if (goal.tile.x > greatest_height || goal.tile.z > largest_tile) {
-    throw InvalidArgument("tile " + std::to_string(goal.tile.x) + "x" + std::to_string(goal.tile.z) +
-                          ": accepted are 1 to " + std::to_string(greatest_height) + " x by 1 to " +
-                          std::to_string(largest_tile) + " z, or 0");
+  if (tile.x > PositionsKind::most_tile.x || tile.z > PositionsKind::most_tile.z) {
+    throw InvalidArgument("tile: expected at most " + std::to_string(PositionsKind::most_tile.x) + "x" +
+                          std::to_string(PositionsKind::most_tile.z) + ", got " + std::to_string(tile.x) + "x" +
+                          std::to_string(tile.z));
   }
 }
 
 }  // namespace
 
-std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run) {
-  require(goal);
-  (void)run;
+std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& /*run*/) {
+  require(goal, {});
   const std::uint64_t side = std::uint64_t{goal.upto} + 1;
+  std::uint64_t words = 0;
+  for (std::uint32_t i = 0; i <= goal.upto; ++i) {
+    words += PositionsLines::words_of_line(goal.bound(i, goal.upto));
+    if (!goal.bound.symmetric()) words += PositionsLines::words_of_line(goal.bound(goal.upto, i));
+  }
   const std::uint64_t tables = (goal.keep || !goal.file.path.empty() ? 1U : 0U) +
                                (goal.pass ? 1U : 0U);  // that of the game without a pass is kept
-  return Kernel::line_words(goal) * 8 + side * sizeof(PositionsLine) * 2 + BoundRows::bytes(goal.bound, goal.upto) +
+  return words * 8 + side * sizeof(PositionsLine) * 2 + BoundRows::bytes(goal.bound, goal.upto) +
          tables * side * side * 4;
 }
 
-Positions positions(const PositionsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
-  require(goal);
+Positions detail::positions(const PositionsGoal& goal, const TileShape& tile, const RunOptions& run,
+                            const Checkpoint& checkpoint) {
+  require(goal, tile);
   static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
   PositionsGoal kept = goal;
   kept.keep = goal.keep || !goal.file.path.empty();
   if (kept.keep || goal.pass)
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is kept", checkpoint);
-  const std::uint32_t height = goal.tile.x != 0 ? goal.tile.x : least_height;  // of what travels from rank to rank
-  if (is_shared(goal.upto, height, goal.pass, run))
-    return positions_over_ranks(goal, height, width_of(goal), run, checkpoint);
-  const std::uint64_t bytes = estimate_bytes(goal, run);
-  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(), bytes, run);
+  if (is_shared(goal.upto, rank_tile_of(tile).x, goal.pass, run))
+    return fill_table(kept, tile, {}, true, run, checkpoint);
+  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
+                       estimate_bytes(goal, run), run);
   std::vector<std::uint32_t> without;
   if (goal.pass) {
     PositionsGoal first = kept;
-    first.pass = false;
     first.keep = true;
-    without = Kernel(first, {}, run).found(run, {}).y;
+    without = fill_table(first, tile, {}, false, run, {}).y;
   }
-  Positions found = Kernel(kept, without, run).found(run, checkpoint);
+  Positions found = fill_table(kept, tile, without, false, run, checkpoint);
   if (!goal.file.path.empty()) {
     const core::FilePart file(goal.file.path);
     file.write(goal.file.at, {reinterpret_cast<const char*>(found.y.data()), found.y.size() * 4});
@@ -218,6 +310,10 @@ Positions positions(const PositionsGoal& goal, const RunOptions& run, const Chec
     found.y = {};
   }
   return found;
+}
+
+Positions positions(const PositionsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  return detail::positions(goal, {}, run, checkpoint);
 }
 
 }  // namespace mexwave::chocolate

@@ -1,4 +1,4 @@
-// The tile of P-positions. See positions.cpp for the idea.
+// The tile of P-positions. README.md explains it.
 
 #include "chocolate/positions_tile.hpp"
 
@@ -28,9 +28,9 @@ void keep_position(const PositionsTile& tile, std::uint32_t x, std::uint32_t z, 
 
 void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::uint32_t y, std::uint32_t bound) {
   const std::uint32_t images = tile.symmetric && x != z ? 2 : 1;
-  tile.count += images;
-  tile.largest_y = std::max(tile.largest_y, y);
-  if (y == bound) tile.on_bound += images;
+  tile.counts.count += images;
+  tile.counts.largest_y = std::max(tile.counts.largest_y, y);
+  if (y == bound) tile.counts.on_bound += images;
   PositionsLine* const lines[] = {tile.x_lines + (x - tile.x0), tile.z_lines + (z - tile.z0)};
   for (PositionsLine* line : lines) {
     std::uint64_t& used = line->used[y / 64];
@@ -42,124 +42,191 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
 }
 
 void enter_first_pair(PositionsTile& tile, Play play, bool pass) {
-  ++tile.pairs;
+  ++tile.counts.pairs;
   const std::uint32_t bound = *tile.bounds;
   // And in misere play {0,1,0} is P, but not while it can be passed.
   const std::uint32_t y = play == Play::normal ? 0 : pass ? 2 : 1;
   if (y <= bound) enter_position(tile, 0, 0, y, bound);
 }
 
-void add_counts(PositionsTile& total, const PositionsTile& part) {
-  total.count += part.count;
-  total.on_bound += part.on_bound;
-  total.pairs += part.pairs;
-  total.words += part.words;
-  total.largest_y = std::max(total.largest_y, part.largest_y);
+void PositionsCounts::add(const PositionsCounts& more) {
+  count += more.count;
+  on_bound += more.on_bound;
+  pairs += more.pairs;
+  words += more.words;
+  largest_y = std::max(largest_y, more.largest_y);
+}
+void PositionsCounts::write(core::StateWriter& out) const {
+  for (const std::uint64_t n : {count, on_bound, pairs, words}) out.number(n);
+  out.number(largest_y);
+}
+void PositionsCounts::add(core::StateReader& in) {
+  PositionsCounts more;
+  for (std::uint64_t* n : {&more.count, &more.on_bound, &more.pairs, &more.words}) *n = in.number<std::uint64_t>();
+  more.largest_y = in.number<std::uint32_t>();
+  add(more);
 }
 
 namespace {
+
+struct OpenWord {
+  std::uint32_t word;
+  std::uint64_t in_a, used;  ///< of line a, of both
+};
+
+/// The first word that both lines together have not filled. `open_in_a`: words of summary word `at` not full in a.
+[[gnu::always_inline]] inline OpenWord first_open_word(const std::uint64_t* used_a, const std::uint64_t* used_b,
+                                                       const std::uint64_t* full_a, const std::uint64_t* full_b,
+                                                       std::uint32_t at, std::uint64_t open_in_a) {
+  for (std::uint64_t candidates = open_in_a & ~full_b[at];; candidates &= candidates - 1) {
+    while (candidates == 0) [[unlikely]] {
+        ++at;
+        candidates = ~(full_a[at] | full_b[at]);
+      }
+    const std::uint32_t word = at * 64 + static_cast<std::uint32_t>(__builtin_ctzll(candidates));
+    const std::uint64_t in_a = used_a[word], used = in_a | used_b[word];
+    if (used != ~std::uint64_t{0}) [[likely]]
+      return {word, in_a, used};
+  }
+}
+
+/// The line of x, and what the scan keeps of it in registers.
+struct LineOfX {
+  PositionsLine& line;
+  std::uint32_t cut = line.cut;
+  std::uint32_t first = 0, at = 0;  ///< its first word that is not full, and the summary word of that
+  std::uint64_t open_words = 0;     ///< of summary word `at`: words that are not full
+
+  void find_first() {
+    first = line.first;
+    at = first / 64;
+    open_words = ~line.full[at];
+  }
+  [[nodiscard]] std::uint32_t least_open() const { return first * 64 + least_zero(line.used[first]); }
+};
+
+struct RowCounts {
+  std::uint64_t pairs = 0, words = 0, missed = 0;
+  std::uint32_t above_largest;
+};
 
 // Nearly every pair that is visited has a P-position, so what counts is how soon its word is found. Both lines together
 // have y = b(x,z) + 1 free: what they used has been at or below the bounds of earlier pairs, which are no greater. So
 // neither the scan of the summaries nor that of the words needs an end; what it finds must be below `end`.
 template <bool Keeps>
+[[gnu::always_inline]] inline void run_pairs(PositionsTile& tile, std::uint32_t x, LineOfX& a,
+                                             const std::uint32_t* bounds, std::uint32_t z, std::uint32_t z_end,
+                                             RowCounts& counts) {
+  const std::uint32_t z_begin = z;
+  std::uint32_t skipped = 0;
+  PositionsLine* z_line = tile.z_lines + (z - tile.z0);
+  for (; z < z_end; ++z, ++z_line) {
+    PositionsLine& b = *z_line;
+    const std::uint32_t bound = bounds[z];
+    std::uint32_t end = std::min(bound + 1, a.cut);  // y must be below
+    if (end <= a.first * 64 + 64) [[unlikely]] {
+      // Every y below the line's least open one is used: nothing is left once it meets the cut, and nothing for pairs
+      // whose bound is below.
+      const std::uint32_t open = a.least_open();
+      if (open >= a.cut) break;
+      if (bound < open) {
+        ++skipped;
+        continue;
+      }
+    }
+    end = std::min(end, b.cut);
+    const auto [word, in_a, used] = first_open_word(a.line.used, b.used, a.line.full, b.full, a.at, a.open_words);
+    const std::uint32_t above = word * 64 + least_zero(used) + 1;
+    const std::uint32_t from = std::max(a.first, b.first);
+    if (above >= end) [[unlikely]] {
+      if (above > end) {
+        ++counts.missed;
+        counts.words += std::max(std::min(word + 1, (end + 63) / 64), from) - from;
+        continue;
+      }
+      if (end == bound + 1) {
+        tile.counts.on_bound += tile.symmetric && x != z ? 2 : 1;
+        a.line.cut = a.cut = std::min(a.cut, bound);
+        b.cut = std::min(b.cut, bound);
+      }
+    }
+    counts.words += word - from;
+    const std::uint64_t bit = ~used & (used + 1);
+    const std::uint64_t own_a = a.line.used[word] = in_a | bit;
+    const std::uint64_t own_b = b.used[word] |= bit;
+    if (above > counts.above_largest) [[unlikely]]
+      counts.above_largest = above;
+    if (own_a == ~std::uint64_t{0}) [[unlikely]] {
+      note_full(a.line, word);
+      a.find_first();
+    }
+    if (own_b == ~std::uint64_t{0}) [[unlikely]]
+      note_full(b, word);  // if a and b are one line, again without effect
+    if constexpr (Keeps) keep_position(tile, x, z, above - 1);
+  }
+  counts.pairs += z - z_begin - skipped;
+}
+
+template <bool Keeps>
 void run_rows(PositionsTile& tile) {
-  std::uint64_t pairs = 0, words = 0, missed = 0, on_diagonal = 0;
-  std::uint32_t above_largest = tile.largest_y + 1;
+  RowCounts counts{.above_largest = tile.counts.largest_y + 1};
+  std::uint64_t on_diagonal = 0;
   // If symmetric, lines further on are still z of blocks before.
   const std::uint32_t x_end = tile.symmetric ? std::min(tile.x1, tile.z1) : tile.x1;
   for (std::uint32_t x = tile.x0; x < x_end; ++x) {
-    PositionsLine& a = tile.x_lines[x - tile.x0];
-    std::uint64_t* const used_a = a.used;
-    const std::uint64_t* const full_a = a.full;
-    std::uint32_t first_a = a.first, at_a = first_a / 64, cut_a = a.cut;
-    std::uint64_t open_in_a = ~full_a[at_a];
-    const auto open_a = [&] { return first_a * 64 + least_zero(used_a[first_a]); };
+    LineOfX a{tile.x_lines[x - tile.x0]};
+    a.find_first();
     const std::uint32_t* bounds = tile.bounds + x * tile.bounds_step;
     std::uint32_t z = tile.symmetric && x > tile.z0 ? x : tile.z0;
     if (x == 0 && z == 0) ++z;
-    if (z >= tile.z1 || open_a() > bounds[tile.z1 - 1]) continue;
-    PositionsLine* z_line = tile.z_lines + (z - tile.z0);
-    for (bool diagonal = tile.symmetric && x == z;; diagonal = false) {
-      const std::uint64_t pairs_before = pairs, missed_before = missed;
-      const std::uint32_t z_begin = z;
-      std::uint32_t skipped = 0;
-      for (const std::uint32_t z_end = diagonal ? z + 1 : tile.z1; z < z_end; ++z, ++z_line) {
-        PositionsLine& b = *z_line;
-        const std::uint32_t bound = bounds[z];
-        std::uint32_t end = std::min(bound + 1, cut_a);  // y must be below
-        if (end <= first_a * 64 + 64) [[unlikely]] {
-          // Every y below the line's least open one is used: nothing is left once it meets the cut, and nothing for
-          // pairs whose bound is below.
-          const std::uint32_t open = open_a();
-          if (open >= cut_a) break;
-          if (bound < open) {
-            ++skipped;
-            continue;
-          }
-        }
-        end = std::min(end, b.cut);
-        std::uint64_t* const used_b = b.used;
-        const std::uint64_t* const full_b = b.full;
-        std::uint32_t at = at_a, word = 0;
-        std::uint64_t used = 0, in_a = 0;
-        for (std::uint64_t candidates = open_in_a & ~full_b[at];; candidates &= candidates - 1) {
-          while (candidates == 0) [[unlikely]] {
-              ++at;
-              candidates = ~(full_a[at] | full_b[at]);
-            }
-          word = at * 64 + static_cast<std::uint32_t>(__builtin_ctzll(candidates));
-          in_a = used_a[word];
-          used = in_a | used_b[word];
-          if (used != ~std::uint64_t{0}) [[likely]]
-            break;
-        }
-        const std::uint32_t above = word * 64 + least_zero(used) + 1;
-        const std::uint32_t from = std::max(first_a, b.first);
-        if (above >= end) [[unlikely]] {
-          if (above > end) {
-            ++missed;
-            words += std::max(std::min(word + 1, (end + 63) / 64), from) - from;
-            continue;
-          }
-          if (end == bound + 1) {
-            tile.on_bound += tile.symmetric && x != z ? 2 : 1;
-            a.cut = cut_a = std::min(cut_a, bound);
-            b.cut = std::min(b.cut, bound);
-          }
-        }
-        words += word - from;
-        const std::uint64_t bit = ~used & (used + 1);
-        const std::uint64_t own_a = used_a[word] = in_a | bit;
-        const std::uint64_t own_b = used_b[word] |= bit;
-        if (above > above_largest) [[unlikely]]
-          above_largest = above;
-        if (own_a == ~std::uint64_t{0}) [[unlikely]] {
-          note_full(a, word);
-          first_a = a.first;
-          at_a = first_a / 64;
-          open_in_a = ~full_a[at_a];
-        }
-        if (own_b == ~std::uint64_t{0}) [[unlikely]]
-          note_full(b, word);  // of the same line: once more, in vain
-        if constexpr (Keeps) keep_position(tile, x, z, above - 1);
-      }
-      pairs += z - z_begin - skipped;
-      if (!diagonal) break;
-      on_diagonal += pairs - pairs_before - (missed - missed_before);
+    if (z >= tile.z1 || a.least_open() > bounds[tile.z1 - 1]) continue;
+    if (tile.symmetric && x == z) {
+      const std::uint64_t before = counts.pairs - counts.missed;
+      run_pairs<Keeps>(tile, x, a, bounds, z, z + 1, counts);
+      on_diagonal += counts.pairs - counts.missed - before;
+      ++z;
     }
+    run_pairs<Keeps>(tile, x, a, bounds, z, tile.z1, counts);
   }
-  const std::uint64_t found = pairs - missed;
-  tile.pairs += pairs;
-  tile.words += words + found;
-  tile.count += tile.symmetric ? 2 * found - on_diagonal : found;
-  tile.largest_y = above_largest - 1;
+  const std::uint64_t found = counts.pairs - counts.missed;
+  tile.counts.pairs += counts.pairs;
+  tile.counts.words += counts.words + found;
+  tile.counts.count += tile.symmetric ? 2 * found - on_diagonal : found;
+  tile.counts.largest_y = counts.above_largest - 1;
 }
 
 }  // namespace
 
 void run_positions_tile(PositionsTile& tile) {
   tile.keep != nullptr || tile.mirror != nullptr ? run_rows<true>(tile) : run_rows<false>(tile);
+}
+
+// The y of a pair is the least that is not excluded, as without a pass: by the lines of x and of z, by their cuts, and
+// by the pass, which wins where the position without it is P.
+void run_positions_tile_with_pass(PositionsTile& tile) {
+  for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
+    const std::uint32_t* const bounds = tile.bounds + x * tile.bounds_step;
+    std::uint32_t z = tile.symmetric && x > tile.z0 ? x : tile.z0;
+    if (x == 0 && z == 0) ++z;
+    const PositionsLine& a = tile.x_lines[x - tile.x0];
+    const PositionsLine* z_line = tile.z_lines + (z - tile.z0);
+    const std::uint32_t* without = tile.without + (x - tile.x0) * tile.side + (z - tile.z0);
+    for (; z < tile.z1; ++z, ++z_line, ++without) {
+      const PositionsLine& b = *z_line;
+      const std::uint32_t end = std::min({bounds[z] + 1, a.cut, b.cut});  // y must be below
+      const std::uint32_t won = *without;                                 // by the pass; or none, which is large
+      ++tile.counts.pairs;
+      for (std::uint32_t word = std::max(a.first, b.first); word * 64 < end; ++word) {
+        ++tile.counts.words;
+        std::uint64_t used = a.used[word] | b.used[word];
+        if (won / 64 == word) used |= std::uint64_t{1} << won % 64;
+        if (used == ~std::uint64_t{0}) continue;
+        const std::uint32_t y = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(~used));
+        if (y < end) enter_position(tile, x, z, y, bounds[z]);
+        break;
+      }
+    }
+  }
 }
 
 }  // namespace mexwave::chocolate::detail

@@ -1,9 +1,10 @@
 #pragma once
-// One tile of P-positions: plain data, nothing owned.
+// One tile of P-positions: plain data, owns nothing.
 
 #include <cstddef>
 #include <cstdint>
 
+#include "core/files/state_bytes.hpp"
 #include "mexwave/play.hpp"
 
 namespace mexwave::chocolate::detail {
@@ -14,6 +15,18 @@ struct PositionsLine {
   std::uint64_t* full = nullptr;  ///< summary, bit w: word w of `used` is all ones
   std::uint32_t first = 0;        ///< the first word that is not
   std::uint32_t cut = ~0U;        ///< every y >= cut is excluded
+};
+
+struct PositionsCounts {
+  std::uint64_t count = 0;     ///< P-positions
+  std::uint64_t on_bound = 0;  ///< of which y = b(x,z)
+  std::uint64_t pairs = 0, words = 0;
+  std::uint32_t largest_y = 0;
+
+  void add(const PositionsCounts& more);
+  void write(core::StateWriter& out) const;
+  /// Adds what was written.
+  void add(core::StateReader& in);
 };
 
 /// The pairs x0 <= x < x1, z0 <= z < z1 but (0,0); of those only x <= z if the bound is symmetric.
@@ -27,8 +40,7 @@ struct PositionsTile {
   std::uint32_t* keep;    ///< y at (x - x0) * side + z - z0; null: nowhere
   std::uint32_t* mirror;  ///< if symmetric, that of {z,y,x} at (z - z0) * side + x - x0; null: nowhere
   std::size_t side;
-  std::uint64_t count, on_bound, pairs, words;
-  std::uint32_t largest_y;
+  PositionsCounts counts;
   const std::uint32_t* without;  ///< of the game with a pass: the y without, as in `keep`; null if there is none
 };
 
@@ -41,8 +53,5 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
 
 /// {0,0,0} is where misere play differs: no move, and no P-position. Of a tile that begins there.
 void enter_first_pair(PositionsTile& tile, Play play, bool pass);
-
-/// What `part` has counted is counted in `total`, too.
-void add_counts(PositionsTile& total, const PositionsTile& part);
 
 }  // namespace mexwave::chocolate::detail

@@ -1,12 +1,12 @@
-// A rule's first difference is sought row by row, for rows lie together in memory: a difference at max(x,z) = m ends
+// A rule's first difference is searched row by row, as rows are adjacent in memory. A difference at max(x,z) = m ends
 // the search beyond m, and most rules fail within the first few pairs.
 
 #include <algorithm>
 #include <cstdlib>
 #include <tuple>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 
@@ -36,8 +36,8 @@ bool before(const TestedRule& left, const TestedRule& right) {
 
 PositionsGoal table_of(const ShiftRulesGoal& goal) {
   if (goal.shift > largest_shift) {
-    throw InvalidArgument("shift '" + std::to_string(goal.shift) + "': accepted are shifts from 0 to " +
-                          std::to_string(largest_shift));
+    throw InvalidArgument("shift: expected a whole number from 0 to " + std::to_string(largest_shift) + ", got " +
+                          std::to_string(goal.shift));
   }
   return {.bound = goal.bound, .upto = goal.upto, .play = goal.play, .keep = true};
 }
@@ -56,8 +56,9 @@ std::string ShiftRule::text() const {
 std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound, const Positions& found) {
   if (found.upto > bound.reach() ||
       found.y.size() != std::size_t{found.upto + std::uint64_t{1}} * (found.upto + std::uint64_t{1}))
-    throw InvalidArgument("P-positions to " + std::to_string(found.upto) + ": accepted are those with y kept, to " +
-                          std::to_string(bound.reach()) + " at most under " + bound.text());
+    throw InvalidArgument("P-positions: expected y kept, to at most " + std::to_string(bound.reach()) + " under " +
+                          bound.text() + ", got " + std::to_string(found.y.size()) + " y to " +
+                          std::to_string(found.upto));
   std::optional<Difference> first;
   std::uint32_t limit = found.upto;  // beyond it, no difference can be the first
   for (std::uint32_t x = 0; x <= limit; ++x) {

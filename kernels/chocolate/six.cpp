@@ -1,19 +1,13 @@
 // Six directions: the Grundy values of all pieces in a box, in lexicographic order, a byte each. A piece's options are
-// looked up. Lowering x_i by one more steps through the table with the stride of x_i; once x_i is so low that a
-// neighbour's bound falls below the neighbour, that one sinks with it, one by one, and the step takes its stride along.
-// Other coordinates never sink: a neighbour that sinks to its bound is still no smaller than what its own neighbours
-// need of it. So the options in a direction are three runs of equal steps at most.
-//
-// Each direction marks the values that it reaches in a row of bits of its own, so that the six do not wait for each
-// other; the value is the first zero of all six. Of pieces that turning by a third of a circle or mirroring carries
-// into each other, which is six in general, the least is computed and the value copied.
+// looked up (README.md). Each direction marks the values that it reaches in a row of bits of its own, so that the six
+// do not wait for each other.
 
 #include <algorithm>
 #include <string>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/error.hpp"
 
@@ -46,7 +40,8 @@ void require_piece(const Six& x) {
 void require_most(const Six& most) {
   for (const std::uint32_t v : most) {
     if (v > largest_six) {
-      throw InvalidArgument("coordinate '" + std::to_string(v) + "': accepted are 0 to " + std::to_string(largest_six));
+      throw InvalidArgument("coordinate: expected a whole number from 0 to " + std::to_string(largest_six) + ", got " +
+                            std::to_string(v));
     }
   }
 }
@@ -213,16 +208,27 @@ class Filler {
 SixGrundy table_of(const Six& most, const SixGrundy* without, const RunOptions& run, const Checkpoint& checkpoint) {
   SixGrundy table;
   table.most = most;
-  table.values.assign(box(most), SixGrundy::no_piece);
+  core::Ticker ticker(run, box(most));
+  core::fill(table.values, box(most), SixGrundy::no_piece, ticker);
   Filler filler(table, without);
-  core::Ticker ticker(run, table.values.size());
   core::run_or_resume(filler, "chocolate six", "state 1, to " + text(most), run, checkpoint, ticker);
   ticker.finish();
   while (table.histogram.back() == 0) table.histogram.pop_back();
   return table;
 }
 
-SixSolution solution_by(const SixGrundy& table, const Six& x) {
+/// Puts the table of the game without a pass into `without` if goal.pass.
+SixGrundy tables_of(const SixGoal& goal, SixGrundy& without, const RunOptions& run, const Checkpoint& checkpoint) {
+  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
+  if (goal.pass) without = table_of(goal.most, nullptr, run, {});
+  return table_of(goal.most, goal.pass ? &without : nullptr, run, checkpoint);
+}
+
+SixSolution solve_one(const Six& x, bool pass, const RunOptions& run) {
+  require_most(x);
+  require_piece(x);
+  SixGrundy without;
+  const SixGrundy table = tables_of({x, pass}, without, run, {});
   SixSolution solution;
   solution.grundy = table.at(x);
   solution.is_p_position = solution.grundy == 0;
@@ -232,11 +238,8 @@ SixSolution solution_by(const SixGrundy& table, const Six& x) {
       solution.moves.push_back({direction, leaves, table.at(leaves)});
     }
   }
+  solution.pass_wins = pass && x != Six{} && without.at(x) == 0;
   return solution;
-}
-
-void require_table(const SixGoal& goal, const RunOptions& run) {
-  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
 }
 
 }  // namespace
@@ -251,8 +254,9 @@ bool is_piece(const Six& x) {
 Six six_after_move(Six x, std::uint32_t direction, std::uint32_t to) {
   require_piece(x);
   if (direction < 1 || direction > 6 || to >= x[direction - 1]) {
-    throw InvalidArgument("x" + std::to_string(direction) + " lowered to " + std::to_string(to) + " in " + text(x) +
-                          ": accepted are directions 1 to 6, and numbers below the coordinate");
+    throw InvalidArgument("a move in " + text(x) +
+                          ": expected a direction from 1 to 6 and a number below that coordinate, got x" +
+                          std::to_string(direction) + " lowered to " + std::to_string(to));
   }
   x[direction - 1] = to;
   const Six lowered = x;
@@ -273,10 +277,8 @@ std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions&) {
 
 SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   if (goal.pass) core::require_no_checkpoint("a table with a pass", checkpoint);
-  require_table(goal, run);
-  if (!goal.pass) return table_of(goal.most, nullptr, run, checkpoint);
-  const SixGrundy without = table_of(goal.most, nullptr, run, {});
-  return table_of(goal.most, &without, run, {});
+  SixGrundy without;
+  return tables_of(goal, without, run, checkpoint);
 }
 
 void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit) {
@@ -290,21 +292,8 @@ void for_each_piece(const SixGrundy& table, const std::function<void(const Six& 
   }
 }
 
-SixSolution six_solve(const Six& x, const RunOptions& run) {
-  require_most(x);
-  require_piece(x);
-  return solution_by(six_grundy({x}, run), x);
-}
-
-SixSolution six_solve_with_pass(const Six& x, const RunOptions& run) {
-  require_most(x);
-  require_piece(x);
-  require_table({x, true}, run);
-  const SixGrundy without = table_of(x, nullptr, run, {});
-  SixSolution solution = solution_by(table_of(x, &without, run, {}), x);
-  solution.pass_wins = x != Six{} && without.at(x) == 0;
-  return solution;
-}
+SixSolution six_solve(const Six& x, const RunOptions& run) { return solve_one(x, false, run); }
+SixSolution six_solve_with_pass(const Six& x, const RunOptions& run) { return solve_one(x, true, run); }
 
 std::vector<SixCell> six_cells(const Six& x) {
   require_most(x);

@@ -1,14 +1,16 @@
-// Rules for six directions. A face is all pieces in which certain coordinates are 0; a rule is held against the pieces
+// Rules for six directions. A face is all pieces in which certain coordinates are 0; a rule is compared with the pieces
 // of a face in the order of their largest coordinates, and most fail within the first few.
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <numeric>
 #include <set>
 #include <string>
 #include <tuple>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/error.hpp"
 
@@ -70,6 +72,47 @@ void for_each_rule(const Face& face, std::int32_t shift, const Visit& visit) {
   for (const auto& [size, shifts] : rules) visit(shifts);
 }
 
+/// Ticks once for 65,536 pieces.
+struct PieceTicker {
+  core::Ticker& ticker;
+  std::uint64_t pieces = 0;
+  void operator()() {
+    if (++pieces % 65536 == 0) ticker.tick(0);
+  }
+};
+
+/// In the order of their largest coordinates, each of them in lexicographic order.
+std::vector<Piece> pieces_of(const SixGrundy& table, PieceTicker& tick) {
+  const auto largest = [](const Six& x) { return *std::max_element(x.begin(), x.end()); };
+  std::array<std::size_t, largest_six + 2> next{};  // where the next piece with that largest coordinate goes
+  for_each_piece(table, [&](const Six& x, std::uint32_t /*value*/) {
+    tick();
+    ++next[largest(x) + 1];
+  });
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<Piece> pieces(table.pieces);
+  for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+    tick();
+    Piece& piece = pieces[next[largest(x)]++];
+    std::transform(x.begin(), x.end(), piece.x.begin(), [](std::uint32_t v) { return static_cast<std::uint8_t>(v); });
+    piece.is_p = value == 0;
+  });
+  return pieces;
+}
+
+/// The pieces whose coordinates are 0 where the face has none.
+std::vector<Piece> inside_of(const Face& face, const std::vector<Piece>& pieces, PieceTicker& tick) {
+  std::vector<Piece> inside;
+  std::copy_if(pieces.begin(), pieces.end(), std::back_inserter(inside), [&](const Piece& piece) {
+    tick();
+    for (std::uint32_t i = 0; i < 6; ++i) {
+      if (!face[i] && piece.x[i] != 0) return false;
+    }
+    return true;
+  });
+  return inside;
+}
+
 }  // namespace
 
 std::string SixFace::text() const {
@@ -84,24 +127,15 @@ std::string SixFace::text() const {
 
 std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) {
   if (goal.shift > largest_rule_shift) {
-    throw InvalidArgument("shift '" + std::to_string(goal.shift) + "': accepted are shifts from 0 to " +
-                          std::to_string(largest_rule_shift));
+    throw InvalidArgument("shift: expected a whole number from 0 to " + std::to_string(largest_rule_shift) + ", got " +
+                          std::to_string(goal.shift));
   }
   const SixGoal table_goal{{goal.upto, goal.upto, goal.upto, goal.upto, goal.upto, goal.upto}};
   const std::uint64_t bytes = estimate_bytes(table_goal, run);
-  core::require_memory("rules of all pieces to " + std::to_string(goal.upto), bytes * (1 + 2 * sizeof(Piece)), run);
-  const SixGrundy table = six_grundy(table_goal, run);
-  std::vector<Piece> pieces;
-  pieces.reserve(table.pieces);
-  for_each_piece(table, [&](const Six& x, std::uint32_t value) {
-    Piece piece{{}, value == 0};
-    std::transform(x.begin(), x.end(), piece.x.begin(), [](std::uint32_t v) { return static_cast<std::uint8_t>(v); });
-    pieces.push_back(piece);
-  });
-  const auto largest = [](const Piece& piece) { return *std::max_element(piece.x.begin(), piece.x.end()); };
-  std::stable_sort(pieces.begin(), pieces.end(),
-                   [&](const Piece& a, const Piece& b) { return largest(a) < largest(b); });
   core::Ticker ticker(run, 0);
+  PieceTicker tick{ticker};
+  core::require_memory("rules of all pieces to " + std::to_string(goal.upto), bytes * (1 + 2 * sizeof(Piece)), run);
+  const std::vector<Piece> pieces = pieces_of(six_grundy(table_goal, run), tick);
   std::vector<SixFace> faces;
   std::set<std::tuple<std::ptrdiff_t, Face>> wanted;
   for (std::uint32_t bits = 1; bits < 64; ++bits) {
@@ -110,30 +144,26 @@ std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) 
     if (can_be(face)) wanted.emplace(std::count(face.begin(), face.end(), true), least(face));
   }
   for (const auto& [size, face] : wanted) {
-    std::vector<Piece> inside;
-    std::copy_if(pieces.begin(), pieces.end(), std::back_inserter(inside), [&free = face](const Piece& piece) {
-      for (std::uint32_t i = 0; i < 6; ++i) {
-        if (!free[i] && piece.x[i] != 0) return false;
-      }
-      return true;
-    });
+    const std::vector<Piece> inside = inside_of(face, pieces, tick);
     SixFace best;
     best.free = face;
     best.pieces = inside.size();
-    best.p_positions = static_cast<std::uint64_t>(
-        std::count_if(inside.begin(), inside.end(), [](const Piece& piece) { return piece.is_p; }));
     std::size_t furthest = 0;
     bool first = true;
     for_each_rule(face, static_cast<std::int32_t>(goal.shift), [&](const Shifts& s) {
       ticker.tick(0);
       std::size_t at = 0;
-      while (at < inside.size() && says_p(best.free, s, inside[at]) == inside[at].is_p) ++at;
+      for (; at < inside.size() && says_p(best.free, s, inside[at]) == inside[at].is_p; ++at) tick();
       if (!first && at <= furthest) return;
       first = false;
       furthest = at;
       best.s = s;
     });
-    for (const Piece& piece : inside) best.agrees += says_p(face, best.s, piece) == piece.is_p ? 1U : 0U;
+    for (const Piece& piece : inside) {
+      tick();
+      best.p_positions += piece.is_p ? 1U : 0U;
+      best.agrees += says_p(face, best.s, piece) == piece.is_p ? 1U : 0U;
+    }
     if (furthest < inside.size()) {
       best.fails.emplace();
       std::copy(inside[furthest].x.begin(), inside[furthest].x.end(), best.fails->begin());

@@ -1,23 +1,29 @@
-// One position: its value, and every move to a P-position.
+// One position: every move to a P-position, and its value.
 
 #include <algorithm>
+#include <utility>
 
-#include "chocolate/bound_rows.hpp"
-#include "core/run/memory.hpp"
+#include "chocolate/table_shape.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chocolate {
 
 namespace {
 
-Solution solve_one(const Bound& bound, const Position& position, Play play, bool pass, const RunOptions& run) {
+void require_position(const Bound& bound, const Position& position) {
   const auto [x, y, z] = position;
-  const std::uint32_t side = std::max(x, z);
-  detail::require_reach(bound, side, largest_side);
+  detail::require_reach(bound, std::max(x, z), largest_side);
   if (y > bound(x, z)) {
     throw InvalidArgument("position {" + std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z) +
-                          "}: accepted under " + bound.text() + " is y from 0 to " + std::to_string(bound(x, z)));
+                          "}: expected y from 0 to " + std::to_string(bound(x, z)) + " under " + bound.text() +
+                          ", got " + std::to_string(y));
   }
+}
+
+Solution solve_one(const Bound& bound, const Position& position, Play play, bool pass, const RunOptions& run) {
+  require_position(bound, position);
+  const auto [x, y, z] = position;
+  const std::uint32_t side = std::max(x, z);
   Positions table = positions({.bound = bound, .upto = side, .play = play, .keep = true, .pass = pass}, run);
   Solution solution;
   solution.is_p_position = table.at(x, z) == y;
@@ -34,25 +40,6 @@ Solution solve_one(const Bound& bound, const Position& position, Play play, bool
     table = Positions{};
     solution.pass_wins = positions({.bound = bound, .upto = side, .play = play, .keep = true}, run).at(x, z) == y;
   }
-  if (play == Play::misere) return solution;
-
-  // The Grundy number takes the whole table below; where that does not fit, the winning moves have to do.
-  const bool within =
-      side <= largest_grundy_side && 2 * std::uint64_t{side} + bound(side, side) + (pass ? 1 : 0) <= 65'535;
-  if (!within) return solution;
-  const GrundyGoal values{.bound = bound, .upto = side, .pass = pass};
-  // The mirror image stands in the row of its smaller coordinate.
-  const std::uint32_t row = bound.symmetric() ? std::min(x, z) : x, column = bound.symmetric() ? std::max(x, z) : z;
-  std::uint64_t index = y;
-  for (std::uint32_t w = bound.symmetric() ? row : 0; w < column; ++w) index += bound(row, w) + std::uint64_t{1};
-  table = Positions{};
-  const std::uint64_t allowed = core::memory_allowed(run);
-  constexpr std::uint64_t most_positions = 4'000'000'000;  // a minute or so
-  if (estimate_bytes(values, run) > allowed || GrundyLayout{bound, side}.positions() > most_positions) return solution;
-  const auto each = [&](std::uint32_t at, std::span<const std::uint16_t> part) {
-    if (at == row) solution.grundy = part[index];
-  };
-  grundy(values, each, run);
   return solution;
 }
 
@@ -64,6 +51,20 @@ Solution solve(const Bound& bound, const Position& position, Play play, const Ru
 
 Solution solve_with_pass(const Bound& bound, const Position& position, Play play, const RunOptions& run) {
   return solve_one(bound, position, play, true, run);
+}
+
+std::uint32_t grundy_value(const Bound& bound, const Position& position, bool pass, const RunOptions& run) {
+  require_position(bound, position);
+  auto [x, y, z] = position;
+  if (bound.symmetric() && x > z) std::swap(x, z);  // the values of the mirror image are with the smaller coordinate
+  std::uint64_t index = y;
+  for (std::uint32_t w = bound.symmetric() ? x : 0; w < z; ++w) index += bound(x, w) + std::uint64_t{1};
+  std::uint32_t value = 0;
+  const auto each = [&, row = x](std::uint32_t at, std::span<const std::uint16_t> part) {
+    if (at == row) value = part[index];
+  };
+  (void)grundy({.bound = bound, .upto = std::max(x, z), .pass = pass}, each, run);
+  return value;
 }
 
 }  // namespace mexwave::chocolate

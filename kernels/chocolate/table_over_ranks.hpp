@@ -1,82 +1,225 @@
 #pragma once
-// Rank 0 of a table over ranks, as core::run_or_resume() runs it. Its checkpoints are those of one process: the lines
-// of the chunks are fetched from their ranks one after the other, once no block is under way, and given back so.
+// A table (line_table.hpp) over ranks (core/ranks/blocks.hpp): a block of x takes its lines x along. If the bound is
+// symmetric, a block begins at the chunk that has its lines, which no later block reads there.
+//
+// Counts stay with the chunk. The last block that crosses a chunk takes them along to the next one, so that they are
+// in the chunks that are still crossed, and in the end in the last of all.
+//
+// A kind of table supplies, besides what line_table.hpp asks for,
+//   write(out), read(in, shape, run)         to other ranks
+//   values_of_pair(bound), values_in(shape, at)   how many values there are
+//   block_bytes(shape), whole_bytes(shape)   the work space of a block; what rank 0 needs for all values
+//   for_each_piece(shape, at, values, put)   where Block::values belong in the whole table
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "chocolate/rank_table.hpp"
-#include "core/files/state_bytes.hpp"
-#include "core/run/rank_rows.hpp"
+#include "chocolate/line_table.hpp"
+#include "chocolate/table_shape.hpp"
+#include "core/files/file_part.hpp"
+#include "core/ranks/blocks.hpp"
+#include "core/schedule/memory.hpp"
+#include "mexwave/error.hpp"
 #include "mexwave/ranks.hpp"
 
 namespace mexwave::chocolate::detail {
 
-/// `Deal` has a RankTable `table` and write(out); its memory is there. `Strips` is a core::RankRows made of (deal,
-/// rank, run, ranks), with what a checkpoint says first:
-///   Head head(x) const             with Head::write(out), and add(in) for what another rank reports
-///   Head read_head(in) const       with Head::next_x
-///   void go_on(head)               it has counted so much
-///   std::string chunk_text(c, in)  what restore_chunk() reads, out of lines that the checkpoint has in a row
-template <class Deal, class Strips>
-class TableOverRanks {
+/// Whether run.ranks has others, and there are blocks to share. Throws InvalidArgument if it has, for a game with a
+/// pass.
+inline bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run) {
+  constexpr std::uint32_t least_blocks = 4;
+  if (run.ranks == nullptr || run.ranks->size() < 2) return false;
+  if (pass) throw InvalidArgument("a pass: expected one process, got several");
+  return upto + 1 >= least_blocks * height;
+}
+
+/// What all ranks know of the table.
+template <class Kind>
+struct RanksPlan {
+  TableShape shape;
+  Kind kind;
+  std::uint64_t in_flight;  ///< blocks
+  TableFile file;
+
+  /// Values go to rank 0, unless they go into a file.
+  [[nodiscard]] bool sends_values() const { return kind.wants_values && file.path.empty(); }
+  void write(core::StateWriter& out) const {
+    shape.write(out);
+    kind.write(out);
+    out.number(in_flight);
+    core::write_text(out, file.path);
+    out.number(file.at);
+  }
+  [[nodiscard]] static RanksPlan read(core::StateReader& in, const RunOptions& run) {
+    TableShape shape = TableShape::read(in, Kind::most_tile);
+    Kind kind = Kind::read(in, shape, run);
+    RanksPlan plan{std::move(shape), std::move(kind), in.number<std::uint64_t>(), {}};
+    plan.file.path = core::read_text(in);
+    plan.file.at = in.number<std::uint64_t>();
+    return plan;
+  }
+  /// Of the rank that needs most; all blocks in flight may wait for the same one.
+  void require_memory(const RunOptions& run) const {
+    const std::uint64_t side = shape.side, threads = core::resolve_threads(run);
+    std::vector<std::uint64_t> of_rank(run.ranks->size());
+    for (std::uint32_t c = 0; c < shape.chunks(); ++c) {
+      for (std::uint32_t z = shape.begin_of_chunk(c); z < shape.end_of_chunk(c); ++z)
+        of_rank[c % of_rank.size()] += kind.line_bytes(shape.highest_of_z(z, shape.end_of_chunk(c)));
+    }
+    const std::uint64_t block = shape.height * kind.line_bytes(shape.highest());
+    const std::uint64_t column =
+        kind.wants_values ? kind.values_of_pair(shape.highest()) * shape.height * sizeof(typename Kind::Value) : 0;
+    std::uint64_t bytes = *std::max_element(of_rank.begin(), of_rank.end()) + 8 * side * (shape.bounds.step() + 2) +
+                          (in_flight + 3 * threads) * block +
+                          threads * (kind.block_bytes(shape) + 3 * column * shape.end_of_chunk(0));
+    if (sends_values() && run.ranks->rank() == 0) bytes += (in_flight + 1) * side * column + kind.whole_bytes(shape);
+    core::require_memory("a rank's share of the " + std::string(Kind::name) + " to " + std::to_string(side - 1), bytes,
+                         run);
+  }
+};
+
+/// A rank's chunks, and the blocks that cross them.
+template <class Kind>
+class RankTable final : public core::BlockKernel {
  public:
-  using Take = std::function<void(Strips&, std::uint64_t row, std::uint32_t chunk, const std::string& found)>;
+  using Lines = typename Kind::Lines;
+  using Line = typename Kind::Line;
+  using Value = typename Kind::Value;
 
-  TableOverRanks(Deal deal, std::string_view kind, const RunOptions& run, Take take)
-      : deal_(std::move(deal)), run_(run), take_(std::move(take)), job_(run, kind) {}
+  RankTable(RanksPlan<Kind> plan, const Ranks& ranks)
+      : plan_(std::move(plan)), z_lines_(plan_.shape.chunks()), counted_(plan_.shape.chunks(), plan_.kind.no_counts()) {
+    if (!plan_.file.path.empty()) file_.emplace(plan_.file.path);
+    for (std::uint32_t c = ranks.rank(); c < z_lines_.size(); c += ranks.size()) {
+      const std::uint32_t z0 = shape_.begin_of_chunk(c), z1 = shape_.end_of_chunk(c);
+      z_lines_[c] = kind_.new_lines(z1 - z0, [&](std::uint32_t k) { return shape_.highest_of_z(z0 + k, z1); });
+    }
+  }
 
-  std::function<void(std::uint64_t)> tick;
-  std::function<bool()> pause;
+  [[nodiscard]] core::BlocksPlan plan() const override {
+    return {shape_.blocks(), shape_.chunks(), plan_.sends_values()};
+  }
+  [[nodiscard]] std::uint32_t last_chunk(std::uint64_t /*block*/) const override { return shape_.chunks() - 1; }
 
-  bool run() {
-    if (!rows_) begin_at(0);
-    return rows_->run(pause);
+  void cross(core::BlockCrossing& here) override {
+    const Crossing at = shape_.crossing(here.block, here.chunk);
+    const auto highest = [&](std::uint32_t k) { return shape_.highest_of_x(at.x0 + k, at.z1); };
+    const std::uint32_t height = at.x1 - at.x0;
+    Lines carried;
+    if (!at.home) carried = kind_.new_lines(height, highest);
+    Line* const x_lines = at.home ? z_lines_[here.chunk].data() + (at.x0 - at.z0) : carried.data();
+    if (!here.first) {
+      for (std::uint32_t k = 0; k < height; ++k) kind_.read_line(here.state, x_lines[k], highest(k));
+      if (shape_.is_last_block_of(here.chunk - 1, here.block)) counted_[here.chunk].add(here.state);
+      here.state.end();
+    }
+    typename Kind::Block block(kind_, shape_, at);
+    for_each_tile(block, shape_, at, x_lines, z_lines_[here.chunk].data(), [&](std::uint64_t) { block.run_tile(); });
+    counted_[here.chunk].add(block.counts());
+    put_values(here, at, block.values);
+    if (!here.last) {
+      for (std::uint32_t k = 0; k < height; ++k) kind_.write_line(here.next, x_lines[k], highest(k));
+    }
+    if (!shape_.is_last_block_of(here.chunk, here.block)) return;
+    if (file_) file_->flush();
+    counted_[here.chunk].write(here.last ? here.found : here.next);
+    counted_[here.chunk] = kind_.no_counts();
   }
-  void save(const core::StateSink& sink) {
-    const std::uint32_t x = deal_.table.begin_of_row(rows_->done());
-    auto head = own_->head(x);
-    rows_->for_each_report([&](core::StateReader& in) { head.add(in); });
-    sink(core::state_text([&](core::StateWriter& out) { head.write(out); }));
-    rows_->for_each_chunk(deal_.table.chunk_of(deal_.table.first_line(x)), sink);
+
+  void save_chunk(std::uint64_t block, std::uint32_t c, core::StateWriter& out) const override {
+    write_part(kind_, shape_, c, block + 1, shape_.end_of_chunk(c), z_lines_[c].data(), counted_[c], out);
   }
-  void restore(core::StateSource source) {
-    core::StateReader in(std::move(source));
-    const auto head = Strips::read_head(deal_, in);
-    begin_at(head.next_x);
-    own_->go_on(head);
-    for (std::uint32_t c = deal_.table.chunk_of(deal_.table.first_line(head.next_x)); c < deal_.table.chunks(); ++c)
-      rows_->restore_chunk(c, own_->chunk_text(c, in));
-    in.end();
-  }
-  /// After the last row: with all that has been counted.
-  Strips& end() {
-    job_.end([&](core::StateReader& in) { own_->add_report(in); });
-    return *own_;
+  void restore_chunk(std::uint64_t block, std::uint32_t c, core::StateReader& in) override {
+    read_part(kind_, shape_, c, block + 1, shape_.end_of_chunk(c), z_lines_[c].data(), counted_[c], in);
   }
 
  private:
-  void begin_at(std::uint32_t x) {
-    deal_.table.begin_at(x);
-    job_.begin([&](core::StateWriter& out) { deal_.write(out); });
-    own_.emplace(deal_, 0, run_, run_.ranks->size());
-    rows_.emplace(
-        run_, job_, deal_.table.rows(), *own_,
-        [this](std::uint64_t row, std::uint32_t chunk, const std::string& found) { take_(*own_, row, chunk, found); },
-        [this](std::uint64_t rows) { tick(deal_.table.pairs_before(rows)); });
+  /// To rank 0, or into the file.
+  void put_values(core::BlockCrossing& here, const Crossing& at, const std::vector<Value>& values) {
+    if (!file_) return here.found.raw(reinterpret_cast<const char*>(values.data()), sizeof(Value) * values.size());
+    kind_.for_each_piece(shape_, at, values.data(), [&](std::uint64_t index, const Value* from, std::size_t count) {
+      file_->write(plan_.file.at + sizeof(Value) * index, {reinterpret_cast<const char*>(from), sizeof(Value) * count});
+    });
   }
 
-  Deal deal_;
-  const RunOptions& run_;
-  Take take_;
-  core::RankJob job_;
-  std::optional<Strips> own_;
-  std::optional<core::RowsOverRanks> rows_;
+  RanksPlan<Kind> plan_;
+  const Kind& kind_ = plan_.kind;
+  const TableShape& shape_ = plan_.shape;
+  std::optional<core::FilePart> file_;
+  std::vector<Lines> z_lines_;                  // [chunk], of this rank's
+  std::vector<typename Kind::Counts> counted_;  // [chunk]
 };
+
+/// Rank 0: where the values go if they are sent.
+template <class Kind>
+struct TableReceiver {
+  std::function<void(std::uint64_t index, const typename Kind::Value* values, std::size_t count)> put;
+  std::function<void(std::uint32_t x0, std::uint32_t x1)> block_done;  ///< all values of these x have been put
+};
+
+/// What rank 0 does with what blocks find.
+template <class Kind>
+class TableResults final : public core::BlockResults {
+ public:
+  TableResults(const RanksPlan<Kind>& plan, TableReceiver<Kind> receiver)
+      : plan_(plan), receiver_(std::move(receiver)), counted_(plan.kind.no_counts()) {}
+
+  [[nodiscard]] std::uint32_t first_chunk(std::uint64_t block) const override { return plan_.shape.first_chunk(block); }
+  [[nodiscard]] bool may_begin(std::uint64_t block, std::uint64_t taken) const override {
+    return block < taken + plan_.in_flight;
+  }
+  void take(std::uint64_t block, std::uint32_t chunk, core::StateReader& found) override {
+    const TableShape& shape = plan_.shape;
+    const bool is_last = chunk + 1 == shape.chunks();
+    if (plan_.sends_values()) {
+      const Crossing at = shape.crossing(block, chunk);
+      std::vector<typename Kind::Value> values(plan_.kind.values_in(shape, at));
+      found.raw(reinterpret_cast<char*>(values.data()), sizeof values[0] * values.size());
+      plan_.kind.for_each_piece(shape, at, values.data(), receiver_.put);
+      if (is_last) receiver_.block_done(at.x0, at.x1);
+    }
+    if (is_last && block + 1 == shape.blocks()) counted_.add(found);
+    found.end();
+  }
+  [[nodiscard]] std::uint64_t work_done(std::uint64_t taken) const override {
+    return plan_.kind.work_before(plan_.shape, plan_.shape.begin_of_block(taken));
+  }
+  void save_head(std::uint64_t /*block*/, core::StateWriter& out) const override { plan_.shape.write_division(out); }
+  [[nodiscard]] const typename Kind::Counts& counted() const { return counted_; }
+
+ private:
+  const RanksPlan<Kind>& plan_;
+  TableReceiver<Kind> receiver_;
+  typename Kind::Counts counted_;
+};
+
+/// Fills the table; this is rank 0. Returns what was counted.
+template <class Kind>
+typename Kind::Counts fill_over_ranks(const RanksPlan<Kind>& plan, TableReceiver<Kind> receiver,
+                                      core::BlocksStart start, core::BlocksCheckpoint& checkpoint,
+                                      const RunOptions& run, core::Ticker& ticker) {
+  RankTable<Kind> own(plan, *run.ranks);
+  TableResults<Kind> results(plan, std::move(receiver));
+  core::run_blocks(
+      run, start, [&](core::StateWriter& out) { plan.write(out); }, own, results, checkpoint, ticker);
+  ticker.finish();
+  return results.counted();
+}
+
+/// Blocks in flight that keep all threads at work.
+inline std::uint64_t blocks_in_flight(const RunOptions& run) {
+  return std::uint64_t{2} * run.ranks->size() * core::resolve_threads(run) + 2;
+}
+
+/// What other ranks do when they are given such a table.
+template <class Kind>
+std::unique_ptr<core::BlockKernel> help_with_table(core::StateReader& in, const RunOptions& run) {
+  auto plan = RanksPlan<Kind>::read(in, run);
+  plan.require_memory(run);
+  return std::make_unique<RankTable<Kind>>(std::move(plan), *run.ranks);
+}
 
 }  // namespace mexwave::chocolate::detail

@@ -1,13 +1,15 @@
-// All P-positions of a board, by the sieve.
+// All P-positions of a board, by the sieve; winning first moves from the catalog of the board or of its reflection in
+// the diagonal, whichever has the fewer rows.
 
+#include <algorithm>
 #include <string>
 
-#include "chomp/numbers.hpp"
+#include "chomp/moves.hpp"
 #include "chomp/sieve.hpp"
 #include "core/bits/simd_level.hpp"
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -16,14 +18,21 @@ namespace mexwave::chomp {
 namespace {
 
 void require_board(std::uint32_t m, std::uint32_t n) {
-  const std::string text = std::to_string(m) + "x" + std::to_string(n);
+  const std::string got = ", got '" + std::to_string(m) + "x" + std::to_string(n) + "'";
   if (m < 1 || m > most_rows || n < 1 || n > most_columns) {
-    throw InvalidArgument("board '" + text + "': accepted are 1 to " + std::to_string(most_rows) + " rows and 1 to " +
-                          std::to_string(most_columns) + " columns");
+    throw InvalidArgument("board: expected 1 to " + std::to_string(most_rows) + " rows and 1 to " +
+                          std::to_string(most_columns) + " columns" + got);
   }
   if (detail::choose(std::uint64_t{m} + n, m) >= detail::most_positions)
-    throw InvalidArgument("board '" + text + "': accepted are boards with fewer than 2^49 positions");
+    throw InvalidArgument("board: expected one with fewer than 2^49 positions" + got);
 }
+
+CatalogGoal sieved(const OpeningsGoal& goal) {
+  const auto [m, n] = std::minmax(goal.m, goal.n);
+  return {m, n};
+}
+
+Opening reflected(const Opening& x) { return {x.n, x.m, x.column, x.row}; }
 
 }  // namespace
 
@@ -49,6 +58,22 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOpti
   core::run_or_resume(sieve, "chomp catalog", "state 2, " + board, run, checkpoint, ticker);
   ticker.finish();
   return sieve.take_result();
+}
+
+std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run) {
+  return estimate_bytes(sieved(goal), run);
+}
+
+Openings openings(const OpeningsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  const CatalogGoal board = sieved(goal);
+  Catalog found = catalog(board, {}, run, checkpoint);
+  std::erase_if(found.openings,
+                [&](const Opening& x) { return goal.all ? x.m > x.n : x.m != board.m || x.n != board.n; });
+  if (!goal.all && goal.m > goal.n) {
+    std::transform(found.openings.begin(), found.openings.end(), found.openings.begin(), reflected);
+    std::sort(found.openings.begin(), found.openings.end());
+  }
+  return {std::move(found.openings), found.positions, found.p_positions, found.work};
 }
 
 }  // namespace mexwave::chomp

@@ -2,19 +2,18 @@
 // bar which is needed anyway, if there is one; else by the one that leaves the fewest squares.
 
 #include <map>
-#include <numeric>
 #include <set>
 #include <string>
 
 #include "chomp/p_positions.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chomp {
 
 namespace {
 
-std::uint64_t squares_of(const Bar& bar) { return std::accumulate(bar.begin(), bar.end(), std::uint64_t{0}); }
+using detail::squares_of;
 
 Bar without_empty_rows(Bar bar) {
   while (!bar.empty() && bar.back() == 0) bar.pop_back();
@@ -49,8 +48,7 @@ class Builder {
   Certificate::Lost refuted(Bar bar) {
     replies_ += squares_of(bar) - 1;
     if (replies_ > most_) {
-      throw InvalidArgument("a certificate of more than " + std::to_string(most_) +
-                            " replies: accepted are bars that need fewer");
+      throw InvalidArgument("expected a bar whose certificate needs at most " + std::to_string(most_) + " replies");
     }
     Certificate::Lost lost{std::move(bar), {}};
     detail::for_each_move(lost.bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {

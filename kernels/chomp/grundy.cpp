@@ -1,30 +1,21 @@
-// Grundy values of all bars in a bar, in lexicographic order. What a bar's moves in row i lead to is a set S_i of
-// values, a bit row; the bar's value is the first zero of S_1 | ... | S_m. Each of these sets grows by one value at a
-// time, for what a move in row i leaves has all later moves in row i before it:
-//
-//   a_i > a_{i+1}   S_i of the bar = S_i, and the value, of the bar with row i one shorter
-//   a_i = a_{i+1}   the same of the bar with the whole run of rows equal to a_i one shorter
-//
-// Level i keeps one row for each choice of the rows below i, good for the rows above i and the a_i that are at hand.
-// Once a bar has its value, that goes into its row of every level, which then is that of the bar with row i one longer.
-// A row whose run begins at a_i is a copy, made just before, of the row of the bar (.., a_i, a_i - 1, .., a_i - 1, ..):
-// its moves in row i lead to the same bars. Lexicographic order is the order of the rows on every level, too, so that
-// all of them are read as streams.
+// Grundy values of all bars in a bar, in lexicographic order (README.md). Level i keeps S_i, what moves in row i lead
+// to, as a bit row for each choice of the rows below i.
 //
 // Only what the rows hold at the time is kept, no table of values. If there are many values, they are looked for in
 // bands: a pass for each band of values, in which rows are as long as the band, over the bars that have none so far.
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string>
 #include <vector>
 
+#include "chomp/moves.hpp"
+#include "chomp/p_positions.hpp"
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/bits/zero_pages.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -32,7 +23,8 @@ namespace mexwave::chomp {
 
 namespace {
 
-constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
+using detail::most_positions;
+using detail::squares_of;
 
 /// Words of a band where nobody is told of the bars: values are seldom above four times rows and columns together, and
 /// beyond 16 words, two lines of the cache, more take memory and no less time.
@@ -40,7 +32,8 @@ std::uint32_t default_band(const Bar& bar) {
   return std::min<std::uint32_t>(16, (4 * (static_cast<std::uint32_t>(bar.size()) + bar[0])) / 64 + 1);
 }
 
-/// Words looked at one by one before whole registers are: one row was stored into a moment ago (core/bits/open_words).
+/// Words looked at one by one before whole registers are: one row was stored into a moment ago
+/// (core/bits/level_words.hpp).
 constexpr std::uint32_t words_by_hand = 8;
 
 /// Bars in a bar, rows 1..m, and how they are numbered from a row on.
@@ -68,41 +61,33 @@ class Numbers {
   std::vector<std::vector<std::uint64_t>> terms_;
 };
 
-std::uint64_t squares_of(const Bar& bar) { return std::accumulate(bar.begin(), bar.end(), std::uint64_t{0}); }
-
-void require(const GrundyGoal& goal, bool tells) {
+void require(const GrundyTableGoal& goal, bool tells) {
   const Bar& bar = goal.bar;
-  if (bar.empty() || bar[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
-  for (std::size_t k = 1; k < bar.size(); ++k) {
-    if (bar[k] > bar[k - 1]) {
-      throw InvalidArgument("row " + std::to_string(k + 1) + " of " + std::to_string(bar[k]) + " after " +
-                            std::to_string(bar[k - 1]) + ": accepted are rows that never grow");
-    }
-  }
+  detail::require_bar(bar);
   if (bar.size() > most_rows) {
-    throw InvalidArgument("a bar of " + std::to_string(bar.size()) + " rows: accepted are at most " +
-                          std::to_string(most_rows));
+    throw InvalidArgument("expected a bar of at most " + std::to_string(most_rows) + " rows, got " +
+                          std::to_string(bar.size()));
   }
   if (squares_of(bar) > most_valued_squares) {
-    throw InvalidArgument("a bar of " + std::to_string(squares_of(bar)) + " squares: accepted are at most " +
-                          std::to_string(most_valued_squares));
+    throw InvalidArgument("expected a bar of at most " + std::to_string(most_valued_squares) + " squares, got " +
+                          std::to_string(squares_of(bar)));
   }
   if (tells && goal.band != 0)
-    throw InvalidArgument("band '" + std::to_string(goal.band) + "': accepted is 0 where all bars are told of");
+    throw InvalidArgument("band: expected 0 where all bars are reported, got " + std::to_string(goal.band));
 }
 
 /// Words of a row: a bar has fewer moves than squares, and its value is at most their number.
-std::uint32_t row_words(const GrundyGoal& goal, bool tells) {
+std::uint32_t row_words(const GrundyTableGoal& goal, bool tells) {
   const auto all = static_cast<std::uint32_t>((squares_of(goal.bar) - 1) / 64 + 1);
   if (tells) return all;
   return std::min(all, goal.band != 0 ? goal.band : default_band(goal.bar));
 }
 
-std::uint64_t bytes_of(const GrundyGoal& goal, bool tells) {
+std::uint64_t bytes_of(const GrundyTableGoal& goal, bool tells) {
   require(goal, tells);
   const Numbers numbers(goal.bar);
   const std::uint64_t bars = numbers.all(1);
-  if (bars >= most_positions) throw InvalidArgument("a bar with 2^49 bars in it or more: accepted are fewer");
+  if (bars >= most_positions) throw InvalidArgument("expected a bar with fewer than 2^49 bars in it");
   std::uint64_t rows = 0;
   for (std::uint32_t row = 2; row <= goal.bar.size() + 1; ++row) rows += numbers.all(row);
   return rows * row_words(goal, tells) * 8 + (tells ? 0 : bars / 8) + squares_of(goal.bar) * 32;
@@ -110,7 +95,7 @@ std::uint64_t bytes_of(const GrundyGoal& goal, bool tells) {
 
 class Filler {
  public:
-  Filler(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run)
+  Filler(const GrundyTableGoal& goal, const EachGrundy& each, const RunOptions& run)
       : bar_(goal.bar),
         m_(static_cast<std::uint32_t>(goal.bar.size())),
         numbers_(goal.bar),
@@ -129,7 +114,7 @@ class Filler {
     result_.rectangles.resize(std::size_t{m_} * bar_[0]);
   }
 
-  Grundy run() {
+  GrundyTable run() {
     for (std::uint64_t band = 0; found_ < result_.bars; band += words_ * std::uint64_t{64}) {
       lowest_ = static_cast<std::uint32_t>(band);
       pass();
@@ -300,23 +285,23 @@ class Filler {
   std::array<std::uint64_t*, most_rows> at_{};        // by level - 1: the row of the bar at hand
   std::uint32_t lowest_ = 0;                          // value of the band
   std::uint64_t index_ = 0, found_ = 0;
-  Grundy result_;
+  GrundyTable result_;
 };
 
 }  // namespace
 
-std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions&) { return bytes_of(goal, goal.band == 0); }
+std::uint64_t estimate_bytes(const GrundyTableGoal& goal, const RunOptions&) { return bytes_of(goal, goal.band == 0); }
 
-Grundy grundy(const GrundyGoal& goal, const EachGrundy& each, const RunOptions& run) {
+GrundyTable grundy_table(const GrundyTableGoal& goal, const EachGrundy& each, const RunOptions& run) {
   const std::uint64_t bytes = bytes_of(goal, static_cast<bool>(each));
   core::require_memory("Grundy values of the bars in one of " + std::to_string(squares_of(goal.bar)) + " squares",
                        bytes, run);
   return Filler(goal, each, run).run();
 }
 
-Valued valued(const Bar& bar, const RunOptions& run) {
+GrundyValue grundy_value(const Bar& bar, const RunOptions& run) {
   require({bar, 0}, true);
-  Valued result;
+  GrundyValue result;
   for (std::uint32_t row = 1; row <= bar.size(); ++row) {
     for (std::uint32_t column = row == 1 ? 2 : 1; column <= bar[row - 1]; ++column)
       result.moves.push_back({row, column, after_move(bar, row, column), 0});
@@ -327,7 +312,7 @@ Valued valued(const Bar& bar, const RunOptions& run) {
   std::sort(wanted.begin(), wanted.end(),
             [](const ValuedMove* a, const ValuedMove* b) { return a->leaves < b->leaves; });
   std::size_t next = 0;
-  (void)grundy(
+  (void)grundy_table(
       {bar, 0},
       [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
         result.grundy = value;

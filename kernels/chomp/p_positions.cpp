@@ -1,4 +1,4 @@
-// The P-positions of a board as sorted rows of bytes, found by halving.
+// The P-positions of a board as sorted rows of bytes, found by binary search.
 
 #include "chomp/p_positions.hpp"
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/run/memory.hpp"
+#include "core/schedule/memory.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chomp::detail {
@@ -15,11 +15,11 @@ namespace mexwave::chomp::detail {
 void require_bar(const Bar& bar) {
   for (std::size_t k = 1; k < bar.size(); ++k) {
     if (bar[k] > bar[k - 1]) {
-      throw InvalidArgument("row " + std::to_string(k + 1) + " of " + std::to_string(bar[k]) + " after " +
-                            std::to_string(bar[k - 1]) + ": accepted are rows that never grow");
+      throw InvalidArgument("expected rows that never grow, got row " + std::to_string(k + 1) + " of " +
+                            std::to_string(bar[k]) + " after " + std::to_string(bar[k - 1]));
     }
   }
-  if (bar.empty() || bar[0] == 0) throw InvalidArgument("an empty bar: accepted are bars with at least one square");
+  if (bar.empty() || bar[0] == 0) throw InvalidArgument("expected a bar with at least one square");
 }
 
 CatalogGoal board_of(const Bar& bar) { return {static_cast<std::uint32_t>(bar.size()), bar[0]}; }

@@ -1,7 +1,8 @@
 #pragma once
-// What several questions about one bar need: the bar turned over, and all P-positions of its board, to be asked.
+// For several questions about one bar: its reflection, and all P-positions of its board.
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,10 @@ namespace mexwave::chomp::detail {
 
 /// Throws InvalidArgument unless rows fall and the first is at least 1.
 void require_bar(const Bar& bar);
+
+[[nodiscard]] inline std::uint64_t squares_of(const Bar& bar) {
+  return std::accumulate(bar.begin(), bar.end(), std::uint64_t{0});
+}
 
 /// The least board that the bar fits into.
 [[nodiscard]] CatalogGoal board_of(const Bar& bar);

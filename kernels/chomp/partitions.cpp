@@ -1,7 +1,5 @@
-// Bars of n squares for n = 1, 2, ...: all partitions, each with all its moves, which lead to fewer squares. A move
-// (i,k) cuts the rows from i on to k squares. P-positions are looked up in a hash table by a sum of one number for
-// every row and its length, so that a move's sum is put together from sums over the first rows, over rows of k, and
-// over the rows behind that were no longer than k. Where the sums agree the rows are compared: no hash decides.
+// Bars of n squares for n = 1, 2, ... (README.md). A move (i,k) cuts the rows from i on to k squares. Its sum is put
+// together from sums over the first rows, over rows of k, and over the rows behind that were no longer than k.
 
 #include <algorithm>
 #include <array>
@@ -9,10 +7,11 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chomp_partitions.hpp"
 #include "mexwave/error.hpp"
 
@@ -105,6 +104,18 @@ auto counts_of(Found& found) {
   return std::array{&found.all, &found.losing, &found.winning, &found.unique, &found.several};
 }
 
+/// Of all partitions of 1..upto: n of each partition of n.
+std::uint64_t all_moves(std::uint32_t upto) {
+  std::vector<std::uint64_t> partitions(upto + std::size_t{1});
+  partitions[0] = 1;
+  for (std::uint32_t row = 1; row <= upto; ++row) {
+    for (std::uint32_t n = row; n <= upto; ++n) partitions[n] += partitions[n - row];
+  }
+  std::uint64_t moves = 0;
+  for (std::uint32_t n = 1; n <= upto; ++n) moves += n * partitions[n];
+  return moves;
+}
+
 class Counter {
  public:
   Counter(std::uint32_t upto, const RunOptions& run) : upto_(upto), known_(run) {
@@ -193,7 +204,7 @@ class Counter {
     ++(wins == 0 ? found_.losing : found_.winning)[squares_];
     if (wins != 0) ++(wins == 1 ? found_.unique : found_.several)[squares_];
     if ((found_.all[squares_] & 1023) != 0) return;
-    tick(0);
+    tick(found_.work.moves);
     if (pause && pause()) throw LeftOff{};
   }
 
@@ -212,11 +223,11 @@ class Counter {
 
 Partitions partitions(const PartitionsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   if (goal.upto > largest_partition) {
-    throw InvalidArgument("upto '" + std::to_string(goal.upto) + "': accepted are 0 to " +
-                          std::to_string(largest_partition));
+    throw InvalidArgument("upto: expected 0 to " + std::to_string(largest_partition) + ", got " +
+                          std::to_string(goal.upto));
   }
   const auto counter = std::make_unique<Counter>(goal.upto, run);  // a quarter of a megabyte
-  core::Ticker ticker(run, 0);
+  core::Ticker ticker(run, all_moves(goal.upto));
   core::run_or_resume(*counter, "chomp partitions", "state 1, upto " + std::to_string(goal.upto), run, checkpoint,
                       ticker);
   ticker.finish();

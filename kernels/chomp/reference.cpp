@@ -1,4 +1,4 @@
-// The definitions, kept for ever: every position after all that its moves lead to.
+// Brute force by the definitions, smaller positions first. Kept simple; tests compare the kernels with it.
 
 #include <algorithm>
 #include <map>

@@ -1,16 +1,5 @@
-// A bar is a P-position if no move leads from it to one. Let a bar have v squares in row j, and let taking the last of
-// them leave the bar b: its rows j, j+1, ... that had v have v - 1 now. What a shorter cut of row j leaves, it leaves
-// of b as well. So a move in row j leads to a P-position if b is one, or if a move in row j of b does.
-//
-// row_moves_[j] holds this answer for every choice of the rows below j that goes with the rows above j and the length
-// of row j at hand. When row j gets longer, the choices whose rows all stay shorter keep their bits, together with
-// those set since, for the P-positions found; the others, which begin with one row or more of the new length, have the
-// bits of those that begin with as many rows of the old one. That is a copy of one piece of the bit row for each number
-// of such rows.
-//
-// Rows 1..depth fixed, the bars left are a leaf: its bits are the or of depth pieces; the first that is off is a
-// P-position, as every move leads to a lexicographically smaller bar. From there moves in the last rows are marked by a
-// table.
+// The sieve that README.md explains: row_moves_[j] answers, for every choice of the rows below j, whether a move in row
+// j leads to a P-position; a leaf is the bars left with rows 1..depth fixed, its bits the or of depth pieces.
 
 #include "chomp/sieve.hpp"
 

@@ -5,9 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "chomp/leaf_moves.hpp"
-#include "chomp/numbers.hpp"
-#include "chomp/row_moves.hpp"
+#include "chomp/moves.hpp"
 #include "core/files/state_bytes.hpp"
 #include "mexwave/chomp.hpp"
 

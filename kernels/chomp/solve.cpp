@@ -1,13 +1,13 @@
-// One bar: what every move leaves, looked up among the P-positions of its board.
+// One bar, as people write it, and what every move leaves, looked up among the P-positions of its board.
 
 #include <algorithm>
-#include <numeric>
+#include <charconv>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "chomp/p_positions.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -26,10 +26,34 @@ bool by_square(const WinningMove& a, const WinningMove& b) {
 
 }  // namespace
 
+Bar parse_bar(std::string_view text) {
+  const auto refuse = [&](const std::string& why) {
+    return InvalidArgument("bar: expected rows that never grow, such as 5,3,3,1, got '" + std::string(text) +
+                           "': " + why);
+  };
+  Bar bar;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    const std::string_view row = text.substr(from, comma - from);
+    std::uint32_t squares = 0;
+    const auto [end, error] = std::from_chars(row.data(), row.data() + row.size(), squares);
+    if (row.empty() || error != std::errc{} || end != row.data() + row.size() || squares > most_columns)
+      throw refuse(std::string("'").append(row) + "' is no row of 0 to " + std::to_string(most_columns) + " squares");
+    if (!bar.empty() && squares > bar.back())
+      throw refuse("a row of " + std::to_string(squares) + " follows one of " + std::to_string(bar.back()));
+    bar.push_back(squares);
+    from = comma + 1;
+  }
+  if (bar[0] == 0) throw refuse("it has no square");
+  while (bar.back() == 0) bar.pop_back();
+  if (bar.size() > most_rows) throw refuse(std::to_string(bar.size()) + " rows, at most " + std::to_string(most_rows));
+  return bar;
+}
+
 Bar after_move(Bar bar, std::uint32_t row, std::uint32_t column) {
   if (row < 1 || row > bar.size() || column < 1 || column > bar[row - 1]) {
-    throw InvalidArgument("square (" + std::to_string(row) + "," + std::to_string(column) +
-                          "): accepted are squares of the bar, row and column from 1");
+    throw InvalidArgument("expected a square of the bar, row and column from 1, got (" + std::to_string(row) + "," +
+                          std::to_string(column) + ")");
   }
   for (std::size_t k = row - 1; k < bar.size(); ++k) bar[k] = std::min(bar[k], column - 1);
   return bar;
@@ -70,7 +94,7 @@ Solution solve(const Bar& bar, const RunOptions& run) {
 std::vector<Answer> answers(const Bar& bar, const RunOptions& run) {
   require_bar(bar);
   const detail::PPositions p_positions(bar, run);
-  core::Ticker ticker(run, std::accumulate(bar.begin(), bar.end(), std::uint64_t{0}));
+  core::Ticker ticker(run, detail::squares_of(bar));
   std::vector<Answer> list;
   for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {
     ticker.tick(list.size());

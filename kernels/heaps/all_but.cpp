@@ -8,7 +8,7 @@
 // G(n + p) = G(n) + s, s being by how much u grew. E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4,
 // call such games all-but games.
 
-#include "heaps/all_but.hpp"
+#include "heaps/tables.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -16,8 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "core/run/run_control.hpp"
-#include "heaps/period.hpp"
+#include "core/schedule/run_control.hpp"
 
 namespace mexwave::heaps::detail {
 

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/run/memory.hpp"
-#include "core/run/parts_run.hpp"
-#include "core/run/rank_job.hpp"
-#include "core/run/run_control.hpp"
-#include "heaps/rare_values.hpp"
+#include "core/ranks/job.hpp"
+#include "core/ranks/parts.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
+#include "heaps/sparse_space.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps {
@@ -24,7 +24,7 @@ constexpr std::ptrdiff_t most_open_digits = 5;
 
 [[noreturn]] void refuse(const std::string& codes) {
   throw InvalidArgument("codes '" + codes.substr(0, 40) +
-                        "': accepted are octal codes with x for any digit, one to five times, such as 0.xxx or 4.x7");
+                        "': expected an octal code with x for any digit, one to five times, such as 0.xxx or 4.x7");
 }
 
 void describe_rare(const std::vector<std::uint32_t>& values, CatalogEntry& entry) {
@@ -116,12 +116,12 @@ class Games final : public core::RankParts {
   std::atomic<std::uint64_t> done_{0};
 };
 
-const core::RankJobKind known(kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in, const RunOptions& run) {
+const core::PartsKind known(kind, [](core::StateReader& in, const RunOptions& run) {
   CatalogGoal goal;
   goal.codes = core::read_text(in);
   goal.upto = in.number<std::uint32_t>();
   goal.splitting_only = in.number<std::uint8_t>() != 0;
-  return core::rank_parts_helper(ranks, job, run, std::make_unique<Games>(goal, run));
+  return std::make_unique<Games>(goal, run);
 });
 
 }  // namespace
@@ -147,8 +147,7 @@ std::vector<Game> games_of(const CatalogGoal& goal) {
     if (goal.splitting_only && !game.splits()) continue;
     games.push_back(std::move(game));
   }
-  if (games.empty())
-    throw InvalidArgument("codes '" + codes + "': none of these games splits a heap; accepted are codes that allow it");
+  if (games.empty()) throw InvalidArgument("codes '" + codes + "': expected a code that allows heaps to be split");
   return games;
 }
 

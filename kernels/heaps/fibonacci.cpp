@@ -1,11 +1,11 @@
 // The options of a heap with quota q are those with quota q - 1 and one more, so a heap's values never fall as its
 // quota grows: one mark for each value seen, and a mex that only rises.
 
-#include "heaps/fibonacci.hpp"
+#include "heaps/tables.hpp"
 
 #include <utility>
 
-#include "core/run/run_control.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 
@@ -34,7 +34,7 @@ FibonacciValues::FibonacciValues(std::uint32_t upto, const RunOptions& run) {
 
 std::uint64_t fibonacci_move(std::uint64_t n) {
   // The smallest term of n as a sum of Fibonacci numbers that are no neighbours (Zeckendorf).
-  if (n == 0) throw InvalidArgument("a heap of '0': accepted are heaps from 1");
+  if (n == 0) throw InvalidArgument("expected a heap from 1, got 0");
   while (true) {
     std::uint64_t a = 1, b = 1;  // neighbours, a <= n
     while (b <= n - a) {

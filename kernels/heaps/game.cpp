@@ -11,8 +11,8 @@ namespace mexwave::heaps {
 
 namespace {
 
-constexpr std::string_view accepted =
-    "accepted are subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
+constexpr std::string_view expected =
+    "expected one of subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
     "0.137, hexadecimal ones such as 0.3F, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
     "wythoff, coins, turn";
 /// Digits of a code; a larger number can hardly be meant.
@@ -35,8 +35,8 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value >= most_digits) {
     std::string why =
-        quoted(text) + " cannot be taken: accepted are whole numbers from 1 to " + std::to_string(most_digits - 1);
-    if (game.starts_with("take:")) why += ", squares, primes and 2^k";
+        quoted(text) + " cannot be taken: expected a whole number from 1 to " + std::to_string(most_digits - 1);
+    if (game.starts_with("take:")) why += ", squares, primes or 2^k";
     refuse(game, why);
   }
   return value;
@@ -49,7 +49,7 @@ std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view
     const std::size_t comma = std::min(left.find(','), left.size());
     const std::uint32_t t = number_to_take(game, left.substr(0, comma));
     if (digits.size() <= t) digits.resize(t + std::size_t{1});
-    if (digits[t] != 0) refuse(game, quoted(std::to_string(t)) + " is named twice: accepted is each number once");
+    if (digits[t] != 0) refuse(game, quoted(std::to_string(t)) + " is named twice: expected each number once");
     digits[t] = 3;
     if (comma == left.size()) return digits;
     left.remove_prefix(comma + 1);
@@ -102,13 +102,13 @@ Game parse_game(std::string_view text) {
     game.digits_[0] = 0;
     return game;
   }
-  if (text.size() < 2 || digit_of(text[0]) > 15 || text[1] != '.') refuse(text, "unknown; " + std::string(accepted));
+  if (text.size() < 2 || digit_of(text[0]) > 15 || text[1] != '.') refuse(text, "unknown; " + std::string(expected));
   if (digit_of(text[0]) % 4 != 0)
     refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if heaps may be split into two, three, or both");
-  if (text.size() - 2 > most_digits) refuse(text.substr(0, 20), "at most 4096 digits are accepted");
+  if (text.size() - 2 > most_digits) refuse(text.substr(0, 20), "expected at most 4096 digits");
   game.digits_[0] = digit_of(text[0]);
   for (const char c : text.substr(2)) {
-    if (digit_of(c) > 15) refuse(text, quoted({&c, 1}) + " is no digit: accepted are 0 to 9 and A to F");
+    if (digit_of(c) > 15) refuse(text, quoted({&c, 1}) + " is no digit: expected 0 to 9 and A to F");
     game.digits_.push_back(digit_of(c));
   }
   while (game.digits_.size() > 1 && game.digits_.back() == 0) game.digits_.pop_back();

@@ -4,14 +4,10 @@
 #include <bit>
 #include <functional>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
-#include "heaps/all_but.hpp"
-#include "heaps/fibonacci.hpp"
-#include "heaps/period.hpp"
-#include "heaps/splitting.hpp"
-#include "heaps/three_heaps.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
+#include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps {
@@ -126,7 +122,7 @@ void fill_by(const ValueOf& value_of, std::uint32_t upto, const RunOptions& run,
   ticker.finish();
 }
 
-/// Rim by its theorem (002, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
+/// Rim by its theorem (Nyitrai, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
 void fill_rim(std::uint32_t upto, const RunOptions& run, Values& values) {
   core::Ticker ticker(run, upto + std::uint64_t{1});
   core::fill(values, upto + std::size_t{1}, std::uint32_t{0}, ticker);
@@ -231,6 +227,9 @@ std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run)
   const auto& [game, upto] = goal;
   check(game, upto);
   if (game.rules() == Rules::nim || game.rules() == Rules::coins) return grundy({game, 0}, run).period;
+  // No power of two is a multiple of 3, so every move changes n mod 3, and taking 1 or 2 reaches both other residues.
+  if (game.rules() == Rules::powers)
+    return Period{.preperiod = 0, .pattern = {0, 1, 2}, .saltus = 0, .values_needed = 0, .exceptions = {}};
   if (game.rules() != Rules::octal && game.rules() != Rules::all_but) return std::nullopt;  // no theorem for these
   return grundy(goal, run).period;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The two loops over pairs of heaps that every level has its own body of. See splitting.cpp for the idea.
+// The two loops over pairs of heaps that are compiled per SIMD level. See splitting.cpp for the idea.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,19 +21,13 @@ struct CandidateScan {
 };
 
 using StrikeCandidates = void (*)(const CandidateScan& scan);
-void strike_candidates_scalar(const CandidateScan& scan);
-void strike_candidates_sse(const CandidateScan& scan);
-void strike_candidates_avx2(const CandidateScan& scan);
-void strike_candidates_avx512(const CandidateScan& scan);
-void strike_candidates_neon(const CandidateScan& scan);
+template <class Level>  // pair_scan_simd.cpp
+void strike_candidates(const CandidateScan& scan);
 
 /// The least i < count with a[i] xor b[i] = value, or count.
 using FindPair = std::size_t (*)(const std::uint16_t* a, const std::uint16_t* b, std::size_t count,
                                  std::uint16_t value);
-std::size_t find_pair_scalar(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
-std::size_t find_pair_sse(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
-std::size_t find_pair_avx2(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
-std::size_t find_pair_avx512(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
-std::size_t find_pair_neon(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
+template <class Level>
+std::size_t find_pair(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value);
 
 }  // namespace mexwave::heaps::detail

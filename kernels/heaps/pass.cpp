@@ -1,7 +1,4 @@
-// Sums with a pass. Every part becomes a graph: its positions that can be reached, numbered so that every move leads to
-// a smaller number, and their values without a pass. A position of the sum is a number in mixed radix, a digit a part;
-// its value is the mex over the moves, which lie at fixed distances below in the table, and over the pass, which leads
-// to the xor of the parts' values. One pass over the table, from 0 up.
+// Sums with a pass (README.md): a graph for every part, then one run over all positions of the sum, from 0 up.
 
 #include <algorithm>
 #include <bit>
@@ -10,9 +7,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps_pass.hpp"
 
@@ -122,8 +119,7 @@ class Table {
       for (std::uint32_t k = 0; k < part.size(); ++k) values = std::max<std::uint64_t>(values, part.value(k));
     }
     if (most_moves > 65'535)
-      throw InvalidArgument("a sum with " + std::to_string(most_moves) +
-                            " moves: accepted with a pass are at most 65535");
+      throw InvalidArgument("with a pass: expected a sum with at most 65535 moves, got " + std::to_string(most_moves));
     core::fill(values_, size, std::uint16_t{0}, ticker);
     seen_.assign(std::max(most_moves, std::bit_ceil(values + 1)) + 2, 0);
   }

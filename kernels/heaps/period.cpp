@@ -14,7 +14,7 @@
 // stretch at p that repeats the beginning (Z algorithm, linear time). Then G(n+p) = G(n) exactly for n from N - p -
 // z(p).
 
-#include "heaps/period.hpp"
+#include "heaps/tables.hpp"
 
 #include <algorithm>
 #include <vector>

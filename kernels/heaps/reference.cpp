@@ -115,7 +115,7 @@ std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto) {
 }
 
 std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins) {
-  if (coins > 20) throw InvalidArgument("rows of '" + std::to_string(coins) + "' coins: accepted are at most 20");
+  if (coins > 20) throw InvalidArgument("expected rows of at most 20 coins, got " + std::to_string(coins));
   std::vector<std::uint32_t> values;
   for (std::uint32_t row = 0; row < 1U << coins; ++row) {
     std::vector<std::uint32_t> options;

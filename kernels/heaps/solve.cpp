@@ -2,15 +2,16 @@
 // and a move wins if it gives its component the value that the others have together.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <functional>
 #include <numeric>
 #include <optional>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
-#include "heaps/fibonacci.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
+#include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 
@@ -38,7 +39,7 @@ std::uint32_t number(std::string_view part, std::string_view text, std::uint32_t
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > most) {
     std::string why = "'";
-    why.append(text).append("' is no position: accepted are whole numbers from 0 to ").append(std::to_string(most));
+    why.append(text).append("' is no position: expected whole numbers from 0 to ").append(std::to_string(most));
     refuse(part, why);
   }
   return value;
@@ -54,53 +55,238 @@ std::vector<std::uint32_t> numbers(std::string_view part, std::string_view text,
   }
 }
 
-std::uint32_t most_of(const Game& game) {
-  switch (game.rules()) {
-    case Rules::octal:
-    case Rules::grundy:
-    case Rules::squares:
-    case Rules::primes:
-    case Rules::powers:
-    case Rules::all_but:
-      return largest_heap;
-    case Rules::fibonacci:
-      return largest_fibonacci;
-    case Rules::rim:
-      return largest_rim;
-    default:
-      return largest_number - 1;
+using At = std::vector<std::uint32_t>;  // Part::at
+using Visit = std::function<void(const At&)>;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// How positions are written.
+
+struct Notation {
+  At (*read)(std::string_view part, std::string_view text, std::uint32_t most);
+  bool (*accepts)(const At& at);
+  const char* expected;
+  const char* between;  ///< what position_text() puts between numbers; null: the letters of a row
+};
+
+At read_heap(std::string_view part, std::string_view text, std::uint32_t most) { return {number(part, text, most)}; }
+
+At read_places(std::string_view part, std::string_view text, std::uint32_t most) {
+  At at = numbers(part, text, most);
+  std::sort(at.begin(), at.end());
+  return at;
+}
+
+/// A heap and its quota. Without a quota the position is an opening, which may leave no empty heap.
+At read_quota(std::string_view part, std::string_view text, std::uint32_t most) {
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::uint32_t n = number(part, trimmed(text.substr(0, slash)), most);
+  if (slash == text.size()) return {n, n == 0 ? 0 : n - 1};
+  return {n, std::min(n, number(part, trimmed(text.substr(slash + 1)), most))};
+}
+
+At read_row(std::string_view, std::string_view text, std::uint32_t) {
+  At at;
+  for (const char c : text) at.push_back(c == 'B' ? 1 : c == 'W' ? 0 : 2);
+  return at;
+}
+
+static_assert(most_row == 10'000, "as the text says");
+constexpr Notation heap{read_heap, [](const At&at) { return at.size() == 1; }, "one heap, such as nim:7", " + "},
+    two_heaps{numbers, [](const At&at) { return at.size() == 2; }, "two heaps, such as wythoff:3,5", ","},
+    heap_with_quota{read_quota, [](const At&at) { return at.size() == 2 && at[1] <= at[0]; },
+                    "a heap and a quota of at most the heap, such as fibonacci:13/4", "/"},
+    places{read_places,
+           [](const At&at) {
+             return !at.empty() && at[0] > 0 && std::is_sorted(at.begin(), at.end(), std::less_equal<>());
+           },
+           "places of black coins, each named once, the leftmost place is 1", ","},
+    row_of_coins{read_row,
+                 [](const At&at) {
+                   return !at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1;
+                 },
+                 "rows of 1 to 10000 coins, B (black) and W (white), such as turn:WBBW", nullptr};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Values and moves. A function of moves calls visit(leaves) for every move to the value `wanted`, which is not the one
+// that the component has.
+
+struct Behaviour;
+
+struct Component {
+  Component(const Part& of, const RunOptions& run);
+  [[nodiscard]] std::uint32_t value(const At& at) const;
+
+  const Part& part;
+  const Behaviour& rules;
+  std::vector<std::uint32_t> table;                   ///< by heap, if the rules have one
+  std::optional<detail::FibonacciValues> by_quota{};  ///< of Fibonacci nim, in place of a table
+};
+
+constexpr std::uint32_t between_ticks = 0xffff;
+
+std::uint32_t heap_itself(const Component&, const At& at) { return at.front(); }
+std::uint32_t dim_value(const Component&, const At& at) {
+  return at.front() == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(at.front())) + 1;
+}
+std::uint32_t fibonacci_value(const Component& c, const At& at) { return c.by_quota->at(at.front(), at.back()); }
+std::uint32_t xor_of_places(const Component&, const At& at) {
+  return std::accumulate(at.begin(), at.end(), 0U, std::bit_xor<>());
+}
+std::uint32_t last_coin(const Component&, const At& at) { return at.back(); }
+std::uint32_t xor_of_heaps(const Component& c, const At& at) {
+  return std::accumulate(at.begin(), at.end(), 0U,
+                         [&](std::uint32_t sum, std::uint32_t n) { return sum ^ c.table[n]; });
+}
+
+void nim_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  if (wanted < c.part.at.front()) visit({wanted});
+}
+
+void rim_moves(const Component& c, std::uint32_t wanted, core::Ticker& ticker, const Visit& visit) {
+  const std::uint32_t n = c.part.at.front();
+  for (std::uint32_t m = 0; m < n; ++m) {
+    if ((m & between_ticks) == 0) ticker.tick(0);
+    if (c.table[m] == wanted && std::gcd(n - m, n) == 1) visit({m});
   }
 }
 
-/// What Part::at must be. Throws InvalidArgument naming the part, as `text`.
-void require_part(const Part& part, std::string_view text) {
-  const std::vector<std::uint32_t>& at = part.at;
-  const auto require = [&](bool holds, const std::string& accepted) {
-    if (!holds) refuse(text, "accepted are " + accepted);
+void dim_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  const std::uint32_t n = c.part.at.front();
+  const auto take = [&](std::uint32_t divisor) {
+    if (c.value({n - divisor}) == wanted) visit({n - divisor});
   };
-  switch (part.game.rules()) {
-    case Rules::turn:
-      require(!at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1,
-              std::string("rows of 1 to ").append(std::to_string(most_row)) +
-                  " coins, B (black) and W (white), such as turn:WBBW");
-      return;
-    case Rules::coins:
-      require(!at.empty() && at.front() > 0 && std::ranges::is_sorted(at, std::less_equal<>()),
-              "places of black coins, each named once, the leftmost place is 1");
-      break;
-    case Rules::wythoff:
-      require(at.size() == 2, "two heaps, such as wythoff:3,5");
-      break;
-    case Rules::fibonacci:
-      require(at.size() == 2 && at[1] <= at[0], "a heap and a quota of at most the heap, such as fibonacci:13/4");
-      break;
-    default:
-      require(at.size() == 1, "one heap, such as nim:7");
+  for (std::uint64_t k = 1; k * k <= n; ++k) {
+    if (n % k != 0) continue;
+    const auto divisor = static_cast<std::uint32_t>(k);
+    take(divisor);
+    if (divisor != n / divisor) take(n / divisor);
   }
-  const std::uint32_t most = most_of(part.game);
-  for (const std::uint32_t v : at) {
-    if (v > most)
-      refuse(text, std::to_string(v) + " is no position: accepted are whole numbers from 0 to " + std::to_string(most));
+}
+
+void take_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  const std::uint32_t n = c.part.at.front();
+  for (const std::uint32_t t : c.part.game.takes(n))
+    if (c.table[n - t] == wanted) visit({n - t});
+}
+
+void fibonacci_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  const std::uint32_t n = c.part.at[0], quota = c.part.at[1];
+  for (std::uint32_t k = 1; k <= quota; ++k) {
+    const At leaves{n - k, std::min(2 * k, n - k)};
+    if (c.value(leaves) == wanted) visit(leaves);
+  }
+}
+
+/// Two heaps of `left` in all, the smaller one at most `most`.
+void split(const Component& c, std::uint32_t left, std::uint32_t most, std::uint32_t wanted, core::Ticker& ticker,
+           const Visit& visit) {
+  for (std::uint32_t a = 1; a <= most; ++a) {
+    if ((a & between_ticks) == 0) ticker.tick(0);
+    if ((c.table[left - a] ^ c.table[a]) == wanted) visit({left - a, a});
+  }
+}
+
+void grundy_moves(const Component& c, std::uint32_t wanted, core::Ticker& ticker, const Visit& visit) {
+  const std::uint32_t n = c.part.at.front();
+  split(c, n, n == 0 ? 0 : (n - 1) / 2, wanted, ticker, visit);
+}
+
+void octal_moves(const Component& c, std::uint32_t wanted, core::Ticker& ticker, const Visit& visit) {
+  const std::uint32_t n = c.part.at.front();
+  for (std::uint32_t t = 0; t <= std::min(n, c.part.game.reach()); ++t) {
+    if ((t & 63) == 0) ticker.tick(0);
+    const std::uint32_t digit = c.part.game.digit(t), left = n - t;
+    if ((digit & 1) != 0 && left == 0 && wanted == 0) visit({});
+    if ((digit & 2) != 0 && left > 0 && c.table[left] == wanted) visit({left});
+    if ((digit & 4) != 0) split(c, left, left / 2, wanted, ticker, visit);
+    for (std::uint32_t a = 1; (digit & 8) != 0 && 3 * a <= left; ++a) {
+      ticker.tick(0);
+      for (std::uint32_t b = a; a + 2 * b <= left; ++b) {
+        const std::uint32_t rest = left - a - b;
+        if ((c.table[a] ^ c.table[b] ^ c.table[rest]) == wanted) visit({rest, b, a});
+      }
+    }
+  }
+}
+
+void coin_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  const At& at = c.part.at;
+  const std::uint32_t change = c.value(at) ^ wanted;
+  for (const std::uint32_t coin : at) {
+    const std::uint32_t other = coin ^ change;  // the place that is turned with it; 0: none
+    if (other >= coin) continue;
+    At left = at;
+    left.erase(std::find(left.begin(), left.end(), coin));
+    const auto place = std::lower_bound(left.begin(), left.end(), other);
+    if (place != left.end() && *place == other)
+      left.erase(place);
+    else if (other != 0)
+      left.insert(place, other);
+    visit(left);
+  }
+}
+
+void turn_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const Visit& visit) {
+  const At& at = c.part.at;
+  if (wanted > 1) return;  // every move turns the last coin
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (at[i] == 0) continue;
+    At row = at;
+    for (std::size_t j = i; j < row.size(); ++j) row[j] ^= 1;
+    visit(row);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// What the rules of a game say about a component.
+struct Behaviour {
+  Rules rules;
+  const Notation& notation;
+  std::uint32_t most;  ///< greatest number of a position
+  bool has_table;
+  std::uint32_t (*value)(const Component& component, const At& at);
+  void (*moves_to)(const Component& component, std::uint32_t wanted, core::Ticker& ticker, const Visit& visit);
+};
+
+constexpr std::array behaviours{
+    Behaviour{Rules::octal, heap, largest_heap, true, xor_of_heaps, octal_moves},
+    Behaviour{Rules::nim, heap, largest_number - 1, false, heap_itself, nim_moves},
+    Behaviour{Rules::rim, heap, largest_rim, true, xor_of_heaps, rim_moves},
+    Behaviour{Rules::dim, heap, largest_number - 1, false, dim_value, dim_moves},
+    Behaviour{Rules::grundy, heap, largest_heap, true, xor_of_heaps, grundy_moves},
+    Behaviour{Rules::fibonacci, heap_with_quota, largest_fibonacci, true, fibonacci_value, fibonacci_moves},
+    Behaviour{Rules::wythoff, two_heaps, largest_number - 1, false, nullptr, nullptr},  // solve_wythoff()
+    Behaviour{Rules::coins, places, largest_number - 1, false, xor_of_places, coin_moves},
+    Behaviour{Rules::turn, row_of_coins, 1, false, last_coin, turn_moves},
+    Behaviour{Rules::squares, heap, largest_heap, true, xor_of_heaps, take_moves},
+    Behaviour{Rules::primes, heap, largest_heap, true, xor_of_heaps, take_moves},
+    Behaviour{Rules::powers, heap, largest_heap, true, xor_of_heaps, take_moves},
+    Behaviour{Rules::all_but, heap, largest_heap, true, xor_of_heaps, take_moves},
+};
+
+const Behaviour& behaviour_of(const Game& game) {
+  return *std::find_if(std::begin(behaviours), std::end(behaviours),
+                       [&](const Behaviour& behaviour) { return behaviour.rules == game.rules(); });
+}
+
+Component::Component(const Part& of, const RunOptions& run) : part(of), rules(behaviour_of(of.game)) {
+  if (rules.rules == Rules::fibonacci)
+    by_quota.emplace(part.at.front(), run);
+  else if (rules.has_table)
+    table = grundy({part.game, part.at.front()}, run).values;
+}
+
+std::uint32_t Component::value(const At& at) const { return rules.value(*this, at); }
+
+/// Throws InvalidArgument naming the part, as `text`, unless Part::at is a position of its game.
+void require_part(const Part& part, std::string_view text) {
+  const Behaviour& rules = behaviour_of(part.game);
+  if (!rules.notation.accepts(part.at)) refuse(text, std::string("expected ") + rules.notation.expected);
+  for (const std::uint32_t v : part.at) {
+    if (v > rules.most)
+      refuse(text,
+             std::to_string(v) + " is no position: expected whole numbers from 0 to " + std::to_string(rules.most));
   }
 }
 
@@ -108,181 +294,11 @@ Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) refuse(text, "a position is missing, such as nim:7");
   Part part{parse_game(trimmed(text.substr(0, colon))), {}};
-  const std::string_view at = trimmed(text.substr(colon + 1));
-  const std::uint32_t most = most_of(part.game);
-  switch (part.game.rules()) {
-    case Rules::turn:
-      for (const char c : at) part.at.push_back(c == 'B' ? 1 : c == 'W' ? 0 : 2);
-      break;
-    case Rules::coins:
-      part.at = numbers(text, at, most);
-      std::sort(part.at.begin(), part.at.end());
-      break;
-    case Rules::wythoff:
-      part.at = numbers(text, at, most);
-      break;
-    case Rules::fibonacci: {
-      const std::size_t slash = std::min(at.find('/'), at.size());
-      const std::uint32_t n = number(text, trimmed(at.substr(0, slash)), most);
-      // The opening leaves something; later all may be taken.
-      part.at = {n, slash < at.size() ? number(text, trimmed(at.substr(slash + 1)), most) : n == 0 ? 0 : n - 1};
-      part.at[1] = std::min(part.at[1], n);
-      break;
-    }
-    default:
-      part.at = {number(text, at, most)};
-  }
+  const Behaviour& rules = behaviour_of(part.game);
+  part.at = rules.notation.read(text, trimmed(text.substr(colon + 1)), rules.most);
   require_part(part, text);
   return part;
 }
-
-[[nodiscard]] bool has_table(const Game& game) {
-  switch (game.rules()) {
-    case Rules::octal:
-    case Rules::grundy:
-    case Rules::rim:
-    case Rules::fibonacci:
-    case Rules::squares:
-    case Rules::primes:
-    case Rules::powers:
-    case Rules::all_but:
-      return true;
-    default:
-      return false;
-  }
-}
-
-/// A component's value, its options' values as far as they are needed, and its moves.
-class Component {
- public:
-  Component(const Part& part, const RunOptions& run) : part_(part) {
-    if (part.game.rules() == Rules::fibonacci)
-      fibonacci_.emplace(part.at.front(), run);
-    else if (has_table(part.game))
-      table_ = grundy({part.game, part.at.front()}, run).values;
-  }
-
-  [[nodiscard]] std::uint32_t value() const { return value(part_.at); }
-
-  /// Calls visit(leaves) for every move that gives the component the value `wanted`, which is not the one it has.
-  template <class Visit>
-  void moves_to(std::uint32_t wanted, core::Ticker& ticker, const Visit& visit) const {
-    constexpr std::uint32_t between_ticks = 0xffff;
-    const std::vector<std::uint32_t>& at = part_.at;
-    const std::uint32_t n = at.front();
-    using Leaves = std::vector<std::uint32_t>;
-    const auto visit_if = [&](const Leaves& leaves) {
-      if (value(leaves) == wanted) visit(leaves);
-    };
-    const auto split = [&](std::uint32_t left, std::uint32_t most) {
-      for (std::uint32_t a = 1; a <= most; ++a) {
-        if ((a & between_ticks) == 0) ticker.tick(0);
-        if ((table_[left - a] ^ table_[a]) == wanted) visit(Leaves{left - a, a});
-      }
-    };
-    switch (part_.game.rules()) {
-      case Rules::nim:
-        if (wanted < n) visit(Leaves{wanted});
-        break;
-      case Rules::coins: {
-        const std::uint32_t change = value(at) ^ wanted;
-        for (const std::uint32_t coin : at) {
-          const std::uint32_t other = coin ^ change;  // the place that is turned with it; 0: none
-          if (other < coin) visit(turned(coin, other));
-        }
-        break;
-      }
-      case Rules::rim:
-        for (std::uint32_t m = 0; m < n; ++m) {
-          if ((m & between_ticks) == 0) ticker.tick(0);
-          if (table_[m] == wanted && std::gcd(n - m, n) == 1) visit(Leaves{m});
-        }
-        break;
-      case Rules::dim:
-        for (std::uint64_t k = 1; k * k <= n; ++k) {
-          if (n % k != 0) continue;
-          const auto divisor = static_cast<std::uint32_t>(k);
-          visit_if({n - divisor});
-          if (divisor != n / divisor) visit_if({n - n / divisor});
-        }
-        break;
-      case Rules::grundy:
-        split(n, n == 0 ? 0 : (n - 1) / 2);
-        break;
-      case Rules::fibonacci:
-        for (std::uint32_t k = 1; k <= at[1]; ++k) visit_if({n - k, std::min(2 * k, n - k)});
-        break;
-      case Rules::octal:
-        for (std::uint32_t t = 0; t <= std::min(n, part_.game.reach()); ++t) {
-          if ((t & 63) == 0) ticker.tick(0);
-          const std::uint32_t digit = part_.game.digit(t), left = n - t;
-          if ((digit & 1) != 0 && left == 0 && wanted == 0) visit(Leaves{});
-          if ((digit & 2) != 0 && left > 0 && table_[left] == wanted) visit(Leaves{left});
-          if ((digit & 4) != 0) split(left, left / 2);
-          for (std::uint32_t a = 1; (digit & 8) != 0 && 3 * a <= left; ++a) {
-            ticker.tick(0);
-            for (std::uint32_t b = a; a + 2 * b <= left; ++b) {
-              const std::uint32_t c = left - a - b;
-              if ((table_[a] ^ table_[b] ^ table_[c]) == wanted) visit(Leaves{c, b, a});
-            }
-          }
-        }
-        break;
-      case Rules::turn:
-        for (std::size_t i = 0; i < at.size() && wanted != value(at); ++i) {
-          if (at[i] == 0) continue;
-          Leaves row = at;
-          for (std::size_t j = i; j < row.size(); ++j) row[j] ^= 1;
-          visit_if(row);
-        }
-        break;
-      case Rules::squares:
-      case Rules::primes:
-      case Rules::powers:
-      case Rules::all_but:
-        for (const std::uint32_t t : part_.game.takes(n))
-          if (table_[n - t] == wanted) visit(Leaves{n - t});
-        break;
-      case Rules::wythoff:
-        break;
-    }
-  }
-
- private:
-  [[nodiscard]] std::uint32_t value(const std::vector<std::uint32_t>& at) const {
-    switch (part_.game.rules()) {
-      case Rules::nim:
-        return at.front();
-      case Rules::dim:
-        return at.front() == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(at.front())) + 1;
-      case Rules::fibonacci:
-        return fibonacci_->at(at.front(), at.back());
-      case Rules::coins:
-        return std::accumulate(at.begin(), at.end(), 0U, std::bit_xor<>());
-      case Rules::turn:
-        return at.back();
-      default:
-        return std::accumulate(at.begin(), at.end(), 0U,
-                               [&](std::uint32_t sum, std::uint32_t heap) { return sum ^ table_[heap]; });
-    }
-  }
-
-  /// The black places after turning `coin` and, unless it is 0, `other`.
-  [[nodiscard]] std::vector<std::uint32_t> turned(std::uint32_t coin, std::uint32_t other) const {
-    std::vector<std::uint32_t> row = part_.at;
-    row.erase(std::find(row.begin(), row.end(), coin));
-    const auto place = std::lower_bound(row.begin(), row.end(), other);
-    if (place != row.end() && *place == other)
-      row.erase(place);
-    else if (other != 0)
-      row.insert(place, other);
-    return row;
-  }
-
-  const Part& part_;
-  std::vector<std::uint32_t> table_;
-  std::optional<detail::FibonacciValues> fibonacci_;
-};
 
 /// Wythoff's game stands alone: only its P-positions are known here.
 Solution solve_wythoff(const Part& part) {
@@ -309,12 +325,12 @@ Solution solve_wythoff(const Part& part) {
 std::vector<Part> parse_sum(std::string_view text) {
   std::vector<Part> sum;
   if (trimmed(text).empty())
-    throw InvalidArgument("an empty sum: accepted are games with positions, such as rim:7 + nim:7");
+    throw InvalidArgument("an empty sum: expected games with positions, such as rim:7 + nim:7");
   while (true) {
     const std::size_t plus = std::min(text.find('+'), text.size());
     const std::string_view part = trimmed(text.substr(0, plus));
     if (part.empty())
-      throw InvalidArgument("an empty part of a sum: accepted are games with positions, such as rim:7 + nim:7");
+      throw InvalidArgument("an empty part of a sum: expected games with positions, such as rim:7 + nim:7");
     sum.push_back(parse_part(part));
     if (sum.size() > most_parts) throw InvalidArgument("a sum of more than " + std::to_string(most_parts) + " parts");
     if (plus == text.size()) return sum;
@@ -323,23 +339,13 @@ std::vector<Part> parse_sum(std::string_view text) {
 }
 
 std::string position_text(const Game& game, const std::vector<std::uint32_t>& at) {
+  const char* const between = behaviour_of(game).notation.between;
   std::string text;
-  const auto list = [&](const char* between) {
-    for (const std::uint32_t v : at) text += (text.empty() ? "" : between) + std::to_string(v);
-  };
-  switch (game.rules()) {
-    case Rules::turn:
-      for (const std::uint32_t v : at) text += v != 0 ? 'B' : 'W';
-      break;
-    case Rules::fibonacci:
-      list("/");
-      break;
-    case Rules::coins:
-    case Rules::wythoff:
-      list(",");
-      break;
-    default:
-      list(" + ");
+  for (const std::uint32_t v : at) {
+    if (between == nullptr)
+      text += v != 0 ? 'B' : 'W';
+    else
+      text += (text.empty() ? "" : between) + std::to_string(v);
   }
   return text.empty() ? "0" : text;
 }
@@ -351,7 +357,7 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
     if (part.game.rules() == Rules::wythoff && sum.size() > 1)
       throw InvalidArgument("'wythoff' in a sum: only its P-positions are known, so it stands alone");
-    if (has_table(part.game)) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
+    if (behaviour_of(part.game).has_table) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
   }
   return tables;
 }
@@ -366,7 +372,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   std::uint32_t value = 0;
   for (const Part& part : sum) {
     components.emplace_back(part, run);
-    solution.values.push_back(components.back().value());
+    solution.values.push_back(components.back().value(part.at));
     value ^= solution.values.back();
   }
   solution.grundy = value;
@@ -376,18 +382,20 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   core::Ticker ticker(run, 0);
   std::uint64_t count = 0, listed = 0;
   for (std::size_t k = 0; k < sum.size(); ++k) {
-    components[k].moves_to(solution.values[k] ^ value, ticker, [&](const std::vector<std::uint32_t>& leaves) {
-      ++count;
-      listed += sizeof(WinningMove) + 16 + leaves.size() * sizeof(leaves[0]);
-    });
+    components[k].rules.moves_to(components[k], solution.values[k] ^ value, ticker,
+                                 [&](const std::vector<std::uint32_t>& leaves) {
+                                   ++count;
+                                   listed += sizeof(WinningMove) + 16 + leaves.size() * sizeof(leaves[0]);
+                                 });
   }
   core::require_memory("a list of " + std::to_string(count) + " winning moves", tables + listed, run);
   solution.moves.reserve(count);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     const std::size_t before = solution.moves.size();
-    components[k].moves_to(solution.values[k] ^ value, ticker, [&](const std::vector<std::uint32_t>& leaves) {
-      solution.moves.push_back({k, leaves});
-    });
+    components[k].rules.moves_to(components[k], solution.values[k] ^ value, ticker,
+                                 [&](const std::vector<std::uint32_t>& leaves) {
+                                   solution.moves.push_back({k, leaves});
+                                 });
     const auto begin = solution.moves.begin() + static_cast<std::ptrdiff_t>(before);
     std::sort(begin, solution.moves.end(),
               [](const WinningMove& a, const WinningMove& b) { return a.leaves < b.leaves; });

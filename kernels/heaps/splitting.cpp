@@ -1,27 +1,7 @@
-// Values of games that split heaps, by the rare and the common ones (R. K. Guy and C. A. B. Smith, 1956; E. R.
-// Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 4).
-//
-// Choose a mask m and call a value v *rare* if v & m has an even number of bits, else *common*. Rare values are closed
-// under xor, rare xor common is common, common xor common is rare. So a common value arises from a heap n only where
-// one of the two heaps left is rare: all pairs with a rare heap, and there are few of them, settle the least common
-// value c that does not arise. The value of n is c, unless some rare value below c does not arise either; that each of
-// them does is shown by exhibiting a pair, and where none is found all pairs have been looked at. Nothing is assumed:
-// the mask decides the time, never the result. It is chosen anew whenever n doubles: the numbers of rare heaps of all
-// masks are the Walsh transform of the histogram.
-//
-// Blocks of 32 heaps share the pairs with rare heaps:
-//   1. the first rare heaps from 64 on strike out values, heap by heap, by one byte each;
-//   2. each heap of the block has eight candidates, the least common values left;
-//   3. the other rare heaps are held against the candidates alone, a register of heaps at a time (SIMD);
-//   4. then, heap by heap: rare heaps below 64, those near n, and moves that leave one heap or none, which need values
-//      of this block. The least candidate left is c. Where no candidate is left the heap's set is completed by hand.
-// The first two need no value of the block before either: with two threads they are done for the next block while
-// steps 3 and 4 are done for this one.
-// Rare values below c are struck out in step 1 as well, by pairs with the first few heaps of every common value: then
-// each rare value is as likely as any, for r = x xor y with y as it comes and x evenly spread. The few that are left
-// are searched for among all pairs, two registers at a time.
+// Values of games that split heaps, by the rare and the common ones: README.md says how, and why this is exact. Blocks
+// of 32 heaps share the pairs with rare heaps; the steps of a block are numbered as there.
 
-#include "heaps/splitting.hpp"
+#include "heaps/tables.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,12 +12,11 @@
 #include <utility>
 
 #include "core/bits/simd_level.hpp"
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/run_control.hpp"
-#include "core/run/second_hand.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/helper_thread.hpp"
+#include "core/schedule/run_control.hpp"
 #include "heaps/pair_scan.hpp"
-#include "heaps/period.hpp"
-#include "heaps/rare_values.hpp"
+#include "heaps/sparse_space.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps::detail {
@@ -78,7 +57,7 @@ class Splitter {
         find_(core::at_level(find_at, core::resolve_level(run))),
         values_(upto + std::size_t{1}),
         backwards_(upto + std::size_t{1}) {
-    if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::SecondHand>();
+    if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::HelperThread>();
     if (unequal_) splits_.push_back(0);
     for (std::uint32_t t = 0; game.rules() == Rules::octal && t <= game.reach(); ++t) {
       if ((game.digit(t) & 4) != 0) splits_.push_back(t);
@@ -515,7 +494,7 @@ class Splitter {
   std::vector<std::uint8_t> bytes_[2];  // of the two threads: a byte a value and lane of a part
   Block blocks_[2];
   Block *now_ = &blocks_[0], *next_ = &blocks_[1];  // the latter is prepared meanwhile
-  std::unique_ptr<core::SecondHand> second_;        // prepares blocks as well; the first to go
+  std::unique_ptr<core::HelperThread> second_;      // prepares blocks as well; the first to go
 };
 
 }  // namespace

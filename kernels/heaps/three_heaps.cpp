@@ -1,17 +1,14 @@
-// Values of games with a digit of 8 or more. Of every m the set of values of two heaps that add up to m is kept, as a
-// row of bits: then the values of three heaps that add up to m are the sets of m - c, each value xored with that of c,
-// for the smallest heap c = 1, ..., m/3. To xor all values of a row with v moves its words by v / 64 and its bits by v
-// % 64, so that 64 pairs take some ten instructions.
+// Values of games with a digit of 8 or more (README.md). To xor all values of a row with v moves its words by v / 64
+// and its bits by v % 64.
 
-#include "heaps/three_heaps.hpp"
+#include "heaps/tables.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 #include <vector>
 
-#include "core/run/run_control.hpp"
-#include "heaps/period.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps::detail {

@@ -8,8 +8,8 @@ namespace mexwave::heaps {
 
 std::uint64_t wythoff_lower(std::uint64_t k) {
   if (k > largest_number)
-    throw InvalidArgument("pair '" + std::to_string(k) + "': accepted are numbers up to " +
-                          std::to_string(largest_number));
+    throw InvalidArgument("pair: expected a number up to " + std::to_string(largest_number) + ", got " +
+                          std::to_string(k));
   const std::uint64_t square = 5 * k * k;
   std::uint64_t root = 0;
   for (std::uint64_t bit = std::uint64_t{1} << 31; bit != 0; bit >>= 1)
@@ -19,8 +19,7 @@ std::uint64_t wythoff_lower(std::uint64_t k) {
 
 std::uint64_t wythoff_partner(std::uint64_t x) {
   if (x >= largest_number)
-    throw InvalidArgument("a heap of '" + std::to_string(x) + "': accepted are heaps below " +
-                          std::to_string(largest_number));
+    throw InvalidArgument("expected a heap below " + std::to_string(largest_number) + ", got " + std::to_string(x));
   // Both columns rise with k, and every number is in one of them.
   const auto last_not_above = [&](bool upper) {
     std::uint64_t low = 0, high = x + 1;

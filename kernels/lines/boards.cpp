@@ -98,7 +98,7 @@ Board named_board(std::string_view name) {
   } else if (name == "cube") {
     board = hypercube(3, 3);
   } else {
-    throw InvalidArgument("board '" + std::string(name) + "': accepted are " + joined(board_names()));
+    throw InvalidArgument("board: expected " + joined(board_names()) + ", got '" + std::string(name) + "'");
   }
   board.name = name;
   return sorted(std::move(board));
@@ -121,21 +121,20 @@ Board parse_board(const std::string& name, std::string_view text) {
       const auto cell = cells.emplace(word, static_cast<std::uint32_t>(cells.size())).first->second;
       if (cell == board.cells.size()) board.cells.push_back(word);
       if (std::find(line.begin(), line.end(), cell) != line.end())
-        refuse("cell '" + word + "' stands twice in the line: accepted are lines of different cells");
+        refuse("expected different cells, got '" + word + "' twice");
       line.push_back(cell);
       if (cells.size() > most_cells)
-        refuse("cell '" + word + "' is one more than the " + std::to_string(most_cells) + " that are accepted");
+        refuse("expected at most " + std::to_string(most_cells) + " different cells, got one more, '" + word + "'");
     }
     if (line.empty()) continue;
     std::sort(line.begin(), line.end());
     const auto [before, is_new] = seen.emplace(line, number);
-    if (!is_new) refuse("the cells of line " + std::to_string(before->second) + " again: each line is accepted once");
+    if (!is_new) refuse("expected each line once, got the cells of line " + std::to_string(before->second) + " again");
     board.lines.push_back(line);
-    if (board.lines.size() > most_lines)
-      refuse("more lines than the " + std::to_string(most_lines) + " that are accepted");
+    if (board.lines.size() > most_lines) refuse("expected at most " + std::to_string(most_lines) + " lines, got more");
   }
   if (board.lines.empty())
-    throw InvalidArgument(name + ": no line in it: accepted is a line of the game on each line, such as 'a b c'");
+    throw InvalidArgument(name + ": expected a line of the game on each line, such as 'a b c', got none");
   return sorted(std::move(board));
 }
 
@@ -146,16 +145,16 @@ Game parse_moves(const Board& board, std::string_view text) {
     const std::string where = move_text(game.moves.size() + 1, word);
     const auto found = std::find(board.cells.begin(), board.cells.end(), word);
     if (found == board.cells.end()) {
-      std::string accepted = joined(board.cells);
+      std::string cells = joined(board.cells);
       constexpr std::size_t shown = 200;
-      if (accepted.size() > shown) accepted.replace(shown, std::string::npos, "...");
-      throw InvalidArgument(where + accepted.insert(0, "accepted are the free cells among "));
+      if (cells.size() > shown) cells.replace(shown, std::string::npos, "...");
+      throw InvalidArgument(cells.insert(0, where + "expected a free cell among "));
     }
     const auto cell = static_cast<std::uint32_t>(found - board.cells.begin());
     const std::uint64_t bit = std::uint64_t{1} << cell;
-    if (game.line) throw InvalidArgument(where + "the game was over before it");
+    if (game.line) throw InvalidArgument(where + "expected no more moves: the game was over before it");
     if (((game.men.white | game.men.black) & bit) != 0)
-      throw InvalidArgument(where + "the cell is taken; accepted are free cells");
+      throw InvalidArgument(where + "expected a free cell, got one that is taken");
     std::uint64_t& own = game.white_to_move() ? game.men.white : game.men.black;
     own |= bit;
     game.moves.push_back(cell);

@@ -15,20 +15,19 @@ Bits bits_of(const std::vector<std::uint32_t>& cells) {
 }
 
 void require_board(const Board& board) {
-  const auto refuse = [&](const std::string& what, std::size_t found, const std::string& accepted) {
-    throw InvalidArgument("board '" + board.name + "': " + what + " " + std::to_string(found) + ": accepted are " +
-                          accepted);
+  const auto refuse = [&](const std::string& expected, const std::string& found) {
+    throw InvalidArgument("board '" + board.name + "': expected " + expected + ", got " + found);
   };
   if (board.cells.empty() || board.cells.size() > most_cells)
-    refuse("number of cells", board.cells.size(), "1 to " + std::to_string(most_cells));
+    refuse("1 to " + std::to_string(most_cells) + " cells", std::to_string(board.cells.size()));
   if (board.lines.empty() || board.lines.size() > most_lines)
-    refuse("number of lines", board.lines.size(), "1 to " + std::to_string(most_lines));
+    refuse("1 to " + std::to_string(most_lines) + " lines", std::to_string(board.lines.size()));
   for (std::size_t k = 0; k < board.lines.size(); ++k) {
     const std::vector<std::uint32_t>& line = board.lines[k];
-    if (line.empty()) refuse("no cell in line", k + 1, "lines of at least one cell");
+    if (line.empty()) refuse("a cell in line " + std::to_string(k + 1), "none");
     for (std::size_t i = 0; i < line.size(); ++i) {
       if (line[i] >= board.cells.size() || (i > 0 && line[i] <= line[i - 1]))
-        refuse("cells of line", k + 1, "rising numbers of cells");
+        refuse("rising numbers of cells in line " + std::to_string(k + 1), std::to_string(line[i]));
     }
   }
 }

@@ -66,7 +66,7 @@ class LineBoard {
   std::vector<Image> images_;  ///< of all symmetries but the identity
 };
 
-/// Throws InvalidArgument unless the board is as Solver wants it.
+/// Throws InvalidArgument unless Solver accepts the board.
 void require_board(const Board& board);
 
 /// The line's cells as bits.

@@ -19,13 +19,7 @@ struct Solver::Search {
 
   /// The men by side, after a look whether they can stand so.
   [[nodiscard]] Sides sides(const Men& men) const {
-    const int more = std::popcount(men.white) - std::popcount(men.black);
-    if ((men.white & men.black) != 0 || ((men.white | men.black) & ~game.board().all()) != 0 || more < 0 || more > 1) {
-      throw InvalidArgument("a position with " + std::to_string(std::popcount(men.white)) + " white and " +
-                            std::to_string(std::popcount(men.black)) +
-                            " black men: accepted are men on different cells, White's as many as Black's or one more");
-    }
-    const Sides result = more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
+    const Sides result = positional::sides_of(men, game.board().all());
     if (game.board().holds_line(result.mine))
       throw InvalidArgument("a position in which the player to move owns a line: the game was over before");
     return result;

@@ -1,4 +1,4 @@
-// The definition, kept for ever: all pairs in a list, and the source's words about them.
+// The definition as the paper words it: all pairs in a list.
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-// The greedy v-triples of 004, and its halving procedure.
+// The greedy v-triples of Báron, and its halving procedure.
 //
 // Literally, the pair (a, b) joins the first later pair in order that shares a number with it. Later pairs that share a
 // number are (a, c) with c > b, then (c, b) with a < c < b, then (b, c) with c > b. A triple {a, c, b} with c < b has
@@ -10,8 +10,8 @@
 #include <bit>
 #include <vector>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/nim.hpp"
 
@@ -25,8 +25,8 @@ std::size_t row_words(std::uint32_t upto) { return upto / 64 + std::size_t{1}; }
 
 std::uint64_t estimate_bytes(const TriplesGoal& goal, const RunOptions& /*run*/) {
   if (goal.upto > largest_number)
-    throw InvalidArgument("triples to '" + std::to_string(goal.upto) + "': accepted are numbers from 0 to " +
-                          std::to_string(largest_number));
+    throw InvalidArgument("upto: expected 0 to " + std::to_string(largest_number) + ", got " +
+                          std::to_string(goal.upto));
   return row_words(goal.upto) * 8 * (goal.upto + std::uint64_t{1});
 }
 
@@ -80,8 +80,8 @@ std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& r
 
 Halving halve(const Triple& triple) {
   if (triple.a < 1 || triple.a >= triple.b || triple.b >= triple.c)
-    throw InvalidArgument("triple '" + std::to_string(triple.a) + "," + std::to_string(triple.b) + "," +
-                          std::to_string(triple.c) + "': accepted are three rising numbers from 1");
+    throw InvalidArgument("triple: expected three rising numbers from 1, got " + std::to_string(triple.a) + "," +
+                          std::to_string(triple.b) + "," + std::to_string(triple.c));
   Halving halving{{triple}, false};
   Triple t = triple;
   while ((std::uint64_t{t.a} + t.b + t.c) % 2 == 0) {

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/memory.hpp"
-#include "core/run/workers.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/workers.hpp"
 #include "mexwave/error.hpp"
 #include "positional/line_attack.hpp"
 #include "positional/line_avoid.hpp"
@@ -33,7 +33,7 @@ class LineGame {
     // More workers than processors find out the same things and wait for each other.
     const unsigned threads = std::min(core::resolve_threads(run_), std::max(4U, std::thread::hardware_concurrency()));
     searches_.reserve(threads);
-    for (unsigned k = 0; k < threads; ++k) searches_.push_back({board_, table_, ticker_, k});
+    for (unsigned k = 0; k < threads; ++k) searches_.push_back({board_, table_, ticker_, visited_, k});
   }
   LineGame(const LineGame&) = delete;
   LineGame& operator=(const LineGame&) = delete;
@@ -93,7 +93,8 @@ class LineGame {
   }
 
  private:
-  /// Positions that a question may take on one thread: some tenth of a second. Others are not worth waking.
+  /// Positions that a question may take on one thread: some tenth of a second. Other threads are not worth starting for
+  /// less.
   static constexpr std::uint64_t alone = std::uint64_t{1} << 18;
 
   [[nodiscard]] Bits free(const Sides& sides) const { return board().all() & ~(sides.mine | sides.theirs); }
@@ -114,7 +115,7 @@ class LineGame {
   }
 
   /// All threads ask the same; the first answer is the answer. They also end when the table must grow, and then begin
-  /// again: what they have learnt stays in it.
+  /// again: what they have found out stays in it.
   template <class Question>
   bool ask_together(const Question& question) {
     for (;;) {
@@ -223,6 +224,7 @@ class LineGame {
   Board board_;
   PositionTable table_;
   core::Ticker ticker_;
+  std::atomic<std::uint64_t> visited_{0};
   std::vector<LineSearch<Board>> searches_;  // one for each thread
 };
 

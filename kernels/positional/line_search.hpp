@@ -10,17 +10,49 @@
 //   threats(men, free)                free cells from which the player would threaten one free cell, or several
 //   can_make_line(men, others, k)     is there a line that k further men can still complete?
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <numeric>
 
-#include "core/run/run_control.hpp"
-#include "core/run/workers.hpp"
+#include "core/schedule/run_control.hpp"
+#include "core/schedule/workers.hpp"
 #include "mexwave/play.hpp"
-#include "positional/cell_order.hpp"
 #include "positional/position_table.hpp"
 #include "positional/sides.hpp"
 
 namespace mexwave::positional {
+
+/// Cells in the order in which a search tries them: those that have succeeded most often first, equal ones by place.
+class CellOrder {
+ public:
+  CellOrder() {
+    std::iota(cells_.begin(), cells_.end(), std::uint8_t{0});
+    rank_ = cells_;
+  }
+
+  /// All cells, first to last. A search walks a copy: what it finds on the way changes the order.
+  [[nodiscard]] const std::array<std::uint8_t, 64>& cells() const { return cells_; }
+
+  void succeeded(std::uint8_t cell) {
+    ++successes_[cell];
+    std::uint8_t k = rank_[cell];
+    for (; k > 0 && comes_before(cell, cells_[k - 1U]); --k) {
+      cells_[k] = cells_[k - 1U];
+      rank_[cells_[k]] = k;
+    }
+    cells_[k] = cell;
+    rank_[cell] = k;
+  }
+
+ private:
+  [[nodiscard]] bool comes_before(std::uint8_t a, std::uint8_t b) const {
+    return successes_[a] != successes_[b] ? successes_[a] > successes_[b] : a < b;
+  }
+
+  std::array<std::uint8_t, 64> cells_{}, rank_{};
+  std::array<std::uint32_t, 64> successes_{};
+};
 
 /// Thrown out of a search that has taken more positions than one thread is to look at alone.
 struct WorthSharing {};
@@ -32,6 +64,7 @@ struct LineSearch {
   const Board& board;
   PositionTable& table;
   core::Ticker& ticker;
+  std::atomic<std::uint64_t>& visited;  ///< by all workers, as far as they have told
   unsigned worker = 0;
   std::atomic<bool>* stop = nullptr;           ///< told to the others, and by them: an answer, or a full table
   std::uint64_t alone_to = ~std::uint64_t{0};  ///< nodes, then WorthSharing is thrown
@@ -50,7 +83,8 @@ struct LineSearch {
       if (stop->load(std::memory_order_relaxed)) throw core::Stopped();
     }
     if (nodes >= alone_to) throw WorthSharing();
-    if (nodes % 16384 == 0) ticker.tick(0);
+    constexpr std::uint64_t between_ticks = 16384;
+    if (nodes % between_ticks == 0) ticker.tick(visited += between_ticks);
   }
 };
 

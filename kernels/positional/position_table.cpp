@@ -5,7 +5,7 @@
 #include <array>
 #include <thread>
 
-#include "core/run/workers.hpp"
+#include "core/schedule/workers.hpp"
 
 namespace mexwave::positional {
 
@@ -56,7 +56,7 @@ PositionTable::Entry PositionTable::pack(const Sides& sides) {
 
 std::uint64_t PositionTable::hash(const Entry& key) { return mixed(key.low & key_mask, key.high); }
 
-/// What the bucket holds, which is nobody else's until it is unlocked.
+/// Locks the bucket and returns its entries.
 PositionTable::Bucket PositionTable::lock(Bucket& bucket) {
   std::atomic_ref first(bucket.entries[0].high);
   std::uint64_t high = first.fetch_or(locked, std::memory_order_acquire);

@@ -1,5 +1,5 @@
 #pragma once
-// What has been learnt of positions of two players' men: exact keys, bounded memory.
+// A table of notes on positions of two players' men: exact keys, bounded memory.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace mexwave::positional {
 /// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
 /// in buckets of four, one cache line. The table doubles in its place, bucket by bucket, while it fits; then the entry
-/// with the most men of its bucket, the cheapest to find again, gives way.
+/// with the most men of its bucket, the cheapest to search again, is replaced.
 ///
 /// Shared by several threads, every look locks its bucket by a bit in the bucket's own cache line, which has to travel
 /// anyway; the table then says when it must grow, and its owner has it grow once all threads are out of it.

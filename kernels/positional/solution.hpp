@@ -1,11 +1,20 @@
 #pragma once
-// What a solver of a game of lines knows of a position, put together.
+// What games of lines share beside the searches: a solver's answers put together, the check of a position, and its
+// value by definition.
 
 #include <bit>
+#include <string>
 
+#include "mexwave/error.hpp"
 #include "mexwave/play.hpp"
+#include "positional/sides.hpp"
 
 namespace mexwave::positional {
+
+/// For the other player.
+[[nodiscard]] inline Outcome reversed(Outcome outcome) {
+  return outcome == Outcome::win ? Outcome::loss : outcome == Outcome::loss ? Outcome::win : Outcome::draw;
+}
 
 /// By a solver's value(), moves() and best_move(); its work is what they took.
 template <class Solver>
@@ -24,6 +33,38 @@ Solution solution_by(Solver& solver, const Men& men) {
   }
   solution.work.nodes = solver.work().nodes - before;
   return solution;
+}
+
+/// The men by side, `all` the board's cells. Throws InvalidArgument if they cannot stand so.
+[[nodiscard]] inline Sides sides_of(const Men& men, Bits all) {
+  const int more = std::popcount(men.white) - std::popcount(men.black);
+  if ((men.white & men.black) != 0 || ((men.white | men.black) & ~all) != 0 || more < 0 || more > 1) {
+    throw InvalidArgument("expected men on different cells of the board, White's as many as Black's or one more, got " +
+                          std::to_string(std::popcount(men.white)) + " white and " +
+                          std::to_string(std::popcount(men.black)) + " black men");
+  }
+  return more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
+}
+
+/// The value by plain minimax without a table; `has_line` says whether a player's men hold one.
+template <class HasLine>
+Value value_by_definition(Bits all, const Men& men, Play play, const HasLine& has_line) {
+  const bool normal = play == Play::normal;
+  const auto value = [&](const auto& self, Bits mine, Bits theirs) -> Value {
+    if (has_line(theirs)) return {normal ? Outcome::loss : Outcome::win, 0};
+    Value best{Outcome::draw, 0};
+    bool first = true;
+    for (Bits free = all & ~(mine | theirs); free != 0; free &= free - 1) {
+      Value v = self(self, theirs, mine | lowest(free));
+      v.outcome = reversed(v.outcome);
+      if (v.outcome == Outcome::win && normal) ++v.moves;  // the winner counts his own moves
+      if (first || v > best) best = v;
+      first = false;
+    }
+    return best;
+  };
+  const bool white_to_move = std::popcount(men.white) == std::popcount(men.black);
+  return white_to_move ? value(value, men.white, men.black) : value(value, men.black, men.white);
 }
 
 }  // namespace mexwave::positional

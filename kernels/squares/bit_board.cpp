@@ -35,12 +35,8 @@ Bits transposed(Bits bits) {
 BitBoard::BitBoard(const Board& board)
     : height_(board.height), width_(board.width), square_board_(board.height == board.width) {
   require_game_board(board);
-  for (std::uint32_t cell = 0; cell < board.cells(); ++cell) all_ |= spread(std::uint64_t{1} << cell);
-  for (const auto& square : squares_of(board)) {
-    Bits bits = 0;
-    for (const std::uint32_t cell : square) bits |= spread(std::uint64_t{1} << cell);
-    squares_.push_back(bits);
-  }
+  all_ = spread(all_cells(board));
+  for (const Cells square : masks_of(board)) squares_.push_back(spread(square));
   for (std::size_t k = 0; k < 64; ++k) {
     first_[k] = static_cast<std::uint32_t>(triples_.size());
     for (const Bits square : squares_) {
@@ -77,10 +73,7 @@ std::uint32_t BitBoard::cell_of(Bits bit) const {
 
 Bits BitBoard::completing(Bits men) const {
   Bits cells = 0;
-  for (const Bits square : squares_) {
-    const Bits open = square & ~men;
-    if (open != 0 && !several(open)) cells |= open;
-  }
+  for (const Bits square : squares_) cells |= squares::detail::completing(square, men);
   return cells;
 }
 

@@ -1,14 +1,6 @@
 #pragma once
-// Draws column by column. A column of h <= 12 cells is a number v < 2^h whose most significant bit is its first cell, 1
-// for white; a set of columns is a bit row of 2^h bits. For each of the next h-1 columns the search keeps the set of
-// contents still possible, and every column fixed takes out of it what would complete a square:
-//
-//   column fixed                 still possible in the columns to come
-//   j    : v            j+1: options & pairs[1][v] & without_white[F] & without_black[G]
-//                       j+2: options & pairs[2][v] & ...
-//
-// pairs[k][v] are the columns that make no axis-parallel square of side k with v at distance k. A tilted square has one
-// vertex in its last column, so the three earlier columns say which cells there may not be white (F) or black (G).
+// Draws column by column (README.md): a set of columns of h <= 12 cells is a bit row of 2^h bits. pairs[k][v] are the
+// columns that make no axis-parallel square of side k with v at distance k.
 //
 // Only raw pointers and plain data: the per-level bodies include this and next to nothing else.
 
@@ -71,10 +63,7 @@ struct ColumnSearch {
 
 /// False if a callback ended it.
 using RunColumnSearch = bool (*)(ColumnSearch&);
-bool run_column_search_scalar(ColumnSearch& search);
-bool run_column_search_sse(ColumnSearch& search);
-bool run_column_search_avx2(ColumnSearch& search);
-bool run_column_search_avx512(ColumnSearch& search);
-bool run_column_search_neon(ColumnSearch& search);
+template <class Level>  // column_search_simd.cpp
+bool run_column_search(ColumnSearch& search);
 
 }  // namespace mexwave::squares::detail

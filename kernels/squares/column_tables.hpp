@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "mexwave/squares.hpp"
 #include "squares/column_search.hpp"
-#include "squares/draws.hpp"
 
 namespace mexwave::squares::detail {
 

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/bits/simd_level.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws_search.hpp"

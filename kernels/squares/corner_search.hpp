@@ -1,14 +1,6 @@
 #pragma once
-// Square boards without a one-coloured axis-parallel square, grown at a corner. Every such board of k + 1 has one of k
-// in its corner, and what is new is a column c of k cells, a row r of k cells, and the corner x between them:
-//
-//   . . . . c      c: one of the set that the k columns leave, as in column_search.hpp
-//   . . . . c      r: likewise for the k rows, which are bit rows of their own
-//   . . . . c      x: squares with their last vertex in x have the others in c, in r and on the diagonal, so that
-//   r r r r x         x is not white if diagonal & c & r != 0, and not black if ~diagonal & ~c & ~r != 0
-//
-// The boards that are grown are found column by column, and only those that a column and a row can be added to: two
-// more sets are kept for that (corner_search_body.hpp). Only raw pointers and plain data, as in column_search.hpp.
+// Square boards without a one-coloured axis-parallel square, grown at a corner (README.md) from boards that are found
+// column by column. Only raw pointers and plain data, as in column_search.hpp.
 
 #include <cstdint>
 
@@ -70,10 +62,7 @@ struct CornerSearch {
 
 /// False if a callback ended it.
 using RunCornerSearch = bool (*)(CornerSearch&);
-bool run_corner_search_scalar(CornerSearch& search);
-bool run_corner_search_sse(CornerSearch& search);
-bool run_corner_search_avx2(CornerSearch& search);
-bool run_corner_search_avx512(CornerSearch& search);
-bool run_corner_search_neon(CornerSearch& search);
+template <class Level>  // corner_search_simd.cpp
+bool run_corner_search(CornerSearch& search);
 
 }  // namespace mexwave::squares::detail

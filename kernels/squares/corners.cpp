@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/bits/simd_level.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
@@ -146,9 +146,6 @@ std::uint64_t bytes_by_corners(const DrawsGoal& goal, const RunOptions& run) {
   return bytes + (last_table + 1 == goal.board.width ? lines(last_table) : 0);
 }
 
-std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run) {
-  return make_corners(goal, run, corner_sides(goal.board.width));
-}
 std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run, CornerSides sides) {
   return std::make_unique<Corners>(goal, run, sides);
 }

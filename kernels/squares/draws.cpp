@@ -1,12 +1,10 @@
 // Which method finds the draws, and the reference as one of them.
 
-#include "squares/draws.hpp"
-
 #include <algorithm>
 #include <bit>
 
-#include "core/run/checkpointed_run.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
@@ -19,13 +17,13 @@ DrawsGoal checked(DrawsGoal goal) {
   require_board(goal.board);
   const std::uint32_t cells = goal.board.cells();
   if (goal.white_min > cells || goal.white_min > goal.white_max) {
-    throw InvalidArgument("white men '" + std::to_string(goal.white_min) + "': accepted on the board " +
-                          text(goal.board) + " are numbers from 0 to " + std::to_string(cells));
+    throw InvalidArgument("white men: expected a number from 0 to " + std::to_string(cells) + ", got '" +
+                          std::to_string(goal.white_min) + "'");
   }
   goal.white_max = std::min(goal.white_max, cells);
   if (goal.slices < 1 || goal.slice >= goal.slices) {
-    throw InvalidArgument("slice '" + std::to_string(goal.slice) + "/" + std::to_string(goal.slices) +
-                          "': accepted are r/m with 0 <= r < m");
+    throw InvalidArgument("slice: expected r/m with 0 <= r < m, got '" + std::to_string(goal.slice) + "/" +
+                          std::to_string(goal.slices) + "'");
   }
   return goal;
 }
@@ -38,7 +36,7 @@ using detail::Layout;
 
 void require_reference(const Board& board) {
   if (board.cells() > 64)
-    throw InvalidArgument("board '" + detail::text(board) + "': the reference accepts at most 64 cells");
+    throw InvalidArgument("method 'reference': expected a board of at most 64 cells, got " + detail::text(board));
 }
 
 /// The reference: everything listed, classes told apart by all images at the end.
@@ -122,18 +120,19 @@ DrawsGoal with_method(DrawsGoal goal, bool listed) {
       goal.method = corners_can(goal) && layout.height >= least_corner_side ? Method::corners : Method::columns;
   }
   if (listed && (goal.method == Method::transfer || goal.method == Method::corners)) {
-    throw InvalidArgument("method '" + std::string(goal.method == Method::transfer ? "transfer" : "corners") +
-                          "': it counts, but cannot list; accepted are columns and reference");
+    throw InvalidArgument("expected method columns or reference for a list, got " +
+                          std::string(goal.method == Method::transfer ? "transfer" : "corners"));
   }
   if (goal.method == Method::corners && !corners_can(goal)) {
-    throw InvalidArgument("method 'corners', board '" + detail::text(goal.board) +
-                          "': accepted are counts of square boards from 2x2 with axis-parallel squares, any number of "
-                          "white men, and no classes");
+    throw InvalidArgument(
+        "method 'corners': expected a count on a square board from 2x2 with axis-parallel squares, any number of white "
+        "men, and no classes, got board " +
+        detail::text(goal.board));
   }
   if (goal.method == Method::columns && layout.height > largest_column) {
-    throw InvalidArgument("board '" + detail::text(goal.board) + "': accepted for this are shorter sides to " +
+    throw InvalidArgument("board '" + detail::text(goal.board) + "': expected a shorter side to " +
                           std::to_string(largest_column) + "; to " + std::to_string(largest_short_side) +
-                          " are counts of square boards with axis-parallel squares");
+                          " for counts of square boards with axis-parallel squares");
   }
   if (goal.method == Method::reference) require_reference(goal.board);
   return goal;

@@ -1,11 +1,10 @@
 // The parts of a search for draws, on the threads of this process or of several.
 
 #include <algorithm>
-#include <cstring>
 
-#include "core/run/parts_run.hpp"
-#include "core/run/rank_job.hpp"
-#include "core/run/run_control.hpp"
+#include "core/ranks/job.hpp"
+#include "core/ranks/parts.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
@@ -19,7 +18,8 @@ namespace {
 constexpr std::size_t least_parts = 256;
 
 std::unique_ptr<DrawsSearch> make_search(const DrawsGoal& goal, bool listed, const RunOptions& run) {
-  return goal.method == Method::corners ? make_corners(goal, run) : make_columns(goal, listed, run);
+  return goal.method == Method::corners ? make_corners(goal, run, corner_sides(goal.board.width))
+                                        : make_columns(goal, listed, run);
 }
 
 /// What a checkpoint is of.
@@ -36,41 +36,13 @@ std::string goal_text(const DrawsGoal& goal) {
 
 constexpr std::string_view kind = "squares draws";
 
-void write_goal(core::StateWriter& out, const DrawsGoal& goal, bool listed) {
-  for (const std::uint32_t n :
-       {goal.board.height, goal.board.width, static_cast<std::uint32_t>(goal.board.orientation), goal.white_min,
-        goal.white_max, goal.slice, goal.slices, static_cast<std::uint32_t>(goal.classes),
-        static_cast<std::uint32_t>(goal.method == Method::corners), static_cast<std::uint32_t>(listed)}) {
-    out.number(n);
-  }
-}
-DrawsGoal read_goal(core::StateReader& in, bool& listed) {
-  DrawsGoal goal;
-  const auto next = [&in] { return in.number<std::uint32_t>(); };
-  goal.board.height = next();
-  goal.board.width = next();
-  goal.board.orientation =
-      next() == static_cast<std::uint32_t>(Orientation::any) ? Orientation::any : Orientation::axis_parallel;
-  goal.white_min = next();
-  goal.white_max = next();
-  goal.slice = next();
-  goal.slices = next();
-  goal.classes = next() != 0;
-  goal.method = next() != 0 ? Method::corners : Method::columns;
-  listed = next() != 0;
-  return checked(goal);
-}
-
 std::string text_of(const std::vector<Found>& piece) {
-  std::string bytes;
-  const core::StateSink sink = [&bytes](std::string_view more) { bytes.append(more); };
-  core::StateWriter out(sink);
-  for (const Found& found : piece) {
-    out.raw(reinterpret_cast<const char*>(found.columns.data()), found.columns.size() * sizeof(std::uint16_t));
-    out.number(found.orbit);
-  }
-  out.flush();
-  return bytes;
+  return core::state_text([&](core::StateWriter& out) {
+    for (const Found& found : piece) {
+      out.raw(reinterpret_cast<const char*>(found.columns.data()), found.columns.size() * sizeof(std::uint16_t));
+      out.number(found.orbit);
+    }
+  });
 }
 
 /// Pieces of a part's result are draws, the last one what it has counted.
@@ -97,10 +69,9 @@ class DrawsParts final : public core::RankParts {
   std::atomic<std::uint64_t> done_{0};
 };
 
-const core::RankJobKind known(kind, [](Ranks& ranks, std::uint32_t job, core::StateReader& in, const RunOptions& run) {
-  bool listed = false;
-  const DrawsGoal goal = read_goal(in, listed);
-  return core::rank_parts_helper(ranks, job, run, std::make_unique<DrawsParts>(goal, listed, run));
+const core::PartsKind known(kind, [](core::StateReader& in, const RunOptions& run) {
+  const auto goal = in.number<DrawsGoal>();
+  return std::make_unique<DrawsParts>(checked(goal), in.number<bool>(), run);
 });
 
 /// Each draw of a piece.
@@ -135,15 +106,15 @@ DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptio
   DrawsParts own(goal, static_cast<bool>(each), all.options());
   core::PartsGoal parts{
       .kind = kind, .parameters = goal_text(goal), .parts = own.search().parts(), .tell = [&](core::StateWriter& out) {
-        write_goal(out, goal, static_cast<bool>(each));
+        out.number(goal);
+        out.number(static_cast<bool>(each));
       }};
   if (each) parts.piece = [&](const std::string& piece) { hand_out(piece, own.search(), each); };
   Counted counted;
   for (const std::string& result : all.run(parts, own)) {
-    Counted of_part;
-    if (result.size() != sizeof of_part) throw FormatError("what a part is said to have counted is no count");
-    std::memcpy(&of_part, result.data(), sizeof of_part);
-    counted += of_part;
+    core::StateReader in(core::state_in(result));
+    counted += in.number<Counted>();
+    in.end();
   }
   own.finish();
   return own.search().count(counted);

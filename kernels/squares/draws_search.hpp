@@ -1,7 +1,8 @@
 #pragma once
-// Searches for draws as parts that do not depend on each other: what a method supplies (columns.cpp, corners.cpp), and
-// what the run over threads or ranks asks of it (draws_parts.cpp).
+// What the methods of finding draws share; and searches for draws as parts that do not depend on each other: what a
+// method supplies (columns.cpp, corners.cpp), and what the run over threads or ranks asks of it (draws_parts.cpp).
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -11,10 +12,47 @@
 #include <utility>
 #include <vector>
 
+#include "mexwave/squares.hpp"
 #include "squares/corner_search.hpp"
-#include "squares/draws.hpp"
 
 namespace mexwave::squares::detail {
+
+/// A board laid with its shorter side along the columns, as the searches see it: the first cell of a column is its most
+/// significant bit. Boards that are higher than wide are transposed.
+struct Layout {
+  std::uint32_t height, width;
+  bool transposed;
+  explicit Layout(const Board& board)
+      : height(std::min(board.height, board.width)),
+        width(std::max(board.height, board.width)),
+        transposed(board.height > board.width) {}
+  /// The board's cell for row y of column x.
+  [[nodiscard]] std::uint32_t cell(std::uint32_t x, std::uint32_t y) const {
+    return transposed ? x * height + y : y * width + x;
+  }
+};
+
+/// The goal with its range of white men cut to what there is. Throws InvalidArgument for what it cannot mean.
+[[nodiscard]] DrawsGoal checked(DrawsGoal goal);
+
+/// Does the exchange of colours keep the range of white men?
+[[nodiscard]] inline bool colours_may_swap(const DrawsGoal& goal) {
+  return std::uint64_t{goal.white_min} + goal.white_max == goal.board.cells();
+}
+
+DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run);
+
+/// Bytes that they take; by transfer before any state is found.
+[[nodiscard]] std::uint64_t bytes_by_columns(const DrawsGoal& goal, const RunOptions& run);
+[[nodiscard]] std::uint64_t bytes_by_corners(const DrawsGoal& goal, const RunOptions& run);
+[[nodiscard]] std::uint64_t bytes_by_transfer(const DrawsGoal& goal);
+
+/// Calls `each` with the white cells of every draw, and `node` for every partial colouring; at most 64 cells.
+void draws_by_definition(const Board& board, const std::function<void(std::uint64_t white)>& each,
+                         const std::function<void()>& node);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Searches in parts.
 
 /// A draw, or the one that stands for its class.
 struct Found {
@@ -71,7 +109,6 @@ struct CornerSides {
   std::uint32_t base, last_table;
 };
 [[nodiscard]] CornerSides corner_sides(std::uint32_t side);
-[[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run);
 /// 1 <= base <= last_table < side, to largest_corner_base and largest_corner_set.
 [[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run,
                                                         CornerSides sides);

@@ -1,21 +1,15 @@
 // The rules of play, and moves as the paper writes them.
 
 #include <algorithm>
+#include <sstream>
 
 #include "mexwave/error.hpp"
 #include "squares/geometry.hpp"
 
 namespace mexwave::squares {
 
-namespace {
-
-std::uint64_t bit(std::uint32_t cell) { return std::uint64_t{1} << cell; }
-
-std::uint64_t mask_of(const std::array<std::uint32_t, 4>& square) {
-  return bit(square[0]) | bit(square[1]) | bit(square[2]) | bit(square[3]);
-}
-
-}  // namespace
+using detail::bit;
+using detail::Cells;
 
 Game::Game(const Board& board, Play play) : board_(board), play_(play) {
   detail::require_game_board(board);
@@ -30,7 +24,8 @@ void Game::move(std::uint32_t cell) {
   mine |= bit(cell);
   moves_.push_back(cell);
   for (const auto& square : squares_) {
-    if ((mask_of(square) & bit(cell)) != 0 && (mask_of(square) & ~mine) == 0) square_ = square;
+    const Cells mask = detail::mask_of(square);
+    if ((mask & bit(cell)) != 0 && (mask & ~mine) == 0) square_ = square;
   }
 }
 
@@ -43,16 +38,12 @@ void Game::undo() {
 }
 
 std::vector<std::uint32_t> Game::completing(bool white) const {
-  const std::uint64_t mine = white ? men_.white : men_.black;
-  const std::uint64_t theirs = white ? men_.black : men_.white;
-  std::uint64_t cells = 0;
-  for (const auto& square : squares_) {
-    const std::uint64_t open = mask_of(square) & ~mine;
-    if (open != 0 && (open & (open - 1)) == 0 && (open & theirs) == 0) cells |= open;
-  }
+  Cells cells = 0;
+  for (const auto& square : squares_)
+    cells |= detail::completing(detail::mask_of(square), white ? men_.white : men_.black);
   std::vector<std::uint32_t> list;
   for (std::uint32_t cell = 0; cell < board_.cells(); ++cell) {
-    if ((cells & bit(cell)) != 0) list.push_back(cell);
+    if ((cells & ~(men_.white | men_.black) & bit(cell)) != 0) list.push_back(cell);
   }
   return list;
 }
@@ -78,17 +69,11 @@ std::string Game::mark(std::uint32_t cell) const {
 
 Game parse_moves(const Board& board, Play play, std::string_view text) {
   Game game(board, play);
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ','; };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (is_blank(text[at])) {
-      ++at;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < text.size() && !is_blank(text[end])) ++end;
-    const std::string_view word = text.substr(at, end - at);
-    at = end;
+  std::string words(text);
+  std::replace(words.begin(), words.end(), ',', ' ');
+  std::istringstream in(words);
+  for (std::string all; in >> all;) {
+    const std::string_view word = all;
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (word == "-" || word == "\u2013") continue;
     if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') continue;  // "3."
@@ -97,8 +82,8 @@ Game parse_moves(const Board& board, Play play, std::string_view text) {
     for (int marks = 0; marks < 2 && !name.empty() && name.back() == '+'; ++marks) name.remove_suffix(1);
     const std::optional<std::uint32_t> cell = find_cell(board, name);
     if (!cell) {
-      throw InvalidArgument("move '" + std::string(word) + "': accepted are the free cells of the board " +
-                            detail::text(board) + ", a1 to " + cell_name(board, board.cells() - 1));
+      throw InvalidArgument("move: expected a free cell of the board " + detail::text(board) + ", a1 to " +
+                            cell_name(board, board.cells() - 1) + ", got '" + all + "'");
     }
     game.move(*cell);
   }

@@ -15,17 +15,24 @@ std::string text(const Board& board) { return std::to_string(board.height) + "x"
 void require_board(const Board& board) {
   const auto [shorter, longer] = std::minmax(board.height, board.width);
   if (shorter < 1 || longer > largest_side || shorter > largest_short_side) {
-    throw InvalidArgument("board '" + text(board) + "': accepted are sides from 1 to " + std::to_string(largest_side) +
-                          ", the shorter one at most " + std::to_string(largest_short_side));
+    throw InvalidArgument("board: expected sides from 1 to " + std::to_string(largest_side) +
+                          ", the shorter one at most " + std::to_string(largest_short_side) + ", got '" + text(board) +
+                          "'");
   }
 }
 
 void require_game_board(const Board& board) {
-  const auto [shorter, longer] = std::minmax(board.height, board.width);
-  if (shorter < 1 || longer > largest_game_side) {
-    throw InvalidArgument("board '" + text(board) + "': accepted for a game are sides from 1 to " +
-                          std::to_string(largest_game_side));
-  }
+  if (const auto [shorter, longer] = std::minmax(board.height, board.width); shorter < 1 || longer > largest_game_side)
+    throw InvalidArgument("board: expected sides from 1 to " + std::to_string(largest_game_side) +
+                          " for a game, got '" + text(board) + "'");
+}
+
+Cells all_cells(const Board& board) { return board.cells() == 64 ? ~Cells{0} : bit(board.cells()) - 1; }
+
+std::vector<Cells> masks_of(const Board& board) {
+  std::vector<Cells> masks;
+  for (const auto& square : squares_of(board)) masks.push_back(mask_of(square));
+  return masks;
 }
 
 }  // namespace detail

@@ -1,8 +1,11 @@
 #pragma once
-// What every part of the squares room asks of a board's shape.
+// What every file here asks of a board's shape.
 
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "mexwave/squares.hpp"
 
@@ -16,5 +19,20 @@ void require_board(const Board& board);
 
 /// Throws InvalidArgument unless both sides are 1..largest_game_side.
 void require_game_board(const Board& board);
+
+/// Cells of a board of at most 64, bit c for cell c.
+using Cells = std::uint64_t;
+[[nodiscard]] inline Cells bit(std::uint32_t cell) { return Cells{1} << cell; }
+[[nodiscard]] Cells all_cells(const Board& board);
+[[nodiscard]] inline Cells mask_of(const std::array<std::uint32_t, 4>& square) {
+  return bit(square[0]) | bit(square[1]) | bit(square[2]) | bit(square[3]);
+}
+/// Its squares, as squares_of() sorts them.
+[[nodiscard]] std::vector<Cells> masks_of(const Board& board);
+/// The cell, free or not, that completes the square for these men; 0 if they lack none or several.
+[[nodiscard]] inline Cells completing(Cells square, Cells men) {
+  const Cells open = square & ~men;
+  return std::has_single_bit(open) ? open : 0;
+}
 
 }  // namespace mexwave::squares::detail

@@ -21,8 +21,7 @@ std::uint32_t rule_of_thumb(const Game& game) {
   const std::uint64_t others = white ? game.men().black : game.men().white;
   std::vector<std::int64_t> weight(board.cells(), 0);
   for (const auto& square : squares_of(board)) {
-    std::uint64_t cells = 0;
-    for (const std::uint32_t cell : square) cells |= std::uint64_t{1} << cell;
+    const detail::Cells cells = detail::mask_of(square);
     const int mine = std::popcount(cells & own), theirs = std::popcount(cells & others);
     if (mine > 0 && theirs > 0) continue;
     // Three of the other's men want an answer in normal play; in misère they are his trouble.
@@ -60,9 +59,8 @@ struct Opponent::Thinking {
 
   void require_own(const Game& game) const {
     if (game.board() != board || game.play() != play)
-      throw InvalidArgument("a game on board " + detail::text(game.board()) +
-                            ": accepted are games on the opponent's board, " + detail::text(board) +
-                            ", with its squares and its play");
+      throw InvalidArgument("expected a game on the opponent's board, " + detail::text(board) +
+                            ", with its squares and its play, got one on " + detail::text(game.board()));
   }
 
   RunOptions limited(RunOptions options) {
@@ -113,7 +111,7 @@ std::optional<Value> Opponent::value(const Game& game) {
 
 Choice Opponent::choose(const Game& game) {
   thinking_->require_own(game);
-  if (game.over()) throw InvalidArgument("a game that is over: accepted are games with a move to make");
+  if (game.over()) throw InvalidArgument("expected a game with a move to make, got one that is over");
   if (const std::optional<std::uint32_t> reflection = thinking_->mirror(game))
     return {*reflection, Value{Outcome::win, 0}, Choice::Reason::mirror};
   const auto best = thinking_->in_time([&] {

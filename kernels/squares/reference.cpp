@@ -3,26 +3,22 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/run/run_control.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
-#include "squares/draws.hpp"
+#include "positional/solution.hpp"
+#include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
 
 namespace mexwave::squares {
 
+using detail::bit;
+using detail::Cells;
+using detail::masks_of;
+
 namespace {
 
-std::vector<std::uint64_t> masks_of(const Board& board) {
-  std::vector<std::uint64_t> masks;
-  for (const auto& s : squares_of(board)) {
-    masks.push_back(std::uint64_t{1} << s[0] | std::uint64_t{1} << s[1] | std::uint64_t{1} << s[2] |
-                    std::uint64_t{1} << s[3]);
-  }
-  return masks;
-}
-
-bool holds_square(const std::vector<std::uint64_t>& squares, std::uint64_t men) {
-  return std::any_of(squares.begin(), squares.end(), [&](std::uint64_t s) { return (s & ~men) == 0; });
+bool holds_square(const std::vector<Cells>& squares, Cells men) {
+  return std::any_of(squares.begin(), squares.end(), [&](Cells s) { return (s & ~men) == 0; });
 }
 
 }  // namespace
@@ -36,9 +32,9 @@ void detail::draws_by_definition(const Board& board, const std::function<void(st
   const auto colour = [&](const auto& self, std::uint32_t cell, std::uint64_t black, std::uint64_t white) -> void {
     if (cell == board.cells()) return each(white);
     node();
-    const std::uint64_t bit = std::uint64_t{1} << cell;
-    if (!holds_square(ending[cell], black | bit)) self(self, cell + 1, black | bit, white);
-    if (!holds_square(ending[cell], white | bit)) self(self, cell + 1, black, white | bit);
+    const Cells own = bit(cell);
+    if (!holds_square(ending[cell], black | own)) self(self, cell + 1, black | own, white);
+    if (!holds_square(ending[cell], white | own)) self(self, cell + 1, black, white | own);
   };
   colour(colour, 0, 0, 0);
 }
@@ -46,10 +42,11 @@ void detail::draws_by_definition(const Board& board, const std::function<void(st
 std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image, const RunOptions& run) {
   detail::require_board(board);
   if (board.cells() > 64 || image.size() != board.cells())
-    throw InvalidArgument("board '" + detail::text(board) + "': accepted are at most 64 cells, one image for each");
+    throw InvalidArgument("expected a board of at most 64 cells and one image for each, got " + detail::text(board) +
+                          " and " + std::to_string(image.size()) + " images");
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
     if (image[cell] >= board.cells() || image[image[cell]] != cell)
-      throw InvalidArgument("image of cell " + std::to_string(cell) + ": accepted are symmetries that undo themselves");
+      throw InvalidArgument("image of cell " + std::to_string(cell) + ": expected a symmetry that undoes itself");
     if (image[cell] == cell) return 0;
   }
   std::vector<std::vector<std::uint64_t>> through(board.cells());
@@ -66,11 +63,11 @@ std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::ui
       return;
     }
     if (++nodes % 65536 == 0) ticker.tick(0);
-    const std::uint64_t bit = std::uint64_t{1} << cell, other = std::uint64_t{1} << image[cell];
-    if (!holds_square(through[cell], black | bit) && !holds_square(through[image[cell]], white | other))
-      self(self, cell + 1, black | bit, white | other);
-    if (!holds_square(through[cell], white | bit) && !holds_square(through[image[cell]], black | other))
-      self(self, cell + 1, black | other, white | bit);
+    const Cells own = bit(cell), other = bit(image[cell]);
+    if (!holds_square(through[cell], black | own) && !holds_square(through[image[cell]], white | other))
+      self(self, cell + 1, black | own, white | other);
+    if (!holds_square(through[cell], white | own) && !holds_square(through[image[cell]], black | other))
+      self(self, cell + 1, black | other, white | own);
   };
   colour(colour, 0, 0, 0);
   return draws;
@@ -78,27 +75,9 @@ std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::ui
 
 Value value_reference(const Board& board, const Men& men, Play play) {
   detail::require_game_board(board);
-  const std::vector<std::uint64_t> squares = masks_of(board);
-  const std::uint64_t all = board.cells() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << board.cells()) - 1;
-  const bool normal = play == Play::normal;
-  const auto value = [&](const auto& self, std::uint64_t mine, std::uint64_t theirs) -> Value {
-    if (holds_square(squares, theirs)) return {normal ? Outcome::loss : Outcome::win, 0};
-    Value best{Outcome::draw, 0};
-    bool first = true;
-    for (std::uint64_t free = all & ~(mine | theirs); free != 0; free &= free - 1) {
-      const Value reply = self(self, theirs, mine | (free & -free));
-      Value v{reply.outcome == Outcome::win    ? Outcome::loss
-              : reply.outcome == Outcome::loss ? Outcome::win
-                                               : Outcome::draw,
-              reply.moves};
-      if (v.outcome == Outcome::win && normal) ++v.moves;  // the winner counts his own moves
-      if (first || v > best) best = v;
-      first = false;
-    }
-    return best;
-  };
-  const bool white_to_move = std::popcount(men.white) == std::popcount(men.black);
-  return white_to_move ? value(value, men.white, men.black) : value(value, men.black, men.white);
+  const std::vector<Cells> squares = masks_of(board);
+  return positional::value_by_definition(detail::all_cells(board), men, play,
+                                         [&](Cells own) { return holds_square(squares, own); });
 }
 
 }  // namespace mexwave::squares

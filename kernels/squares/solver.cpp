@@ -21,16 +21,8 @@ struct Solver::Search {
 
   /// The men by side, after a look whether they can stand so.
   [[nodiscard]] Sides sides(const Men& men, const Board& board) const {
-    const std::uint64_t all = board.cells() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << board.cells()) - 1;
-    const int more = std::popcount(men.white) - std::popcount(men.black);
-    if ((men.white & men.black) != 0 || ((men.white | men.black) & ~all) != 0 || more < 0 || more > 1) {
-      throw InvalidArgument("a position with " + std::to_string(std::popcount(men.white)) + " white and " +
-                            std::to_string(std::popcount(men.black)) + " black men on the board " +
-                            detail::text(board) +
-                            ": accepted are men on different cells, White's as many as Black's or one more");
-    }
-    const Bits white = game.board().spread(men.white), black = game.board().spread(men.black);
-    const Sides result = more == 0 ? Sides{white, black} : Sides{black, white};
+    const Sides by_cell = positional::sides_of(men, detail::all_cells(board));
+    const Sides result{game.board().spread(by_cell.mine), game.board().spread(by_cell.theirs)};
     if (game.board().holds_line(result.mine))
       throw InvalidArgument("a position in which the player to move has a square: the game was over before");
     return result;
@@ -54,7 +46,7 @@ std::vector<MoveValue> Solver::moves(const Men& men) {
 
 bool Solver::wins_within(const Men& men, std::uint32_t moves) {
   const Sides sides = search_->sides(men, board_);
-  if (search_->game.play() != Play::normal) throw InvalidArgument("wins_within: accepted is normal play");
+  if (search_->game.play() != Play::normal) throw InvalidArgument("wins_within: expected normal play");
   if (search_->game.board().holds_line(sides.theirs)) return false;
   return search_->game.attack(sides, moves);
 }

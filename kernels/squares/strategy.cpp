@@ -1,4 +1,4 @@
-// A strategy is grown from its first position: the strategist's move by the solver's word, then an answer to every
+// A strategy is grown from its first position: the strategist's move as the solver says, then an answer to every
 // reply that needs one. Equal subtrees are one node, whatever the men on the board. In won games with at most three
 // moves to go all finishes are tried, and the replies shared out among as few of them as a greedy choice finds: this is
 // what makes a strategy short.
@@ -6,22 +6,24 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <string_view>
 #include <unordered_map>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
+#include "positional/solution.hpp"
 #include "squares/geometry.hpp"
 
 namespace mexwave::squares {
 
 namespace {
 
-using Cells = std::uint64_t;
+using detail::bit;
+using detail::Cells;
 using Answer = Strategy::Answer;
 using Node = Strategy::Node;
 
-Cells bit(std::uint32_t cell) { return Cells{1} << cell; }
 std::uint32_t lowest(Cells cells) { return static_cast<std::uint32_t>(std::countr_zero(cells)); }
 std::uint32_t count(Cells cells) { return static_cast<std::uint32_t>(std::popcount(cells)); }
 
@@ -41,37 +43,37 @@ struct Position {
 
 struct PositionHash {
   std::size_t operator()(const Position& p) const {
-    std::uint64_t h = p.own * 0x9e3779b97f4a7c15U;
-    h = (h ^ (h >> 29) ^ p.other) * 0xbf58476d1ce4e5b9U;
-    return static_cast<std::size_t>(h ^ (h >> 32));
+    const Cells both[] = {p.own, p.other};
+    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(both), sizeof both});
   }
 };
 
 class Grower {
  public:
   Grower(const StrategyGoal& goal, const RunOptions& run)
-      : goal_(goal), run_(run), ticker_(run, 0), solver_(goal.board, goal.play, run), cells_(goal.board.cells()) {
-    std::vector<std::uint32_t> through(cells_);
-    for (const auto& square : squares_of(goal.board)) {
-      Cells mask = 0;
-      for (const std::uint32_t cell : square) {
-        mask |= bit(cell);
-        ++through[cell];
-      }
-      squares_.push_back(mask);
-    }
-    all_ = cells_ == 64 ? ~Cells{0} : bit(cells_) - 1;
-    for (std::uint32_t c = 0; c < cells_; ++c) order_.push_back(c);
+      : goal_(goal),
+        run_(run),
+        quiet_(run),
+        ticker_(quiet_, 0),
+        solver_(goal.board, goal.play, run),
+        all_(detail::all_cells(goal.board)),
+        squares_(detail::masks_of(goal.board)) {
+    quiet_.progress = {};
+    const std::uint32_t cells = goal.board.cells();
+    for (std::uint32_t c = 0; c < cells; ++c) order_.push_back(c);
+    const auto through = [&](std::uint32_t cell) {
+      return std::count_if(squares_.begin(), squares_.end(), [&](Cells square) { return (square & bit(cell)) != 0; });
+    };
     std::stable_sort(order_.begin(), order_.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return through[a] > through[b]; });
+                     [&](std::uint32_t a, std::uint32_t b) { return through(a) > through(b); });
     for (const std::uint32_t c : goal.second_moves) {
-      if (c >= cells_) throw InvalidArgument("second move " + std::to_string(c) + ": accepted are cells of the board");
+      if (c >= cells) throw InvalidArgument("second move: expected a cell of the board, got " + std::to_string(c));
       second_moves_ |= bit(c);
     }
     if (goal.second_moves.empty()) second_moves_ = all_;
     Game game(goal.board, goal.play);
     for (const std::uint32_t c : goal.position) game.move(c);
-    if (game.over()) throw InvalidArgument("position: the game is over; accepted are positions with a move");
+    if (game.over()) throw InvalidArgument("position: expected one with a move, got a game that is over");
     men_ = game.men();
   }
 
@@ -85,13 +87,9 @@ class Grower {
     }
     const Value value = solver_.value(men_);
     const bool second_to_move = goal_.position.size() % 2 != 0;
-    second_ = goal_.second.value_or(value.outcome == Outcome::loss  ? !second_to_move
-                                    : value.outcome == Outcome::win ? second_to_move
-                                                                    : false);
-    const Outcome mine = second_ == second_to_move        ? value.outcome
-                         : value.outcome == Outcome::win  ? Outcome::loss
-                         : value.outcome == Outcome::loss ? Outcome::win
-                                                          : Outcome::draw;
+    second_ =
+        goal_.second.value_or(value.outcome != Outcome::draw && second_to_move == (value.outcome == Outcome::win));
+    const Outcome mine = second_ == second_to_move ? value.outcome : positional::reversed(value.outcome);
     if (mine == Outcome::loss) refuse_loser(second_);
     wins_ = mine == Outcome::win;
     if (misere && second_ && !wins_ && goal_.position.empty()) {
@@ -108,17 +106,19 @@ class Grower {
 
  private:
   [[nodiscard]] Strategy empty(Outcome outcome) const {
-    Strategy strategy;
-    strategy.board = goal_.board;
-    strategy.play = goal_.play;
-    strategy.position = goal_.position;
-    strategy.second = second_;
-    strategy.outcome = outcome;
-    strategy.within = within_;
-    return strategy;
+    return {.board = goal_.board,
+            .play = goal_.play,
+            .position = goal_.position,
+            .second = second_,
+            .outcome = outcome,
+            .within = within_,
+            .mirror = {},
+            .nodes = {},
+            .first = {},
+            .work = {}};
   }
 
-  /// The nodes that are led to, in the order of their first mention; others were tried in vain.
+  /// The nodes that are led to, in the order of their first mention; the rest did not help.
   void keep_nodes(Strategy& grown) {
     std::vector<std::optional<NodeId>> kept(nodes_.size());
     const auto keep = [&](const auto& self, std::vector<Answer>& answers) -> void {
@@ -147,13 +147,13 @@ class Grower {
 
   [[noreturn]] void refuse_loser(bool second) const {
     throw InvalidArgument("player '" + std::string(second ? "second" : "first") +
-                          "': he has neither a win nor a draw on " + detail::text(goal_.board) + "; accepted is " +
+                          "': he has neither a win nor a draw on " + detail::text(goal_.board) + "; expected " +
                           (second ? "first" : "second"));
   }
 
   [[noreturn]] void refuse_moves() const {
     const std::string what = !wins_ ? "draw" : within_ > 0 ? "win within " + std::to_string(within_) : "win";
-    throw InvalidArgument("second moves: no " + what + " with these only; accepted are cells that allow one");
+    throw InvalidArgument("second moves: expected cells that allow a " + what + ", got cells that do not");
   }
 
   // Mirrors ----------------------------------------------------------------------------------------------------------
@@ -178,10 +178,7 @@ class Grower {
 
   [[nodiscard]] Cells completing(Cells men, Cells taken) const {
     Cells cells = 0;
-    for (const Cells square : squares_) {
-      const Cells left = square & ~men;
-      if (left != 0 && (left & (left - 1)) == 0) cells |= left;
-    }
+    for (const Cells square : squares_) cells |= detail::completing(square, men);
     return cells & ~taken;
   }
 
@@ -246,7 +243,7 @@ class Grower {
     return found->second;
   }
 
-  /// Bytes of the tree: asked for whenever they have doubled.
+  /// Bytes of the tree: checked whenever they have doubled.
   void take(std::uint64_t bytes) {
     bytes_ += bytes;
     if (bytes_ <= asked_bytes_) return;
@@ -258,7 +255,7 @@ class Grower {
     if (++positions_ > goal_.most_positions) {
       throw InvalidArgument("board '" + detail::text(goal_.board) + "': more than " +
                             std::to_string(goal_.most_positions) +
-                            " positions want an answer; accepted are games with fewer");
+                            " positions need an answer; expected a game with fewer");
     }
     take(100);  // what is found there
     if (positions_ % 64 == 0) ticker_.tick(0);
@@ -424,10 +421,10 @@ class Grower {
 
   const StrategyGoal& goal_;
   const RunOptions& run_;
+  RunOptions quiet_;  // the solver counts positions
   core::Ticker ticker_;
   Solver solver_;
-  std::uint32_t cells_;
-  Cells all_ = 0, second_moves_ = 0;
+  Cells all_, second_moves_ = 0;
   std::vector<Cells> squares_;
   std::vector<std::uint32_t> order_;  // cells on many squares first
   Men men_;                           // at the beginning

@@ -1,7 +1,5 @@
-// Counts for long boards. A square lies in h neighbouring columns (h the shorter side), so how a board can go on
-// depends on its last h-1 columns alone, its *state*. States and the steps between them are found once; then exact
-// counts are carried along the board, column by column. States that differ by turning every column upside down, or by
-// exchanging the colours, have the same future and are one.
+// Counts for long boards (README.md): the *state* of a board is its last h-1 columns, h the shorter side. States that
+// differ by turning every column upside down, or by exchanging the colours, have the same future and are one.
 
 #include <gmpxx.h>
 
@@ -10,11 +8,11 @@
 #include <unordered_map>
 
 #include "core/bits/simd_level.hpp"
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
-#include "squares/draws.hpp"
+#include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
 
 namespace mexwave::squares::detail {
@@ -143,13 +141,8 @@ class Transfer {
     const State kept = next_length * h >= 64 ? ~State{0} : (State{1} << (next_length * h)) - 1;
     std::unordered_map<State, std::uint32_t> number;
     std::vector<State> after;
-    if (length == reach && reach > 0) {
-      after = states;
-      for (std::uint32_t k = 0; k < after.size(); ++k) number.emplace(after[k], k);
-    } else if (reach == 0) {
-      after = states;
-      number.emplace(0, 0);
-    }
+    if (length == reach) after = states;
+    for (std::uint32_t k = 0; k < after.size(); ++k) number.emplace(after[k], k);
     std::vector<Step> steps;
     std::vector<std::uint16_t> list;
     for (std::uint32_t from = 0; from < states.size(); ++from) {
@@ -183,8 +176,8 @@ class Transfer {
     const std::uint64_t bytes = states * (64 + 2 * kinds_ * number_bytes) + steps * sizeof(Step) * 2;
     if (bytes <= limit_) return;
     throw MemoryLimit("a transfer along the board " + text(goal_.board) + " has " + std::to_string(states) +
-                          " states or more and needs " + core::human_bytes(bytes) + ", but " +
-                          core::human_bytes(limit_) + " may be taken; --method columns needs little",
+                          " states or more and needs " + core::human_bytes(bytes) + ", but only " +
+                          core::human_bytes(limit_) + " is available; --method columns needs little",
                       bytes, limit_);
   }
 
@@ -202,11 +195,10 @@ class Transfer {
 std::uint64_t bytes_by_transfer(const DrawsGoal& goal) {
   const Layout layout(goal.board);
   if (layout.height > highest_transfer) {
-    throw InvalidArgument("method 'transfer': accepted are boards whose shorter side is at most " +
-                          std::to_string(highest_transfer) + "; " + text(goal.board) + " is not one");
+    throw InvalidArgument("method 'transfer': expected a board whose shorter side is at most " +
+                          std::to_string(highest_transfer) + ", got " + text(goal.board));
   }
-  if (goal.classes)
-    throw InvalidArgument("method 'transfer': it counts colourings, not classes; accepted for those is columns");
+  if (goal.classes) throw InvalidArgument("method 'transfer': expected a count of colourings, got classes");
   return ColumnTables::bytes(layout.height);
 }
 

@@ -1,4 +1,4 @@
-// The definitions, kept for ever: the whole board, every tile in every place, nothing split or turned.
+// The definitions: the whole board, every tile in every place, nothing split or turned.
 
 #include <algorithm>
 #include <map>

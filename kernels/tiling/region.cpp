@@ -156,8 +156,8 @@ void require_board(const Board& board) {
   if (board.height >= 1 && board.width >= 1 && board.height <= most_cells && board.width <= most_cells &&
       board.cells() <= most_cells)
     return;
-  throw InvalidArgument("board '" + std::to_string(board.height) + "x" + std::to_string(board.width) +
-                        "': accepted are boards of 1 to " + std::to_string(most_cells) + " cells");
+  throw InvalidArgument("board: expected 1 to " + std::to_string(most_cells) + " cells, got " +
+                        std::to_string(board.height) + "x" + std::to_string(board.width));
 }
 
 }  // namespace mexwave::tiling::detail
@@ -166,15 +166,14 @@ namespace mexwave::tiling {
 
 Rules::Rules(const std::vector<Tile>& given, bool fixed) {
   for (const Tile& tile : given) {
-    if (tile.empty()) throw InvalidArgument("a tile without a cell: accepted are tiles of at least one");
+    if (tile.empty()) throw InvalidArgument("tile: expected at least one cell, got none");
     for (const auto& [row, column] : tile) {
       if (row >= most_cells || column >= most_cells)
-        throw InvalidArgument("a tile with a cell in row " + std::to_string(row) + ", column " +
-                              std::to_string(column) + ": accepted are rows and columns below " +
-                              std::to_string(most_cells));
+        throw InvalidArgument("tile: expected rows and columns below " + std::to_string(most_cells) +
+                              ", got a cell in row " + std::to_string(row) + ", column " + std::to_string(column));
     }
   }
-  if (given.empty()) throw InvalidArgument("no tile: accepted is at least one");
+  if (given.empty()) throw InvalidArgument("tiles: expected at least one, got none");
   tiles = detail::each_once(given);
   if (fixed) return;
   std::vector<Tile> all;
@@ -192,9 +191,9 @@ Rules::Rules(const std::vector<Tile>& given, bool fixed) {
 Tile parse_tile(std::string_view text) {
   const auto refuse = [&](const std::string& why) -> Tile {
     constexpr std::size_t shown = 60;
-    throw InvalidArgument("tile '" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") +
-                          "': " + why + "; accepted are HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
-                          " cells, or rows of X and '.' separated by '/'");
+    throw InvalidArgument("tile: expected HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
+                          " cells, or rows of X and '.' separated by '/', got '" + std::string(text.substr(0, shown)) +
+                          (text.size() > shown ? "..." : "") + "': " + why);
   };
   if (const std::size_t cross = text.find('x'); cross != std::string_view::npos) {
     const auto side = [](std::string_view digits) -> std::uint32_t {

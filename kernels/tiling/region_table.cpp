@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/run/memory.hpp"
+#include "core/schedule/memory.hpp"
 
 namespace mexwave::tiling::detail {
 

@@ -1,5 +1,5 @@
 #pragma once
-// Grundy numbers of regions: exact keys, memory asked for before it is taken.
+// Grundy numbers of regions: exact keys, memory checked before it is taken.
 
 #include <cstdint>
 #include <optional>

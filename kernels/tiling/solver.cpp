@@ -7,8 +7,8 @@
 #include <map>
 #include <utility>
 
-#include "core/run/memory.hpp"
-#include "core/run/run_control.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "tiling/region_table.hpp"
 
@@ -35,15 +35,17 @@ struct Box {
 /// What is known of one set of tiles.
 class Engine {
  public:
-  /// Before anything is learnt.
+  /// Of an empty engine.
   static constexpr std::uint64_t first_bytes =
       RegionTable::first_bytes +
       std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::pair<bool, std::vector<Cells>>);
-  Engine(std::vector<Tile> tiles, const RunOptions& run)
+  /// `moves_made` and `ticker`, which is told of them, are shared by several.
+  Engine(std::vector<Tile> tiles, const RunOptions& run, std::uint64_t& moves_made, core::Ticker& ticker)
       : tiles_(std::move(tiles)),
         symmetries_(symmetries_of(tiles_)),
         run_(run),
-        ticker_(run_, 0),
+        moves_made_(moves_made),
+        ticker_(ticker),
         table_(run_),
         boxes_(std::size_t{most_cells + 1} * (widest_row + 1)) {}
   Engine(const Engine&) = delete;
@@ -51,7 +53,6 @@ class Engine {
 
   [[nodiscard]] const Symmetries& symmetries() const noexcept { return symmetries_; }
   [[nodiscard]] std::uint64_t regions() const noexcept { return table_.size() + sums_.size(); }
-  [[nodiscard]] std::uint64_t moves_made() const noexcept { return moves_made_; }
 
   std::uint32_t grundy(const Box& box) {
     std::uint32_t value = 0;
@@ -106,7 +107,7 @@ class Engine {
   }
 
   void visit() {
-    if (++moves_made_ % 8192 == 0) ticker_.tick(0);
+    if (++moves_made_ % 8192 == 0) ticker_.tick(moves_made_);
   }
 
   std::uint32_t grundy(const Region& region, std::size_t depth) {
@@ -177,7 +178,7 @@ class Engine {
         if ((wins = !wins_misere(left))) break;
       }
     }
-    // A sum takes its node and its regions; asked for whenever their number has doubled.
+    // A sum takes its node and its regions; checked whenever the bytes have doubled.
     sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
     if (sum_bytes_ > asked_bytes_) {
       asked_bytes_ = 2 * sum_bytes_;
@@ -194,13 +195,13 @@ class Engine {
   std::vector<Tile> tiles_;
   Symmetries symmetries_;
   const RunOptions& run_;
-  core::Ticker ticker_;
+  std::uint64_t& moves_made_;
+  core::Ticker& ticker_;
   RegionTable table_;
   std::vector<std::pair<bool, std::vector<Cells>>> boxes_;  ///< by height and width
   std::deque<Frame> frames_;                                ///< by depth
   std::map<Sum, bool> sums_;
   std::uint64_t sum_bytes_ = 0, asked_bytes_ = std::uint64_t{8} << 20;
-  std::uint64_t moves_made_ = 0;
 };
 
 }  // namespace
@@ -208,15 +209,18 @@ class Engine {
 }  // namespace detail
 
 /// Rows are laid along the shorter side; if the tiles do not allow that, they are transposed with the board, and what
-/// is learnt is kept apart.
+/// is found out is kept apart.
 struct Solver::Search {
   Rules rules;
   RunOptions run;
-  detail::Engine upright;
+  std::uint64_t moves_made = 0;
+  core::Ticker ticker{run, 0};
+  detail::Engine upright{rules.tiles, run, moves_made, ticker};
   std::unique_ptr<detail::Engine> across;
 
-  Search(const Rules& what, const RunOptions& how) : rules(what), run(how), upright(rules.tiles, run) {
-    if (!upright.symmetries().all) across = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), run);
+  Search(const Rules& what, const RunOptions& how) : rules(what), run(how) {
+    if (upright.symmetries().all) return;
+    across = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), run, moves_made, ticker);
   }
 
   detail::Engine& engine(const Board& board) { return board.width > board.height && across ? *across : upright; }
@@ -302,12 +306,8 @@ Solution Solver::solve(const Position& position, Play play) {
 }
 
 Work Solver::work() const noexcept {
-  Work sum{search_->upright.regions(), search_->upright.moves_made()};
-  if (search_->across) {
-    sum.regions += search_->across->regions();
-    sum.moves += search_->across->moves_made();
-  }
-  return sum;
+  const std::uint64_t across = search_->across ? search_->across->regions() : 0;
+  return {search_->upright.regions() + across, search_->moves_made};
 }
 
 Solution solve(const Rules& rules, const Position& position, Play play, const RunOptions& run) {
@@ -323,7 +323,7 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
   core::require_memory(
       "Grundy numbers of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
       estimate_bytes(goal, run), run);
-  RunOptions quiet = run;  // a board takes much longer than all before it: boards done are no progress
+  RunOptions quiet = run;  // the solver counts positions: a board takes much longer than all before it
   quiet.progress = {};
   core::Ticker ticker(quiet, goal.upto.cells());
   Solver solver(goal.rules, run);

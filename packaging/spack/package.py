@@ -19,7 +19,6 @@ class Mexwave(CMakePackage):
     depends_on("zstd")
     depends_on("gmp+cxx")
     depends_on("xsimd@8.1", when="target=x86_64:", type="build")
-    depends_on("cli11@2.1:", when="+cli")
     depends_on("fmt@9:", when="+cli")
     depends_on("nlohmann-json@3.11:", when="+cli")
     depends_on("cairo+png+svg", when="+cli")

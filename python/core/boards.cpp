@@ -18,7 +18,7 @@ squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, st
   if (most) goal.white_max = *most;
   const auto found = std::find(std::begin(methods), std::end(methods), method);
   if (found == std::end(methods))
-    throw InvalidArgument("method '" + method + "': accepted are automatic, columns, transfer, corners, reference");
+    throw InvalidArgument("method: expected automatic, columns, transfer, corners or reference, got '" + method + "'");
   goal.method = static_cast<squares::Method>(found - std::begin(methods));
   return goal;
 }

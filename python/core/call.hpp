@@ -158,8 +158,8 @@ inline py::array signed_array(std::vector<std::uint32_t>&& values) {
 }
 
 // One of each family, called by the module.
-void add_three_row_chomp(py::module_& module);
-void add_four_row_chomp(py::module_& module);
+void add_chomp3(py::module_& module);
+void add_chomp4(py::module_& module);
 void add_chomp(py::module_& module);
 void add_chocolate(py::module_& module);
 void add_squares(py::module_& module);

@@ -6,7 +6,7 @@ namespace mexwave::python {
 
 namespace {
 
-namespace rows3 = three_row_chomp;
+namespace rows3 = chomp3;
 
 py::tuple row_period(const rows3::RowPeriod& row) { return py::make_tuple(row.row, row.period, row.preperiod); }
 
@@ -39,13 +39,13 @@ py::list row_sets(const std::vector<std::array<rows3::RowPeriod, Size>>& sets) {
   return all;
 }
 
-py::tuple range_of(const four_row_chomp::Range& range) {
+py::tuple range_of(const chomp4::Range& range) {
   return py::make_tuple(range.least.value, range.least.p, range.greatest.value, range.greatest.p);
 }
 
-py::list likeness_of(const std::vector<four_row_chomp::Likeness>& steps) {
+py::list likeness_of(const std::vector<chomp4::Likeness>& steps) {
   py::list all;
-  for (const four_row_chomp::Likeness& step : steps)
+  for (const chomp4::Likeness& step : steps)
     all.append(py::make_tuple(step.triples, step.alike, step.both, step.extend,
                               step.p == 0 ? py::object(py::none()) : py::make_tuple(step.p, step.q, step.r)));
   return all;
@@ -114,15 +114,14 @@ void add_census(py::module_& module) {
         call(run, goal, [&](const RunOptions& options) { return rows3::position_counts(goal, options).counts; }));
   });
   module.def("chomp4_rows", [](std::uint32_t rows_upto, std::uint32_t upto, const Run& run) {
-    const four_row_chomp::RowsGoal goal{.rows_upto = rows_upto, .upto = upto};
-    four_row_chomp::Rows rows =
-        call(run, goal, [&](const RunOptions& options) { return four_row_chomp::rows(goal, options); });
+    const chomp4::RowsGoal goal{.rows_upto = rows_upto, .upto = upto};
+    chomp4::Rows rows = call(run, goal, [&](const RunOptions& options) { return chomp4::rows(goal, options); });
     const char* const kinds[] = {"dead", "ended", "periodic", "open"};
     const auto known = [](std::uint32_t value) {
-      return value == four_row_chomp::none ? py::object(py::none()) : py::object(py::int_(value));
+      return value == chomp4::none ? py::object(py::none()) : py::object(py::int_(value));
     };
     py::list all;
-    for (const four_row_chomp::Row& row : rows.rows) {
+    for (const chomp4::Row& row : rows.rows) {
       py::list pattern;
       for (const std::uint32_t offset : row.pattern) pattern.append(known(offset));
       all.append(py::make_tuple(row.r, row.s, kinds[static_cast<int>(row.kind)], known(row.end), known(row.preperiod),
@@ -131,15 +130,15 @@ void add_census(py::module_& module) {
     return py::make_tuple(all, array(std::move(rows.joint_preperiod)), array(std::move(rows.joint_period)));
   });
   module.def("chomp4_census", [](std::uint32_t upto, const Run& run) {
-    const four_row_chomp::SweepGoal goal{.upto = upto};
-    const four_row_chomp::Census census = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
-      return four_row_chomp::census(four_row_chomp::sweep(goal, options, checkpoint));
+    const chomp4::SweepGoal goal{.upto = upto};
+    const chomp4::Census census = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return chomp4::census(chomp4::sweep(goal, options, checkpoint));
     });
     py::list rows, growth;
-    for (const four_row_chomp::OpeningRow& row : census.rows)
+    for (const chomp4::OpeningRow& row : census.rows)
       rows.append(py::make_tuple(row.count, row.first, row.last, range_of(row.left), range_of(row.middle),
                                  range_of(row.largest)));
-    for (const four_row_chomp::Growth& at : census.growth)
+    for (const chomp4::Growth& at : census.growth)
       growth.append(py::make_tuple(at.upto, at.positions, at.triples, py::tuple(py::cast(at.openings_in)),
                                    py::make_tuple(at.low.s, at.low.p), py::make_tuple(at.high.s, at.high.p)));
     py::dict found;
@@ -154,33 +153,33 @@ void add_census(py::module_& module) {
     return found;
   });
   module.def("chomp4_likenesses", [](std::uint32_t upto, std::uint32_t most_step, const Run& run) {
-    const four_row_chomp::LikenessGoal goal{.upto = upto, .most_step = most_step};
-    const four_row_chomp::Likenesses found =
-        call(run, goal, [&](const RunOptions& options) { return four_row_chomp::likenesses(goal, options); });
+    const chomp4::LikenessGoal goal{.upto = upto, .most_step = most_step};
+    const chomp4::Likenesses found =
+        call(run, goal, [&](const RunOptions& options) { return chomp4::likenesses(goal, options); });
     return py::make_tuple(likeness_of(found.in_r), likeness_of(found.in_q), likeness_of(found.in_all));
   });
   module.def("chomp5_scan", [](std::uint32_t upto, bool keep, const Run& run) {
     struct Found {
-      five_row_chomp::Scan scan;
+      chomp5::Scan scan;
       std::vector<std::uint32_t> positions;
     };
-    const auto append = [](std::vector<std::uint32_t>& flat, const five_row_chomp::Position& at) {
+    const auto append = [](std::vector<std::uint32_t>& flat, const chomp5::Position& at) {
       flat.insert(flat.end(), {at.p, at.q, at.r, at.s, at.t});
     };
-    const five_row_chomp::ScanGoal goal{.upto = upto};
+    const chomp5::ScanGoal goal{.upto = upto};
     Found found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
       Found made;
-      five_row_chomp::EachP each;
+      chomp5::EachP each;
       if (keep) {
-        each = [&](std::span<const five_row_chomp::Position> part) {
-          for (const five_row_chomp::Position& at : part) append(made.positions, at);
+        each = [&](std::span<const chomp5::Position> part) {
+          for (const chomp5::Position& at : part) append(made.positions, at);
         };
       }
-      made.scan = five_row_chomp::scan(goal, each, options, checkpoint);
+      made.scan = chomp5::scan(goal, each, options, checkpoint);
       return made;
     });
     std::vector<std::uint32_t> openings;
-    for (const five_row_chomp::Position& at : found.scan.openings) append(openings, at);
+    for (const chomp5::Position& at : found.scan.openings) append(openings, at);
     const auto rows = [](const std::vector<std::uint32_t>& flat) { return static_cast<py::ssize_t>(flat.size()) / 5; };
     const py::ssize_t of_openings = rows(openings), of_positions = rows(found.positions);
     return py::make_tuple(array(std::move(found.scan.with_p)),

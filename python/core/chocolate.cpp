@@ -88,8 +88,14 @@ void add_chocolate(py::module_& module) {
     for (const chocolate::WinningMove& move : solution.moves)
       moves.append(
           py::make_tuple(std::string(1, move.lowered), py::make_tuple(move.leaves.x, move.leaves.y, move.leaves.z)));
-    return py::make_tuple(solution.is_p_position, solution.grundy, moves, solution.pass_wins);
+    return py::make_tuple(solution.is_p_position, moves, solution.pass_wins);
   });
+  module.def("chocolate_grundy_value",
+             [](const Bound& bound, std::uint32_t x, std::uint32_t y, std::uint32_t z, bool pass, const Run& run) {
+               return call(run, [&](const RunOptions& options) {
+                 return chocolate::grundy_value(bound, {x, y, z}, pass, options);
+               });
+             });
   module.def("chocolate_shift_rules", [](const Bound& bound, std::uint32_t upto, bool misere, std::uint32_t shift,
                                          const Run& run) {
     const chocolate::ShiftRulesGoal goal{.bound = bound, .upto = upto, .play = play_of(misere), .shift = shift};

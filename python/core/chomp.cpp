@@ -42,8 +42,8 @@ std::vector<std::uint32_t> unsigned_of(const py::dict& found, const char* name) 
 }
 
 /// A sweep that was handed over by chomp3_sweep, back again: what is a result of it.
-three_row_chomp::Sweep sweep_of(const py::dict& found) {
-  three_row_chomp::Sweep sweep;
+chomp3::Sweep sweep_of(const py::dict& found) {
+  chomp3::Sweep sweep;
   sweep.upto = py::cast<std::uint32_t>(found["upto"]);
   sweep.diagonal_q = unsigned_of(found, "diagonal_q");
   sweep.end_row = unsigned_of(found, "end_row");
@@ -51,7 +51,7 @@ three_row_chomp::Sweep sweep_of(const py::dict& found) {
   const std::vector<std::uint32_t> patterns = unsigned_of(found, "patterns");
   const auto starts = values_of<std::int64_t>(found, "starts");
   for (const RowRecord& record : values_of<RowRecord>(found, "rows")) {
-    three_row_chomp::Row row;
+    chomp3::Row row;
     const auto as_unsigned = [](std::int32_t value) { return static_cast<std::uint32_t>(value); };
     row.row = as_unsigned(record.row);
     row.is_long = record.is_long;
@@ -68,7 +68,7 @@ three_row_chomp::Sweep sweep_of(const py::dict& found) {
 }
 
 /// (field, at, first, second), or None.
-py::object difference_of(const std::optional<three_row_chomp::Difference>& difference) {
+py::object difference_of(const std::optional<chomp3::Difference>& difference) {
   if (!difference) return py::none();
   const char* const fields[] = {"upto",          "diagonal_q",  "end_row",  "above_diagonal", "row_number",
                                 "row_is_long",   "row_first",   "row_end",  "row_min",        "row_min_at",
@@ -79,8 +79,8 @@ py::object difference_of(const std::optional<three_row_chomp::Difference>& diffe
 
 }  // namespace
 
-void add_three_row_chomp(py::module_& module) {
-  namespace game = three_row_chomp;
+void add_chomp3(py::module_& module) {
+  namespace game = chomp3;
   PYBIND11_NUMPY_DTYPE(RowRecord, row, first, end, min, min_at, preperiod, period, is_long);
   module.def("chomp3_sweep", [](std::uint32_t upto, std::optional<std::uint32_t> rows, const Run& run) {
     const game::SweepGoal goal{.openings_upto = upto, .rows_upto = rows};
@@ -148,8 +148,8 @@ void add_three_row_chomp(py::module_& module) {
   });
 }
 
-void add_four_row_chomp(py::module_& module) {
-  namespace game = four_row_chomp;
+void add_chomp4(py::module_& module) {
+  namespace game = chomp4;
   PYBIND11_NUMPY_DTYPE(WithPRecord, positions, middle_s, largest_s);
   module.def("chomp4_sweep", [](std::uint32_t upto, const Run& run) {
     const game::SweepGoal goal{.upto = upto};
@@ -257,18 +257,19 @@ void add_chomp(py::module_& module) {
     }
     return answers;
   });
-  module.def("chomp_valued", [](const chomp::Bar& bar, const Run& run) {
-    const chomp::Valued valued = call(run, [&](const RunOptions& options) { return chomp::valued(bar, options); });
+  module.def("chomp_grundy_value", [](const chomp::Bar& bar, const Run& run) {
+    const chomp::GrundyValue valued =
+        call(run, [&](const RunOptions& options) { return chomp::grundy_value(bar, options); });
     py::list moves;
     for (const chomp::ValuedMove& move : valued.moves)
       moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves)), move.grundy));
     return py::make_tuple(valued.grundy, moves);
   });
   // Without the bars: those that the table counts. With them: their rows, one after the other, and their values.
-  module.def("chomp_grundy", [](const chomp::Bar& bar, bool keep, const Run& run) {
-    const chomp::GrundyGoal goal{.bar = bar};
+  module.def("chomp_grundy_table", [](const chomp::Bar& bar, bool keep, const Run& run) {
+    const chomp::GrundyTableGoal goal{.bar = bar};
     struct Found {
-      chomp::Grundy grundy;
+      chomp::GrundyTable grundy;
       std::vector<std::uint16_t> rows;
       std::vector<std::uint32_t> values;
     };
@@ -281,7 +282,7 @@ void add_chomp(py::module_& module) {
           made.values.push_back(value);
         };
       }
-      made.grundy = chomp::grundy(goal, each, options);
+      made.grundy = chomp::grundy_table(goal, each, options);
       return made;
     });
     const auto m = static_cast<py::ssize_t>(bar.size());

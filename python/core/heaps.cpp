@@ -50,6 +50,17 @@ void add_heaps(py::module_& module) {
     const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
     return period_of(call(run, goal, [&](const RunOptions& options) { return heaps::find_period(goal, options); }));
   });
+  module.def("heaps_find_long_period", [](const std::string& text, std::uint64_t upto, const Run& run) {
+    const heaps::LongPeriodGoal goal{heaps::parse_game(text), upto};
+    const heaps::LongPeriod seen = call(run, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return heaps::find_long_period(goal, options, checkpoint);
+    });
+    py::object preperiod = py::none(), period = py::none();
+    if (seen.found) preperiod = py::cast(seen.found->preperiod), period = py::cast(seen.found->period);
+    return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.rare, seen.last_rare);
+  });
+  module.def("heaps_has_long_periods",
+             [](const std::string& text) { return heaps::has_long_periods(heaps::parse_game(text)); });
   module.def("heaps_game", [](const std::string& text) {
     const heaps::Game game = heaps::parse_game(text);
     py::list digits;

@@ -2,6 +2,11 @@
 // in mexwave/*.py and in the library.
 
 #include "call.hpp"
+#include "mexwave/chocolate_six.hpp"
+#include "mexwave/chomp3.hpp"
+#include "mexwave/chomp4.hpp"
+#include "mexwave/chomp5.hpp"
+#include "mexwave/tiling.hpp"
 
 namespace mexwave::python {
 
@@ -71,6 +76,16 @@ PYBIND11_MODULE(_core, module) {
         return Run{threads, std::move(simd), limit, std::move(progress), std::move(checkpoint), estimate_only};
       }));
   module.attr("version") = mexwave::version;
+  py::dict limits;
+  limits["chomp3.largest_p"] = mexwave::chomp3::largest_p;
+  limits["chomp3.largest_row"] = mexwave::chomp3::largest_row;
+  limits["chomp4.largest_p"] = mexwave::chomp4::largest_p;
+  limits["chomp5.largest_p"] = mexwave::chomp5::largest_p;
+  limits["chocolate.largest_side"] = mexwave::chocolate::largest_side;
+  limits["chocolate.largest_grundy_side"] = mexwave::chocolate::largest_grundy_side;
+  limits["chocolate.largest_six"] = mexwave::chocolate::largest_six;
+  limits["tiling.most_cells"] = mexwave::tiling::most_cells;
+  module.attr("limits") = limits;
   module.def("simd_levels", [] {
     std::vector<std::string> names;
     for (const mexwave::SimdLevel level : mexwave::usable_simd_levels()) names.emplace_back(mexwave::name(level));
@@ -79,8 +94,8 @@ PYBIND11_MODULE(_core, module) {
   module.def("best_simd_level", [] { return std::string(mexwave::name(mexwave::best_simd_level())); });
   module.def("executor", [] { return std::string(mexwave::executor()); });
   module.def("memory_at_hand", &mexwave::memory_at_hand);
-  add_three_row_chomp(module);
-  add_four_row_chomp(module);
+  add_chomp3(module);
+  add_chomp4(module);
   add_chomp(module);
   add_chocolate(module);
   add_squares(module);

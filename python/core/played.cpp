@@ -18,7 +18,7 @@ py::tuple cell_names(const squares::Board& board, const Cells& cells) {
 
 std::uint32_t cell_of(const squares::Board& board, const std::string& name) {
   const std::optional<std::uint32_t> cell = squares::find_cell(board, name);
-  if (!cell) throw InvalidArgument("move '" + name + "': accepted are the board's cells, such as 'a1'");
+  if (!cell) throw InvalidArgument("move: expected a cell of the board, such as 'a1', got '" + name + "'");
   return *cell;
 }
 

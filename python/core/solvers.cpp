@@ -105,7 +105,7 @@ void add_solvers(py::module_& module) {
     squares::StrategyGoal goal{.board = board, .play = play_of(misere), .second = second, .most_positions = most};
     for (const std::string& move : second_moves) {
       const std::optional<std::uint32_t> cell = squares::find_cell(board, move);
-      if (!cell) throw InvalidArgument("second move '" + move + "': accepted are the board's cells, such as 'c4'");
+      if (!cell) throw InvalidArgument("second move: expected a cell of the board, such as 'c4', got '" + move + "'");
       goal.second_moves.push_back(*cell);
     }
     goal.position = squares::parse_moves(board, goal.play, position).moves();

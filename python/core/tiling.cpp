@@ -22,9 +22,9 @@ tiling::Position position_of(std::uint32_t height, std::uint32_t width, const st
   if (position.board.cells() > tiling::most_cells) return position;  // refused by whoever gets it
   for (const auto& [row, column] : painted) {
     if (row >= height || column >= width) {
-      throw InvalidArgument("painted cell (" + std::to_string(row) + ", " + std::to_string(column) +
-                            "): accepted are rows 0 to " + std::to_string(height - 1) + ", columns 0 to " +
-                            std::to_string(width - 1));
+      throw InvalidArgument("painted: expected rows 0 to " + std::to_string(height - 1) + " and columns 0 to " +
+                            std::to_string(width - 1) + ", got (" + std::to_string(row) + ", " +
+                            std::to_string(column) + ")");
     }
     position.paint(row * width + column);
   }

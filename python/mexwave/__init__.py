@@ -1,6 +1,6 @@
 """Exact tables of combinatorial games.
 
-A module for each family of games: three_row_chomp, four_row_chomp, five_row_chomp, chomp, chocolate, squares, heaps, lines, tiling,
+A module for each family of games: chomp3, chomp4, chomp5, chomp, chocolate, squares, heaps, lines, tiling,
 nim. They have the names of the C++ library; README.md of the project tells the games. The module `files` has files that can tell whether
 they are whole; the module `program` runs what the program has and the library has not: verify() and check().
 
@@ -15,7 +15,8 @@ simd
 memory_limit
     bytes that may be taken, else MemoryLimit is raised before they are; 0 takes what memory_at_hand() says
 progress
-    called as progress(done, total) some 20 times a second, in cells of the table; a total of 0 is not known
+    called as progress(done, total) some 20 times a second, in cells of the table; a total of 0 is unknown,
+    and then done counts positions, or is 0
 
 Those that can go on where they were stopped take
 
@@ -26,21 +27,21 @@ None of them changes a result. estimate_bytes(function, ...) says how much memor
 `progress` raises.
 
 >>> import mexwave
->>> mexwave.three_row_chomp.solve(8, 8, 8).moves
+>>> mexwave.chomp3.solve(8, 8, 8).moves
 (Move(row=2, column=5, leaves=(8, 4, 4)),)
 """
 from . import (
     chocolate,
     chomp,
     files,
-    five_row_chomp,
-    four_row_chomp,
+    chomp5,
+    chomp4,
     heaps,
     lines,
     nim,
     program,
     squares,
-    three_row_chomp,
+    chomp3,
     tiling,
 )
 from ._core import (
@@ -60,6 +61,6 @@ from ._run import Checkpoint, estimate_bytes
 
 __all__ = [
     "Cancelled", "Checkpoint", "Error", "FormatError", "InvalidArgument", "IoError", "MemoryLimit", "best_simd_level",
-    "chocolate", "chomp", "estimate_bytes", "executor", "files", "five_row_chomp", "four_row_chomp", "heaps", "lines",
-    "memory_at_hand", "nim", "program", "simd_levels", "squares", "three_row_chomp", "tiling",
+    "chocolate", "chomp", "chomp3", "chomp4", "chomp5", "estimate_bytes", "executor", "files", "heaps", "lines",
+    "memory_at_hand", "nim", "program", "simd_levels", "squares", "tiling",
 ]  # fmt: skip

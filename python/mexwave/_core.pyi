@@ -1,4 +1,4 @@
-from typing import Any, Callable, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
@@ -47,6 +47,7 @@ class Bound:
     def __call__(self, x: int, z: int) -> int: ...
 
 version: str
+limits: Dict[str, int]  # "chomp3.largest_p": the constants of the C++ API
 
 def simd_levels() -> List[str]: ...
 def best_simd_level() -> str: ...

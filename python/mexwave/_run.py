@@ -4,9 +4,14 @@ from __future__ import annotations
 import contextvars
 import operator
 import os
-from typing import Any, Callable, NamedTuple, Optional, SupportsIndex, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, NamedTuple, Optional, SupportsIndex, TypedDict, Union
 
 from . import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack as Unpack
+else:
+    Unpack = Dict  # for annotations, which nobody evaluates
 
 Progress = Callable[[int, int], object]
 
@@ -28,32 +33,71 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = 2**32 - 1
     try:
         number = operator.index(value)
     except TypeError:
-        raise TypeError(f"{name} {value!r}: accepted are whole numbers") from None
+        raise TypeError(f"{name}: expected a whole number, got {value!r}") from None
     if not least <= number <= most:
-        raise _core.InvalidArgument(f"{name} {number}: accepted are {least} to {most}")
+        raise _core.InvalidArgument(f"{name}: expected {least} to {most}, got {number}")
     return number
 
 
 _estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating", default=False)
 
 
-def run(
-    threads: SupportsIndex,
-    simd: Optional[str],
-    memory_limit: SupportsIndex,
-    progress: Optional[Progress],
+class SerialOptions(TypedDict, total=False):
+    """Of computations on one thread: bytes that may be taken (0: what memory_at_hand() says), and progress(done, total)."""
+
+    memory_limit: SupportsIndex
+    progress: Optional[Progress]
+
+
+class SimdOptions(SerialOptions, total=False):
+    """And a level of simd_levels(); None takes the best."""
+
+    simd: Optional[str]
+
+
+class RunOptions(SimdOptions, total=False):
+    """And how many threads, 0 to 1024; 0 takes as many as the machine has."""
+
+    threads: SupportsIndex
+
+
+class LongRunOptions(RunOptions, total=False):
+    """And a checkpoint."""
+
+    checkpoint: Optional[Checkpoint]
+
+
+def long_run(
+    threads: SupportsIndex = 0,
+    simd: Optional[str] = None,
+    memory_limit: SupportsIndex = 0,
+    progress: Optional[Progress] = None,
     checkpoint: Optional[Checkpoint] = None,
 ) -> _core.Run:
     """The options of a run. They change no result."""
     path, every_seconds, resume = checkpoint or ("", 60, False)
     if checkpoint and not os.fspath(path):
-        raise _core.InvalidArgument("a checkpoint's path '': accepted is the name of a file")
+        raise _core.InvalidArgument("a checkpoint's path: expected the name of a file, got ''")
     if not every_seconds >= 0:
-        raise _core.InvalidArgument(f"every_seconds {every_seconds}: accepted are 0 and more")
+        raise _core.InvalidArgument(f"every_seconds: expected 0 or more, got {every_seconds}")
     return _core.Run(
         whole("threads", threads, 0, 1024), simd, whole("memory_limit", memory_limit, 0, 2**64 - 1), progress,
         os.fspath(path), every_seconds, resume, _estimating.get(),
     )  # fmt: skip
+
+
+def run(
+    threads: SupportsIndex = 0, simd: Optional[str] = None, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
+) -> _core.Run:
+    return long_run(threads, simd, memory_limit, progress)
+
+
+def simd_run(simd: Optional[str] = None, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> _core.Run:
+    return long_run(1, simd, memory_limit, progress)
+
+
+def serial_run(memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> _core.Run:
+    return long_run(1, None, memory_limit, progress)
 
 
 def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any) -> int:
@@ -61,7 +105,7 @@ def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any
     InvalidArgument of a function whose memory nobody knows beforehand.
 
     >>> import mexwave
-    >>> mexwave.estimate_bytes(mexwave.three_row_chomp.sweep, 1_000_000) > 10**9
+    >>> mexwave.estimate_bytes(mexwave.chomp3.sweep, 1_000_000) > 10**9
     True
     """
     before = _estimating.set(True)

@@ -15,10 +15,10 @@ import numpy as np
 
 from . import _core
 from ._core import Bound
-from ._run import Progress, run, whole
+from ._run import RunOptions, SerialOptions, Unpack, run, serial_run, whole
 
-largest_side = 131_071
-largest_grundy_side = 8_191
+largest_side: int = _core.limits["chocolate.largest_side"]
+largest_grundy_side: int = _core.limits["chocolate.largest_grundy_side"]
 
 AnyBound = Union[Bound, SupportsIndex]
 
@@ -31,10 +31,9 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: is it a P-position, its Grundy number where known (normal play), every winning move."""
+    """Of one position: is it a P-position, every winning move."""
 
     is_p_position: bool
-    grundy: Optional[int]
     moves: Tuple[Move, ...]
 
 
@@ -42,7 +41,6 @@ class PassSolution(NamedTuple):
     """The same while the pass is there (it is there in what moves leave, too), and: does the pass win?"""
 
     is_p_position: bool
-    grundy: Optional[int]
     moves: Tuple[Move, ...]
     pass_wins: bool
 
@@ -68,16 +66,12 @@ def _bound(bound: AnyBound) -> Bound:
     return bound if isinstance(bound, Bound) else Bound.sum(whole("k", bound, 1, 1_000_000))
 
 
-def positions(
-    bound: AnyBound,
+def positions(bound: AnyBound,
     upto: SupportsIndex,
     *,
     misere: bool = False,
     pass_: bool = False,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[RunOptions],
 ) -> np.ndarray:
     """At [x,z] the y of the P-position {x,y,z}, or -1; 0 <= x,z <= upto.
 
@@ -85,7 +79,7 @@ def positions(
     [[0, -1, -1, -1], [-1, 0, -1, -1], [-1, -1, 0, 1], [-1, -1, 1, 0]]
     """
     return _core.chocolate_positions(
-        _bound(bound), whole("upto", upto, 0, largest_side), misere, pass_, run(threads, simd, memory_limit, progress)
+        _bound(bound), whole("upto", upto, 0, largest_side), misere, pass_, run(**options)
     )
 
 
@@ -129,16 +123,7 @@ class Grundy:
         return f"<chocolate.Grundy under {self.bound_text} to {self.upto}>"
 
 
-def grundy(
-    bound: AnyBound,
-    upto: SupportsIndex,
-    *,
-    pass_: bool = False,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Grundy:
+def grundy(bound: AnyBound, upto: SupportsIndex, *, pass_: bool = False, **options: Unpack[RunOptions]) -> Grundy:
     """Grundy numbers as far as x, z = upto.
 
     >>> g = grundy(3, 15)
@@ -147,7 +132,7 @@ def grundy(
     """
     made = _bound(bound)
     upto = whole("upto", upto, 0, largest_grundy_side)
-    return Grundy(made, upto, _core.chocolate_grundy(made, upto, pass_, run(threads, simd, memory_limit, progress)))
+    return Grundy(made, upto, _core.chocolate_grundy(made, upto, pass_, run(**options)))
 
 
 def solve(
@@ -157,13 +142,10 @@ def solve(
     z: SupportsIndex,
     *,
     misere: bool = False,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[RunOptions],
 ) -> Solution:
-    """The value of {x,y,z}, and every winning move."""
-    return Solution(*_solved(bound, (x, y, z), misere, False, run(threads, simd, memory_limit, progress))[:3])
+    """Is {x,y,z} a P-position, and every winning move. Its value: grundy_value()."""
+    return Solution(*_solved(bound, (x, y, z), misere, False, run(**options))[:2])
 
 
 def solve_with_pass(
@@ -173,25 +155,40 @@ def solve_with_pass(
     z: SupportsIndex,
     *,
     misere: bool = False,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[RunOptions],
 ) -> PassSolution:
     """As solve(), of the game with a pass. {0,0,0} is not passed.
 
     >>> solve_with_pass(3, 1, 0, 0).moves, solve_with_pass(3, 1, 0, 0).pass_wins
     ((Move(lowered='x', leaves=(0, 0, 0)),), False)
     """
-    return _solved(bound, (x, y, z), misere, True, run(threads, simd, memory_limit, progress))
+    return _solved(bound, (x, y, z), misere, True, run(**options))
 
 
 def _solved(
     bound: AnyBound, at: Tuple[SupportsIndex, SupportsIndex, SupportsIndex], misere: bool, pass_: bool, how: _core.Run
 ) -> PassSolution:
     x, y, z = (whole(name, value) for name, value in zip("xyz", at))
-    is_p, value, moves, pass_wins = _core.chocolate_solve(_bound(bound), x, y, z, misere, pass_, how)
-    return PassSolution(is_p, value, tuple(Move(*move) for move in moves), pass_wins)
+    is_p, moves, pass_wins = _core.chocolate_solve(_bound(bound), x, y, z, misere, pass_, how)
+    return PassSolution(is_p, tuple(Move(*move) for move in moves), pass_wins)
+
+
+def grundy_value(
+    bound: AnyBound,
+    x: SupportsIndex,
+    y: SupportsIndex,
+    z: SupportsIndex,
+    *,
+    pass_: bool = False,
+    **options: Unpack[RunOptions],
+) -> int:
+    """The Grundy number of {x,y,z}. Fills the table to max(x,z), which takes far longer than solve().
+
+    >>> grundy_value(3, 10, 2, 5)
+    12
+    """
+    x, y, z = (whole(name, value) for name, value in zip("xyz", (x, y, z)))
+    return _core.chocolate_grundy_value(_bound(bound), x, y, z, pass_, run(**options))
 
 
 def shift_rules(
@@ -200,10 +197,7 @@ def shift_rules(
     *,
     misere: bool = False,
     shift: SupportsIndex = 4,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[RunOptions],
 ) -> List[ShiftRule]:
     """All rules with shifts from -shift to shift, held against the P-positions to `upto`: the best first.
 
@@ -212,7 +206,7 @@ def shift_rules(
     """
     found = _core.chocolate_shift_rules(
         _bound(bound), whole("upto", upto, 0, largest_side), misere, whole("shift", shift, 0, 16),
-        run(threads, simd, memory_limit, progress),
+        run(**options),
     )  # fmt: skip
     return [ShiftRule(*rule) for rule in found]
 
@@ -233,12 +227,12 @@ def first_difference(a: int, b: int, c: int, bound: AnyBound, y: np.ndarray) -> 
     True
     """
     if y.ndim != 2 or y.shape[0] != y.shape[1] or y.shape[0] == 0:
-        raise _core.InvalidArgument(f"an array of shape {y.shape}: accepted are those of positions(), square")
+        raise _core.InvalidArgument(f"expected a square array, as positions() returns, got one of shape {y.shape}")
     found = _core.chocolate_first_difference(a, b, c, _bound(bound), y)
     return found and Difference(*found)
 
 
-largest_six = 42
+largest_six: int = _core.limits["chocolate.largest_six"]
 
 
 class SixMove(NamedTuple):
@@ -268,7 +262,7 @@ class SixPassSolution(NamedTuple):
 
 def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
     if len(values) != 6:
-        raise _core.InvalidArgument(f"{name}: {len(values)} numbers, accepted are six")
+        raise _core.InvalidArgument(f"{name}: expected six numbers, got {len(values)}")
     return [whole(name, value, 0, largest_six) for value in values]
 
 
@@ -296,8 +290,7 @@ def six_grundy(
     most: Sequence[SupportsIndex],
     *,
     pass_: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> Tuple[np.ndarray, np.ndarray]:
     """Of the chocolate that is cut in six directions: Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 where there is
     no such piece; and how many pieces have each value. With `pass_` those of the game with a pass, while it is there.
@@ -306,32 +299,29 @@ def six_grundy(
     >>> int(values[0, 1, 0, 0, 0, 0]), int((values != 255).sum()) == int(histogram.sum())
     (1, True)
     """
-    found = _core.chocolate_six_grundy(_six("most", most), pass_, run(1, None, memory_limit, progress))
+    found = _core.chocolate_six_grundy(_six("most", most), pass_, serial_run(**options))
     return found  # type: ignore[no-any-return]
 
 
 def six_solve(
-    piece: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
-) -> SixSolution:
+    piece: Sequence[SupportsIndex], **options: Unpack[SerialOptions]) -> SixSolution:
     """The value of a piece (x1,...,x6), and of every move.
 
     >>> six_solve([0, 1, 0, 0, 0, 0]).moves
     (SixMove(direction=2, leaves=(0, 0, 0, 0, 0, 0), grundy=0),)
     """
-    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, run(1, None, memory_limit, progress))
+    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, serial_run(**options))
     return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))
 
 
-def six_solve_with_pass(
-    piece: Sequence[SupportsIndex], *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
-) -> SixPassSolution:
+def six_solve_with_pass(piece: Sequence[SupportsIndex], **options: Unpack[SerialOptions]) -> SixPassSolution:
     """As six_solve(), of the game with a pass. (0,0,0,0,0,0) is not passed.
 
     >>> found = six_solve_with_pass([0, 1, 0, 0, 0, 0])
     >>> found.is_p_position, found.pass_wins, len(found.moves)
     (False, False, 1)
     """
-    is_p, grundy, moves, wins = _core.chocolate_six_solve(_six("piece", piece), True, run(1, None, memory_limit, progress))
+    is_p, grundy, moves, wins = _core.chocolate_six_solve(_six("piece", piece), True, serial_run(**options))
     return SixPassSolution(is_p, grundy, tuple(SixMove(*move) for move in moves), wins)
 
 
@@ -350,13 +340,7 @@ class SixRule(NamedTuple):
     text: str
 
 
-def six_rules(
-    upto: SupportsIndex,
-    shift: SupportsIndex = 1,
-    *,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Tuple[SixRule, ...]:
+def six_rules(upto: SupportsIndex, shift: SupportsIndex = 1, **options: Unpack[SerialOptions]) -> Tuple[SixRule, ...]:
     """Each face's best rule with shifts from -shift to shift, held against all pieces with coordinates to upto.
 
     >>> rule = six_rules(4)[0]
@@ -364,7 +348,7 @@ def six_rules(
     ('x6 = 0', True)
     """
     found = _core.chocolate_six_rules(
-        whole("upto", upto, 0, largest_six), whole("shift", shift, 0, 2), run(1, None, memory_limit, progress)
+        whole("upto", upto, 0, largest_six), whole("shift", shift, 0, 2), serial_run(**options)
     )
     return tuple(SixRule(*rule) for rule in found)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 import numpy as np
 
 from . import _core
-from ._run import Checkpoint, Progress, run, whole
+from ._run import Checkpoint, LongRunOptions, Progress, RunOptions, SimdOptions, Unpack, long_run, run, simd_run, whole
 
 
 Bar = Union[str, Sequence[SupportsIndex]]
@@ -44,7 +44,7 @@ class Opening(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Takes the square `column` of `row`, both from 1, and all beyond and below it."""
+    """Takes the square `column` of `row`, both from 1, and every square to its right and below."""
 
     row: int
     column: int
@@ -62,12 +62,8 @@ def openings(
     m: SupportsIndex,
     n: SupportsIndex,
     *,
-    all: bool = False,  # noqa: A002, the name of the C++ field
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-    checkpoint: Optional[Checkpoint] = None,
+    all: bool = False,  # noqa: A002, the name of the C++ field,
+    **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
     """Every winning first move on the board m x n; with `all`, on all boards of no more rows than columns that fit.
 
@@ -75,45 +71,30 @@ def openings(
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
     """
     found = _core.chomp_openings(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), all, run(threads, simd, memory_limit, progress, checkpoint)
+        whole("m", m, 1, 255), whole("n", n, 1, 255), all, long_run(**options)
     )
     return tuple(Opening(*opening) for opening in found)
 
 
-def positions(
-    m: SupportsIndex,
-    n: SupportsIndex,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> np.ndarray:
+def positions(m: SupportsIndex, n: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:
     """Every P-position of at most m rows and n columns, in lexicographic order: a uint8 array of m rows each.
 
     >>> positions(2, 3).tolist()
     [[1, 0], [2, 1], [3, 2]]
     """
     return _core.chomp_positions(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), run(threads, simd, memory_limit, progress)
+        whole("m", m, 1, 255), whole("n", n, 1, 255), run(**options)
     )
 
 
-def solve(
-    bar: Bar,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Solution:
+def solve(bar: Bar, **options: Unpack[RunOptions]) -> Solution:
     """The value of a bar, "5,3,3,1" or (5, 3, 3, 1), and every winning move.
 
     >>> solve("3,3").moves
     (Move(row=2, column=3, leaves=(3, 2)),)
     """
     rows = _rows(bar)
-    is_p, moves = _core.chomp_solve(rows, run(threads, simd, memory_limit, progress))
+    is_p, moves = _core.chomp_solve(rows, run(**options))
     return Solution(is_p, tuple(Move(*move) for move in moves))
 
 
@@ -127,23 +108,14 @@ class Catalog(NamedTuple):
     openings: Tuple[Opening, ...]
 
 
-def catalog(
-    m: SupportsIndex,
-    n: SupportsIndex,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-    checkpoint: Optional[Checkpoint] = None,
-) -> Catalog:
+def catalog(m: SupportsIndex, n: SupportsIndex, **options: Unpack[LongRunOptions]) -> Catalog:
     """Counts all P-positions of at most m rows and n columns; positions() lists them.
 
     >>> catalog(2, 3).by_columns.tolist()
     [0, 1, 2, 3]
     """
     positions, p_positions, by_columns, openings = _core.chomp_catalog(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), run(threads, simd, memory_limit, progress, checkpoint)
+        whole("m", m, 1, 255), whole("n", n, 1, 255), long_run(**options)
     )
     return Catalog(positions, p_positions, by_columns, tuple(Opening(*opening) for opening in openings))
 
@@ -166,20 +138,13 @@ class Answer(NamedTuple):
     answer: Optional[Move]
 
 
-def answers(
-    bar: Bar,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Tuple[Answer, ...]:
+def answers(bar: Bar, **options: Unpack[RunOptions]) -> Tuple[Answer, ...]:
     """Every move from a bar, by row, then column: from a P-position all but the last resort have an answer.
 
     >>> [one.answer and one.answer.leaves for one in answers("2,1")]
     [None, (1, 0), (1, 0)]
     """
-    found = _core.chomp_answers(_rows(bar), run(threads, simd, memory_limit, progress))
+    found = _core.chomp_answers(_rows(bar), run(**options))
     return tuple(Answer(row, column, leaves, answer and Move(*answer)) for row, column, leaves, answer in found)
 
 
@@ -192,48 +157,35 @@ class ValuedMove(NamedTuple):
     grundy: int
 
 
-class Valued(NamedTuple):
+class GrundyValue(NamedTuple):
     """A bar's Grundy number, and every move but to take the poisoned square."""
 
     grundy: int
     moves: Tuple[ValuedMove, ...]
 
 
-def valued(
-    bar: Bar,
-    *,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Valued:
+def grundy_value(bar: Bar, **options: Unpack[SimdOptions]) -> GrundyValue:
     """The Grundy number of a bar, and of what each move leaves.
 
-    >>> valued("2,1").grundy, [move.grundy for move in valued("2,1").moves]
+    >>> grundy_value("2,1").grundy, [move.grundy for move in grundy_value("2,1").moves]
     (0, [1, 1])
     """
     rows = _rows(bar)
-    value, moves = _core.chomp_valued(rows, run(1, simd, memory_limit, progress))
-    return Valued(value, tuple(ValuedMove(*move) for move in moves))
+    value, moves = _core.chomp_grundy_value(rows, simd_run(**options))
+    return GrundyValue(value, tuple(ValuedMove(*move) for move in moves))
 
 
-def rectangles(
-    m: SupportsIndex,
-    n: SupportsIndex,
-    *,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> np.ndarray:
+def rectangles(m: SupportsIndex, n: SupportsIndex, **options: Unpack[SimdOptions]) -> np.ndarray:
     """Grundy numbers of the bars of i rows of j squares, i <= m, j <= n, at [i-1, j-1].
 
     >>> rectangles(2, 3).tolist()
     [[0, 1, 2], [1, 2, 4]]
     """
     bar = [whole("n", n, 1, 65_535)] * whole("m", m, 1, 255)
-    return _core.chomp_grundy(bar, False, run(1, simd, memory_limit, progress))[2]  # type: ignore[no-any-return]
+    return _core.chomp_grundy_table(bar, False, simd_run(**options))[2]  # type: ignore[no-any-return]
 
 
-class Grundy(NamedTuple):
+class GrundyTable(NamedTuple):
     """Of all bars that lie in one: how many (but the empty one), how many have each value (uint64; [0] are the P-positions), the values of
     the rectangles of i rows of j squares at [i-1, j-1] (int32), and, if they were kept, the rows of every bar (uint16) and its value
     (int32), in lexicographic order."""
@@ -245,21 +197,14 @@ class Grundy(NamedTuple):
     values: np.ndarray
 
 
-def grundy(
-    bar: Bar,
-    *,
-    keep: bool = False,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Grundy:
+def grundy_table(bar: Bar, *, keep: bool = False, **options: Unpack[SimdOptions]) -> GrundyTable:
     """Grundy numbers of all bars that lie in `bar`, the poisoned square not to be taken; `keep`: rows and values of each.
 
-    >>> found = grundy("2,1", keep=True)
+    >>> found = grundy_table("2,1", keep=True)
     >>> found.rows.tolist(), found.values.tolist()
     ([[1, 0], [1, 1], [2, 0], [2, 1]], [0, 1, 1, 0])
     """
-    return Grundy(*_core.chomp_grundy(_rows(bar), keep, run(1, simd, memory_limit, progress)))
+    return GrundyTable(*_core.chomp_grundy_table(_rows(bar), keep, simd_run(**options)))
 
 
 class Reply(NamedTuple):
@@ -287,15 +232,7 @@ class Certificate(NamedTuple):
     lost: Tuple[Lost, ...]
 
 
-def certificate(
-    bar: Bar,
-    *,
-    most: SupportsIndex = 4_000_000,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Certificate:
+def certificate(bar: Bar, *, most: SupportsIndex = 4_000_000, **options: Unpack[RunOptions]) -> Certificate:
     """What proves the value of a bar to whoever can read it; InvalidArgument for more than `most` replies.
 
     >>> certificate("2,2").wins
@@ -305,7 +242,7 @@ def certificate(
     """
     rows = _rows(bar)
     text, wins, lost = _core.chomp_certificate(
-        rows, whole("most", most, 0, 2**64 - 1), run(threads, simd, memory_limit, progress)
+        rows, whole("most", most, 0, 2**64 - 1), run(**options)
     )
     return Certificate(
         text, wins, tuple(Lost(at, tuple(Reply(*reply) for reply in replies)) for at, replies in lost)
@@ -336,4 +273,4 @@ def partitions(
     >>> found.losing.tolist(), found.all.tolist()
     ([0, 1, 0, 1, 0, 3, 0], [1, 1, 2, 3, 5, 7, 11])
     """
-    return Partitions(*_core.chomp_partitions(whole("upto", upto, 0, 120), run(1, None, memory_limit, progress, checkpoint)))
+    return Partitions(*_core.chomp_partitions(whole("upto", upto, 0, 120), long_run(1, None, memory_limit, progress, checkpoint)))

@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Checkpoint, Progress, run, whole
+from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, long_run, run, serial_run, whole
 
 
 class Period(NamedTuple):
@@ -49,16 +49,7 @@ class Solution(NamedTuple):
     moves: Tuple[Move, ...]
 
 
-def grundy(
-    game: str,
-    upto: SupportsIndex,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-    checkpoint: Optional[Checkpoint] = None,
-) -> Grundy:
+def grundy(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Grundy:
     """Grundy numbers of the heaps 0..upto.
 
     >>> grundy("0.137", 1000).period.period
@@ -66,7 +57,7 @@ def grundy(
     >>> grundy("take:3", 7).values.tolist()
     [0, 1, 2, 3, 0, 1, 2, 3]
     """
-    values, found, mask, rare = _core.heaps_grundy(game, whole("upto", upto), run(threads, simd, memory_limit, progress, checkpoint))
+    values, found, mask, rare = _core.heaps_grundy(game, whole("upto", upto), long_run(**options))
     return Grundy(values, _period(found), mask, rare)
 
 
@@ -77,21 +68,48 @@ def _period(found: Optional[dict]) -> Optional[Period]:
     )  # fmt: skip
 
 
-def find_period(
-    game: str,
-    upto: SupportsIndex,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Optional[Period]:
+def find_period(game: str, upto: SupportsIndex, **options: Unpack[RunOptions]) -> Optional[Period]:
     """The period, if the values of the heaps 0..upto certify one.
 
     >>> find_period("kayles", 200).period, find_period("kayles", 100) is None
     (12, True)
     """
-    return _period(_core.heaps_find_period(game, whole("upto", upto), run(threads, simd, memory_limit, progress)))
+    return _period(_core.heaps_find_period(game, whole("upto", upto), run(**options)))
+
+
+class LongPeriod(NamedTuple):
+    """G(n + period) = G(n) for all n >= preperiod, both the least there are; None if no window recurred.
+
+    `computed` heaps were looked at, with `window` values in memory; no value was decided by one more than `furthest` heaps back.
+    `rare` heaps have rare values, the last of them is `last_rare`.
+    """
+
+    preperiod: Optional[int]
+    period: Optional[int]
+    computed: int
+    window: int
+    furthest: int
+    rare: int
+    last_rare: int
+
+
+def has_long_periods(game: str) -> bool:
+    """Is the game one that find_long_period() accepts: does it split heaps into two, and never three?
+
+    >>> has_long_periods("0.104"), has_long_periods("nim")
+    (True, False)
+    """
+    return bool(_core.heaps_has_long_periods(game))
+
+
+def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
+    """The period of a game that splits heaps into two, in bounded memory: where the values of a window recur, the period is proved for
+    all heaps. `upto` is at most 2**63 - 1. Uses one thread.
+
+    >>> find_long_period("0.106", 100_000).rare
+    15
+    """
+    return LongPeriod(*_core.heaps_find_long_period(game, whole("upto", upto, 0, 2**63 - 1), long_run(**options)))
 
 
 class CatalogEntry(NamedTuple):
@@ -111,23 +129,18 @@ class CatalogEntry(NamedTuple):
     last_rare: int
 
 
-def catalog(
-    codes: str,
+def catalog(codes: str,
     upto: SupportsIndex,
     *,
     splitting_only: bool = False,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-    checkpoint: Optional[Checkpoint] = None,
+    **options: Unpack[LongRunOptions],
 ) -> Tuple[CatalogEntry, ...]:
     """Octal games one after the other, by the values of the heaps 0..upto: x stands for any digit, as in "0.xxx".
 
     >>> [(entry.game, entry.period) for entry in catalog("0.x7", 500) if entry.proved][:4]
     [('0.07', 34), ('0.17', 34), ('0.27', 4), ('0.57', 4)]
     """
-    found = _core.heaps_catalog(codes, whole("upto", upto), splitting_only, run(threads, simd, memory_limit, progress, checkpoint))
+    found = _core.heaps_catalog(codes, whole("upto", upto), splitting_only, long_run(**options))
     return tuple(CatalogEntry(*entry) for entry in found)
 
 
@@ -188,20 +201,13 @@ def fibonacci_move(n: SupportsIndex) -> int:
     return int(_core.heaps_fibonacci_move(whole("n", n, 1, 2**63 - 1)))
 
 
-def solve(
-    position: str,
-    *,
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-) -> Solution:
+def solve(position: str, **options: Unpack[RunOptions]) -> Solution:
     """The value of a sum, "rim:7 + dim:7 + nim:7", and every winning move.
 
     >>> solve("nim:3 + nim:5").moves
     (Move(part=1, leaves='3'),)
     """
-    is_p, value, values, moves = _core.heaps_solve(position, run(threads, simd, memory_limit, progress))
+    is_p, value, values, moves = _core.heaps_solve(position, run(**options))
     return Solution(is_p, value, tuple(values), tuple(Move(*move) for move in moves))
 
 
@@ -215,27 +221,26 @@ class PassSolution(NamedTuple):
     pass_wins: bool
 
 
-def solve_with_pass(position: str, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> PassSolution:
+def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolution:
     """The value of a sum with a pass: once in the whole game one of the players, whoever is first, may leave everything as it is instead of
     moving, but not where no move is left.
 
     >>> solve_with_pass("nim:1 + nim:2 + nim:3").pass_wins
     True
     """
-    is_p, value, moves, pass_wins = _core.heaps_solve_with_pass(position, run(1, None, memory_limit, progress))
+    is_p, value, moves, pass_wins = _core.heaps_solve_with_pass(position, serial_run(**options))
     return PassSolution(is_p, value, tuple(Move(*move) for move in moves), pass_wins)
 
 
 def grundy_with_pass(
-    game: str, upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
-) -> np.ndarray:
+    game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The values of one heap of 0, ..., upto with a pass, as int32.
 
     >>> grundy_with_pass("nim", 5).tolist()
     [0, 2, 1, 4, 3, 6]
     """
     return _core.heaps_grundy_with_pass(  # type: ignore[no-any-return]
-        game, whole("upto", upto), run(1, None, memory_limit, progress)
+        game, whole("upto", upto), serial_run(**options)
     )
 
 

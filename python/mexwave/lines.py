@@ -6,7 +6,7 @@ from typing import List, NamedTuple, Optional, SupportsIndex, Tuple
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Progress, SerialOptions, Unpack, run, serial_run, whole
 from .squares import MoveValue, Solution, Value, _solution
 
 __all__ = [
@@ -72,8 +72,7 @@ def solve(
     *,
     text: Optional[str] = None,
     misere: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> Solution:
     """The value after `moves`, names of cells, on the board of that name, or on that of `text`: one line of the game a
     line, names of its cells with blanks between.
@@ -83,7 +82,7 @@ def solve(
     >>> solve("mine", text="a b\\na c\\n").outcome
     'win'
     """
-    return _solution(_core.lines_solve(board, text, moves, misere, run(1, None, memory_limit, progress)))
+    return _solution(_core.lines_solve(board, text, moves, misere, serial_run(**options)))
 
 
 class Solver:

@@ -1,23 +1,21 @@
 """The losing triples of Nim as Gy. Báron built them in 1964."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, SupportsIndex, Tuple
+from typing import NamedTuple, SupportsIndex, Tuple
 
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import SerialOptions, Unpack, serial_run, whole
 
 
-def triples(
-    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
-) -> np.ndarray:
+def triples(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The greedy triples a < b < c <= upto: an int32 array.
 
     >>> triples(7).tolist()
     [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]]
     """
-    return _core.nim_triples(whole("upto", upto, 0, 16_383), run(1, None, memory_limit, progress))
+    return _core.nim_triples(whole("upto", upto, 0, 16_383), serial_run(**options))
 
 
 class Complete(NamedTuple):
@@ -27,15 +25,13 @@ class Complete(NamedTuple):
     triples: int
 
 
-def complete_sets(
-    upto: SupportsIndex, *, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
-) -> Tuple[Complete, ...]:
+def complete_sets(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> Tuple[Complete, ...]:
     """All there are from 2 to upto.
 
     >>> complete_sets(10)
     (Complete(hypotenuse=3, triples=1), Complete(hypotenuse=7, triples=7))
     """
-    found = _core.nim_complete_sets(whole("upto", upto, 0, 16_383), run(1, None, memory_limit, progress))
+    found = _core.nim_complete_sets(whole("upto", upto, 0, 16_383), serial_run(**options))
     return tuple(Complete(*one) for one in found)
 
 

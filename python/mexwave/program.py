@@ -63,6 +63,8 @@ def verify(
 ) -> Tuple[Claim, ...]:
     """The claims of the papers, checked again: those named ("A22", "E03"), or all, of one source or of all.
 
+    A source is "horvath", "miyadera", "nyitrai", "csakany" or "baron".
+
     >>> [(claim.id, claim.verdict) for claim in verify("E03")][:3]
     [('E03.1', 'holds'), ('E03.2', 'holds'), ('E03.3', 'fails')]
     """

@@ -9,7 +9,7 @@ from typing import Dict, NamedTuple, Optional, Sequence, SupportsIndex, Tuple, U
 import numpy as np
 
 from . import _core
-from ._run import Checkpoint, Progress, run, whole
+from ._run import LongRunOptions, Progress, RunOptions, SerialOptions, Unpack, long_run, run, serial_run, whole
 
 
 class Value(NamedTuple):
@@ -110,7 +110,7 @@ def image_of(height: SupportsIndex, width: SupportsIndex, mirror: str) -> np.nda
     [3, 2, 1, 0]
     """
     if mirror not in _MIRRORS:
-        raise _core.InvalidArgument(f"mirror {mirror!r}: accepted are {', '.join(_MIRRORS)}")
+        raise _core.InvalidArgument(f"mirror: expected {', '.join(_MIRRORS)}, got {mirror!r}")
     return _core.squares_image_of(  # type: ignore[no-any-return]
         _side("height", height), _side("width", width), _MIRRORS.index(mirror)
     )
@@ -122,8 +122,7 @@ def count_mirrored_draws(
     image: Union[str, Sequence[SupportsIndex], np.ndarray],
     *,
     axis_parallel: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> int:
     """Draws in which every cell and its image have different colours; the image as image_of() names or gives it. Where there are none, who
     moves second wins misère play by mirroring. At most 64 cells.
@@ -135,7 +134,7 @@ def count_mirrored_draws(
     return int(
         _core.squares_count_mirrored_draws(
             _side("height", height), _side("width", width), axis_parallel, [whole("cell", cell) for cell in cells],
-            run(1, None, memory_limit, progress),
+            serial_run(**options),
         )
     )  # fmt: skip
 
@@ -148,14 +147,10 @@ def count_draws(
     white_min: SupportsIndex = 0,
     white_max: Optional[SupportsIndex] = None,
     classes: bool = False,
-    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field
+    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field,
     slices: SupportsIndex = 1,
     method: str = "automatic",
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
-    checkpoint: Optional[Checkpoint] = None,
+    **options: Unpack[LongRunOptions],
 ) -> DrawsCount:
     """How many draws there are, exactly.
 
@@ -171,7 +166,7 @@ def count_draws(
             _side("height", height), _side("width", width), axis_parallel,
             whole("white_min", white_min), None if white_max is None else whole("white_max", white_max), classes,
             whole("slice", slice), whole("slices", slices, 1), method,
-            run(threads, simd, memory_limit, progress, checkpoint),
+            long_run(**options),
         )
     )  # fmt: skip
 
@@ -184,20 +179,17 @@ def draws(
     white_min: SupportsIndex = 0,
     white_max: Optional[SupportsIndex] = None,
     classes: bool = False,
-    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field
+    slice: SupportsIndex = 0,  # noqa: A002, the name of the C++ field,
     slices: SupportsIndex = 1,
     method: str = "automatic",
-    threads: SupportsIndex = 0,
-    simd: Optional[str] = None,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[RunOptions],
 ) -> Tuple[np.ndarray, np.ndarray]:
     """All draws: a uint8 array [draw,row,column], rows from below, 1 for White; and the sizes of their classes."""
     return _core.squares_list_draws(
         _side("height", height), _side("width", width), axis_parallel,
         whole("white_min", white_min), None if white_max is None else whole("white_max", white_max), classes,
         whole("slice", slice), whole("slices", slices, 1), method,
-        run(threads, simd, memory_limit, progress),
+        run(**options),
     )  # fmt: skip
 
 
@@ -208,8 +200,7 @@ def solve(
     *,
     axis_parallel: bool = False,
     misere: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> Solution:
     """The value of the position after `moves` ("c3 d4", White's first), and of every legal move.
 
@@ -219,7 +210,7 @@ def solve(
     return _solution(
         _core.squares_solve(
             whole("height", height, 1, 8), whole("width", width, 1, 8), axis_parallel, misere, moves,
-            run(1, None, memory_limit, progress),
+            serial_run(**options),
         )
     )  # fmt: skip
 
@@ -339,7 +330,7 @@ class Game:
         return self._game.new_threats()  # type: ignore[no-any-return]
 
     def mark(self, cell: str) -> str:
-        """The mark that 003 gives to this move: '', '+' (it threatens one cell) or '++' (two or more)."""
+        """The mark that the paper gives to this move: '', '+' (it threatens one cell) or '++' (two or more)."""
         return str(self._game.mark(cell))
 
 

@@ -10,9 +10,9 @@ from typing import Iterable, List, NamedTuple, Optional, Sequence, SupportsIndex
 import numpy as np
 
 from . import _core
-from ._run import Progress, run, whole
+from ._run import Progress, SerialOptions, Unpack, run, serial_run, whole
 
-most_cells = 128
+most_cells: int = _core.limits["tiling.most_cells"]
 
 Cell = Tuple[int, int]
 Tiles = Union[str, Sequence[str]]
@@ -65,8 +65,7 @@ def grundy(
     width: SupportsIndex,
     *,
     fixed: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> np.ndarray:
     """Grundy numbers of the empty boards, m x n at [m-1,n-1], as int32.
 
@@ -75,7 +74,7 @@ def grundy(
     """
     rows, columns, _ = _position(height, width, ())
     return _core.tiling_grundy(  # type: ignore[no-any-return]
-        _tiles(tile), fixed, rows, columns, run(1, None, memory_limit, progress)
+        _tiles(tile), fixed, rows, columns, serial_run(**options)
     )
 
 
@@ -87,8 +86,7 @@ def solve(
     *,
     fixed: bool = False,
     misere: bool = False,
-    memory_limit: SupportsIndex = 0,
-    progress: Optional[Progress] = None,
+    **options: Unpack[SerialOptions],
 ) -> Solution:
     """The value of a board of which some cells are painted, and of every move.
 
@@ -97,7 +95,7 @@ def solve(
     """
     return _solution(
         *_core.tiling_solve(
-            _tiles(tile), fixed, *_position(height, width, painted), misere, run(1, None, memory_limit, progress)
+            _tiles(tile), fixed, *_position(height, width, painted), misere, serial_run(**options)
         )
     )
 

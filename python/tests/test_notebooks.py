@@ -1,4 +1,4 @@
-"""Every cell of docs/notebooks prints what stands below it. No Jupyter is needed; cells that draw are run where matplotlib is."""
+"""Every cell of docs/tutorials/notebooks prints what stands below it. No Jupyter is needed; cells that draw are run where matplotlib is."""
 import ast
 import contextlib
 import importlib.util
@@ -8,7 +8,7 @@ import pathlib
 
 import pytest
 
-NOTEBOOKS = pathlib.Path(__file__).parents[2] / "docs" / "notebooks"
+NOTEBOOKS = pathlib.Path(__file__).parents[2] / "docs" / "tutorials" / "notebooks"
 
 
 def run(source: str, names: dict) -> str:

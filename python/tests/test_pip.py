@@ -26,8 +26,8 @@ def test_pip_install(tmp_path):
     subprocess.run(
         [python, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-index", "--no-deps", copy], check=True, env=clean
     )
-    script = "import mexwave; print(mexwave.__file__, mexwave.__version__, mexwave.three_row_chomp.solve(14, 14, 10).is_p_position)"
+    script = "import mexwave; print(mexwave.__file__, mexwave.__version__, mexwave.chomp3.solve(14, 14, 10).is_p_position)"
     said = subprocess.check_output([python, "-c", script], text=True, env=clean, cwd=tmp_path).split()
     assert said[0].startswith(str(environment)) and said[1:] == ["0.1.0", "True"]
     files = subprocess.check_output([python, "-m", "pip", "show", "-f", "mexwave"], text=True, env=clean)
-    assert all(name in files for name in ("mexwave/py.typed", "mexwave/_core.pyi", "mexwave/five_row_chomp.py"))
+    assert all(name in files for name in ("mexwave/py.typed", "mexwave/_core.pyi", "mexwave/chomp5.py"))

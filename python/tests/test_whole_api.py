@@ -15,14 +15,14 @@ RENAMED = {
     "parse_simd_level": "simd_levels",  # a level is its name
     "usable_simd_levels": "simd_levels",
     "squares::list_draws": "squares.draws",
-    "three_row_chomp::scan": "three_row_chomp.positions",
-    "three_row_chomp::parse_sequence": "three_row_chomp.sequences",  # sequence_terms() takes the number
-    "decimal": "three_row_chomp.Record.decimal",
+    "chomp3::scan": "chomp3.positions",
+    "chomp3::parse_sequence": "chomp3.sequences",  # sequence_terms() takes the number
+    "decimal": "chomp3.Record.decimal",
     "checksum": "files.checksum",
     "write_sealed": "files.write_sealed",
     "read_sealed": "files.read_sealed",
     "remove_checkpoint_parts": "files.remove_checkpoint_parts",
-    "four_row_chomp::scan": "four_row_chomp.sweep",  # the same results
+    "chomp4::scan": "chomp4.sweep",  # the same results
     "lines::named_board": "lines.board",
     "lines::parse_board": "lines.board",
     "heaps::leaves_checkpoints": "heaps.Game.leaves_checkpoints",
@@ -52,13 +52,13 @@ LEFT_OUT = {
     "whole_root": "math.isqrt()",
     "sign": "Record has decimal()",
     "OutputFile::": "files of Python's",
-    "SealedWriter::": "files.write_sealed() in one piece",
-    "SealedReader::": "files.read_sealed() in one piece",
     "replaced_by": "os.path.realpath()",
     "read_file": "open().read()",
     "Ranks::": "as serve()",
     "MemoryLimit::": "attributes of what is raised, which test_runs.py looks at",
     "Error::": "Python's exceptions have their own",
+    "escaped": "repr()",
+    "one_line": "what messages are made with",
     "IoError::": "OSError.errno",
 }
 
@@ -119,8 +119,8 @@ def test_everything_is_there(name):
 def test_the_headers_are_read():
     """A reader that sees nothing would pass whatever is missing."""
     assert len(DECLARED) > 120
-    for name in ("three_row_chomp::sweep", "heaps::Game::takes", "squares::Opponent::choose", "tiling::Solver::wins", "checksum",
-                 "chocolate::Bound::by_pair", "four_row_chomp::estimate_bytes", "serve"):  # fmt: skip
+    for name in ("chomp3::sweep", "heaps::Game::takes", "squares::Opponent::choose", "tiling::Solver::wins", "checksum",
+                 "chocolate::Bound::by_pair", "chomp4::estimate_bytes", "serve"):  # fmt: skip
         assert name in DECLARED
     assert "squares::Opponent::thinking_" not in DECLARED
 
@@ -133,34 +133,34 @@ def test_the_lists_name_what_is_there():
 GOALS = {  # of a goal, the function that takes its members
     "chomp::CatalogGoal": "chomp.catalog",
     "chomp::OpeningsGoal": "chomp.openings",
-    "chomp::GrundyGoal": "chomp.grundy",
+    "chomp::GrundyTableGoal": "chomp.grundy_table",
     "chomp::PartitionsGoal": "chomp.partitions",
     "chocolate::PositionsGoal": "chocolate.positions",
     "chocolate::GrundyGoal": "chocolate.grundy",
     "chocolate::ShiftRulesGoal": "chocolate.shift_rules",
     "chocolate::SixGoal": "chocolate.six_grundy",
     "chocolate::SixRulesGoal": "chocolate.six_rules",
-    "five_row_chomp::ScanGoal": "five_row_chomp.scan",
-    "four_row_chomp::ScanGoal": "four_row_chomp.sweep",
-    "four_row_chomp::SweepGoal": "four_row_chomp.sweep",
-    "four_row_chomp::PositionsGoal": "four_row_chomp.positions",
-    "four_row_chomp::SliceGoal": "four_row_chomp.slice",
-    "four_row_chomp::LikenessGoal": "four_row_chomp.likenesses",
-    "four_row_chomp::RowsGoal": "four_row_chomp.rows",
+    "chomp5::ScanGoal": "chomp5.scan",
+    "chomp4::ScanGoal": "chomp4.sweep",
+    "chomp4::SweepGoal": "chomp4.sweep",
+    "chomp4::PositionsGoal": "chomp4.positions",
+    "chomp4::SliceGoal": "chomp4.slice",
+    "chomp4::LikenessGoal": "chomp4.likenesses",
+    "chomp4::RowsGoal": "chomp4.rows",
     "heaps::CatalogGoal": "heaps.catalog",
     "heaps::GrundyGoal": "heaps.grundy",
+    "heaps::LongPeriodGoal": "heaps.find_long_period",
     "nim::TriplesGoal": "nim.triples",
     "squares::DrawsGoal": "squares.draws",
     "squares::StrategyGoal": "squares.strategy",
-    "three_row_chomp::TableGoal": "three_row_chomp.table",
-    "three_row_chomp::ScanGoal": "three_row_chomp.positions",
-    "three_row_chomp::SweepGoal": "three_row_chomp.sweep",
-    "three_row_chomp::PositionCountsGoal": "three_row_chomp.position_counts",
+    "chomp3::TableGoal": "chomp3.table",
+    "chomp3::ScanGoal": "chomp3.positions",
+    "chomp3::SweepGoal": "chomp3.sweep",
+    "chomp3::PositionCountsGoal": "chomp3.position_counts",
     "tiling::GrundyGoal": "tiling.grundy",
 }
 OTHERWISE = {  # members that are written in another way, or have no meaning here
-    "tile": "no result depends on it",
-    "band": "likewise",
+    "band": "no result depends on it",
     "keep": "arrays are kept",
     "file": "where ranks write; arrays are kept",
     "pass": "pass_",

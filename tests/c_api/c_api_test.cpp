@@ -24,19 +24,19 @@ void expect_equal(const Value* found, const std::vector<Value>& expected) {
 TEST(CApi, Chomp3) {
   mexwave_chomp3_openings* openings = nullptr;
   ASSERT_EQ(mexwave_chomp3_openings_new(500, nullptr, &openings), MEXWAVE_OK) << message();
-  const three_row_chomp::Sweep sweep = three_row_chomp::sweep({.openings_upto = 500});
+  const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 500});
   expect_equal(mexwave_chomp3_openings_diagonal_q(openings), sweep.diagonal_q);
   expect_equal(mexwave_chomp3_openings_end_row(openings), sweep.end_row);
   expect_equal(mexwave_chomp3_openings_above_diagonal(openings), sweep.above_diagonal);
   mexwave_chomp3_openings_free(openings);
-  for (const three_row_chomp::Position& at : {three_row_chomp::Position{8, 8, 8}, {14, 14, 10}, {30, 20, 10}}) {
+  for (const chomp3::Position& at : {chomp3::Position{8, 8, 8}, {14, 14, 10}, {30, 20, 10}}) {
     mexwave_chomp3_solution* solution = nullptr;
     ASSERT_EQ(mexwave_chomp3_solve(at.p, at.q, at.r, nullptr, &solution), MEXWAVE_OK) << message();
-    const three_row_chomp::Solution expected = three_row_chomp::solve(at);
+    const chomp3::Solution expected = chomp3::solve(at);
     ASSERT_EQ(mexwave_chomp3_solution_count(solution), expected.moves.size());
     for (std::size_t k = 0; k < expected.moves.size(); ++k) {
       const mexwave_chomp3_move& move = mexwave_chomp3_solution_moves(solution)[k];
-      EXPECT_EQ((three_row_chomp::WinningMove{move.row, move.column, {move.p, move.q, move.r}}), expected.moves[k]);
+      EXPECT_EQ((chomp3::WinningMove{move.row, move.column, {move.p, move.q, move.r}}), expected.moves[k]);
     }
     mexwave_chomp3_solution_free(solution);
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checkpoint_folder.hpp"
+#include "chocolate/tiled.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chocolate_six.hpp"
 
@@ -21,7 +22,7 @@ Bound bound_by_pair(std::uint32_t side) {
 TEST_F(ChocolateCheckpoints, PositionsStoppedAnywhere) {
   for (const Bound& bound : {Bound::sum(2), Bound::last(1), Bound::constant(90), bound_by_pair(501)}) {
     for (const Play play : {Play::normal, Play::misere}) {
-      const PositionsGoal goal{.bound = bound, .upto = 500, .play = play, .tile = {.x = 7, .z = 20}};
+      const TiledPositions goal{{.bound = bound, .upto = 500, .play = play}, {7, 20}};
       const Positions expected = positions(goal);
       const Positions found = in_pieces(
           6, [&](const RunOptions& run, const Checkpoint& checkpoint) { return positions(goal, run, checkpoint); });
@@ -34,13 +35,13 @@ TEST_F(ChocolateCheckpoints, PositionsStoppedAnywhere) {
   }
 }
 
-TEST_F(ChocolateCheckpoints, GrundyNumbersStoppedAnywhere) {
-  const std::vector<GrundyGoal> goals{{.bound = Bound::sum(3), .upto = 200, .tile = {.x = 3, .z = 5}},
-                                      {.bound = Bound::last(2), .upto = 200, .tile = {.x = 4, .z = 16}},
-                                      {.bound = Bound::constant(30), .upto = 200, .tile = {.x = 3, .z = 8}},
-                                      {.bound = bound_by_pair(201), .upto = 200, .tile = {.x = 3, .z = 3}},
-                                      {.bound = Bound::sum(9), .upto = 800}};
-  for (const GrundyGoal& goal : goals) {
+TEST_F(ChocolateCheckpoints, SLOW_GrundyNumbersStoppedAnywhere) {
+  const std::vector<TiledGrundy> goals{{{.bound = Bound::sum(3), .upto = 200}, {3, 5}},
+                                       {{.bound = Bound::last(2), .upto = 200}, {4, 16}},
+                                       {{.bound = Bound::constant(30), .upto = 200}, {3, 8}},
+                                       {{.bound = bound_by_pair(201), .upto = 200}, {3, 3}},
+                                       {{.bound = Bound::sum(9), .upto = 800}, {}}};
+  for (const TiledGrundy& goal : goals) {
     const Grundy expected = grundy(goal);
     const Grundy found = in_pieces(
         6, [&](const RunOptions& run, const Checkpoint& checkpoint) { return grundy(goal, {}, run, checkpoint); });
@@ -72,26 +73,26 @@ TEST_F(ChocolateCheckpoints, SixDirectionsStoppedAnywhere) {
 }
 
 TEST_F(ChocolateCheckpoints, OthersAreRefusedByName) {
-  const PositionsGoal pairs{.bound = Bound::sum(2), .upto = 300, .tile = {.x = 7, .z = 20}};
+  const TiledPositions pairs{{.bound = Bound::sum(2), .upto = 300}, {7, 20}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(pairs, run, checkpoint); });
   refuses_other_states("chocolate positions",
                        [&](const Checkpoint& checkpoint) { (void)positions(pairs, {}, checkpoint); });
   std::filesystem::remove(path());
-  const GrundyGoal values{.bound = bound_by_pair(101), .upto = 100, .tile = {.x = 4, .z = 4}};
+  const TiledGrundy values{{.bound = bound_by_pair(101), .upto = 100}, {4, 4}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(values, {}, run, checkpoint); });
   // Tables of the same size are told apart by what they hold.
   std::vector<std::vector<std::uint32_t>> rows(101, std::vector<std::uint32_t>(101, 7));
-  GrundyGoal other = values;
+  TiledGrundy other = values;
   other.bound = Bound::by_pair(rows);
   EXPECT_EQ(other.bound.text(), values.bound.text());
   EXPECT_THROW((void)grundy(other, {}, {}, {path(), 60, true, {}}), FormatError);
   refuses_other_states("chocolate grundy",
                        [&](const Checkpoint& checkpoint) { (void)grundy(values, {}, {}, checkpoint); });
   std::filesystem::remove(path());
-  PositionsGoal kept = pairs;
+  TiledPositions kept = pairs;
   kept.keep = true;
   EXPECT_THROW((void)positions(kept, {}, {path(), 0, false, {}}), InvalidArgument);
-  GrundyGoal with_pass = values;
+  TiledGrundy with_pass = values;
   with_pass.pass = true;
   EXPECT_THROW((void)grundy(with_pass, {}, {}, {path(), 0, false, {}}), InvalidArgument);
   const EachGrundy each = [](std::uint32_t, std::span<const std::uint16_t>) {};

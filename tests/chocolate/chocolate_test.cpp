@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "chocolate/tiled.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 
@@ -47,7 +48,7 @@ std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, c
     EXPECT_EQ(x, expected_x++);
     packed.insert(packed.end(), values.begin(), values.end());
   };
-  grundy({.bound = bound, .upto = upto, .tile = tile}, each, run);
+  grundy(TiledGrundy{{.bound = bound, .upto = upto}, tile}, each, run);
   EXPECT_EQ(expected_x, upto + 1);
   const GrundyLayout layout{bound, upto};
   EXPECT_EQ(packed.size(), layout.size());
@@ -62,7 +63,7 @@ std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, c
   return all;
 }
 
-TEST(Grundy, AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
+TEST(Grundy, THREADS_AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
   for (const Bound& bound : bounds()) {
     for (const std::uint32_t upto : {0U, 1U, 7U, 24U}) {
@@ -81,16 +82,17 @@ TEST(Grundy, AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
 }
 
 /// As a large table has them: lines far below a tile's z are still at work elsewhere.
-TEST(Positions, TallTilesAgreeWithSquareOnes) {
+TEST(Positions, THREADS_TallTilesAgreeWithSquareOnes) {
   for (const Bound& bound : {Bound::sum(2), Bound::sum(3), Bound::last(1)}) {
     RunOptions alone;
     alone.threads = 1;
-    const Positions expected = positions({.bound = bound, .upto = 1'500, .keep = true, .tile = {64, 64}}, alone);
+    const Positions expected =
+        positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, {64, 64}}, alone);
     for (const TileShape tile : {TileShape{700, 64}, TileShape{1024, 16}, TileShape{129, 256}}) {
       for (const unsigned threads : {1U, 2U, 3U}) {
         RunOptions run;
         run.threads = threads;
-        const Positions found = positions({.bound = bound, .upto = 1'500, .keep = true, .tile = tile}, run);
+        const Positions found = positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, tile}, run);
         ASSERT_EQ(found.y, expected.y) << bound.text() << ", tiles of " << tile.x << " x " << tile.z;
         ASSERT_EQ(found.count, expected.count);
         ASSERT_EQ(found.work.pairs, expected.work.pairs);
@@ -100,7 +102,7 @@ TEST(Positions, TallTilesAgreeWithSquareOnes) {
   }
 }
 
-TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
+TEST(Positions, THREADS_AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
   for (const Bound& bound : bounds()) {
     for (const Play play : {Play::normal, Play::misere}) {
@@ -113,7 +115,7 @@ TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
             run.simd = level;
             run.threads = threads;
             const Positions found = positions(
-                {.bound = bound, .upto = upto, .play = play, .keep = true, .tile = tiles[variant++ % 5]}, run);
+                TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true}, tiles[variant++ % 5]}, run);
             ASSERT_EQ(found.y, expected) << bound.text() << " to " << upto;
             std::uint64_t count = 0, on_bound = 0;
             for (std::uint32_t x = 0; x <= upto; ++x) {
@@ -132,7 +134,7 @@ TEST(Positions, AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
 }
 
 // Larger tables have scans that leave the words looked at by hand: there the levels part ways.
-TEST(Levels, AgreeWhereScansAreLong) {
+TEST(Levels, SLOW_AgreeWhereScansAreLong) {
   for (const Bound& bound : {Bound::sum(1), Bound::sum(2), Bound::sum(3), Bound::last(1), Bound::constant(300)}) {
     std::vector<std::uint64_t> histogram;
     std::uint64_t words = 0, count = 0, position_words = 0;
@@ -156,7 +158,7 @@ TEST(Levels, AgreeWhereScansAreLong) {
   }
 }
 
-// A constant bound is Nim with three heaps (source 001, example 1.2): the value is x ^ y ^ z.
+// A constant bound is Nim with three heaps (Miyadera et al., example 1.2): the value is x ^ y ^ z.
 TEST(Grundy, ThreeHeapsAreNim) {
   const auto each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
     std::size_t k = 0;
@@ -168,14 +170,13 @@ TEST(Grundy, ThreeHeapsAreNim) {
   EXPECT_EQ(table.largest, 255U);
 }
 
-// Origin: two independent programs (an anchor list for k = 3), and source 001's theorem for the P-positions.
+// Origin: two independent programs (an anchor list for k = 3), and the theorem of Miyadera et al. for the P-positions.
 TEST(Grundy, AnchorsForK3) {
   const std::map<std::vector<std::uint32_t>, std::uint32_t> anchors{
       {{0, 1, 3}, 4}, {{8, 5, 8}, 11}, {{16, 10, 16}, 9}, {{24, 16, 24}, 24}, {{32, 21, 32}, 24}};
   for (const auto& [p, value] : anchors) {
-    const Solution solution = solve(Bound::sum(3), {p[0], p[1], p[2]});
-    EXPECT_EQ(solution.grundy, value);
-    EXPECT_EQ(solve(Bound::sum(3), {p[2], p[1], p[0]}).grundy, value);
+    EXPECT_EQ(grundy_value(Bound::sum(3), {p[0], p[1], p[2]}), value);
+    EXPECT_EQ(grundy_value(Bound::sum(3), {p[2], p[1], p[0]}), value);
   }
   const Grundy table = grundy({.bound = Bound::sum(3), .upto = 256});
   EXPECT_EQ(table.positions, 5'680'214U);
@@ -185,7 +186,7 @@ TEST(Grundy, AnchorsForK3) {
   EXPECT_EQ(all, table.positions);
 }
 
-TEST(Positions, K3IsTheTheorem) {
+TEST(Positions, THREADS_K3IsTheTheorem) {
   const Positions found = positions({.bound = Bound::sum(3), .upto = 256, .keep = true});
   EXPECT_EQ(found.count, 21'847U);
   for (std::uint32_t x = 0; x <= 256; ++x) {
@@ -211,9 +212,8 @@ TEST(Solve, EveryWinningMoveByTheDefinition) {
             std::erase_if(expected, [&](const Position& at) { return !is_p(at); });
             for (const WinningMove& move : solution.moves) got.push_back(move.leaves);
             ASSERT_EQ(got, expected);
-            ASSERT_EQ(solution.grundy.has_value(), play == Play::normal);
-            if (solution.grundy) {
-              ASSERT_EQ(*solution.grundy == 0, solution.is_p_position);
+            if (play == Play::normal) {
+              ASSERT_EQ(grundy_value(bound, {x, y, z}) == 0, solution.is_p_position);
             }
           }
         }
@@ -261,7 +261,7 @@ TEST(ShiftRules, AreHeldAgainstEveryPair) {
     }
   }
   EXPECT_EQ((ShiftRule{-1, 0, 12}.text()), "(x-1) xor y xor (z+12) = 0");
-  EXPECT_EQ(shift_rules({.upto = 200}).front().rule, ShiftRule{});  // source 001, theorem of k = 4n + 3
+  EXPECT_EQ(shift_rules({.upto = 200}).front().rule, ShiftRule{});  // Miyadera et al., theorem of k = 4n + 3
   EXPECT_THROW((void)shift_rules({.shift = largest_shift + 1}), InvalidArgument);
   EXPECT_THROW((void)first_difference({}, Bound::sum(3), positions({.upto = 20})), InvalidArgument);  // y is not kept
   EXPECT_THROW((void)first_difference({}, Bound::by_sum({0, 0, 1}), positions({.upto = 20, .keep = true})),
@@ -298,7 +298,7 @@ TEST(Bounds, SayWhatTheyMustSatisfy) {
 // As many values as bits in the words of a row: the first open one is beyond them.
 TEST(Grundy, RowsThatFillUp) {
   for (const std::uint32_t height : {510U, 511U, 512U, 1023U}) {
-    const Grundy table = grundy({.bound = Bound::constant(height), .tile = {.x = 1, .z = 1}});
+    const Grundy table = grundy(TiledGrundy{{.bound = Bound::constant(height)}, {1, 1}});
     EXPECT_EQ(table.largest, height);
     EXPECT_EQ(table.histogram, std::vector<std::uint64_t>(height + 1, 1));
   }
@@ -313,10 +313,8 @@ TEST(Chocolate, RefusesWhatDoesNotFit) {
   p.upto = largest_side + 1;
   EXPECT_THROW((void)positions(p), InvalidArgument);
   p.upto = 100;
-  p.tile = {1025, 0};
-  EXPECT_THROW((void)positions(p), InvalidArgument);
-  p.tile = {0, 257};
-  EXPECT_THROW((void)positions(p), InvalidArgument);
+  EXPECT_THROW((void)positions(TiledPositions{p, {1025, 0}}), InvalidArgument);
+  EXPECT_THROW((void)positions(TiledPositions{p, {0, 257}}), InvalidArgument);
   GrundyGoal g;
   g.upto = largest_grundy_side + 1;
   EXPECT_THROW((void)grundy(g), InvalidArgument);
@@ -343,6 +341,10 @@ TEST(Chocolate, RefusesWhatDoesNotFit) {
   p.keep = true;
   EXPECT_THROW((void)positions(p, run), MemoryLimit);
   EXPECT_THROW((void)solve(Bound::sum(3), {3, 3, 3}), InvalidArgument);
+  EXPECT_THROW((void)grundy_value(Bound::sum(3), {3, 3, 3}), InvalidArgument);
+  EXPECT_THROW((void)grundy_value(Bound::sum(3), {largest_grundy_side + 1, 0, 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_value(Bound::sum(3), {2000, 800, 1500}, false, run), MemoryLimit);
+  EXPECT_FALSE(solve(Bound::sum(3), {200, 80, 150}, Play::normal, run).moves.empty());  // without that table
   run = {};
   run.cancelled = [] { return true; };
   g.upto = 300;

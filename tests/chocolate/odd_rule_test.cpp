@@ -1,4 +1,4 @@
-// The lemmas of docs/proofs.md on y <= (x+z)/k for odd k, and what follows for the P-positions.
+// The lemmas of docs/explanation/proofs.md on y <= (x+z)/k for odd k, and what follows for the P-positions.
 
 #include <gtest/gtest.h>
 

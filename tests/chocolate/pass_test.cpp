@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "chocolate/tiled.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 
@@ -29,7 +30,7 @@ TEST(ChocolatePass, EveryValueIsTheDefinitions) {
         run.threads = tile.x == 0 ? 1 : 3;
         std::vector<std::vector<std::uint16_t>> by_x;
         const Grundy table = grundy(
-            {.bound = bound, .upto = upto, .tile = tile, .pass = true},
+            TiledGrundy{{.bound = bound, .upto = upto, .pass = true}, tile},
             [&](std::uint32_t, std::span<const std::uint16_t> values) {
               by_x.emplace_back(values.begin(), values.end());
             },
@@ -60,8 +61,8 @@ TEST(ChocolatePass, EveryPositionIsTheDefinitions) {
       for (const TileShape tile : {TileShape{}, TileShape{3, 5}}) {
         RunOptions run;
         run.threads = tile.x == 0 ? 1 : 3;
-        const Positions found =
-            positions({.bound = bound, .upto = upto, .play = play, .keep = true, .tile = tile, .pass = true}, run);
+        const Positions found = positions(
+            TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true, .pass = true}, tile}, run);
         ASSERT_EQ(found.y, expected) << bound.text();
         EXPECT_EQ(found.count,
                   expected.size() - static_cast<std::size_t>(std::count(expected.begin(), expected.end(), none)));
@@ -96,7 +97,7 @@ TEST(ChocolatePass, SolveHasTheValueAndEveryMove) {
       for (std::uint32_t z = 0; z <= upto; ++z) {
         for (std::uint32_t y = 0; y <= bound(x, z); ++y, ++at) {
           const Solution solution = solve_with_pass(bound, {x, y, z});
-          EXPECT_EQ(solution.grundy, values[at]);
+          EXPECT_EQ(grundy_value(bound, {x, y, z}, true), values[at]);
           EXPECT_EQ(solution.is_p_position, values[at] == 0);
           EXPECT_EQ(solution.pass_wins, x + y + z != 0 && without[at] == 0);
           EXPECT_EQ(solution.is_p_position, solution.moves.empty() && !solution.pass_wins);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "checkpoint_folder.hpp"
+#include "chocolate/tiled.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 #include "over_ranks.hpp"
@@ -69,12 +70,12 @@ class File {
   std::string path_;
 };
 
-TEST(RankPositions, AgreeWithOneProcess) {
+TEST(RankPositions, THREADS_AgreeWithOneProcess) {
   constexpr std::uint32_t upto = 150;
   for (const Bound& bound : bounds_to(upto)) {
     for (const Play play : {Play::normal, Play::misere}) {
       for (const TileShape& tile : {TileShape{8, 16}, TileShape{7, 13}}) {
-        PositionsGoal goal{.bound = bound, .upto = upto, .play = play, .keep = true, .tile = tile};
+        TiledPositions goal{{.bound = bound, .upto = upto, .play = play, .keep = true}, tile};
         const Positions expected = positions(goal, with_threads(1));
         for (const unsigned count : {2U, 3U, 4U}) {
           const auto compute = [&](const RunOptions& run) { return positions(goal, run); };
@@ -133,7 +134,7 @@ struct Told {
   Grundy grundy;
   std::vector<std::uint16_t> values;
 };
-Told tell(const GrundyGoal& goal, const RunOptions& run) {
+Told tell(const TiledGrundy& goal, const RunOptions& run) {
   Told told;
   std::uint32_t next = 0;
   const EachGrundy each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
@@ -144,11 +145,11 @@ Told tell(const GrundyGoal& goal, const RunOptions& run) {
   return told;
 }
 
-TEST(RankGrundy, AgreeWithOneProcess) {
+TEST(RankGrundy, THREADS_AgreeWithOneProcess) {
   constexpr std::uint32_t upto = 90;
   for (const Bound& bound : bounds_to(upto)) {
     for (const TileShape& tile : {TileShape{8, 8}, TileShape{5, 11}}) {
-      const GrundyGoal goal{.bound = bound, .upto = upto, .tile = tile};
+      const TiledGrundy goal{{.bound = bound, .upto = upto}, tile};
       const Told expected = tell(goal, with_threads(1));
       for (const unsigned count : {2U, 3U, 4U}) {
         const Told found =
@@ -161,7 +162,7 @@ TEST(RankGrundy, AgreeWithOneProcess) {
 }
 
 TEST(RankGrundy, RanksOfDifferentLevels) {
-  const GrundyGoal goal{.bound = Bound::sum(3), .upto = 150};
+  const TiledGrundy goal{{.bound = Bound::sum(3), .upto = 150}};
   const Told expected = tell(goal, with_threads(1));
   for (const SimdLevel first : usable_simd_levels()) {
     for (const SimdLevel second : usable_simd_levels()) {
@@ -174,7 +175,7 @@ TEST(RankGrundy, RanksOfDifferentLevels) {
 
 TEST(RankGrundy, IntoAFile) {
   for (const Bound& bound : {Bound::sum(2), Bound::last(3)}) {
-    GrundyGoal goal{.bound = bound, .upto = 130};
+    TiledGrundy goal{{.bound = bound, .upto = 130}};
     const Told expected = tell(goal, with_threads(1));
     for (const unsigned count : {1U, 3U}) {
       const File file;
@@ -227,10 +228,10 @@ class RankTableCheckpoints : public test::CheckpointFolder {
   }
 };
 
-TEST_F(RankTableCheckpoints, PositionsGoOnWithOtherRanks) {
-  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(300).back()}) {
+TEST_F(RankTableCheckpoints, THREADS_PositionsGoOnWithOtherRanks) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(420).back()}) {
     for (const TileShape& tile : {TileShape{5, 20}, TileShape{4, 16}}) {
-      const PositionsGoal goal{.bound = bound, .upto = 300, .play = Play::misere, .tile = tile};
+      const TiledPositions goal{{.bound = bound, .upto = 420, .play = Play::misere}, tile};
       SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
       expect_same_in_pieces(
           [&](const RunOptions& run, const Checkpoint& checkpoint) { return positions(goal, run, checkpoint); });
@@ -239,9 +240,9 @@ TEST_F(RankTableCheckpoints, PositionsGoOnWithOtherRanks) {
 }
 
 TEST_F(RankTableCheckpoints, GrundyNumbersGoOnWithOtherRanks) {
-  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(120).back()}) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(240).back()}) {
     for (const TileShape& tile : {TileShape{3, 5}, TileShape{2, 16}}) {
-      const GrundyGoal goal{.bound = bound, .upto = 120, .tile = tile};
+      const TiledGrundy goal{{.bound = bound, .upto = 240}, tile};
       SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
       expect_same_in_pieces(
           [&](const RunOptions& run, const Checkpoint& checkpoint) { return grundy(goal, {}, run, checkpoint); });
@@ -251,13 +252,13 @@ TEST_F(RankTableCheckpoints, GrundyNumbersGoOnWithOtherRanks) {
 
 /// One process has left the checkpoint; both must refuse all others in the same way.
 TEST_F(RankTableCheckpoints, OthersAreRefusedByName) {
-  const PositionsGoal pairs{.bound = Bound::sum(2), .upto = 300, .tile = {.x = 7, .z = 20}};
+  const TiledPositions pairs{{.bound = Bound::sum(2), .upto = 300}, {7, 20}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(pairs, run, checkpoint); });
   refuses_other_states("chocolate positions", [&](const Checkpoint& checkpoint) {
     over_ranks(3, with_threads(1), [&](const RunOptions& run) { return positions(pairs, run, checkpoint); });
   });
   std::filesystem::remove(path());
-  const GrundyGoal values{.bound = Bound::last(2), .upto = 100, .tile = {.x = 4, .z = 4}};
+  const TiledGrundy values{{.bound = Bound::last(2), .upto = 100}, {4, 4}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(values, {}, run, checkpoint); });
   refuses_other_states("chocolate grundy", [&](const Checkpoint& checkpoint) {
     over_ranks(3, with_threads(1), [&](const RunOptions& run) { return grundy(values, {}, run, checkpoint); });
@@ -265,7 +266,7 @@ TEST_F(RankTableCheckpoints, OthersAreRefusedByName) {
 }
 
 TEST_F(RankTableCheckpoints, AFullDiskIsToldAndTheRunGoesOn) {
-  const PositionsGoal goal{.bound = Bound::sum(2), .upto = 300, .tile = {.x = 7, .z = 20}};
+  const TiledPositions goal{{.bound = Bound::sum(2), .upto = 300}, {7, 20}};
   int failures = 0;
   const Checkpoint checkpoint{(folder_ / "not" / "there").string(), 0, false,
                               [&](std::uint64_t bytes, const std::string& failure) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <map>
@@ -23,8 +24,8 @@ Six any_piece(std::uint32_t most) {
 }
 
 TEST(Six, WhatThePaperHas) {
-  // Origin: Miyadera et al. 2009 by its program, run in the box x1, x3, x5 <= 3 and x2,
-  // x4, x6 <= 1: 76 shapes, 20 of them P-positions, and the value of {2,1,2,1,2,1}.
+  // Origin: Miyadera et al. 2009 by its program, run in the box x1, x3, x5 <= 3 and x2, x4, x6 <= 1: 76 shapes, 20 of
+  // them P-positions, and the value of {2,1,2,1,2,1}.
   const SixGrundy table = six_grundy({{3, 1, 3, 1, 3, 1}});
   EXPECT_EQ(table.pieces, 76U);
   EXPECT_EQ(table.histogram[0], 20U);
@@ -171,6 +172,33 @@ TEST(Six, RefusesAndStops) {
   RunOptions stopped;
   stopped.cancelled = [] { return true; };
   EXPECT_THROW((void)six_grundy({{6, 6, 6, 6, 6, 6}}, stopped), Cancelled);
+}
+
+/// The most memory that this process has had so far.
+std::uint64_t peak_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+// A table of 887 MB: who stops at once does not wait until all of it is there.
+TEST(Six, StopsWhileItsTableIsMade) {
+  const std::uint64_t before = peak_bytes();
+  RunOptions stopped;
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW((void)six_grundy({{30, 30, 30, 30, 30, 30}}, stopped), Cancelled);
+  EXPECT_LT(peak_bytes(), before + (std::uint64_t{100} << 20));
+}
+
+// Stopped when the table of 24 MB is there, before the list of its pieces, 58 MB, is.
+TEST(Six, RulesStopWhilePiecesAreCounted) {
+  const std::uint64_t before = peak_bytes();
+  bool stop = false;
+  RunOptions run;
+  run.progress = [&stop](const Progress& progress) { stop = stop || progress.done == progress.total; };
+  run.cancelled = [&stop] { return stop; };
+  EXPECT_THROW((void)six_rules({16, 1}, run), Cancelled);
+  EXPECT_LT(peak_bytes(), before + (std::uint64_t{50} << 20));
 }
 
 }  // namespace

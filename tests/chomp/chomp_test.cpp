@@ -8,8 +8,8 @@
 #include <map>
 #include <numeric>
 
+#include "mexwave/chomp3_census.hpp"
 #include "mexwave/error.hpp"
-#include "mexwave/three_row_chomp_census.hpp"
 
 namespace mexwave::chomp {
 namespace {
@@ -28,7 +28,7 @@ std::vector<std::vector<std::uint8_t>> listed(std::uint32_t m, std::uint32_t n, 
 
 TEST(Catalog, OfThreeRowsIsTheScans) {
   std::vector<std::vector<std::uint8_t>> scanned;
-  (void)three_row_chomp::scan({.upto = 255}, [&](const three_row_chomp::Position& x) {
+  (void)chomp3::scan({.upto = 255}, [&](const chomp3::Position& x) {
     scanned.push_back({static_cast<std::uint8_t>(x.p), static_cast<std::uint8_t>(x.q), static_cast<std::uint8_t>(x.r)});
   });
   std::sort(scanned.begin(), scanned.end());
@@ -69,7 +69,7 @@ TEST(Catalog, OpeningsAgreeWithTheDefinition) {
   EXPECT_EQ(catalog({m, n}).openings, expected);
 }
 
-// That 8 x 10 has two openings is in source 000, before statement 2.11. Up to 14 x 14, which others computed in 2018
+// That 8 x 10 has two openings is in Horváth, before statement 2.11. Up to 14 x 14, which others computed in 2018
 // (to 20 x 20 in 2025), the boards reported to have two are these five. The number of P-positions is this program's:
 // `mexwave check` follows all moves of all bars of 12 x 12, and with its limit on bars raised to 50 million it does so
 // for 14 x 14, and finds these openings and no others (2026-11-21).
@@ -89,7 +89,7 @@ TEST(Catalog, BoardsWithTwoOpenings) {
   EXPECT_EQ(catalog({12, 12}).p_positions, 26'838U);
 }
 
-TEST(Catalog, TheSameForEveryThreadCountAndLevelAndTransposed) {
+TEST(Catalog, THREADS_TheSameForEveryThreadCountAndLevelAndTransposed) {
   const auto expected = listed(8, 11);
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {

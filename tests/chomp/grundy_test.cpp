@@ -18,7 +18,7 @@ using Table = std::map<Bar, std::uint32_t>;
 Table table_of(const Bar& bar, const RunOptions& run = {}) {
   Table table;
   Bar before(bar.size());
-  (void)grundy(
+  (void)grundy_table(
       {bar, 0},
       [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
         const Bar at(rows.begin(), rows.end());
@@ -50,7 +50,7 @@ RC_GTEST_PROP(ChompGrundy, BarsHaveTheValuesOfTheDefinition, ()) {
   run.simd = *rc::gen::elementOf(usable_simd_levels());
   run.threads = *rc::gen::inRange(1U, 4U);
   const Table table = table_of(bar, run);
-  const Grundy counted = grundy({bar, 1}, {}, run);
+  const GrundyTable counted = grundy_table({bar, 1}, {}, run);
   RC_ASSERT(table.size() == counted.bars);
   std::vector<std::uint64_t> histogram(counted.histogram.size());
   const Bar inside = [&] {
@@ -72,7 +72,7 @@ TEST(ChompGrundy, EveryBarOfSmallBoards) {
     const Bar board(m, n);
     const Table table = table_of(board);
     ASSERT_EQ(table.size() + 1, position_count(m, n));
-    const Grundy found = grundy({board, 0});
+    const GrundyTable found = grundy_table({board, 0});
     for (const auto& [bar, value] : table) {
       ASSERT_EQ(value, grundy_reference(bar)) << m << "x" << n;
       const auto rows = static_cast<std::uint32_t>(std::count(bar.begin(), bar.end(), bar[0]));
@@ -84,20 +84,21 @@ TEST(ChompGrundy, EveryBarOfSmallBoards) {
 
 TEST(ChompGrundy, BandsAndLevelsChangeNothing) {
   for (const Bar& bar : {Bar{90, 70, 60}, Bar(3, 60), Bar{300}, Bar{120, 100}, Bar(6, 12), Bar{30, 9, 9, 5, 2}}) {
-    const Grundy whole = grundy({bar, 4096});
+    const GrundyTable whole = grundy_table({bar, 4096});
     for (const std::uint32_t band : {1U, 2U, 3U, 9U}) {
       for (const SimdLevel level : usable_simd_levels()) {
         RunOptions run;
         run.simd = level;
-        const Grundy found = grundy({bar, band}, {}, run);
+        const GrundyTable found = grundy_table({bar, band}, {}, run);
         EXPECT_EQ(found.rectangles, whole.rectangles);
         EXPECT_EQ(found.histogram, whole.histogram);
         EXPECT_EQ(found.largest, whole.largest);
       }
     }
-    Grundy told;
+    GrundyTable told;
     told.histogram.resize(whole.histogram.size());
-    (void)grundy({bar, 0}, [&](std::span<const std::uint16_t>, std::uint32_t value) { ++told.histogram.at(value); });
+    (void)grundy_table({bar, 0},
+                       [&](std::span<const std::uint16_t>, std::uint32_t value) { ++told.histogram.at(value); });
     EXPECT_EQ(told.histogram, whole.histogram);
   }
 }
@@ -105,7 +106,7 @@ TEST(ChompGrundy, BandsAndLevelsChangeNothing) {
 TEST(ChompGrundy, ZerosAreThePPositions) {
   for (const auto& [m, n] : {std::pair{3U, 50U}, {5U, 13U}, {8U, 8U}, {10U, 9U}}) {
     std::vector<Bar> zeros, p_positions;
-    (void)grundy({Bar(m, n), 0}, [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
+    (void)grundy_table({Bar(m, n), 0}, [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
       if (value == 0) zeros.emplace_back(rows.begin(), rows.end());
     });
     (void)catalog({m, n},
@@ -120,13 +121,13 @@ TEST(ChompGrundy, ThreeRowsAreA069001) {
       2,  4,  5,   9,   11,  12,  13,  16,  19,  21,  24,  26,  28,  31,  32,  35,  36,  39,  42,  41, 44, 46,
       50, 52, 55,  56,  59,  62,  61,  64,  67,  69,  73,  74,  76,  78,  80,  83,  84,  85,  87,  89, 93, 94,
       96, 97, 100, 101, 106, 107, 110, 113, 112, 114, 118, 121, 120, 124, 127, 129, 132, 131, 136, 138};
-  const Grundy found = grundy({Bar(3, 64), 0});
+  const GrundyTable found = grundy_table({Bar(3, 64), 0});
   for (std::size_t n = 1; n <= printed.size(); ++n) EXPECT_EQ(found.rectangles[2 * 64 + n - 1], printed[n - 1]) << n;
 }
 
 TEST(ChompGrundy, OneBarAndItsOptions) {
   for (const Bar& bar : {Bar{1}, Bar{5, 3, 3, 1}, Bar{4, 4, 4}, Bar{7}, Bar{1, 1, 1}, Bar{6, 2, 0}}) {
-    const Valued found = valued(bar);
+    const GrundyValue found = grundy_value(bar);
     EXPECT_EQ(found.grundy, grundy_reference(bar));
     EXPECT_EQ(found.moves.size() + 1, std::accumulate(bar.begin(), bar.end(), 0U));
     for (const ValuedMove& move : found.moves) {
@@ -137,20 +138,20 @@ TEST(ChompGrundy, OneBarAndItsOptions) {
 }
 
 TEST(ChompGrundy, RefusesAndStops) {
-  EXPECT_THROW((void)grundy({{}, 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({{0, 0}, 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({{3, 4}, 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({Bar(33, 2), 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({{60'000, 6'000}, 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({Bar(32, 2000), 0}), InvalidArgument);
-  EXPECT_THROW((void)grundy({{3}, 1}, [](std::span<const std::uint16_t>, std::uint32_t) {}), InvalidArgument);
-  EXPECT_THROW((void)valued({2, 3}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({{}, 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({{0, 0}, 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({{3, 4}, 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({Bar(33, 2), 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({{60'000, 6'000}, 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({Bar(32, 2000), 0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_table({{3}, 1}, [](std::span<const std::uint16_t>, std::uint32_t) {}), InvalidArgument);
+  EXPECT_THROW((void)grundy_value({2, 3}), InvalidArgument);
   RunOptions small;
   small.memory_limit = std::uint64_t{16} << 20;
-  EXPECT_THROW((void)grundy({Bar(3, 1000), 0}, {}, small), MemoryLimit);
+  EXPECT_THROW((void)grundy_table({Bar(3, 1000), 0}, {}, small), MemoryLimit);
   RunOptions stopped;
   stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)grundy({Bar(8, 8), 0}, {}, stopped), Cancelled);
+  EXPECT_THROW((void)grundy_table({Bar(8, 8), 0}, {}, stopped), Cancelled);
 }
 
 }  // namespace

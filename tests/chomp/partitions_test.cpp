@@ -19,7 +19,7 @@ TEST(ChompPartitions, AreThoseOfTheDefinition) {
   std::set<Bar> lost;
   for (const auto& rows : p_positions_reference(upto, upto)) lost.emplace(rows.begin(), rows.end());
   Counts losing(upto + 1), unique(upto + 1), several(upto + 1);
-  (void)grundy({Bar(upto, upto), 0}, [&](std::span<const std::uint16_t> rows, std::uint32_t) {
+  (void)grundy_table({Bar(upto, upto), 0}, [&](std::span<const std::uint16_t> rows, std::uint32_t) {
     const Bar bar(rows.begin(), rows.end());
     const std::uint32_t n = std::accumulate(bar.begin(), bar.end(), 0U);
     if (n > upto) return;
@@ -50,7 +50,12 @@ TEST(ChompPartitions, AreInTheOeis) {
   const Counts several = {0,    0,    0,    0,    0,    1,    2,    2,    4,     12,    9,     11,   22,   40,
                           52,   67,   95,   121,  150,  201,  275,  385,  443,   570,   752,   924,  1195, 1453,
                           1823, 2302, 2911, 3598, 4503, 5496, 6837, 8180, 10045, 12306, 15092, 18144};
-  const Partitions found = partitions({40});
+  Progress last;
+  RunOptions run;
+  run.progress = [&](const Progress& progress) { last = progress; };
+  const Partitions found = partitions({40}, run);
+  EXPECT_EQ(last.total, found.work.moves);  // known before, so that the time left can be told
+  EXPECT_EQ(last.done, last.total);
   EXPECT_EQ(found.losing, losing);
   EXPECT_EQ(found.winning, winning);
   EXPECT_EQ(Counts(found.unique.begin() + 1, found.unique.end()), unique);

@@ -1,14 +1,12 @@
 // The census, the b-files and the double check, as they are written.
 
-#include "chomp3/census.hpp"
-
 #include <gtest/gtest.h>
 #include <png.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "chomp3/double_check.hpp"
+#include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"

@@ -1,5 +1,5 @@
-// `mexwave chomp certificate` and what is said of it by `mexwave check` and by docs/read_chomp.py; and the same of
-// strategies by docs/read_strategy.py. The readers share nothing with the program but the files.
+// `mexwave chomp certificate` and what is said of it by `mexwave check` and by docs/reference/read_chomp.py; and the
+// same of strategies by docs/reference/read_strategy.py. The readers share nothing with the program but the files.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-const std::string docs = MEXWAVE_SOURCE "/docs/";
+const std::string docs = MEXWAVE_SOURCE "/docs/reference/";
 
 /// What the reader says of the text; exit status 0 if it holds.
 Ran read_by(const std::string& reader, const std::string& text) {
@@ -44,17 +44,17 @@ TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
   };
   for (const Change& change : {
            Change{"3,2:", "3,2:", "holds"},
-           {"1,3>2,2", "1,3>2,1", "line 4: the answer to (1,3) leads to (2), which is not listed"},
-           {"1,3>2,2", "1,3>1,3", "line 4: (1,3) cannot be answered by (1,3)"},
-           {"2,2>1,3", "2,3>1,3", "line 4: (2,3) is no square that may be taken"},
-           {"2,2>1,3", "1,3>2,2", "line 4: (1,3) is answered twice"},
+           {"1,3>2,2", "1,3>2,1", "line 4: the answer to 1,3 leads to (2), which is not listed"},
+           {"1,3>2,2", "1,3>1,3", "line 4: 1,3 cannot be answered by 1,3"},
+           {"2,2>1,3", "2,3>1,3", "line 4: 2,3 is no move"},
+           {"2,2>1,3", "1,3>2,2", "line 4: 1,3 is answered twice"},
            {" 2,2>1,3", "", "line 4: 3 of 4 moves have an answer"},
            {"2,1: 1,2>2,1 2,1>1,2\n", "", ""},
            {"1:\n", "", ""},
-           {"1,2>2,1 1,3", "1,2>1,1 1,3", "line 4: (1,2) cannot be answered by (1,1)"},
-           {"wins by 2,3", "wins by 2,2", "(3,1) is not among the lost bars"},
-           {"wins by 2,3", "loses", "(3,3) is not among the lost bars"},
-           {"bar 3,3", "bar 4,3", "(4,2) is not among the lost bars"},
+           {"1,2>2,1 1,3", "1,2>1,1 1,3", "line 4: 1,2 cannot be answered by 1,1"},
+           {"wins by 2,3", "wins by 2,2", "(3,1) is not listed as lost"},
+           {"wins by 2,3", "loses", "(3,3) is not listed as lost"},
+           {"bar 3,3", "bar 4,3", "(4,2) is not listed as lost"},
            {"3,2:", "2,3:", nullptr},
            {"wins by 2,3", "wins by 2,4", nullptr},
            {"\nend", "", nullptr},

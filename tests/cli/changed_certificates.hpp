@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "check/kinds.hpp"
+#include "check/check.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli::test {
@@ -16,7 +16,7 @@ inline std::string without_checksum(std::string text) { return text.erase(text.r
 /// 'holds', or why not; empty if the check refuses to read it.
 inline std::string checked(const std::string& text) {
   try {
-    const Recheck found = recheck({"given", text, std::nullopt}, {});
+    const Recheck found = recheck({.path = "given", .bytes = text}, {});
     EXPECT_TRUE(found.complete || found.wrong);
     return found.wrong.value_or("holds");
   } catch (const FormatError&) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/kinds.hpp"
+#include "check/check.hpp"
 #include "cli/resealed.hpp"
 #include "places.hpp"
 
@@ -46,7 +46,7 @@ TEST(Check, DamageUnderASealIsRefusedByName) {
     put(folder / "f.csv", damaged);
     const Ran ran = folder.run("check f.csv");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(ran.err, "mexwave: 'f.csv' is damaged: its checksum is not the seal's\n");
+    EXPECT_EQ(ran.err, "mexwave check: 'f.csv' is damaged: its checksum is not the seal's\n");
   }
   put(folder / "f.csv", whole.substr(0, whole.size() - 8));
   EXPECT_NE(folder.run("check f.csv").err.find("is truncated"), std::string::npos);
@@ -88,7 +88,7 @@ TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
     EXPECT_EQ(ran.status, 2) << bytes << ran.out << ran.err;
     EXPECT_NE(ran.out.find(said), std::string::npos) << ran.out;
   };
-  wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: 3 x 2: a winning opening leaves (2,2,1)");
+  wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: (2,2,1) is a winning opening, the file has (2,1,1)");
   wrong("n,p,q,r\n1,1,0,0\n3,3,1,1\n", "line 3");
   wrong("n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,0,0\n", "line 4");
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");
@@ -143,7 +143,7 @@ TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
   Resealed file(folder, "f");
   file.seal().kind = "chomp3 census";
   EXPECT_EQ(file.check(contents(folder / "f")).err,
-            "mexwave: 'f' holds chomp3 openings, its seal says chomp3 census\n");
+            "mexwave check: 'f' holds chomp3 openings, its seal says chomp3 census\n");
 }
 
 TEST(Check, ARefusalNamesAllKinds) {
@@ -205,9 +205,9 @@ TEST(Check, ForeignFilesAreRefused) {
 
 // mexwave_check_alone is linked without the kernels: what the check says cannot come from them.
 TEST(Check, SaysTheSameWithoutTheKernels) {
-  for (const Kind& kind : all_kinds()) {
+  for (const Checker* const checker : all_checkers()) {
     std::size_t right = 0;
-    for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / kind.name)) {
+    for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / checker->name)) {
       const Folder folder;
       const std::string bytes = contents(entry.path());  // a line for the seal, then the file
       const std::size_t line = bytes.find('\n') + 1;
@@ -219,11 +219,11 @@ TEST(Check, SaysTheSameWithoutTheKernels) {
       EXPECT_EQ(alone.status, whole.status) << entry.path();
       right += whole.status == 0 ? 1 : 0;
     }
-    EXPECT_GE(right, 1U) << kind.name;
+    EXPECT_GE(right, 1U) << checker->name;
   }
   const Folder folder;
   const Ran none = folder.shell(std::string(MEXWAVE_CHECK_ALONE) + " chomp3 solve 3 2 1");
-  EXPECT_TRUE(contains(none.err, "accepted are check")) << none.err;
+  EXPECT_TRUE(contains(none.err, "expected one of check")) << none.err;
 }
 
 }  // namespace

@@ -58,16 +58,16 @@ TEST(SixCommand, SolvesDrawsAndLooksForRules) {
 
 TEST(SixCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [arguments, said] :
-       {std::pair<const char*, const char*>{"solve 2,1,2,1,2", "piece '2,1,2,1,2': accepted are 6 whole numbers"},
-        {"solve 2,1,2,1,2,x", "'x': accepted are whole numbers from 0 to 42"},
-        {"solve 2,1,2,,2,1", "piece '2,1,2,,2,1'"},
+       {std::pair<const char*, const char*>{"solve 2,1,2,1,2", "piece: expected 6 whole numbers"},
+        {"solve 2,1,2,1,2,x", "expected a whole number from 0 to 42, got 'x'"},
+        {"solve 2,1,2,,2,1", "got '2,1,2,,2,1'"},
         {"solve 1,0,0,0,0,0", "{1,0,0,0,0,0} is no piece: x1 is at most x6 + x2 = 0"},
         {"solve 0,0,0,0,0,2", "x6 is at most x5 + x1 + 1 = 1"},
         {"draw 0,9,0,0,0,0 -o f", "x2 is at most x1 + x3 + 1 = 1"},
-        {"positions --upto 43 -o f", "--upto '43'"},
-        {"grundy --upto 3,1,3 -o f", "--upto '3,1,3'"},
-        {"formula --upto 4 --shift 3", "--shift '3'"},
-        {"", "an action is missing"}}) {
+        {"positions --upto 43 -o f", "--upto: expected a whole number from 0 to 42, got '43'"},
+        {"grundy --upto 3,1,3 -o f", "got '3,1,3'"},
+        {"formula --upto 4 --shift 3", "--shift: expected a whole number from 0 to 2, got '3'"},
+        {"", "solve, draw, got nothing"}}) {
     expect_refused(std::string("chocolate six ") + arguments, {said});
   }
 }

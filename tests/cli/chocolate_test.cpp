@@ -3,14 +3,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <tuple>
 
+#include "chocolate/chocolate.hpp"
+#include "cli/exit.hpp"
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
+#include "mexwave/error.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::cli::test {
@@ -309,7 +316,7 @@ TEST(ChocolateFormula, FirstFailuresAreFirst) {
 }
 
 TEST(ChocolateSolve, DrawsTheTriangleOfThePaper) {
-  const Ran ran = Folder().run("chocolate solve 5 2 2 --k 3 --quiet");
+  const Ran ran = Folder().run("chocolate solve 5 2 2 --k 3 --value --quiet");
   EXPECT_EQ(ran.out, R"(           /\
           /\/\
           ----
@@ -366,7 +373,7 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
             for (std::uint32_t v = 0; v < y; ++v) add("y", x, v, z);
             for (std::uint32_t w = 0; w < z; ++w) add("z", x, std::min(y, bound(x, w)), w);
             const Ran ran = folder.run("chocolate solve " + place + " " + options +
-                                       (play == Play::misere ? " --misere" : "") + " --format json --quiet");
+                                       (play == Play::misere ? " --misere" : " --value") + " --format json --quiet");
             const Json json = parsed(ran.out);
             EXPECT_EQ(json.at("p_position"), is_p(x, y, z)) << place;
             EXPECT_EQ(json.at("winning_moves"), moves) << place;
@@ -381,6 +388,24 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
   }
   EXPECT_EQ(folder.run("chocolate solve 5 2 2 --k 3 --format csv --quiet").out, "lowered,x,y,z\nx,3,1,2\n");
   EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "There is no move left."));
+}
+
+// The Grundy number takes a table of gigabytes where the moves take 16 MiB: it is told only on request, or refused.
+TEST(ChocolateSolve, AnswersTheSameHoweverMuchMemoryThereIs) {
+  const Folder folder;
+  for (const char* piece : {"600,240,450 --k 3 --pass", "2000,800,1500 --k 3"}) {
+    const std::string command = std::string("chocolate solve ") + piece + " --quiet --threads 1";
+    const Ran little = folder.shell("ulimit -v 100000; exec " + program() + " " + command);
+    EXPECT_EQ(little.status, 0) << little.err;
+    EXPECT_EQ(little.out, folder.run(command).out);
+    EXPECT_FALSE(contains(little.out, "Grundy"));
+    const Ran refused = folder.shell("ulimit -v 100000; exec " + program() + " " + command + " --value");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_TRUE(contains(refused.err, "Grundy numbers to ")) << refused.err;
+    EXPECT_TRUE(contains(refused.err, "may be taken")) << refused.err;
+  }
+  expect_refused(folder, "chocolate solve 5 2 2 --k 3 --value --misere", {"--value", "normal play"});
 }
 
 constexpr std::string_view base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -424,7 +449,8 @@ TEST(ChocolatePlot, WritesPicturesAndAPage) {
 
 TEST(ChocolateRefused, Numbers) {
   const Folder folder;
-  for (const char* k : {"0", "x", "-3", "1.5", "1000001", "''", "1e9"}) {
+  expect_refused(folder, "chocolate positions --upto 5 -o f --k ''", {"--k: expected K, got ''"});
+  for (const char* k : {"0", "x", "-3", "1.5", "1000001", "1e9"}) {
     for (const char* command : {"positions --upto 5", "grundy --upto 5", "formula --upto 5", "solve 1 0 1"}) {
       expect_refused(folder, std::string("chocolate ") + command + " -o f --k " + k, {"--k", "1 to 1000000"});
     }
@@ -468,7 +494,7 @@ TEST(ChocolateRefused, Words) {
                  {"'cube'", "height, projection, grundy-slice, 3d"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4", {"-o FILE"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice -o f", {"--at y=Y or --at z=Z"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y and z=Z"});
+  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y or z=Z"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at y=3 -o f", {"'3'", "from 0 to 2"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
@@ -487,7 +513,7 @@ TEST(ChocolateRefused, BoundFiles) {
   refuse("0\n1\n2\n1\n", {"'b.txt', line 4", "1 after 2", "never falls"});
   refuse("0 1 3 2\n", {"'b.txt', line 1", "2 after 3"});
   refuse("0 1\n1 2\n\n1 1\n", {"'b.txt', line 4", "1 below 2", "column 2"});
-  refuse("0 1 2\n1 2\n", {"'b.txt', line 2", "2 values", "has 3"});
+  refuse("0 1 2\n1 2\n", {"'b.txt', line 2", "a row of 3 values", "got 2"});
   refuse("0\n1\nzwei\n", {"'b.txt', line 3", "'zwei'", "0 to 262143"});
   refuse("0\n-1\n", {"'b.txt', line 2", "'-1'"});
   refuse("0\n262144\n", {"'b.txt', line 2", "'262144'"});
@@ -507,6 +533,76 @@ TEST(ChocolateRefused, TablesThatDoNotFit) {
   expect_refused(folder, "chocolate positions --k 2 --upto 131071 --format npy -o f", {"GiB", "may be taken"});
   expect_refused(folder, "chocolate grundy --k 3 --upto 8191", {"GiB", "may be taken"});
   expect_refused(folder, "chocolate grundy --k 3 --upto 8191 --format npy -o f", {"GiB", "may be taken"});
+}
+
+// The table of lost pieces is done after a hundredth of the time.
+TEST(ChocolateCertificate, ShowsProgressThatMoves) {
+  const Folder folder;
+  const Ran ran = folder.run("chocolate certificate 150,60,110 --k 2 --quiet --progress always -o c.txt");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::set<std::string> shares;
+  for (std::size_t at = ran.err.find('%'); at != std::string::npos; at = ran.err.find('%', at + 1))
+    shares.insert(ran.err.substr(at - std::min<std::size_t>(at, 6), 6));
+  EXPECT_GE(shares.size(), 5U) << ran.err;
+}
+
+/// Processor time that a running process has taken, in seconds.
+double seconds_of(pid_t process) {
+  const std::string text = contents("/proc/" + std::to_string(process) + "/stat");
+  std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  std::string skipped;
+  for (int field = 3; field < 14; ++field) fields >> skipped;
+  double user = 0, system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+// Time is that of the processor, which does not depend on what else the machine does.
+TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
+#ifdef __OPTIMIZE__
+  constexpr double begun = 0.3, longest = 0.5;
+#else  // with sanitizers
+  constexpr double begun = 3, longest = 5;
+#endif
+  const Folder folder;
+  for (const char* command :
+       {"chocolate positions --k 2 --upto 40000 --count", "chocolate positions --k 2 --upto 6000 --format csv -o x",
+        "chocolate positions --bound 'floor(sqrt(x*z)+sqrt(x*z)/7)' --upto 4095 --count",
+        "chocolate grundy --k 3 --upto 1100", "chocolate grundy --k 3 --upto 1000 --format npy -o x",
+        "chocolate formula --k 1..63 --upto 8000", "chocolate solve 1000,300,900 --k 3 --value",
+        "chocolate solve 2000,80,1500 --k 3 --depth 3", "chocolate certificate 5000,2000,4000 --k 2",
+        "chocolate plot --k 2 --upto 8191 -o x.png", "chocolate six positions --upto 24",
+        "chocolate six grundy --upto 20 --format csv -o x", "chocolate six formula --upto 16 --shift 2",
+        "chocolate six solve 24,24,24,24,24,24 --pass", "sum six:24,24,24,24,24,24"}) {
+    double before = 0;
+    const Ran ran = folder.run(std::string(command) + " --quiet --threads 1", [&](pid_t child) {
+      for (siginfo_t ended{}; before < begun && ended.si_pid != child; before = seconds_of(child)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
+      }
+      kill(child, SIGINT);
+    });
+    EXPECT_EQ(ran.status, 130) << command << ran.err;
+    EXPECT_EQ(lines(ran.err), 1U) << command << ran.err;
+    EXPECT_LT(ran.seconds - before, longest) << command;
+  }
+}
+
+// A certificate and `solve --depth` ask for the answers to millions of moves.
+TEST(ChocolateDeathTest, AnInterruptEndsTheSearchForAnswers) {
+  const LostPieces below(Bound::sum(2), {6, 3, 4}, Play::normal, {});
+  EXPECT_EXIT(
+      {
+        catch_interrupts();
+        raise(SIGTERM);
+        try {
+          (void)below.answer({6, 3, 4});
+        } catch (const Cancelled&) {
+          std::exit(interrupted);
+        }
+        std::exit(done);
+      },
+      testing::ExitedWithCode(interrupted), "");
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ TEST(Openings, FirstOnesAsThePaperHasThem) {
   const Ran ran = Folder().run("chomp3 openings --upto 14 --format csv --quiet");
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.err, "");
-  // Source 000, figure 4: the diagonal and the ends of rows.
+  // Horváth, figure 4: the diagonal and the ends of rows.
   EXPECT_EQ(ran.out,
             "n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,1,1\n4,4,2,2\n5,5,5,3\n6,6,3,3\n7,7,7,4\n8,8,4,4\n9,9,9,6\n10,10,5,5\n"
             "11,11,6,6\n12,12,12,8\n13,13,7,7\n14,14,14,10\n");
@@ -109,7 +109,7 @@ TEST(Plot, DrawsPictures) {
 TEST(Solve, SaysWhatAndWhy) {
   const Folder folder;
   EXPECT_NE(folder.run("chomp3 solve 14 14 10").out.find("(14,14,10) is a P-position"),
-            std::string::npos);  // 000, 2.12
+            std::string::npos);  // Horváth, 2.12
   const Ran square = folder.run("chomp3 solve 8 8 8");
   EXPECT_NE(square.out.find("leaves (8,4,4), a P-position, for f(4,4) = 8"), std::string::npos);
   const auto json = parsed(folder.run("chomp3 solve 88 88 60 --format json").out);

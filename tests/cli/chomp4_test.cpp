@@ -6,11 +6,11 @@
 
 #include <algorithm>
 
-#include "check/plain_four_rows.hpp"
+#include "check/plain_chomp.hpp"
 #include "cli/parsed.hpp"
 #include "cli/resealed.hpp"
 #include "cli/sieve_openings.hpp"
-#include "mexwave/four_row_chomp.hpp"
+#include "mexwave/chomp4.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::cli::test {
@@ -74,12 +74,12 @@ TEST(FourRowCommand, DrawsASlice) {
     left = at % image.width + 1 - 101 * 9;
   }
   ASSERT_GT(top, 0U) << "no frame";
-  const four_row_chomp::Slice slice = four_row_chomp::slice({.p = 100});
+  const chomp4::Slice slice = chomp4::slice({.p = 100});
   for (std::uint32_t q = 1; q <= 100; q += 3) {
     for (std::uint32_t r = 0; r < q; ++r) {
       const std::size_t x = left + 9 * q + 4, y = top + 9 * (100 - r) + 4, at = (y * image.width + x) * 3;
       const bool blank = pixels[at] == 255 && pixels[at + 1] == 255 && pixels[at + 2] == 255;
-      EXPECT_EQ(blank, slice.at(q, r) == four_row_chomp::none) << q << " " << r;
+      EXPECT_EQ(blank, slice.at(q, r) == chomp4::none) << q << " " << r;
     }
   }
 }
@@ -114,18 +114,17 @@ TEST(FourRowCommand, OptionsThatDoNotGoTogether) {
   expect_refused("chomp4 plot --p 4001 -o x.png", {"4001", "from 1 to 4000"});
   expect_refused("chomp4 rows --rows 201", {"201", "from 0 to 200"});
   expect_refused("chomp4 solve 3 4 0 0", {"(3,4,0,0)", "p >= q >= r >= s"});
-  expect_refused("chomp4 solve 3 2 1", {"position '3 2 1'", "accepted are 4 whole numbers", "such as 8,3,3,3"});
+  expect_refused("chomp4 solve 3 2 1", {"position: expected 4 whole numbers", "such as 8,3,3,3", "got '3 2 1'"});
 }
 
 // ---- mexwave check
 
 TEST(FourRowCheck, PlainTableIsTheRules) {
-  std::vector<four_row_chomp::Position> found;
+  std::vector<chomp4::Position> found;
   plain_four_rows(60, [&](std::uint32_t, const std::vector<FourRows>& with_p) {
     for (const auto& [p, q, r, s] : with_p) found.push_back({p, q, r, s});
-    return true;
   });
-  EXPECT_EQ(found, four_row_chomp::positions_reference(60));
+  EXPECT_EQ(found, chomp4::positions_reference(60));
 }
 
 TEST(FourRowCommand, RowsEndOrRepeat) {
@@ -216,8 +215,8 @@ TEST(FourRowCheck, BeyondWhatIsRecomputedFormCounts) {
   EXPECT_TRUE(
       contains(said("\n8,8,3,3,3\n", "\n8,8,2,2,2\n"), "line 9: (8,2,2,2): a move leads from it to an earlier"));
   EXPECT_TRUE(contains(said("\n8,8,3,3,3\n", "\n7,7,3,3,3\n"), "line 9: (7,3,3,3) is not after the line before it"));
-  EXPECT_TRUE(
-      contains(said("\n2,2,2,2,1\n", "\n2,2,2,2,0\n"), "line 3: (2,2,2,1) is a P-position, the file has (2,2,2,0)"));
+  EXPECT_TRUE(contains(said("\n2,2,2,2,1\n", "\n2,2,2,2,0\n"),
+                       "line 3: (2,2,2,1) is a winning opening, the file has (2,2,2,0)"));
 }
 
 TEST(FourRowCommand, SameBytesHoweverItIsRun) {

@@ -53,7 +53,8 @@ TEST(FiveRowCheck, WhatTheProgramSavedIsRightAndNothingElse) {
   }
   const Folder folder;
   ASSERT_EQ(folder.run("chomp5 openings --upto 50 --format csv -o f").status, 0);
-  EXPECT_TRUE(contains(folder.run("check f").out, "50 lines: those with p <= 30 recomputed; the others only by order"));
+  EXPECT_TRUE(
+      contains(folder.run("check f").out, "50 openings: all 30 with p <= 30 recomputed; the others only by order"));
 }
 
 TEST(FiveRowCommand, RefusesByName) {

@@ -13,7 +13,7 @@ namespace {
 
 TEST(ChompCommand, OpeningsOfOneBoard) {
   const Folder folder;
-  // Origin: source 000, section 2.3, has the two; the squares are this program's, held against the definition in tests.
+  // Origin: Horváth, section 2.3, has the two; the squares are this program's, held against the definition in tests.
   EXPECT_EQ(folder.run("chomp openings 8 10 --quiet --format csv").out, "m,n,row,column\n8,10,4,9\n8,10,5,6\n");
   EXPECT_EQ(folder.run("chomp openings 10 8 --quiet --format csv").out, "m,n,row,column\n10,8,6,5\n10,8,9,4\n");
   EXPECT_EQ(folder.run("chomp openings 1 1 --quiet").out, "1x1: there is only the poisoned square.\n");
@@ -114,43 +114,43 @@ TEST(ChompCommand, Partitions) {
   ASSERT_EQ(folder.run("chomp partitions --upto 6 --format bfile --sequence A112473 -o b.txt --quiet").status, 0);
   EXPECT_EQ(contents(folder / "b.txt"), "1 0\n2 0\n3 0\n4 0\n5 0\n6 1\n");
   EXPECT_EQ(folder.run("check b.txt").status, 0);
-  expect_refused("chomp partitions --upto 121 -o f", {"--upto '121'", "120"});
-  expect_refused("chomp partitions --upto 5 --format bfile", {"--sequence ''", "A112470 to A112473"});
-  expect_refused("chomp partitions --upto 5 --format bfile --sequence A1", {"--sequence 'A1'"});
-  expect_refused("chomp partitions --upto 5 --sequence A112470", {"--sequence 'A112470'"});
+  expect_refused("chomp partitions --upto 121 -o f", {"--upto: expected a whole number from 0 to 120, got '121'"});
+  expect_refused("chomp partitions --upto 5 --format bfile", {"--sequence: expected A112470 to A112473", "got ''"});
+  expect_refused("chomp partitions --upto 5 --format bfile --sequence A1", {"got 'A1'"});
+  expect_refused("chomp partitions --upto 5 --sequence A112470", {"got 'A112470'"});
 }
 
 TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [arguments, said] :
-       {std::pair<const char*, const char*>{"openings", "accepted are a board MxN"},
-        {"openings 8", "board '8': accepted are ROWSxCOLUMNS"},
-        {"openings 8 10 --upto 3x3", "accepted are a board MxN"},
-        {"openings 0 10", "board '0 10'"},
-        {"openings 8 256", "board '8 256'"},
+       {std::pair<const char*, const char*>{"openings", "expected a board MxN"},
+        {"openings 8", "the shorter at most 32, such as 8x10, got '8'"},
+        {"openings 8 10 --upto 3x3", "expected a board MxN"},
+        {"openings 0 10", "got '0 10'"},
+        {"openings 8 256", "got '8 256'"},
         {"openings 3x1000", "longer rows, three to five of them: mexwave chomp3 openings"},
         {"openings --upto 4x300", "mexwave chomp4 openings"},
         {"solve 1000,500,3", "mexwave chomp3 solve"},
         {"solve 4x300", "mexwave chomp4 solve"},
         {"catalog 5x256", "mexwave chomp5 positions"},
-        {"openings 40 40", "board '40 40'"},
-        {"openings --upto 14", "--upto '14': accepted are ROWSxCOLUMNS"},
-        {"openings --upto 40x14", "--upto '40x14'"},
+        {"openings 40 40", "got '40 40'"},
+        {"openings --upto 14", "--upto: expected 1 to 32 rows and 1 to 255 columns, such as 14x14, got '14'"},
+        {"openings --upto 40x14", "got '40x14'"},
         {"solve 5,6", "a row of 6 follows one of 5"},
         {"solve 5,,1", "'' is no row"},
         {"solve 5,-1", "'-1' is no row"},
         {"solve 0", "it has no square"},
         {"solve y", "'y' is no row"},
-        {"solve 3x", "bar '3x': accepted are rows such as 5,3,3,1"},
-        {"grundy", "accepted are ROWS, such as 5,3,3,1, or --upto MxN"},
-        {"grundy 3,2 --upto 3x3", "accepted are ROWS"},
+        {"solve 3x", "bar: expected 1 to 32 rows and 1 to 255 columns, such as 5,3,3,1 or 3x4, got '3x'"},
+        {"grundy", "expected ROWS, such as 5,3,3,1, or --upto MxN"},
+        {"grundy 3,2 --upto 3x3", "expected ROWS"},
         {"grundy 3,4", "a row of 4 follows one of 3"},
         {"grundy 3,2 --bars", "--bars: for --upto"},
         {"grundy 3,2 --format npy", "--format npy: for --upto"},
-        {"grundy --upto 3x3 --bars --format npy", "accepted with --bars"},
-        {"grundy --upto 33x3", "--upto '33x3': accepted are ROWSxCOLUMNS"},
-        {"grundy --upto 30x3000", "--upto '30x3000'"},
+        {"grundy --upto 3x3 --bars --format npy", "expected text, csv or json with --bars"},
+        {"grundy --upto 33x3", "--upto: expected 1 to 32 rows"},
+        {"grundy --upto 30x3000", "got '30x3000'"},
         {"grundy --upto 30x300", "2^49"},
-        {"catalog 33 2", "board '33 2'"},
+        {"catalog 33 2", "got '33 2'"},
         {"catalog 30 60", "fewer than 2^49"}}) {
     expect_refused(std::string("chomp ") + arguments + " -o f", {said});
   }

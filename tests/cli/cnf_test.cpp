@@ -111,9 +111,10 @@ TEST(SquaresCnf, SaysWhatItIs) {
       "10 0\n-11 0\n");
   EXPECT_EQ(folder.run("squares cnf --board 6x6 -o f.cnf --quiet").status, 0);
   EXPECT_TRUE(contains(folder.run("check f.cnf").out, "whole by its seal; files of squares cnf are not recomputed"));
-  expect_refused("squares cnf --board 17x17", {"--board '17x17'", "the shorter at most 16"});
+  expect_refused("squares cnf --board 17x17",
+                 {"--board: expected HEIGHTxWIDTH", "the shorter at most 16, got '17x17'"});
   expect_refused("squares cnf --board 12x10000 --balance equal", {"--board '12x10000'", "2147483647"});
-  expect_refused("squares cnf --board 3x3 --white 10", {"--white '10'", "from 0 to 9"});
+  expect_refused("squares cnf --board 3x3 --white 10", {"--white: expected a whole number from 0 to 9, got '10'"});
 }
 
 std::optional<int> rup_check(const Folder& folder, const std::string& formula, const std::string& proof,

@@ -2,10 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <thread>
 
-#include "cli/ending.hpp"
-#include "cli/family.hpp"
+#include "cli/command.hpp"
+#include "cli/exit.hpp"
 #include "cli/program.hpp"
 #include "mexwave/run.hpp"
 #include "places.hpp"
@@ -26,10 +27,12 @@ TEST(Refused, Numbers) {
 }
 
 TEST(Refused, Words) {
-  expect_refused("chmop3", {"unknown action 'chmop3'", "did you mean chomp"});
-  expect_refused("chomp3 opnings", {"opnings", "did you mean openings?"});
-  expect_refused("chomp3 openings", {"--upto is required"});
-  expect_refused("chomp3 openings --upto 10 more", {"'more' was not expected"});
+  expect_refused("chmop3", {"mexwave: expected one of chomp3, ", "got 'chmop3'; did you mean chomp"});
+  expect_refused("chomp3 opnings", {"mexwave chomp3: expected one of openings, ", "did you mean openings?"});
+  expect_refused("chomp3 openings", {"mexwave chomp3 openings: --upto is required: N, 1 to 2e7"});
+  expect_refused("chomp3 openings --upto 10 more", {"expected no more words, got 'more'"});
+  expect_refused("chomp3 openings --up 10", {"mexwave chomp3 openings: expected one of --upto, ", "got '--up'"});
+  expect_refused("chomp3 openings --upto 10 --quiet=yes", {"--quiet: expected no value, got 'yes'"});
   expect_refused("chomp3 openings --upto 10 --format xml -o x", {"xml", "text, csv, json, bfile"});
   expect_refused("chomp3 openings --upto 10 --format npy", {"npy"});
   expect_refused("chomp3 openings --upto 10 --simd mmx -o x", {"mmx", "scalar, sse, avx2, avx512, neon"});
@@ -39,10 +42,10 @@ TEST(Refused, Words) {
   expect_refused("chomp3 plot", {"-o FILE"});
   expect_refused("chomp3 plot --sheets -o x.png", {"--upto"});
   expect_refused("chomp3 solve 3 4 1", {"(3,4,1)", "p >= q >= r"});
-  expect_refused("chomp3 solve 3 2", {"position '3 2'", "accepted are 3 whole numbers", "such as 8,4,4"});
-  expect_refused("verify A30", {"A30", "A29"});
-  expect_refused("verify B10", {"B10", "B09"});
-  expect_refused("verify --source 009", {"009", "000"});
+  expect_refused("chomp3 solve 3 2", {"position: expected 3 whole numbers", "such as 8,4,4", "got '3 2'"});
+  expect_refused("verify A30", {"expected a claim that --list names, such as A22, got 'A30'"});
+  expect_refused("verify B10", {"expected a claim that --list names, such as A22, got 'B10'"});
+  expect_refused("verify --source 000", {"expected one of horvath, miyadera, nyitrai, csakany, baron, got '000'"});
 }
 
 TEST(Refused, Memory) {
@@ -69,14 +72,8 @@ TEST(Refused, Files) {
 
 TEST(Refused, WhatWouldDestroyAFile) {
   const Folder folder;
-  put(folder / "given", "0 1 2 3\n");
-  expect_refused(folder, "lines solve given -o ./given", {"BOARD 'given' and -o './given'", "one file"});
-  expect_refused(folder, "chocolate positions --bound given --upto 1 -o given",
-                 {"--bound 'given' and -o 'given'", "one file"});
-  expect_refused(folder, "tiling solve --board 2x2 --tile given -o given", {"given"});
   expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});
-  EXPECT_EQ(contents(folder / "given"), "0 1 2 3\n");
   // What cannot be sealed is not written either.
   fs::create_directory(folder / "y.xxh3");
   put(folder / "y", "old");
@@ -84,16 +81,35 @@ TEST(Refused, WhatWouldDestroyAFile) {
   EXPECT_EQ(contents(folder / "y"), "old");
 }
 
+TEST(SmallStack, FilesAreReadAndWritten) {
+  const Folder folder;
+  const auto run = [&](const std::string& arguments) {
+    return folder.shell("ulimit -s 64; exec " + program() + " " + arguments);  // kilobytes
+  };
+  if (run("--version").status != 0) GTEST_SKIP() << "a sanitized program does not start";
+  put(folder / "rules", "take 1..3\n");
+  for (int k = 0; k < 2; ++k) {  // the second reads the seal of the first
+    const Ran ran = run("heaps grundy rules:rules --upto 2000 --format csv --quiet -o x.csv");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+  }
+  EXPECT_EQ(run("check x.csv").status, 0);
+  const Ran picture = run("heaps plot 0.137 --upto 100 --quiet -o x.svg");
+  EXPECT_EQ(picture.status, 1);
+  EXPECT_TRUE(contains(picture.err, "expected a stack of at least 256 KiB, got 64")) << picture.err;
+  EXPECT_FALSE(fs::exists(folder / "x.svg"));
+}
+
 TEST(Refused, ValuesThatAreMissing) {
   for (const char* option : {"-o", "--simd", "--checkpoint", "--every"})
-    expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {"'': a value is missing"});
-  expect_refused("chomp3 openings --upto=", {"--upto: a value is missing"});
+    expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {": expected ", ", got ''"});
+  expect_refused("chomp3 openings --upto=", {"--upto: expected a whole number from 1 to 20000000, got ''"});
+  expect_refused("chomp3 openings --upto", {"--upto: expected N, got nothing"});
   expect_refused("chomp3 openings --upto 20 --upto 30", {"--upto is given more than once"});
-  expect_refused("''", {"unknown action ''"});
-  expect_refused("\"$(printf 'a\\nb')\"", {"'a?b'"});
+  expect_refused("''", {"expected one of ", "got ''"});
+  expect_refused("\"$(printf 'a\\nb')\"", {"'a\\nb'"});
   expect_refused("chomp3 openings --upto 20 --format bfile --sequence A147983", {"no term of A147983"});
   expect_refused("chomp3 plot --sheets --upto 50 --rows 5 -o x.png", {"--sheets", "without --rows"});
-  expect_refused("verify A22 --source 001", {"--source '001'", "A22"});
+  expect_refused("verify A22 --source miyadera", {"--source 'miyadera'", "A22"});
   expect_refused("cpu --threads many", {"--threads", "'many'"});
 }
 
@@ -163,18 +179,66 @@ TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
 TEST(Refused, WhatNeverEnds) {
   for (const char* device : {"/dev/full", "/dev/zero"}) {
     const std::string name = device;
-    expect_refused("check " + name, {"'" + name + "'", "accepted are files and pipes"});
-    expect_refused("chocolate positions --upto 5 --bound " + name, {"'" + name + "'", "accepted are files and pipes"});
-    expect_refused("lines solve " + name, {"'" + name + "'", "accepted are files and pipes"});
-    expect_refused("tiling solve --board 2x2 --tile " + name, {"'" + name + "'", "accepted are files and pipes"});
+    expect_refused("check " + name, {"'" + name + "'", "expected a file or a pipe"});
+    expect_refused("chocolate positions --upto 5 --bound " + name, {"'" + name + "'", "expected a file or a pipe"});
+    expect_refused("lines solve " + name, {"'" + name + "'", "expected a file or a pipe"});
+    expect_refused("tiling solve --board 2x2 --tile " + name, {"'" + name + "'", "expected a file or a pipe"});
   }
-  expect_refused("lines solve /dev/stdin < /dev/zero", {"accepted are files and pipes"});
+  expect_refused("lines solve /dev/stdin < /dev/zero", {"expected a file or a pipe"});
   for (const char* command : {"check /dev/stdin", "chocolate positions --upto 5 --bound /dev/stdin",
                               "lines solve /dev/stdin", "tiling solve --board 2x2 --tile /dev/stdin"}) {
     const Folder folder;
     const Ran ran = folder.shell("yes 1 | " + program() + " " + command);
     EXPECT_EQ(ran.status, 1) << command;
     EXPECT_TRUE(contains(ran.err, "is longer than the")) << command << ran.err;
+  }
+}
+
+/// Nobody writes to it, so that reading it would never end.
+TEST(Refused, NamedPipes) {
+  const Folder folder;
+  ASSERT_EQ(folder.shell("mkfifo pipe").status, 0);
+  for (const std::string command : {"check pipe", "chocolate positions --upto 5 --bound pipe", "lines solve pipe",
+                                    "tiling solve --board 2x2 --tile pipe", "heaps grundy rules:pipe --upto 5"}) {
+    const Ran ran = folder.shell("exec timeout 5 " + program() + " " + command);
+    EXPECT_EQ(ran.status, 1) << command;
+    EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+    EXPECT_TRUE(contains(ran.err, "'pipe'") && contains(ran.err, "expected a file, got a named pipe")) << ran.err;
+  }
+  // One that is open already has an end.
+  ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format csv -o f --quiet").status, 0);
+  EXPECT_EQ(folder.shell("cat f | " + program() + " check /dev/stdin").status, 0);
+}
+
+TEST(Messages, ControlCharactersInNamesAreEscaped) {
+  const Folder folder;
+  const std::string name = "a\nb\x1b[31m", shown = "a\\nb\\x1b[31m";
+  const Ran saved = folder.run("chomp3 openings --upto 9 --format csv -o '" + name + "'");
+  ASSERT_EQ(saved.status, 0) << saved.err;
+  const Ran ran = folder.run("check '" + name + "'");
+  EXPECT_TRUE(ran.out.starts_with(shown + ": whole by its seal; ")) << ran.out;
+  EXPECT_EQ(lines(ran.out), 1U) << ran.out;
+  put(folder / name, "damaged");
+  expect_refused(folder, "check '" + name + "'", {"'" + shown + "' is truncated"});
+  expect_refused(folder, "check 'no\nfile'", {"cannot read 'no\\nfile'"});
+  put(folder / name, "1 2\n2 3\n");
+  EXPECT_TRUE(folder.run("lines solve '" + name + "' --quiet").out.starts_with(shown + ", 3 cells"));
+  put(folder / name, "0 1 2 3 4\n");
+  const Ran sum = folder.run("sum 'chocolate[" + name + "]:1,1,1' --quiet");
+  EXPECT_TRUE(sum.out.starts_with("chocolate[" + shown + "]:1,1,1 is ")) << sum.out << sum.err;
+}
+
+TEST(Messages, OfLongValuesTheMiddleIsLeftOut) {
+  const std::string value(5000, '7');
+  for (const std::string& command :
+       {"chomp3 openings --upto " + value, "check " + value, "chocolate solve 5,5,5 --k " + value,
+        "heaps grundy " + value + " --upto 9", "chomp solve " + value, "squares solve --board " + value,
+        "nim triples --upto 9 --format " + value, "sum nim:" + value, value, "chomp3 openings --" + value}) {
+    const Ran ran = Folder().run(command);
+    EXPECT_EQ(ran.status, 1) << command.substr(0, 40);
+    EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+    EXPECT_LE(ran.err.size(), 1000U) << ran.err;
+    EXPECT_TRUE(contains(ran.err, std::string(50, '7') + "..." + std::string(50, '7'))) << ran.err;
   }
 }
 
@@ -264,8 +328,28 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
   EXPECT_EQ(folder.run("chomp3 openings --upto 300 --quiet").err, "");
   EXPECT_NE(folder.run("chomp3 openings --upto 300 --quiet --progress always").err.find('%'), std::string::npos);
   EXPECT_EQ(lines(folder.run("chomp3 openings --upto 300").err), 1U);  // statistics
-  // Nobody knows how far a search is.
-  EXPECT_EQ(folder.run("squares solve --board 5x5 --quiet --progress always").err.find('%'), std::string::npos);
+}
+
+// A search cannot say when it will end, only how many positions it has looked at.
+TEST(ProgressLine, SearchesCountPositions) {
+  const Folder folder;
+  for (const char* command : {"tiling grundy --tile 1x2 --upto 4x6", "tiling grundy --tile XX./.XX --upto 6x7",
+                              "tiling solve --tile 1x2 --board 5x5", "squares solve --board 5x5"}) {
+    const std::string line = folder.run(std::string(command) + " --quiet --progress always").err;
+    EXPECT_EQ(line.find('%'), std::string::npos) << command;
+    std::vector<std::uint64_t> told;
+    for (std::size_t at = line.find(" positions"); at != std::string::npos; at = line.find(" positions", at + 1))
+      told.push_back(std::stoull(line.substr(line.rfind('\r', at) + 1)));
+    ASSERT_GE(told.size(), 2U) << command << ": " << line;
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end())) << command << ": " << line;
+    EXPECT_LT(told.front(), told.back()) << command;
+  }
+}
+
+TEST(ProgressLine, PartitionsTellTheTimeLeft) {
+  const std::string line = Folder().run("chomp partitions --upto 42 --quiet --progress always").err;
+  EXPECT_TRUE(contains(line, " %")) << line;
+  EXPECT_TRUE(contains(line, " s left")) << line;
 }
 
 TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
@@ -309,7 +393,7 @@ TEST(Syntax, TheFormatFollowsTheName) {
   EXPECT_TRUE(contents(folder / "d.svg").starts_with("<"));
   expect_refused(command + " --format csv -o x.json", {"--format 'csv'", "'x.json' says json"});
   expect_refused(command + " --format text -o x.csv", {"--format 'text'", "'x.csv' says csv"});
-  expect_refused(command + " -o x.svg", {"'x.svg'", "says svg", "accepted are text, csv, json, bfile, npy"});
+  expect_refused(command + " -o x.svg", {"'x.svg'", "says svg", "expected text, csv, json, bfile, npy"});
 }
 
 TEST(Help, OfAFamilyByItsName) {
@@ -317,7 +401,7 @@ TEST(Help, OfAFamilyByItsName) {
   EXPECT_EQ(folder.run("help chomp3").out, folder.run("chomp3 --help").out);
   EXPECT_EQ(folder.run("help chomp3 openings").out, folder.run("chomp3 openings --help").out);
   EXPECT_EQ(folder.run("help").out, folder.run("--help").out);
-  expect_refused("help chmop3", {"unknown action 'chmop3'"});
+  expect_refused("help chmop3", {"got 'chmop3'; did you mean chomp"});
   // The exit statuses are told alike everywhere.
   std::string readme = contents(fs::path(MEXWAVE_SOURCE) / "README.md"), help = folder.run("--help").out;
   for (std::string* text : {&readme, &help}) std::replace(text->begin(), text->end(), '\n', ' ');
@@ -332,8 +416,13 @@ TEST(Verify, ListsWhatItWouldCheck) {
   EXPECT_TRUE(contains(list, "E03.3")) << list;
   EXPECT_EQ(lines(folder.run("verify A22 --list --format csv").out), 2U);
   EXPECT_TRUE(contains(folder.run("verify E01").err, "1 claim checked in"));
+  // Times go to standard error, so that a result has the same bytes at each run.
+  const Ran timed = folder.run("verify E01 E02 --format json");
+  EXPECT_TRUE(contains(timed.err, "2 claims checked in") && contains(timed.err, ": E0")) << timed.err;
+  EXPECT_FALSE(contains(timed.out, "seconds"));
+  EXPECT_EQ(timed.out, folder.run("verify E01 E02 --format json --quiet").out);
   EXPECT_TRUE(contains(folder.run("verify E01 --quiet").out, "\n1 claim: 1 holds, 0 fail."));
-  expect_refused("verify Z99 --list", {"unknown claim 'Z99'"});
+  expect_refused("verify Z99 --list", {"got 'Z99'"});
 }
 
 /// Calls visit for the command and all below it, with the words that name it.
@@ -352,6 +441,20 @@ void put_explorer(const Folder& folder) {
   setenv("PATH", ((folder / ".").string() + ":" + std::getenv("PATH")).c_str(), 1);
 }
 
+/// Lines that end in a backslash and the next ones as one.
+std::string unbroken(const std::string& text) { return std::regex_replace(text, std::regex(R"(\\\n *)"), ""); }
+
+/// Characters in the longest line.
+std::size_t widest(const std::string& text) {
+  std::size_t most = 0;
+  std::istringstream source(text);
+  for (std::string line; std::getline(source, line);) {
+    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; };  // of UTF-8
+    most = std::max(most, line.size() - static_cast<std::size_t>(std::count_if(line.begin(), line.end(), continues)));
+  }
+  return most;
+}
+
 TEST(Help, EveryExampleRuns) {
   const Folder folder;
   put_explorer(folder);
@@ -361,9 +464,10 @@ TEST(Help, EveryExampleRuns) {
     const Ran help = folder.run(words + "--help");
     EXPECT_EQ(help.status, 0) << words;
     EXPECT_TRUE(contains(help.out, "Examples:\n")) << words;
+    EXPECT_LE(widest(help.out), 80U) << help.out;
     EXPECT_GE(command.examples.size(), 1U) << words;
     for (const std::string& example : command.examples) {
-      EXPECT_TRUE(contains(help.out, "\n  " + example + "\n")) << example;
+      EXPECT_TRUE(contains(unbroken(help.out), "\n  " + example + "\n")) << example;
       ASSERT_TRUE(example.starts_with("mexwave ")) << example;
       const Ran ran = folder.run(example.substr(8));
       EXPECT_EQ(ran.status, 0) << example << "\n" << ran.err;
@@ -381,17 +485,19 @@ TEST(Help, EveryExampleRuns) {
 
 TEST(Refused, ByEveryCommand) {
   each_command(all_families(), "", [](const Command& command, const std::string& words) {
-    std::string accepted = "accepted are ";
+    std::string accepted = "expected one of ";
     for (const Command& action : command.actions) accepted += (accepted.ends_with(' ') ? "" : ", ") + action.name;
-    if (!command.actions.empty()) expect_refused(words, {"an action is missing", accepted});
-    expect_refused(words + "--no-such-option", {});
+    if (!command.actions.empty()) expect_refused(words, {accepted + ", got nothing"});
+    expect_refused(words + "--no-such-option", {"expected one of ", "--help, got '--no-such-option'"});
     for (const Option& option : command.options) {
       const std::string name = option.names.substr(option.names.find(',') + 1);
       const bool has_name = name.starts_with('-');
-      if (has_name && !option.is_flag()) expect_refused(words + name, {name + ": a value is missing"});
-      if (has_name && option.is_filled) expect_refused(words + name + " ''", {name, "'': a value is missing"});
+      if (has_name && !option.is_flag())
+        expect_refused(words + name, {name + ": expected " + option.type + ", got nothing"});
+      if (option.refuses_empty())
+        expect_refused(words + name + " ''", {name + ": expected " + option.type + ", got ''"});
       if (option.words.empty()) continue;
-      std::vector<std::string> said{name, "'nonsense': accepted are "};
+      std::vector<std::string> said{name + ": expected one of ", ", got 'nonsense'"};
       said.insert(said.end(), option.words.begin(), option.words.end());
       expect_refused(words + name + " nonsense", said);
     }

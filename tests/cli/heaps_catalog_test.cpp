@@ -33,8 +33,8 @@ TEST(HeapsCatalogProgram, InEveryFormat) {
 }
 
 TEST(HeapsCatalogProgram, Refuses) {
-  expect_refused("heaps catalog 0.137 --upto 5 -o f", {"codes '0.137'", "accepted are octal codes with x"});
-  expect_refused("heaps catalog 0.x --upto 3e8 -o f", {"--upto '3e8'", "0 to 268435456"});
+  expect_refused("heaps catalog 0.137 --upto 5 -o f", {"codes '0.137'", "expected an octal code with x"});
+  expect_refused("heaps catalog 0.x --upto 3e8 -o f", {"expected a whole number from 0 to 268435456, got '3e8'"});
   expect_refused("heaps catalog 0.x --upto 5 --format npy -o f", {"'npy'", "text, csv, json"});
 }
 

@@ -1,6 +1,6 @@
 // `mexwave check` of the Grundy numbers of heaps: whole and right, damaged, foreign, or well-formed and wrong.
 
-#include "check/heaps_check.hpp"
+#include "check/heap_game.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ std::string save(const char* game, int upto, const char* format) {
   return fmt::format("heaps grundy {} --upto {} --format {} -o f", game, upto, format);
 }
 
-/// What parse_heaps would give.
+/// What saved_heaps would give.
 SavedHeaps saved(const char* game, std::vector<std::uint32_t> values) {
   return {game, parse_heap_game(game).value(), std::move(values)};
 }
@@ -54,12 +54,12 @@ TEST(HeapsCheck, WithoutTheSealOnlyJsonSaysWhichGameItIsOf) {
 TEST(HeapsCheck, EveryChangedValueIsSeen) {
   for (const char* game : games) {
     const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::parse_game(game), 40);
-    EXPECT_FALSE(recheck_heaps(saved(game, values), 40, 0, 1).wrong) << game;
+    EXPECT_FALSE(verdict([&] { return recheck_heaps(saved(game, values), 40, 0, 1); }).wrong) << game;
     for (std::size_t n = 0; n < values.size(); ++n) {
       for (std::uint32_t value : {0U, 1U, values[n] ^ 1, values[n] + 1, values[n] + 100}) {
         std::vector<std::uint32_t> changed = values;
         changed[n] = value;
-        const Recheck recheck = recheck_heaps(saved(game, changed), 40, 0, 1);
+        const Recheck recheck = verdict([&] { return recheck_heaps(saved(game, changed), 40, 0, 1); });
         EXPECT_EQ(recheck.wrong.has_value(), value != values[n]) << game << " " << n << " " << value;
         if (value != values[n]) {
           EXPECT_TRUE(recheck.wrong.value_or("").starts_with(fmt::format("heap {}: ", n)));
@@ -92,9 +92,9 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
       expect_refused(folder, "check f", {fmt::format("is of the game \"{}\", which has no such table", none)});
     }
     with("\"upto\":60", "\"upto\":61");
-    expect_refused(folder, "check f", {"61 values, heaps 0 to 61 have 62"});
+    expect_refused(folder, "check f", {"expected 62 values, got 61"});
     with("\"upto\":60", "\"upto\":-1");
-    expect_refused(folder, "check f", {"upto is -1"});
+    expect_refused(folder, "check f", {"upto: expected a whole number from 0 to 268435456, got -1"});
     with("\"parameters\":{", "\"parameters\":[],\"other\":{");
     expect_refused(folder, "check f", {"its seal"});
     with("heaps grundy", "chomp3 table");
@@ -137,22 +137,24 @@ TEST(HeapsCheck, ForeignListsAreRefused) {
     put(folder / "f.xxh3", seal_text({"heaps grundy", {{"game", "nim"}, {"upto", 2}}, bytes.size(), checksum(bytes)}));
     expect_refused(folder, "check f", {said});
   };
-  refused("", "is not heaps grundy saved as");
-  refused("n,grundy\n", "holds no numbers");
+  refused("", "is not heaps grundy saved as one of text csv json bfile npy");
+  refused("n,grundy\n", "expected 3 values, got 0");
   refused("n,grundy\n0,0\n1,1\n2,2", "does not end");
-  refused("n,grundy\n0,0\n2,2\n", "line 3: index 2 where 1 was expected");
-  refused("n,grundy\n0,0\n1,1\n2,+2\n", "line 4: '2,+2'");
-  refused("n,grundy\n0,0\n1,1\n2,02\n", "line 4: '2,02'");
-  refused("n,grundy\n0,0\n1,1\n2\n", "line 4: '2'");
-  refused("n,grundy\n0,0\n1,1\n2,4294967297\n", "gives a heap of 2 the value 4294967297");
-  refused("1 1\n2 2\n3 3\n", "begins with a heap of 1");
+  refused("n,grundy\n0,0\n2,2\n", "line 3, n: index 2 where 1 was expected");
+  refused("n,grundy\n0,0\n1,1\n2,+2\n", "line 4, grundy: expected a whole number below 4294967295, got '+2'");
+  refused("n,grundy\n0,0\n1,1\n2,02\n", "line 4, grundy: expected a whole number below 4294967295, got '02'");
+  refused("n,grundy\n0,0\n1,1\n2\n", "line 4: expected 2 fields, got '2'");
+  refused("n,grundy\n0,0\n1,1\n2,4294967297\n",
+          "line 4, grundy: expected a whole number below 4294967295, got '4294967297'");
+  refused("1 1\n2 2\n3 3\n", "line 1, n: index 1 where 0 was expected");
   refused("n,value\n0,0\n1,1\n2,2\n", "is not heaps grundy saved as");
   refused("{}", "is not heaps grundy");
+  refused("n,grundy\n0,0\n1,1\n2,268435457\n", "gives a heap of 2 the value 268435457");
   refused(R"({"format":"mexwave heaps grundy","version":2})", "version 2");
   refused(R"({"format":"mexwave heaps grundy","version":1,"parameters":{"game":"rim","upto":2},"values":[0,1,2]})",
           "other parameters than its seal");
   refused(R"({"format":"mexwave heaps grundy","version":1,"parameters":{"game":"nim","upto":2},"values":[0,1,-2]})",
-          "gives a heap of 2 the value -2");
+          "entry 2, grundy: expected a whole number below 4294967295, got -2");
 }
 
 TEST(HeapsCheck, BeyondTheHeadValuesAreTakenBySeed) {
@@ -163,10 +165,11 @@ TEST(HeapsCheck, BeyondTheHeadValuesAreTakenBySeed) {
   EXPECT_TRUE(contains(ran.out, "30 at random (seed 7)")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "the others were not looked at")) << ran.out;
   // Wrong beyond the head: half of the values from 50,000 on.
-  SavedHeaps file = parse_heaps("f", read_seal((folder / "f").string()), contents(folder / "f"));
+  const std::string bytes = contents(folder / "f");
+  SavedHeaps file = saved_heaps(recognised({.path = "f", .bytes = bytes, .seal = read_seal((folder / "f").string())}));
   for (std::size_t n = 50'000; n < file.values.size(); n += 2) file.values[n] ^= 1;
-  EXPECT_FALSE(recheck_heaps(file, 100, 0, 1).wrong);
-  EXPECT_TRUE(recheck_heaps(file, 100, 100, 1).wrong);
+  EXPECT_FALSE(verdict([&] { return recheck_heaps(file, 100, 0, 1); }).wrong);
+  EXPECT_TRUE(verdict([&] { return recheck_heaps(file, 100, 100, 1); }).wrong);
   ASSERT_EQ(folder.run(save("fibonacci", 300, "csv")).status, 0);
   EXPECT_TRUE(contains(folder.run("check f --upto 200").out, "heaps 0 to 200 recomputed with all quotas; the others"));
 }

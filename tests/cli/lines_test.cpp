@@ -100,28 +100,28 @@ TEST(TilingProgram, SolvesWithAPicture) {
 }
 
 TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
-  expect_refused("lines solve qubic -o f", {"'qubic'", "accepted are trihex, tictactoe, 4x4, cube"});
-  expect_refused("lines solve trihex --position \"a d\" -o f", {"move 2 'd'", "free cells among a, b, c"});
+  expect_refused("lines solve qubic -o f", {"'qubic'", "trihex, tictactoe, 4x4, cube"});
+  expect_refused("lines solve trihex --position \"a d\" -o f", {"move 2 'd'", "free cell among a, b, c"});
   expect_refused("lines solve trihex --position \"a a\" -o f", {"move 2 'a'", "taken"});
   expect_refused("lines solve tictactoe --position \"a1 a2 b1 b2 c1 c2\"", {"move 6 'c2'", "over"});
-  expect_file_refused("lines solve given -o f", {"given:2", "cell 'b' stands twice"}, "a b c\nb d b\n");
+  expect_file_refused("lines solve given -o f", {"given:2", "got 'b' twice"}, "a b c\nb d b\n");
   expect_file_refused("lines solve given -o f", {"given:3", "line 1 again"}, "a b c\nb d\nc b a\n");
-  expect_file_refused("lines solve given -o f", {"given", "no line in it"}, "# nothing\n\n");
+  expect_file_refused("lines solve given -o f", {"given", "got none"}, "# nothing\n\n");
   std::string many;
   for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
-  expect_file_refused("lines solve given -o f", {"given:1", "cell '64'", "64"}, many + "\n");
+  expect_file_refused("lines solve given -o f", {"given:1", "'64'", "at most 64"}, many + "\n");
   expect_refused("lines solve", {"BOARD is required"});
 }
 
 TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
-  expect_refused("tiling solve --board 20x20 -o f", {"--board '20x20'", "128 cells"});
-  expect_refused("tiling solve --board 5 -o f", {"--board '5'", "5x6"});
-  expect_refused("tiling grundy --upto 0x4 -o f", {"--upto '0x4'"});
+  expect_refused("tiling solve --board 20x20 -o f", {"--board: expected", "128 cells", "got '20x20'"});
+  expect_refused("tiling solve --board 5 -o f", {"--board: expected", "5x6", "got '5'"});
+  expect_refused("tiling grundy --upto 0x4 -o f", {"--upto: expected", "got '0x4'"});
   expect_refused("tiling grundy --upto 4x4 --tile 2xx -o f", {"'2xx'", "HEIGHTxWIDTH"});
   expect_refused("tiling grundy --upto 4x4 --tile missing -o f", {"'missing'", "'m' is neither X nor '.'"});
-  expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile '..", "no X in it"}, "..\n..\n");
-  expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted 'd1'", "a1 to c3"});
-  expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted 'a1'", "each once"});
+  expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile: ", "no X in it"}, "..\n..\n");
+  expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted: expected", "a1 to c3", "got 'd1'"});
+  expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted: expected", "each once, got 'a1'"});
   expect_refused("tiling grundy", {"--upto is required"});
 }
 

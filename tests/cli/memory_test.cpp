@@ -8,11 +8,11 @@
 #include "cli/program.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
-#include "mexwave/five_row_chomp.hpp"
-#include "mexwave/four_row_chomp.hpp"
-#include "mexwave/four_row_chomp_rows.hpp"
+#include "mexwave/chomp3.hpp"
+#include "mexwave/chomp4.hpp"
+#include "mexwave/chomp4_rows.hpp"
+#include "mexwave/chomp5.hpp"
 #include "mexwave/heaps.hpp"
-#include "mexwave/three_row_chomp.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -25,29 +25,25 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
   constexpr std::uint64_t program = std::uint64_t{12} << 20;  // code, the stacks of threads, the allocator's own pages
   RunOptions two;
   two.threads = 2;
-  const auto openings = [&](std::uint32_t upto) {
-    return three_row_chomp::estimate_bytes({.openings_upto = upto}, two);
-  };
+  const auto openings = [&](std::uint32_t upto) { return chomp3::estimate_bytes({.openings_upto = upto}, two); };
   const std::pair<const char*, std::uint64_t> runs[] = {
       {"chomp3 openings --upto 20000", openings(20'000)},
       {"chomp3 openings --upto 50000", openings(50'000)},
       {"chomp3 openings --upto 100000", openings(100'000)},
       {"chomp3 openings --upto 200000", openings(200'000)},
-      {"chomp4 openings --upto 900", four_row_chomp::estimate_bytes(four_row_chomp::SweepGoal{900, {}}, two)},
-      {"chomp4 positions --from 399 --upto 400",
-       four_row_chomp::estimate_bytes(four_row_chomp::PositionsGoal{399, 400, {}}, two)},
-      {"chomp4 rows --rows 30 --upto 100000", four_row_chomp::estimate_bytes(four_row_chomp::RowsGoal{30, 100'000})},
-      {"chomp5 openings --upto 150", five_row_chomp::estimate_bytes(five_row_chomp::ScanGoal{150})},
+      {"chomp4 openings --upto 900", chomp4::estimate_bytes(chomp4::SweepGoal{900}, two)},
+      {"chomp4 positions --from 399 --upto 400", chomp4::estimate_bytes(chomp4::PositionsGoal{399, 400}, two)},
+      {"chomp4 rows --rows 30 --upto 100000", chomp4::estimate_bytes(chomp4::RowsGoal{30, 100'000})},
+      {"chomp5 openings --upto 150", chomp5::estimate_bytes(chomp5::ScanGoal{150})},
       {"chomp openings 16 16", chomp::estimate_bytes(chomp::OpeningsGoal{16, 16})},
       {"chomp grundy --upto 10x10 --bars --format csv -o g.csv",
-       chomp::estimate_bytes(chomp::GrundyGoal{chomp::Bar(10, 10), 0})},
-      {"chomp3 grundy --upto 600", chomp::estimate_bytes(chomp::GrundyGoal{chomp::Bar(3, 600), 16})},
+       chomp::estimate_bytes(chomp::GrundyTableGoal{chomp::Bar(10, 10), 0})},
+      {"chomp3 grundy --upto 600", chomp::estimate_bytes(chomp::GrundyTableGoal{chomp::Bar(3, 600), 16})},
       {"chomp openings 7 60", chomp::estimate_bytes(chomp::OpeningsGoal{7, 60})},
       {"chocolate grundy --k 3 --upto 511 --count",
        chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = chocolate::Bound::sum(3), .upto = 511}, two)},
       {"chocolate positions --k 2 --upto 32767 --count",
-       chocolate::estimate_bytes(
-           chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 32'767, .tile = {}}, two)},
+       chocolate::estimate_bytes(chocolate::PositionsGoal{.bound = chocolate::Bound::sum(2), .upto = 32'767}, two)},
       {"heaps grundy nim --upto 1e7 --format npy -o x.npy",
        heaps::estimate_bytes({heaps::parse_game("nim"), 10'000'000})},
       {"heaps solve rim:10000000", heaps::estimate_bytes({heaps::parse_game("rim"), 10'000'000})},
@@ -61,10 +57,10 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
   }
 }
 
-/// What a command says that it needs, when it is given too little.
-std::uint64_t said_needs(const Folder& folder, const std::string& command) {
-  const Ran ran =
-      folder.shell("ulimit -v 60000; exec " + program() + " " + command + " --quiet --threads 2 -o refused");
+/// What a command says that it needs, when it is given too little: so many KiB.
+std::uint64_t said_needs(const Folder& folder, const std::string& command, std::uint32_t limit = 60'000) {
+  const Ran ran = folder.shell("ulimit -v " + std::to_string(limit) + "; exec " + program() + " " + command +
+                               " --quiet --threads 2 -o refused");
   const std::string before = "needs about ";
   const std::size_t at = ran.err.find(before);
   if (at == std::string::npos) return 0;
@@ -89,6 +85,31 @@ TEST(Memory, ThePeakIsBelowWhatTheCommandSays) {
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_GT(said_needs(folder, "chomp3 openings --upto 3e5 --format bfile --sequence A029899"), 0U);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+}
+
+// Nothing is held beside what the estimate counts: no second copy for the file, no second copy of a bound.
+TEST(Memory, ChocolateTakesWhatItSaysInEveryFormat) {
+  const Folder folder;
+  constexpr std::uint64_t program_itself = std::uint64_t{16} << 20;
+  for (const char* command :
+       {"six grundy --upto 17 --format npy", "six grundy --upto 17 --format text",
+        "six positions --upto 17 --format npy", "six positions --upto 17 --format json",
+        "six formula --upto 11 --format json", "positions --k 2 --upto 3500 --format npy",
+        "positions --k 2 --upto 2800 --format json", "positions --k 2 --upto 2800 --format csv --pass",
+        "positions --k 2 --upto 3500 --count --format bfile",
+        "positions --bound 'floor(sqrt(x*z))' --upto 2300 --format npy",
+        "positions --bound 'floor(sqrt(x*z))' --upto 2300 --count --format json",
+        "grundy --bound 'floor(sqrt(x*z))' --upto 300 --format npy", "grundy --k 3 --upto 400 --format npy --pass",
+        "grundy --k 3 --upto 400 --format npy --dense", "grundy --k 3 --upto 400 --format json",
+        "formula --k 1..20 --upto 3500 --format json", "plot --k 2 --upto 2000 --format svg"}) {
+    const std::string words = std::string("chocolate ") + command;
+    const std::uint64_t said = said_needs(folder, words, 36'000);
+    EXPECT_GT(said, std::uint64_t{8} << 20) << command;
+    const Ran ran = folder.run(words + " --quiet --threads 2 -o x");
+    ASSERT_EQ(ran.status, 0) << command << ran.err;
+    EXPECT_LE(ran.peak_bytes, said + said / 20 + program_itself) << command;
+  }
+  EXPECT_GT(said_needs(folder, "sum six:17,17,17,17,17,17", 36'000), std::uint64_t{30} << 20);
 }
 
 }  // namespace

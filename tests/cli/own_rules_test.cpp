@@ -42,30 +42,30 @@ TEST(OwnRules, FilesAreNamesAtGreaterLength) {
 
 TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   const std::vector<std::pair<std::string, std::string>> bad{
-      {"take 1\ntake 1..3 leave none\n", "line 2: what taking 1 may leave"},
-      {"take 0", "line 1: '0' cannot be taken"},
-      {"take 5..2", "line 1: '5..2': accepted are ranges that rise, such as 1..3"},
+      {"take 1\ntake 1..3 leave none\n", "line 2: expected what taking 1 may leave once"},
+      {"take 0", "line 1: expected whole numbers from 1 to 4095, or ranges such as 1..3, got '0'"},
+      {"take 5..2", "line 1: expected ranges that rise, such as 1..3, got '5..2'"},
       {"take 4096", "'4096'"},
-      {"take 1,1", "line 1: 1 is named twice: accepted is each number once"},
-      {"# first\ntake 1, 3", "line 2: 'take 1, 3': accepted are numbers without blanks between them, such as take 1,3"},
-      {"take cubes", "line 1: 'take cubes': accepted are 'take 1..3,5'"},
-      {"take powers of", "line 1: 'take powers of': accepted are 'take 1..3,5'"},
+      {"take 1,1", "line 1: expected each number once, got 1 twice"},
+      {"# first\ntake 1, 3", "line 2: expected numbers without blanks between them, such as take 1,3, got 'take 1, 3'"},
+      {"take cubes", "three', got 'take cubes'"},
+      {"take powers of", "three', got 'take powers of'"},
       {"take powers of three", "'take powers of two'"},
-      {"take all but", "line 1: 'take all but': accepted are 'take 1..3,5'"},
-      {"take all but 1,4 leave one", "'take all but 1,4 leave one': accepted are"},
-      {"take all but 3,3", "line 1: 3 is named twice"},
-      {"take 1 leave", "'leave'"},
-      {"take 1 leave four", "'four': accepted are none, one, two, three"},
-      {"take 1 give one", "'give'"},
-      {"split", "'split': accepted are 'split two'"},
-      {"split one", "'one': a heap is split into two or three"},
-      {"split two two", "such splits have been named before"},
-      {"eat 1", "'eat': accepted are 'take 1..3,5', with or without 'leave'"},
-      {"take", "'take': accepted are"},
-      {"take squares\ntake 1", "line 2: 'take': a line follows; accepted alone in their file are 'take all but 1,4'"},
-      {"take 1\ntake all but 3", "line 2: 'take all but 3': lines stand above; accepted alone"},
-      {"# nothing\n", "has no rule: accepted are 'take 1..3,5'"},
-      {"take all but 0", "'0' cannot be taken"}};
+      {"take all but", "line 1: expected 'take 1..3,5'"},
+      {"take all but 1,4 leave one", "got 'take all but 1,4 leave one'"},
+      {"take all but 3,3", "line 1: expected each number once, got 3 twice"},
+      {"take 1 leave", "got 'take 1 leave'"},
+      {"take 1 leave four", "expected none, one, two or three, got 'four'"},
+      {"take 1 give one", "got 'take 1 give one'"},
+      {"split", "expected 'split two', 'split three' or 'split two three', got 'split'"},
+      {"split one", "expected two or three, the heaps that a heap is split into, got 'one'"},
+      {"split two two", "expected each split once"},
+      {"eat 1", "expected 'take 1..3,5', with or without 'leave'"},
+      {"take", "got 'take'"},
+      {"take squares\ntake 1", "line 2: expected no further line, got 'take': 'take all but 1,4'"},
+      {"take 1\ntake all but 3", "line 2: expected no line before 'take all but 3'"},
+      {"# nothing\n", "': expected 'take 1..3,5'"},
+      {"take all but 0", "got '0'"}};
   for (const auto& [text, said] : bad) {
     const Folder folder;
     put(folder / "given", text);
@@ -73,15 +73,15 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   }
   expect_refused("heaps grundy rules:none --upto 5", {"'none'"});
   expect_refused("heaps grundy rules: --upto 5", {"'rules:'", "rules:FILE"});
-  expect_refused("heaps grundy rules:/dev/zero --upto 5", {"'/dev/zero'", "accepted are files and pipes"});
+  expect_refused("heaps grundy rules:/dev/zero --upto 5", {"'/dev/zero'", "expected a file or a pipe"});
   const Ran endless = Folder().shell("yes '# 1' | " + program() + " heaps grundy rules:/dev/stdin --upto 5");
   EXPECT_EQ(endless.status, 1);
   EXPECT_TRUE(contains(endless.err, "is longer than the")) << endless.err;
-  expect_refused("heaps solve rules:none", {"a position is missing"});
+  expect_refused("heaps solve rules:none", {"expected a position, such as rules:FILE:7, got 'rules:none'"});
   expect_refused("heaps grundy 0.3G --upto 5", {"'G' is no digit", "A to F"});
   expect_refused("heaps grundy 3.1 --upto 5", {"'4.', '8.' or 'C.'"});
   expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' cannot be taken"});
-  expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: accepted is each number once"});
+  expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: expected each number once"});
   for (const char* command :
        {"heaps grundy x --upto 5", "heaps plot x --upto 5 -o x.svg", "heaps solve x:5", "sum x:5"})
     expect_refused(command, {"'x'", "allbut:1,4", "turn, rules:FILE"});
@@ -187,11 +187,11 @@ TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
   expect_refused(command + "'x+z' --k 3", {"--k '3'", "EXPRESSION"});
   expect_refused(command + "nosuch", {"'nosuch'", "an expression in x and z", "no such file"});
   // Near misses.
-  expect_refused(command + "2x", {"no such file", "character 2: accepted are + - * / ^ or the end", "2*x"});
+  expect_refused(command + "2x", {"no such file", "character 2: expected + - * / ^ or the end", "2*x"});
   expect_refused(command + "1e3", {"no such file", "character 2", "a number without e"});
-  expect_refused(command + "y", {"no such file", "character 1: accepted are numbers, x, z"});
-  expect_refused(command + "'max(2x,z)'", {"character 6: accepted are + - * / ^ or ','"});
-  expect_refused(command + "'sqrt x'", {"accepted is '('"});
+  expect_refused(command + "y", {"no such file", "character 1: expected numbers, x, z"});
+  expect_refused(command + "'max(2x,z)'", {"character 6: expected + - * / ^ or ','"});
+  expect_refused(command + "'sqrt x'", {"expected '('"});
   for (const char* action : {"solve 5,9,3", "certificate 5,9,3"}) {
     expect_refused(std::string("chocolate ") + action + " --bound 'floor(sqrt(x*z))'",
                    {"{5,9,3}", "y <= floor(sqrt(x*z))", "y from 0 to 3"});
@@ -199,7 +199,8 @@ TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
   std::string sum = "x";
   for (int k = 0; k < 200; ++k) sum += "+x";
   EXPECT_EQ(Folder().run(command + "'" + sum + "' --quiet").status, 0);
-  expect_refused("chocolate positions --upto 5000 --bound 'x+z'", {"5000", "at most 4095"});
+  expect_refused("chocolate positions --upto 5000 --bound 'x+z'",
+                 {"expected x, z <= 4095 for an expression, got 5000"});
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -225,8 +226,8 @@ TEST(PassProgram, HeapsAndChocolate) {
     std::string sum = "nim:", piece = heaps;
     for (const char c : piece) sum += c == ' ' ? std::string(" + nim:") : std::string(1, c);
     const Json nim = parsed(folder.run("heaps solve '" + sum + "' --pass --format json --quiet").out);
-    const Json box =
-        parsed(folder.run("chocolate solve " + piece + " --bound box --height 7 --pass --format json --quiet").out);
+    const Json box = parsed(
+        folder.run("chocolate solve " + piece + " --bound box --height 7 --pass --value --format json --quiet").out);
     EXPECT_EQ(nim.at("grundy"), box.at("grundy")) << heaps;
     EXPECT_EQ(nim.at("pass_wins"), box.at("pass_wins")) << heaps;
     EXPECT_EQ(nim.at("winning_moves").size(), box.at("winning_moves").size()) << heaps;
@@ -315,7 +316,7 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   EXPECT_TRUE(contains(sum, "0.77:5 -> 3 + 1: leaves 0.77:3 + 0.77:1 + nim:4; then ")) << sum;
   expect_refused("chomp3 solve 3 2 0 --depth 0", {"--depth", "'0'"});
   expect_refused("chomp3 solve 3 2 0 --depth 2 --format csv", {"--depth '2'", "only text"});
-  expect_refused("chomp3 solve 900 800 700 --depth 30", {"--depth", "more than 1000000 lines"});
+  expect_refused("chomp3 solve 900 800 700 --depth 30", {"--depth", "at most 1000000 lines"});
 }
 
 TEST(Chains, OfSquares) {
@@ -375,7 +376,8 @@ TEST(PositionCertificates, OfChocolate) {
   EXPECT_EQ(checked(replaced(text, "bound sum 3", "bound expression x+")), "");
   EXPECT_EQ(checked(text + "checksum 00\n"), "");
   put(folder / "table", "0 1 2\n");
-  expect_refused(folder, "chocolate certificate 0,1,1 --bound table", {"--bound 'table'", "expressions"});
+  expect_refused(folder, "chocolate certificate 0,1,1 --bound table",
+                 {"--bound: expected sum, z, box or an expression", "got the file 'table'"});
   expect_refused("chocolate certificate 1,5,1 --k 3", {"{1,5,1}", "y from 0 to 0"});
 }
 

@@ -30,6 +30,7 @@ namespace fs = std::filesystem;
 struct Ran {
   int status = -1;
   std::uint64_t peak_bytes = 0;  ///< of resident memory
+  double seconds = 0;            ///< of processor time
   std::string out, err;
 };
 
@@ -78,6 +79,8 @@ class Folder {
       rusage used{};
       wait4(child, &status, 0, &used);
       ran.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
+      ran.seconds = static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                    static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
       ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
     }
     posix_spawn_file_actions_destroy(&actions);

@@ -1,6 +1,6 @@
 // `mexwave check` of b-files of three-row Chomp: whole and right, damaged, foreign, or well-formed and wrong.
 
-#include "check/sequence_check.hpp"
+#include "check/chomp3_check.hpp"
 #include "cli/parsed.hpp"
 
 #include <fmt/format.h>
@@ -16,6 +16,11 @@ constexpr const char* sequences[] = {"A029899", "A029900", "A029901", "A029902",
 
 std::string save(const std::string& sequence, int upto) {
   return fmt::format("chomp3 openings --upto {} --format bfile --sequence {} -o b.txt", upto, sequence);
+}
+
+SavedSequence read(const Folder& folder) {
+  const std::string bytes = contents(folder / "b.txt");
+  return saved_sequence(recognised({.path = "b.txt", .bytes = bytes, .seal = read_seal((folder / "b.txt").string())}));
 }
 
 TEST(SequenceCheck, WhatTheProgramSavedIsWholeAndRight) {
@@ -47,24 +52,24 @@ TEST(SequenceCheck, EveryChangedTermIsSeen) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 600)).status, 0);
-    const SavedSequence sound =
-        parse_sequence("b.txt", read_seal((folder / "b.txt").string()).value(), contents(folder / "b.txt"));
-    EXPECT_FALSE(recheck_sequence(sound, 600, 600).wrong) << sequence;
-    for (std::size_t k = 0; k < sound.lines.terms.size(); k += 11) {
+    const SavedSequence sound = read(folder);
+    EXPECT_FALSE(verdict([&] { return recheck_sequence(sound, 600, 600); }).wrong) << sequence;
+    for (std::size_t k = 0; k < sound.terms.size(); k += 11) {
       for (const int by : {1, -1, 100}) {
         SavedSequence changed = sound;
-        changed.lines.terms[k] += static_cast<std::uint64_t>(by);
-        const Recheck recheck = recheck_sequence(changed, 1400, 1400);
+        changed.terms[k] += static_cast<std::uint64_t>(by);
+        const Recheck recheck = verdict([&] { return recheck_sequence(changed, 1400, 1400); });
         ASSERT_TRUE(recheck.wrong) << sequence << " " << k;
         EXPECT_TRUE(recheck.wrong->starts_with(fmt::format("line {}: {}(", k + 1, sequence))) << *recheck.wrong;
       }
     }
     SavedSequence longer = sound;
-    longer.lines.terms.push_back(longer.lines.terms.back());
-    const bool told = sequence != "A029904";                            // two rows may share it
-    EXPECT_TRUE(recheck_sequence(longer, 300, 300).wrong) << sequence;  // its seal says how many
+    longer.terms.push_back(longer.terms.back());
+    const bool told = sequence != "A029904";  // two rows may share it
+    EXPECT_TRUE(verdict([&] { return recheck_sequence(longer, 300, 300); }).wrong)
+        << sequence;  // its seal says how many
     longer.claimed_terms = std::nullopt;
-    EXPECT_EQ(recheck_sequence(longer, 300, 300).wrong.has_value(), told) << sequence;
+    EXPECT_EQ(verdict([&] { return recheck_sequence(longer, 300, 300); }).wrong.has_value(), told) << sequence;
   }
 }
 
@@ -73,11 +78,10 @@ TEST(SequenceCheck, BeyondTheLimitTheOrderTells) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 900)).status, 0);
-    SavedSequence file =
-        parse_sequence("b.txt", read_seal((folder / "b.txt").string()).value(), contents(folder / "b.txt"));
-    file.lines.terms.back() = file.lines.terms.front();
+    SavedSequence file = read(folder);
+    file.terms.back() = file.terms.front();
     const bool ordered = sequence != "A029904";
-    EXPECT_EQ(recheck_sequence(file, 300, 300).wrong.has_value(), ordered) << sequence;
+    EXPECT_EQ(verdict([&] { return recheck_sequence(file, 300, 300); }).wrong.has_value(), ordered) << sequence;
   }
 }
 
@@ -86,17 +90,15 @@ TEST(SequenceCheck, BeyondTheLimitEndsTell) {
   const Folder folder;
   for (const std::string sequence : {"A029905", "A147983"}) {
     ASSERT_EQ(folder.run(save(sequence, 2000)).status, 0);
-    const SavedSequence sound =
-        parse_sequence("b.txt", read_seal((folder / "b.txt").string()).value(), contents(folder / "b.txt"));
-    EXPECT_EQ(recheck_sequence(sound, 300, 2000).wrong, std::nullopt);
+    const SavedSequence sound = read(folder);
+    EXPECT_EQ(verdict([&] { return recheck_sequence(sound, 300, 2000); }).wrong, std::nullopt);
     std::size_t changed = 0, seen = 0;
-    for (std::size_t k = sound.lines.terms.size() / 2; k + 1 < sound.lines.terms.size();
-         k += sequence == "A029905" ? 40 : 1) {
-      if (sound.lines.terms[k] + 1 == sound.lines.terms[k + 1]) continue;
+    for (std::size_t k = sound.terms.size() / 2; k + 1 < sound.terms.size(); k += sequence == "A029905" ? 40 : 1) {
+      if (sound.terms[k] + 1 == sound.terms[k + 1]) continue;
       SavedSequence other = sound;
-      ++other.lines.terms[k];
+      ++other.terms[k];
       ++changed;
-      const auto wrong = recheck_sequence(other, 300, 2000).wrong;
+      const auto wrong = verdict([&] { return recheck_sequence(other, 300, 2000); }).wrong;
       seen += wrong && contains(*wrong, ": this row ends at ") ? 1 : 0;
     }
     EXPECT_GT(changed, 2U);
@@ -137,8 +139,8 @@ TEST(SequenceCheck, ParametersThatAreNoneOfOursAreRefused) {
   };
   refused({{"sequence", "A000045"}, {"upto", 300}}, "is of the sequence \"A000045\"");
   refused({{"sequence", 29900}, {"upto", 300}}, "is of the sequence 29900");
-  refused({{"sequence", "A029900"}, {"upto", 0}}, "upto is 0");
-  refused({{"sequence", "A029900"}}, "upto is null");
+  refused({{"sequence", "A029900"}, {"upto", 0}}, "upto: expected a whole number from 1 to 20000000, got 0");
+  refused({{"sequence", "A029900"}}, "upto: expected a whole number from 1 to 20000000, got none");
   file.seal().parameters = {{"sequence", "A029900"}, {"upto", 100}};
   EXPECT_TRUE(contains(file.check(whole).out, "but wrong: line 102: A029900(101) is one term too many"));
   file.seal().parameters = {{"sequence", "A029901"}, {"upto", 300}};

@@ -60,7 +60,7 @@ TEST(SquaresDraws, TheThreeOfThePaper) {
   const Ran ran = Folder().run("squares draws --board 6x6 --balance equal --classes --quiet");
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.err, "");
-  // Source 003: three essentially different draws with 18 men of each colour.
+  // Csákány, Makay, Nyőgér: three essentially different draws with 18 men of each colour.
   EXPECT_TRUE(ran.out.starts_with("1: 18+18, orbit 16  2: 18+18, orbit 4  3: 18+18, orbit 4\n")) << ran.out;
   EXPECT_EQ(times(ran.out, "○"), 54U);
   EXPECT_EQ(times(ran.out, "●"), 54U);
@@ -192,7 +192,8 @@ TEST(SquaresDraws, SvgIsAWholeDocument) {
 
 TEST(SquaresSolve, TheTheoremOfThePaper) {
   const Folder folder;
-  // Source 003: White makes a square within five moves, starting on any of the four middle cells, and not sooner.
+  // Csákány, Makay, Nyőgér: White makes a square within five moves, starting on any of the four middle cells, and not
+  // sooner.
   const Json json = parsed(folder.run("squares solve --board 6x6 --format json --quiet").out);
   EXPECT_EQ(json.at("outcome"), "win");
   EXPECT_EQ(json.at("moves"), 5);
@@ -278,7 +279,7 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"play --side red", {"'red'", "white, black"}},
       {"play --think 0", {"'0'", "--think"}},
       {"play --position 'c3 c3'", {"c3", "taken"}},
-      {"", {"an action is missing", "draws"}},
+      {"", {"got nothing", "draws"}},
       {"slove", {"slove", "did you mean solve?"}},
   };
   for (const auto& [arguments, said] : bad) {
@@ -334,7 +335,7 @@ TEST(SquaresPlay, MovesHintsAndUndo) {
 }
 
 TEST(SquaresPlay, TheProgramWinsAsWhite) {
-  // Source 003: White wins within five moves, so Black has four to go.
+  // Csákány, Makay, Nyőgér: White wins within five moves, so Black has four to go.
   const Ran ran = session(Folder(), "--side black", "a6\\nf1\\na1\\nf6\\nb6\\nc6\\nd6\\nvalue\\nb1\\nmoves\\nundo\\n");
   EXPECT_EQ(ran.status, 0);
   EXPECT_TRUE(contains(ran.out, "White has made the square ")) << ran.out;

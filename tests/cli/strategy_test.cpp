@@ -5,11 +5,11 @@
 #include <random>
 #include <set>
 
-#include "check/strategy_check.hpp"
+#include "check/square_board.hpp"
 #include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
-#include "squares/strategy_text.hpp"
+#include "squares/squares.hpp"
 
 namespace mexwave::cli {
 namespace {
@@ -31,8 +31,8 @@ TEST(Strategy, EveryOneWrittenIsRight) {
           for (const auto orientation : {squares::Orientation::any, squares::Orientation::axis_parallel}) {
             if (play == Play::misere && h * w > 12) continue;
             const std::string text = written(h, w, play, second, orientation);
-            const StrategyCheck check = check_strategy("s", text);
-            EXPECT_TRUE(check.sealed);
+            const Recheck check = check_strategy("s", text);
+            EXPECT_EQ(check.whole, "whole by its checksum");
             EXPECT_FALSE(check.wrong) << h << "x" << w << ": " << *check.wrong;
             EXPECT_NE(text.find("claim draws"), std::string::npos) << h << "x" << w;
           }
@@ -42,7 +42,7 @@ TEST(Strategy, EveryOneWrittenIsRight) {
   }
   for (const auto& [h, w] : {std::pair{5U, 5U}, {5U, 6U}, {6U, 6U}, {7U, 6U}}) {
     const std::string text = written(h, w, Play::normal, std::nullopt);
-    const StrategyCheck check = check_strategy("s", text);
+    const Recheck check = check_strategy("s", text);
     EXPECT_FALSE(check.wrong) << *check.wrong;
     EXPECT_NE(text.find("claim wins within 5"), std::string::npos);
     EXPECT_EQ(text, written(h, w, Play::normal, std::nullopt));
@@ -95,7 +95,7 @@ TEST(Strategy, FromAnyPosition) {
       const squares::Strategy strategy = squares::strategy(goal);
       EXPECT_EQ(strategy.outcome, mine);
       const std::string text = strategy_text(strategy);
-      const StrategyCheck check = check_strategy("s", text);
+      const Recheck check = check_strategy("s", text);
       EXPECT_FALSE(check.wrong) << text << *check.wrong;
       claims.insert(text.substr(text.find("claim "), 10) + (moves ? " to move" : " to answer"));
       // From another position the lines do not do.
@@ -164,11 +164,11 @@ TEST(StrategyCheck, DamageAndTruncationAreRefused) {
     for (const int flip : {1, 4, 64}) {
       std::string damaged = whole;
       damaged[at] = static_cast<char>(damaged[at] ^ flip);
-      if (!is_strategy(damaged)) continue;
+      if (!damaged.starts_with("mexwave squares strategy ")) continue;
       EXPECT_THROW((void)check_strategy("s", damaged), FormatError) << at;
     }
     const std::string cut = whole.substr(0, at);
-    if (is_strategy(cut) && at != whole.rfind("checksum")) {
+    if (cut.starts_with("mexwave squares strategy ") && at != whole.rfind("checksum")) {
       EXPECT_THROW((void)check_strategy("s", cut), FormatError) << at;
     }
   }
@@ -218,7 +218,7 @@ TEST(StrategyCheck, HandWritten) {
   const std::string tree = header + "claim draws\ntree\n1. a1\n b1: 2. a2\n  b2: see 1\nend\n";
   EXPECT_THROW((void)check_strategy("s", tree), FormatError);  // no line 1 to see
   const std::string good = header + "claim draws\ntree\n1. a1\n b1 a2: 2. b2+\n else: #x 2. b1+\nend\n";
-  const StrategyCheck check = check_strategy("s", good);
+  const Recheck check = check_strategy("s", good);
   EXPECT_TRUE(check.wrong);  // two men threaten nothing: the marks are wrong
   const std::string right = test::replaced(test::replaced(good, "b2+", "b2"), "b1+", "b1");
   EXPECT_FALSE(check_strategy("s", right).wrong) << *check_strategy("s", right).wrong;
@@ -237,7 +237,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   const std::string sound = test::without_checksum(written(6, 6, Play::normal, std::nullopt));
   const auto wrong = [&](const std::string& from, const std::string& to, const std::string& said) {
     const std::string text = test::replaced(sound, from, to);
-    const StrategyCheck check = check_strategy("s", text);
+    const Recheck check = check_strategy("s", text);
     ASSERT_TRUE(check.wrong) << to;
     EXPECT_NE(check.wrong->find(said), std::string::npos) << *check.wrong;
   };
@@ -251,7 +251,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3 c3: 3. b3+", "c3 is taken");
   wrong("  c2 b3: 3. c1+", "  c2 b3 c1: 3. c1+", "c1 has its answer above");
   const std::size_t last = sound.rfind(" else: 2. ");
-  const StrategyCheck uncovered = check_strategy("s", sound.substr(0, last) + "end\n");
+  const Recheck uncovered = check_strategy("s", sound.substr(0, last) + "end\n");
   ASSERT_TRUE(uncovered.wrong);
   EXPECT_NE(uncovered.wrong->find("line 8: after 1. c3: there is no answer to "), std::string::npos)
       << *uncovered.wrong;
@@ -268,10 +268,10 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
         test::replaced(test::without_checksum(written(3, 3, Play::normal, second)), "claim draws", "claim wins");
     EXPECT_TRUE(check_strategy("s", text).wrong);
   }
-  const StrategyCheck lost = check_strategy("s",
-                                            "mexwave squares strategy 1\nboard 2x4\nsquares any\nplay normal\nplayer "
-                                            "first\nclaim draws\ntree\n1. a1\n c1: 2. "
-                                            "a2\n  d1: 3. b1+\n   b2: 4. d2\n  else: 3. b2\n else: 2. c1\nend\n");
+  const Recheck lost = check_strategy("s",
+                                      "mexwave squares strategy 1\nboard 2x4\nsquares any\nplay normal\nplayer "
+                                      "first\nclaim draws\ntree\n1. a1\n c1: 2. "
+                                      "a2\n  d1: 3. b1+\n   b2: 4. d2\n  else: 3. b2\n else: 2. c1\nend\n");
   ASSERT_TRUE(lost.wrong);
 }
 

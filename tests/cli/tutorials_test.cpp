@@ -1,8 +1,9 @@
-// Every command of the tutorials prints what stands below it.
+// Every command in the README and in docs/ prints what stands below it.
 
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <vector>
 
 #include "cli/program.hpp"
 #include "places.hpp"
@@ -38,16 +39,51 @@ std::string differences(std::istream& page, std::size_t& commands) {
   return differ;
 }
 
-TEST(Tutorials, CommandsPrintWhatStandsThere) {
+TEST(Pages, CommandsPrintWhatStandsBelow) {
+  std::vector<fs::path> pages{fs::path(MEXWAVE_SOURCE) / "README.md"};
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(MEXWAVE_SOURCE) / "docs"))
+    if (entry.path().extension() == ".md") pages.push_back(entry.path());
   std::size_t commands = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "docs" / "tutorials")) {
-    std::ifstream page(entry.path());
-    EXPECT_EQ(differences(page, commands), "") << entry.path();
+  for (const fs::path& path : pages) {
+    std::ifstream page(path);
+    EXPECT_EQ(differences(page, commands), "") << path;
   }
   EXPECT_GT(commands, 20U);
 }
 
-TEST(Tutorials, DifferencesAreSeen) {
+TEST(Pages, ExamplesInTheReadmeRun) {
+  const Folder folder;
+  std::ifstream page(fs::path(MEXWAVE_SOURCE) / "README.md");
+  std::size_t examples = 0;
+  for (std::string line; std::getline(page, line);) {
+    const std::size_t comment = line.find(" # ");
+    if (!line.starts_with("mexwave ") || comment == std::string::npos) continue;
+    ++examples;
+    const std::string arguments = line.substr(8, comment - 8);
+    if (!arguments.starts_with("explore")) EXPECT_EQ(folder.run(arguments + " --quiet").status, 0) << line;
+  }
+  EXPECT_EQ(examples, 6U);
+}
+
+/// Those in the cells of tables, between backticks.
+TEST(Pages, CommandsInExplanationsRun) {
+  std::size_t commands = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "docs" / "explanation")) {
+    const Folder folder;
+    std::ifstream page(entry.path());
+    for (std::string line; std::getline(page, line);) {
+      const std::size_t begin = line.find("`mexwave ");
+      if (!line.starts_with("|") || begin == std::string::npos) continue;
+      const std::string arguments = line.substr(begin + 9, line.find('`', begin + 1) - begin - 9);
+      if (arguments.starts_with("explore") || arguments.starts_with("squares play")) continue;
+      ++commands;
+      EXPECT_EQ(folder.run(arguments).status, 0) << line;
+    }
+  }
+  EXPECT_GT(commands, 30U);
+}
+
+TEST(Pages, DifferencesAreSeen) {
   std::size_t commands = 0;
   std::istringstream page("```console\n$ echo one\none\n$ echo two\nthree\n$ echo four >&2\n```\n");
   EXPECT_EQ(differences(page, commands), "printed:\ntwo\nbut the page has:\nthree\n$ echo four >&2 says four\n");

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "check/chomp3_check.hpp"
-#include "check/kinds.hpp"
 #include "cli/resealed.hpp"
 #include "places.hpp"
 
@@ -158,7 +157,7 @@ TEST(WrongTables, OpeningsBeyondThePlainRows) {
 /// What the check says of rows, the first 101 of which are recomputed, and those in reach of a scan of p held against
 /// it.
 std::optional<std::string> wrong_rows(const std::vector<SavedRow>& rows, std::uint32_t scan_upto = 3000) {
-  const Recheck found = recheck_rows(rows, {.upto = 400, .scan_upto = scan_upto}, rows.size());
+  const Recheck found = verdict([&] { return recheck_rows(rows, {.upto = 400, .scan_upto = scan_upto}, rows.size()); });
   EXPECT_FALSE(found.complete);
   return found.wrong;
 }
@@ -166,7 +165,8 @@ std::optional<std::string> wrong_rows(const std::vector<SavedRow>& rows, std::ui
 TEST(WrongTables, RowsBeyondThoseRecomputed) {
   const Folder folder;
   const std::string text = folder.run("chomp3 rows --upto 1500 --format csv --quiet").out;
-  const auto rows = std::get<std::vector<SavedRow>>(parse_result("rows", text));
+  const Given file = recognised({.path = "rows", .bytes = text});
+  const auto rows = saved_rows(file, read_table(file));
   ASSERT_EQ(wrong_rows(rows), std::nullopt);
   EXPECT_EQ(recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
             "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
@@ -245,7 +245,7 @@ TEST(WrongTables, CheckpointsAreWholeAndNoMore) {
   std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/sealed/first"));
   put(folder / "state", bytes);
   EXPECT_EQ(folder.run("check state").out,
-            "state: whole by its checksum; a checkpoint of a three_row_chomp sweep: what it knew is not recomputed\n");
+            "state: whole by its checksum; a checkpoint of a chomp3 sweep: what it knew is not recomputed\n");
   EXPECT_EQ(folder.run("check state --strict").status, 2);
   for (std::size_t at = 8; at < bytes.size(); at += 7) {
     bytes[at] = static_cast<char>(bytes[at] ^ 1);

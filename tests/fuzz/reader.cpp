@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "check/kinds.hpp"
+#include "check/check.hpp"
 #include "fuzz/scratch.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -21,15 +21,15 @@ std::vector<Reader>& registered() {
 }
 
 /// A saved file after its seal's one line, which may be empty.
-void read_saved(const cli::Kind& kind, const std::string& bytes) {
+void read_saved(const cli::Checker& checker, const std::string& bytes) {
   const auto [seal, saved] = cut_line(bytes);
   std::optional<cli::Seal> read;
   if (!seal.empty()) {
     (void)scratch_file(cli::seal_path("saved"), seal);
     read = cli::read_seal(scratch_path("saved"));
   }
-  const cli::Given file{kind.name, saved, std::move(read)};
-  if (cli::kind_of(file) != &kind) throw FormatError("not for this reader");
+  const cli::Given file = cli::recognised({.path = checker.name, .bytes = saved, .seal = std::move(read)});
+  if (cli::checker_of(file) != &checker) throw FormatError("not for this reader");
   (void)cli::recheck(file, {.upto = 40, .sample = 20, .seed = 1, .quick = true});
 }
 
@@ -52,9 +52,10 @@ RegisteredReader::RegisteredReader(Reader reader) { registered().push_back(std::
 
 std::vector<Reader> all_readers() {
   std::vector<Reader> readers = registered();
-  for (const cli::Kind& kind : cli::all_kinds()) {
-    readers.push_back({kind.name, [&kind](const std::string& bytes) { read_saved(kind, bytes); },
-                       kind.name == "strategy" || kind.name == "certificate" ? reseal_within : nullptr, nullptr});
+  for (const cli::Checker* const checker : cli::all_checkers()) {
+    readers.push_back({checker->name, [checker](const std::string& bytes) { read_saved(*checker, bytes); },
+                       checker->name == "strategy" || checker->name == "certificate" ? reseal_within : nullptr,
+                       nullptr});
   }
   std::ranges::sort(readers, {}, &Reader::name);
   return readers;

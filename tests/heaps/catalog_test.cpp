@@ -94,7 +94,7 @@ TEST(HeapsCatalog, TheSameForEveryLevelAndThreadCount) {
   }
 }
 
-TEST(RankHeapsCatalog, AgreesWithOneProcess) {
+TEST(RankHeapsCatalog, THREADS_AgreesWithOneProcess) {
   for (const CatalogGoal& goal : {CatalogGoal{"0.xx", 600}, CatalogGoal{"4.x", 900, true}}) {
     const std::vector<std::string> expected = texts(catalog(goal, with_threads(1)));
     for (const unsigned count : {2U, 3U}) {
@@ -114,7 +114,7 @@ TEST(RankHeapsCatalog, AgreesWithOneProcess) {
 
 class HeapsCatalogCheckpoints : public test::CheckpointFolder {};
 
-TEST_F(HeapsCatalogCheckpoints, StoppedAnywhereAndResumed) {
+TEST_F(HeapsCatalogCheckpoints, THREADS_StoppedAnywhereAndResumed) {
   const CatalogGoal goal{"0.xx", 400};
   EXPECT_EQ(texts(in_pieces(6, [&](const RunOptions& run,
                                    const Checkpoint& checkpoint) { return catalog(goal, run, checkpoint); })),
@@ -125,7 +125,7 @@ TEST_F(HeapsCatalogCheckpoints, StoppedAnywhereAndResumed) {
   refuses_other_states("heaps catalog", [&](const Checkpoint& checkpoint) { (void)catalog(goal, {}, checkpoint); });
 }
 
-TEST_F(HeapsCatalogCheckpoints, OthersGoOnOverRanks) {
+TEST_F(HeapsCatalogCheckpoints, THREADS_OthersGoOnOverRanks) {
   const CatalogGoal goal{"0.xx", 400};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)catalog(goal, run, checkpoint); });
   EXPECT_EQ(texts(over_ranks(3, with_threads(1),

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <utility>
 
 #include "core/bits/simd_level.hpp"
@@ -24,7 +23,7 @@ std::vector<std::uint32_t> beginning(const Grundy& table, std::size_t from, std:
 class HeapsGame : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Named, HeapsGame, testing::Values("0.6", "0.007", "grundy", "4.0064"));
 
-TEST_P(HeapsGame, IsTheSameForEveryThreadCountAndLevel) {
+TEST_P(HeapsGame, THREADS_IsTheSameForEveryThreadCountAndLevel) {
   const Game game = parse_game(GetParam());
   RunOptions plain;
   plain.simd = SimdLevel::scalar;
@@ -253,7 +252,7 @@ TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
   EXPECT_EQ(nim->pattern, std::vector<std::uint32_t>{0});
 }
 
-TEST(HeapsPeriod, CopiedValuesAreComputedOnes) {
+TEST(HeapsPeriod, SLOW_CopiedValuesAreComputedOnes) {
   // 0.177 is certified while its table is filled: the rest is copied.
   const Grundy table = grundy({parse_game("0.177"), 6000});
   EXPECT_LT(table.work.computed, 6001U);
@@ -299,27 +298,15 @@ TEST(HeapsLevels, ScansAgree) {
     b[i] = static_cast<std::uint16_t>(seed >> 8 & 0x1ff);
   }
   using namespace detail;  // NOLINT(google-build-using-namespace)
-#if defined(__aarch64__)
-  const std::map<SimdLevel, FindPair> finds{{SimdLevel::scalar, find_pair_scalar}, {SimdLevel::neon, find_pair_neon}};
-  const std::map<SimdLevel, StrikeCandidates> strikes{{SimdLevel::scalar, strike_candidates_scalar},
-                                                      {SimdLevel::neon, strike_candidates_neon}};
-#else
-  const std::map<SimdLevel, FindPair> finds{{SimdLevel::scalar, find_pair_scalar},
-                                            {SimdLevel::sse, find_pair_sse},
-                                            {SimdLevel::avx2, find_pair_avx2},
-                                            {SimdLevel::avx512, find_pair_avx512}};
-  const std::map<SimdLevel, StrikeCandidates> strikes{{SimdLevel::scalar, strike_candidates_scalar},
-                                                      {SimdLevel::sse, strike_candidates_sse},
-                                                      {SimdLevel::avx2, strike_candidates_avx2},
-                                                      {SimdLevel::avx512, strike_candidates_avx512}};
-#endif
+  constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
+  constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
   for (const SimdLevel level : usable_simd_levels()) {
     for (std::size_t begin = 0; begin < 40; ++begin) {
       for (std::size_t end = begin; end <= a.size(); end += 7) {
         for (const std::uint16_t value : {std::uint16_t{3}, std::uint16_t{77}, std::uint16_t{0x3ff}}) {
           std::size_t expected = 0;
           while (expected < end - begin && (a[begin + expected] ^ b[begin + expected]) != value) ++expected;
-          ASSERT_EQ(finds.at(level)(a.data() + begin, b.data() + begin, end - begin, value), expected);
+          ASSERT_EQ(core::at_level(find_at, level)(a.data() + begin, b.data() + begin, end - begin, value), expected);
         }
       }
     }
@@ -331,7 +318,8 @@ TEST(HeapsLevels, ScansAgree) {
       candidates[k] =
           k % 3 == 0 ? static_cast<std::uint16_t>(a[150 - rare[r] + k % block_heaps] ^ rare_values[r]) : b[k];
     }
-    strikes.at(level)({a.data(), rare.data(), rare_values.data(), rare.size(), 150, candidates.data(), struck.data()});
+    core::at_level(strike_at, level)(
+        {a.data(), rare.data(), rare_values.data(), rare.size(), 150, candidates.data(), struck.data()});
     bool some = false;
     for (std::size_t c = 0; c < block_candidates; ++c) {
       for (std::size_t lane = 0; lane < block_heaps; ++lane) {

@@ -1,5 +1,5 @@
-// docs/octal_games.csv: the periods in it by the values of a few lines that know nothing of the library, as far as
-// those go; of some games that have none, what else it says.
+// docs/results/octal_games.csv: the periods in it by the values of a few lines that know nothing of the library, as far
+// as those go; of some games that have none, what else it says.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ namespace {
 using Row = std::map<std::string, std::string>;
 
 std::vector<Row> file_rows() {
-  std::ifstream file(MEXWAVE_SOURCE "/docs/octal_games.csv");
+  std::ifstream file(MEXWAVE_SOURCE "/docs/results/octal_games.csv");
   std::vector<std::string> names;
   std::vector<Row> rows;
   for (std::string line, field; std::getline(file, line);) {

@@ -76,7 +76,7 @@ TEST(HeapsAllBut, EveryValueIsTheDefinitions) {
 }
 
 // The period is proved for ever: it is held against the definition far beyond what proved it.
-TEST(HeapsAllBut, PeriodsHoldBeyondTheirProof) {
+TEST(HeapsAllBut, SLOW_PeriodsHoldBeyondTheirProof) {
   for (const char* name :
        {"allbut:1,2,5", "allbut:3,10", "allbut:1,3,8,21", "allbut:2,7,8,9,15", "allbut:4,6,10,13,14"}) {
     const Game game = parse_game(name);

@@ -71,7 +71,7 @@ std::string IncludeOrder::complaint(const std::string& file, const std::string& 
 std::string IncludeOrder::resolved(const std::string& file, const std::string& name) const {
   std::vector<std::string> folders;
   for (fs::path own = fs::path(file).parent_path(); !own.empty(); own = own.parent_path()) folders.push_back(own);
-  for (const char* other : {"include", "kernels", "tools", "tests", "bench", "python/core"})
+  for (const char* other : {"include", "kernels", "tools/program", "tests", "bench", "python/core"})
     folders.emplace_back(other);
   for (const std::string& folder : folders) {
     for (const char* made : {"", ".in"}) {  // version.hpp is made from version.hpp.in

@@ -27,7 +27,7 @@ TEST(IncludeOrder, HoldsInEveryFile) {
   const IncludeOrder rules = order();
   std::size_t files = 0, includes = 0;
   for (const char* folder :
-       {"include", "kernels", "tools", "bench", "tests", "python", "c_api", "examples", "web/engine"}) {
+       {"include", "kernels", "tools/program", "bench", "tests", "python", "c_api", "examples", "web/engine"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string file = fs::relative(entry.path(), root).generic_string();
       const std::string kind = entry.path().extension().string();
@@ -44,32 +44,43 @@ TEST(IncludeOrder, HoldsInEveryFile) {
   EXPECT_GT(includes, 1500U);
 }
 
+/// A file that is read in another way could be overwritten by the command's output (output/command_files.hpp).
+TEST(InputFiles, AreReadByOneFunction) {
+  std::string found;
+  for (const auto& entry : fs::recursive_directory_iterator(root / "tools/program")) {
+    if (entry.path().extension() != ".cpp") continue;
+    if (contents(entry.path()).find(" read_file(") != std::string::npos)
+      found += entry.path().filename().string() + " ";
+  }
+  EXPECT_TRUE(found == "command_files.cpp seal.cpp " || found == "seal.cpp command_files.cpp ") << found;
+}
+
 TEST(IncludeOrder, SeesWhatBreaksIt) {
   const IncludeOrder rules = order();
   struct Broken {
     const char *file, *line, *why;
   };
   for (const Broken& broken : {
-           Broken{"include/mexwave/run.hpp", "#include \"core/run/memory.hpp\"", "must not"},
+           Broken{"include/mexwave/run.hpp", "#include \"core/schedule/memory.hpp\"", "must not"},
            {"include/mexwave/run.hpp", "#include <zstd.h>", "must not"},
            {"include/mexwave/run.hpp", "#include <unistd.h>", "must not"},
-           {"kernels/core/run/memory.cpp", "#include \"positional/sides.hpp\"", "must not"},
+           {"kernels/core/schedule/memory.cpp", "#include \"positional/sides.hpp\"", "must not"},
            {"kernels/core/bits/bit_row.cpp", "#include \"mexwave/squares.hpp\"", "must not"},
            {"kernels/core/bits/bit_row.cpp", "#include <oneapi/tbb/task_group.h>", "must not"},
            {"kernels/positional/sides.hpp", "#include \"squares/geometry.hpp\"", "must not"},
            {"kernels/squares/geometry.cpp", "#include \"lines/line_board.hpp\"", "must not"},
            {"kernels/squares/geometry.cpp", "#include \"mexwave/lines.hpp\"", "must not"},
            {"kernels/squares/geometry.cpp", "#include \"../lines/line_board.hpp\"", "must not"},
-           {"kernels/squares/geometry.cpp", "#include \"squares/strategy_text.hpp\"", "must not"},  // that is of tools/
+           {"kernels/squares/geometry.cpp", "#include \"squares/board_picture.hpp\"", "must not"},  // that is of tools/
            {"kernels/squares/geometry.cpp", "  #  include <xsimd/xsimd.hpp>  // fast", "must not"},
            {"kernels/squares/geometry.cpp", "#include <nlohmann/json.hpp>", "must not"},
            {"kernels/squares/geometry.cpp", "#include <boost/unordered_map.hpp>", "no library"},
-           {"tools/squares/draws.cpp", "#include \"squares/geometry.hpp\"", "must not"},
-           {"tools/squares/draws.cpp", "#include \"core/bits/bit_row.hpp\"", "must not"},
-           {"tools/check/chomp3_check.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
-           {"tools/check/chomp3_check.cpp", "#include \"squares/strategy_text.hpp\"", "must not"},
-           {"tools/output/npy.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
-           {"tools/squares/draws.cpp", "#include <CLI/CLI.hpp>", "must not"},
+           {"tools/program/squares/draws.cpp", "#include \"squares/geometry.hpp\"", "must not"},
+           {"tools/program/squares/draws.cpp", "#include \"core/bits/bit_row.hpp\"", "must not"},
+           {"tools/program/check/chomp3_check.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
+           {"tools/program/check/chomp3_check.cpp", "#include \"squares/board_picture.hpp\"", "must not"},
+           {"tools/program/output/npy.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
+           {"tools/program/squares/draws.cpp", "#include <nlohmann/json.hpp>", "must not"},
            {"bench/squares_bench.cpp", "#include \"squares/geometry.hpp\"", "must not"},
            {"tests/heaps/solve_test.cpp", "#include \"heaps/no_such.hpp\"", "no file"},
            {"kernels/squares/geometry.cpp", "#include ANOTHER_GAME", "cannot be seen"},

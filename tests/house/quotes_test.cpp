@@ -1,4 +1,5 @@
-// What a page quotes is what the file has: after a line <!-- quote FILE --> comes a fence with the whole of it.
+// Quotations in README.md and docs/ equal the quoted file: after a line <!-- quote FILE --> comes a fence with all of
+// it.
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "places.hpp"
 
@@ -42,12 +44,14 @@ Quotes quotes(std::istream& page) {
 }
 
 TEST(Quotes, AreWhatTheFilesHave) {
+  std::vector<fs::path> pages{root / "README.md"};
+  for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
+    if (entry.path().extension() == ".md") pages.push_back(entry.path());
   std::set<std::string> quoted;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "docs")) {
-    if (entry.path().extension() != ".md") continue;
-    std::ifstream page(entry.path());
+  for (const fs::path& path : pages) {
+    std::ifstream page(path);
     const Quotes found = quotes(page);
-    EXPECT_EQ(found.complaint, "") << entry.path();
+    EXPECT_EQ(found.complaint, "") << path;
     quoted.insert(found.files.begin(), found.files.end());
   }
   for (const auto& entry : fs::recursive_directory_iterator(root / "examples")) {

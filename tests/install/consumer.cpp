@@ -10,7 +10,7 @@
 
 int main() {
   if (std::strcmp(mexwave::version, MEXWAVE_VERSION) != 0) return 5;
-  namespace chomp3 = mexwave::three_row_chomp;
+  namespace chomp3 = mexwave::chomp3;
   const chomp3::Sweep sweep = chomp3::sweep({.openings_upto = 100});
   if (sweep.diagonal_q[88] != 52 || sweep.end_row[14] != 10) return 1;
   if (!chomp3::solve({14, 14, 10}).is_p_position) return 2;

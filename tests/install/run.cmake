@@ -66,12 +66,12 @@ if("shared" IN_LIST KINDS)
   expect(development "libmexwave.so$")
 endif()
 
-# The installed .pc has the prefix that the build was configured for: --define-variable moves it.
+# The installed .pc finds its prefix from where it is.
 file(GLOB_RECURSE pc ${prefix}/*mexwave.pc)
 get_filename_component(libraries ${pc}/../.. ABSOLUTE)
 get_filename_component(pc_folder ${pc} DIRECTORY)
 set(ENV{PKG_CONFIG_PATH} ${pc_folder})
-set(ask pkg-config --define-variable=prefix=${prefix} --cflags --libs mexwave)
+set(ask pkg-config --cflags --libs mexwave)
 foreach(kind ${KINDS})
   if(kind STREQUAL "static")
     run(${ask} --static)
@@ -89,7 +89,7 @@ endforeach()
 # Nothing of the inside is to be seen from outside.
 if("shared" IN_LIST KINDS)
   run(nm -DC --defined-only ${libraries}/libmexwave.so)
-  if(output MATCHES "[0-9a-f] [TWVB] mexwave::core::" OR NOT output MATCHES "mexwave::three_row_chomp::sweep"
+  if(output MATCHES "[0-9a-f] [TWVB] mexwave::core::" OR NOT output MATCHES "mexwave::chomp3::sweep"
      OR output MATCHES "mexwave::c_api" OR NOT output MATCHES "T mexwave_heaps_solve")
     message(FATAL_ERROR "symbols of libmexwave.so: ${output}")
   endif()

@@ -222,7 +222,7 @@ TEST(Values, AreOrderedByHowGoodTheyAre) {
 }
 
 TEST(LineSolver, NobodyWinsSecond) {
-  // Strategy stealing: source 002, section 1.2.
+  // Strategy stealing: Nyitrai, section 1.2.
   for (const std::string& name : board_names())
     EXPECT_NE(Solver(named_board(name), Play::normal).value({}).outcome, Outcome::loss) << name;
   EXPECT_EQ(Solver(named_board("trihex"), Play::normal).value({}), (Value{Outcome::win, 4}));

@@ -28,7 +28,7 @@ TEST(Triples, AsTheWordsSay) {
   for (std::uint32_t upto = 0; upto <= 66; ++upto) EXPECT_TRUE(fast(upto) == triples_reference(upto)) << upto;
 }
 
-// docs/proofs.md, E02: between b and a ^ b there is no choice.
+// docs/explanation/proofs.md, E02: between b and a ^ b there is no choice.
 TEST(Triples, WhyTheyHaveXorZero) {
   for (std::uint32_t a = 1; a < 127; ++a) {
     for (std::uint32_t b = a + 1; b <= 127; ++b) {

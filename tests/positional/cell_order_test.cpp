@@ -1,6 +1,6 @@
 // The order kept while successes are counted is that of sorting by them.
 
-#include "positional/cell_order.hpp"
+#include "positional/line_search.hpp"
 
 #include <gtest/gtest.h>
 

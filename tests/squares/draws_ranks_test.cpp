@@ -51,7 +51,7 @@ const std::vector<DrawsGoal>& goals() {
   return all;
 }
 
-TEST(RankDraws, AgreeWithOneProcess) {
+TEST(RankDraws, THREADS_AgreeWithOneProcess) {
   for (const DrawsGoal& goal : goals()) {
     const DrawsCount counted = count_draws(goal, with_threads(1));
     const bool listable = goal.method != Method::corners;
@@ -93,7 +93,7 @@ TEST(RankDraws, EndEarly) {
 
 class RankDrawsCheckpoints : public test::CheckpointFolder {};
 
-TEST_F(RankDrawsCheckpoints, StoppedAndResumedByOtherRanks) {
+TEST_F(RankDrawsCheckpoints, THREADS_StoppedAndResumedByOtherRanks) {
   for (const DrawsGoal& goal : {DrawsGoal{.board = {5, 5, Orientation::axis_parallel}},
                                 DrawsGoal{.board = {6, 6, Orientation::axis_parallel}, .method = Method::corners}}) {
     Checkpoint checkpoint{path(), 0, false, {}};

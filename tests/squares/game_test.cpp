@@ -247,8 +247,8 @@ TEST(Solver, EveryMoveAndTheBestOne) {
   }
 }
 
-// Source 003: White wins in at most five moves on 6 x 6, and not sooner. The other values are computed here; 3 x 3 and
-// 4 x 4 are draws by plain minimax and by an independent solver.
+// Csákány, Makay, Nyőgér: White wins in at most five moves on 6 x 6, and not sooner. The other values are computed
+// here; 3 x 3 and 4 x 4 are draws by plain minimax and by an independent solver.
 TEST(Solver, WholeBoards) {
   Solver solver(six, Play::normal);
   EXPECT_EQ(text(solver.value({})), "W5");
@@ -267,7 +267,7 @@ TEST(Solver, WholeBoards) {
 }
 
 // Boards whose questions are long enough to be shared: threads that search in orders of their own, with one table.
-TEST(Solver, TheSameForEveryThreadCount) {
+TEST(Solver, SLOW_THREADS_TheSameForEveryThreadCount) {
   struct Case {
     Board board;
     Play play;

@@ -1,4 +1,4 @@
-// The audit of source 001, and whether its checks can fail.
+// The audit of Miyadera et al., and whether its checks can fail.
 
 #include <gtest/gtest.h>
 

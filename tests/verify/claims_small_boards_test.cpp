@@ -1,6 +1,6 @@
 // The claims on small boards: what is decided, and that each check can fail.
 
-#include "verify/claims_small_boards.hpp"
+#include "verify/claims_heaps.hpp"
 
 #include <gtest/gtest.h>
 

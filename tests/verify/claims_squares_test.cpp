@@ -1,4 +1,4 @@
-// The audit of source 003, and whether its checks can fail.
+// The audit of Csákány, Makay, Nyőgér, and whether its checks can fail.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -7,10 +7,8 @@
 #include <functional>
 
 #include "check/square_board.hpp"
-#include "check/strategy_check.hpp"
 #include "mexwave/error.hpp"
 #include "verify/claims_squares.hpp"
-#include "verify/paper_tree.hpp"
 
 namespace mexwave::cli {
 namespace {
@@ -72,7 +70,7 @@ TEST(PrintedTree, TwoLinesFailAndOneColumnMendsThem) {
   EXPECT_TRUE(check.uncovered.empty());
   EXPECT_EQ(check.unfree_pairs, 0U);
   EXPECT_EQ(check.lost.size(), 3U);
-  const StrategyCheck repaired = check_strategy("repaired", check.repaired);
+  const Recheck repaired = check_strategy("repaired", check.repaired);
   EXPECT_FALSE(repaired.wrong) << *repaired.wrong;
   std::vector<PrintedTable> mended = printed_tree();
   mended[6].columns[0].third = "e3+";

@@ -7,7 +7,6 @@
 
 #include "mexwave/surd.hpp"
 #include "verify/claim.hpp"
-#include "verify/ratios.hpp"
 
 namespace mexwave::cli {
 namespace {
@@ -56,6 +55,18 @@ TEST(Claims, ProvedOnesHoldAndTheirChecksSayHowFar) {
     EXPECT_TRUE(f.holds()) << id << ": " << f.first_counterexample;
     EXPECT_FALSE(f.checked_to.empty()) << id;
   }
+}
+
+TEST(Claims, NotesSayWhatACountCannotAndWhyAReadingIsTaken) {
+  const ChompEvidence e = chomp_evidence(sweep_to(10'000), chomp3::Table{});
+  const auto says = [&](const char* id, const char* text) {
+    const Finding f = check(id, e);
+    EXPECT_NE(f.note.find(text), std::string::npos) << id << ": " << f.note;
+  };
+  says("A15", "A finite count cannot show that there are infinitely many.");
+  says("A19", "Checked as 2.27 states it");
+  says("A19", "end - row falls first at rows 83 and 85, 36 and 35.");
+  says("A26", " to 2.4504 (C = 6638)");  // 2.45037...
 }
 
 TEST(Claims, FailuresAreCountedFromPlainData) {

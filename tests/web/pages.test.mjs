@@ -365,7 +365,7 @@ test('heaps by keyboard: the winning move, and the engine to the end', async () 
 });
 
 test('the audit: verdicts of the command line, a counterexample shown in its game', async () => {
-  const { stdout } = await native(['verify', '--source', '000', '--upto', '1000', '--format', 'json', '--quiet']);
+  const { stdout } = await native(['verify', '--source', 'horvath', '--upto', '1000', '--format', 'json', '--quiet']);
   const theirs = JSON.parse(stdout);
   await visit('#audit?upto=1000&claim=A27', desktop, async (page) => {
     await page.waitForSelector('#claim-A29[data-verdict=holds], #claim-A29[data-verdict=fails]', { timeout: 60_000 });

@@ -1,4 +1,4 @@
-// The README's first picture: node tests/web/picture.mjs writes docs/explorer.png.
+// The explorer's bar and its winning move: node tests/web/picture.mjs writes docs/pictures/explorer.png.
 
 import { resolve } from 'node:path';
 
@@ -7,6 +7,7 @@ import { close_browser, top, visit } from './browser.mjs';
 await visit('#chomp3?bar=8,8,8', { viewport: { width: 1280, height: 1080 }, colorScheme: 'light' }, async (page) => {
   await page.waitForSelector('#verdict[data-verdict]');
   await page.waitForTimeout(1500);
-  await page.screenshot({ path: resolve(top, 'docs/explorer.png') });
+  const clip = { x: 28, y: 107, width: 1228, height: 273 };
+  await page.screenshot({ path: resolve(top, 'docs/pictures/explorer.png'), clip });
 });
 await close_browser();

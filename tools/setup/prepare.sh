@@ -1,4 +1,7 @@
-# Sourced by tools/test, tools/reproduce and .ci/run: installs what is missing, configures and builds a preset.
+# Sourced by the scripts of tools/ and .ci/run: enters the source tree, installs what is missing, configures and builds a preset.
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+cd "$top" || exit 1
 
 say() { printf '== %s\n' "$*" >&2; }
 
@@ -22,15 +25,19 @@ install_missing() {
 # listed_packages [packages_python, packages_mpi, packages_outside or packages_web]
 listed_packages() { grep -v '^#' "$top/tools/setup/${1:-packages}"; }
 
+# quietly COMMAND...: its output is printed if it fails.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  [ $status -eq 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return $status
+}
+
 # build PRESET [CMAKE ARGUMENT...]: configures once, then builds; quiet when nothing changed.
 build() {
-  local preset=$1 log
+  local preset=$1
   shift
-  log=$(mktemp)
-  if ! cmake --preset "$preset" "$@" >"$log" 2>&1 || ! cmake --build --preset "$preset" >>"$log" 2>&1; then
-    cat "$log" >&2
-    rm -f "$log"
-    return 1
-  fi
-  rm -f "$log"
+  quietly cmake --preset "$preset" "$@" && quietly cmake --build --preset "$preset"
 }

@@ -3,8 +3,9 @@
 
 #include <memory>
 
-#include "cli/family.hpp"
-#include "core/files/sealed_kind.hpp"
+#include "cli/command.hpp"
+#include "core/files/checkpoint_parts.hpp"
+#include "core/files/sealed_file.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/picture.hpp"
@@ -19,18 +20,18 @@ namespace {
 
 }  // namespace
 
-struct SealedWriter::State {};
-SealedWriter::SealedWriter(const std::string& path, std::string_view /*kind*/, std::string_view /*parameters*/) {
+struct core::SealedWriter::State {};
+core::SealedWriter::SealedWriter(const std::string& path, std::string_view /*kind*/, std::string_view /*parameters*/) {
   refuse_sealed(path);
 }
-SealedWriter::~SealedWriter() = default;
-void SealedWriter::append(std::string_view /*bytes*/) {}
-std::uint64_t SealedWriter::commit() { return 0; }
+core::SealedWriter::~SealedWriter() = default;
+void core::SealedWriter::append(std::string_view /*bytes*/) {}
+std::uint64_t core::SealedWriter::commit() { return 0; }
 
-struct SealedReader::State {};
-SealedReader::SealedReader(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
-SealedReader::~SealedReader() = default;
-void SealedReader::read(char* /*to*/, std::size_t /*count*/) {}
+struct core::SealedReader::State {};
+core::SealedReader::SealedReader(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
+core::SealedReader::~SealedReader() = default;
+void core::SealedReader::read(char* /*to*/, std::size_t /*count*/) {}
 
 std::string core::sealed_kind(const std::string& /*path*/) { return {}; }
 void write_sealed(const std::string& path, const SealedContent& /*content*/) { refuse_sealed(path); }

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/run/memory.hpp"
+#include "core/schedule/memory.hpp"
 
 namespace mexwave::core {
 

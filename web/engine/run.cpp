@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/exit.hpp"
 #include "cli/program.hpp"
-#include "cli/several.hpp"
-#include "listener.hpp"
+#include "run_options.hpp"
 
 namespace {
 

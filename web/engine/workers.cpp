@@ -1,6 +1,6 @@
 // One thread, for a page has no more without headers that most hosts do not send.
 
-#include "core/run/workers.hpp"
+#include "core/schedule/workers.hpp"
 
 #include "mexwave/run.hpp"
 

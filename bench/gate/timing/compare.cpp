@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <stdio.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -195,26 +195,45 @@ class Comparison {
   std::map<std::string, Problem> problems_;
 };
 
+double number(const std::string& option, const std::string& text, double least, double most) {
+  std::size_t read = 0;
+  const double value = std::isdigit(static_cast<unsigned char>(text[0])) != 0 ? std::stod(text, &read) : -1;
+  if (read != text.size() || !(value >= least && value <= most))
+    throw std::invalid_argument(
+        fmt::format("{}: expected a number from {} to {}, got '{}'", option, least, most, text));
+  return value;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-  Comparison comparison;
-  std::string json, history;
-  std::vector<std::string> about;
-  unsigned threads = 1;
-  CLI::App app{"Two builds of mexwave_timing, interleaved; called by tools/bench_compare"};
-  app.add_option("--base", comparison.base)->required();
-  app.add_option("--now", comparison.now)->required();
-  app.add_option("--repeats", comparison.repeats, "pairs of runs in an attempt")->check(CLI::Range(3U, 1000U));
-  app.add_option("--tolerance", comparison.tolerance)->check(CLI::Range(0.0, 1.0));
-  app.add_option("--threads", threads)->check(CLI::Range(1U, 1024U));
-  app.add_option("--json", json);
-  app.add_option("--history", history, "a line is added to this file");
-  app.add_option("--about", about, "KEY=VALUE, for the record");
-  CLI11_PARSE(app, count, arguments);
   try {
+    Comparison comparison;
+    std::string json;
     nlohmann::ordered_json record;
-    for (const std::string& pair : about) record[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);
+    unsigned threads = 1;
+    for (int k = 1; k < count; ++k) {
+      const std::string option = arguments[k];
+      if (k + 1 == count) throw std::invalid_argument(option + ": expected a value, got nothing");
+      const std::string value = arguments[++k];
+      if (option == "--base")
+        comparison.base = value;
+      else if (option == "--now")
+        comparison.now = value;
+      else if (option == "--repeats")
+        comparison.repeats = static_cast<unsigned>(number(option, value, blocks, 1000));
+      else if (option == "--tolerance")
+        comparison.tolerance = number(option, value, 0, 1);
+      else if (option == "--threads")
+        threads = static_cast<unsigned>(number(option, value, 1, 1024));
+      else if (option == "--json")
+        json = value;
+      else if (option == "--about")  // KEY=VALUE, for the record
+        record[value.substr(0, value.find('='))] = value.substr(value.find('=') + 1);
+      else
+        throw std::invalid_argument(
+            "expected --base, --now, --repeats, --tolerance, --threads, --json or --about, got '" + option + "'");
+    }
     record["processor"] = processor();
     record["threads"] = threads;
     record["pairs"] = comparison.repeats;
@@ -227,7 +246,6 @@ int main(int count, char** arguments) {
     record["problems"] = comparison.json();
     comparison.print();
     if (!json.empty()) std::ofstream(json) << record.dump(2) << '\n';
-    if (!history.empty()) std::ofstream(history, std::ios::app) << record.dump() << '\n';
     return comparison.failed() ? 2 : 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "mexwave_compare: {}\n", error.what());

@@ -1,4 +1,4 @@
-// The mex scan: the word that holds `from` by hand, whole words by the level's body, rows that have ended left out.
+// The mex scan. The first word is tested separately; then whole words; shorter rows are dropped.
 
 #include "core/bits/bit_row.hpp"
 

@@ -31,11 +31,8 @@ class BitRow {
 using FirstOpenWord = std::size_t (*)(const std::uint64_t* const* rows, unsigned count, std::size_t from,
                                       std::size_t to);
 
-std::size_t first_open_word_scalar(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
-std::size_t first_open_word_sse(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
-std::size_t first_open_word_avx2(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
-std::size_t first_open_word_avx512(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
-std::size_t first_open_word_neon(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
+template <class Level>  // first_open_word_simd.cpp
+std::size_t first_open_word(const std::uint64_t* const* rows, unsigned count, std::size_t from, std::size_t to);
 
 inline constexpr LevelTable<FirstOpenWord> first_open_word_at MEXWAVE_LEVELS(first_open_word);
 

@@ -55,7 +55,7 @@ SimdLevel parse_simd_level(std::string_view text) {
   for (const auto& [level, known] : level_names) {
     if (text == known) return level;
   }
-  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': accepted are scalar, sse, avx2, avx512, neon");
+  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': expected scalar, sse, avx2, avx512, neon");
 }
 
 std::vector<SimdLevel> usable_simd_levels() {

@@ -1,10 +1,9 @@
 #pragma once
-// One level chosen once per call, from tables of {level, function}. A kernel's body for a level stands in a file of its
-// own, named after the level and compiled with its flags (cmake/simd_levels.cmake), if the processor that is built for
-// has it.
+// One level chosen once per call, from tables of one function per level. level_tag.hpp says how those are compiled.
 
 #include <array>
 
+#include "core/bits/level_tag.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::core {
@@ -18,18 +17,23 @@ inline constexpr std::size_t level_count = 5;
 template <class Function>
 using LevelTable = std::array<Function, level_count>;
 
-/// The table of the functions body_scalar, body_sse, ... that this build has. All that knows which processor has which
-/// levels is this, the sources that cmake/simd_levels.cmake picks, and can_run() in simd_level.cpp.
+/// The table of body<level::scalar>, body<level::sse>, ..., as far as the processor has them. The levels of a processor
+/// are here, in cmake/simd_levels.cmake, and in can_run() in simd_level.cpp.
+// NOLINTBEGIN(bugprone-macro-parentheses): the name of a template takes no parentheses
 #if defined(__x86_64__)
-#define MEXWAVE_LEVELS(body) \
-  { body##_scalar, body##_sse, body##_avx2, body##_avx512, nullptr }
+#define MEXWAVE_LEVELS(body)                                                                               \
+  {                                                                                                        \
+    body<mexwave::core::level::scalar>, body<mexwave::core::level::sse>, body<mexwave::core::level::avx2>, \
+        body<mexwave::core::level::avx512>, nullptr                                                        \
+  }
 #elif defined(__aarch64__)
 #define MEXWAVE_LEVELS(body) \
-  { body##_scalar, nullptr, nullptr, nullptr, body##_neon }
+  { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, body<mexwave::core::level::neon> }
 #else  // WebAssembly so far runs the scalar bodies
 #define MEXWAVE_LEVELS(body) \
-  { body##_scalar, nullptr, nullptr, nullptr, nullptr }
+  { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, nullptr }
 #endif
+// NOLINTEND(bugprone-macro-parentheses)
 
 template <class Function>
 [[nodiscard]] Function at_level(const LevelTable<Function>& table, SimdLevel level) {

@@ -8,8 +8,6 @@
 #include <system_error>
 #include <vector>
 
-#include "core/files/leftovers.hpp"
-#include "core/files/sealed_kind.hpp"
 #include "mexwave/checkpoint.hpp"
 
 namespace mexwave {
@@ -20,13 +18,12 @@ namespace {
 
 /// The cut of "CUT.PART", -1 if that is not what it says.
 std::int64_t cut_of(const std::string& numbers) {
-  const std::size_t dot = numbers.find('.');
-  if (dot == std::string::npos || dot == 0 || dot + 1 == numbers.size()) return -1;
-  const auto digits = [](char c) { return c >= '0' && c <= '9'; };
-  if (!std::all_of(numbers.begin() + static_cast<std::ptrdiff_t>(dot) + 1, numbers.end(), digits)) return -1;
-  std::int64_t cut = -1;
-  const auto [end, wrong] = std::from_chars(numbers.data(), numbers.data() + dot, cut);
-  return wrong == std::errc() && end == numbers.data() + dot ? cut : -1;
+  std::int64_t cut = -1, part = -1;
+  const char* const end = numbers.data() + numbers.size();
+  const auto [dot, wrong] = std::from_chars(numbers.data(), end, cut);
+  if (wrong != std::errc() || dot == end || *dot != '.') return -1;
+  const auto [last, wrong_part] = std::from_chars(dot + 1, end, part);
+  return wrong_part == std::errc() && last == end && part >= 0 ? cut : -1;
 }
 
 }  // namespace
@@ -36,7 +33,7 @@ void remove_parts_but(const std::string& path, std::int64_t kept) {
   std::error_code error;
   const fs::path whole(path);
   const std::string start = whole.filename().string() + ".";
-  std::vector<fs::path> parts, in_the_making;
+  std::vector<fs::path> parts, unfinished;
   for (fs::directory_iterator at(whole.has_parent_path() ? whole.parent_path() : fs::path("."), error), end;
        !error && at != end; at.increment(error)) {
     const std::string name = at->path().filename().string();
@@ -47,12 +44,12 @@ void remove_parts_but(const std::string& path, std::int64_t kept) {
     if (end_of_name == name.size())
       parts.push_back(at->path());
     else
-      in_the_making.push_back(at->path().parent_path() / name.substr(0, end_of_name));
+      unfinished.push_back(at->path().parent_path() / name.substr(0, end_of_name));
   }
   for (const fs::path& part : parts) {
     if (sealed_kind(part.string()).ends_with(part_mark)) fs::remove(part, error);
   }
-  for (const fs::path& part : in_the_making) remove_leftovers(part.string());
+  for (const fs::path& part : unfinished) remove_leftovers(part.string());
 }
 
 }  // namespace core

@@ -1,16 +1,26 @@
 #pragma once
-// A part of a file that is there already, and that other processes write other parts of.
+// Bytes of a file at places that the caller names, and their checksum.
+
+#include <fcntl.h>
+#include <xxhash.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace mexwave::core {
 
+/// "WHAT 'PATH': REASON", the reason by errno.
+[[noreturn]] void throw_io_error(const std::string& what, const std::string& path);
+
+/// A file that is there already; other processes may read and write other parts of it.
 class FilePart {
  public:
-  /// Throws IoError if there is no such file, or it may not be written.
-  explicit FilePart(std::string path);
+  /// To be written. Throws IoError if there is no such file, or it may not be written.
+  explicit FilePart(const std::string& path) : FilePart(path, O_WRONLY | O_NOFOLLOW) {}
+  /// As open() reads the flags.
+  FilePart(std::string path, int flags);
   ~FilePart();
   FilePart(const FilePart&) = delete;
   FilePart& operator=(const FilePart&) = delete;
@@ -18,11 +28,34 @@ class FilePart {
   void write(std::uint64_t at, std::string_view bytes) const;
   /// What was written is on the disk. Throws IoError.
   void flush() const;
+  /// Throws IoError, also of what has no size.
+  [[nodiscard]] std::uint64_t size() const;
+  /// Up to `count` bytes from byte `at` on, fewer at the end. Throws IoError.
+  std::size_t read(std::uint64_t at, char* to, std::size_t count) const;
 
  private:
-  [[noreturn]] void fail(const char* what) const;
   std::string path_;
   int descriptor_;
+};
+
+/// XXH3, 128 bits.
+class Digest {
+ public:
+  Digest() { XXH3_128bits_reset(state_.get()); }
+  void add(std::string_view bytes) { XXH3_128bits_update(state_.get(), bytes.data(), bytes.size()); }
+  /// So far, 16 bytes.
+  [[nodiscard]] std::string bytes() const { return bytes(XXH3_128bits_digest(state_.get())); }
+  [[nodiscard]] static std::string bytes(XXH128_hash_t hash) {
+    XXH128_canonical_t canonical;
+    XXH128_canonicalFromHash(&canonical, hash);
+    return {reinterpret_cast<const char*>(canonical.digest), sizeof canonical.digest};
+  }
+
+ private:
+  struct Free {
+    void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+  };
+  std::unique_ptr<XXH3_state_t, Free> state_{XXH3_createState()};
 };
 
 }  // namespace mexwave::core

@@ -8,7 +8,6 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,8 +17,8 @@
 #include <filesystem>
 #include <optional>
 
-#include "core/files/hexadecimal.hpp"
-#include "core/files/leftovers.hpp"
+#include "core/files/checkpoint_parts.hpp"
+#include "core/files/file_part.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave {
@@ -41,25 +40,6 @@ void remove_leftovers(const std::string& path) {
   }
 }
 
-}  // namespace core
-
-namespace {
-
-using core::partial;
-constexpr int patience = 100;  // milliseconds between two questions whether to go on
-
-/// Makes the rename itself durable.
-void flush_folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
-  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
-/// Links are followed to the file itself, which is what must be replaced. Nothing if the way leads through /proc: a
-/// link there is an open file and no name (/dev/stdout, say, when standard output is a file).
 std::optional<std::string> follow_links(const std::string& path) {
   namespace fs = std::filesystem;
   constexpr int links_max = 40;
@@ -77,21 +57,36 @@ std::optional<std::string> follow_links(const std::string& path) {
   return path;
 }
 
-std::string digits(XXH128_hash_t hash) {
-  XXH128_canonical_t canonical;
-  XXH128_canonicalFromHash(&canonical, hash);
-  return core::hexadecimal({reinterpret_cast<const char*>(canonical.digest), sizeof canonical.digest});
+}  // namespace core
+
+namespace {
+
+using core::partial;
+constexpr int poll_interval = 100;  // milliseconds between two questions whether to go on
+
+/// Makes the rename itself durable.
+void flush_folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+std::string hexadecimal(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (const char byte : bytes) {
+    text += digits[static_cast<unsigned char>(byte) >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
 }
 
 }  // namespace
 
-struct OutputFile::Hash {
-  Hash() : state(XXH3_createState()) { XXH3_128bits_reset(state); }
-  ~Hash() { XXH3_freeState(state); }
-  Hash(const Hash&) = delete;
-  Hash& operator=(const Hash&) = delete;
-  XXH3_state_t* state;
-};
+struct OutputFile::Hash : core::Digest {};
 
 OutputFile::OutputFile(StandardOutput, std::function<bool()> cancelled)
     : cancelled_(std::move(cancelled)), descriptor_(STDOUT_FILENO), hash_(std::make_unique<Hash>()) {
@@ -104,7 +99,7 @@ OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
   struct stat status {};
   const bool exists = stat(path_.c_str(), &status) == 0;
   const bool special = exists && !S_ISREG(status.st_mode);
-  const std::optional<std::string> file = special ? std::nullopt : follow_links(path_);
+  const std::optional<std::string> file = special ? std::nullopt : core::follow_links(path_);
   if (special && S_ISDIR(status.st_mode)) {
     errno = EISDIR;
   } else if (!file) {
@@ -130,7 +125,7 @@ void OutputFile::open_special() {
     descriptor_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | (is_pipe ? O_NONBLOCK : 0));
     if (descriptor_ >= 0 || !is_pipe || errno != ENXIO) return;
     if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
-    (void)poll(nullptr, 0, patience);
+    (void)poll(nullptr, 0, poll_interval);
   }
 }
 
@@ -154,14 +149,16 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::fail(const char* what) {
+  if (!path_.empty()) core::throw_io_error(what, path_);
   const int reason = errno;
-  const std::string name = path_.empty() ? "to standard output" : "'" + path_ + "'";
-  throw IoError(std::string(what) + " " + name + ": " + std::strerror(reason), reason);
+  throw IoError(std::string(what) + " to standard output: " + std::strerror(reason), reason);
 }
 
-std::string OutputFile::checksum() const { return digits(XXH3_128bits_digest(hash_->state)); }
+std::string OutputFile::checksum() const { return hexadecimal(hash_->bytes()); }
 
-std::string checksum(std::string_view bytes) { return digits(XXH3_128bits(bytes.data(), bytes.size())); }
+std::string checksum(std::string_view bytes) {
+  return hexadecimal(core::Digest::bytes(XXH3_128bits(bytes.data(), bytes.size())));
+}
 
 void OutputFile::append(std::string_view bytes) {
   while (!bytes.empty()) {
@@ -169,34 +166,32 @@ void OutputFile::append(std::string_view bytes) {
       // What poll() promises is room for PIPE_BUF bytes: more could wait for a reader, and signals would not end it.
       pollfd room{descriptor_, POLLOUT, 0};
       if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
-      if (poll(&room, 1, patience) <= 0) continue;
+      if (poll(&room, 1, poll_interval) <= 0) continue;
     }
     const std::size_t piece = waits_ ? std::min<std::size_t>(bytes.size(), PIPE_BUF) : bytes.size();
     const ssize_t written = write(descriptor_, bytes.data(), piece);
     if (written < 0 && (errno == EINTR || (waits_ && errno == EAGAIN))) continue;
     if (written < 0) fail("cannot write");
     const auto count = static_cast<std::size_t>(written);
-    XXH3_128bits_update(hash_->state, bytes.data(), count);
+    hash_->add(bytes.substr(0, count));
     bytes_ += count;
     bytes.remove_prefix(count);
   }
 }
 
 void OutputFile::take_in(std::uint64_t count) {
-  const int others = open(temporary_.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-  if (others < 0) fail("cannot read");
-  const std::shared_ptr<void> closed(nullptr, [others](void*) { close(others); });
+  const core::FilePart others(temporary_, O_RDONLY | O_NOFOLLOW);
   std::string piece(std::size_t{1} << 20, '\0');
   while (count > 0) {
     if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
-    const ssize_t got =
-        pread(others, piece.data(), std::min<std::uint64_t>(count, piece.size()), static_cast<off_t>(bytes_));
-    if (got < 0 && errno == EINTR) continue;
-    if (got == 0) errno = ENODATA;
-    if (got <= 0) fail("cannot read");
-    XXH3_128bits_update(hash_->state, piece.data(), static_cast<std::size_t>(got));
-    bytes_ += static_cast<std::uint64_t>(got);
-    count -= static_cast<std::uint64_t>(got);
+    const std::size_t got = others.read(bytes_, piece.data(), std::min<std::uint64_t>(count, piece.size()));
+    if (got == 0) {
+      errno = ENODATA;
+      fail("cannot read");
+    }
+    hash_->add(std::string_view(piece).substr(0, got));
+    bytes_ += got;
+    count -= got;
   }
   if (lseek(descriptor_, static_cast<off_t>(bytes_), SEEK_SET) < 0) fail("cannot write");
 }
@@ -223,7 +218,7 @@ void OutputFile::commit() {
 std::string replaced_by(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return path;
-  return follow_links(path).value_or(path);
+  return core::follow_links(path).value_or(path);
 }
 
 }  // namespace mexwave

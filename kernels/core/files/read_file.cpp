@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "core/files/checkpoint_parts.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "mexwave/run.hpp"
@@ -35,13 +36,16 @@ class Descriptor {
 
 std::string read_file(const std::string& path, std::uint64_t most) {
   const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
+  const auto refuse = [&](const char* why) { throw IoError("cannot read '" + path + "': " + why); };
   struct stat status {};
   // Looked at first: opening some devices does something.
   if (stat(path.c_str(), &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))) {
     const Descriptor device(path);
     if (device < 0) fail(errno);
-    if (isatty(device) != 1) throw IoError("cannot read '" + path + "': accepted are files and pipes, and no devices");
+    if (isatty(device) != 1) refuse("expected a file or a pipe, got a device");
   }
+  // Of that nobody may ever write to it; /dev/stdin is open already.
+  if (S_ISFIFO(status.st_mode) && core::follow_links(path)) refuse("expected a file, got a named pipe");
   const Descriptor file(path);
   if (file < 0 || fstat(file, &status) != 0) fail(errno);
   const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
@@ -50,15 +54,15 @@ std::string read_file(const std::string& path, std::uint64_t most) {
   if (size <= most) require_memory("'" + path + "'", size);
   std::string bytes;
   if (size <= most) bytes.reserve(static_cast<std::size_t>(size));
-  char buffer[1 << 16];
+  std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be as small as this
   for (;;) {
     if (size > most || bytes.size() > most)
       throw FormatError("'" + path + "' is longer than the " + std::to_string(most) + " bytes that are accepted");
-    const ssize_t got = read(file, buffer, sizeof buffer);
+    const ssize_t got = read(file, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail(errno);
     if (got == 0) return bytes;
-    bytes.append(buffer, static_cast<std::size_t>(got));
+    bytes.append(buffer, 0, static_cast<std::size_t>(got));
     // A string that grows is there twice for a moment.
     if (bytes.size() > size && bytes.size() == bytes.capacity()) require_memory("'" + path + "'", 3 * bytes.size());
   }

@@ -6,17 +6,14 @@
 // Numbers are little-endian. The checksum is looked at first: of a damaged file nothing else is believed. Payloads may
 // be larger than one wants to hold in memory: they are written and read piece by piece.
 
-#include <fcntl.h>
-#include <unistd.h>
-#include <xxhash.h>
 #include <zstd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <vector>
 
-#include "core/files/sealed_kind.hpp"
+#include "core/files/checkpoint_parts.hpp"
+#include "core/files/file_part.hpp"
+#include "core/files/sealed_file.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -45,69 +42,26 @@ Number get(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-struct Digest {
-  Digest() : state(XXH3_createState()) { XXH3_128bits_reset(state); }
-  ~Digest() { XXH3_freeState(state); }
-  Digest(const Digest&) = delete;
-  Digest& operator=(const Digest&) = delete;
-  void add(std::string_view bytes) { XXH3_128bits_update(state, bytes.data(), bytes.size()); }
-  [[nodiscard]] std::string raw() const {
-    XXH128_canonical_t canonical;
-    XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state));
-    return {reinterpret_cast<const char*>(canonical.digest), checksum_bytes};
-  }
-  XXH3_state_t* state;
-};
-
-/// A file that is read from any place.
+/// A file that is read from any place, and what was read last.
 class InputFile {
  public:
-  explicit InputFile(const std::string& path)
-      : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(0) {
-    if (descriptor_ < 0) fail();
-    const off_t end = lseek(descriptor_, 0, SEEK_END);
-    if (end < 0) {
-      const int reason = errno;
-      close(descriptor_);  // no destructor follows a constructor that throws
-      errno = reason;
-      fail();
-    }
-    size_ = static_cast<std::uint64_t>(end);
-  }
-  ~InputFile() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  InputFile(const InputFile&) = delete;
-  InputFile& operator=(const InputFile&) = delete;
+  explicit InputFile(const std::string& path) : file_(path, O_RDONLY | O_NONBLOCK), size_(file_.size()) {}
   [[nodiscard]] std::uint64_t size() const { return size_; }
   /// Up to `count` bytes from `offset`, fewer at the end.
   std::string_view read(std::uint64_t offset, std::size_t count) {
     buffer_.resize(std::max(buffer_.size(), count));
-    std::size_t have = 0;
-    while (have < count) {
-      const ssize_t got = pread(descriptor_, buffer_.data() + have, count - have, static_cast<off_t>(offset + have));
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) fail();
-      if (got == 0) break;
-      have += static_cast<std::size_t>(got);
-    }
-    return {buffer_.data(), have};
+    return {buffer_.data(), file_.read(offset, buffer_.data(), count)};
   }
 
  private:
-  [[noreturn]] void fail() const {
-    const int reason = errno;
-    throw IoError("cannot read '" + path_ + "': " + std::strerror(reason), reason);
-  }
-  std::string path_;
-  int descriptor_;
+  core::FilePart file_;
   std::uint64_t size_;
   std::vector<char> buffer_;
 };
 
 }  // namespace
 
-struct SealedWriter::State {
+struct core::SealedWriter::State {
   explicit State(const std::string& path) : file(path), context(ZSTD_createCCtx()), packed(ZSTD_CStreamOutSize()) {
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 1);
   }
@@ -131,13 +85,13 @@ struct SealedWriter::State {
   }
 
   OutputFile file;
-  Digest digest;
+  core::Digest digest;
   ZSTD_CCtx* context;
   std::vector<char> packed;
   std::uint64_t payload = 0;
 };
 
-SealedWriter::SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters)
+core::SealedWriter::SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters)
     : state_(std::make_unique<State>(path)) {
   std::string header(magic);
   put(header, version);
@@ -148,24 +102,24 @@ SealedWriter::SealedWriter(const std::string& path, std::string_view kind, std::
   state_->put_out(header);
 }
 
-SealedWriter::~SealedWriter() = default;
+core::SealedWriter::~SealedWriter() = default;
 
-void SealedWriter::append(std::string_view bytes) {
+void core::SealedWriter::append(std::string_view bytes) {
   state_->payload += bytes.size();
   state_->pack(bytes, ZSTD_e_continue);
 }
 
-std::uint64_t SealedWriter::commit() {
+std::uint64_t core::SealedWriter::commit() {
   state_->pack({}, ZSTD_e_end);
   std::string trailer;
   put(trailer, state_->payload);
   state_->put_out(trailer);
-  state_->file.append(state_->digest.raw());
+  state_->file.append(state_->digest.bytes());
   state_->file.commit();
   return state_->file.bytes();
 }
 
-struct SealedReader::State {
+struct core::SealedReader::State {
   explicit State(const std::string& path) : file(path), context(ZSTD_createDCtx()) {}
   ~State() { ZSTD_freeDCtx(context); }
   State(const State&) = delete;
@@ -177,7 +131,7 @@ struct SealedReader::State {
   bool ended = false;             // the frame, that is
 };
 
-SealedReader::SealedReader(const std::string& path, std::string_view kind)
+core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
     : path_(path), state_(std::make_unique<State>(path)) {
   InputFile& file = state_->file;
   const auto refuse = [&](const std::string& why) { throw FormatError("'" + path + "' " + why); };
@@ -190,14 +144,14 @@ SealedReader::SealedReader(const std::string& path, std::string_view kind)
            std::to_string(version));
   }
   const std::uint64_t body = file.size() - checksum_bytes;
-  Digest digest;
+  core::Digest digest;
   for (std::uint64_t at = 0; at < body;) {
     const std::string_view bytes = file.read(at, static_cast<std::size_t>(std::min<std::uint64_t>(piece, body - at)));
     if (bytes.empty()) refuse("is truncated");
     digest.add(bytes);
     at += bytes.size();
   }
-  if (file.read(body, checksum_bytes) != digest.raw()) refuse("is truncated or damaged: its checksum does not fit");
+  if (file.read(body, checksum_bytes) != digest.bytes()) refuse("is truncated or damaged: its checksum does not fit");
   const std::uint64_t kind_size = get<std::uint32_t>(header, 12), parameters_size = get<std::uint32_t>(header, 16);
   state_->end = file.size() - trailer_bytes;
   state_->at = header_bytes + kind_size + parameters_size;
@@ -210,9 +164,9 @@ SealedReader::SealedReader(const std::string& path, std::string_view kind)
   if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has another size");
 }
 
-SealedReader::~SealedReader() = default;
+core::SealedReader::~SealedReader() = default;
 
-void SealedReader::read(char* to, std::size_t count) {
+void core::SealedReader::read(char* to, std::size_t count) {
   const auto refuse = [&](const std::string& why) { throw FormatError("'" + path_ + "' " + why); };
   if (count > left_) refuse("is damaged: its payload ends early");
   left_ -= count;
@@ -253,13 +207,13 @@ std::string core::sealed_kind(const std::string& path) {
 }
 
 void write_sealed(const std::string& path, const SealedContent& content) {
-  SealedWriter file(path, content.kind, content.parameters);
+  core::SealedWriter file(path, content.kind, content.parameters);
   file.append(content.payload);
   file.commit();
 }
 
 SealedContent read_sealed(const std::string& path, std::string_view kind) {
-  SealedReader file(path, kind);
+  core::SealedReader file(path, kind);
   SealedContent content{std::string(kind), file.parameters(), std::string(file.payload_bytes(), '\0')};
   file.read(content.payload.data(), content.payload.size());
   return content;

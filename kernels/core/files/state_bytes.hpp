@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/files/sealed_file.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::core {
@@ -26,6 +27,10 @@ struct StateSource {
   std::string_view kind = "the state of such a sweep";
   std::string_view in_memory{};  ///< all of them, where there is no `read`
 };
+/// Out of a sealed file that outlives it, read from its beginning.
+[[nodiscard]] inline StateSource state_in(SealedReader& file, const std::string& path) {
+  return {file.left(), [&file](char* to, std::size_t count) { file.read(to, count); }, "'" + path + "'"};
+}
 /// Out of bytes that outlive it.
 [[nodiscard]] inline StateSource state_in(std::string_view bytes) {
   StateSource source;
@@ -40,22 +45,25 @@ static_assert(std::endian::native == std::endian::little,
 /// Numbers as the machine has them.
 class StateWriter {
  public:
-  explicit StateWriter(const StateSink& sink) : sink_(sink) { bytes_.reserve(2048); }
+  /// Into memory.
+  StateWriter() { bytes_.reserve(2048); }
+  /// Into a sink, piece by piece; flush() hands it the last one.
+  explicit StateWriter(const StateSink& sink) : StateWriter() { sink_ = &sink; }
   void raw(const char* from, std::size_t size) {
-    if (size >= most_held) {  // as it lies there, without a copy
+    if (sink_ != nullptr && size >= most_held) {  // as it lies there, without a copy
       flush();
-      sink_({from, size});
+      (*sink_)({from, size});
       return;
     }
     bytes_.append(from, size);
-    if (bytes_.size() >= most_held) flush();
+    if (sink_ != nullptr && bytes_.size() >= most_held) flush();
   }
   void flush() {
-    sink_(bytes_);
+    (*sink_)(bytes_);
     bytes_.clear();
   }
-  /// What the sink has not had.
-  [[nodiscard]] std::string take_rest() { return std::move(bytes_); }
+  /// All that was written into memory.
+  [[nodiscard]] std::string take() { return std::move(bytes_); }
   template <class T>
   void number(T value) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -78,20 +86,16 @@ class StateWriter {
 
  private:
   static constexpr std::size_t most_held = std::size_t{1} << 18;
-  const StateSink& sink_;
+  const StateSink* sink_ = nullptr;
   std::string bytes_;
 };
 
 /// What `write` writes, in memory; state_in() reads it.
 template <class Write>
 [[nodiscard]] std::string state_text(const Write& write) {
-  std::string bytes;
-  const StateSink sink = [&bytes](std::string_view piece) { bytes.append(piece); };
-  StateWriter out(sink);
+  StateWriter out;
   write(out);
-  if (bytes.empty()) return out.take_rest();
-  out.flush();
-  return bytes;
+  return out.take();
 }
 
 class StateReader {
@@ -142,11 +146,7 @@ class StateReader {
     if (read.size() != values.size()) wrong();
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
-  void skip(std::size_t size) {
-    if (size == 0) return;
-    std::string passed(size, '\0');
-    raw(passed.data(), size);
-  }
+  [[nodiscard]] std::uint64_t left() const { return source_.bytes; }
   /// All that is left.
   std::string rest() {
     std::string bytes(source_.bytes, '\0');

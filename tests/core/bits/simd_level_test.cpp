@@ -11,11 +11,11 @@
 #include <memory>
 #include <string>
 
+#include "chomp3/plan.hpp"
+#include "chomp3/window_tile.hpp"
 #include "core/bits/bit_row.hpp"
 #include "mexwave/error.hpp"
 #include "places.hpp"
-#include "three_row_chomp/plan.hpp"
-#include "three_row_chomp/window_tile.hpp"
 
 namespace mexwave {
 namespace {
@@ -37,28 +37,29 @@ TEST(SimdLevel, ScalarIsAlwaysThereAndTheBestIsTheLast) {
 }
 
 TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
-  namespace detail = three_row_chomp::detail;
+  using chomp3::detail::run_upper_tile;
 #if defined(__aarch64__)
-  const std::map<SimdLevel, detail::RunUpperTile> tiles{{SimdLevel::scalar, detail::run_upper_tile_scalar},
-                                                        {SimdLevel::neon, detail::run_upper_tile_neon}};
-  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
-                                                       {SimdLevel::neon, core::first_open_word_neon}};
+  const std::map<SimdLevel, chomp3::detail::RunUpperTile> tiles{
+      {SimdLevel::scalar, run_upper_tile<core::level::scalar>}, {SimdLevel::neon, run_upper_tile<core::level::neon>}};
+  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word<core::level::scalar>},
+                                                       {SimdLevel::neon, core::first_open_word<core::level::neon>}};
 #else
-  const std::map<SimdLevel, detail::RunUpperTile> tiles{{SimdLevel::scalar, detail::run_upper_tile_scalar},
-                                                        {SimdLevel::sse, detail::run_upper_tile_sse},
-                                                        {SimdLevel::avx2, detail::run_upper_tile_avx2},
-                                                        {SimdLevel::avx512, detail::run_upper_tile_avx512}};
-  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word_scalar},
-                                                       {SimdLevel::sse, core::first_open_word_sse},
-                                                       {SimdLevel::avx2, core::first_open_word_avx2},
-                                                       {SimdLevel::avx512, core::first_open_word_avx512}};
+  const std::map<SimdLevel, chomp3::detail::RunUpperTile> tiles{
+      {SimdLevel::scalar, run_upper_tile<core::level::scalar>},
+      {SimdLevel::sse, run_upper_tile<core::level::sse>},
+      {SimdLevel::avx2, run_upper_tile<core::level::avx2>},
+      {SimdLevel::avx512, run_upper_tile<core::level::avx512>}};
+  const std::map<SimdLevel, core::FirstOpenWord> scans{{SimdLevel::scalar, core::first_open_word<core::level::scalar>},
+                                                       {SimdLevel::sse, core::first_open_word<core::level::sse>},
+                                                       {SimdLevel::avx2, core::first_open_word<core::level::avx2>},
+                                                       {SimdLevel::avx512, core::first_open_word<core::level::avx512>}};
 #endif
   for (const auto& [level, scan] : scans) EXPECT_EQ(core::at_level(core::first_open_word_at, level), scan);
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run;
     run.simd = level;
     EXPECT_EQ(core::resolve_level(run), level);
-    EXPECT_EQ(detail::plan_for({.openings_upto = 100}, run).run_upper, tiles.at(level));
+    EXPECT_EQ(chomp3::detail::machine_for(run).run_upper, tiles.at(level));
   }
   EXPECT_EQ(core::resolve_level({}), best_simd_level());
 }
@@ -83,60 +84,86 @@ std::vector<std::string> lines_of(const std::string& command) {
   return lines;
 }
 
-TEST(SimdLevel, EachBodyUsesTheRegistersOfItsLevel) {
+/// The files NAME_simd.cpp of the library as a tool of binutils prints them, by "NAME LEVEL". The archive holds an
+/// object of the same name for each level; its functions say which it is.
+std::map<std::string, std::vector<std::string>> objects_by_level(const std::string& command) {
+  std::map<std::string, std::vector<std::string>> objects;
+  std::vector<std::string> object;
+  std::string name, level;
+  const auto finish = [&] {
+    if (!name.empty()) objects[name + " " + level] = object;
+    object.clear();
+    name.clear();
+    level = "of no level";
+  };
+  finish();
+  for (const std::string& line : lines_of(command + " " + MEXWAVE_LIBRARY + " 2>/dev/null")) {
+    const std::size_t end = line.find("_simd.cpp.o:");
+    if (line.find(".o:") != std::string::npos) finish();
+    if (end != std::string::npos) name = line.substr(0, end);
+    const std::string tag = "<mexwave::core::level::";
+    if (const std::size_t at = line.find(tag); at != std::string::npos && level == "of no level")
+      level = line.substr(at + tag.size(), line.find('>', at) - at - tag.size());
+    object.push_back(line);
+  }
+  finish();
+  return objects;
+}
+
+TEST(SimdLevel, EachLevelUsesItsRegisters) {
 #if !defined(NDEBUG) || !defined(__x86_64__)
   GTEST_SKIP() << "unoptimised objects use registers as they please; other processors have no wide ones";
 #endif
-  const auto code = lines_of(std::string("objdump -d --no-show-raw-insn ") + MEXWAVE_LIBRARY);
+  const auto objects = objects_by_level("objdump -d -C --no-show-raw-insn");
   for (const std::string body : {"first_open_word", "window_tile"}) {
     for (const std::string level : {"scalar", "sse", "avx2", "avx512"}) {
-      const std::string object = body + "_" + level + ".cpp.o:";
-      bool inside = false;
-      int seen = 0, with_or = 0, wide = 0, widest = 0;
-      for (const std::string& line : code) {
-        if (line.find("file format") != std::string::npos) inside = line.find(object) == 0;
-        if (!inside) continue;
-        ++seen;
+      const auto object = objects.find(body + " " + level);
+      ASSERT_NE(object, objects.end()) << body << " " << level;
+      int with_or = 0, wide = 0, widest = 0;
+      for (const std::string& line : object->second) {
         with_or += line.find("por ") != std::string::npos ? 1 : 0;  // por, vpor
         wide += line.find("%ymm") != std::string::npos ? 1 : 0;
         widest += line.find("%zmm") != std::string::npos ? 1 : 0;
       }
-      ASSERT_GT(seen, 0) << object;
-      EXPECT_EQ(widest > 0, level == "avx512") << object;
+      EXPECT_EQ(widest > 0, level == "avx512") << object->first;
       if (level == "scalar" || level == "sse") {
-        EXPECT_EQ(wide, 0) << object;
+        EXPECT_EQ(wide, 0) << object->first;
       } else if (level == "avx2") {
-        EXPECT_GT(wide, 0) << object;
+        EXPECT_GT(wide, 0) << object->first;
       }
       if (level == "sse") {
-        EXPECT_GT(with_or, 0) << object;
+        EXPECT_GT(with_or, 0) << object->first;
       }
     }
   }
 }
 
-/// Symbols that the objects named *_LEVEL.cpp.o of the library define for others to link.
-std::string foreign_symbols(const std::string& level) {
-  const std::string command =
-      std::string("nm -A -C --defined-only ") + MEXWAVE_LIBRARY + " 2>/dev/null | grep '_" + level + ".cpp.o:'";
-  std::string seen, bad;
-  for (const std::string& text : lines_of(command)) {
-    seen += text;
-    const std::size_t mark = text.find(' ', text.find(".o:"));
-    const char type = mark == std::string::npos ? '?' : text[mark + 1];
-    const bool ours = type == 'T' && text.find("_" + level + "(") != std::string::npos;
-    const bool local = std::string("trdbn").find(type) != std::string::npos;
+/// Symbols that an object defines for others to link and that are not functions of its level.
+std::string foreign_symbols(const std::vector<std::string>& object, const std::string& level) {
+  std::string bad;
+  for (const std::string& text : object) {
+    const std::size_t mark = text.find(' ');
+    if (mark == std::string::npos) continue;  // the name of the object
+    const bool local = std::string("trdbn").find(text[mark + 1]) != std::string::npos;
+    const bool ours = text.find("<mexwave::core::level::" + level + ">(") != std::string::npos;
     const bool personality = text.find("DW.ref.__gxx_personality_v0") != std::string::npos;
     if (!ours && !local && !personality) bad += text;
   }
-  return seen.empty() ? "no object of that level was found" : bad;
+  return bad;
 }
 
 TEST(SimdLevel, NoWideCodeLeaksFromItsFile) {
 #if !defined(NDEBUG) || !defined(__x86_64__)
   GTEST_SKIP() << "instrumented and unoptimised objects define helpers of their own";
 #endif
-  for (const char* level : {"sse", "avx2", "avx512"}) EXPECT_EQ(foreign_symbols(level), "") << level;
+  const auto objects = objects_by_level("nm -C --defined-only");
+  for (const std::string level : {"sse", "avx2", "avx512"}) {
+    EXPECT_EQ(objects.count("window_tile " + level), 1U);
+    for (const auto& [name, object] : objects) {
+      EXPECT_EQ(name.find("of no level"), std::string::npos) << name;
+      if (name.substr(name.find(' ') + 1) == level) EXPECT_EQ(foreign_symbols(object, level), "") << name;
+    }
+  }
 }
 
 }  // namespace

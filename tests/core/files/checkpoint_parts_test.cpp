@@ -12,7 +12,6 @@
 #include <string>
 
 #include "checkpoint_folder.hpp"
-#include "core/files/sealed_kind.hpp"
 #include "mexwave/output_file.hpp"
 
 namespace mexwave::core {
@@ -51,7 +50,7 @@ TEST_F(CheckpointParts, ThoseOfOtherCutsGoFinishedOrLeftInTheMaking) {
 /// Files of the user's, and another run's checkpoint: "state of the 12th of 2024".
 TEST_F(CheckpointParts, WhatOnlyHasSuchANameStays) {
   make("state.2024.12");
-  write_sealed((folder_ / "state.2024.11").string(), {"four_row_chomp sweep", "", "x"});
+  write_sealed((folder_ / "state.2024.11").string(), {"chomp4 sweep", "", "x"});
   std::filesystem::create_directory(folder_ / "state.2024.10");
   make_part("state.2024.9");
   EXPECT_EQ(sealed_kind((folder_ / "state.2024.9").string()), "sweep over ranks, part");

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/files/sealed_file.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave {
@@ -97,7 +98,7 @@ TEST_F(Files, OpenOnesByAnotherNameAreWrittenThrough) {
   EXPECT_EQ(entries(), 2U);
 }
 
-TEST_F(Files, TwoAtOnceDoNotMix) {
+TEST_F(Files, THREADS_TwoAtOnceDoNotMix) {
   OutputFile first(path("a")), second(path("a"));
   first.append("first");
   second.append("second");
@@ -151,13 +152,13 @@ TEST_F(Files, SealedOnesComeBack) {
 TEST_F(Files, SealedPayloadsGoPieceByPiece) {
   std::string payload;
   for (std::uint32_t k = 0; k < 300'000; ++k) payload += static_cast<char>(k * k >> 7);
-  SealedWriter writer(path("s"), "kind", "parameters");
+  core::SealedWriter writer(path("s"), "kind", "parameters");
   for (std::size_t at = 0; at < payload.size(); at += 70'001)
     writer.append(std::string_view(payload).substr(at, 70'001));
   EXPECT_FALSE(fs::exists(path("s")));
   const std::uint64_t bytes = writer.commit();
   EXPECT_EQ(bytes, fs::file_size(path("s")));
-  SealedReader reader(path("s"), "kind");
+  core::SealedReader reader(path("s"), "kind");
   EXPECT_EQ(reader.parameters(), "parameters");
   EXPECT_EQ(reader.payload_bytes(), payload.size());
   std::string back(payload.size(), '\0');

@@ -1,7 +1,7 @@
 // Bounds.
 
 #include "mexwave/chocolate.hpp"
-#include "chocolate/bound_file.hpp"
+#include "chocolate/bound_options.hpp"
 #include "fuzz/reader.hpp"
 #include "fuzz/scratch.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "fuzz/reader.hpp"
 #include "fuzz/scratch.hpp"
-#include "heaps/rules_file.hpp"
+#include "heaps/heaps.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/exit.hpp"
 #include "cli/program.hpp"
-#include "cli/several.hpp"
 
 namespace {
 

@@ -107,7 +107,7 @@ class Lane {
       if (answer.stdout.length <= largestKept) this.keep(waiting, answer);
       waiting.resolve(answer);
     } else {
-      const line = answer.stderr.trim().split('\n').pop()?.replace(/^mexwave: /, '') ?? '';
+      const line = answer.stderr.trim().split('\n').pop()?.replace(/^mexwave[^:]*: /, '') ?? '';
       const reason = answer.status === 130 ? 'stopped' : /memory|MiB|GiB/.test(line) ? 'memory' : 'input';
       waiting.reject(new EngineError(reason, line));
     }

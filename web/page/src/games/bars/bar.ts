@@ -25,7 +25,7 @@ export const holds = (rows: readonly number[], { row, column }: Square): boolean
 
 export const isPoison = ({ row, column }: Square): boolean => row === 1 && column === 1;
 
-/** The square and all beyond and below it. */
+/** The square and every square to its right and below. */
 export const take = (rows: readonly number[], { row, column }: Square): number[] =>
   rows.map((length, k) => (k + 1 >= row ? Math.min(length, column - 1) : length));
 

@@ -1,6 +1,6 @@
 export const barWords = {
   board: {
-    en: 'Bar with rows of {rows} squares. Arrow keys move, Enter takes a square and all beyond and below it.',
+    en: 'Bar with rows of {rows} squares. Arrow keys move, Enter takes a square and every square to its right and below.',
     hu: 'Tábla, sorai: {rows} kocka. A nyilak mozgatnak, az Enter a kockát és minden tőle jobbra és lejjebb levőt elvesz.',
     ja: '板チョコ(各行 {rows} 個)。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
   },

@@ -16,7 +16,6 @@ import { words } from './words';
 
 interface Solved {
   p_position: boolean;
-  grundy?: number;
   winning_moves: { lowered: Direction; x: number; y: number; z: number }[];
 }
 
@@ -106,7 +105,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
         {state.marked && solved !== undefined && (
           <><span class={solved.p_position ? 'is-loss' : 'is-win'}>{verdict}</span>
-            {solved.grundy !== undefined && <span class="note"> {t('grundy', { value: solved.grundy })}</span>}</>
+            {grundy(at) !== undefined && <span class="note"> {t('grundy', { value: grundy(at)! })}</span>}</>
         )}
       </p>
       <div class="fields">

@@ -76,16 +76,16 @@ export const lesson = {
   en: [
     'A piece of chocolate has one bitter square at its base. Two players break it along a line in turn, and eat what lies beyond. Whoever gets the bitter square alone cannot move, and loses.',
     'A position {x,y,z} says how often the piece can still be cut on the left of the bitter square, above it, and on the right. Where the piece is a triangle, a cut on one side may take away cuts above, too: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
-    'A position is a P-position if whoever is to move loses. For odd k an exclusive-or of numbers close to x, y and z tells them apart (paper 001 and docs/proofs.md).',
+    'A position is a P-position if whoever is to move loses. For odd k an exclusive-or of numbers close to x, y and z tells them apart (Miyadera et al. and docs/explanation/proofs.md).',
   ],
   hu: [
     'Egy csokoládédarab alján egyetlen keserű kocka van. Két játékos felváltva törik egy vonal mentén, és megeszik, ami azon túl van. Akinek csak a keserű kocka marad, nem tud lépni, és veszít.',
     'Az {x,y,z} állás megmondja, hányszor vágható még a darab a keserű kockától balra, fölötte és jobbra. Ha a darab háromszög, az oldalsó vágás a fölsőkből is elvehet: y ≤ (x+z)/k. Ilyen korlát nélkül ez a háromkupacos nim.',
-    'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (001. dolgozat és docs/proofs.md).',
+    'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (Miyadera és mások, és docs/explanation/proofs.md).',
   ],
   ja: [
     '板チョコの底辺に苦いかけらが一つある。二人が交互に線に沿って割り、その向こう側を食べる。苦いかけらだけを渡された方は動けず、負ける。',
     '局面 {x,y,z} は、苦いかけらの左、上、右をあと何回切れるかを表す。三角形のチョコでは横の切り方が上の切り方も減らす：y ≤ (x+z)/k。この制限がなければ三山のニムである。',
-    '手番が負ける局面を P 局面という。奇数の k では x, y, z に近い数の排他的論理和で判別できる（論文 001 と docs/proofs.md）。',
+    '手番が負ける局面を P 局面という。奇数の k では x, y, z に近い数の排他的論理和で判別できる（宮寺らの論文と docs/explanation/proofs.md）。',
   ],
 } as const;

@@ -58,16 +58,16 @@ export const lesson = {
   en: [
     'A hexagon of chocolate is made of triangles, one of them bitter. Two players break it along a groove in turn, in any of six directions, and eat the part without the bitter triangle. Whoever gets the bitter triangle alone loses.',
     'A piece {x1,…,x6} says how often it can still be cut in each direction, in order around the bitter triangle; 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may take away cuts of the directions beside it.',
-    'No rule for its P-positions is known (source 001, figure 6.2): they are computed here, piece by piece, each from what its cuts leave.',
+    'No rule for its P-positions is known (Miyadera et al., figure 6.2): they are computed here, piece by piece, each from what its cuts leave.',
   ],
   hu: [
     'Egy csokoládéhatszög háromszögekből áll, az egyik keserű. Két játékos felváltva törik egy barázda mentén, hat irány bármelyikében, és megeszik azt a részt, amelyben nincs a keserű háromszög. Akinek csak a keserű marad, veszít.',
     'Az {x1,…,x6} darab megmondja, hányszor vágható még az egyes irányokban, a keserű háromszög körül sorban; a 2., 4. és 6. az oldalai, az 1., 3. és 5. a csúcsai felé néz. Egy vágás a szomszédos irányok vágásaiból is elvehet.',
-    'P-állásaira nem ismert szabály (001. forrás, 6.2. ábra): itt darabról darabra számoljuk ki őket, abból, amit a vágások meghagynak.',
+    'P-állásaira nem ismert szabály (Miyadera és mások, 6.2. ábra): itt darabról darabra számoljuk ki őket, abból, amit a vágások meghagynak.',
   ],
   ja: [
     '六角形のチョコレートは三角形のかけらでできていて、一つだけ苦い。二人が交互に六つの方向のどれかの溝に沿って割り、苦いかけらのない方を食べる。苦いかけらだけを渡された方は負け。',
     '局面 {x1,…,x6} は、苦いかけらの周りの順に、各方向にあと何回切れるかを表す。2・4・6 は辺に、1・3・5 は頂点に向く。ある方向を切ると、隣の方向の切り方が減ることがある。',
-    'P 局面の規則は知られていない（論文 001、図 6.2）。ここでは、切った後に残る局面から一つずつ計算する。',
+    'P 局面の規則は知られていない（宮寺ら、図 6.2）。ここでは、切った後に残る局面から一つずつ計算する。',
   ],
 } as const;

@@ -1,4 +1,4 @@
-// The text of `mexwave squares strategy`: a tree of answers, or a mirror. docs/certificates.md has the format.
+// The text of `mexwave squares strategy`: a tree of answers, or a mirror. docs/reference/certificates.md has the format.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { cellName, placeOf } from './board';

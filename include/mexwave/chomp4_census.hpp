@@ -1,0 +1,106 @@
+#pragma once
+// Statistics of a sweep of four-row Chomp: openings by row, the two families of p that these make, growth; and how much
+// the table agrees with itself a step further on.
+// Source: A. Garg, arXiv:2604.25952 (2026), which speaks of families HIGH and LOW and of a period of 112.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/chomp4.hpp"
+#include "mexwave/run.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::chomp4 {
+
+/// A letter over p, compared exactly. p = 0: there is none.
+struct Ratio {
+  std::uint32_t value = 0, p = 0;
+  friend bool operator<(const Ratio& a, const Ratio& b) {
+    return std::uint64_t{a.value} * b.p < std::uint64_t{b.value} * a.p;
+  }
+  friend bool operator==(const Ratio&, const Ratio&) = default;  // the same letter of the same p
+};
+
+/// Least and greatest of some p, the first of several.
+struct Range {
+  Ratio least, greatest;
+  void add(const Ratio& x) {
+    if (least.p == 0 || x < least) least = x;
+    if (greatest.p == 0 || greatest < x) greatest = x;
+  }
+};
+
+/// The n whose 4 x n has its first winning opening in one row.
+struct OpeningRow {
+  std::uint64_t count = 0;
+  std::uint32_t first = 0, last = 0;  ///< 0: none
+  // Of those from Census::ratios_from on:
+  Range left;     ///< what the opening leaves in its row, over n
+  Range middle;   ///< WithP::middle_s over n
+  Range largest;  ///< WithP::largest_s over n
+};
+
+/// Everything with p <= upto.
+struct Growth {
+  std::uint32_t upto = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t triples = 0;                   ///< (p,q,r) with p >= q >= r >= 0, p >= 1
+  std::array<std::uint64_t, 3> openings_in{};  ///< n with the first opening in row 2, 3, 4
+  /// Sums of WithP::middle_s, and of p, over the p after the point before: of those with the first opening in row 2,
+  /// and of all others. Their quotient is the weighted mean of s/p.
+  struct Middle {
+    std::uint64_t s = 0, p = 0;
+  };
+  Middle low, high;
+};
+
+struct Census {
+  static constexpr std::uint32_t ratios_from = 500;  ///< smaller p are left out of ratios, unless there are no others
+  std::uint32_t upto = 0;
+  std::uint32_t from = 0;                       ///< ratios of p from here on
+  std::vector<std::uint32_t> without_opening;   ///< n, the first ten
+  std::vector<std::uint32_t> several_openings;  ///< n, the first ten
+  std::uint64_t with_one_opening = 0;           ///< how many n
+  std::array<OpeningRow, 3> rows;               ///< openings in row 2, 3, 4; in row 1 there are none
+  /// The least P such that, for P <= p <= upto, every p with an opening in row 2 has its middle s, over p, below that
+  /// of all others. upto + 1 if the last two p are the wrong way round; 0 if one of the two kinds is missing.
+  std::uint32_t apart_from = 0;
+  std::vector<Growth> growth;  ///< at 1, 2, 5, 10, ... and upto
+};
+
+[[nodiscard]] Census census(const Counts& counts);
+
+/// Of the triples (p,q,r) from which a step leads to another one with p <= upto, how many agree with it: both extend to
+/// a P-position, or neither does.
+struct Likeness {
+  std::uint64_t triples = 0;  ///< compared
+  std::uint64_t alike = 0;
+  std::uint64_t both = 0;    ///< both extend
+  std::uint64_t extend = 0;  ///< the first extends
+  /// The first that does not agree, by p, q, r; p = 0: all do.
+  std::uint32_t p = 0, q = 0, r = 0;
+};
+
+struct LikenessGoal {
+  std::uint32_t upto = 0;
+  std::uint32_t most_step = 0;  ///< steps 1 to most_step
+};
+
+/// Steps along r, along q, and along all three letters at once.
+struct Likenesses {
+  std::uint32_t upto = 0;
+  std::vector<Likeness> in_r, in_q, in_all;  ///< by step; entry 0 is empty
+};
+
+inline constexpr std::uint32_t most_likeness_p = 2000, most_likeness_step = 500;
+
+/// Throws InvalidArgument (upto beyond 1..most_likeness_p, most_step beyond 1..most_likeness_step), and as positions()
+/// does.
+[[nodiscard]] Likenesses likenesses(const LikenessGoal& goal, const RunOptions& run = {});
+[[nodiscard]] std::uint64_t estimate_bytes(const LikenessGoal& goal, const RunOptions& run = {});
+
+}  // namespace mexwave::chomp4
+
+#pragma GCC visibility pop

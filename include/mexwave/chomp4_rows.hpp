@@ -1,0 +1,56 @@
+#pragma once
+// The rows (r,s) of four-row Chomp: all P-positions (p,q,r,s) with the same r and s. Each p has at most one q. A row
+// ends, or is dead from the start, or goes on for ever: then p - q repeats from some p on, as a function of p. That it
+// does is S. Byrnes, Poset game periodicity, INTEGERS 3 (2003), G3; here every period is certified by a state that
+// recurs (the kernel's README says why that is enough).
+
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/chomp4.hpp"
+#include "mexwave/run.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::chomp4 {
+
+enum class RowKind : std::uint8_t {
+  dead,      ///< it has no P-position: (t,t,t,s) with t < r is one
+  ended,     ///< (e,e,r,s) is a P-position, and every q < e that it can have was used by p = upto
+  periodic,  ///< for ever, certified
+  open       ///< not decided by p = upto
+};
+
+struct Row {
+  std::uint32_t r = 0, s = 0;
+  RowKind kind = RowKind::open;
+  std::uint32_t end = none;        ///< e, as soon as it is known
+  std::uint32_t preperiod = none;  ///< the least p from which on p - q repeats
+  /// Of periodic rows, p - q for p = preperiod, preperiod + 1, ... with `none` where there is no q; one period.
+  std::vector<std::uint32_t> pattern;
+  [[nodiscard]] std::uint32_t period() const { return static_cast<std::uint32_t>(pattern.size()); }
+};
+
+/// All rows with r <= rows_upto, followed to p = upto.
+struct RowsGoal {
+  std::uint32_t rows_upto = 0;
+  std::uint32_t upto = 0;
+};
+
+struct Rows {
+  std::uint32_t rows_upto = 0, upto = 0;
+  std::vector<Row> rows;  ///< by r, then s
+  /// [r] All rows (r',s) with r' <= r together repeat from p = joint_preperiod[r] on after joint_period[r]; 0 if that
+  /// is not certified by p = upto.
+  std::vector<std::uint32_t> joint_preperiod, joint_period;
+};
+
+inline constexpr std::uint32_t largest_row = 200, largest_row_p = 4'000'000;
+
+/// Throws InvalidArgument (rows_upto beyond 0..largest_row, upto beyond 1..largest_row_p), MemoryLimit, Cancelled.
+[[nodiscard]] Rows rows(const RowsGoal& goal, const RunOptions& run = {});
+[[nodiscard]] std::uint64_t estimate_bytes(const RowsGoal& goal, const RunOptions& run = {});
+
+}  // namespace mexwave::chomp4
+
+#pragma GCC visibility pop

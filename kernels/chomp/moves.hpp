@@ -1,0 +1,126 @@
+#pragma once
+// Bars by number; and which moves leave a P-position, as bits: in one row for each choice of the rows below it, and
+// among the bars of a leaf, the last rows of a bar.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
+
+namespace mexwave::chomp::detail {
+
+/// Boards have fewer positions; so sums of a few counts of them cannot overflow.
+inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
+
+/// Binomial coefficients, cut off at most_positions.
+[[nodiscard]] inline std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
+  __extension__ using Wide = unsigned __int128;
+  k = std::min(k, n - std::min(k, n));
+  Wide value = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    value = value * (n - k + i) / i;
+    if (value >= most_positions) return most_positions;
+  }
+  return static_cast<std::uint64_t>(value);
+}
+
+/// Bars of rows r..m with a longest row given are numbered from 0 in lexicographic order.
+class BarNumbers {
+ public:
+  BarNumbers(std::uint32_t m, std::uint32_t n) : rows_(m), terms_(m + std::size_t{2}) {
+    for (std::uint32_t row = 1; row <= m + 1; ++row) {
+      terms_[row].resize(n + std::size_t{2});
+      for (std::uint64_t v = 1; v <= n + std::uint64_t{1}; ++v) terms_[row][v] = choose(m + v - row, v - 1);
+    }
+  }
+  [[nodiscard]] std::uint32_t rows() const { return rows_; }
+  /// What a row of v squares adds to the number of a bar: how many bars of rows row..m have a shorter first row.
+  [[nodiscard]] std::uint64_t term(std::size_t row, std::size_t v) const { return terms_[row][v]; }
+  /// Bars of the rows after `row`, none longer than v.
+  [[nodiscard]] std::uint64_t after(std::size_t row, std::size_t v) const { return terms_[row + 1][v + 1]; }
+
+ private:
+  std::uint32_t rows_;
+  std::vector<std::vector<std::uint64_t>> terms_;
+};
+
+/// For each choice of the rows below one row, whether a move in it leaves a P-position. The answers are copied from bar
+/// to bar in long runs.
+class RowMoves {
+ public:
+  RowMoves() = default;
+  explicit RowMoves(std::uint64_t bits)
+      : words_(bits / 64 + 3), unit_(page_bytes(bits) / 8), words_at_once_(most_kept(bits) / 8) {
+    if (is_large(bits)) words_.prefer_large_pages();
+  }
+  /// Of one choice alone: no rows below, or none with a square.
+  void restart() {
+    words_.get()[0] = 0;
+    forgotten_ = 0;
+  }
+  void set(std::uint64_t bit) { words_.get()[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+  [[nodiscard]] const std::uint64_t* words() const { return words_.get(); }
+  /// `count` bits from `from` on are the bits from `to` on as well, which come after them; what follows is lost.
+  void copy(std::uint64_t from, std::uint64_t to, std::uint64_t count);
+
+  /// Bits before this one are not asked for until restart(): their memory goes back, a piece at a time.
+  void forget_before(std::uint64_t bit) {
+    const std::uint64_t word = bit / 64 / unit_ * unit_;
+    if (word < forgotten_ + words_at_once_) return;
+    words_.give_back(forgotten_, word);
+    forgotten_ = word;
+  }
+  /// Bytes of `bits` that can be forgotten and still there.
+  [[nodiscard]] static std::uint64_t most_kept(std::uint64_t bits) { return std::max(bits / 8 / 64, page_bytes(bits)); }
+  /// Memory goes and comes in multiples of it.
+  [[nodiscard]] static std::uint64_t page_bytes(std::uint64_t bits) {
+    return std::uint64_t{1} << (is_large(bits) ? 21 : 16);
+  }
+
+  /// What is left of so many bits.
+  void save(core::StateWriter& out, std::uint64_t bits) const {
+    out.number(forgotten_);
+    out.list(words_.get() + forgotten_, bits / 64 + 1 - forgotten_);
+  }
+  /// Forgotten may be what lies before bit `begin`.
+  void restore(core::StateReader& in, std::uint64_t bits, std::uint64_t begin) {
+    forgotten_ = in.number<std::uint64_t>(0, begin / 64);
+    if (in.number<std::uint64_t>() != bits / 64 + 1 - forgotten_) in.wrong();
+    in.raw(reinterpret_cast<char*>(words_.get() + forgotten_), (bits / 64 + 1 - forgotten_) * sizeof(std::uint64_t));
+  }
+
+ private:
+  [[nodiscard]] static bool is_large(std::uint64_t bits) { return bits >> 26 != 0; }
+
+  core::ZeroPages words_;
+  std::uint64_t unit_ = 1, words_at_once_ = 0, forgotten_ = 0;
+};
+
+/// The moves among the bars of a leaf, the rows above them fixed. For each of the first bars of the rows after `row`,
+/// by number: which bars have a move to it, as a bit row.
+class LeafMoves {
+ public:
+  LeafMoves() = default;
+  /// Of `count` bars: all with a first row up to some length.
+  LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count);
+  [[nodiscard]] bool empty() const { return to_.empty(); }
+  /// The bars with a move to `bar`, and the bar itself, one bit each; none has a smaller number.
+  [[nodiscard]] const std::uint64_t* to(std::uint32_t bar) const { return to_.data() + std::size_t{bar} * words_; }
+  [[nodiscard]] std::span<const std::uint8_t> rows(std::uint32_t bar) const {
+    return {rows_.data() + std::size_t{bar} * row_count_, row_count_};
+  }
+  [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint64_t count) {
+    return count * ((count + 63) / 64 * 8 + rows);
+  }
+
+ private:
+  std::size_t words_ = 0, row_count_ = 0;
+  std::vector<std::uint64_t> to_;
+  std::vector<std::uint8_t> rows_;
+};
+
+}  // namespace mexwave::chomp::detail

@@ -1,0 +1,226 @@
+#pragma once
+// The columns' used bits. For a column q, bit r says that no later cell (p,q) can hold r: (p',q,r) is a P-position for
+// some p' < p, or row r ended before q. Columns live in tiles of consecutive q, from p = q until every r <= q is used.
+//
+//   bit   floor .................. base ........................ q  q+1 .....
+//         (dead or settled rows)   (full below, in every column)    (all ones)
+//
+// Every column of a tile starts at the same floor, a multiple of 64; r > q is marked used, so that a scan stops there.
+// The words of a tile's columns lie side by side (window_tile.hpp draws it), 16 bands to a segment: what a tile of
+// cells touches is a few neighbouring lines, and the rows above the lower sheet, not reached yet, take no memory.
+//
+// Segments go from finished tiles to tiles that open: a page requested from the system and returned costs far more than
+// clearing one, and interrupts the other processors (README.md, "Memory").
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <vector>
+
+#include "core/bits/zero_pages.hpp"
+
+namespace mexwave::chomp3::detail {
+
+// p, q and r are 32-bit and signed, so that differences may be negative.
+
+/// Beyond every p, q and r.
+inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max();
+
+/// i >= 0 as an index: a cast, no access.
+[[nodiscard]] constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+/// The n lowest bits, n >= 0; all of them from n = 64 on.
+[[nodiscard]] constexpr std::uint64_t low_bits(std::int32_t n) {
+  return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
+}
+
+/// Which rows have ended, and where. A row r that ended at e, with (e,e,r) a P-position, is dead for every q > e.
+struct EndedRows {
+  /// [r] e, far_away while none is known. Atomic, since blocks that run far right write while others read: whoever is
+  /// at column q sees every end before q (its tile is that of q or lies left of it), and of the others only e >= q.
+  std::vector<std::atomic<std::int32_t>> end_of_row;
+  /// Bit r: row r has ended. Written and read at p = q alone, which the wavefront's order keeps apart: of two blocks
+  /// the earlier has left the tiles of its own p when the later comes to one of its own.
+  std::vector<std::uint64_t> dead;
+  std::int32_t last_dead = -1;  ///< like dead
+
+  explicit EndedRows(std::int32_t last_p) : end_of_row(at(last_p) + 2), dead(at(last_p) / 64 + 4) {
+    for (auto& e : end_of_row) e.store(far_away, std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::int32_t end_of(std::int32_t r) const { return end_of_row[at(r)].load(std::memory_order_relaxed); }
+  /// (e,e,r) is a P-position.
+  void add(std::int32_t r, std::int32_t e) {
+    end_of_row[at(r)].store(e, std::memory_order_relaxed);
+    dead[at(r) / 64] |= std::uint64_t{1} << (r & 63);
+    last_dead = std::max(last_dead, r);
+  }
+  /// end_row[p] is r where (p,p,r) is a P-position, and beyond every row where there is none.
+  void add_all(const std::vector<std::uint32_t>& end_row) {
+    for (std::size_t p = 0; p < end_row.size(); ++p) {
+      if (end_row[p] < end_of_row.size()) add(static_cast<std::int32_t>(end_row[p]), static_cast<std::int32_t>(p));
+    }
+  }
+};
+
+inline constexpr std::int32_t segment_bands = 16;
+inline constexpr std::int32_t segment_rows = 64 * segment_bands;  // r
+/// r >= 0. By a shift: a division would have to ask for the sign.
+constexpr std::int32_t segment_of(std::int32_t r) { return r >> 10; }
+static_assert(segment_of(segment_rows) == 1 && segment_of(segment_rows - 1) == 0);
+
+/// Shared by workers, who come for dozens of segments at a time. Throws std::bad_alloc where there is no more memory.
+class SegmentStore {
+ public:
+  explicit SegmentStore(std::int32_t columns)
+      : words_(static_cast<std::size_t>(columns) * segment_bands), next_slab_(first_slab) {}
+  [[nodiscard]] std::size_t words() const noexcept { return words_; }
+
+  static constexpr std::size_t batch = 32;
+  /// `batch` segments, whatever is in them.
+  void take(std::vector<std::uint64_t*>& to);
+  /// All of `from` but the first `keep`.
+  void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
+  /// Every segment reads as zero from now on, also those that tiles hold: the system has its memory back, from so many
+  /// workers at once. For the end.
+  void empty(unsigned workers);
+
+ private:
+  static constexpr std::size_t first_slab = std::size_t{1} << 16, largest_slab = std::size_t{1} << 26;  // bytes
+  std::size_t words_;
+  std::mutex mutex_;
+  std::vector<std::uint64_t*> free_;  ///< with room for all there are
+  std::size_t all_ = 0;
+  std::vector<core::ZeroPages> slabs_;
+  std::size_t next_slab_;
+  std::uint64_t* unused_ = nullptr;  // of the last slab
+  std::size_t unused_words_ = 0;
+};
+
+/// A worker's.
+class Segments {
+ public:
+  explicit Segments(SegmentStore& store) : store_(store) {}
+  ~Segments() { store_.give_back(at_hand_, 0); }
+  Segments(const Segments&) = delete;
+  Segments& operator=(const Segments&) = delete;
+
+  /// One that is all zero.
+  [[nodiscard]] std::uint64_t* take();
+  void give_back(std::uint64_t* segment);
+
+ private:
+  SegmentStore& store_;
+  std::vector<std::uint64_t*> at_hand_;
+};
+
+/// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo
+/// `rows_kept`, a power of two. One block writes at a time, while blocks before it may still look: an entry is one
+/// atomic word.
+class TransitionLog {
+ public:
+  struct Entry {
+    std::int32_t r = -1;
+    std::int32_t p = -1;
+  };
+  TransitionLog(std::int32_t columns, std::int32_t rows_kept)
+      : rows_kept_(static_cast<std::size_t>(rows_kept)), entries_(static_cast<std::size_t>(columns) * rows_kept_) {}
+  /// The newest entry of this column and this row modulo rows_kept.
+  [[nodiscard]] Entry at(std::int32_t column, std::int32_t r) const {
+    return entries_[index(column, r)].load(std::memory_order_relaxed);
+  }
+  void note(std::int32_t column, std::int32_t r, std::int32_t p) {
+    entries_[index(column, r)].store({r, p}, std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::vector<std::atomic<Entry>>& entries() { return entries_; }
+
+ private:
+  [[nodiscard]] std::size_t index(std::int32_t column, std::int32_t r) const {
+    return static_cast<std::size_t>(column) * rows_kept_ + (static_cast<std::size_t>(r) & (rows_kept_ - 1));
+  }
+  std::size_t rows_kept_;
+  std::vector<std::atomic<Entry>> entries_;
+  static_assert(std::atomic<Entry>::is_always_lock_free);
+};
+
+struct ColumnTile {
+  /// From the floor's on; of one store; zero_segment() while it has none. Empty before the tile's first p and after its
+  /// last.
+  std::vector<std::uint64_t*> segments;
+  std::int32_t first_q = 0;
+  std::int32_t columns = 0;
+  std::int32_t floor = 0;
+  std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
+  std::int32_t ready = 0;  ///< rows below have their segments
+  bool finished = false;
+  std::int32_t logged_rows = 0;  ///< what a log has room for, in each column
+  /// Owned; null while nothing is logged. Made and dropped by the block at work in this tile; blocks before it may
+  /// look.
+  std::atomic<TransitionLog*> log{nullptr};
+
+  ColumnTile() = default;
+  ColumnTile(const ColumnTile&) = delete;
+  ColumnTile& operator=(const ColumnTile&) = delete;
+  ~ColumnTile() { drop_log(); }
+  [[nodiscard]] TransitionLog& make_log() {
+    TransitionLog* own = log.load(std::memory_order_relaxed);
+    if (own == nullptr) log.store(own = new TransitionLog(columns, logged_rows), std::memory_order_release);
+    return *own;
+  }
+  void drop_log() { delete log.exchange(nullptr, std::memory_order_relaxed); }
+
+  [[nodiscard]] std::int32_t last_q() const { return first_q + columns - 1; }
+
+  [[nodiscard]] bool has_segments() const { return !segments.empty(); }
+  /// After the last band.
+  [[nodiscard]] std::int32_t end() const { return floor + ((last_q() - floor) / 64 + 3) * 64; }
+  /// Rows from here on have had their segments since the tile opened.
+  [[nodiscard]] std::int32_t segments_above() const { return segment_of(first_q + 1) * segment_rows; }
+
+  // column_tiles.cpp
+  /// Room for rows from `guess` on, or from row_base if that is higher: below row_base all rows are settled.
+  void open(std::int32_t row_base, std::int32_t guess, Segments& from);
+  /// All rows zero, with segments below `ready` and above segments_above().
+  void lay_out(Segments& from);
+  /// Column q = p starts: rows that ended before p are dead in it.
+  void start_column(std::int32_t q, const EndedRows& ended, Segments& from);
+  /// Gives the tile room from row_floor on; columns up to p have started.
+  void lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from);
+  /// Rows up to r are about to be written.
+  void make_ready(std::int32_t r, Segments& from);
+  void finish(Segments& to);
+  /// Moves the base over every r that is used in all columns.
+  void raise_base();
+
+  /// The words of all columns that hold bit r.
+  [[nodiscard]] std::uint64_t* band(std::int32_t r) const {
+    return segments[at(segment_of(r) - segment_of(floor))] + at((r >> 6) & (segment_bands - 1)) * at(columns);
+  }
+  /// Prefetches the window from r on. Inlined, or g++ takes it for a function without effects.
+  [[gnu::always_inline]] void hint(std::int32_t r) const {
+    if (!has_segments() || r < floor || r >= first_q) return;
+    const std::uint64_t *const words = band(r), *const above = band(r + 64);
+    for (std::int32_t k = 0; k < columns; k += 8) {
+      __builtin_prefetch(words + k, 1);
+      __builtin_prefetch(above + k, 1);
+    }
+  }
+  /// Whether a P-position used r, or r is dead. Rows below the floor that have not ended are not used.
+  [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const {
+    return r >= floor && ((band(r)[column] >> (r & 63)) & 1) != 0;
+  }
+  /// The row's segment must be there.
+  void mark(std::int32_t column, std::int32_t r) const { band(r)[column] |= std::uint64_t{1} << (r & 63); }
+
+  /// What rows without a segment are read from.
+  [[nodiscard]] static std::uint64_t* zero_segment();
+
+ private:
+  void give_segment(std::size_t k, Segments& from);
+};
+
+}  // namespace mexwave::chomp3::detail

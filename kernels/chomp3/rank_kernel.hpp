@@ -1,0 +1,106 @@
+#pragma once
+// One rank's part of a sweep over ranks: its chunks of columns, and the blocks of p that cross them
+// (core/ranks/blocks.hpp).
+//
+// What a block does at a chunk is a function of its message, of the chunk, and of two things that every rank knows in
+// part: rows that have ended, and rows that have settled. These are the facts, which go from each rank to the next
+// ahead of every block. So at a chunk a block has what it found itself, what blocks before it found up to there, and at
+// least as much as it had at the chunk before: the order that the sweep in one process keeps (tile_sweeper.hpp).
+//
+// Rows settle where a block has passed the columns around the turning point (RankPlan::settling_columns()): there the
+// rank that owns the last of them settles what rows it can, for all blocks after it (settling.hpp).
+// docs/explanation/processes.md says why that is right.
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "chomp3/rank_plan.hpp"
+#include "chomp3/settling.hpp"
+#include "core/ranks/blocks.hpp"
+
+namespace mexwave::chomp3::detail {
+
+/// What a block takes along from chunk to chunk, before its rows of words.
+struct BlockMessage {
+  std::int32_t first_live = 0;    ///< chunks before are finished, as far as the block has seen
+  bool outside = true;            ///< of all columns, so far: there are no rows of words
+  bool probing = false;           ///< it has come to the settling columns, and not passed them
+  std::int32_t front = far_away;  ///< rows below are used in all columns before the settling ones
+  std::uint64_t cells = 0;
+  std::int64_t excess = std::numeric_limits<std::int64_t>::min();
+  std::vector<FirstUse> first_uses;
+  RowProbe probe;                         ///< of the settling columns so far
+  std::vector<std::int32_t> assumptions;  ///< rows that it has settled: unused right of the settling columns
+
+  void write(StateWriter& out) const;
+  void read(StateReader& in);
+};
+
+/// Two numbers of a message; each list says which: (r,e), (q,p), or a row and its preperiod.
+struct Pair {
+  std::int32_t first, second;
+};
+
+class RankKernel final : public core::BlockKernel {
+ public:
+  RankKernel(const RankPlan& plan, const Machine& machine, unsigned rank);
+
+  [[nodiscard]] core::BlocksPlan plan() const override;
+  [[nodiscard]] std::uint32_t last_chunk(std::uint64_t block) const override;
+  void cross(core::BlockCrossing& at) override;
+  void write_facts(unsigned to, StateWriter& out) override;
+  void read_facts(StateReader& in) override;
+  void receive(unsigned from, StateReader& in) override;
+  void after_messages(core::SideMessages& messages) override;
+  void save_chunk(std::uint64_t, std::uint32_t chunk, StateWriter& out) const override {
+    write_chunk(out, tiles_, chunk);
+  }
+  void restore_chunk(std::uint64_t, std::uint32_t chunk, StateReader& in) override { read_chunk(in, tiles_, chunk); }
+  void report(StateWriter& out) const override { out.number(totals().work); }
+
+  // For rank 0's results.
+  [[nodiscard]] Totals totals() const { return tiles_.totals(); }
+  /// How many rows are settled for this block, as far as it is known here; row r of them; all of them.
+  [[nodiscard]] std::int32_t rows_for(std::int64_t block) const;
+  [[nodiscard]] const Row& row(std::int32_t r) const { return tiles_.results.rows[at(r)]; }
+  [[nodiscard]] std::vector<Row> rows(std::int64_t block) const;
+  /// The same, moved out at the end: the kernel has no rows after it.
+  [[nodiscard]] std::vector<Row> take_rows(std::int64_t block);
+  /// (q,p) of P-positions (p,q,q-1) with p up to last_p.
+  [[nodiscard]] std::vector<Pair> beside_diagonal(std::int32_t last_p) const;
+  /// What a checkpoint has: all is known from the first block on.
+  void restore_facts(const Results& known);
+
+ private:
+  [[nodiscard]] Block begin_block(std::int64_t block, Worker& w);
+  [[nodiscard]] std::int32_t floor_of(const TileRange& range, const Block& b) const;
+  [[nodiscard]] bool is_finished(std::int32_t chunk, const Block& b) const;
+  std::int32_t cross_tiles(Worker& w, Block& b, const TileRange& range);
+  void probe(BlockMessage& message, std::int64_t block, const TileRange& range) const;
+  void settle_rows(Worker& w, BlockMessage& message, const core::BlockCrossing& at, const RankPlan::Columns& seen);
+  bool settle_next_row(Worker& w, BlockMessage& message, std::int64_t block, const RankPlan::Columns& seen);
+  void publish(const Worker& w, const Block& b, bool last);
+  [[nodiscard]] unsigned look_back(PreperiodSearch& search) const;
+
+  RankPlan shared_plan_;
+  unsigned rank_;
+  TileSweeper tiles_;
+  const Plan& plan_ = tiles_.plan;
+  std::vector<std::atomic<std::int32_t>> least_use_;  // [r] the least p at which a rank's block, or one met, used r
+  std::atomic<std::int32_t> known_rows_{0};           // settled rows that are there
+  mutable std::mutex mutex_;                          // of all below, and of settled rows as they grow
+  std::vector<Pair> ends_;                            // (r,e), in the order in which they became known
+  std::vector<Pair> beside_;                          // (q,p) with (p,q,q-1) a P-position, likewise
+  std::vector<std::int32_t> known_from_;              // [r] the first block for which it is settled
+  struct Sent {
+    std::size_t ends = 0, beside = 0, rows = 0;
+  };
+  std::vector<Sent> sent_;                  // [rank] facts
+  std::vector<PreperiodSearch> questions_;  // not looked at yet
+};
+
+}  // namespace mexwave::chomp3::detail

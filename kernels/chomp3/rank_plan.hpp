@@ -1,0 +1,49 @@
+#pragma once
+// A sweep over ranks. Columns stay: chunk c of Plan::chunk_columns consecutive ones is rank c mod R's. Blocks of p
+// travel: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
+
+#include <cstdint>
+
+#include "chomp3/plan.hpp"
+#include "core/schedule/blocks_checkpoint.hpp"
+
+namespace mexwave::chomp3::detail {
+
+struct RankPlan {
+  Plan plan;
+  unsigned ranks = 1;
+  /// A block begins once the one that many before it is done. Raising it lets more blocks be at work at once; lowering
+  /// it takes less memory: logs last as long as a block under way may need them.
+  std::int32_t blocks_ahead = 0;
+
+  [[nodiscard]] unsigned owner(std::int32_t chunk) const { return static_cast<unsigned>(chunk) % ranks; }
+  /// The same for this block: near the start, few enough that all p under way are small against p. While blocks look at
+  /// all columns, one begins when the one before it is done.
+  [[nodiscard]] std::int64_t ahead_of(std::int64_t block) const;
+  /// p that may be under way.
+  [[nodiscard]] std::int32_t p_under_way() const { return blocks_ahead * plan.block_p; }
+
+  struct Columns {
+    std::int32_t first, last;
+    bool all;  ///< that there are
+  };
+  /// Where a block looks which rows can settle before the next block's p; whole tiles. Both ends grow with the block,
+  /// and the one before it has come as far as that. The last block, and the first ones, look everywhere.
+  [[nodiscard]] Columns settling_columns(std::int64_t block) const;
+};
+
+/// `plan`, whose chunks stay as they are, for so many ranks of so many threads.
+[[nodiscard]] RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads);
+/// Bytes that the rank with most to hold takes, at most, with so many threads.
+[[nodiscard]] std::uint64_t estimated_rank_bytes(const RankPlan& plan, unsigned threads);
+
+/// Too few columns to share below.
+inline constexpr std::int32_t least_shared_p = 1000;
+
+/// Carries the plan out over run.ranks, of which this is rank 0. The first attempt resumes `saved`, unless it is null.
+/// If a margin was too small, the plan is widened, `saved` is dropped, and the sweep starts again at block 0: the saved
+/// state was computed with the margins that failed.
+[[nodiscard]] Sweep sweep_over_ranks(Plan plan, const RunOptions& run, core::BlocksCheckpoint& checkpoint,
+                                     core::SavedBlocks* saved);
+
+}  // namespace mexwave::chomp3::detail

@@ -1,0 +1,359 @@
+// The window tiles: windows are gathered, filled, and scattered.
+//
+// Cells (p,q) and (p+1,q-1) do not depend on each other: every lane works on a line of its own, and the columns march
+// through them, a line a step (a systolic array). A column enters at the smallest p and leaves after the largest.
+// Neighbouring lines are in neighbouring registers, so that only one register a step moves across lanes; lanes run
+// backwards (the smallest p in the highest lane of register 0), so that columns leave from lane 0 of the last one.
+//
+// AVX-512 fills windows in its own way (window_tile_avx512.hpp).
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "chomp3/window_tile.hpp"
+#include "core/bits/level_words.hpp"
+
+namespace mexwave::chomp3::detail {
+
+namespace {
+
+/// Windows of `width` columns or lines, from their bands `low` and `high`.
+inline void gather(const std::uint64_t* __restrict low, const std::uint64_t* __restrict high, std::size_t width,
+                   unsigned shift, std::uint64_t* __restrict windows) {
+  for (std::size_t k = 0; k < width; ++k) windows[k] = (low[k] >> shift) | ((high[k] << 1) << (63 - shift));
+}
+
+inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict high, std::size_t width, unsigned shift,
+                    const std::uint64_t* __restrict windows) {
+  for (std::size_t k = 0; k < width; ++k) low[k] |= windows[k] << shift;
+  for (std::size_t k = 0; k < width; ++k) high[k] |= (windows[k] >> 1) >> (63 - shift);
+}
+
+/// One chain of dependent instructions a line, lines overlap.
+template <bool Log>
+bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, std::uint64_t* chosen) {
+  for (unsigned k = 0; k < tile.line_count; ++k) {
+    std::uint64_t line = lines[tile.slot[k]];
+    for (std::uint64_t left = tile.cells[k]; left != 0; left &= left - 1) {
+      const int j = __builtin_ctzll(left);
+      const std::uint64_t column = columns[j];
+      const std::uint64_t used = column | line;
+      const std::uint64_t bit = ~used & (used + 1);
+      if (bit == 0) return false;
+      line |= bit;
+      columns[j] = column | bit;
+      if constexpr (Log) *chosen++ = bit;
+    }
+    lines[tile.slot[k]] = tile.lines[k] = line;
+  }
+  return true;
+}
+
+/// Gathers the window, has pass(columns, lines) fill it, and scatters it.
+template <class Edge, class Pass>
+void run_upper_window(UpperTile& tile, const Pass& pass) {
+  alignas(64) std::uint64_t columns[window_columns_max];
+  alignas(64) std::uint64_t lines[upper_lines_max];  // over both groups
+  const auto of_group = [&](unsigned g) { return lines + std::size_t{tile.groups - 1 - g} * group_lines; };
+  gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  for (unsigned g = 0; g < tile.groups; ++g)
+    gather(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, of_group(g));
+  Edge::fill(tile, lines);
+  pass(columns, lines);
+  std::uint64_t common = ~std::uint64_t{0};
+  for (unsigned c = 0; c < tile.columns; ++c) common &= columns[c];
+  tile.common = common;
+  for (unsigned i = 0; i < tile.groups * group_lines; ++i) lines[i] &= tile.usable;
+  Edge::lower_lo(tile, lines);
+  scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  for (unsigned g = 0; g < tile.groups; ++g)
+    scatter(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, of_group(g));
+}
+
+/// As run_upper_window(); pass(columns, lines) fills tile.lines too, and answers false if a cell finds its window full,
+/// and then nothing is stored. raise(tile) does as raise_hi().
+template <class Pass, class Raise>
+bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
+  alignas(64) std::uint64_t columns[window_columns_max];
+  alignas(64) std::uint64_t lines[lower_lines_max];
+  gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  for (std::size_t g = 0; g < tile.groups; ++g) {
+    gather(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, lines + g * group_lines);
+  }
+  const unsigned count = tile.groups * group_lines;
+  for (unsigned i = 0; i < count; ++i) lines[i] |= ~tile.usable;
+  if (!pass(columns, lines)) return false;
+  for (unsigned i = 0; i < count; ++i) lines[i] &= tile.usable;
+  for (unsigned k = 0; k < tile.line_count; ++k) tile.lines[k] &= tile.usable;
+  scatter(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
+  for (std::size_t g = 0; g < tile.groups; ++g) {
+    scatter(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, lines + g * group_lines);
+  }
+  raise(tile);
+  return true;
+}
+
+}  // namespace
+
+}  // namespace mexwave::chomp3::detail
+
+#if defined(MEXWAVE_SIMD_AVX512)
+#include "chomp3/window_tile_avx512.hpp"
+#endif
+
+namespace mexwave::chomp3::detail {
+
+#if !defined(MEXWAVE_SIMD_AVX512)
+
+namespace {
+
+/// The registers, as wide as the level has them. xsimd 8.1 lacks march(), the slide across two registers.
+#if defined(MEXWAVE_SIMD_SCALAR)  // 16 plain words, whose chains of instructions overlap
+
+struct Lanes {
+  using Word = std::uint64_t;
+  static constexpr unsigned width = 1;
+  static Word load(const std::uint64_t* from) { return *from; }
+  static void store(std::uint64_t* to, Word word) { *to = word; }
+  static Word broadcast(std::uint64_t word) { return word; }
+  static std::uint64_t low_lane(Word word) { return word; }
+  static Word march(Word, Word high) { return high; }
+  static void take(Word& column, Word& line, Word& nothing) {
+    const Word used = column | line, bit = ~used & (used + 1);
+    column |= bit;
+    line |= bit;
+    nothing = (nothing >> 1) | (std::uint64_t{bit == 0} << 63);
+  }
+};
+
+#else
+
+struct Lanes {
+  using Word = xsimd::batch<std::uint64_t, core::Arch>;
+  static constexpr unsigned width = Word::size;
+  static Word load(const std::uint64_t* from) { return Word::load_unaligned(from); }
+  static void store(std::uint64_t* to, Word word) { word.store_unaligned(to); }
+  static Word broadcast(std::uint64_t word) { return Word(word); }
+#if defined(MEXWAVE_SIMD_NEON)
+  static std::uint64_t low_lane(Word word) { return vgetq_lane_u64(word, 0); }
+  static Word march(Word low, Word high) { return vextq_u64(low, high, 1); }
+  /// Shifts into the comparison, whose top bit stays.
+  static void take(Word& column, Word& line, Word& nothing) {
+    const uint64x2_t used = vorrq_u64(column, line), bit = vbicq_u64(vaddq_u64(used, vdupq_n_u64(1)), used);
+    column = vorrq_u64(column, bit);
+    line = vorrq_u64(line, bit);
+    nothing = vsriq_n_u64(vceqzq_u64(bit), nothing, 1);
+  }
+#else
+  static void take(Word& column, Word& line, Word& nothing) {
+    const Word top(std::uint64_t{1} << 63), zero(std::uint64_t{0});
+    const Word used = column | line;
+    const Word bit = ~used & (used + Word(std::uint64_t{1}));
+    column = column | bit;
+    line = line | bit;
+    nothing = (nothing >> 1) | xsimd::select(bit == zero, top, zero);
+  }
+#if defined(MEXWAVE_SIMD_SSE)
+  static std::uint64_t low_lane(Word word) { return static_cast<std::uint64_t>(_mm_cvtsi128_si64(word)); }
+  static Word march(Word low, Word high) { return _mm_alignr_epi8(high, low, 8); }
+#else
+  static std::uint64_t low_lane(Word word) {
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(word)));
+  }
+  static Word march(Word low, Word high) {
+    return _mm256_alignr_epi8(_mm256_permute2x128_si256(low, high, 0x21), low, 8);
+  }
+#endif
+#endif
+};
+
+#endif
+
+/// Line k, rising p, is in lane width - 1 - k / registers of register k % registers: a column goes from register to
+/// register, which takes no instruction, and moves on by a lane once in so many steps. `lines` have the largest p
+/// first.
+template <unsigned registers>
+void load_lines(const std::uint64_t* lines, Lanes::Word (&to)[registers]) {
+  for (unsigned k = 0; k < registers; ++k) {
+    alignas(64) std::uint64_t lanes[Lanes::width];
+    for (unsigned l = 0; l < Lanes::width; ++l) lanes[l] = lines[l * registers + registers - 1 - k];
+    to[k] = Lanes::load(lanes);
+  }
+}
+template <unsigned registers>
+void store_lines(std::uint64_t* lines, const Lanes::Word (&from)[registers]) {
+  for (unsigned k = 0; k < registers; ++k) {
+    alignas(64) std::uint64_t lanes[Lanes::width];
+    Lanes::store(lanes, from[k]);
+    for (unsigned l = 0; l < Lanes::width; ++l) lines[l * registers + registers - 1 - k] = lanes[l];
+  }
+}
+
+/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high) and take(column, line, nothing): in
+/// each lane the lowest bit that is off in both goes on in both; nothing >>= 1, with the top bit set where there was
+/// none. `columns` and `lines` (largest p first) are updated; bit j of empty[i], rising p, is on if cell (i,j) found
+/// nothing. For 16 lines.
+inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
+  constexpr unsigned registers = group_lines / Lanes::width;
+  using Word = Lanes::Word;
+  Word line[registers];
+  Word column[registers];
+  Word nothing[registers];
+  load_lines(lines, line);
+  for (unsigned k = 0; k < registers; ++k) {
+    column[k] = Lanes::broadcast(~std::uint64_t{0});
+    nothing[k] = Lanes::broadcast(0);
+  }
+  const unsigned steps = count + group_lines - 1;
+  std::uint64_t in[window_columns_max + group_lines], out[window_columns_max + group_lines];
+  std::fill(std::copy_n(columns, count, in), in + steps, ~std::uint64_t{0});
+  for (unsigned s = 0; s < steps; ++s) {
+    const Word first = Lanes::march(column[registers - 1], Lanes::broadcast(in[s]));
+    for (unsigned k = registers - 1; k > 0; --k) column[k] = column[k - 1];
+    column[0] = first;
+    for (unsigned k = 0; k < registers; ++k) Lanes::take(column[k], line[k], nothing[k]);
+    out[s] = Lanes::low_lane(column[registers - 1]);
+  }
+  std::copy_n(out + group_lines - 1, count, columns);
+  alignas(64) std::uint64_t flat[group_lines];
+  store_lines(lines, line);
+  store_lines(flat, nothing);
+  const std::uint64_t valid = (std::uint64_t{1} << count) - 1;
+  for (unsigned i = 0; i < group_lines; ++i) empty[i] = (flat[group_lines - 1 - i] >> (64 - steps + i)) & valid;
+}
+
+/// The lines' side of an upper window, `lines` as they are gathered: the largest p first.
+struct UpperEdge {
+  /// Bits from lo on count as used.
+  static void fill(const UpperTile& tile, std::uint64_t* lines) {
+    for (unsigned k = 0, count = tile.groups * group_lines; k < count; ++k) {
+      const std::int32_t below = tile.lo[k] - tile.base;
+      lines[count - 1 - k] |= (below <= 0    ? ~std::uint64_t{0}
+                               : below >= 64 ? 0
+                                             : ~std::uint64_t{0} << below) |
+                              ~tile.usable;
+    }
+  }
+  /// lo of each line moves down over the used bits below it.
+  static void lower_lo(UpperTile& tile, const std::uint64_t* lines) {
+    tile.to_the_base = 0;
+    for (unsigned k = 0, count = tile.groups * group_lines; k < count; ++k) {
+      const std::int32_t below = tile.lo[k] - tile.base;
+      if (below <= 0) continue;
+      const std::uint64_t zeros = ~(lines[count - 1 - k] << (64 - below));
+      const std::int32_t run = std::min(below, zeros == 0 ? 64 : __builtin_clzll(zeros));
+      tile.lo[k] -= run;
+      if (run == below) tile.to_the_base |= std::uint32_t{1} << k;
+    }
+  }
+};
+
+/// hi of each line moves up over the used bits that it lies at, within the window.
+inline void raise_hi(LowerTile& tile) {
+  tile.to_the_end = 0;
+  tile.furthest = std::numeric_limits<std::int32_t>::min();
+  for (unsigned k = 0; k < tile.line_count; ++k) {
+    const auto above = static_cast<unsigned>(tile.hi[k] - tile.base);
+    if (tile.cells[k] != 0) tile.furthest = std::max(tile.furthest, tile.place[k] - tile.hi[k]);
+    if (above >= 64) continue;
+    const std::uint64_t used = tile.lines[k] >> above, zeros = ~used;
+    const unsigned run = zeros == 0 ? 64 : static_cast<unsigned>(__builtin_ctzll(zeros));
+    tile.hi[k] += static_cast<std::int32_t>(run);
+    if (above + run >= 64) tile.to_the_end |= std::uint64_t{1} << k;
+  }
+}
+
+/// Ends a group whose lines are those from `first` on.
+inline void count_cells(LowerTile& tile, unsigned first) {
+  std::uint64_t cells = 0;
+  for (unsigned k = first; k < tile.line_count; ++k)
+    cells += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
+  tile.wanted[tile.groups++] = cells;
+}
+
+}  // namespace
+
+/// One group after the other.
+template <class Level>
+void run_upper_tile(UpperTile& tile) {
+  run_upper_window<UpperEdge>(tile, [&tile](std::uint64_t* columns, std::uint64_t* lines) {
+    for (unsigned g = 0; g < tile.groups; ++g) {
+      upper_pass(columns, tile.columns, lines + std::size_t{tile.groups - 1 - g} * group_lines,
+                 tile.empty + std::size_t{g} * group_lines);
+    }
+  });
+}
+
+template <class Level>
+bool run_lower_tile(LowerTile& tile) {
+  return run_lower_window(
+      tile,
+      [&tile](std::uint64_t* columns, std::uint64_t* lines) {
+        return tile.chosen == nullptr ? lower_pass<false>(tile, columns, lines, nullptr)
+                                      : lower_pass<true>(tile, columns, lines, tile.chosen);
+      },
+      raise_hi);
+}
+
+template <class Level>
+void leave_out(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
+  for (std::uint32_t left = some; left != 0; left &= left - 1) {
+    const auto k = static_cast<std::uint32_t>(__builtin_ctz(left));
+    std::uint32_t residue = settled.residue + k;
+    while (residue >= settled.period) residue -= settled.period;
+    const std::uint64_t* const word = settled.words + residue - (k > settled.shift ? settled.period : 0);
+    const std::uint32_t shift = (settled.shift - k) & 63;
+    cells[k] &= ~((word[0] >> shift) | ((word[settled.period] << 1) << (63 - shift)));
+  }
+}
+
+template <class Level>
+void add_group(LowerTile& tile, const OpenGroup& group) {
+  const unsigned last_slot = (tile.groups + 1) * group_lines - 1, first = tile.line_count;
+  unsigned k = first;
+  for (std::uint32_t left = group.open; left != 0; left &= left - 1, ++k) {
+    const auto j = static_cast<unsigned>(__builtin_ctz(left));
+    tile.place[k] = group.first_place + static_cast<std::int32_t>(j);
+    tile.hi[k] = group.hi[j];
+    tile.slot[k] = static_cast<std::uint8_t>(last_slot - j);
+    tile.cells[k] = group.cells[j];
+  }
+  tile.line_count = k;
+  count_cells(tile, first);
+}
+
+#endif
+
+template void run_upper_tile<core::ThisLevel>(UpperTile&);
+template bool run_lower_tile<core::ThisLevel>(LowerTile&);
+template void leave_out<core::ThisLevel>(const SettledCells&, std::uint32_t, std::uint64_t*);
+template void add_group<core::ThisLevel>(LowerTile&, const OpenGroup&);
+
+#if defined(MEXWAVE_SIMD_SCALAR)  // cell by cell, on any processor
+void run_upper_cells(UpperTile& tile, UpperCells& some) {
+  run_upper_window<UpperEdge>(tile, [&tile, &some](std::uint64_t* columns, std::uint64_t* lines) {
+    std::uint64_t* chosen = some.chosen;
+    for (unsigned i = 0; i < group_lines; ++i) {
+      std::uint64_t line = lines[group_lines - 1 - i];
+      std::uint64_t empty = 0;
+      for (std::uint64_t left = some.cells[i]; left != 0; left &= left - 1) {
+        std::uint64_t& column = columns[__builtin_ctzll(left)];
+        const std::uint64_t used = column | line;
+        const std::uint64_t bit = ~used & (used + 1);
+        line |= bit;
+        column |= bit;
+        *chosen = bit;
+        chosen += bit != 0;
+        empty |= bit == 0 ? left & (~left + 1) : 0;
+      }
+      lines[group_lines - 1 - i] = line;
+      tile.empty[i] = empty;
+    }
+  });
+}
+
+#endif
+
+}  // namespace mexwave::chomp3::detail

@@ -1,0 +1,45 @@
+// Brute force by the rules, smaller bars first. Kept simple; tests compare the kernels with it.
+
+#include <algorithm>
+#include <array>
+
+#include "mexwave/chomp4.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chomp4 {
+
+std::vector<Position> positions_reference(std::uint32_t upto) {
+  if (upto < 1 || upto > largest_reference_p) {
+    throw InvalidArgument("p up to " + std::to_string(upto) + ": the reference expects 1 to " +
+                          std::to_string(largest_reference_p));
+  }
+  using Bar = std::array<std::uint32_t, 4>;
+  const std::size_t side = upto + 1;
+  std::vector<bool> lost(side * side * side * side);
+  const auto at = [&](const Bar& bar) { return ((bar[0] * side + bar[1]) * side + bar[2]) * side + bar[3]; };
+  const auto wins = [&](const Bar& bar) {
+    for (std::size_t row = 0; row < bar.size(); ++row) {
+      for (std::uint32_t kept = row == 0 ? 1 : 0; kept < bar[row]; ++kept) {  // who takes the last square loses
+        Bar left = bar;
+        for (std::size_t k = row; k < bar.size(); ++k) left[k] = std::min(left[k], kept);
+        if (lost[at(left)]) return true;
+      }
+    }
+    return false;
+  };
+  std::vector<Position> found;
+  for (std::uint32_t p = 1; p <= upto; ++p) {
+    for (std::uint32_t q = 0; q <= p; ++q) {
+      for (std::uint32_t r = 0; r <= q; ++r) {
+        for (std::uint32_t s = 0; s <= r; ++s) {
+          if (wins({p, q, r, s})) continue;
+          lost[at({p, q, r, s})] = true;
+          found.push_back({p, q, r, s});
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace mexwave::chomp4

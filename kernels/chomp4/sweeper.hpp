@@ -1,0 +1,165 @@
+#pragma once
+// The sweep over p in the (p,r,s) -> q view: blocks of p by tiles of r and s. README.md explains it.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "chomp4/plan.hpp"
+#include "chomp4/tile_group.hpp"
+#include "chomp4/tile_rows.hpp"
+#include "core/bits/zero_pages.hpp"
+#include "core/files/state_bytes.hpp"
+#include "core/schedule/blocks_checkpoint.hpp"
+#include "core/schedule/workers.hpp"
+#include "mexwave/chomp4.hpp"
+
+namespace mexwave::core {
+class WavefrontBlock;
+}
+
+namespace mexwave::chomp4::detail {
+
+/// Words from one line by 16 lanes to the next: an odd number of times 16, or the same word of all lines would fall
+/// into one set of the first cache.
+[[nodiscard]] inline std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
+
+/// As far as the layers of the last tile go.
+[[nodiscard]] inline std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
+[[nodiscard]] inline std::uint32_t word_count_of(const Plan& plan) { return plan.upto / 64 + 1; }
+
+/// The greatest p of a group.
+[[nodiscard]] inline std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
+
+/// What a worker needs for a block. Lines (p,r) and (p,s) end with it.
+struct Worker {
+  explicit Worker(const Plan& plan);
+  OpenRows rows;
+  core::ZeroPages ps;   ///< [group][s][word][lane]
+  core::ZeroPages pr;   ///< [group][step][word][lane], of the r of the tile at hand
+  core::ZeroPages cut;  ///< [group][word][lane]
+  std::vector<std::uint8_t> ps_full, pr_full;
+  std::vector<std::uint32_t> counts;  ///< [group][s][lane]
+  std::vector<Cell> openings, recorded;
+  std::vector<std::vector<Position>> sorted;  ///< recorded ones by p - p0
+  std::vector<Position> watched;
+  Sweep::Work work;
+};
+
+/// A block of p.
+struct Block {
+  std::uint32_t p0, p_last, groups, last_word;
+};
+
+/// The rows (r,s), and how a block crosses their tiles, for any order of blocks and tiles. A tile has one block at a
+/// time.
+class Tiles {
+ public:
+  explicit Tiles(const Plan& plan);
+
+  [[nodiscard]] Block block_at(std::uint32_t p0) const;
+  /// No line of these p has begun.
+  void start_block(Worker& w, const Block& b) const;
+  /// The tiles of one R, S = 0, 1, ...; `before(S)` and `after(S)` are called around each.
+  template <class Before, class After>
+  void run_tiles(Worker& w, const Block& b, std::uint32_t R, const Before& before, const After& after) {
+    start_pr(w, b, R * plan_.tile_r, std::min((R + 1) * plan_.tile_r, b.p_last + 1));
+    for (std::uint32_t S = 0; S < tiles_in(R, b.p_last); ++S) {
+      before(S);
+      run_tile(w, b, R, S);
+      after(S);
+    }
+  }
+  /// Once the block has crossed all tiles.
+  [[nodiscard]] WithP with_p(const Worker& w, const Block& b, std::uint32_t p) const;
+
+  core::SpacePool<Worker> workers;
+
+  [[nodiscard]] std::uint32_t tiles_of_r(std::uint32_t p) const { return p / plan_.tile_r + 1; }
+  /// Tiles of R that hold an s <= p.
+  [[nodiscard]] std::uint32_t tiles_in(std::uint32_t R, std::uint32_t p) const {
+    return std::min((R + 1) * plan_.tile_r - 1, p) / plan_.tile_s + 1;
+  }
+  [[nodiscard]] std::uint64_t tile_number(std::uint32_t R, std::uint32_t S) const { return first_tile_[R] + S; }
+  /// A measure of the work of all blocks before p.
+  [[nodiscard]] std::uint64_t work_before(std::uint32_t p) const;
+  /// Bytes that the rows take now.
+  [[nodiscard]] std::uint64_t row_bytes() const { return pool_.bytes(); }
+  [[nodiscard]] DeadRows& dead_from() { return dead_from_; }
+
+  // checkpoint.cpp: what lasts of a chunk (Plan::chunk_of()) after the block that ends with p = last, and back.
+  // Throws FormatError.
+  void save_chunk(std::uint32_t number, std::uint32_t last, core::StateWriter& out) const;
+  void restore_chunk(std::uint32_t number, std::uint32_t last, core::StateReader& in);
+
+ private:
+  void start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_t r_end) const;
+  void run_tile(Worker& w, const Block& b, std::uint32_t R, std::uint32_t S);
+  bool run_groups(Worker& w, const Block& b, TileGroup& x);
+  [[nodiscard]] PackedRows& packed(std::uint32_t R, std::uint32_t S) { return packed_[tile_number(R, S)]; }
+  [[nodiscard]] const PackedRows& packed(std::uint32_t R, std::uint32_t S) const { return packed_[tile_number(R, S)]; }
+  void restore_tile(std::uint32_t R, std::uint32_t S, std::uint32_t last, core::StateReader& in);
+
+  Plan plan_;
+  std::uint32_t word_count_;               ///< of a line to q = upto
+  std::vector<std::uint64_t> first_tile_;  ///< [R] tiles of smaller R
+  std::vector<PackedRows> packed_;         ///< [tile]; belong to the block that is there
+  PagePool pool_;
+  DeadRows dead_from_;  ///< written by the block of t at the tile of (t,s)
+};
+
+/// What blocks have found, one block after the other.
+struct Results {
+  explicit Results(std::uint32_t upto) : with_p(upto + 1) {}
+  void add(const Sweep::Work& more, const std::vector<Cell>& cells);
+  [[nodiscard]] Sweep take_result();
+  // checkpoint.cpp: the head of a checkpoint after the block before next_p, and back. Throws FormatError.
+  void save(const Plan& plan, std::uint32_t next_p, core::StateWriter& out) const;
+  void restore(std::uint32_t next_p, core::StateReader& in);
+
+  std::vector<WithP> with_p;
+  std::vector<Position> openings;
+  Sweep::Work work;
+};
+
+/// The sweep in one process.
+class Sweeper {
+ public:
+  explicit Sweeper(const Plan& plan) : plan_(plan), tiles_(plan), found_(plan.upto) {}
+
+  /// Asked between tiles with the work done so far, of total_work(); throws to stop the run.
+  std::function<void(std::uint64_t)> tick;
+  /// Asked after every block: true stops once the blocks begun are done. run() goes on from there.
+  std::function<bool()> pause;
+  [[nodiscard]] std::uint64_t total_work() const { return tiles_.work_before(plan_.upto + 1); }
+
+  /// True when all is done, false after a pause.
+  bool run();
+  [[nodiscard]] Sweep take_result() { return found_.take_result(); }
+  [[nodiscard]] std::uint64_t row_bytes() const { return tiles_.row_bytes(); }
+
+  // The state between blocks, as BlocksCheckpoint::save() asks for it.
+  [[nodiscard]] unsigned workers() const { return plan_.workers; }
+  [[nodiscard]] core::BlocksStart start() const { return {next_p_ / plan_.block_p, 0}; }
+  [[nodiscard]] std::uint32_t last_chunk() const { return plan_.chunk_of(next_p_ - 1); }
+  void save_chunk(std::uint32_t chunk, core::StateWriter& out) const { tiles_.save_chunk(chunk, next_p_ - 1, out); }
+  void save_head(core::StateWriter& out) const { found_.save(plan_, next_p_, out); }
+  /// Of a checkpoint whose plan has been taken over (resume()). Throws IoError and FormatError.
+  void restore(core::SavedBlocks& saved, const core::BlocksFiles& files);
+
+ private:
+  bool run_block(std::uint32_t p0, core::WavefrontBlock& chain);
+  void sort_recorded(Worker& w, const Block& b) const;
+  void retire(Worker& w, const Block& b);
+
+  Plan plan_;
+  Tiles tiles_;
+  Results found_;
+  std::uint32_t next_p_ = 0;            ///< all smaller p are done
+  std::atomic<std::uint64_t> done_{0};  ///< of total_work()
+};
+
+}  // namespace mexwave::chomp4::detail

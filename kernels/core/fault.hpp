@@ -1,0 +1,17 @@
+#pragma once
+// Faults put into kernels on purpose, which the gates must catch (tools/gate self-test). The library has none of them:
+// bench/gate compiles a few kernels again with one of the two macros defined.
+
+/// Extra work without an effect on the result.
+#ifdef MEXWAVE_FAULT_SLOWED
+#define MEXWAVE_SLOWED(...) __VA_ARGS__
+#else
+#define MEXWAVE_SLOWED(...)
+#endif
+
+/// A wrong result.
+#ifdef MEXWAVE_FAULT_WRONG
+#define MEXWAVE_WRONG(...) __VA_ARGS__
+#else
+#define MEXWAVE_WRONG(...)
+#endif

@@ -1,0 +1,122 @@
+#pragma once
+// A job of all ranks. Rank 0, the coordinator, defines it and gets the result; the others help.
+//
+//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not
+//   ... messages of this kind of job ...                          each to rank 0   alive (heartbeat); failed: why
+//   rank 0 to each   end                                          each to rank 0   ended: what it counted
+//   rank 0 to each   dismissed: exit status, after the last job
+//
+// From the beginning to the end of a job each rank sends rank 0 a heartbeat every second, from a thread of its own. A
+// rank without a heartbeat for Ranks::timeout() hangs, and the job is given up.
+//
+// Every message begins with its type and the number of its job. What is still under way when a job is given up is
+// recognised by that number, and dropped.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/files/state_bytes.hpp"
+#include "mexwave/ranks.hpp"
+
+namespace mexwave::core {
+
+/// Types of every job's messages; those of a kind of its own begin after them.
+enum class JobMessageType : std::uint8_t { begin, ready, failed, alive, end, ended, dismissed, first_own };
+
+/// Bytes of a message's head.
+inline constexpr std::size_t job_head = sizeof(JobMessageType) + sizeof(std::uint32_t);
+
+/// A message after its head. `Type` is JobMessageType, or an enumeration that goes on where it ends.
+template <class Type>
+StateWriter job_message(Type type, std::uint32_t job) {
+  static_assert(sizeof type == 1);
+  StateWriter out;
+  out.number(type);
+  out.number(job);
+  return out;
+}
+/// The same in one piece: `body` writes what follows the head.
+template <class Type, class Body>
+std::string job_message(Type type, std::uint32_t job, const Body& body) {
+  StateWriter out = job_message(type, job);
+  body(out);
+  return out.take();
+}
+
+void write_text(StateWriter& out, std::string_view text);
+[[nodiscard]] std::string read_text(StateReader& in);
+
+/// What a rank above 0 does in one job.
+class RankHelper {
+ public:
+  virtual ~RankHelper() = default;
+  /// Until rank 0 ends the job. Failures are reported to rank 0 (report_failure()), not thrown.
+  virtual void work() = 0;
+  /// What it counted.
+  virtual void report(StateWriter& out) const { (void)out; }
+};
+
+/// Reads what there is to do. `run` has this rank's ranks, threads, level and memory. Throws why it cannot be done.
+using MakeRankHelper =
+    std::function<std::unique_ptr<RankHelper>(Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run)>;
+
+/// A static object registers a kind of job with serve().
+struct RankJobKind {
+  RankJobKind(std::string_view name, MakeRankHelper make);
+};
+
+/// Thrown on any rank during a job: a margin of the plan was too small, or an assumption failed. Rank 0 throws it on:
+/// the computation starts again at block 0 with a wider plan.
+struct RestartWider {};
+
+/// Rank 0's side of one job.
+class RankJob {
+ public:
+  RankJob(const RunOptions& run, std::string_view kind);
+  /// Ends the job, if end() did not.
+  ~RankJob();
+  RankJob(const RankJob&) = delete;
+  RankJob& operator=(const RankJob&) = delete;
+
+  /// Sends the job to the others, runs `meanwhile`, and waits until they are ready. Throws Error with the reason if one
+  /// refuses.
+  void begin(
+      const std::function<void(StateWriter&)>& what, const std::function<void()>& meanwhile = [] {});
+  /// Calls `take` with each report.
+  void end(const std::function<void(StateReader&)>& take);
+  [[nodiscard]] std::uint32_t number() const { return number_; }
+
+  // By one thread at a time.
+  /// A message of this job. True if it concerns the job itself and is dealt with. Throws another rank's failure.
+  bool take(unsigned from, JobMessageType type, StateReader& in);
+  /// All messages that were there have been taken. Throws Error naming a rank without heartbeat; it is not waited for.
+  void require_heartbeats();
+  /// Time spent taking messages. What this rank spends on other things, such as its disk, does not count.
+  [[nodiscard]] std::chrono::steady_clock::duration listening_time() const { return listening_; }
+
+ private:
+  void for_each_reply(JobMessageType wanted, const std::function<void(unsigned from, StateReader& in)>& take);
+  void require_heartbeat(unsigned rank);
+  void count_listening();
+  const RunOptions& run_;
+  Ranks& ranks_;
+  std::string kind_;
+  std::uint32_t number_;
+  bool begun_ = false;
+  std::chrono::steady_clock::time_point last_look_;
+  std::chrono::steady_clock::duration listening_{};
+  std::vector<std::chrono::steady_clock::duration> last_message_;  // [rank] listening_ at the last message
+};
+
+/// The reader of a message of this rank.
+[[nodiscard]] StateReader message_reader(std::string_view bytes, unsigned from);
+
+/// Sends rank 0 the reason why this rank cannot go on.
+void report_failure(Ranks& ranks, std::uint32_t job, const std::exception_ptr& failure);
+
+}  // namespace mexwave::core

@@ -1,0 +1,69 @@
+#pragma once
+// What the threads of a rank do during a job: each runs tasks, and takes messages between them. One thread more takes
+// messages only, so that they pass while all others compute.
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "core/ranks/job.hpp"
+
+namespace mexwave::core {
+
+class RankLoop {
+ public:
+  /// All are called by one thread at a time.
+  struct Handlers {
+    std::function<void(unsigned from, JobMessageType type, std::string bytes)>
+        take;                     ///< a message of the job's own kind
+    std::function<bool()> after;  ///< all that were there have been taken; false ends the loop
+    std::function<void()> stop;   ///< the loop has ended: tasks that run end soon
+  };
+  /// `rank0_job` is rank 0's job, null on other ranks: their loop ends when rank 0 ends the job.
+  RankLoop(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, Handlers handlers);
+  RankLoop(const RankLoop&) = delete;
+  RankLoop& operator=(const RankLoop&) = delete;
+
+  /// To the end. What a task or a handler throws first is thrown from here on rank 0, also if it was thrown on another
+  /// rank.
+  void run();
+  /// A task for the next free thread; the least `order` first.
+  void add(std::uint64_t order, std::function<void()> task);
+  /// For a task: returns, with the mutex held, once `may_go_on()` is true. Throws Stopped when all is over.
+  std::unique_lock<std::mutex> wait_until(const std::function<bool()>& may_go_on);
+  /// What `change` changes under the mutex may let others go on.
+  void change(const std::function<void()>& change);
+
+ private:
+  void work();
+  void poll_between_tasks();
+  void wait_for_task();
+  bool run_task();
+  [[nodiscard]] bool has_task();
+  bool poll();
+  [[nodiscard]] bool take_messages(bool& any);
+  void fail();
+  [[nodiscard]] std::exception_ptr failure();
+
+  Ranks& ranks_;
+  std::uint32_t job_;
+  RankJob* rank0_job_;
+  unsigned threads_;
+  Handlers handlers_;
+  std::atomic<bool> over_{false};
+  std::mutex poll_mutex_;
+  std::atomic<std::uint64_t> polls_{0};
+  bool reported_ = false;  // the failure, to rank 0; under poll_mutex_
+  std::mutex mutex_;
+  std::condition_variable changed_, ended_;
+  bool idle_polls_ = false;  // a thread without a task takes messages; under mutex_, like what follows
+  std::multimap<std::uint64_t, std::function<void()>> tasks_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace mexwave::core

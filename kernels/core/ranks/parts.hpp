@@ -1,0 +1,97 @@
+#pragma once
+// Parts of a work that do not depend on each other (schedule/parts.hpp), on the threads of this process or of all
+// ranks. Over ranks, rank 0 hands out numbers of parts, one more to each rank that has done one, and takes what they
+// give in the order of their numbers. Checkpoints hold what parts gave: any number of ranks and threads goes on from
+// them.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/ranks/job.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/run_control.hpp"
+
+namespace mexwave::core {
+
+/// Where the pieces of a part's result go, in order. Waits while too many are on their way; throws Stopped.
+using PieceSink = std::function<void(std::string piece)>;
+
+/// What parts are, made alike on every rank.
+class RankParts {
+ public:
+  virtual ~RankParts() = default;
+  /// By several threads at once, each another part. Answers the last piece of its result.
+  virtual std::string run(std::uint64_t part, const PieceSink& emit) = 0;
+  /// Those that run end soon, by Stopped, or as if they were done.
+  virtual void stop() noexcept = 0;
+  /// This one was run before, and is not run now.
+  virtual void pass_over(std::uint64_t part) { (void)part; }
+};
+
+/// Called with the pieces, part by part; the last one of each is `last`.
+using TakePiece = std::function<void(std::uint64_t part, std::string piece, bool last)>;
+
+/// Makes another rank's parts out of what PartsGoal::tell() wrote, with this rank's level and memory. Throws why it
+/// cannot.
+using MakeRankParts = std::function<std::unique_ptr<RankParts>(StateReader& in, const RunOptions& run)>;
+
+/// A static object registers parts of this kind with serve().
+struct PartsKind {
+  PartsKind(std::string_view kind, MakeRankParts make);
+};
+
+/// Rank 0: the parts of these numbers, which rise, with run.ranks, by a job that the others are ready for. `tick` is
+/// called now and then, and throws to end it all; so may `take`.
+void run_rank_parts(const RunOptions& run, RankJob& job, const std::vector<std::uint64_t>& parts, RankParts& own,
+                    const TakePiece& take, const std::function<void()>& tick);
+
+struct PartsGoal {
+  std::string_view kind;   ///< of the job over ranks, and of checkpoints
+  std::string parameters;  ///< of checkpoints
+  std::uint64_t parts = 0;
+  /// Over ranks: what there is to do.
+  std::function<void(StateWriter&)> tell;
+  /// Told of the pieces that come before a part's last one, in the order of the parts; then there are no checkpoints.
+  std::function<void(const std::string& piece)> piece{};
+};
+
+class PartsRun {
+ public:
+  PartsRun(const RunOptions& run, const Checkpoint& checkpoint);
+  PartsRun(const PartsRun&) = delete;
+  PartsRun& operator=(const PartsRun&) = delete;
+
+  /// For this process's own parts, made before they are run. Over ranks they call neither cancelled nor progress.
+  [[nodiscard]] const RunOptions& options() const { return own_; }
+
+  /// The last piece of each part. Throws as Checkpoint has it, and what the parts throw. Once.
+  std::vector<std::string> run(const PartsGoal& goal, RankParts& own);
+
+  /// For the checkpoint.
+  void save(const StateSink& sink) const;
+
+ private:
+  void run_here(const PartsGoal& goal, RankParts& own);
+  void run_over_ranks(const PartsGoal& goal, RankParts& own);
+  void restore(StateSource source, RankParts& own);
+  void keep(std::uint64_t part, std::string bytes);
+  bool is_cancelled();
+
+  const RunOptions& run_;
+  const Checkpoint& checkpoint_;
+  bool over_ranks_;
+  RunOptions own_;
+  std::mutex asking_;
+  std::mutex mutex_;
+  std::optional<CheckpointFile> file_;
+  std::vector<std::optional<std::string>> results_;  ///< [part] the last piece
+  std::uint64_t ended_ = 0;                          ///< parts
+};
+
+}  // namespace mexwave::core

@@ -1,0 +1,125 @@
+#pragma once
+// A long computation run to its end, leaving checkpoints on the way.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/files/sealed_file.hpp"
+#include "core/files/state_bytes.hpp"
+#include "core/schedule/run_control.hpp"
+#include "mexwave/checkpoint.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::core {
+
+/// Throws InvalidArgument unless Checkpoint's own words about it hold.
+inline void require_checkpoint(const Checkpoint& checkpoint) {
+  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
+  if (!(checkpoint.every_seconds >= 0))
+    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) + " s: expected 0 and more");
+}
+
+/// Between two checkpoints; 31 years are for ever.
+[[nodiscard]] inline std::chrono::steady_clock::duration interval_of(const Checkpoint& checkpoint) {
+  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
+}
+
+/// The file that a run's checkpoints go to, and when the next one is due. `kind` and `parameters` go into its header.
+class CheckpointFile {
+ public:
+  CheckpointFile(const Checkpoint& checkpoint, std::string_view kind, std::string parameters)
+      : checkpoint_(checkpoint),
+        kind_(kind),
+        parameters_(std::move(parameters)),
+        every_(interval_of(checkpoint)),
+        due_(Clock::now() + every_) {}
+
+  [[nodiscard]] bool is_wanted() const { return !checkpoint_.path.empty(); }
+  /// By any thread, but not while one is left.
+  [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
+  /// Writes what saver.save(sink) gives. A failure to write goes to Checkpoint::written, and nowhere else.
+  template <class Saver>
+  void save(Saver&& saver) {
+    try {
+      SealedWriter file(checkpoint_.path, kind_, parameters_);
+      saver.save([&](std::string_view bytes) { file.append(bytes); });
+      const std::uint64_t size = file.commit();
+      if (checkpoint_.written) checkpoint_.written(size, "");
+    } catch (const IoError& error) {
+      if (checkpoint_.written) checkpoint_.written(0, error.what());
+    }
+    due_ = Clock::now() + every_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const Checkpoint& checkpoint_;
+  std::string_view kind_;
+  std::string parameters_;
+  Clock::duration every_;
+  Clock::time_point due_;
+};
+
+/// Runs `sweeper`, which has `tick` (called with the work done), `pause` (whether to stop where its state can be kept)
+/// and `run()` (true at the end, false after a pause). Checkpoints go to `file`: CheckpointFile, or BlocksCheckpoint
+/// (blocks_checkpoint.hpp), which say what else they ask of it. Throws Cancelled, after a last checkpoint if there are
+/// any.
+template <class Sweeper, class File>
+void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, Ticker& ticker) {
+  if (!file.is_wanted()) {
+    sweeper.tick = [&ticker](std::uint64_t done) { ticker.tick(done); };
+    sweeper.run();
+    return;
+  }
+  std::atomic<bool> cancelled{false};
+  // A cancelled run ends between blocks, where its state can be kept.
+  sweeper.tick = [&](std::uint64_t done) {
+    try {
+      ticker.tick(done);
+    } catch (const Cancelled&) {
+      cancelled = true;
+    }
+  };
+  sweeper.pause = [&] { return cancelled || file.is_due(); };
+  while (!sweeper.run()) {
+    file.save(sweeper);
+    if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
+  }
+}
+
+/// Hands the state in the checkpoint that is to be resumed, which must be of these parameters, to `take`. Throws
+/// IoError and FormatError.
+template <class Take>
+void read_checkpoint(const Checkpoint& checkpoint, std::string_view kind, const std::string& parameters,
+                     const Take& take) {
+  SealedReader state(checkpoint.path, kind);
+  if (state.parameters() != parameters) {
+    throw FormatError("'" + checkpoint.path + "' is a checkpoint of another goal (" + state.parameters() +
+                      "), not of " + parameters);
+  }
+  take(state_in(state, checkpoint.path));
+}
+
+/// As run_with_checkpoints(), from the beginning or from a checkpoint: `sweeper` has `restore(source)`, too. Throws as
+/// read_checkpoint().
+template <class Sweeper>
+void run_or_resume(Sweeper& sweeper, std::string_view kind, const std::string& parameters, const RunOptions& run,
+                   const Checkpoint& checkpoint, Ticker& ticker) {
+  require_checkpoint(checkpoint);
+  if (checkpoint.resume)
+    read_checkpoint(checkpoint, kind, parameters, [&](StateSource source) { sweeper.restore(std::move(source)); });
+  CheckpointFile file(checkpoint, kind, parameters);
+  run_with_checkpoints(sweeper, file, run, ticker);
+}
+
+/// For a computation without checkpoints: throws InvalidArgument if one is requested.
+inline void require_no_checkpoint(const std::string& what, const Checkpoint& checkpoint) {
+  if (!checkpoint.path.empty() || checkpoint.resume) throw InvalidArgument("checkpoint: " + what + " leaves none");
+}
+
+}  // namespace mexwave::core

@@ -1,0 +1,82 @@
+#pragma once
+// What several workers find out of order, handed on in order with bounded memory.
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "core/schedule/workers.hpp"
+
+namespace mexwave::core {
+
+/// Parts 0, 1, 2, ... are found by workers that take them in rising order; their pieces come out part by part. A worker
+/// that is far ahead waits when too much is stored; the worker whose turn it is never waits.
+template <class Piece>
+class InOrder {
+ public:
+  InOrder(std::size_t pieces_kept, std::function<void(Piece&&)> out) : kept_(pieces_kept), out_(std::move(out)) {}
+
+  /// One more piece of a part.
+  void add(std::uint64_t part, Piece piece) {
+    std::unique_lock lock(mutex_);
+    turn_.wait(lock, [&] { return stopped_ || part == next_ || stored_ < kept_; });
+    if (stopped_) throw Stopped{};
+    if (part == next_) {
+      hand_on(std::move(piece));
+    } else {
+      waiting_[part].pieces.push_back(std::move(piece));
+      ++stored_;
+    }
+  }
+  /// The part has no more pieces.
+  void end(std::uint64_t part) {
+    const std::lock_guard lock(mutex_);
+    if (stopped_) throw Stopped{};
+    waiting_[part].ended = true;
+    while (!waiting_.empty() && waiting_.begin()->first == next_) {
+      auto& first = waiting_.begin()->second;
+      for (Piece& piece : first.pieces) hand_on(std::move(piece));
+      stored_ -= first.pieces.size();
+      first.pieces.clear();
+      if (!first.ended) break;
+      waiting_.erase(waiting_.begin());
+      ++next_;
+    }
+    turn_.notify_all();
+  }
+  /// Nobody waits any longer.
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    turn_.notify_all();
+  }
+
+ private:
+  struct Part {
+    std::vector<Piece> pieces;
+    bool ended = false;
+  };
+  void hand_on(Piece&& piece) {
+    try {
+      out_(std::move(piece));
+    } catch (...) {
+      stopped_ = true;
+      turn_.notify_all();
+      throw;
+    }
+  }
+  std::size_t kept_;
+  std::function<void(Piece&&)> out_;
+  std::mutex mutex_;
+  std::condition_variable turn_;
+  std::map<std::uint64_t, Part> waiting_;
+  std::uint64_t next_ = 0;
+  std::size_t stored_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace mexwave::core

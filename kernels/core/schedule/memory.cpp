@@ -1,0 +1,53 @@
+// Estimates held against what is left.
+
+#include "core/schedule/memory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "mexwave/error.hpp"
+#include "mexwave/ranks.hpp"
+
+namespace mexwave::core {
+
+namespace {
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+}
+
+std::string human_bytes(std::uint64_t bytes) {
+  constexpr std::array<const char*, 5> units{"B", "KiB", "MiB", "GiB", "TiB"};
+  std::size_t unit = 0;
+  std::uint64_t tenths = bytes > unlimited / 10 ? unlimited : bytes * 10;
+  while (tenths >= 10240 && unit + 1 < units.size()) {
+    tenths = (tenths + 512) / 1024;
+    ++unit;
+  }
+  const std::string whole = std::to_string(tenths / 10);
+  return (unit == 0 || tenths % 10 == 0 ? whole : whole + "." + std::to_string(tenths % 10)) + " " + units[unit];
+}
+
+std::uint64_t memory_allowed(const RunOptions& run) {
+  if (run.memory_limit != 0) return run.memory_limit;
+  return run.ranks != nullptr ? run.ranks->memory() : memory_at_hand();
+}
+
+void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
+  constexpr std::uint64_t not_worth_asking = std::uint64_t{8} << 20;  // asking the system takes 50 us
+  if (run.memory_limit == 0 && bytes <= not_worth_asking) return;
+  const std::uint64_t allowed = memory_allowed(run);
+  if (bytes <= allowed) return;
+  throw MemoryLimit(
+      what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken", bytes,
+      allowed);
+}
+
+}  // namespace mexwave::core
+
+namespace mexwave {
+
+std::uint64_t memory_at_hand() { return core::available_bytes() / 10 * 9; }
+
+void require_memory(const std::string& what, std::uint64_t bytes) { core::require_memory(what, bytes, {}); }
+
+}  // namespace mexwave

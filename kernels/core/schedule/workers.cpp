@@ -1,0 +1,96 @@
+// oneTBB, or plain threads; fewer than requested, where the system has no more.
+
+#include "core/schedule/workers.hpp"
+
+#include <atomic>
+#include <latch>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "mexwave/run.hpp"
+
+#if defined(MEXWAVE_EXECUTOR_TBB)
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+#endif
+
+namespace mexwave::core {
+
+namespace {
+
+/// The system may refuse threads (ulimit -u, ulimit -v, a group's limit): `make` makes them one by one as far as it
+/// gets.
+template <class Make>
+unsigned made_of(unsigned wanted, const Make& make) {
+  unsigned made = 0;
+  try {
+    for (; made < wanted; ++made) make(made);
+  } catch (const std::system_error&) {
+  }
+  return made;
+}
+
+void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body) {
+  std::vector<std::jthread> threads;
+  threads.reserve(workers);
+  const unsigned made = made_of(workers - 1, [&](unsigned k) { threads.emplace_back([&body, k] { body(k + 1); }); });
+  body(0);
+  for (unsigned k = made + 1; k < workers; ++k) body(k);  // of work that is shared they find none left
+}
+
+}  // namespace
+
+#if defined(MEXWAVE_EXECUTOR_TBB)
+
+namespace {
+
+/// oneTBB ends the process if it is refused a thread: so many are made on trial before it is asked for more than ever.
+bool can_be_had(unsigned threads) {
+  static std::atomic<unsigned> had{0};
+  if (threads <= had) return true;
+  std::vector<std::jthread> trial;
+  trial.reserve(threads);
+  std::latch all(1);
+  const unsigned made = made_of(threads, [&](unsigned) { trial.emplace_back([&all] { all.wait(); }); });
+  all.count_down();
+  if (made == threads) had = threads;
+  return made == threads;
+}
+
+}  // namespace
+
+void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
+  if (workers == 1) {
+    body(0);
+    return;
+  }
+  if (!can_be_had(workers - 1)) {
+    run_on_threads(workers, body);
+    return;
+  }
+  // More workers than processors are wanted in tests: oneTBB must be allowed to make the threads.
+  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, workers);
+  tbb::task_arena arena(static_cast<int>(workers));
+  arena.execute([&] {
+    tbb::task_group group;
+    for (unsigned k = 1; k < workers; ++k) group.run([&body, k] { body(k); });
+    body(0);
+    group.wait();
+  });
+}
+
+static constexpr std::string_view name = "oneTBB";
+
+#else
+
+void run_workers(unsigned workers, const std::function<void(unsigned)>& body) { run_on_threads(workers, body); }
+
+static constexpr std::string_view name = "std::jthread";
+
+#endif
+
+}  // namespace mexwave::core
+
+std::string_view mexwave::executor() noexcept { return core::name; }

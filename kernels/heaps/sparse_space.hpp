@@ -1,0 +1,54 @@
+#pragma once
+// The sparse space of a game that splits heaps: which values are rare.
+//
+// A value v is *rare at n* if popcount(v & mask) + n * parity + twist is even, else *common at n* (README.md). Where
+// all moves that split remove an odd number (twist 1) or all an even number (twist 0), the heap's parity may count.
+// Without parity the twist is 0.
+//
+// Given n, the class and all other bits of v, the lowest bit of the mask is determined. A value without this bit is its
+// *half*. Halves are xored as values are, and values of one class at n rise as their halves do: the bits above the
+// dropped one decide it, those below are not in the mask.
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace mexwave::heaps::detail {
+
+struct SparseSpace {
+  std::uint32_t mask = 1;
+  bool parity = false;
+  std::uint32_t twist = 0;
+
+  [[nodiscard]] unsigned dropped_bit() const { return static_cast<unsigned>(std::countr_zero(mask)); }
+  [[nodiscard]] bool is_rare(std::uint64_t n, std::uint32_t value) const {
+    return (static_cast<std::uint32_t>(std::popcount(value & mask)) + (parity ? n : 0) + twist) % 2 == 0;
+  }
+  [[nodiscard]] std::uint32_t half(std::uint32_t value) const {
+    const std::uint32_t low = (1U << dropped_bit()) - 1;
+    return (value >> 1 & ~low) | (value & low);
+  }
+  /// The value of that half and class at n.
+  [[nodiscard]] std::uint32_t value(std::uint64_t n, std::uint32_t half, bool rare) const {
+    const std::uint32_t low = (1U << dropped_bit()) - 1;
+    const std::uint32_t without = (half & ~low) << 1 | (half & low);
+    return is_rare(n, without) == rare ? without : without | 1U << dropped_bit();
+  }
+  friend bool operator==(const SparseSpace&, const SparseSpace&) = default;
+};
+
+/// The space in which fewest of the heaps 1, 2, ... are rare; values[n] is that of n. `splits` are the numbers that a
+/// move may remove before it splits. Of equal ones the one without parity, then the least mask.
+[[nodiscard]] SparseSpace best_sparse_space(std::span<const std::uint16_t> values,
+                                            const std::vector<std::uint32_t>& splits);
+
+/// Of tables: without parity and twist.
+[[nodiscard]] inline bool is_rare(std::uint32_t value, std::uint32_t mask) {
+  return std::popcount(value & mask) % 2 == 0;
+}
+/// The least mask but 0 by which fewest heaps are rare; heaps[v] of them have the value v, and v goes to a power of
+/// two, at least 2.
+[[nodiscard]] std::uint32_t mask_of_fewest_rare(std::vector<std::int64_t> heaps);
+
+}  // namespace mexwave::heaps::detail

@@ -1,0 +1,71 @@
+#pragma once
+// The ways to tables of Grundy numbers, one file each, and the periods that tables prove.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::heaps::detail {
+
+// period.cpp
+
+/// When values repeat for ever: G(n) depends on heaps of which the largest is one of those before, and at most `reach`
+/// are gone of n; there are at most `heaps` of them.
+struct Dependence {
+  std::uint32_t heaps = 1, reach = 0;
+};
+
+/// Of an octal or hexadecimal game; subtract and take are.
+[[nodiscard]] inline Dependence dependence_of(const Game& game) { return {game.most_left(), game.reach()}; }
+
+/// The least period that the values prove for ever, with its least preperiod; nothing if they prove none.
+[[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values);
+
+// splitting.cpp: games that split heaps into two.
+
+struct SplitValues {
+  std::vector<std::uint16_t> values;
+  std::optional<Period> period;
+  std::uint32_t computed = 0;  ///< values[computed..] are copied from the period
+  std::uint32_t rare = 0;
+  std::uint32_t mask = 0;
+  std::uint64_t pairs = 0;
+};
+
+/// G(0), ..., G(upto) of an octal game or of Grundy's game. Throws as grundy().
+[[nodiscard]] SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run,
+                                       const Checkpoint& checkpoint);
+
+// three_heaps.cpp: hexadecimal games, in which a move may leave three heaps.
+
+/// Fills values, period and work of the heaps 0..upto. Throws InvalidArgument (a value beyond 16 bits), Cancelled.
+void fill_three_heaps(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table);
+[[nodiscard]] std::uint64_t three_heaps_bytes(std::uint32_t upto);
+
+// all_but.cpp: any number may be taken, but some.
+
+/// Fills values, period and work of the heaps 0..upto. Throws Cancelled.
+void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table);
+[[nodiscard]] std::uint64_t all_but_bytes(std::uint32_t upto);
+
+// fibonacci.cpp: Fibonacci nim by heap and quota.
+
+/// Grundy numbers of all heaps up to `upto` with all quotas: 2 bytes each, upto^2 / 2 of them. Throws Cancelled.
+class FibonacciValues {
+ public:
+  FibonacciValues(std::uint32_t upto, const RunOptions& run);
+  /// Quotas beyond the heap are as good as the heap.
+  [[nodiscard]] std::uint32_t at(std::uint32_t heap, std::uint32_t quota) const {
+    return values_[row(heap) + std::min(quota, heap)];
+  }
+
+ private:
+  static std::size_t row(std::size_t heap) { return heap * (heap + 1) / 2; }
+  std::vector<std::uint16_t> values_;  // of each heap the quotas 0..heap
+};
+
+}  // namespace mexwave::heaps::detail

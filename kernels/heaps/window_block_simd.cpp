@@ -1,0 +1,389 @@
+// The values of a register of consecutive heaps, see window_block.hpp. Look-ups in tables of 16 bytes are what every
+// instruction set has; the rest is the compiler's own vectors.
+
+#include "heaps/window_block.hpp"
+
+#include "core/bits/level_tag.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+namespace mexwave::heaps::detail {
+
+namespace {
+
+#if defined(MEXWAVE_SIMD_AVX512)
+constexpr std::size_t lanes = 64;
+#elif defined(MEXWAVE_SIMD_AVX2)
+constexpr std::size_t lanes = 32;
+#else
+constexpr std::size_t lanes = 16;
+#endif
+typedef std::uint8_t Bytes __attribute__((vector_size(lanes)));
+typedef std::uint8_t HalfBytes __attribute__((vector_size(lanes / 2)));
+typedef std::uint16_t Words __attribute__((vector_size(lanes)));
+
+template <class Vector>
+inline Vector load(const void* from) {
+  Vector value;
+  __builtin_memcpy(&value, from, sizeof value);
+  return value;
+}
+
+inline Bytes all(std::uint8_t value) { return Bytes{} + value; }
+
+/// A table of 16 bytes in every 16 lanes.
+inline Bytes load_table(const std::uint8_t* table) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Bytes>(_mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table))));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return reinterpret_cast<Bytes>(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table))));
+#else
+  return load<Bytes>(table);
+#endif
+}
+
+/// table[index] for indices below 16, 0 for those from 128 on.
+inline Bytes look_up(Bytes table, Bytes index) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Bytes>(
+      _mm512_shuffle_epi8(reinterpret_cast<__m512i>(table), reinterpret_cast<__m512i>(index)));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return reinterpret_cast<Bytes>(
+      _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
+#elif defined(MEXWAVE_SIMD_SSE)
+  return reinterpret_cast<Bytes>(_mm_shuffle_epi8(reinterpret_cast<__m128i>(table), reinterpret_cast<__m128i>(index)));
+#elif defined(MEXWAVE_SIMD_NEON)
+  return reinterpret_cast<Bytes>(vqtbl1q_u8(reinterpret_cast<uint8x16_t>(table), reinterpret_cast<uint8x16_t>(index)));
+#else
+  std::uint8_t entries[lanes], places[lanes];
+  __builtin_memcpy(entries, &table, lanes);
+  __builtin_memcpy(places, &index, lanes);
+  for (std::uint8_t& place : places)
+    place = static_cast<std::uint8_t>(entries[place % 16] & ((place >> 7) - 1));  // without a branch
+  Bytes found;
+  __builtin_memcpy(&found, places, lanes);
+  return found;
+#endif
+}
+
+inline Bytes least(Bytes a, Bytes b) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Bytes>(_mm512_min_epu8(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return reinterpret_cast<Bytes>(_mm256_min_epu8(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(MEXWAVE_SIMD_SSE)
+  return reinterpret_cast<Bytes>(_mm_min_epu8(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  return a < b ? a : b;
+#endif
+}
+
+/// Bit l: lane l of `flags`, which are 0 or 0xff, is set.
+inline std::uint64_t lanes_set(Bytes flags) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return _mm512_movepi8_mask(reinterpret_cast<__m512i>(flags));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(flags)));
+#elif defined(MEXWAVE_SIMD_SSE)
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(reinterpret_cast<__m128i>(flags)));
+#else
+  std::uint64_t words[2], bits = 0;
+  __builtin_memcpy(words, &flags, sizeof words);
+  // The lowest bits of eight bytes, gathered by a multiplication.
+  for (unsigned word = 0; word < 2; ++word)
+    bits |= ((words[word] & 0x0101010101010101) * 0x0102040810204080 >> 56) << 8 * word;
+  return bits;
+#endif
+}
+
+inline bool differ(Bytes a, Bytes b) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return _mm512_cmpneq_epi8_mask(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)) != 0;
+#else
+  return lanes_set(reinterpret_cast<Bytes>(a != b)) != 0;
+#endif
+}
+
+/// Tables of which flag is set: [half of a][flags 0-7, 8-15][low bits of its partner's half].
+struct FlagTables {
+  std::uint8_t of[16][2][16];
+};
+constexpr FlagTables make_flag_tables() {
+  FlagTables tables{};
+  for (unsigned a = 0; a < 16; ++a) {
+    for (unsigned b = 0; b < 16; ++b) tables.of[a][(a ^ b) / 8][b] = static_cast<std::uint8_t>(1U << (a ^ b) % 8);
+  }
+  return tables;
+}
+alignas(64) constexpr FlagTables flag_tables = make_flag_tables();
+
+/// The place of the lowest zero among four bits, or 0xff: for the four nibbles of 16 flags.
+struct ZeroTables {
+  std::uint8_t of[4][16];
+};
+constexpr ZeroTables make_zero_tables() {
+  ZeroTables tables{};
+  for (unsigned nibble = 0; nibble < 4; ++nibble) {
+    for (unsigned bits = 0; bits < 16; ++bits) {
+      unsigned zero = 0;
+      while ((bits >> zero & 1) != 0) ++zero;
+      tables.of[nibble][bits] = static_cast<std::uint8_t>(zero < 4 ? 4 * nibble + zero : 0xff);
+    }
+  }
+  return tables;
+}
+alignas(64) constexpr ZeroTables zero_tables = make_zero_tables();
+
+template <std::size_t Planes>
+struct Marks {
+  Bytes flags[Planes][2];
+};
+
+/// Adds the marks of the strikes.
+template <std::size_t Planes>
+inline void strike(const BlocksJob& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
+  constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
+  for (std::size_t first = 0; first < Planes; first += together) {
+    Bytes low[together], high[together];
+    for (std::size_t k = 0; k < together; ++k) {
+      low[k] = marks.flags[first + k][0];
+      high[k] = marks.flags[first + k][1];
+    }
+    const Strike* at = strikes.list;
+    for (std::size_t group = 0; group < (Planes == 1 ? 1 : 16); ++group) {
+      const Strike* const end = strikes.list + strikes.ends[group];
+      if (at == end) continue;
+      const std::size_t from = first ^ (group & ~(together - 1));
+      if (from >= Planes) {  // no partner has such a half
+        at = end;
+        continue;
+      }
+      const std::uint8_t* planes[together];
+      for (std::size_t k = 0; k < together; ++k)
+        planes[k] = job.planes[from + (k ^ (group & (together - 1)))] + block * lanes;
+      for (; at != end; ++at) {
+        const auto& tables = flag_tables.of[at->half % 16];
+        const Bytes table_low = load_table(tables[0]), table_high = load_table(tables[1]);
+        for (std::size_t k = 0; k < together; ++k) {
+          const Bytes partner = load<Bytes>(planes[k] - at->distance);
+          low[k] |= look_up(table_low, partner);
+          high[k] |= look_up(table_high, partner);
+        }
+      }
+    }
+    for (std::size_t k = 0; k < together; ++k) {
+      marks.flags[first + k][0] = low[k];
+      marks.flags[first + k][1] = high[k];
+    }
+  }
+}
+
+/// The least half of each lane that is not marked, or 0xff.
+template <std::size_t Planes>
+inline Bytes least_unmarked(const Marks<Planes>& marks) {
+  Bytes found = all(0xff);
+  for (std::size_t k = 0; k < Planes; ++k) {
+    Bytes in_plane = all(0xff);
+    for (std::size_t nibble = 0; nibble < 4; ++nibble) {
+      const Bytes flags = marks.flags[k][nibble / 2];
+      const Bytes bits = nibble % 2 == 0 ? flags & 15 : flags >> 4;
+      in_plane = least(in_plane, look_up(load_table(zero_tables.of[nibble]), bits));
+    }
+    found = least(found, in_plane | static_cast<std::uint8_t>(16 * k));
+  }
+  return found;
+}
+
+/// The halves as planes.
+template <std::size_t Planes>
+inline void split_halves(Bytes halves, Bytes* planes) {
+  for (std::size_t k = 0; k < Planes; ++k) {
+    const Bytes low = halves ^ static_cast<std::uint8_t>(16 * k);
+    planes[k] = Planes == 1 ? low : low | (reinterpret_cast<Bytes>(low > 15) & no_half);
+  }
+}
+
+/// The bytes `before` and `now` one after the other, as many of them as a register holds, 16 q before its end.
+template <std::size_t q>
+inline Bytes pieces(Bytes before, Bytes now) {
+  if constexpr (q == 0) {
+    return now;
+  } else if constexpr (q == lanes / 16) {
+    return before;
+  } else {
+#if defined(MEXWAVE_SIMD_AVX512)
+    return reinterpret_cast<Bytes>(
+        _mm512_alignr_epi64(reinterpret_cast<__m512i>(now), reinterpret_cast<__m512i>(before), 8 - 2 * q));
+#elif defined(MEXWAVE_SIMD_AVX2)
+    return reinterpret_cast<Bytes>(
+        _mm256_permute2x128_si256(reinterpret_cast<__m256i>(before), reinterpret_cast<__m256i>(now), 0x21));
+#endif
+  }
+}
+
+/// Look-ups that move bytes up by r < 16 places: into themselves from sliding + 16 - r, from the piece before from
+/// sliding + 32 - r.
+struct Sliding {
+  std::uint8_t of[48];
+};
+constexpr Sliding make_sliding() {
+  Sliding table{};
+  for (unsigned k = 0; k < 48; ++k) table.of[k] = k < 16 || k >= 32 ? 0x80 : static_cast<std::uint8_t>(k - 16);
+  return table;
+}
+alignas(64) constexpr Sliding sliding = make_sliding();
+
+/// pieces<q>() for each q and plane.
+template <std::size_t Planes, std::size_t q = 0>
+inline void make_pieces(const Bytes* before, const Bytes* now, Bytes (*to)[Planes]) {
+  for (std::size_t k = 0; k < Planes; ++k) to[q][k] = pieces<q>(before[k], now[k]);
+  if constexpr (q < lanes / 16) make_pieces<Planes, q + 1>(before, now, to);
+}
+
+/// Adds the marks of near strikes, by halves that may yet change.
+template <std::size_t Planes>
+inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes* now, Marks<Planes>& marks) {
+  Bytes moved[lanes / 16 + 1][Planes];
+  make_pieces<Planes>(before, now, moved);
+#pragma GCC unroll 4
+  for (std::size_t q = 0; q < lanes / 16; ++q) {
+    for (std::uint32_t at = q == 0 ? 0 : strikes.ends[q - 1]; at < strikes.ends[q]; ++at) {
+      const Strike strike = strikes.list[at];
+      const Bytes move = load_table(sliding.of + 16 - strike.distance % 16);
+      const Bytes move_last = load_table(sliding.of + 32 - strike.distance % 16);
+      const auto& tables = flag_tables.of[strike.half % 16];
+      const Bytes table_low = load_table(tables[0]), table_high = load_table(tables[1]);
+#pragma GCC unroll 2
+      for (std::size_t k = 0; k < Planes; ++k) {
+        const std::size_t from = Planes == 1 ? 0 : k ^ strike.half / 16;
+        if (from >= Planes) continue;
+        const Bytes partner = look_up(moved[q][from], move) | look_up(moved[q + 1][from], move_last);
+        marks.flags[k][0] |= look_up(table_low, partner);
+        marks.flags[k][1] |= look_up(table_high, partner);
+      }
+    }
+  }
+}
+
+/// Values from halves and their dropped bits.
+inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits) {
+  const auto low = static_cast<std::uint16_t>((1U << dropped_bit) - 1);
+  HalfBytes half[2], bit[2];
+  __builtin_memcpy(half, &halves, sizeof half);
+  __builtin_memcpy(bit, &bits, sizeof bit);
+  for (std::size_t part = 0; part < 2; ++part) {
+    const Words h = __builtin_convertvector(half[part], Words), b = __builtin_convertvector(bit[part], Words);
+    const Words value = ((h & static_cast<std::uint16_t>(~low)) << 1) | (h & low) | b;
+    __builtin_memcpy(values + part * (lanes / 2), &value, sizeof value);
+  }
+}
+
+/// The block's halves: what near heaps exclude depends on these themselves. So they are computed until they agree with
+/// what they exclude: a lane is right once those before it are.
+template <std::size_t Planes>
+inline Bytes settle(const BlocksJob& job, const Marks<Planes>& far, Bytes* before) {
+  Bytes halves = least_unmarked(far);
+  Bytes now[Planes];
+  split_halves<Planes>(halves, now);
+  while (job.common_near.ends[15] > 0) {
+    Marks<Planes> marks = far;
+    strike_near<Planes>(job.common_near, before, now, marks);
+    const Bytes again = least_unmarked(marks);
+    const bool settled = !differ(again, halves);
+    halves = again;
+    split_halves<Planes>(halves, now);
+    if (settled) break;
+  }
+  for (std::size_t k = 0; k < Planes; ++k) before[k] = now[k];
+  return halves;
+}
+
+template <std::size_t Planes>
+void run_planes(BlocksJob& job) {
+  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
+  typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
+  const Bytes phase =
+      reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
+  Bytes before[Planes];
+  for (std::size_t k = 0; k < Planes; ++k) before[k] = load<Bytes>(job.planes[k] - lanes);
+  std::size_t block = 0;
+  for (bool overflow = false; block < job.blocks && !overflow; ++block) {
+    Marks<Planes> common{}, rare{};
+    strike(job, block, job.common_far, common);
+    const Bytes halves = settle(job, common, before);
+    for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + block * lanes, &before[k], sizeof(Bytes));
+    Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
+    if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
+    store_values(job.values + block * lanes, job.dropped_bit, halves, bits);
+    strike(job, block, job.rare, rare);
+    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;
+    job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(rare) < limit));
+    __builtin_memcpy(job.marks + block * sizeof rare, &rare, sizeof rare);
+    job.overflow = lanes_set(reinterpret_cast<Bytes>(halves == 0xff));
+    overflow = job.overflow != 0;
+  }
+  job.done = static_cast<std::uint32_t>(block);
+}
+
+}  // namespace
+
+template <class Level>
+void run_blocks(BlocksJob& job) {
+  switch (job.planes_used) {
+    case 1:
+      return run_planes<1>(job);
+    case 2:
+      return run_planes<2>(job);
+    case 4:
+      return run_planes<4>(job);
+    case 8:
+      return run_planes<8>(job);
+    default:
+      return run_planes<12>(job);
+  }
+}
+
+template <class Level>
+std::uint32_t block_lanes() {
+  return lanes;
+}
+
+template <class Level>
+std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::size_t count, std::uint16_t value) {
+  constexpr std::size_t words = lanes / 2;
+  const Words wanted = Words{} + value;
+  std::size_t i = 0;
+  for (; i + 2 * words <= count; i += 2 * words) {
+    const std::uint16_t* const a = x - i - 2 * words + 1;
+    const std::uint16_t* const b = y - i - 2 * words + 1;
+    const Words first = reinterpret_cast<Words>((load<Words>(a) ^ load<Words>(b)) == wanted);
+    const Words second = reinterpret_cast<Words>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
+    if (differ(reinterpret_cast<Bytes>(first | second), Bytes{})) break;
+  }
+  while (i < count && (*(x - i) ^ *(y - i)) != value) ++i;
+  return i;
+}
+
+template <class Level>
+bool find_four(const std::uint16_t* values, const std::uint16_t* four) {
+  Words found{};
+  for (std::size_t part = 0; part < 3; ++part) {  // one place more than there are lanes
+    const std::uint16_t* const at = values - 4 + (part < 2 ? part * (lanes / 2) : lanes / 2 + 1);
+    Words same = reinterpret_cast<Words>(load<Words>(at) == four[0]);
+    for (std::size_t k = 1; k < 4; ++k) same &= reinterpret_cast<Words>(load<Words>(at + k) == four[k]);
+    found |= same;
+  }
+  return differ(reinterpret_cast<Bytes>(found), Bytes{});
+}
+
+template void run_blocks<core::ThisLevel>(BlocksJob&);
+template std::uint32_t block_lanes<core::ThisLevel>();
+template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
+                                                     std::uint16_t);
+template bool find_four<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*);
+
+}  // namespace mexwave::heaps::detail

@@ -1,0 +1,259 @@
+#include "heaps/window_period.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "core/bits/simd_level.hpp"
+#include "core/schedule/checkpointed_run.hpp"
+#include "core/schedule/memory.hpp"
+#include "core/schedule/run_control.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::heaps::detail {
+
+namespace {
+
+constexpr core::LevelTable<FindFour> find_four_at MEXWAVE_LEVELS(find_four);
+
+/// Snapshots kept at most; then every other one goes.
+constexpr std::size_t most_snapshots = 128;
+/// A window that is too short is made so many times longer.
+constexpr std::uint32_t growth = 4;
+constexpr std::uint32_t largest_window = 1U << 28;
+constexpr std::uint64_t heaps_a_tick = 1 << 20;
+
+}  // namespace
+
+WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, const RunOptions& run)
+    : game_(game), upto_(upto), run_(run), find_four_(core::at_level(find_four_at, core::resolve_level(run))) {
+  restart(window);
+}
+
+void WindowPeriod::restart(std::uint32_t window) {
+  // Values, planes and first values, of two runs side by side, and snapshots.
+  constexpr std::uint64_t bytes = 2 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
+  core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
+  now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_));
+  saved_ = {};
+  snapshots_.clear();
+  spacing_ = 2 * std::uint64_t{window};
+}
+
+WindowPeriod::Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
+  return {values.next(), {values.values_end() - values.window(), values.values_end()}, values.rare().size()};
+}
+
+bool WindowPeriod::run() {
+  while (!found_ && now_->next() <= upto_) {
+    try {
+      if (!search()) return false;
+    } catch (const WindowTooShort& at) {
+      if (now_->window() >= largest_window / growth)
+        throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(at.heap) +
+                              " needs values further back than the last " + std::to_string(now_->window()));
+      restart(now_->window() * growth);
+    } catch (const TooManyRareHeaps& at) {
+      throw InvalidArgument("game '" + game_.text() + "': expected fewer rare heaps; there are " +
+                            std::to_string(now_->rare().size()) + " up to " + std::to_string(at.heap));
+    } catch (const ValueTooLarge& at) {
+      throw InvalidArgument("game '" + game_.text() + "': expected values below 384, got a larger one at a heap of " +
+                            std::to_string(at.heap));
+    }
+  }
+  return true;
+}
+
+/// Until a window recurs, or upto: true. Until a pause: false.
+bool WindowPeriod::search() {
+  WindowValues& values = *now_;
+  std::uint64_t next_tick = values.next() + heaps_a_tick;
+  while (values.next() <= upto_) {
+    const std::uint64_t from = values.next();
+    if (from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) {
+      snapshots_.push_back(snapshot_of(values));
+      if (snapshots_.size() == most_snapshots) {
+        spacing_ *= 2;
+        std::erase_if(snapshots_, [this](const Snapshot& snapshot) { return snapshot.next % spacing_ != 0; });
+      }
+    }
+    if (std::has_single_bit(from) && from >= std::uint64_t{2} * values.window()) saved_ = snapshot_of(values);
+    values.step(std::min({upto_ + 1, (from / spacing_ + 1) * spacing_, std::bit_floor(from) * 2}));
+    if (!saved_.values.empty() && recurs(from)) {
+      find_preperiod();
+      return true;
+    }
+    if (values.next() < next_tick) continue;
+    next_tick = values.next() + heaps_a_tick;
+    if (tick) tick(values.next());
+    if (pause && pause()) return false;
+  }
+  return true;
+}
+
+/// Does the saved window end at one of the heaps from + 1, ..., next()?
+bool WindowPeriod::recurs(std::uint64_t from) {
+  const WindowValues& values = *now_;
+  if (values.rare().size() != saved_.rare) {  // none can recur before the next one is saved
+    saved_ = {};
+    return false;
+  }
+  const std::uint16_t* const end = values.values_end();
+  const std::uint16_t* const four = saved_.values.data() + values.window() - 4;
+  for (std::uint64_t at = from; at < values.next(); at += values.lanes()) {
+    if (!find_four_(end - (values.next() - at), four)) continue;
+    for (std::uint64_t n = at + 1; n <= std::min(at + values.lanes(), values.next()); ++n) {
+      if (values.space().parity && (n - saved_.next) % 2 != 0) continue;
+      const std::uint16_t* const window = end - (values.next() - n) - values.window();
+      // Backwards, where differences are likely.
+      std::uint32_t same = 0;
+      while (same < values.window() && window[values.window() - 1 - same] == *(four + 3 - same)) ++same;
+      if (same < values.window()) continue;
+      first_ = saved_.next;
+      second_ = n;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The run as it is when the values below `next` are known.
+WindowValues WindowPeriod::place(std::uint64_t next) {
+  const Snapshot* from = nullptr;
+  for (const Snapshot& snapshot : snapshots_)
+    if (snapshot.next <= next) from = &snapshot;
+  WindowValues values =
+      from == nullptr
+          ? WindowValues(game_, now_->window(), core::resolve_level(run_))
+          : now_->at(from->next, from->values,
+                     {now_->rare().begin(), now_->rare().begin() + static_cast<std::ptrdiff_t>(from->rare)});
+  while (values.next() < next) {
+    values.advance(std::min(next, values.next() + heaps_a_tick));
+    if (tick) tick(now_->next());
+  }
+  return values;
+}
+
+void WindowPeriod::find_preperiod() {
+  const std::uint64_t period = second_ - first_;
+  const std::uint32_t window = now_->window();
+  // The last snapshot whose window is another one a period later; all from number `high` on agree.
+  std::size_t low = 0, high = static_cast<std::size_t>(
+                           std::upper_bound(snapshots_.begin(), snapshots_.end(), first_,
+                                            [](std::uint64_t n, const Snapshot&s) { return n < s.next; }) -
+                           snapshots_.begin());
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    const WindowValues later = place(snapshots_[middle].next + period);
+    if (std::equal(snapshots_[middle].values.begin(), snapshots_[middle].values.end(), later.values_end() - window))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  const std::uint64_t begin = low == 0 ? 1 : snapshots_[low - 1].next;
+  const std::uint64_t end = low < snapshots_.size() ? std::min(first_, snapshots_[low].next) : first_;
+  WindowValues here = place(begin), later = place(begin + period);
+  std::uint64_t preperiod = 0;
+  const auto compare = [&](std::uint64_t from, std::uint64_t to) {
+    for (std::uint64_t n = to; n > from && n >= preperiod; --n) {
+      if (here.value(n - 1) == later.value(n - 1 + period)) continue;
+      preperiod = n;
+      return;
+    }
+  };
+  compare(begin - std::min<std::uint64_t>(begin, window), begin);
+  for (std::uint64_t n = begin; n < end;) {
+    const std::uint64_t to = std::min<std::uint64_t>(end, n + window);
+    here.advance(to);
+    later.advance(to + period);
+    compare(n, to);
+    n = to;
+    if (tick) tick(now_->next());
+  }
+  found_ = Found{preperiod, period, first_, second_};
+}
+
+void WindowPeriod::save(const core::StateSink& sink) const {
+  core::StateWriter out(sink);
+  out.number(now_->window());
+  out.number(spacing_);
+  const auto write = [&out](const Snapshot& snapshot) {
+    out.number(snapshot.next);
+    out.number(snapshot.rare);
+    out.list(snapshot.values);
+  };
+  write(snapshot_of(*now_));
+  write(saved_);
+  out.number(std::uint64_t{snapshots_.size()});
+  for (const Snapshot& snapshot : snapshots_) write(snapshot);
+  std::vector<std::uint32_t> heaps;
+  for (const RareHeap& heap : now_->rare()) heaps.insert(heaps.end(), {heap.heap, heap.value});
+  out.list(heaps);
+  out.flush();
+}
+
+void WindowPeriod::restore(core::StateSource source) {
+  core::StateReader in(std::move(source));
+  const auto window = in.number<std::uint32_t>(WindowValues::least_window, largest_window);
+  if (!std::has_single_bit(window)) in.wrong();
+  restart(window);
+  spacing_ = in.number<std::uint64_t>();
+  if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
+  const auto read = [&](bool may_be_empty) {
+    Snapshot snapshot;
+    snapshot.next = in.number<std::uint64_t>();
+    snapshot.rare = in.number<std::uint64_t>();
+    snapshot.values = in.list<std::uint16_t>();
+    if (may_be_empty && snapshot.next == 0 && snapshot.values.empty()) return snapshot;
+    if (snapshot.next < window || snapshot.values.size() != window) in.wrong();
+    return snapshot;
+  };
+  const Snapshot last = read(false);
+  saved_ = read(true);
+  for (auto count = in.number<std::uint64_t>(0, most_snapshots); count > 0; --count) snapshots_.push_back(read(false));
+  const auto heaps = in.list<std::uint32_t>();
+  in.end();
+  std::vector<RareHeap> rare;
+  for (std::size_t k = 0; k + 1 < heaps.size(); k += 2)
+    rare.push_back({heaps[k], static_cast<std::uint16_t>(heaps[k + 1])});
+  // The first heaps' values, and what was chosen by them.
+  now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
+  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
+}
+
+}  // namespace mexwave::heaps::detail
+
+namespace mexwave::heaps {
+
+bool has_long_periods(const Game& game) {
+  return (game.rules() == Rules::octal || game.rules() == Rules::grundy) && game.most_left() == 2;
+}
+
+LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  const Game& game = goal.game;
+  if (!has_long_periods(game))
+    throw InvalidArgument("game '" + game.text() + "': expected one that splits a heap into two, and never three");
+  if (goal.upto > largest_long_heap)
+    throw InvalidArgument("heaps to '" + std::to_string(goal.upto) + "': expected at most " +
+                          std::to_string(largest_long_heap));
+  detail::WindowPeriod search(game, goal.upto, detail::usual_window, run);
+  core::Ticker ticker(run, goal.upto);
+  core::run_or_resume(search, "heaps period", "state 1, " + game.text(), run, checkpoint, ticker);
+  ticker.finish();
+  const detail::WindowValues& values = search.values();
+  LongPeriod result;
+  if (search.found())
+    result.found = {search.found()->preperiod, search.found()->period, search.found()->first, search.found()->second};
+  result.computed = values.next() - 1;
+  result.window = values.window();
+  result.furthest = values.furthest();
+  result.mask = values.space().mask;
+  result.twist = values.space().twist;
+  result.with_parity = values.space().parity;
+  result.rare = static_cast<std::uint32_t>(values.rare().size());
+  if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
+  return result;
+}
+
+}  // namespace mexwave::heaps

@@ -1,0 +1,64 @@
+#pragma once
+// The period of a game that splits heaps, in bounded memory.
+//
+// A window that occurs twice, with no new rare heap between, proves the period; README.md says why, and how the
+// preperiod is found from snapshots of the window.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/files/state_bytes.hpp"
+#include "heaps/window_values.hpp"
+
+namespace mexwave::heaps::detail {
+
+/// Longer than any game with few rare heaps was seen to need; a power of two.
+inline constexpr std::uint32_t usual_window = 1U << 15;
+
+class WindowPeriod {
+ public:
+  WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, const RunOptions& run);
+
+  // What run_or_resume() asks for.
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+  bool run();
+  void save(const core::StateSink& sink) const;
+  void restore(core::StateSource source);
+
+  struct Found {
+    std::uint64_t preperiod, period;
+    std::uint64_t first, second;  // where the same window ended
+  };
+  /// None if no window recurred.
+  [[nodiscard]] const std::optional<Found>& found() const { return found_; }
+  [[nodiscard]] const WindowValues& values() const { return *now_; }
+
+ private:
+  struct Snapshot {
+    std::uint64_t next = 0;
+    std::vector<std::uint16_t> values;
+    std::uint64_t rare = 0;  // how many heaps are rare
+  };
+  [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
+  void restart(std::uint32_t window);
+  bool search();
+  bool recurs(std::uint64_t from);
+  void find_preperiod();
+  [[nodiscard]] WindowValues place(std::uint64_t next);
+
+  Game game_;
+  std::uint64_t upto_;
+  const RunOptions& run_;
+  FindFour find_four_;
+  std::unique_ptr<WindowValues> now_;
+  Snapshot saved_;
+  std::vector<Snapshot> snapshots_;  // at multiples of spacing_
+  std::uint64_t spacing_ = 0;
+  std::uint64_t first_ = 0, second_ = 0;
+  std::optional<Found> found_;
+};
+
+}  // namespace mexwave::heaps::detail

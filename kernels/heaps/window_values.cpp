@@ -1,0 +1,280 @@
+#include "heaps/window_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <functional>
+#include <tuple>
+
+#include "core/bits/simd_level.hpp"
+
+namespace mexwave::heaps::detail {
+
+namespace {
+
+constexpr core::LevelTable<RunBlocks> run_at MEXWAVE_LEVELS(run_blocks);
+constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
+constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards);
+
+/// Up to here all pairs of every heap are looked at; the first space is read off these values.
+constexpr std::uint32_t plain_heaps = 512;
+/// What run_some_blocks() may write.
+constexpr std::size_t block_heaps = most_blocks * most_lanes;
+/// Rare heaps, and values: planes hold halves below 192.
+constexpr std::size_t most_rare = 1 << 15;
+constexpr std::uint32_t values_below = 32 * most_planes;
+
+}  // namespace
+
+WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel level)
+    : window_(window),
+      unequal_(game.rules() == Rules::grundy),
+      run_blocks_(core::at_level(run_at, level)),
+      find_(core::at_level(find_at, level)),
+      lanes_(core::at_level(lanes_at, level)()),
+      base_(-static_cast<std::int64_t>(window)),
+      values_(3 * std::size_t{window} + block_heaps),
+      head_(window + std::size_t{1}),
+      seen_(std::size_t{2} * std::bit_ceil(values_below)) {
+  if (unequal_) splits_.push_back(0);
+  for (std::uint32_t t = 0; !unequal_ && t <= game.reach(); ++t) {
+    if ((game.digit(t) & 4) != 0) splits_.push_back(t);
+    if ((game.digit(t) & 2) != 0) singles_.push_back(t);
+    if ((game.digit(t) & 1) != 0) empties_.push_back(t);
+  }
+  reach_ = unequal_ ? 0 : game.reach();
+}
+
+void WindowValues::advance(std::uint64_t end) {
+  while (next_ < end) step(end);
+}
+
+void WindowValues::step(std::uint64_t end) {
+  make_room();
+  if (std::has_single_bit(next_) && next_ >= plain_heaps && next_ <= window_ && all_in_memory()) choose_space();
+  const std::uint64_t doubled = std::bit_floor(next_) * 2;
+  if (next_ < plain_heaps || next_ <= blocks_from_)
+    run_definition();
+  else
+    run_some_blocks(doubled <= window_ ? std::min(end, doubled) : end);
+  for (; head_known_ < std::min<std::uint64_t>(next_ - 1, window_); ++head_known_)
+    head_[window_ - (head_known_ + 1)] = value(head_known_ + 1);
+}
+
+/// The last `window` values go to the front.
+void WindowValues::make_room() {
+  const auto used = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
+  if (used + block_heaps <= values_.size()) return;
+  std::memmove(values_.data(), values_.data() + used - window_, window_ * sizeof(std::uint16_t));
+  for (std::uint32_t k = 0; k < job_.planes_used; ++k)
+    std::memmove(planes_[k].data(), planes_[k].data() + used - window_, window_);
+  base_ = static_cast<std::int64_t>(next_ - window_);
+}
+
+/// The value of next_ as the least that no move leads to.
+void WindowValues::run_definition() {
+  const std::uint64_t n = next_;
+  if (std::find(empties_.begin(), empties_.end(), n) != empties_.end()) seen_[0] = n;
+  for (const std::uint32_t t : singles_)
+    if (n > t) seen_[value(n - t)] = n;
+  for (const std::uint32_t t : splits_) {
+    if (pairs(n, t) + t > window_) throw WindowTooShort{n};
+    const std::uint16_t* const head = head_.data() + window_;
+    const std::uint16_t* const others = values_at(n - t);
+    furthest_ = std::max<std::uint64_t>(furthest_, pairs(n, t) + t);
+    for (std::int64_t a = 1; a <= static_cast<std::int64_t>(pairs(n, t)); ++a) seen_[head[-a] ^ others[-a]] = n;
+  }
+  std::uint16_t value = 0;
+  while (seen_[value] == n) ++value;
+  set(n, value);
+  ++next_;
+}
+
+void WindowValues::set(std::uint64_t n, std::uint16_t value) {
+  if (value >= values_below) throw ValueTooLarge{n};
+  values_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] = value;
+  if (job_.planes_used == 0) return;
+  store_planes(n, n + 1);
+  if (space_.is_rare(n, value)) add_rare(n);
+}
+
+void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
+  for (std::uint64_t n = begin; n < end; ++n) {
+    const std::uint16_t v = value(n);
+    const std::uint32_t half = space_.half(v);
+    const bool none = n == 0 || space_.is_rare(n, v);
+    for (std::uint32_t k = 0; k < job_.planes_used; ++k) {
+      planes_[k][static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] =
+          none || half / 16 != k ? no_half : static_cast<std::uint8_t>(half % 16);
+    }
+  }
+}
+
+void WindowValues::use_planes(std::uint32_t count) {
+  // Halves that differ below the dropped bit alone belong together.
+  count = std::max(count, (1U << space_.dropped_bit()) / 16);
+  job_.planes_used = count;
+  marks_.resize(most_blocks * count * 2 * lanes_);
+  open_.resize(most_blocks);
+  for (std::uint32_t k = 0; k < count; ++k) planes_[k].assign(values_.size(), no_half);
+  store_planes(static_cast<std::uint64_t>(std::max<std::int64_t>(base_, 0)), next_);
+}
+
+void WindowValues::add_rare(std::uint64_t n) {
+  if (rare_.size() == most_rare) throw TooManyRareHeaps{n};
+  rare_.push_back({static_cast<std::uint32_t>(n), value(n)});
+  add_strikes(rare_.back());
+}
+
+void WindowValues::choose_space() {
+  const std::span<const std::uint16_t> known(values_at(0), next_);
+  const SparseSpace best = best_sparse_space(known, splits_);
+  if (best != space_ || job_.planes_used == 0) {
+    space_ = best;
+    rare_.clear();
+    std::uint32_t largest = 0;
+    for (std::uint32_t n = 1; n < next_; ++n) {
+      if (space_.is_rare(n, known[n]))
+        rare_.push_back({n, known[n]});
+      else
+        largest = std::max(largest, space_.half(known[n]));
+    }
+    use_planes(largest < 16 ? 1 : largest < 32 ? 2 : (largest / 64 + 1) * 4);
+    // Two halves of the same group differ in the upper bits that decide the dropped one.
+    for (std::uint32_t bits = 0; bits < 16; ++bits) {
+      const auto dropped = [&](std::uint32_t half) {
+        return static_cast<std::uint8_t>((space_.value(0, half, false) ^ space_.value(0, 0, false)) &
+                                         1U << space_.dropped_bit());
+      };
+      job_.bit_low[bits] = dropped(bits);
+      job_.bit_high[bits] = dropped(16 * bits);
+    }
+    job_.dropped_bit = space_.dropped_bit();
+  }
+  helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_);
+  make_strikes();
+}
+
+void StrikeList::add(Strike strike, std::size_t group) {
+  const auto begin = list.begin() + (group == 0 ? 0 : ends[group - 1]), end = list.begin() + ends[group];
+  list.insert(std::find_if(begin, end, [&](const Strike& other) { return other.distance < strike.distance; }), strike);
+  for (; group < 16; ++group) ++ends[group];
+}
+
+void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
+  if (distance > window_) throw WindowTooShort{next_};
+  furthest_ = std::max<std::uint64_t>(furthest_, distance);
+  const Strike strike{distance, static_cast<std::uint8_t>(half)};
+  if (distance < lanes_)
+    common_near_.add(strike, distance / 16);
+  else
+    common_far_.add(strike, half / 16);
+}
+
+void WindowValues::add_strikes(const RareHeap& heap) {
+  for (const std::uint32_t t : splits_) add_common(heap.heap + t, space_.half(heap.value));
+  // A rare value of n - t that is common at n is not seen by blocks.
+  for (const std::uint32_t t : singles_)
+    if (space_.parity && t % 2 == 1) blocks_from_ = std::max(blocks_from_, heap.heap + t);
+}
+
+void WindowValues::make_strikes() {
+  common_far_ = common_near_ = excluding_rare_ = {};
+  blocks_from_ = reach_;
+  for (const RareHeap& heap : rare_) add_strikes(heap);
+  for (const Helper& helper : helpers_) {
+    furthest_ = std::max<std::uint64_t>(furthest_, helper.a + helper.t);
+    const std::uint32_t half = space_.half(helper.value);
+    excluding_rare_.add({helper.a + helper.t, static_cast<std::uint8_t>(half)}, half / 16);
+  }
+  for (const std::uint32_t t : singles_) {
+    if (space_.parity && t % 2 == 1)
+      excluding_rare_.add({t, 0}, 0);  // a common value of n - t is rare at n
+    else
+      add_common(t, 0);
+  }
+}
+
+void WindowValues::run_some_blocks(std::uint64_t end) {
+  const std::uint64_t n = next_;
+  const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
+  for (std::uint32_t k = 0; k < job_.planes_used; ++k) job_.planes[k] = planes_[k].data() + at;
+  job_.values = values_.data() + at;
+  for (std::uint32_t lane = 0; lane < 2; ++lane)
+    job_.bit_phase[lane] = static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
+  job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
+  job_.common_far = common_far_.strikes();
+  job_.common_near = common_near_.strikes();
+  job_.rare = excluding_rare_.strikes();
+  job_.open = open_.data();
+  job_.marks = marks_.data();
+  run_blocks_(job_);
+  std::uint64_t count = std::min<std::uint64_t>(std::uint64_t{job_.done} * lanes_, end - n);
+  if (job_.overflow != 0)
+    count = std::min<std::uint64_t>(count,
+                                    (job_.done - 1) * lanes_ + static_cast<unsigned>(std::countr_zero(job_.overflow)));
+  const bool overflow = job_.overflow != 0 && count < end - n;
+  for (std::uint32_t block = 0; block < job_.done; ++block) {
+    for (std::uint64_t open = open_[block]; open != 0; open &= open - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(open));
+      next_ = n + std::uint64_t{block} * lanes_ + lane;
+      if (next_ >= n + count) break;
+      const std::uint16_t rare =
+          least_open_value(lane, marks_.data() + std::size_t{block} * job_.planes_used * 2 * lanes_);
+      if (rare == *values_at(next_)) continue;
+      set(next_, rare);
+      ++next_;
+      blocks_at_once_ = 1;
+      return;
+    }
+  }
+  next_ = n + count;
+  blocks_at_once_ = std::min<std::uint32_t>(2 * blocks_at_once_, most_blocks);
+  if (!overflow) return;
+  const std::uint32_t planes = job_.planes_used;
+  if (planes == most_planes) throw ValueTooLarge{next_};
+  use_planes(planes < 4 ? 2 * planes : planes + 4);
+}
+
+/// The value of next_, which has been found in that lane of a block, or a rare value below that does not arise.
+std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* marks) {
+  const std::uint16_t common = value(next_);
+  for (std::uint32_t half = 0;; ++half) {
+    const auto rare = static_cast<std::uint16_t>(space_.value(next_, half, true));
+    if (rare > common) return common;
+    if ((marks[half / 8 * lanes_ + lane] >> half % 8 & 1) == 0 && !arises(next_, rare)) return rare;
+  }
+}
+
+/// Does a move from n lead to the value?
+bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
+  ++searched_;
+  for (const std::uint32_t t : singles_)
+    if (n > t && *values_at(n - t) == value) return true;
+  bool all = true;
+  for (const std::uint32_t t : splits_) {
+    const std::uint64_t most = std::min<std::uint64_t>(pairs(n, t), window_ - t);
+    const std::size_t at = find_(head_.data() + window_ - 1, values_at(n - t) - 1, most, value);
+    if (at < most) {
+      furthest_ = std::max<std::uint64_t>(furthest_, t + 1 + at);
+      return true;
+    }
+    all = all && most == pairs(n, t);
+  }
+  if (!all) throw WindowTooShort{n};
+  return false;
+}
+
+WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_t>& values,
+                              const std::vector<RareHeap>& rare) const {
+  WindowValues copy = *this;
+  copy.next_ = next;
+  copy.base_ = static_cast<std::int64_t>(next - window_);
+  std::copy(values.begin(), values.end(), copy.values_.begin());
+  copy.rare_ = rare;
+  copy.use_planes(job_.planes_used);
+  copy.make_strikes();
+  return copy;
+}
+
+}  // namespace mexwave::heaps::detail

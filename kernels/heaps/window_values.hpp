@@ -1,0 +1,147 @@
+#pragma once
+// Values of a game that splits heaps into two, one after the other, in bounded memory: the values of the last `window`
+// heaps, and of the first ones.
+//
+// Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) that are remembered: a
+// and n - t - a + window are. If not all pairs are, WindowTooShort is thrown.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "heaps/sparse_space.hpp"
+#include "heaps/window_block.hpp"
+#include "mexwave/heaps.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::heaps::detail {
+
+/// Thrown where a longer window is needed to decide the value of a heap.
+struct WindowTooShort {
+  std::uint64_t heap;
+};
+/// Thrown where a value is beyond what planes can hold.
+struct ValueTooLarge {
+  std::uint64_t heap;
+};
+
+/// Thrown where so many heaps are rare that others find values sooner.
+struct TooManyRareHeaps {
+  std::uint64_t heap;
+};
+
+/// A heap with a rare value.
+struct RareHeap {
+  std::uint32_t heap;
+  std::uint16_t value;
+  friend bool operator==(const RareHeap&, const RareHeap&) = default;
+};
+
+/// A pair with heap a helps to exclude rare values from n, after t is removed.
+struct Helper {
+  std::uint32_t t, a;
+  std::uint16_t value;
+};
+
+/// Strikes in 16 groups, the furthest of a group first: values written last are read last.
+struct StrikeList {
+  std::vector<Strike> list;
+  std::array<std::uint32_t, 16> ends{};
+  void add(Strike strike, std::size_t group);
+  [[nodiscard]] Strikes strikes() const { return {list.data(), ends.data()}; }
+};
+
+class WindowValues {
+ public:
+  /// Of an octal game that splits into two, or Grundy's game; `window` is a power of two, at least least_window.
+  WindowValues(const Game& game, std::uint32_t window, SimdLevel level);
+  static constexpr std::uint32_t least_window = 4096;
+
+  /// Goes on until next() is `end`. Throws WindowTooShort, ValueTooLarge.
+  void advance(std::uint64_t end);
+  /// Goes on as advance(), by one step of at most `most` heaps.
+  void step(std::uint64_t end);
+
+  /// The values below are known.
+  [[nodiscard]] std::uint64_t next() const { return next_; }
+  [[nodiscard]] std::uint32_t window() const { return window_; }
+  /// The value of a heap at least next() - window(); of a heap below 1, 0.
+  [[nodiscard]] std::uint16_t value(std::uint64_t heap) const { return *values_at(heap); }
+  /// The values before next(): all of the last `window` may be read by their address.
+  [[nodiscard]] const std::uint16_t* values_end() const { return values_at(next_); }
+  [[nodiscard]] const std::vector<RareHeap>& rare() const { return rare_; }
+  [[nodiscard]] const SparseSpace& space() const { return space_; }
+  [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
+  /// No step has used a value further back than this.
+  [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
+  /// Rare values that were searched for among pairs.
+  [[nodiscard]] std::uint64_t searched() const { return searched_; }
+  [[nodiscard]] std::uint32_t planes() const { return job_.planes_used; }
+  [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
+
+  /// The same at another place beyond twice the window, where this run was or will be: `values` are those of the
+  /// `window` heaps before `next`, `rare` all rare heaps before.
+  [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values,
+                                const std::vector<RareHeap>& rare) const;
+
+ private:
+  [[nodiscard]] const std::uint16_t* values_at(std::uint64_t heap) const {
+    return values_.data() + (static_cast<std::int64_t>(heap) - base_);
+  }
+  [[nodiscard]] bool all_in_memory() const { return base_ < 0; }
+  [[nodiscard]] std::uint64_t pairs(std::uint64_t n, std::uint32_t t) const {
+    return n < t + std::uint64_t{2} ? 0 : unequal_ ? (n - 1) / 2 : (n - t) / 2;
+  }
+  void run_definition();
+  void run_some_blocks(std::uint64_t end);
+  [[nodiscard]] std::uint16_t least_open_value(unsigned lane, const std::uint8_t* marks);
+  [[nodiscard]] bool arises(std::uint64_t n, std::uint16_t value);
+  void set(std::uint64_t n, std::uint16_t value);
+  void store_planes(std::uint64_t begin, std::uint64_t end);
+  void add_rare(std::uint64_t n);
+  void choose_space();
+  void choose_helpers();
+  void use_planes(std::uint32_t count);
+  void make_strikes();
+  void add_strikes(const RareHeap& heap);
+  void add_common(std::uint32_t distance, std::uint32_t half);
+  void make_room();
+
+  std::uint32_t window_;
+  bool unequal_;
+  RunBlocks run_blocks_;
+  FindBackwards find_;
+  std::uint32_t lanes_;
+  std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
+  std::vector<std::uint32_t> empties_;           // t of moves that leave nothing
+  std::uint32_t reach_ = 0;                      // the largest of them all
+  std::uint32_t blocks_from_ = 0;                // heaps below are done by definition
+
+  std::uint64_t next_ = 1;
+  std::int64_t base_;                  // the heap of values_[0]
+  std::vector<std::uint16_t> values_;  // those of heaps below 1 are 0
+  std::array<std::vector<std::uint8_t>, most_planes> planes_;
+  std::vector<std::uint16_t> head_;  // backwards: the value of heap a at window - a
+  std::uint64_t head_known_ = 0;
+
+  SparseSpace space_;
+  std::vector<RareHeap> rare_;
+  std::vector<Helper> helpers_;
+  StrikeList common_far_, common_near_, excluding_rare_;
+  BlocksJob job_{};
+  std::uint32_t blocks_at_once_ = 1;  // more and more, as long as no new rare heap undoes them
+  std::vector<std::uint64_t> open_;
+  std::vector<std::uint8_t> marks_;
+  std::uint64_t furthest_ = 0, searched_ = 0;
+  std::vector<std::uint64_t> seen_;  // by value: the last heap it arose from
+};
+
+/// helper_heaps.cpp: which common heaps are paired with every n, so that few rare values are left to be searched for.
+/// Chosen greedily on the last of the values 0, 1, ...: it decides the time, never a result.
+[[nodiscard]] std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
+                                                      const std::vector<RareHeap>& rare,
+                                                      const std::vector<std::uint32_t>& splits,
+                                                      const std::vector<std::uint32_t>& singles);
+
+}  // namespace mexwave::heaps::detail

@@ -1,0 +1,463 @@
+// The search at the corner. The base, m x m, is found with the sets of the columns to m, the new one, and of the
+// beginnings of the new row. Bases are visited whose first cell is black and whose columns are no greater than their
+// rows; their transposes and negatives grow alike.
+
+#include "squares/corner_search.hpp"
+
+#include <cstring>
+
+#include "core/bits/level_tag.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace mexwave::squares::detail {
+
+namespace {
+
+/// to = a & b; is there a bit?
+template <std::uint32_t words>
+bool meet_words(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
+  std::uint64_t any = 0;
+  for (std::uint32_t k = 0; k < words; ++k) any |= to[k] = a[k] & b[k];
+  return any != 0;
+}
+
+/// The same by registers. A set is stored by the registers that it is loaded by: one that is stored by words and loaded
+/// by a register waits until the words have left the store buffer.
+template <std::uint32_t words>
+bool meet(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
+#if defined(MEXWAVE_SIMD_SSE)
+  if constexpr (words >= 2) {
+    __m128i any = _mm_setzero_si128();
+    for (std::uint32_t k = 0; k < words; k += 2) {
+      const __m128i both = _mm_and_si128(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a + k)),
+                                         _mm_loadu_si128(reinterpret_cast<const __m128i*>(b + k)));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(to + k), both);
+      any = _mm_or_si128(any, both);
+    }
+    return _mm_testz_si128(any, any) == 0;
+  }
+#elif defined(MEXWAVE_SIMD_AVX2)
+  if constexpr (words >= 4) {
+    __m256i any = _mm256_setzero_si256();
+    for (std::uint32_t k = 0; k < words; k += 4) {
+      const __m256i both = _mm256_and_si256(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(a + k)),
+                                            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(b + k)));
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + k), both);
+      any = _mm256_or_si256(any, both);
+    }
+    return _mm256_testz_si256(any, any) == 0;
+  }
+#elif defined(MEXWAVE_SIMD_AVX512)
+  if constexpr (words >= 8) {
+    __m512i any = _mm512_setzero_si512();
+    for (std::uint32_t k = 0; k < words; k += 8) {
+      const __m512i both = _mm512_and_si512(_mm512_loadu_si512(a + k), _mm512_loadu_si512(b + k));
+      _mm512_storeu_si512(to + k, both);
+      any = _mm512_or_si512(any, both);
+    }
+    return _mm512_test_epi64_mask(any, any) != 0;
+  }
+#endif
+  return meet_words<words>(to, a, b);
+}
+
+class CornerSearcher {
+ public:
+  explicit CornerSearcher(CornerSearch& search) : s_(search), rules_(*search.rules) {}
+
+  bool run() {
+    switch (rules_.of_side[s_.base]->words) {
+      case 1:
+        return Base<1>(*this).run();
+      case 2:
+        return Base<2>(*this).run();
+      case 4:
+        return Base<4>(*this).run();
+      default:
+        return Base<8>(*this).run();
+    }
+  }
+
+ private:
+  using Word = std::uint64_t;
+  static_assert(largest_corner_base == 9 && largest_corner_set == 10, "the words of a set, by cases");
+  /// 16 lines of a board, the later ones empty.
+  typedef std::uint16_t Lines __attribute__((vector_size(32)));
+
+  struct Grown {
+    Lines columns, rows;
+    std::uint32_t diagonal;
+    std::uint32_t weight;  ///< boards that grow as this one does
+  };
+
+  /// Where the line has a white cell its lane of the board gets the bit.
+  static void add_line(Lines& lines, std::uint32_t line, std::uint32_t bit) {
+    constexpr Lines lanes{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    const auto cells = static_cast<std::uint16_t>(line), mark = static_cast<std::uint16_t>(1U << bit);
+    lines |= reinterpret_cast<Lines>((lanes & cells) == lanes) & mark;
+  }
+
+  template <std::uint32_t words>
+  static const Word* pairs(const ColumnRules& rules, std::uint32_t distance, std::uint32_t line) {
+    return rules.pairs + ((static_cast<std::size_t>(distance - 1) << rules.height) + line) * words;
+  }
+
+  /// What the k lines leave for the line `ahead` after the last of them. False if nothing.
+  template <std::uint32_t words>
+  static bool options(const ColumnRules& rules, const std::uint16_t* lines, std::uint32_t ahead, Word* set) {
+    const std::uint32_t k = rules.height;
+    std::memcpy(set, rules.everything, words * sizeof(Word));
+    for (std::uint32_t d = ahead; d < k; ++d) {
+      if (!meet<words>(set, set, pairs<words>(rules, d, lines[k - 1 + ahead - d]))) return false;
+    }
+    return true;
+  }
+
+  // -------------------------------------------------------------------------------------------------------------------
+  // Growing.
+
+  /// The lines of a set, and which of them leave something for the line after them.
+  template <std::uint32_t words>
+  struct Choices {
+    std::uint32_t count = 0;
+    bool any_goes_on = false;
+    std::uint16_t line[words * 64];
+    bool goes_on[words * 64];
+
+    /// `next`: what the board's lines leave for the line after this.
+    void fill(const ColumnRules& rules, const Word* set, const Word* next) {
+      for (std::uint32_t k = 0; k < words; ++k) {
+        for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
+          line[count] = static_cast<std::uint16_t>(k * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest)));
+          goes_on[count] = false;
+          if (next != nullptr) {
+            const Word* beside = rules.reach > 0 ? pairs<words>(rules, 1, line[count]) : rules.everything;
+            alignas(64) Word left[words];
+            goes_on[count] = meet<words>(left, next, beside);
+          }
+          any_goes_on |= goes_on[count];
+          ++count;
+        }
+      }
+    }
+  };
+
+  /// How many boards there are with these columns, these rows, and the cell between them.
+  template <std::uint32_t words>
+  std::uint64_t count_last(std::uint32_t k, const Word* right, const Word* below, std::uint32_t diagonal) const {
+    std::uint64_t found = 0;
+    for (std::uint32_t word = 0; word < words; ++word) {
+      for (Word rest = right[word]; rest != 0; rest &= rest - 1) {
+        const std::uint32_t column = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest));
+        const std::uint32_t white = diagonal & column, black = ~(diagonal | column) & ((1U << k) - 1);
+        const Word* without_white = rules_.rows_without_white + std::size_t{white} * words;
+        const Word* without_black = rules_.rows_without_black + std::size_t{black} * words;
+        for (std::uint32_t j = 0; j < words; ++j) {
+          found += static_cast<std::uint64_t>(__builtin_popcountll(below[j] & without_white[j])) +
+                   static_cast<std::uint64_t>(__builtin_popcountll(below[j] & without_black[j]));
+        }
+      }
+    }
+    return found;
+  }
+
+  /// The board of side k with the columns and rows of these sets, neither empty.
+  template <std::uint32_t words>
+  bool grow(std::uint32_t k, const Word* right, const Word* below, const Grown& board) {
+    if (k + 1 == s_.side) {
+      s_.grown[k + 1] += count_last<words>(k, right, below, board.diagonal) * board.weight;
+      return true;
+    }
+    const ColumnRules& rules = *rules_.of_side[k];
+    Choices<words> columns, rows;
+    alignas(64) Word next[words];
+    std::uint16_t lines[16];
+    std::memcpy(lines, &board.columns, sizeof lines);
+    columns.fill(rules, right, options<words>(rules, lines, 2, next) ? next : nullptr);
+    std::memcpy(lines, &board.rows, sizeof lines);
+    rows.fill(rules, below, columns.any_goes_on && options<words>(rules, lines, 2, next) ? next : nullptr);
+    std::uint64_t found = 0;
+    for (std::uint32_t i = 0; i < columns.count; ++i) {
+      for (std::uint32_t j = 0; j < rows.count; ++j) {
+        const Corner corner(k, board, columns.line[i], rows.line[j]);
+        found += corner.count();
+        if (columns.goes_on[i] && rows.goes_on[j] && !corner.grow(*this)) return false;
+      }
+    }
+    s_.grown[k + 1] += found * board.weight;
+    return true;
+  }
+
+  /// A column and a row added to a board of side k.
+  struct Corner {
+    std::uint32_t k, column, row;
+    bool white, black;  ///< what the cell between them may be
+    const Grown& board;
+
+    Corner(std::uint32_t side, const Grown& from, std::uint32_t c, std::uint32_t r)
+        : k(side),
+          column(c),
+          row(r),
+          white((from.diagonal & c & r) == 0),
+          black((~(from.diagonal | c | r) & ((1U << side) - 1)) == 0),
+          board(from) {}
+    [[nodiscard]] std::uint64_t count() const { return std::uint64_t{white} + std::uint64_t{black}; }
+
+    bool grow(CornerSearcher& search) const {
+      for (std::uint32_t cell = 0; cell < 2; ++cell) {
+        if (!(cell != 0 ? white : black)) continue;
+        Grown larger{board.columns, board.rows, board.diagonal | cell << k, board.weight};
+        add_line(larger.columns, row, k);
+        add_line(larger.rows, column, k);
+        larger.columns[k] = static_cast<std::uint16_t>(column | cell << k);
+        larger.rows[k] = static_cast<std::uint16_t>(row | cell << k);
+        if (!search.grow_from(k + 1, larger)) return false;
+      }
+      return true;
+    }
+  };
+
+  bool grow_from(std::uint32_t k, const Grown& board) {
+    ++s_.nodes;
+    if (++visits_ % 4096 == 0 && !s_.go_on(s_.context)) return false;
+    if (k > largest_corner_set || rules_.of_side[k] == nullptr) return grow_by_cells(k, board);
+    switch (rules_.of_side[k]->words) {
+      case 1:
+        return grow_by_sets<1>(k, board);
+      case 2:
+        return grow_by_sets<2>(k, board);
+      case 4:
+        return grow_by_sets<4>(k, board);
+      case 8:
+        return grow_by_sets<8>(k, board);
+      default:
+        return grow_by_sets<16>(k, board);
+    }
+  }
+
+  template <std::uint32_t words>
+  bool grow_by_sets(std::uint32_t k, const Grown& board) {
+    std::uint16_t lines[16];
+    alignas(64) Word right[words];
+    alignas(64) Word below[words];
+    std::memcpy(lines, &board.columns, sizeof lines);
+    if (!options<words>(*rules_.of_side[k], lines, 1, right)) return true;
+    std::memcpy(lines, &board.rows, sizeof lines);
+    if (!options<words>(*rules_.of_side[k], lines, 1, below)) return true;
+    return grow<words>(k, right, below, board);
+  }
+
+  /// The lines that k lines leave, one after the other, cell by cell.
+  class Fitting {
+   public:
+    Fitting(std::uint32_t k, const Lines& lines) : k_(k) {
+      for (std::uint32_t d = 1; d < k; ++d) {
+        const std::uint32_t line = lines[k - d], low = ((1U << k) - 1) >> d;
+        for (std::uint32_t rest = line & line >> d & low; rest != 0; rest &= rest - 1)
+          ban_[1][__builtin_ctz(rest)] |= 1U << d;
+        for (std::uint32_t rest = ~line & ~(line >> d) & low; rest != 0; rest &= rest - 1)
+          ban_[0][__builtin_ctz(rest)] |= 1U << d;
+      }
+    }
+    /// False after the last.
+    bool next(std::uint32_t& line) {
+      if (begun_ && !step_back()) return false;
+      begun_ = true;
+      while (at_ < k_) {
+        if (allowed(cells_ >> at_ & 1U))
+          ++at_;
+        else if (!step())
+          return false;
+      }
+      line = cells_;
+      return true;
+    }
+
+   private:
+    /// May cell at_ have this colour? The bans of a cell are of those d after it.
+    [[nodiscard]] bool allowed(std::uint32_t colour) const {
+      for (std::uint32_t d = 1; d <= at_; ++d) {
+        const std::uint32_t before = at_ - d;
+        if ((cells_ >> before & 1U) == colour && (ban_[colour][before] >> d & 1U) != 0) return false;
+      }
+      return true;
+    }
+    /// The next try at cell at_, or at an earlier one: white after black.
+    bool step() {
+      while ((cells_ >> at_ & 1U) != 0) {
+        cells_ &= ~(1U << at_);
+        if (at_ == 0) return false;
+        --at_;
+      }
+      cells_ |= 1U << at_;
+      return true;
+    }
+    bool step_back() {
+      --at_;
+      return step();
+    }
+    std::uint32_t k_, at_ = 0, cells_ = 0;
+    bool begun_ = false;
+    std::uint32_t ban_[2][16] = {};
+  };
+
+  bool grow_by_cells(std::uint32_t k, const Grown& board) {
+    std::uint64_t found = 0;
+    Fitting columns(k, board.columns);
+    for (std::uint32_t column = 0; columns.next(column);) {
+      Fitting rows(k, board.rows);
+      for (std::uint32_t row = 0; rows.next(row);) {
+        const Corner corner(k, board, column, row);
+        found += corner.count();
+        if (k + 1 < s_.side && !corner.grow(*this)) return false;
+      }
+    }
+    s_.grown[k + 1] += found * board.weight;
+    return true;
+  }
+
+  // -------------------------------------------------------------------------------------------------------------------
+  // The base.
+
+  template <std::uint32_t words>
+  class Base {
+   public:
+    explicit Base(CornerSearcher& searcher)
+        : out_(searcher), s_(searcher.s_), rules_(*searcher.rules_.of_side[s_.base]), m_(s_.base) {}
+
+    bool run() {
+      for (std::uint32_t t = 0; t <= m_; ++t) std::memcpy(right(0, t), rules_.everything, words * sizeof(Word));
+      below(0)[0] = 1;  // of no cell there is one beginning
+      std::uint32_t j = 0;
+      bool less = false;
+      for (; j < s_.prefix_length; ++j) {
+        s_.columns[j] = s_.prefix[j];
+        if (!in_order(j, less) || !fix(j)) return true;
+      }
+      return search(j, less);
+    }
+
+   private:
+    static constexpr std::uint32_t half = words > 1 ? words / 2 : 1;
+
+    /// [j][t]: what the first j columns leave for column t.
+    Word* right(std::uint32_t j, std::uint32_t t) const {
+      return s_.sets + (static_cast<std::size_t>(j) * (m_ + 2) + t) * words;
+    }
+    /// [j]: what the first j columns leave for the first j cells of the row below.
+    Word* below(std::uint32_t j) const { return right(j, m_ + 1); }
+
+    /// The first column against the first row as far as it is known: false if it is greater; `less` once it is less.
+    bool in_order(std::uint32_t j, bool& less) const {
+      if (less) return true;
+      const std::uint32_t of_row = s_.columns[j] & 1U, of_column = s_.columns[0] >> j & 1U;
+      if (j == 0) return of_row == 0;
+      less = of_column < of_row;
+      return of_column <= of_row;
+    }
+
+    /// Column j has been fixed. False if nothing fits beside it or below it.
+    bool fix(std::uint32_t j) {
+      const std::uint32_t column = s_.columns[j];
+      for (std::uint32_t t = j + 1; t <= m_; ++t) {
+        if (t - j > rules_.reach) {
+          std::memcpy(right(j + 1, t), right(j, t), words * sizeof(Word));
+        } else if (!meet<words>(right(j + 1, t), right(j, t), pairs<words>(rules_, t - j, column))) {
+          return false;
+        }
+      }
+      rows_[j + 1] = rows_[j];
+      add_line(rows_[j + 1], column, j);
+      return widen(j, column);
+    }
+
+    /// The row below gets its cell j: below the cells of column j, and of those before it along the diagonal.
+    bool widen(std::uint32_t j, std::uint32_t column) {
+      Lines cells;
+      std::memcpy(&cells, out_.rules_.above + std::size_t{column} * 32 + 16 - j, sizeof cells);
+      above_[j + 1] = above_[j] | cells << static_cast<std::uint16_t>(j);
+
+      const std::uint32_t diagonal = above_[j][j], cut = (1U << j) - 1;
+      const std::uint32_t beside = column >> (m_ - j) & cut;
+      const Word* no_white = out_.rules_.no_white + std::size_t{diagonal & beside} * half;
+      const Word* no_black = out_.rules_.no_black + std::size_t{~(diagonal | beside) & cut} * half;
+      const Word* from = below(j);
+      Word* to = below(j + 1);
+      if (j < 6) {
+        to[0] = (from[0] & no_black[0]) | (from[0] & no_white[0]) << (1U << j);
+        return to[0] != 0;
+      }
+      const std::uint32_t count = (1U << j) / 64;
+      Word any = 0;
+      for (std::uint32_t k = 0; k < count; ++k) {
+        any |= to[k] = from[k] & no_black[k];
+        any |= to[count + k] = from[k] & no_white[k];
+      }
+      return any != 0;
+    }
+
+    bool search(std::uint32_t j, bool less) {
+      if (j == s_.depth && s_.found != nullptr) return s_.found(s_.context, s_.columns);
+      if (++out_.visits_ % 4096 == 0 && !s_.go_on(s_.context)) return false;
+      const Word* set = right(j, j);
+      for (std::uint32_t k = 0; k < words; ++k) {
+        for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
+          s_.columns[j] = static_cast<std::uint16_t>(k * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest)));
+          bool now_less = less;
+          if (!in_order(j, now_less)) continue;
+          ++s_.nodes;
+          if (!fix(j)) continue;
+          if (!(j + 1 < m_ ? search(j + 1, now_less) : grow(now_less))) return false;
+        }
+      }
+      return true;
+    }
+
+    bool grow(bool less) {
+      Grown board{{}, rows_[m_], 0, 4};
+      std::uint16_t lines[16] = {};
+      std::memcpy(lines, s_.columns, m_ * sizeof(std::uint16_t));
+      std::memcpy(&board.columns, lines, sizeof lines);
+      if (!less) {  // the first row is the first column
+        const int order = columns_against_rows(board.rows);
+        if (order > 0) return true;
+        if (order == 0) board.weight = 2;
+      }
+      for (std::uint32_t y = 0; y < m_; ++y) board.diagonal |= s_.columns[y] & 1U << y;
+      return out_.template grow<words>(m_, right(m_, m_), below(m_), board);
+    }
+    /// Below 0 if the columns are less, 0 if they are equal.
+    [[nodiscard]] int columns_against_rows(const Lines& rows) const {
+      for (std::uint32_t y = 0; y < m_; ++y) {
+        if (s_.columns[y] != rows[y]) return s_.columns[y] < rows[y] ? -1 : 1;
+      }
+      return 0;
+    }
+
+    CornerSearcher& out_;
+    CornerSearch& s_;
+    const ColumnRules& rules_;
+    std::uint32_t m_;
+    Lines rows_[largest_corner_base + 1] = {};  ///< after j columns
+    /// Likewise; lane t, bit i: the cell of column i that is as far above the row below as t is to its right.
+    Lines above_[largest_corner_base + 1] = {};
+  };
+
+  CornerSearch& s_;
+  const CornerRules& rules_;
+  std::uint64_t visits_ = 0;
+};
+
+}  // namespace
+
+template <class Level>
+bool run_corner_search(CornerSearch& search) {
+  return CornerSearcher(search).run();
+}
+
+template bool run_corner_search<core::ThisLevel>(CornerSearch&);
+
+}  // namespace mexwave::squares::detail

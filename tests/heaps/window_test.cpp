@@ -1,0 +1,184 @@
+// Values and periods in bounded memory: against the definition for all octal games of three digits, on every level,
+// with windows so short that they do not suffice.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/files/state_bytes.hpp"
+#include "heaps/sparse_space.hpp"
+#include "heaps/window_period.hpp"
+#include "heaps/window_values.hpp"
+#include "mexwave/heaps.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::heaps::detail {
+namespace {
+
+/// The definition: the least value that no move leads to.
+std::vector<std::uint32_t> defined_values(const Game& game, std::uint32_t upto) {
+  std::vector<std::uint32_t> g(upto + 1), seen(4096, upto + 1);
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    const bool unequal = game.rules() == Rules::grundy;
+    for (std::uint32_t t = 0; t <= (unequal ? 0 : std::min(n, game.reach())); ++t) {
+      const std::uint32_t digit = unequal ? 4 : game.digit(t), left = n - t;
+      if ((digit & 1) != 0 && left == 0) seen[0] = n;
+      if ((digit & 2) != 0 && left > 0) seen[g[left]] = n;
+      for (std::uint32_t a = 1; (digit & 4) != 0 && 2 * a <= left; ++a)
+        if (!unequal || 2 * a < left) seen[g[a] ^ g[left - a]] = n;
+    }
+    while (seen[g[n]] == n) ++g[n];
+  }
+  return g;
+}
+
+/// How many values agree: all to upto, or as far as the window or the planes suffice.
+std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expected, std::uint32_t window,
+                       SimdLevel level) {
+  WindowValues values(game, window, level);
+  try {
+    while (values.next() < expected.size()) {
+      const std::uint64_t from = values.next();
+      values.step(expected.size());
+      for (std::uint64_t n = from; n < values.next(); ++n)
+        if (values.value(n) != expected[n]) return n;
+    }
+  } catch (const WindowTooShort& at) {
+    EXPECT_GE(at.heap + 2 * at.heap / 64, window) << game.text();
+    return expected.size();
+  } catch (const ValueTooLarge& at) {
+    // No common value below 384 is left, even if the value is a rare one.
+    EXPECT_GE(*std::max_element(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(at.heap) + 1), 128U);
+    return expected.size();
+  }
+  return expected.size();
+}
+
+class WindowOfDigits : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(FirstDigit, WindowOfDigits, testing::Range(0, 8));
+
+TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAreAsDefined) {
+  for (int code = 0; code < 64; ++code) {
+    std::string text = "0." + std::to_string(GetParam()) + std::to_string(code / 8) + std::to_string(code % 8);
+    while (text.back() == '0') text.pop_back();
+    if (text == "0.") continue;
+    const Game game = parse_game(text);
+    if (!game.splits()) continue;
+    const std::vector<std::uint32_t> whole = defined_values(game, 2500);
+    for (const SimdLevel level : usable_simd_levels()) {
+      const bool slow = level == SimdLevel::scalar;
+      const std::vector<std::uint32_t> expected(whole.begin(), slow ? whole.begin() + 1200 : whole.end());
+      const std::uint32_t window = code % 3 == 0 ? 1024 : 4096;
+      EXPECT_EQ(agreeing(game, expected, window, level), expected.size()) << text << ' ' << name(level);
+    }
+  }
+}
+
+TEST(Window, OtherGamesAreAsDefined) {
+  for (const char* code : {"grundy", "4.007", "4.0064", "4.3", "4.06", "4.77", "4.044", "4.0007", "0.0137",
+                           "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004"}) {
+    const Game game = parse_game(code);
+    for (const SimdLevel level : usable_simd_levels()) {
+      const bool slow = level == SimdLevel::scalar;
+      const std::vector<std::uint32_t> expected = defined_values(game, slow ? 1500 : 4000);
+      for (const std::uint32_t window : {512U, 1024U, 8192U})
+        EXPECT_EQ(agreeing(game, expected, window, level), expected.size()) << code << ' ' << name(level);
+    }
+  }
+}
+
+TEST(Window, FarBeyondItsMemoryAsDefined) {
+  for (const char* code : {"0.106", "0.104", "0.454", "0.356"}) {
+    const Game game = parse_game(code);
+    const std::vector<std::uint32_t> expected = defined_values(game, 40'000);
+    std::vector<std::uint64_t> work;
+    for (const SimdLevel level : usable_simd_levels()) {
+      WindowValues values(game, 8192, level);
+      while (values.next() < expected.size()) {
+        const std::uint64_t from = values.next();
+        values.step(expected.size());
+        for (std::uint64_t n = from; n < values.next(); ++n)
+          ASSERT_EQ(values.value(n), expected[n]) << code << ' ' << n;
+      }
+      work.insert(work.end(), {values.furthest(), values.searched(), values.rare().size()});
+      EXPECT_TRUE(std::equal(work.end() - 3, work.end(), work.begin())) << code << ' ' << name(level);
+    }
+  }
+}
+
+TEST(Window, SparseSpaceIsClosed) {
+  for (const SparseSpace& space : {SparseSpace{0xd, true, 1}, {0x17, true, 1}, {0x1ee, false, 0}, {0x30, true, 0}}) {
+    for (std::uint64_t n = 0; n < 4; ++n) {
+      std::uint32_t last[2] = {0, 0};
+      for (std::uint32_t half = 0; half < 256; ++half) {
+        for (const bool rare : {false, true}) {
+          const std::uint32_t value = space.value(n, half, rare);
+          EXPECT_EQ(space.is_rare(n, value), rare);
+          EXPECT_EQ(space.half(value), half);
+          EXPECT_TRUE(half == 0 || value > last[rare ? 1 : 0]);
+          last[rare ? 1 : 0] = value;
+        }
+      }
+    }
+    for (std::uint32_t a = 1; a < 5; ++a) {
+      for (std::uint32_t b = 1; b < 5; ++b) {
+        for (std::uint32_t x = 0; x < 64; ++x) {
+          for (std::uint32_t y = 0; y < 64; ++y) {
+            const std::uint32_t n = a + b + space.twist;
+            EXPECT_EQ(space.is_rare(n, x ^ y), space.is_rare(a, x) == space.is_rare(b, y));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(WindowPeriod, AsThePeriodicityTheoremHasIt) {
+  for (const char* code : {"0.77", "0.45", "0.055", "0.156", "0.355", "0.356", "0.644"}) {
+    const Game game = parse_game(code);
+    const auto expected = find_period({game, 131'072});
+    ASSERT_TRUE(expected) << code;
+    for (const std::uint32_t window : {4096U, 16'384U}) {
+      RunOptions run;
+      WindowPeriod search(game, 2'000'000, window, run);
+      ASSERT_TRUE(search.run());
+      ASSERT_TRUE(search.found()) << code;
+      EXPECT_EQ(search.found()->period, expected->period()) << code;
+      EXPECT_EQ(search.found()->preperiod, expected->preperiod) << code;
+    }
+  }
+}
+
+TEST(WindowPeriod, PublishedPeriodOf104) {
+  RunOptions run;
+  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, run);
+  ASSERT_TRUE(search.run());
+  ASSERT_TRUE(search.found());
+  EXPECT_EQ(search.found()->period, 11'770'282U);
+  EXPECT_EQ(search.found()->preperiod, 197'769'598U);
+}
+
+TEST(WindowPeriod, GoesOnFromItsStateWithTheSameBytes) {
+  RunOptions run;
+  const Game game = parse_game("0.106");
+  const auto state = [](const WindowPeriod& search) {
+    std::string bytes;
+    search.save([&bytes](std::string_view piece) { bytes += piece; });
+    return bytes;
+  };
+  WindowPeriod whole(game, 9'000'000, 32'768, run);
+  ASSERT_TRUE(whole.run());
+  WindowPeriod first(game, 9'000'000, 32'768, run);
+  first.pause = [] { return true; };
+  ASSERT_FALSE(first.run());
+  WindowPeriod second(game, 9'000'000, 32'768, run);
+  second.restore(core::state_in(state(first)));
+  ASSERT_TRUE(second.run());
+  EXPECT_EQ(state(second), state(whole));
+}
+
+}  // namespace
+}  // namespace mexwave::heaps::detail

@@ -1,0 +1,122 @@
+#pragma once
+// What `mexwave check` works with: a file, how much of it is looked at, what was found; and who decides which kind.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "forms/forms.hpp"
+#include "output/seal.hpp"
+
+namespace mexwave::cli {
+
+/// A file, as it was read.
+struct Given {
+  std::string path;
+  std::string_view bytes;
+  std::optional<Seal> seal = {};  ///< of these very bytes
+  const Form* form = nullptr;     ///< set by recognised()
+  std::string format = {};        ///< "csv" and so on; likewise
+
+  /// Throws FormatError: "'PATH' WHY".
+  [[noreturn]] void refuse(const std::string& why) const;
+};
+
+/// How much of a file is verified again; each kind says what it makes of it.
+struct Effort {
+  std::uint32_t upto = 5000;
+  std::uint32_t scan_upto = 15'000;  ///< the same where the method is quicker
+  std::uint64_t sample = 2000, seed = 1;
+  bool sample_is_least = true;  ///< more of it where it costs little
+  bool quick = false;           ///< nothing that takes seconds: for the fuzzer
+  /// If slices > 0: all of the part slice of slices, 0 <= slice < slices, whatever it takes, and nothing else.
+  std::uint32_t slice = 0, slices = 0;
+  /// How many, if one costs so many look-ups: as many as take a second or two.
+  [[nodiscard]] std::uint64_t samples(std::uint64_t look_ups) const {
+    constexpr std::uint64_t affordable = 200'000'000;
+    if (quick || !sample_is_least) return sample;
+    return std::max(sample, affordable / std::max<std::uint64_t>(look_ups, 1));
+  }
+};
+
+struct Recheck {
+  std::string done = {};                  ///< what was re-verified, and what was not
+  bool complete = false;                  ///< every value of the file was decided, and none is missing
+  std::string whole = {};                 ///< how the file shows that it is whole, if not by the seal beside it
+  std::optional<std::string> wrong = {};  ///< the first wrong line or cell, and what it should be
+};
+
+/// Ends a check: the first wrong line or cell, and what it should be.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The least number that is not among those added since clear().
+class Mex {
+ public:
+  void clear() { ++stamp_; }
+  /// Whether it was not there before.
+  bool add(std::uint32_t number) {
+    if (number >= seen_.size()) seen_.resize(number + std::size_t{1});
+    return std::exchange(seen_[number], stamp_) != stamp_;
+  }
+  [[nodiscard]] std::uint32_t operator()() const {
+    return static_cast<std::uint32_t>(
+        std::find_if(seen_.begin(), seen_.end(), [this](std::uint64_t stamp) { return stamp != stamp_; }) -
+        seen_.begin());
+  }
+
+ private:
+  std::vector<std::uint64_t> seen_;  // equal to stamp_: added
+  std::uint64_t stamp_ = 1;
+};
+
+/// What `check` returns, or Recheck::wrong if it throws Wrong.
+template <class Check>
+[[nodiscard]] Recheck verdict(const Check& check) {
+  try {
+    return check();
+  } catch (const Wrong& wrong) {
+    return {.wrong = wrong.what()};
+  }
+}
+
+/// Decides files of some kinds. A static object adds itself.
+struct Checker {
+  Checker(std::string name, std::vector<std::string_view> kinds, Recheck (*recheck)(const Given&, const Effort&),
+          bool has_slices = false, std::string format = {});
+
+  std::string name;  ///< also of its folder in tests/fuzz/corpus
+  std::vector<std::string_view> kinds;
+  /// Throws FormatError, naming the place in the file and what is wrong there, if it is not of the form that it must
+  /// have; and Wrong.
+  Recheck (*recheck)(const Given& file, const Effort& effort);
+  bool has_slices = false;  ///< knows parts, Effort::slices; others refuse them
+  std::string format = {};  ///< of these kinds only such files; empty: all that no other takes
+};
+
+[[nodiscard]] const std::vector<const Checker*>& all_checkers();
+
+/// The file with its form and format: by its seal, by what JSON says of itself, by the header of CSV, by the type of
+/// NPY, or by the first line. Throws FormatError if that is none of ours, or seal and file do not say the same.
+[[nodiscard]] Given recognised(Given file);
+
+/// Who decides a recognised file; null if nobody does.
+[[nodiscard]] const Checker* checker_of(const Given& file);
+
+/// The kinds that are decided, as a message lists them.
+[[nodiscard]] std::string recomputed_kinds();
+
+/// The whole number of this name among the parameters, if there is one.
+[[nodiscard]] std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name);
+
+/// What can be said of a file. Of pictures, reports and text for people, and of whatever else has a seal, that it is
+/// whole. Throws FormatError if it is damaged, or none of the files that are verified again and without a seal.
+[[nodiscard]] Recheck recheck(const Given& file, const Effort& effort);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,122 @@
+// `mexwave check FILE`: is a saved result whole, and is it right?
+
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "check/check.hpp"
+#include "cli/command.hpp"
+#include "cli/exit.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "output/command_files.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  std::string file;
+  std::string upto;
+  std::string sample;
+  std::string seed = "1";
+  std::string slice;
+  bool strict = false;
+};
+
+/// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
+std::optional<Seal> matching_seal(const std::string& path, std::string_view bytes) {
+  const std::vector<Seal> seals = read_seals(path);
+  if (seals.empty()) return std::nullopt;
+  const std::string found = checksum(bytes);
+  for (const Seal& seal : seals) {
+    if (bytes.size() == seal.bytes && found == seal.checksum) return seal;
+  }
+  if (bytes.size() < seals.front().bytes)
+    throw FormatError(fmt::format("'{}' is truncated: {} bytes of {}", path, bytes.size(), seals.front().bytes));
+  throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
+}
+
+Effort parse_effort(const Options& options) {
+  Effort effort;
+  if (!options.upto.empty()) effort.scan_upto = effort.upto = parse_number("--upto", options.upto, 1, 100'000);
+  if (!options.sample.empty()) {
+    effort.sample = parse_number("--sample", options.sample, 0, 1'000'000'000);
+    effort.sample_is_least = false;
+  }
+  effort.seed = parse_number("--seed", options.seed, 0, 1'000'000'000);
+  if (!options.slice.empty()) {
+    const Part part = parse_slice("--slice", options.slice);
+    effort.slice = part.slice;
+    effort.slices = part.slices;
+  }
+  return effort;
+}
+
+void run(const Options& options) {
+  const Effort effort = parse_effort(options);
+  const std::string& path = options.file;
+  add_output("");  // the verdict
+  const std::string bytes = read_input(path);
+  const Given file{.path = path, .bytes = bytes, .seal = matching_seal(path, bytes)};
+  const Recheck found = recheck(file, effort);
+  const bool falls_short = options.strict && !found.complete;
+  if (found.wrong || falls_short) set_exit_status(does_not_hold);
+  const std::string said =
+      fmt::format("{}: {}{}{}{}", path,
+                  !found.whole.empty() ? found.whole
+                  : file.seal          ? "whole by its seal"
+                                       : "no seal beside it",
+                  found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done),
+                  !found.wrong && falls_short ? " (--strict: not everything in it was decided)" : "");
+  fmt::print("{}\n", one_line(said));
+}
+
+const Family registered(100, [](Command& program) {
+  Command& command = program.add_action("check",
+                                        "Is a saved file whole, and right? Tables, lists, strategies and certificates "
+                                        "are re-verified by independent code");
+  auto options = std::make_shared<Options>();
+  command.add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")
+      .required()
+      .names_file();
+  command
+      .add_option(
+          "--upto", options->upto,
+          "chomp3 and b-files: recompute as far as this p; chomp4: to a tenth of it, at most p = 3000; heaps: prove "
+          "all values to this heap (default: 15000 where a second allows it, 5000 elsewhere; at most 1e5, which "
+          "takes minutes)")
+      .type_name("N");
+  command
+      .add_option("--sample", options->sample,
+                  "large tables, catalogs and heaps: pairs, values or bars looked at beyond (default: 2000, or as many "
+                  "as take a second or two)")
+      .type_name("N");
+  command.add_option("--seed", options->seed, "which those are (default 1)").type_name("S");
+  command
+      .add_option("--slice", options->slice,
+                  "tables of chocolate, catalogs of heaps: decide all of part r of m, 0 <= r < m, however long it "
+                  "takes; 0/1 is everything")
+      .type_name("r/m");
+  command.add_flag("--strict", options->strict,
+                   "exit status 2, too, if not every value of the file was decided, or nothing recomputes such files");
+  command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
+                      "mexwave check openings.csv",
+                      "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
+                      "mexwave check dawson.npy",
+                      "mexwave squares strategy --board 6x6 -o strategy.txt",
+                      "mexwave check strategy.txt",
+                      "mexwave chocolate positions --k 3 --upto 500 --format npy -o cut.npy",
+                      "mexwave check cut.npy --slice 0/4"};
+  command.remarks =
+      "Re-verified are\n  " + recomputed_kinds() +
+      ".\nOf every other file with a seal it says whether the file is whole. Each answer, and docs/reference/check.md, "
+      "say what was decided and how. Exit status: 0 right as far as looked at; 1 damaged, truncated or not one of "
+      "these files; 2 wrong, or with --strict not decided.";
+  command.run = [options] { run(*options); };
+});
+
+}  // namespace
+
+}  // namespace mexwave::cli

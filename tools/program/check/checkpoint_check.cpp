@@ -1,0 +1,39 @@
+// Checkpoints: only the checksum is compared; nothing is recomputed. --resume trusts any checkpoint whose checksum is
+// right.
+
+#include <fmt/core.h>
+
+#include "check/check.hpp"
+#include "mexwave/output_file.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+// "mexwave\n", version, length of the kind, length of the parameters, kind, ..., XXH3-128 of all that precedes.
+constexpr std::size_t kind_length_at = 12, kind_at = 20, checksum_bytes = 16;
+
+std::string hexadecimal(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return text;
+}
+
+Recheck recheck_file(const Given& file, const Effort&) {
+  const std::string_view bytes = file.bytes;
+  if (bytes.size() < kind_at + checksum_bytes) file.refuse("is truncated");
+  const std::size_t body = bytes.size() - checksum_bytes;
+  if (checksum(bytes.substr(0, body)) != hexadecimal(bytes.substr(body)))
+    file.refuse("is truncated or damaged: its checksum does not fit");
+  std::size_t length = 0;
+  for (std::size_t k = 4; k-- > 0;) length = length << 8 | static_cast<unsigned char>(bytes[kind_length_at + k]);
+  if (length > body - kind_at) file.refuse("is damaged: its lengths do not add up");
+  return {fmt::format("a checkpoint of a {}: what it knew is not recomputed", bytes.substr(kind_at, length)), false,
+          "whole by its checksum"};
+}
+
+const Checker registered("state", {"checkpoint"}, recheck_file);
+
+}  // namespace
+
+}  // namespace mexwave::cli

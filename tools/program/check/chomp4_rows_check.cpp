@@ -1,0 +1,163 @@
+// Files of `mexwave chomp4 rows`: every row against the plain table as far as that goes, and from there on by a state
+// that recurs, if the table goes far enough to show one.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "check/plain_chomp.hpp"
+#include "check/table_reader.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// As the form numbers its words.
+enum KindOfRow : std::uint8_t { dead, ended, periodic, open };
+
+struct SavedRow4 {
+  std::uint32_t r = 0, s = 0;
+  KindOfRow kind = open;
+  std::uint32_t end = absent, onset = absent;
+  std::vector<std::uint32_t> pattern;  ///< absent where a p has no q
+};
+
+std::vector<SavedRow4> saved_rows(const Given& file, const Table& table) {
+  std::vector<SavedRow4> rows;
+  for (std::size_t k = 0; k < table.rows(); ++k) {
+    const auto f = table.row(k);
+    rows.push_back({f[0], f[1], static_cast<KindOfRow>(f[2]), f[3], f[4], table.list(k, 6)});
+    const std::size_t period = rows.back().pattern.size();
+    if (f[5] != (period == 0 ? absent : period))
+      file.refuse(fmt::format("line {}: the period is not the length of the pattern", k + 2));
+  }
+  return rows;
+}
+
+[[noreturn]] void wrong(const SavedRow4& row, const std::string& why) {
+  throw Wrong(fmt::format("row ({},{}): {}", row.r, row.s, why));
+}
+
+/// Whether a row's fields go together.
+void require_form(const SavedRow4& row) {
+  if ((row.kind == ended) > (row.end != absent) || (row.end != absent && row.end < row.r))
+    wrong(row, "its end is missing or before the row");
+  if ((row.kind == dead || row.kind == periodic) && row.end != absent) wrong(row, "it has an end");
+  if ((row.kind == periodic) != (row.onset != absent) || (row.kind == periodic) == row.pattern.empty())
+    wrong(row, "a row has an onset and a pattern if and only if it is periodic");
+  if (row.kind == periodic && row.onset < row.r) wrong(row, "its onset lies before the row");
+  if (const std::size_t period = least_period(row.pattern); period < row.pattern.size())
+    wrong(row, fmt::format("its pattern repeats after {}, not {}", period, row.pattern.size()));
+}
+
+/// Holds a row against its q by p, known for p <= limit; `absent` where there is none.
+void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t limit) {
+  std::uint32_t end = absent;
+  bool has_any = false;
+  for (std::uint32_t p = std::max(row.r, 1U); p <= limit; ++p) {
+    has_any = has_any || q_of[p] != absent;
+    if (q_of[p] == p) end = p;
+  }
+  if (row.kind == dead && has_any) wrong(row, "it has P-positions");
+  if (end != absent && row.end != end) wrong(row, fmt::format("it ends at {}", end));
+  if (end == absent && row.end <= limit) wrong(row, fmt::format("it has not ended by p = {}", limit));
+  if (row.kind != periodic) return;
+  const auto fits = [&](std::uint32_t p) {
+    const std::uint32_t offset = offset_at(row.pattern, row.onset, p);
+    return offset == absent ? q_of[p] == absent : q_of[p] != absent && p - q_of[p] == offset;
+  };
+  for (std::uint32_t p = row.onset; p <= limit; ++p) {
+    if (!fits(p)) wrong(row, fmt::format("p = {} does not follow the pattern", p));
+  }
+  if (row.onset > std::max(row.r, 1U) && row.onset <= limit && fits(row.onset - 1))
+    wrong(row, fmt::format("the pattern begins before its onset {}", row.onset));
+}
+
+/// p - q of the q that a row has not used by p.
+std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t p) {
+  std::vector<bool> used(p + std::size_t{1});
+  for (std::uint32_t before = 1; before <= p; ++before) {
+    if (q_of[before] != absent) used[q_of[before]] = true;
+  }
+  std::vector<std::uint32_t> left;
+  for (std::uint32_t q = row.r; q <= std::min(p, row.end); ++q) {
+    if (!used[q]) left.push_back(p - q);
+  }
+  return left;
+}
+
+/// Whether all rows repeat for ever what they did in the last `period` p. Let every row that goes on have left the same
+/// p - q then as a period before, all of these q above the last r; let every row that has ended have none left; and let
+/// a P-position (c,c,c,s) with c < r be left by a move in the first row from all of row (r,s) that is called dead. What
+/// a row takes with the next p is the least q that it has left and that no P-position with the same p and a smaller r
+/// or s has, in rows of which the same is true; a move that changes p leads to a q that is used, or to a P-position
+/// with q <= r or p <= r, of which there are no more. So every p to come finds what p - period found.
+bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<std::uint32_t>>& q_of,
+             std::uint32_t limit) {
+  std::uint64_t period = 1;
+  for (const SavedRow4& row : rows) {
+    if (row.kind == open) return false;
+    if (row.kind == periodic) period = std::lcm(period, row.pattern.size());
+    if (period > limit / 2) return false;
+  }
+  const std::uint32_t before = limit - static_cast<std::uint32_t>(period), last_r = rows.back().r;
+  if (before <= last_r) return false;
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const SavedRow4& row = rows[k];
+    if (row.kind == dead) {
+      if (std::none_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(k), [&](const SavedRow4& above) {
+            return above.s == row.s && above.r < row.r && above.kind == ended && above.end == above.r;
+          }))
+        return false;
+      continue;
+    }
+    const std::vector<std::uint32_t> then = unused(row, q_of[k], before);
+    if (row.kind == ended) {
+      if (row.end > before || then != std::vector<std::uint32_t>{}) return false;
+      continue;
+    }
+    if (row.onset > before + 1 || (!then.empty() && before - then.front() <= last_r) ||
+        then != unused(row, q_of[k], limit))
+      return false;
+  }
+  return true;
+}
+
+Recheck recheck_rows4(const Given& file, const Effort& effort) {
+  const std::uint32_t limit = effort.quick ? 40 : std::min(effort.upto / 10, 3000U);
+  const Table table = read_table(file);
+  const std::vector<SavedRow4> rows = saved_rows(file, table);
+  std::uint32_t r = 0, s = 0;
+  for (const SavedRow4& row : rows) {
+    if (row.r != r || row.s != s) wrong(row, fmt::format("stands in the place of ({},{})", r, s));
+    require_form(row);
+    if (s++ == r) s = 0, ++r;
+  }
+  if (s != 0 || rows.empty()) throw Wrong(fmt::format("rows ({},{}) and more are missing", r, s));
+  const std::optional<std::uint64_t> last_r = claimed(table.parameters, "rows");
+  if (last_r && *last_r != r - 1)
+    throw Wrong(fmt::format("rows to r = {}, and they are said to go to {}", r - 1, *last_r));
+  // [row] q by p.
+  std::vector<std::vector<std::uint32_t>> q_of(rows.size(), std::vector<std::uint32_t>(limit + std::size_t{1}, absent));
+  plain_four_rows(limit, [&](std::uint32_t p, const std::vector<FourRows>& with_p) {
+    for (const FourRows& x : with_p) {
+      const std::size_t at = std::size_t{x[2]} * (x[2] + 1) / 2 + x[3];
+      if (at < q_of.size()) q_of[at][p] = x[1];
+    }
+  });
+  for (std::size_t k = 0; k < rows.size(); ++k) compare(rows[k], q_of[k], limit);
+  const bool proved = goes_on(rows, q_of, limit);
+  return {fmt::format("{} rows: all of them followed to p = {}; {}", rows.size(), limit,
+                      proved ? "there a state recurs, so that they go on like this for ever"
+                             : "that patterns go on beyond was not proved again"),
+          proved && last_r};
+}
+
+const Checker registered("chomp4-rows", {"chomp4 rows"}, recheck_rows4);
+
+}  // namespace
+
+}  // namespace mexwave::cli

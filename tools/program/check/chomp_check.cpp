@@ -1,0 +1,226 @@
+// The definition, move by move: a bar is a P-position if no move leads from it to one.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "check/plain_bars.hpp"
+#include "check/table_reader.hpp"
+#include "output/text.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::uint32_t longest_side = 255;
+
+struct SavedChomp {
+  bool claimed = false;        ///< a seal or JSON says which boards; else the least that everything fits into
+  std::uint32_t m = 1, n = 1;  ///< the board
+  bool all = false;            ///< openings: of all boards that fit into it, rows <= columns
+  bool is_catalog = false;     ///< P-positions; else openings
+  std::vector<std::array<std::uint32_t, 4>> openings;  ///< m, n, row, column
+  std::vector<Bar> p_positions;                        ///< m rows each
+};
+
+std::string text(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
+
+/// The largest board of this shape that has at most so many bars.
+std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint32_t n, std::uint64_t most_bars) {
+  while (count_bars(m, n, most_bars) > most_bars) (m < n ? n : m) -= 1;
+  return {m, n};
+}
+
+Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
+  const std::set<std::array<std::uint32_t, 4>> listed(file.openings.begin(), file.openings.end());
+  if (listed.size() != file.openings.size()) throw Wrong("an opening is listed twice");
+  std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
+  for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
+  const auto is_meant = [&](std::uint32_t h, std::uint32_t w) {
+    return file.all ? h <= w && h <= file.m && w <= file.n : h == file.m && w == file.n;
+  };
+  for (const auto& [h, w] : sizes) {
+    if (!is_meant(h, w)) throw Wrong(fmt::format("{}x{} is none of the boards that are said to be here", h, w));
+  }
+  // Whoever moves first wins on every board but 1x1, whatever its openings are.
+  for (std::uint32_t h = 1; h <= file.m; ++h) {
+    for (std::uint32_t w = 1; w <= file.n; ++w) {
+      if (is_meant(h, w) && h * w > 1 && !sizes.contains({h, w}))
+        throw Wrong(fmt::format("{}x{} has a winning first move, and none is listed", h, w));
+    }
+  }
+  const auto [m, n] = within_reach(file.m, file.n, most_bars);
+  const Board board(m, n);
+  std::vector<bool> p(board.bars());
+  board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {
+    if (number > 0) p[number] = !board.any_move(bar, [&](std::uint64_t to) { return p[to]; });
+    return true;
+  });
+  std::uint64_t boards = 0, moves = 0;
+  for (std::uint32_t h = 1; h <= m; ++h) {
+    for (std::uint32_t w = 1; w <= n; ++w) {
+      if (!is_meant(h, w)) continue;
+      ++boards;
+      for (std::uint32_t row = 1; row <= h; ++row) {
+        for (std::uint32_t column = 1; column <= w; ++column) {
+          Bar left(m);
+          for (std::uint32_t k = 0; k < h; ++k) left[k] = k + 1 < row ? w : column - 1;
+          const bool wins = p[board.number(left)];
+          moves += wins ? 1 : 0;
+          if (wins != listed.contains({h, w, row, column})) {
+            throw Wrong(fmt::format("{}x{}: taking ({},{}) {}", h, w, row, column,
+                                    wins ? "wins, and is not listed" : "is listed, and does not win"));
+          }
+        }
+      }
+    }
+  }
+  std::string done = fmt::format("{} winning first moves on {} board{} found again by following all moves", moves,
+                                 boards, boards == 1 ? "" : "s");
+  const bool all = m == file.m && n == file.n;
+  if (!all) done += fmt::format("; of boards that do not fit into {}x{} only that each has one was looked at", m, n);
+  return {done, all && file.claimed};
+}
+
+class CatalogCheck {
+ public:
+  CatalogCheck(const SavedChomp& file, const Board& board, std::uint32_t n) : file_(file), board_(board), n_(n) {
+    for (const Bar& bar : file.p_positions) listed_.push_back(board.number(bar));
+  }
+  [[nodiscard]] std::size_t size() const { return listed_.size(); }
+  void require_order() const {
+    for (std::size_t k = 1; k < listed_.size(); ++k) {
+      if (listed_[k] <= listed_[k - 1])
+        throw Wrong(fmt::format("{} follows {}", text(file_.p_positions[k]), text(file_.p_positions[k - 1])));
+    }
+  }
+  void require(const Bar& bar) const { require(bar, board_.number(bar)); }
+  void require(const Bar& bar, std::uint64_t number) const {
+    if (number == 0 && is_p(0)) throw Wrong("the empty bar is listed");
+    if (number == 0 || is_p(number) != board_.any_move(bar, [&](std::uint64_t to) { return is_p(to); })) return;
+    throw Wrong(text(bar) + (is_p(number) ? " is listed, and a move leads from it to a bar that is, too"
+                                          : " is missing: no move leads from it to a listed bar"));
+  }
+  /// Every bar of the board.
+  void require_all() const {
+    std::vector<bool> bits(board_.bars());
+    for (const std::uint64_t number : listed_) bits[number] = true;
+    board_.every_bar(n_, [&](const Bar& bar, std::uint64_t number) {
+      const bool moves = board_.any_move(bar, [&](std::uint64_t to) { return bits[to]; });
+      if (number == 0 || bits[number] == moves) require(bar, number);
+      return true;
+    });
+  }
+  /// Every bar between the k-th listed one and the next, or the end of the board.
+  void require_after(std::size_t k, std::uint64_t most, std::uint64_t& looked_at) const {
+    Bar bar = file_.p_positions[k];
+    for (std::uint64_t number = listed_[k]; most-- > 0 && number + 1 < board_.bars();) {
+      ++number;
+      if (k + 1 < listed_.size() && number == listed_[k + 1]) break;
+      std::size_t row = bar.size();
+      while (bar[row - 1] == (row == 1 ? n_ : bar[row - 2])) --row;
+      ++bar[row - 1];
+      std::fill(bar.begin() + static_cast<std::ptrdiff_t>(row), bar.end(), 0);
+      ++looked_at;
+      require(bar, number);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_p(std::uint64_t number) const {
+    return std::binary_search(listed_.begin(), listed_.end(), number);
+  }
+  const SavedChomp& file_;
+  const Board& board_;
+  std::uint32_t n_;
+  std::vector<std::uint64_t> listed_;
+};
+
+Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
+  const auto m = file.m, n = file.n;
+  const Board board(m, n);
+  if (!board.is_countable()) return {"the board is too large, nothing was looked at"};
+  if (file.p_positions.empty()) throw Wrong("(1) is missing: whoever is left the poisoned square alone loses");
+  const CatalogCheck check(file, board, n);
+  check.require_order();
+  const std::string name = fmt::format("{} P-positions of {}x{}", check.size(), m, n);
+  if (board.bars() <= most_bars) {
+    check.require_all();
+    return {name + ": every bar of the board is right by definition", file.claimed};
+  }
+  // Lists that are cut short lack bars after their last.
+  std::uint64_t gaps = 0;
+  check.require_after(check.size() - 1, effort.samples(1000), gaps);
+  std::mt19937_64 random(effort.seed);
+  const std::uint64_t sample = effort.samples(std::uint64_t{40} * m * n);
+  for (std::uint64_t k = 0; k < sample; ++k) {
+    const std::size_t place = random() % check.size();
+    check.require(file.p_positions[place]);
+    Bar bar(m);
+    for (std::uint32_t& row : bar) row = static_cast<std::uint32_t>(random() % (std::uint64_t{n} + 1));
+    std::sort(bar.rbegin(), bar.rend());
+    check.require(bar);
+    constexpr std::uint64_t next = 16;  // bars after a listed one
+    if (k % next == 0) check.require_after(place, next, gaps);
+  }
+  return {
+      fmt::format("{}: {} of them and {} other bars at random (seed {}), among them those after the last listed one, "
+                  "are right by definition; the others were not looked at",
+                  name, sample, sample + gaps, effort.seed)};
+}
+
+SavedChomp saved_chomp(const Given& file) {
+  const Table table = read_table(file);
+  SavedChomp saved;
+  saved.is_catalog = file.form == &form("chomp catalog");
+  const std::uint64_t m = claimed(table.parameters, "m").value_or(0), n = claimed(table.parameters, "n").value_or(0);
+  const Json* const all = table.parameters.find("all");
+  saved.claimed = m >= 1 && n >= 1 && m <= longest_side && n <= longest_side;
+  if (saved.claimed) {
+    saved.m = static_cast<std::uint32_t>(m);
+    saved.n = static_cast<std::uint32_t>(n);
+    saved.all = all != nullptr && *all == true;
+  }
+  for (std::size_t k = 0; k < table.rows(); ++k) {
+    const Bar x(table.row(k).begin(), table.row(k).end());
+    const auto wrong = [&](const std::string& why) {
+      file.refuse(fmt::format("entry {}, {}: {}", k + 1, text(x), why));
+    };
+    if (*std::max_element(x.begin(), x.end()) > longest_side) wrong("a side beyond 255");
+    std::uint32_t rows = x[0], columns = x[1];
+    if (saved.is_catalog) {
+      if (!std::is_sorted(x.rbegin(), x.rend())) wrong("no bar of the board");
+      rows = static_cast<std::uint32_t>(x.size());
+      columns = x[0];
+      saved.p_positions.push_back(x);
+    } else {
+      if (x[2] < 1 || x[3] < 1 || x[2] > x[0] || x[3] > x[1]) wrong("the square is not on the board");
+      saved.openings.push_back({x[0], x[1], x[2], x[3]});
+    }
+    if (saved.claimed && saved.is_catalog && (rows != saved.m || columns > saved.n))
+      throw Wrong(fmt::format("{}: the board is said to be {}x{}", text(x), saved.m, saved.n));
+    if (saved.claimed) continue;
+    saved.all = saved.all || (!saved.is_catalog && (rows != table.at(0, 0) || columns != table.at(0, 1)));
+    saved.m = std::max(saved.m, rows);
+    saved.n = std::max(saved.n, columns);
+  }
+  return saved;
+}
+
+/// Openings: of every board small enough all first moves anew, of every board that there is one. Catalogs: a bar is
+/// listed if and only if no move leads from it to a listed one; all bars of a small board, of a large one those after
+/// the last listed one and a sample of either kind.
+Recheck recheck_file(const Given& given, const Effort& effort) {
+  const SavedChomp file = saved_chomp(given);
+  // Three million bars are followed in a few seconds.
+  const std::uint64_t most_bars = effort.quick ? 1000 : 3'000'000;
+  return file.is_catalog ? recheck_catalog(file, effort, most_bars) : recheck_openings(file, most_bars);
+}
+
+const Checker registered("chomp", {"chomp openings", "chomp catalog"}, recheck_file);
+
+}  // namespace
+
+}  // namespace mexwave::cli

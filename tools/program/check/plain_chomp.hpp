@@ -1,0 +1,80 @@
+#pragma once
+// P-positions of three and four rows, by crossing numbers out. Nothing here calls or shares the kernels.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace mexwave::cli {
+
+/// Numbers 0..limit-1, some of them crossed out.
+class Crossed {
+ public:
+  explicit Crossed(std::size_t limit) : words_(limit / 64 + 1) {}
+  void cross(std::uint32_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
+  [[nodiscard]] bool crossed(std::uint32_t n) const { return (word(n / 64) >> n % 64 & 1) != 0; }
+  [[nodiscard]] std::uint64_t word(std::size_t k) const { return k < words_.size() ? words_[k] : 0; }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+/// f(q,r) for q < columns, row after row, as a patient person would with pencil and paper: for each (q,r) the least p.
+class PlainRows {
+ public:
+  explicit PlainRows(std::uint32_t columns);
+  /// The next row's values for q = r, r+1, ...; shorter than columns - r if the row ends.
+  std::vector<std::uint32_t> next();
+
+ private:
+  std::uint32_t columns_;
+  std::uint32_t r_ = 0;
+  std::vector<Crossed> in_column_;
+  Crossed on_diagonal_;
+};
+
+struct PlainPosition {
+  std::uint32_t q, r;
+};
+
+/// First row by first row: for each (p,q) the least r that no move forbids.
+class PlainScan {
+ public:
+  /// All P-positions (p,q,r) of the next p, which is 1 at first; q rises.
+  const std::vector<PlainPosition>& next();
+
+ private:
+  struct Column {
+    std::uint32_t q;
+    std::uint32_t base;  ///< every r below is crossed out
+    Crossed out;         ///< r: (p',q,r) is P for a smaller p', or (e,e,r) is for an e < q
+  };
+  void begin_column(std::uint32_t q);
+  [[nodiscard]] std::uint32_t next_free(std::uint32_t r);
+
+  std::uint32_t p_ = 0;
+  std::vector<std::uint32_t> ended_;  ///< r of all (e,e,r)
+  std::vector<Column> columns_;       ///< those that are not full
+  Crossed with_p_{0};                 ///< r that are found with p
+  std::vector<std::uint32_t> free_;   ///< r: the least that is not yet found with p, or a step towards it
+  std::vector<PlainPosition> found_;
+};
+
+using FourRows = std::array<std::uint32_t, 4>;  ///< p, q, r, s
+
+/// s by s with numbers crossed out, where the kernels look for q. Calls `each` with all P-positions, sorted, of
+/// p = 1, ..., upto. Takes upto^3/48 bytes.
+void plain_four_rows(std::uint32_t upto,
+                     const std::function<void(std::uint32_t p, const std::vector<FourRows>&)>& each);
+
+/// The offset that a row has at q >= onset, if its offsets repeat this pattern from onset on.
+[[nodiscard]] inline std::uint32_t offset_at(const std::vector<std::uint32_t>& pattern, std::uint32_t onset,
+                                             std::uint64_t q) {
+  return pattern[(q + pattern.size() * onset - onset) % pattern.size()];
+}
+
+/// The length of the shortest pattern that repeats to this one.
+[[nodiscard]] std::size_t least_period(const std::vector<std::uint32_t>& pattern);
+
+}  // namespace mexwave::cli

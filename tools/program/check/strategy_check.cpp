@@ -1,0 +1,501 @@
+// Boards of the square game, and strategies. The lines are read into a tree first. It is then walked once for every
+// reply that a line stands for, with the men on the board; what was seen to hold for a node and a set of men is not
+// looked at again, so that shared lines cost no more than the positions they cover.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "check/square_board.hpp"
+#include "check/text_lines.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::uint64_t most_positions = 20'000'000;
+
+CellSet bit(int cell) { return CellSet{1} << cell; }
+int lowest(CellSet cells) { return std::countr_zero(cells); }
+
+}  // namespace
+
+// ---- boards: all pairs of cells are tried as a side
+
+SquareBoard::SquareBoard(int height, int width, bool axis_parallel)
+    : height_(height), width_(width), through_(static_cast<std::size_t>(height * width)) {
+  const auto on_board = [&](int x, int y) { return x >= 0 && x < width && y >= 0 && y < height; };
+  std::set<CellSet> found;
+  for (int p = 0; p < height * width; ++p) {
+    for (int q = 0; q < height * width; ++q) {
+      const int px = p % width, py = p / width, qx = q % width, qy = q / width;
+      const int dx = qx - px, dy = qy - py;
+      if (p == q || (axis_parallel && dx != 0 && dy != 0)) continue;
+      if (!on_board(px - dy, py + dx) || !on_board(qx - dy, qy + dx)) continue;
+      found.insert(bit(p) | bit(q) | bit(cell(px - dy, py + dx)) | bit(cell(qx - dy, qy + dx)));
+    }
+  }
+  squares_.assign(found.begin(), found.end());
+  for (const CellSet square : squares_) {
+    for (CellSet left = square; left != 0; left &= left - 1)
+      through_[static_cast<std::size_t>(lowest(left))].push_back(square & ~bit(lowest(left)));
+  }
+}
+
+std::string SquareBoard::name(int cell) const {
+  return static_cast<char>('a' + cell % width_) + std::to_string(cell / width_ + 1);
+}
+
+int SquareBoard::find(std::string_view name) const {
+  if (name.size() != 2 || name[0] < 'a' || name[0] >= 'a' + width_ || name[1] < '1' || name[1] >= '1' + height_)
+    return -1;
+  return cell(name[0] - 'a', name[1] - '1');
+}
+
+CellSet SquareBoard::completing(CellSet men, CellSet others) const {
+  CellSet cells = 0;
+  for (const CellSet square : squares_) {
+    const CellSet left = square & ~men;
+    if (left != 0 && (left & (left - 1)) == 0) cells |= left;
+  }
+  return cells & ~others;
+}
+
+bool SquareBoard::completes(CellSet men, int cell) const {
+  const auto& others = through_[static_cast<std::size_t>(cell)];
+  return std::any_of(others.begin(), others.end(), [&](CellSet three) { return (three & ~men) == 0; });
+}
+
+MirroredColourings mirrored_colourings(const SquareBoard& board, Mirror mirror, std::uint64_t enough) {
+  std::vector<std::pair<int, int>> pairs;
+  for (int c = 0; c < board.cells(); ++c) {
+    const int x = c % board.width(), y = c / board.width();
+    const int x_image = mirror == Mirror::up_down ? x : board.width() - 1 - x;
+    const int y_image = mirror == Mirror::left_right ? y : board.height() - 1 - y;
+    const int image = board.cell(x_image, y_image);
+    if (image == c) return {.fixed = true, .count = 0};
+    if (c < image) pairs.emplace_back(c, image);
+  }
+  MirroredColourings result;
+  std::array<CellSet, 2> men{};
+  const auto colour = [&](const auto& self, std::size_t k) -> void {
+    if (k == pairs.size()) {
+      ++result.count;
+      return;
+    }
+    const auto [c, image] = pairs[k];
+    for (std::size_t side = 0; side < 2 && result.count < enough; ++side) {
+      if (board.completes(men[side], c) || board.completes(men[1 - side], image)) continue;
+      men[side] |= bit(c);
+      men[1 - side] |= bit(image);
+      self(self, k + 1);
+      men[side] &= ~bit(c);
+      men[1 - side] &= ~bit(image);
+    }
+  };
+  colour(colour, 0);
+  return result;
+}
+
+// ---- strategies
+
+namespace {
+
+struct Line;
+
+/// The strategist's move and what is prepared for the replies to it; or another node, to go on as there.
+struct Node {
+  std::size_t line = 0;
+  std::optional<std::size_t> see;
+  int cell = 0;
+  int threats = 0;  ///< as marked: none, one, two or more
+  std::vector<Line> lines;
+};
+
+struct Line {
+  std::size_t line = 0;
+  std::optional<CellSet> replies;  ///< nothing for "else"
+  std::size_t node = 0;
+};
+
+struct Header {
+  int height = 0, width = 0;
+  bool axis_parallel = false, misere = false, second = false;
+  enum class Claim : std::uint8_t { wins_within, wins, draws } claim = Claim::draws;
+  int within = 0;
+  std::vector<int> position;  ///< cells of the moves made before
+  std::optional<Mirror> mirror;
+  /// Whether the strategist moves first from there.
+  [[nodiscard]] bool begins() const { return second == (position.size() % 2 != 0); }
+};
+
+struct Strategy {
+  Header header;
+  std::vector<Node> nodes;
+  std::vector<Line> first;  ///< if he begins: one line, his move; else the first moves he answers
+};
+
+class Parser {
+ public:
+  explicit Parser(Lines& lines) : lines_(lines) {}
+
+  Strategy parse() {
+    Strategy s;
+    header(s.header);
+    if (line_ == "tree") {
+      const SquareBoard board(s.header.height, s.header.width, s.header.axis_parallel);
+      tree(s, board);
+    } else {
+      mirror(s.header);
+      next();
+    }
+    if (line_ != "end") lines_.refuse("end", line_);
+    return s;
+  }
+
+ private:
+  void next() { line_ = lines_.next(); }
+
+  bool second_of(std::string_view key, std::string_view first, std::string_view second) {
+    const std::string_view word = lines_.after(key);
+    if (word != first && word != second) lines_.refuse(fmt::format("{} or {}", first, second), word);
+    return word == second;
+  }
+
+  void header(Header& h) {
+    if (const std::string_view version = lines_.after(form("squares strategy").first_line); version != "1")
+      lines_.refuse("version 1", version);
+    const std::string_view sides = lines_.after("board ");
+    const std::vector<std::uint32_t> numbers = lines_.numbers(sides, 'x', 1, 8);
+    if (numbers.size() != 2) lines_.refuse("HEIGHTxWIDTH", sides);
+    h.height = static_cast<int>(numbers[0]);
+    h.width = static_cast<int>(numbers[1]);
+    h.axis_parallel = second_of("squares ", "any", "axis-parallel");
+    h.misere = second_of("play ", "normal", "misere");
+    h.second = second_of("player ", "first", "second");
+    claim(h);
+    next();
+    if (line_.starts_with("position ")) {
+      position(h);
+      next();
+    }
+  }
+
+  int cell_in(std::string_view word, const SquareBoard& board) const {
+    const int cell = board.find(word);
+    if (cell < 0) lines_.refuse("a cell from a1 to " + board.name(board.cells() - 1), word);
+    return cell;
+  }
+
+  void position(Header& h) {
+    const SquareBoard board(h.height, h.width, h.axis_parallel);
+    std::string_view words = line_.substr(std::string_view("position ").size());
+    CellSet men[2] = {0, 0};
+    do {
+      const std::string_view word = cut_off(words, ' ');
+      const int cell = cell_in(word, board);
+      CellSet& mover = men[h.position.size() % 2];
+      if (((men[0] | men[1]) & bit(cell)) != 0) lines_.refuse(fmt::format("{} stands there twice", word));
+      if (board.completes(mover, cell)) lines_.refuse(fmt::format("{} ends the game", word));
+      mover |= bit(cell);
+      h.position.push_back(cell);
+    } while (!words.empty());
+    if ((men[0] | men[1]) == board.all()) lines_.refuse("no cell is left");
+  }
+
+  void claim(Header& h) {
+    const std::string_view claim = lines_.after("claim ");
+    constexpr std::string_view within = "wins within ";
+    if (claim == "wins") {
+      h.claim = Header::Claim::wins;
+    } else if (claim == "draws") {
+      h.claim = Header::Claim::draws;
+    } else if (claim.starts_with(within) && !h.misere) {
+      h.claim = Header::Claim::wins_within;
+      h.within = static_cast<int>(lines_.number(claim.substr(within.size()), 0, 64));
+    } else {
+      lines_.refuse("wins, draws or, in normal play, wins within K", claim);
+    }
+  }
+
+  void mirror(Header& h) {
+    if (line_ == "mirror rotate") h.mirror = Mirror::rotate;
+    if (line_ == "mirror left-right") h.mirror = Mirror::left_right;
+    if (line_ == "mirror up-down") h.mirror = Mirror::up_down;
+    if (!h.mirror) lines_.refuse("'tree' or 'mirror rotate|left-right|up-down'", line_);
+    if (!h.misere || !h.second || !h.position.empty())
+      lines_.refuse("a mirror strategy is the second player's, in misere play");
+  }
+
+  void tree(Strategy& s, const SquareBoard& board) {
+    std::vector<std::size_t> open;  // the nodes that the next line may be under, by depth
+    for (next(); line_ != "end"; next()) {
+      std::string_view rest = line_;
+      std::size_t depth = 0;
+      for (; !rest.empty() && rest[0] == ' '; rest.remove_prefix(1)) ++depth;
+      if (depth > open.size()) lines_.refuse(fmt::format("at most {} blanks before it", open.size()), line_);
+      open.resize(depth);
+      Line line{.line = lines_.line(), .replies = CellSet{0}, .node = s.nodes.size()};
+      std::vector<Line>& among = open.empty() ? s.first : s.nodes[open.back()].lines;
+      if (!among.empty() && !among.back().replies) lines_.refuse("nothing may follow 'else'");
+      if (!s.header.begins() || depth > 0) {
+        if (rest.find(": ") == std::string_view::npos) lines_.refuse("'REPLIES: N. MOVE'", rest);
+        line.replies = replies(cut_off(rest, ':'), board);
+        rest.remove_prefix(1);
+      } else if (!among.empty()) {
+        lines_.refuse(s.header.position.empty() ? "the first player has one first move"
+                                                : "whoever begins has one first move");
+      }
+      among.push_back(line);
+      const Node node = parse_node(rest, board, depth + 1);
+      s.nodes.push_back(node);
+      if (!node.see) open.push_back(line.node);
+    }
+    if (s.header.begins() && s.header.position.empty() && s.first.empty())
+      lines_.refuse("the first player's first move is missing");
+  }
+
+  std::optional<CellSet> replies(std::string_view words, const SquareBoard& board) const {
+    if (words == "else") return std::nullopt;
+    CellSet cells = 0;
+    do {
+      const std::string_view word = cut_off(words, ' ');
+      const int cell = cell_in(word, board);
+      if ((cells & bit(cell)) != 0) lines_.refuse(fmt::format("{} stands there twice", word));
+      cells |= bit(cell);
+    } while (!words.empty());
+    return cells;
+  }
+
+  Node parse_node(std::string_view text, const SquareBoard& board, std::size_t number) {
+    Node node;
+    node.line = lines_.line();
+    if (text.starts_with("see ")) {
+      const auto found = labels_.find(std::string(text.substr(4)));
+      if (found == labels_.end()) lines_.refuse("the name of an earlier line", text);
+      if (found->second.second != number) lines_.refuse("a line at the same depth", text);
+      node.see = found->second.first;
+      ++node_count_;
+      return node;
+    }
+    if (text.starts_with("#")) {
+      const std::string label(cut_off(text, ' ').substr(1));
+      if (label.empty() || !labels_.try_emplace(label, node_count_, number).second) lines_.refuse("a new name", label);
+    }
+    const std::string counted = fmt::format("{}. ", number);
+    if (!text.starts_with(counted)) lines_.refuse(fmt::format("'{}MOVE'", counted), text);
+    text.remove_prefix(counted.size());
+    while (text.ends_with('+') && node.threats < 2) {
+      ++node.threats;
+      text.remove_suffix(1);
+    }
+    node.cell = cell_in(text, board);
+    ++node_count_;
+    return node;
+  }
+
+  Lines& lines_;
+  std::string_view line_;
+  std::size_t node_count_ = 0;
+  std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> labels_;  // name: node, move number
+};
+
+struct Position {
+  CellSet own = 0, other = 0;
+  [[nodiscard]] CellSet taken() const { return own | other; }
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+struct Visit {
+  std::size_t node = 0;
+  Position men;
+  friend bool operator==(const Visit&, const Visit&) = default;
+};
+
+struct VisitHash {
+  std::size_t operator()(const Visit& v) const {
+    std::uint64_t h = v.men.own * 0x9e3779b97f4a7c15U;
+    h = (h ^ (h >> 29) ^ v.men.other) * 0xbf58476d1ce4e5b9U;
+    h = (h ^ (h >> 32) ^ v.node) * 0x94d049bb133111ebU;
+    return static_cast<std::size_t>(h ^ (h >> 31));
+  }
+};
+
+/// Walks the tree; throws Wrong.
+class Walker {
+ public:
+  Walker(const std::string& path, const Strategy& strategy)
+      : path_(path), s_(strategy), board_(s_.header.height, s_.header.width, s_.header.axis_parallel) {}
+
+  void walk() {
+    const std::size_t tree = s_.header.position.empty() ? 7 : 8;  // its line
+    Position men;
+    for (std::size_t k = 0; k < s_.header.position.size(); ++k)
+      ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
+    if (!s_.header.begins()) return replies(s_.first, men, 0, tree);
+    if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
+      if (!s_.first.empty()) fail(s_.first.front().line, "he can complete a square, and that needs no line");
+      if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within) fail(tree, "he needs a move");
+      return;
+    }
+    if (s_.first.empty()) fail(tree, "his first move is missing");
+    node(s_.first.front().node, men, 1);
+  }
+  /// With the strategist to move.
+  [[nodiscard]] std::size_t positions() const { return seen_.size(); }
+
+ private:
+  [[noreturn]] void fail(std::size_t line, const std::string& why) const {
+    std::string moves;
+    for (std::size_t k = 0; k < moves_.size(); ++k)
+      moves += (k % 2 == 0 ? fmt::format(" {}. ", k / 2 + 1) : std::string(" ")) + board_.name(moves_[k]);
+    throw Wrong(fmt::format("line {}:{}: {}", line, moves.empty() ? " at the beginning" : " after" + moves, why));
+  }
+
+  /// The strategist moves, for the `number`-th time.
+  void node(std::size_t index, const Position& men, int number) {
+    if (s_.nodes[index].see) index = *s_.nodes[index].see;
+    const Node& n = s_.nodes[index];
+    if (seen_.contains({index, men})) return;
+    const std::string move = board_.name(n.cell);
+    if ((men.taken() & bit(n.cell)) != 0) fail(n.line, move + " is taken");
+    const Position after{men.own | bit(n.cell), men.other};
+    if (s_.header.misere) {
+      if (board_.completes(men.own, n.cell)) fail(n.line, move + " completes a square, and loses");
+      if (n.threats > 0) fail(n.line, move + " has a mark, and misere play knows none");
+    } else {
+      const int threats = std::min(std::popcount(board_.completing(after.own, after.taken())), 2);
+      constexpr std::array<std::string_view, 3> marks{"no mark", "+", "++"};
+      if (threats != n.threats) {
+        fail(n.line, fmt::format("{} threatens {} cell(s), so the mark should be {}, and is {}", move,
+                                 std::popcount(board_.completing(after.own, after.taken())),
+                                 marks[static_cast<std::size_t>(threats)], marks[static_cast<std::size_t>(n.threats)]));
+      }
+    }
+    moves_.push_back(n.cell);
+    replies(n.lines, after, number, n.line);
+    moves_.pop_back();
+    if (seen_.size() == most_positions)
+      throw FormatError(fmt::format("'{}' is too large to check: more than {} positions", path_, most_positions));
+    seen_.insert({index, men});
+  }
+
+  /// The opponent moves, after `number` moves of the strategist.
+  void replies(const std::vector<Line>& lines, const Position& men, int number, std::size_t at) {
+    const CellSet free = board_.all() & ~men.taken();
+    if (free == 0 && s_.header.claim != Header::Claim::draws)
+      fail(at, "the board is full: a draw, and the claim is a win");
+    const CellSet needed = replies_to_answer(free, men, number, at);
+    CellSet left = needed;
+    for (const Line& line : lines) {
+      const CellSet listed = line.replies.value_or(left);
+      if (listed == 0) fail(line.line, "no reply is left for 'else'");
+      if (const CellSet odd = listed & ~left; odd != 0) {
+        const int cell = lowest(odd);
+        fail(line.line, fmt::format("{} {}", board_.name(cell),
+                                    (men.taken() & bit(cell)) != 0 ? "is taken"
+                                    : (needed & bit(cell)) != 0    ? "has its answer above"
+                                                                   : "needs no answer"));
+      }
+      left &= ~listed;
+    }
+    if (left != 0) fail(at, fmt::format("there is no answer to {}", board_.name(lowest(left))));
+    left = needed;
+    for (const Line& line : lines) {
+      const CellSet listed = line.replies.value_or(left);
+      left &= ~listed;
+      for (CellSet rest = listed; rest != 0; rest &= rest - 1) {
+        moves_.push_back(lowest(rest));
+        node(line.node, {men.own, men.other | bit(lowest(rest))}, number + 1);
+        moves_.pop_back();
+      }
+    }
+  }
+
+  /// Which replies need an answer. Throws Wrong if one of them refutes the strategy by itself.
+  CellSet replies_to_answer(CellSet free, const Position& men, int number, std::size_t at) const {
+    CellSet needed = 0;
+    const CellSet completed = board_.completing(men.other, men.taken());
+    if (s_.header.misere) {
+      needed = free & ~completed;  // whoever completes a square has lost
+    } else {
+      if (completed != 0) fail(at, fmt::format("{} completes a square", board_.name(lowest(completed))));
+      const CellSet wins = board_.completing(men.own, men.taken());
+      needed = wins == 0 ? free : (wins & (wins - 1)) == 0 ? wins : 0;
+      if ((free & ~needed) != 0 && s_.header.claim == Header::Claim::wins_within && number + 1 > s_.header.within) {
+        fail(at, fmt::format("{} lets him win with move {} only, and the claim is within {}",
+                             board_.name(lowest(free & ~needed)), number + 1, s_.header.within));
+      }
+    }
+    if (std::popcount(free) == 1 && needed != 0) {
+      if (s_.header.claim != Header::Claim::draws)
+        fail(at, fmt::format("{} fills the board: a draw, and the claim is a win", board_.name(lowest(needed))));
+      needed = 0;
+    }
+    return needed;
+  }
+
+  const std::string& path_;
+  const Strategy& s_;
+  SquareBoard board_;
+  std::vector<int> moves_;
+  std::unordered_set<Visit, VisitHash> seen_;
+};
+
+std::string claimed(const Header& h) {
+  const std::string player = h.second ? "the second player" : "the first player";
+  std::string from = h.position.empty() ? "" : ", from";
+  const SquareBoard board(h.height, h.width, h.axis_parallel);
+  for (const int cell : h.position) from += " " + board.name(cell);
+  const std::string rules =
+      fmt::format("on {}x{}{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
+                  h.misere ? ", misere play" : "", from);
+  if (h.claim == Header::Claim::wins_within)
+    return fmt::format("{} wins within {} move{} {}", player, h.within, h.within == 1 ? "" : "s", rules);
+  return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
+}
+
+/// The mirror strategy. After each answer the second player's men are the image of the first player's, so a square of
+/// his has an image that the first player completed before him: he never loses. He wins if no colouring of the whole
+/// board can be met in this way.
+Recheck check_mirror(const Header& h) {
+  const SquareBoard board(h.height, h.width, h.axis_parallel);
+  const MirroredColourings colourings = mirrored_colourings(board, *h.mirror, 1);
+  const bool draws = h.claim == Header::Claim::draws;
+  if (colourings.fixed) throw Wrong("a cell is its own image, so there is no answer to it");
+  if (colourings.count > 0 && !draws)
+    throw Wrong("a full board without a square can be reached: a draw, and the claim is a win");
+  return {claimed(h) + " by answering every move with its image" +
+              (draws ? "" : ": no full board without a square can be reached"),
+          true};
+}
+
+}  // namespace
+
+Recheck check_strategy(const std::string& path, std::string_view text) {
+  Lines lines(path, text);
+  const Strategy strategy = Parser(lines).parse();
+  return lines.verdict([&]() -> Recheck {
+    if (strategy.header.mirror) return check_mirror(strategy.header);
+    Walker walker(path, strategy);
+    walker.walk();
+    return {
+        fmt::format("{} against every defence: {} positions looked at", claimed(strategy.header), walker.positions()),
+        true};
+  });
+}
+
+namespace {
+
+const Checker registered("strategy", {"squares strategy"},
+                         [](const Given& file, const Effort&) { return check_strategy(file.path, file.bytes); });
+
+}  // namespace
+
+}  // namespace mexwave::cli

@@ -1,0 +1,74 @@
+#pragma once
+// Saved tables, read back without trust: CSV, JSON, NPY and b-files of every form of forms/forms.hpp. Accepted is what
+// the program writes and nothing else: JSON with exactly its members, each once, NPY with exactly its header. What is
+// wrong is named with its line and column.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "check/check.hpp"
+
+namespace mexwave::cli {
+
+/// Stands for a field that is not there.
+inline constexpr std::uint32_t absent = 0xffffffff;
+
+struct Table {
+  const Form* form = nullptr;
+  Json parameters;                   ///< of the seal, or of JSON itself; null if neither says
+  std::uint32_t repeated = 0;        ///< how many columns the repeated one stands for
+  std::size_t width = 0;             ///< columns, with those
+  std::vector<std::uint32_t> cells;  ///< row by row: numbers, flags, the number of a word, or a place in one of these:
+  std::vector<std::uint64_t> larges;
+  std::vector<std::string> texts;
+  std::vector<std::vector<std::uint32_t>> lists;
+  std::uint64_t first_index = 0;     ///< of a b-file
+  std::vector<std::uint64_t> terms;  ///< of a b-file
+  std::string npy_type;              ///< "<u4" and the like; empty if it is not NPY. Then there are no cells
+  std::vector<std::uint64_t> shape;  ///< of NPY
+  std::string_view data;             ///< of NPY, within the bytes read: exactly what the shape needs, in C order
+
+  [[nodiscard]] std::size_t rows() const { return width == 0 ? 0 : cells.size() / width; }
+  [[nodiscard]] std::span<const std::uint32_t> row(std::size_t k) const {
+    return std::span(cells).subspan(k * width, width);
+  }
+  [[nodiscard]] std::uint32_t at(std::size_t row, std::size_t column) const { return cells[row * width + column]; }
+  /// Those of a list; none if it is absent.
+  [[nodiscard]] std::vector<std::uint32_t> list(std::size_t row, std::size_t column) const {
+    return at(row, column) == absent ? std::vector<std::uint32_t>() : lists[at(row, column)];
+  }
+  [[nodiscard]] std::uint64_t large(std::size_t row, std::size_t column) const { return larges[at(row, column)]; }
+  [[nodiscard]] const std::string& text(std::size_t row, std::size_t column) const { return texts[at(row, column)]; }
+};
+
+/// `file.form` and `file.format` say how it is read; `file.bytes` must outlive the table. Throws FormatError, naming
+/// the path, the line, the column and what is wrong there.
+[[nodiscard]] Table read_table(const Given& file);
+
+/// Refuses a table without parameters: "does not say WHAT: that stands in its seal, which is not there".
+void require_parameters(const Given& file, const Table& table, const std::string& what);
+
+/// Refuses a parameter: "parameter NAME: expected WHAT, got ...".
+[[noreturn]] void refuse_parameter(const Given& file, const Table& table, std::string_view name,
+                                   const std::string& what);
+
+/// The whole number from `least` to `most` of this name among the parameters; refuses any other.
+[[nodiscard]] std::uint32_t parameter(const Given& file, const Table& table, std::string_view name, std::uint32_t least,
+                                      std::uint32_t most);
+
+/// Refuses NPY of another shape; other formats have none.
+void require_shape(const Given& file, const Table& table, const std::vector<std::uint64_t>& shape);
+
+/// The text before the first separator, which is cut off with it.
+[[nodiscard]] std::string_view cut_off(std::string_view& text, char separator);
+
+/// Reads "12", and not "+12", "012", " 12" or more than fits.
+[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text);
+
+/// The last column, row by row; of NPY its numbers, those of "<i4" as if they had no sign.
+[[nodiscard]] std::vector<std::uint32_t> last_column(const Table& table);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,114 @@
+// A checkpoint is written while the command runs, and removed once the result is written.
+
+#include "checkpoints.hpp"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "cli/exit.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace fs = std::filesystem;
+
+void add_checkpoint_options(Command& command, CheckpointOptions& options) {
+  command
+      .add_option("--checkpoint", options.checkpoint,
+                  "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
+      .type_name("FILE")
+      .names_file();
+  command.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h").type_name("TIME");
+  command.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
+}
+
+void require_no_checkpoint(const CheckpointOptions& options) {
+  if (!options.checkpoint.empty() || !options.every.empty() || options.resume)
+    throw InvalidArgument(
+        fmt::format("--checkpoint, --every and --resume go with --count; a list is written as it is found, got '{}'",
+                    options.checkpoint));
+}
+
+LongRun::LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs)
+    : common_(common), options_(options) {
+  std::vector<NamedFile> files = outputs;
+  files.insert(files.begin(), {{"--checkpoint", options.checkpoint}, {"-o", common.output}});
+  require_distinct(files);
+  if (options.checkpoint.empty()) {
+    if (options.resume) throw InvalidArgument("--resume: which checkpoint? Give --checkpoint FILE too");
+    if (!options.every.empty()) throw InvalidArgument("--every: checkpoints of what name? Give --checkpoint FILE too");
+    return;
+  }
+  add_output(options.checkpoint);
+  await_checkpoint();
+  if (!options.every.empty()) every_seconds_ = parse_seconds("--every", options.every);
+  std::error_code error;
+  there_ = fs::is_regular_file(options.checkpoint, error);
+  if (options.resume && !there_) {
+    throw IoError(
+        fmt::format("--resume: there is no checkpoint '{}'; without --resume the run starts anew", options.checkpoint));
+  }
+  if (!options.resume && there_) {
+    throw IoError(fmt::format("--checkpoint: '{}' is there already; --resume goes on from it, removing it starts anew",
+                              options.checkpoint));
+  }
+  // A pipe would wait for its reader.
+  if (!there_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))
+    throw IoError(fmt::format("--checkpoint: expected a regular file, or none yet, got '{}'", options.checkpoint));
+  const OutputFile probe(options.checkpoint);  // fail now, not hours later, if the folder does not exist
+  update_interrupt_message();
+}
+
+void LongRun::update_interrupt_message() const {
+  set_interrupt_message(
+      !there_ ? ""
+      : failure_.empty()
+          ? fmt::format("interrupted; the checkpoint '{}' is written, --resume goes on from it", options_.checkpoint)
+          : fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
+                        options_.checkpoint));
+}
+
+void LongRun::report(std::uint64_t, const std::string& failure) {
+  const std::string before = std::exchange(failure_, failure);
+  std::error_code error;
+  there_ = fs::is_regular_file(options_.checkpoint, error);  // its folder may have been removed meanwhile
+  update_interrupt_message();
+  if (failure.empty()) {
+    if (interrupt_seen() && has_helpers()) print_interrupt_message();
+  } else if (before.empty()) {  // once is enough until one succeeds again
+    warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
+                     there_ ? ", the last good checkpoint stays" : ""));
+  }
+}
+
+Checkpoint LongRun::checkpoint() {
+  return {options_.checkpoint, every_seconds_, options_.resume,
+          [this](std::uint64_t bytes, const std::string& failure) { report(bytes, failure); }};
+}
+
+void LongRun::note_time_when_done(std::string line, double seconds) {
+  note_when_done(resumes() ? fmt::format("{:.2f} s from the checkpoint to the end", seconds) : std::move(line));
+}
+
+void LongRun::note_cells_when_done(std::uint64_t cells, double seconds) {
+  note_when_done(resumes() ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end", cells, seconds)
+                           : work_text(cells, "cells", seconds));
+}
+
+void LongRun::done() {
+  for (const std::string& line : statistics_) note(common_, line);
+  if (options_.checkpoint.empty()) return;
+  std::error_code error;
+  if (!fs::is_regular_file(options_.checkpoint, error)) return;
+  const bool removed = fs::remove(replaced_by(options_.checkpoint), error);
+  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // without it they are nothing
+  if (removed) note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,59 @@
+#pragma once
+// Runs that take minutes: the options of their checkpoints, what is refused beforehand, what is printed afterwards.
+
+#include <string>
+#include <vector>
+
+#include "cli/common.hpp"
+#include "mexwave/checkpoint.hpp"
+#include "output/command_files.hpp"
+
+namespace mexwave::cli {
+
+/// --checkpoint, --every and --resume.
+struct CheckpointOptions {
+  std::string checkpoint;
+  std::string every;
+  bool resume = false;
+};
+
+void add_checkpoint_options(Command& command, CheckpointOptions& options);
+
+/// For a list that is written as it is found. Throws InvalidArgument if one of the options is given.
+void require_no_checkpoint(const CheckpointOptions& options);
+
+/// One command's long computation. Made before anything is computed or written, it refuses options that do not go
+/// together (InvalidArgument), files of which two are the same (InvalidArgument), and a checkpoint that is missing, is
+/// there and was not to be resumed, or cannot be made (IoError).
+class LongRun {
+ public:
+  /// `outputs`: files that the command writes besides -o.
+  LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs = {});
+  LongRun(const LongRun&) = delete;  // checkpoints report to it
+  LongRun& operator=(const LongRun&) = delete;
+
+  /// For the library. Must not outlive this.
+  [[nodiscard]] Checkpoint checkpoint();
+  [[nodiscard]] bool resumes() const { return options_.resume; }
+  /// Prints a line once the result has been written.
+  void note_when_done(std::string line) { statistics_.push_back(std::move(line)); }
+  /// The same for a run that took `seconds`; after --resume the line is replaced, since its rates would be wrong.
+  void note_time_when_done(std::string line, double seconds);
+  /// The same, with a line such as "1234 cells in 0.0012 s, 1.03 million a second".
+  void note_cells_when_done(std::uint64_t cells, double seconds);
+
+  /// The result has been written: the checkpoint is not needed any more.
+  void done();
+
+ private:
+  void update_interrupt_message() const;
+  void report(std::uint64_t bytes, const std::string& failure);
+  const Common& common_;
+  const CheckpointOptions& options_;
+  double every_seconds_ = 60;
+  bool there_ = false;  // a checkpoint of this run is at its path
+  std::vector<std::string> statistics_;
+  std::string failure_;  // why the last one could not be written; empty if it was
+};
+
+}  // namespace mexwave::cli

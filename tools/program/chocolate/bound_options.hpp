@@ -1,0 +1,66 @@
+#pragma once
+// --bound, --k and --height: which chocolate.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "mexwave/chocolate.hpp"
+#include "output/json.hpp"
+
+namespace mexwave::cli {
+
+struct BoundOptions {
+  std::string bound = "sum";
+  std::string k;
+  std::string height;
+};
+
+enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table, expression };
+
+/// A bound, and how the command line named it.
+struct NamedBound {
+  chocolate::Bound bound;
+  BoundForm form = BoundForm::sum;
+  std::string caption{};        ///< "k = 3" and the like, for pictures
+  std::uint32_t parameter = 0;  ///< k or the height
+  std::string file{};           ///< of a table
+  std::string file_checksum{};  ///< of its bytes
+  std::string expression{};     ///< in x and z
+  [[nodiscard]] const std::string& text() const { return bound.text(); }
+  /// "sum", "z", "box", "expression" or "file".
+  [[nodiscard]] const char* word() const;
+};
+
+/// A table of a bound: one row is b of x + z = 0, 1, ...; several are b(x,z), rows x, columns z.
+struct BoundFile {
+  std::vector<std::vector<std::uint32_t>> rows;  ///< at least one, all equally long, at least one value each
+  std::string checksum;                          ///< of the file's bytes
+};
+
+/// Whole numbers from 0 to chocolate::largest_height, split by blanks or commas; empty lines and what follows a # are
+/// passed over. One number a line is one row. Throws IoError, and FormatError naming the file, the line and the value
+/// that is no such number, is less than the one before it or above it, or makes its row longer or shorter than the
+/// first.
+[[nodiscard]] BoundFile read_bound_file(const std::string& path);
+
+/// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
+void add_bound_options(Command& command, BoundOptions& options, bool several = false);
+
+/// Largest x and z of a bound by an expression, which becomes a table.
+inline constexpr std::uint32_t largest_expression_side = 4095;
+
+/// A bound by an expression is evaluated for x, z <= side, which takes seconds: call run_options() before, so that an
+/// interrupt is seen. Throws Cancelled; InvalidArgument or FormatError if the options do not go together, a number is
+/// out of range, the file of a bound is not one, or an expression falls, or leaves the range; IoError if a file cannot
+/// be read.
+[[nodiscard]] NamedBound parse_bound(const BoundOptions& options, std::uint32_t side);
+
+/// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20},
+/// {"bound":"expression","expression":"floor(sqrt(x*z))"}, or {"bound":"file","file":...,
+/// "xxh3_128":...} with "values" (b of x + z = 0, 1, ...) or "rows" (b of x and z) as far as x, z <= upto use them,
+/// unless those are more than 100000.
+[[nodiscard]] Json bound_parameters(const NamedBound& named, std::uint32_t upto);
+
+}  // namespace mexwave::cli

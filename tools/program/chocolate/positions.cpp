@@ -1,0 +1,189 @@
+// `mexwave chocolate positions`: all P-positions with x, z <= N.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "checkpoints.hpp"
+#include "chocolate/chocolate.hpp"
+#include "cli/messages.hpp"
+#include "mexwave/error.hpp"
+#include "output/table_writer.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// By rising x, then y, then z.
+void write_list(const chocolate::Positions& found, Output& out) {
+  TableWriter table(out);
+  std::vector<std::vector<std::uint32_t>> by_y(std::size_t{found.largest_y} + 1);  // the z of one x
+  for (std::uint32_t x = 0; x <= found.upto; ++x) {
+    for (std::uint32_t z = 0; z <= found.upto; ++z) {
+      if (const std::uint32_t y = found.at(x, z); y != chocolate::none) by_y[y].push_back(z);
+    }
+    for (std::uint32_t y = 0; y <= found.largest_y; ++y) {
+      for (const std::uint32_t z : by_y[y]) table.row({x, y, z});
+      by_y[y].clear();
+    }
+  }
+  table.end();
+}
+
+void write_npy(const chocolate::Positions& found, Output& out) {
+  const std::uint64_t side = std::uint64_t{found.upto} + 1;
+  out.write(npy_header("<i4", {side, side}));
+  // Row by row, so that an interrupt is seen. `none` has all bits set, which is -1.
+  for (std::uint32_t x = 0; x <= found.upto; ++x)
+    out.write({reinterpret_cast<const char*>(found.y.data() + x * side), side * sizeof found.y[0]});
+}
+
+/// The y of a small table, or of a corner.
+void write_head(const chocolate::Positions& found, Output& out) {
+  const std::uint32_t last = found.upto;
+  out.write(" x\\z");
+  for (std::uint32_t z = 0; z <= last; ++z) out.write(fmt::format("{:>4}", z));
+  out.write("\n");
+  for (std::uint32_t x = 0; x <= last; ++x) {
+    out.write(fmt::format("{:>4}", x));
+    for (std::uint32_t z = 0; z <= last; ++z) {
+      const std::uint32_t y = found.at(x, z);
+      out.write(y == chocolate::none ? "   *" : fmt::format("{:>4}", y));
+    }
+    out.write("\n");
+  }
+  out.write("\n");
+}
+
+void write_count(const TableOptions& options, const chocolate::Positions& found, const Json& parameters, Output& out) {
+  if (options.common.format == "csv") {
+    TableWriter(out).row({found.upto, found.count, found.on_bound, found.largest_y});
+  } else {
+    const Json json{{"format", "mexwave chocolate positions --count"},
+                    {"version", 1},
+                    {"parameters", parameters},
+                    {"positions", found.count},
+                    {"on_bound", found.on_bound},
+                    {"largest_y", found.largest_y}};
+    out.write(json.text() + "\n");
+  }
+}
+
+/// How many have x, z <= n, for n = 0, 1, ...
+void write_terms(const chocolate::Positions& found, Output& out) {
+  std::uint64_t count = 0;
+  for (std::uint32_t n = 0; n <= found.upto; ++n) {
+    for (std::uint32_t other = 0; other <= n; ++other) {
+      count += found.at(n, other) != chocolate::none ? 1 : 0;
+      count += other < n && found.at(other, n) != chocolate::none ? 1 : 0;
+    }
+    out.write(fmt::format("{} {}\n", n, count));
+  }
+}
+
+void write_text(const TableOptions& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
+  out.write(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
+                        named.text(), options.misere ? "misere" : "normal", options.pass ? " with a pass" : "",
+                        found.upto, found.count, found.on_bound, found.largest_y));
+}
+
+void run(const TableOptions& options, LongRun& long_run) {
+  const std::string& format = options.common.format;
+  if (options.count && format == "npy")
+    throw InvalidArgument("--format: expected one of text, csv, json, bfile with --count, got npy");
+  if (!options.count && format == "bfile")
+    throw InvalidArgument("--format 'bfile': expected --count; a list of positions is no sequence");
+  const RunOptions run = run_options(options.common);
+  const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_side);
+  const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
+  Json parameters = table_parameters(named, upto, options.misere);
+  if (options.pass) parameters["pass"] = true;
+  Output out(options.common,
+             options.count  ? form("chocolate positions --count")
+             : options.pass ? form("chocolate positions --pass")
+                            : form("chocolate positions"),
+             parameters);
+  const double start = seconds_now();
+  chocolate::PositionsGoal goal{.bound = named.bound,
+                                .upto = upto,
+                                .play = options.misere ? Play::misere : Play::normal,
+                                .keep = format == "bfile" || (!options.count && format != "text"),
+                                .pass = options.pass};
+  if (!options.checkpoints.checkpoint.empty() && (goal.keep || goal.pass)) {
+    throw InvalidArgument(fmt::format(
+        "--checkpoint '{}': expected --format text, or --count without bfile, and no --pass; a table that is "
+        "kept leaves none",
+        options.checkpoints.checkpoint));
+  }
+  const std::uint64_t side = std::uint64_t{upto} + 1;
+  const bool by_ranks = format == "npy" && are_written_by_ranks(run, out);
+  if (by_ranks) {
+    out.write(npy_header("<i4", {side, side}));
+    goal.file = table_file(out);
+    goal.keep = false;
+  }
+  const chocolate::Positions found = chocolate::positions(goal, run, long_run.checkpoint());
+  if (by_ranks) out.take_in(4 * side * side);
+  const double seconds = seconds_now() - start;
+  const double per_pair =
+      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
+  long_run.note_time_when_done(
+      fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count, found.on_bound,
+                  found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair),
+      seconds);
+  if (format == "text") {
+    if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
+      goal.upto = std::min(upto, 15U);
+      goal.keep = true;
+      write_head(chocolate::positions(goal, run), out);
+    }
+    write_text(options, named, found, out);
+  } else if (format == "bfile") {
+    write_terms(found, out);
+  } else if (options.count) {
+    write_count(options, found, parameters, out);
+  } else if (format != "npy") {
+    write_list(found, out);
+  } else if (!by_ranks) {
+    write_npy(found, out);
+  }
+  out.commit();
+  long_run.done();
+}
+
+}  // namespace
+
+void register_chocolate_positions(Command& family) {
+  Command& command = family.add_action("positions", "All P-positions {x,y,z} with 0 <= x,z <= N");
+  auto options = std::make_shared<TableOptions>();
+  add_bound_options(command, options->bound);
+  add_upto(command, options->upto, chocolate::largest_side);
+  add_misere(command, options->misere);
+  command.add_flag("--count", options->count, "how many only; nothing is kept in memory, but for bfile");
+  add_pass(command, options->pass);
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
+  command.over_ranks = true;
+  command.examples = {"mexwave chocolate positions --bound box --height 8 --upto 8 --pass",
+                      "mexwave chocolate positions --k 3 --upto 256",
+                      "mexwave chocolate positions --k 2 --upto 2000 --count",
+                      "mexwave chocolate positions --k 3 --upto 300 --count --format bfile",
+                      "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
+                      "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
+                      "mexwave chocolate positions --bound box --height 20 --upto 20 --count"};
+  command.remarks =
+      "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z by rising x, then y, then z; JSON has the "
+      "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
+      "none.\ntext shows the pairs to 15, * where there is none. bfile, with --count: n and how many have x, z <= n, "
+      "for n = 0..N.\nmexwave check says of a table with a pass whether it is whole, and does not recompute "
+      "it.\nCheckpoints go with text and counts, where nothing is kept.";
+  command.run = [options] {
+    LongRun long_run(options->common, options->checkpoints);
+    run(*options, long_run);
+  };
+}
+
+}  // namespace mexwave::cli

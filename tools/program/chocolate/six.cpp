@@ -1,0 +1,230 @@
+// `mexwave chocolate six`: the chocolate that is cut in six directions.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "checkpoints.hpp"
+#include "chocolate/chocolate.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "output/table_writer.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+chocolate::Six parse_six(const std::vector<std::string>& words, const std::string& what, const std::string& such_as) {
+  const auto numbers = parse_position({what, such_as, 6, 6, chocolate::largest_six}, words);
+  chocolate::Six x{};
+  std::copy(numbers.begin(), numbers.end(), x.begin());
+  return x;
+}
+
+std::string six_text(const chocolate::Six& x) { return "{" + joined(x, ",") + "}"; }
+
+namespace {
+
+using chocolate::Six;
+
+struct Options : TableOptions {
+  std::vector<std::string> piece;
+};
+
+/// The table that a command asks for, with its checkpoints and statistics.
+chocolate::SixGrundy table_for(const Options& options, const Six& most, LongRun& long_run) {
+  if (options.pass && !options.checkpoints.checkpoint.empty()) {
+    throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass leaves none",
+                                      options.checkpoints.checkpoint));
+  }
+  const double start = seconds_now();
+  chocolate::SixGrundy table =
+      chocolate::six_grundy({most, options.pass}, run_options(options.common), long_run.checkpoint());
+  const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(fmt::format("{}, {} of them computed, {:.1f} options each",
+                                           work_text(table.pieces, "pieces", seconds), table.work.computed,
+                                           static_cast<double>(table.work.options) /
+                                               static_cast<double>(std::max<std::uint64_t>(table.work.computed, 1))),
+                               seconds);
+  return table;
+}
+
+/// "8", or "3,1,3,1,3,1".
+Six parse_most(const std::string& text) {
+  if (text.find(',') != std::string::npos) return parse_six({text}, "--upto", "8 or 3,1,3,1,3,1");
+  Six most{};
+  most.fill(parse_number("--upto", text, 0, chocolate::largest_six));
+  return most;
+}
+
+std::string head_text(const Options& options, const chocolate::SixGrundy& table) {
+  return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", options.pass ? " and a pass" : "",
+                     joined(table.most, ","), table.pieces, table.histogram[0]);
+}
+
+void run_positions(const Options& options, LongRun& long_run) {
+  const Six most = parse_most(options.upto);
+  const std::string& format = options.common.format;
+  // Seals of tables with a pass say so: what `check` knows is the game without.
+  Output out(options.common, options.pass ? form("chocolate six positions --pass") : form("chocolate six positions"),
+             {{"most", most}});
+  const chocolate::SixGrundy table = table_for(options, most, long_run);
+  std::optional<TableWriter> list;
+  if (format == "npy")
+    out.write(npy_header("|u1", {table.histogram[0], 6}));
+  else if (format == "text")
+    out.write(head_text(options, table) + "\n");
+  else
+    list.emplace(out);
+  chocolate::for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+    if (value != 0) return;
+    if (list) return list->row({x[0], x[1], x[2], x[3], x[4], x[5]});
+    std::string bytes;
+    for (const std::uint32_t v : x) bytes += static_cast<char>(v);
+    out.write(format == "npy" ? bytes : six_text(x) + "\n");
+  });
+  if (list) list->end();
+  out.commit();
+  long_run.done();
+}
+
+void run_grundy(const Options& options, LongRun& long_run) {
+  const Six most = parse_most(options.upto);
+  const std::string& format = options.common.format;
+  Output out(options.common, options.pass ? form("chocolate six grundy --pass") : form("chocolate six grundy"),
+             {{"most", most}});
+  const chocolate::SixGrundy table = table_for(options, most, long_run);
+  if (format == "npy") {
+    std::vector<std::uint64_t> shape;
+    for (const std::uint32_t v : most) shape.push_back(v + std::uint64_t{1});
+    out.write(npy_header("|u1", shape));
+    out.write({reinterpret_cast<const char*>(table.values.data()), table.values.size()});
+  } else if (format == "text") {
+    out.write(head_text(options, table) + "\n\n value     pieces\n");
+    for (std::size_t value = 0; value < table.histogram.size(); ++value)
+      out.write(fmt::format("{:>6} {:>10}\n", value, table.histogram[value]));
+  } else {
+    TableWriter list(out);
+    chocolate::for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      list.row({x[0], x[1], x[2], x[3], x[4], x[5], value});
+    });
+    list.end();
+  }
+  out.commit();
+  long_run.done();
+}
+
+void run_solve(const Options& options) {
+  const Six x = parse_six(options.piece);
+  const RunOptions run = run_options(options.common);
+  Json parameters{{"piece", x}};
+  if (options.pass) parameters["pass"] = true;
+  Output out(options.common, form("chocolate six solve"), parameters);
+  const double start = seconds_now();
+  const chocolate::SixSolution solution =
+      options.pass ? chocolate::six_solve_with_pass(x, run) : chocolate::six_solve(x, run);
+  const double seconds = seconds_now() - start;
+  const auto winning = static_cast<std::size_t>(std::count_if(
+      solution.moves.begin(), solution.moves.end(), [](const chocolate::SixMove& move) { return move.grundy == 0; }));
+  const std::string& format = options.common.format;
+  std::string text;
+  if (format == "csv") {
+    text = "direction,x1,x2,x3,x4,x5,x6,grundy\n";
+    for (const chocolate::SixMove& move : solution.moves)
+      append(text, "{},{},{}\n", move.direction, joined(move.leaves, ","), move.grundy);
+  } else if (format == "json") {
+    Json moves = Json::array();
+    for (const chocolate::SixMove& move : solution.moves)
+      moves.push_back({{"direction", move.direction}, {"leaves", move.leaves}, {"grundy", move.grundy}});
+    Json json{{"format", "mexwave chocolate six solve"},
+              {"version", 1},
+              {"piece", x},
+              {"p_position", solution.is_p_position},
+              {"grundy", solution.grundy},
+              {"moves", moves}};
+    if (options.pass) json["pass_wins"] = solution.pass_wins;
+    text = json.text() + "\n";
+  } else {
+    text = fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.\n", six_text(x),
+                       options.pass ? " with a pass" : "",
+                       solution.is_p_position ? "a P-position: whoever has to move loses against best play"
+                                              : "an N-position: the player to move wins",
+                       solution.grundy, winning, solution.pass_wins ? ", and the pass" : "");
+    for (const chocolate::SixMove& move : solution.moves) {
+      if (move.grundy == 0)
+        append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));
+    }
+  }
+  out.write(text);
+  out.commit();
+  note(options.common, fmt::format("{} moves in {:.4f} s", solution.moves.size(), seconds));
+}
+
+Command& add_table(Command& family, const char* name, const char* what, void (*run)(const Options&, LongRun&)) {
+  Command& command = family.add_action(name, what);
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
+      .type_name("N")
+      .required();
+  add_pass(command, options->pass);
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  command.run = [options, run] {
+    LongRun long_run(options->common, options->checkpoints);
+    run(*options, long_run);
+  };
+  return command;
+}
+
+void register_six_tables(Command& family) {
+  Command& positions = add_table(family, "positions", "All P-positions up to a size", run_positions);
+  positions.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1",
+                        "mexwave chocolate six positions --upto 5 --pass",
+                        "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
+  positions.remarks =
+      "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check says of a table with a pass "
+      "whether it\nis whole, and does not recompute it.";
+  Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", run_grundy);
+  grundy.examples = {"mexwave chocolate six grundy --upto 8",
+                     "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
+                     "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};
+  grundy.remarks =
+      "text: how many pieces have each value. CSV columns: x1 to x6, grundy. npy: a uint8 array of six dimensions, the "
+      "value at\n[x1,x2,x3,x4,x5,x6], and 255 where the inequalities do not hold.";
+}
+
+void register_six_solve(Command& family) {
+  Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
+  auto options = std::make_shared<Options>();
+  command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_pass(command, options->pass);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1", "mexwave chocolate six solve 4 3 4 3 4 3 --format csv",
+                      "mexwave chocolate six solve 2,1,2,1,2,1 --pass"};
+  command.remarks =
+      "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: of every move what it leaves and that piece's value.";
+  command.run = [options] { run_solve(*options); };
+}
+
+}  // namespace
+
+void register_chocolate_six(Command& family) {
+  Command& six = family.add_action("six", "A piece that is cut in six directions: P-positions, Grundy numbers, rules");
+  six.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1", "mexwave chocolate six grundy --upto 8",
+                  "mexwave chocolate six formula --upto 6", "mexwave chocolate six solve 2,1,2,1,2,1",
+                  "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg"};
+  six.remarks =
+      "A piece {x1,...,x6} is a hexagon of triangles around a bitter one; x1 to x6, in order around it, say how often "
+      "it can be\ncut in each direction, 2, 4 and 6 along the sides of the bitter triangle:\n  x1 <= x2 + x6      x3 "
+      "<= x2 + x4      x5 <= x4 + x6\n  x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1\nA move lowers one "
+      "coordinate; those that are now above their bounds are lowered to them. Whoever cannot move loses.";
+  register_six_tables(six);
+  register_six_formula(six);
+  register_six_solve(six);
+  register_six_draw(six);
+}
+
+}  // namespace mexwave::cli

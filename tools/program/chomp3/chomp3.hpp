@@ -1,0 +1,67 @@
+#pragma once
+// The actions of `mexwave chomp3`, and what several of them share: sweeps that take minutes, and how openings and rows
+// are written.
+
+#include <string>
+#include <vector>
+
+#include "checkpoints.hpp"
+#include "cli/command.hpp"
+#include "mexwave/chomp3.hpp"
+#include "mexwave/chomp3_census.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+namespace chomp3 = mexwave::chomp3;
+
+void register_openings(Command& family);
+void register_rows(Command& family);
+void register_census(Command& family);
+void register_table(Command& family);
+void register_plot(Command& family);
+void register_solve(Command& family);
+void register_chomp3_grundy(Command& family);
+
+/// --checkpoint, --every, --resume and --double-check.
+struct LongSweepOptions : CheckpointOptions {
+  bool double_check = false;
+};
+
+void add_long_sweep_options(Command& command, LongSweepOptions& options);
+
+/// One command's sweep.
+class LongSweep {
+ public:
+  /// As LongRun's.
+  LongSweep(const Common& common, const LongSweepOptions& options, const std::vector<NamedFile>& outputs = {})
+      : run_(common, options, outputs), double_check_(options.double_check) {}
+
+  /// The sweep, and with --double-check a second one that must agree. Throws what chomp3::sweep() throws, and
+  /// DoesNotHold.
+  [[nodiscard]] chomp3::Sweep sweep(const chomp3::SweepGoal& goal, const RunOptions& run);
+
+  /// The result has been written: the checkpoint is not needed any more. Prints the sweep's statistics.
+  void done() { run_.done(); }
+
+ private:
+  LongRun run_;
+  bool double_check_;
+};
+
+/// "q of (p,q,q) for p = 8: 4 against 5": what, where, both values, in one line.
+[[nodiscard]] std::string described(const chomp3::Difference& difference);
+/// Sweeps to `goal` again as chomp3::double_check() does, and says how, and how long it took. Throws DoesNotHold.
+[[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
+                                         const RunOptions& run);
+
+/// The winning openings of 3 x n for n = 1..sweep.upto.
+void write_openings(const chomp3::Sweep& sweep, Output& out);
+
+/// One line a row.
+void write_rows(const std::vector<chomp3::Row>& rows, Output& out);
+
+/// The census's extremes so far over n, logarithmic in n, as a "png" or "svg" file.
+[[nodiscard]] std::string census_plot(const chomp3::Census& census, const std::string& format);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,84 @@
+// `mexwave chomp3 grundy`: the Grundy values of 3 x n, the sequence A069001.
+
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "chomp3/chomp3.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/chomp.hpp"
+#include "output/table_writer.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// All bars of three rows to n are computed, n^3/6.
+constexpr std::uint32_t most_columns = 10'000;
+
+struct Options {
+  Common common;
+  std::string upto;
+};
+
+void write_text(const std::vector<std::uint32_t>& values, Output& out) {
+  constexpr std::uint32_t values_a_line = 20;
+  out.write(fmt::format("Grundy values of 3 x n, n = 1 to {}\n", values.size()));
+  const std::size_t width = std::to_string(values.back()).size() + 2;
+  const std::size_t margin = std::to_string(values.size()).size() + 1;
+  std::string line;
+  for (std::size_t n = 1; n <= values.size(); ++n) {
+    if (n % values_a_line == 1) line = fmt::format("{:>{}}:", n, margin);
+    append(line, "{:>{}}", values[n - 1], width);
+    if (n % values_a_line == 0 || n == values.size()) out.write(line + "\n");
+  }
+}
+
+void run(const Options& options) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 1, most_columns);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, form("chomp3 grundy"), {{"upto", upto}});
+  const double start = seconds_now();
+  const chomp::GrundyTable found = chomp::grundy_table({chomp::Bar(3, upto), 0}, {}, run);
+  const double seconds = seconds_now() - start;
+  const std::vector<std::uint32_t> values(found.rectangles.end() - upto, found.rectangles.end());
+  const std::string& format = options.common.format;
+  if (format == "npy") {
+    std::string bytes = npy_header("<u2", {upto});
+    for (const std::uint32_t value : values) bytes += {static_cast<char>(value & 0xff), static_cast<char>(value >> 8)};
+    out.write(bytes);
+  } else if (format == "text") {
+    write_text(values, out);
+  } else {
+    TableWriter table(out);
+    for (std::uint32_t n = 1; n <= upto; ++n) table.row({n, values[n - 1]});
+    table.end();
+  }
+  out.commit();
+  note(options.common, fmt::format("{}, {:.1f} words each", work_text(found.bars, "bars", seconds),
+                                   static_cast<double>(found.work.words) / static_cast<double>(found.bars)));
+}
+
+}  // namespace
+
+void register_chomp3_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy values of 3 x n for n = 1..N");
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("--upto", options->upto,
+                  fmt::format("N, 1 to {}; time grows like N^4, memory like N^3", most_columns))
+      .type_name("N")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  command.examples = {"mexwave chomp3 grundy --upto 60",
+                      "mexwave chomp3 grundy --upto 200 --format bfile -o b069001.txt"};
+  command.remarks =
+      "CSV columns: n,grundy. bfile: n and the value, which is A069001. npy: a uint16 array, the value of 3 x n at n - "
+      "1. Any bar\nof three rows: mexwave chomp grundy 100,80,60.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

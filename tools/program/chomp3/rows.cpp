@@ -1,0 +1,49 @@
+// `mexwave chomp3 rows`: one line a row.
+
+#include <memory>
+
+#include "chomp3/chomp3.hpp"
+#include "cli/numbers.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  LongSweepOptions long_run;
+  std::string upto;
+};
+
+void run(const Options& options) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp3::largest_row);
+  const RunOptions run = run_options(options.common);
+  LongSweep long_sweep(options.common, options.long_run);
+  Output out(options.common, form("chomp3 rows"), {{"upto", upto}});
+  const chomp3::Sweep sweep = long_sweep.sweep({.rows_upto = upto}, run);
+  write_rows(sweep.rows, out);
+  out.commit();
+  long_sweep.done();
+}
+
+}  // namespace
+
+void register_rows(Command& family) {
+  Command& command = family.add_action("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, "R, 0 to 1750000").type_name("R").required();
+  add_long_sweep_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.over_ranks = true;
+  command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv",
+                      "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv --checkpoint rows.state --every 10m"};
+  command.remarks =
+      "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. A long row "
+      "is\n"
+      "f(q,row) = q + pattern, cyclically, for all q >= onset: certified, not observed; onset and period are least.\n"
+      "After Ctrl-C, a crash or a power cut: the same command with --resume.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,113 @@
+// `mexwave chomp4 openings` and `mexwave chomp4 positions`: every winning first move of 4 x n; all P-positions, one by
+// one or counted.
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+
+#include "checkpoints.hpp"
+#include "chomp4/chomp4.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "output/table_writer.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  CheckpointOptions checkpoints;
+  std::string upto;
+  std::string from = "1";
+  bool count = false;
+};
+
+std::uint32_t upto_of(const Options& options) { return parse_number("--upto", options.upto, 1, chomp4::largest_p); }
+
+/// A sweep with its checkpoints; `write` writes what it found.
+void run_long(const Options& options, const Form& form, void (*write)(const chomp4::Counts&, Output&)) {
+  const std::uint32_t upto = upto_of(options);
+  const RunOptions run = run_options(options.common);
+  LongRun long_run(options.common, options.checkpoints);
+  Output out(options.common, form, {{"upto", upto}});
+  const double start = seconds_now();
+  const chomp4::Sweep sweep = chomp4::sweep({.upto = upto}, run, long_run.checkpoint());
+  long_run.note_cells_when_done(sweep.work.cells, seconds_now() - start);
+  write(sweep, out);
+  out.commit();
+  long_run.done();
+}
+
+/// Line by line as they are found: a billion need no memory.
+void run_list(const Options& options, std::uint32_t from, std::uint32_t upto) {
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, form("chomp4 positions"), {{"from", from}, {"upto", upto}});
+  std::optional<TableWriter> table;
+  if (out.format() != "text") table.emplace(out);
+  const double start = seconds_now();
+  const chomp4::Sweep sweep = chomp4::positions(
+      {.from = from, .upto = upto},
+      [&](std::span<const chomp4::Position> with_p) {
+        for (const chomp4::Position& x : with_p)
+          table ? table->row({x.p, x.q, x.r, x.s}) : out.write(position_text(x) + "\n");
+      },
+      run);
+  if (table) table->end();
+  out.commit();
+  note(options.common, work_text(sweep.work.cells, "cells", seconds_now() - start));
+}
+
+void run_positions(const Options& options) {
+  const std::uint32_t upto = upto_of(options);
+  const std::uint32_t from = parse_number("--from", options.from, 1, upto);
+  if (options.count && from != 1) throw InvalidArgument("--count counts from p = 1 on: leave out --from");
+  if (options.count) return run_long(options, form("chomp4 counts"), write_chomp4_counts);
+  if (options.common.format == "bfile" && from != 1)
+    throw InvalidArgument("--format bfile: A395126 begins with p = 1, leave out --from");
+  require_no_checkpoint(options.checkpoints);
+  run_list(options, from, upto);
+}
+
+}  // namespace
+
+void register_chomp4_openings(Command& family) {
+  Command& command = family.add_action("openings", "Every winning first move of 4 x n for n = 1..N");
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).type_name("N").required();
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.over_ranks = true;
+  command.examples = {"mexwave chomp4 openings --upto 20",
+                      "mexwave chomp4 openings --upto 500 --format csv -o openings.csv",
+                      "mexwave chomp4 openings --upto 600 --format csv -o openings.csv --checkpoint openings.state"};
+  command.remarks = "CSV columns: " + csv_header(form("chomp4 openings")) +
+                    ", where (p,q,r,s) is the P-position that the first move leaves; p = n. After Ctrl-C, a\n"
+                    "crash or a power cut: the same command with --resume.";
+  command.run = [options] { run_long(*options, form("chomp4 openings"), write_chomp4_openings); };
+}
+
+void register_chomp4_positions(Command& family) {
+  Command& command = family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or how many with each p");
+  auto options = std::make_shared<Options>();
+  command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).type_name("N").required();
+  command.add_option("--from", options->from, "list only p from here on (default 1)").type_name("P");
+  command.add_flag("--count", options->count, "one line a p: how many there are, their middle s and their largest s");
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  command.examples = {"mexwave chomp4 positions --upto 8", "mexwave chomp4 positions --from 60 --upto 60 --format csv",
+                      "mexwave chomp4 positions --upto 500 --count --format csv -o counts.csv",
+                      "mexwave chomp4 positions --upto 100 --format bfile -o b395126.txt"};
+  command.remarks =
+      "CSV columns: " + csv_header(form("chomp4 positions")) + ", sorted; with --count " +
+      csv_header(form("chomp4 counts")) +
+      ", where the middle one is that of the\n"
+      "P-positions with this p sorted by s, the lower of two. A b-file holds A395126, the s of all of them in order;\n"
+      "with --count the number for each p. To 500 there are 4.3 million, to 3000 there are 962 million.";
+  command.run = [options] { run_positions(*options); };
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,101 @@
+// `mexwave chomp4 rows`: one line a row (r,s), with its end, or the pattern that it repeats for ever.
+
+#include <fmt/core.h>
+
+#include <map>
+#include <memory>
+
+#include "chomp4/chomp4.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/chomp4_rows.hpp"
+#include "output/table_writer.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  std::string rows_upto;
+  std::string upto = "60000";
+};
+
+const char* kind_name(chomp4::RowKind kind) {
+  constexpr const char* names[] = {"dead", "ended", "periodic", "open"};
+  return names[static_cast<int>(kind)];
+}
+
+void write_table(const chomp4::Rows& found, Output& out) {
+  TableWriter table(out);
+  for (const chomp4::Row& row : found.rows) {
+    const auto if_periodic = [&](const Cell& cell) { return row.pattern.empty() ? Cell() : cell; };
+    table.row({row.r, row.s, kind_name(row.kind), Cell::unless_none(row.end), Cell::unless_none(row.preperiod),
+               if_periodic(row.period()), if_periodic(row.pattern)});
+  }
+  table.end();
+}
+
+void write_text(const chomp4::Rows& found, Output& out) {
+  std::map<std::string, std::uint32_t> kinds;
+  std::map<std::uint32_t, std::uint32_t> periods;
+  std::string text =
+      "Rows (r,s), s = 0..r: the period of p - q; e ended, . dead, ? open; and that of all to r together.\n";
+  std::size_t at = 0;
+  for (std::uint32_t r = 0; r <= found.rows_upto; ++r) {
+    append(text, "{:>4}:", r);
+    for (std::uint32_t s = 0; s <= r; ++s, ++at) {
+      const chomp4::Row& row = found.rows[at];
+      ++kinds[kind_name(row.kind)];
+      if (row.kind == chomp4::RowKind::periodic) {
+        ++periods[row.period()];
+        append(text, " {}", row.period());
+      } else {
+        text += row.kind == chomp4::RowKind::ended ? " e" : row.kind == chomp4::RowKind::dead ? " ." : " ?";
+      }
+    }
+    if (found.joint_period[r] != 0) append(text, "   all: {}", found.joint_period[r]);
+    text += "\n";
+  }
+  for (const auto& [kind, count] : kinds) append(text, "{} {}\n", count, kind);
+  for (const auto& [period, count] : periods) append(text, "period {}: {} rows\n", period, count);
+  out.write(text);
+}
+
+void run(const Options& options) {
+  const std::uint32_t rows_upto = parse_number("--rows", options.rows_upto, 0, chomp4::largest_row);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp4::largest_row_p);
+  const RunOptions run = run_options(options.common);
+  Output out(options.common, form("chomp4 rows"), {{"rows", rows_upto}, {"upto", upto}});
+  const chomp4::Rows found = chomp4::rows({.rows_upto = rows_upto, .upto = upto}, run);
+  if (options.common.format == "text")
+    write_text(found, out);
+  else
+    write_table(found, out);
+  out.commit();
+}
+
+}  // namespace
+
+void register_chomp4_rows(Command& family) {
+  Command& command =
+      family.add_action("rows", "All (p,q,r,s) with r and s fixed: they end, or repeat a pattern for ever");
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
+      .type_name("R")
+      .required();
+  command.add_option("--upto", options->upto, "P: follow them to p = P").type_name("P");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave chomp4 rows --rows 16 --upto 5000",
+                      "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};
+  command.remarks =
+      "CSV columns: " + csv_header(form("chomp4 rows")) +
+      ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic "
+      "(p - q\n"
+      "repeats from p = onset on for ever, which is certified, a dash where p has no q), or open (not decided by P).";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,100 @@
+#pragma once
+// Commands and their options as a tree of plain data: the parser, --help, the manual pages, and completion read it.
+
+#include <functional>
+#include <list>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace mexwave::cli {
+
+/// An option of a command, or a positional argument.
+struct Option {
+  /// Receives the text that was given; of a flag, true.
+  using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*>;
+
+  std::string names;  ///< "-o,--output"; of a positional argument "BOARD"
+  Target target;
+  std::string help;
+  std::string type = "TEXT";       ///< what the help calls the value: "N"
+  std::vector<std::string> words;  ///< the only values that are accepted; empty: any
+  /// A value and its meaning.
+  struct Suggestion {
+    std::string value, meaning;
+  };
+  std::function<std::vector<Suggestion>()> suggestions;  ///< what completion offers besides `words`
+  const Option* excluded = nullptr;
+  bool is_required = false;
+  bool allows_empty = false;
+  bool is_file = false;  ///< the value is, or may be, the name of a file
+
+  Option& type_name(std::string name);
+  Option& required();
+  Option& one_of(std::vector<std::string> accepted);
+  /// Named options that are not required refuse an empty value: "$UNSET" is a slip. This one accepts it.
+  Option& may_be_empty();
+  Option& names_file();
+  /// `values` is called only when a shell completes the value.
+  Option& suggests(std::function<std::vector<Suggestion>()> values);
+  /// The two cannot be given together.
+  Option& excludes(const Option& other);
+  [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
+  [[nodiscard]] bool has_name() const { return names.starts_with('-'); }
+  [[nodiscard]] bool refuses_empty() const { return has_name() && !is_flag() && !is_required && !allows_empty; }
+  /// Of a named option: it may be given several times.
+  [[nodiscard]] bool takes_many() const { return std::holds_alternative<std::vector<std::string>*>(target); }
+  /// {"-o", "--output"}; of a positional argument, nothing.
+  [[nodiscard]] std::vector<std::string> spellings() const;
+};
+
+struct Command {
+  std::string name;
+  std::string help;                   ///< in one line
+  std::vector<std::string> examples;  ///< whole command lines; a test runs every one
+  std::string remarks;                ///< what the help ends with
+  std::list<Option> options;          ///< lists, because there are pointers to their elements
+  std::list<Command> actions;         ///< one of them must be named, if there are any
+  bool over_ranks = false;            ///< mexwave-mpi computes it over several ranks
+  std::function<void()> prepare;      ///< before run(), if there is one: options that depend on each other
+  std::function<void()> run;
+
+  Command& add_action(const std::string& action, const std::string& what);
+  /// `target` holds the default.
+  template <class Text>
+  Option& add_option(const std::string& option, Text& target, const std::string& what) {
+    Option& added = options.emplace_back();
+    added.names = option;
+    added.target = &target;
+    added.help = what;
+    return added;
+  }
+  Option& add_flag(const std::string& flag, bool& target, const std::string& what) {
+    return add_option(flag, target, what);
+  }
+  /// The action of this name; nullptr if there is none.
+  [[nodiscard]] const Command* action(const std::string& wanted) const;
+  /// The option that has this spelling, such as "--output"; nullptr if there is none.
+  [[nodiscard]] const Option* option(const std::string& spelling) const;
+};
+
+/// A static object of this type adds a family to the program; the help lists families by rising place. The program
+/// consists of the families that were linked in.
+struct Family {
+  Family(int place, void (*add)(Command& program));
+};
+
+/// The whole tree, made at the first call. There is one: its options write where their families keep what was given.
+[[nodiscard]] const Command& all_families();
+
+/// Another tree like all_families(), with options that nobody has used: for several commands in one process.
+[[nodiscard]] Command new_program();
+
+/// Follows `names` down from `program`. Throws InvalidArgument if there is no such command.
+[[nodiscard]] const Command& find_command(const Command& program, const std::vector<std::string>& names);
+
+/// Throws InvalidArgument: "expected one of NAMES, got 'OPNINGS'; did you mean openings?"
+[[noreturn]] void refuse_name(const std::vector<std::string>& names, const std::string& got);
+
+}  // namespace mexwave::cli

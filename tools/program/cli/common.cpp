@@ -1,0 +1,70 @@
+// The options are kept as text; run_options() and Output parse them.
+
+#include "cli/common.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/messages.hpp"
+#include "mexwave/error.hpp"
+#include "output/text.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// What a file's name says of its form: "json" of x.json; empty if nothing.
+std::string form_named(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";
+  const std::string ending = path.substr(dot + 1);
+  for (const char* form : {"csv", "html", "json", "npy", "png", "svg"}) {
+    if (ending == form) return form;
+  }
+  return ending == "md" ? "markdown" : "";
+}
+
+void choose_format(Common& common, const std::vector<std::string>& formats) {
+  const std::string named = form_named(common.output);
+  common.format = !common.asked.empty() ? common.asked : !named.empty() ? named : formats.front();
+  if (named.empty() || named == common.format) {
+    if (std::find(formats.begin(), formats.end(), common.format) != formats.end()) return;
+    throw InvalidArgument(fmt::format("-o '{}': its name says {}, expected {}; another name and --format say which",
+                                      common.output, named, joined(formats, ", ")));
+  }
+  throw InvalidArgument(fmt::format("--format '{}': -o '{}' says {}; they must agree, or the name say nothing",
+                                    common.asked, common.output, named));
+}
+
+}  // namespace
+
+void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats) {
+  common.format = formats.front();
+  command.prepare = [&common, formats] { choose_format(common, formats); };
+  command
+      .add_option("--format", common.asked,
+                  fmt::format("{} (default: as the file's name says, or {})", joined(formats, ", "), formats.front()))
+      .type_name("FORMAT")
+      .one_of(formats);
+  command
+      .add_option("-o,--output", common.output, "write to this file, whole or not at all, with FILE.xxh3 as its seal")
+      .type_name("FILE")
+      .names_file();
+  command.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has").type_name("N");
+  command
+      .add_option("--simd", common.simd,
+                  "scalar, sse, avx2 or avx512, on arm64 scalar or neon; the best one by default")
+      .type_name("LEVEL")
+      .one_of({"scalar", "sse", "avx2", "avx512", "neon"});
+  command.add_flag("--quiet", common.quiet, "no statistics and no progress on standard error");
+  command.add_option("--progress", common.progress, "auto, always or never (auto: on a terminal)")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+}
+
+void note(const Common& common, const std::string& line) {
+  if (!common.quiet) warn(line);
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,48 @@
+#pragma once
+// How a command ends: its exit status, and what Ctrl-C does. A process runs one command at a time.
+
+#include <string>
+
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+/// What the help and the README say of them.
+inline constexpr const char* exit_statuses =
+    "Exit status: 0 done; 1 wrong usage or input, with one line; 2 a check that was asked for did not hold; 130 after "
+    "Ctrl-C.";
+
+enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
+
+/// A check that was asked for did not hold. The message is one line; the exit status is 2.
+class DoesNotHold : public Error {
+ public:
+  using Error::Error;
+};
+
+/// Resets everything below, and which files were read: a page runs several commands in one process.
+void begin_command();
+
+/// The exit status that main() returns unless the command throws.
+void set_exit_status(ExitStatus status);
+[[nodiscard]] ExitStatus exit_status();
+
+/// From now on SIGINT, SIGTERM and SIGHUP only set a flag, which long computations ask for.
+void catch_interrupts();
+/// Sets the flag, as Ctrl-C does.
+void interrupt();
+[[nodiscard]] bool interrupt_seen();
+/// Throws Cancelled if the flag is set.
+void check_interrupt();
+
+/// Part of a result has been written to standard output: the interrupt message says so.
+void set_output_begun();
+/// Replaces the interrupt message.
+void set_interrupt_message(const std::string& message);
+/// From now on the interrupt message depends on a checkpoint that is still to be written.
+void await_checkpoint();
+[[nodiscard]] bool awaits_checkpoint();
+/// Prints the interrupt message to standard error, once a command.
+void print_interrupt_message();
+
+}  // namespace mexwave::cli

@@ -1,0 +1,61 @@
+#pragma once
+// Expressions in x and z, worked out exactly: a value is (a + b sqrt(s)) / d with whole numbers, and no fraction is
+// ever rounded. So floor(sqrt(x*z)) and floor(x*(1+sqrt(5))/2) are exact for every x and z.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mexwave::cli {
+
+__extension__ using WideWhole = __int128;
+
+/// (a + b sqrt(s)) / d, with d >= 1; b = 0 if it is a fraction, and else s is no square.
+struct Quadratic {
+  WideWhole a = 0, b = 0, d = 1;
+  std::uint64_t s = 0;
+};
+
+class Expression {
+ public:
+  /// Whole numbers, decimals, x, z, + - * / ^, parentheses, floor(), ceil(), sqrt(), abs(), min(,), max(,), mod(,).
+  /// Throws InvalidArgument, naming the text, the place and what was expected there.
+  explicit Expression(std::string text);
+
+  /// The largest whole number that is not above the value. Throws InvalidArgument naming the text and the place (x,z)
+  /// if the value is not defined there, or needs numbers of more than 126 bits, or roots of several numbers at once.
+  [[nodiscard]] std::int64_t floor_at(std::uint32_t x, std::uint32_t z) const;
+
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+ private:
+  friend class ExpressionParser;
+  enum class Step : std::uint8_t {
+    number,
+    x,
+    z,
+    add,
+    subtract,
+    multiply,
+    divide,
+    negate,
+    power,
+    floor,
+    ceil,
+    sqrt,
+    abs,
+    min,
+    max,
+    mod
+  };
+  struct Instruction {
+    Step step;
+    Quadratic number{};
+  };
+  [[nodiscard]] Quadratic value_at(std::uint32_t x, std::uint32_t z) const;
+
+  std::string text_;
+  std::vector<Instruction> program_;  ///< operands first
+};
+
+}  // namespace mexwave::cli

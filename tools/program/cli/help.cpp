@@ -1,0 +1,218 @@
+// --help and the manual pages print the same texts. In the pages roff's own characters are escaped.
+
+#include "cli/help.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+
+#include "cli/exit.hpp"
+#include "mexwave/version.hpp"
+#include "output/text.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// A text as it is: no character of it means anything to roff, and a minus is one that can be copied.
+std::string plain(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '\\')
+      escaped += "\\e";
+    else if (c == '-')
+      escaped += "\\-";
+    else if ((c == '.' || c == '\'') && (escaped.empty() || escaped.back() == '\n'))
+      escaped += std::string("\\&") + c;
+    else
+      escaped += c;
+  }
+  return escaped;
+}
+
+std::string bold(const std::string& text) { return "\\fB" + plain(text) + "\\fR"; }
+std::string italic(const std::string& text) { return "\\fI" + plain(text) + "\\fR"; }
+
+/// Lines that stay as they are.
+std::string laid_out(const std::string& text) { return ".nf\n" + plain(text) + "\n.fi\n"; }
+
+/// How a name or a value is printed.
+using Mark = std::string (*)(const std::string& text);
+std::string unmarked(const std::string& text) { return text; }
+
+/// What follows the command's name in its usage.
+std::vector<std::string> arguments(const Command& command, Mark name, Mark value) {
+  if (!command.actions.empty()) return {value("ACTION"), "[" + value("OPTIONS") + "]"};
+  std::vector<std::string> required, positional;
+  bool has_more = false;
+  for (const Option& option : command.options) {
+    if (!option.has_name()) {
+      const std::string text = value(option.names) + (option.takes_many() ? " ..." : "");
+      positional.push_back(option.is_required ? text : "[" + text + "]");
+    } else if (option.is_required) {
+      required.push_back(name(option.spellings().back()) + " " + value(option.type));
+    } else {
+      has_more = true;
+    }
+  }
+  if (has_more) required.push_back("[" + value("OPTIONS") + "]");
+  required.insert(required.end(), positional.begin(), positional.end());
+  return required;
+}
+
+/// "-o, --output FILE".
+std::string heading(const Option& option, Mark name, Mark value) {
+  if (!option.has_name()) return value(option.names);
+  std::vector<std::string> names;
+  for (const std::string& spelling : option.spellings()) names.push_back(name(spelling));
+  return joined(names, ", ") + (option.is_flag() ? "" : " " + value(option.type));
+}
+
+constexpr std::size_t line_width = 80;
+
+/// Appends the words of `text` to its last line; where that is full a new one begins after `indent` blanks.
+void append_words(std::string& lines, const std::string& text, std::size_t indent, const char* line_end = "\n") {
+  std::size_t column = lines.size() - (lines.rfind('\n') + 1);
+  bool begun = false;  // a word has been appended to this line
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::size_t blank = begun ? 1 : 0;
+    const std::size_t reserved = std::strlen(line_end) - 1;
+    if (begun && column + blank + (end - begin) + reserved > line_width) {
+      lines += line_end + std::string(indent, ' ');
+      column = indent;
+    } else if (begun) {
+      lines += ' ';
+      ++column;
+    }
+    lines.append(text, begin, end - begin);
+    column += end - begin;
+    begun = true;
+    begin = end + 1;
+  }
+}
+
+/// A name of two columns' indent and what it means, in a column of its own.
+std::string entry(const std::string& name, const std::string& meaning) {
+  constexpr std::size_t meaning_column = 24;
+  std::string lines = "  " + name;
+  lines += lines.size() + 2 > meaning_column ? "\n" + std::string(meaning_column, ' ')
+                                             : std::string(meaning_column - lines.size(), ' ');
+  append_words(lines, meaning, meaning_column);
+  return lines + "\n";
+}
+
+std::string synopsis(const Command& command, const std::string& words) {
+  return ".B " + plain(words) + "\n" + joined(arguments(command, bold, italic), "\n") + "\n";
+}
+
+std::string option_text(const Option& option) {
+  return ".TP\n" + heading(option, bold, italic) + "\n" + plain(option.help) + "\n";
+}
+
+/// What follows the synopsis; the headings are of the kind `heading`.
+std::string body(const Command& command, const std::string& heading) {
+  std::string text;
+  if (!command.options.empty()) {
+    text += heading + " OPTIONS\n";
+    for (const Option& option : command.options) text += option_text(option);
+  }
+  if (!command.examples.empty()) text += heading + " EXAMPLES\n" + laid_out(joined(command.examples, "\n"));
+  if (!command.remarks.empty()) text += heading + " NOTES\n" + laid_out(command.remarks);
+  return text;
+}
+
+}  // namespace
+
+std::string usage(const Command& command, const std::string& words) {
+  const std::vector<std::string> rest = arguments(command, unmarked, unmarked);
+  return words + (rest.empty() ? "" : " ") + joined(rest, " ");
+}
+
+std::string wrapped(const std::string& text) {
+  std::string lines, paragraph;
+  const auto end_paragraph = [&] {
+    if (paragraph.empty()) return;
+    const std::size_t indent = paragraph.find_first_not_of(' ');
+    // In a table, later lines of a cell stand below its first one.
+    const std::size_t gap = indent == 0 ? std::string::npos : paragraph.find("  ", indent);
+    lines += paragraph.substr(0, indent);
+    append_words(lines, paragraph.substr(indent),
+                 gap == std::string::npos ? indent : paragraph.find_first_not_of(' ', gap));
+    lines += '\n';
+    paragraph.clear();
+  };
+  std::istringstream source(text);
+  for (std::string line; std::getline(source, line);) {
+    if (line.starts_with(' ') || paragraph.starts_with(' ')) end_paragraph();
+    paragraph += (paragraph.empty() ? "" : " ") + line;
+  }
+  end_paragraph();
+  return lines;
+}
+
+std::string help_text(const Command& command, const std::string& words) {
+  std::string text = wrapped(command.help) + "\n";
+  text += "Usage:";
+  append_words(text, " " + usage(command, words), 2);
+  text += "\n";
+  std::string positionals, named;
+  for (const Option& option : command.options)
+    (option.has_name() ? named : positionals) +=
+        entry(heading(option, unmarked, unmarked), option.help + (option.is_required ? " (required)" : ""));
+  if (!positionals.empty()) text += "\nArguments:\n" + positionals;
+  if (!command.actions.empty()) text += "\nActions:\n";
+  for (const Command& action : command.actions) text += entry(action.name, action.help);
+  text += "\nOptions:\n" + named + entry("-h, --help", "print this help");
+  if (words.find(' ') == std::string::npos) text += entry("--version", "print the version");
+  if (!command.examples.empty()) text += "\nExamples:\n";
+  for (const std::string& example : command.examples) {
+    text += "  ";
+    append_words(text, example, 6, " \\\n");
+    text += "\n";
+  }
+  if (!command.remarks.empty()) text += "\n" + wrapped(command.remarks);
+  return text;
+}
+
+std::string manual_page(const Command& program, const std::vector<std::string>& words) {
+  const Command& command = find_command(program, words);
+  std::vector<std::string> all{program.name};
+  all.insert(all.end(), words.begin(), words.end());
+  const std::string title = joined(all, "-"), line = joined(all, " ");
+  const bool is_program = words.empty();
+
+  std::string text = fmt::format(".TH {} 1 \"\" \"{} {}\" \"{}\"\n", plain(title), program.name, version, program.name);
+  text += ".SH NAME\n" + plain(title) + " \\- " + plain(command.help) + "\n";
+  text += ".SH SYNOPSIS\n" + synopsis(command, line);
+  if (!command.actions.empty()) {
+    text += ".SH ACTIONS\n";
+    for (const Command& action : command.actions)
+      text += ".TP\n" + bold(action.name) + "\n" + plain(action.help) + "\n";
+  }
+  text += body(command, ".SH");
+  if (!is_program) {
+    for (const Command& action : command.actions) {
+      const std::string below = line + " " + action.name;
+      text += ".SH " + plain(below) + "\n" + plain(action.help) + "\n.PP\n" + synopsis(action, below);
+      text += body(action, ".SS");
+    }
+  }
+  const std::string statuses = exit_statuses;
+  text += ".SH EXIT STATUS\n" + plain(statuses.substr(statuses.find(": ") + 2)) + "\n";
+  text += ".SH SEE ALSO\n";
+  if (is_program) {
+    const std::string families = "mexwave";  // whose pages they are, whatever this program is called
+    std::vector<std::string> pages;
+    if (title != families) pages.push_back(bold(families) + "(1)");
+    for (const Command& action : program.actions) pages.push_back(bold(families + "-" + action.name) + "(1)");
+    text += joined(pages, ",\n") + "\n";
+  } else {
+    text += bold(program.name) + "(1)\n";
+  }
+  return text;
+}
+
+}  // namespace mexwave::cli

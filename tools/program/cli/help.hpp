@@ -1,0 +1,40 @@
+#pragma once
+// Texts made from the tree of commands: --help, manual pages, and what a shell may complete.
+
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace mexwave::cli {
+
+/// What --help prints, in 80 columns. `words` names the command: "mexwave chomp3 openings".
+[[nodiscard]] std::string help_text(const Command& command, const std::string& words);
+
+/// How to call the command in one line: "mexwave chomp3 openings --upto N [OPTIONS]".
+[[nodiscard]] std::string usage(const Command& command, const std::string& words);
+
+/// `text` with line breaks, so that its lines have 80 columns at most. Lines that begin with a blank keep their own
+/// line; others are joined into paragraphs.
+[[nodiscard]] std::string wrapped(const std::string& text);
+
+/// The manual page, in the language of man(7), of the command that `words` name below `program` (none: the program's
+/// own). The page of a family describes its actions in full. Throws InvalidArgument if there is no such command.
+[[nodiscard]] std::string manual_page(const Command& program, const std::vector<std::string>& words);
+
+struct Completions {
+  struct Word {
+    std::string text, help;
+  };
+  std::vector<Word> words;
+  bool files = false;  ///< names of files fit, too
+};
+
+/// What the last of `typed` may become: actions, options, or the values of an option. The others stand before it,
+/// without the program's name. A last word "=" begins a value, as in bash, which splits words there.
+[[nodiscard]] Completions completions(const Command& program, const std::vector<std::string>& typed);
+
+/// The script that the shell (bash, zsh or fish) loads: it calls `mexwave completion words`.
+[[nodiscard]] std::string completion_script(const std::string& shell);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,41 @@
+#pragma once
+// What goes to standard error: warnings, statistics, the progress line.
+
+#include <cstdint>
+#include <string>
+
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli {
+
+/// Prints one line to standard error, --quiet or not. Never throws: a result is not lost because standard error
+/// cannot be written.
+void warn(const std::string& line) noexcept;
+
+/// "1234 positions in 0.0012 s, 1.03 million a second", without the rate below a millisecond.
+[[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
+
+/// Seconds since some moment, for statistics.
+[[nodiscard]] double seconds_now();
+
+/// One line on standard error, rewritten in place: share done, cells per second, time taken and time left; of a search,
+/// whose total is unknown, positions looked at in place of shares. The total already knows how the work grows, so what
+/// is left takes as long a cell as what this run has done. Counting begins with the first report: what a resumed run
+/// found done is no work of its own.
+class ProgressLine {
+ public:
+  ProgressLine() = default;
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine();
+  void show(const Progress& progress);
+
+ private:
+  double start_ = seconds_now();
+  double base_time_ = 0;
+  std::uint64_t base_done_ = 0;
+  std::uint64_t last_done_ = 0;
+  bool begun_ = false;
+};
+
+}  // namespace mexwave::cli

@@ -1,0 +1,569 @@
+#pragma once
+// Every kind of result that the program writes, as data: its name, its columns, its formats, and how `mexwave check`
+// decides it. Writers, the reader of `mexwave check`, the recognition of files and `mexwave formats` follow from this
+// list.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace mexwave::cli {
+
+enum class Type : std::uint8_t {
+  index,    ///< a whole number that rises by one a row, from Column::first on
+  number,   ///< a whole number below 2^32 - 1
+  integer,  ///< a whole number, negative ones too
+  large,    ///< a whole number below 2^64
+  digits,   ///< a whole number of any length; a text in JSON
+  flag,     ///< 1 or 0; true or false in JSON
+  word,     ///< one of Column::words
+  text,
+  list  ///< numbers split by blanks, a dash for a missing one; in JSON a list, null for a missing one
+};
+
+struct Column {
+  std::string_view name;  ///< of a repeated column what its names begin with: "a" of a1, a2, ...
+  Type type = Type::number;
+  std::string_view meaning = {};
+  bool optional = false;  ///< an empty field of CSV; no member in JSON, null in a list
+  bool csv_only = false;  ///< JSON has it among the parameters, or by the place in the list
+  bool repeated = false;  ///< as many columns as the table is wide, the first is numbered `first`
+  std::uint32_t first = 0;
+  std::string_view words = {};  ///< of Type::word, split by blanks
+  std::string_view text = {};   ///< how a line of text shows it, as fmt reads it: "{:>8}"
+  std::string_view heading = {};
+};
+
+/// What an item of the list is in JSON.
+enum class JsonRows : std::uint8_t {
+  objects,
+  arrays,
+  values,  ///< the last column alone; the index is the place
+  nested   ///< a list for each value of the first column; two indices
+};
+
+struct Form {
+  std::string_view kind;
+  std::string_view what;
+  std::string_view formats;              ///< as --format names them, split by blanks
+  std::span<const Column> columns = {};  ///< of a table; anything else has none
+  std::string_view list = {};            ///< the member of JSON that holds the rows
+  JsonRows json = JsonRows::objects;
+  std::string_view npy_type = {};   ///< "<u4"
+  std::string_view npy_shape = {};  ///< a letter or number for each dimension, split by commas: "R,Q"
+  std::string_view npy_values = {};
+  std::string_view bfile = {};       ///< the columns of index and term, "n grundy"; a # counts the lines
+  std::string_view recheck = {};     ///< how `mexwave check` decides it; empty: not at all
+  std::string_view first_line = {};  ///< what a file begins with whose text can be read back
+  std::string_view sealed_as = {};   ///< what seals call it, if not `kind`
+  std::string_view json_as = {};     ///< what JSON calls it, if not as seals do
+  /// Of JSON; `mexwave check` refuses any other. It rises when the same member comes to mean something else. A new
+  /// column or format does not raise it: old files are then refused by their header or members.
+  int version = 1;
+
+  [[nodiscard]] constexpr std::string_view sealed_kind() const { return sealed_as.empty() ? kind : sealed_as; }
+  [[nodiscard]] constexpr std::string_view json_kind() const { return json_as.empty() ? sealed_kind() : json_as; }
+};
+
+namespace columns {
+
+constexpr Column index(std::string_view name, std::uint32_t first, std::string_view meaning = {}) {
+  return {.name = name, .type = Type::index, .meaning = meaning, .first = first};
+}
+constexpr Column optional(std::string_view name, std::string_view meaning, Type type = Type::number) {
+  return {.name = name, .type = type, .meaning = meaning, .optional = true};
+}
+constexpr Column repeated(std::string_view name, std::uint32_t first, std::string_view meaning) {
+  return {.name = name, .meaning = meaning, .repeated = true, .first = first};
+}
+/// With its place in a line of text.
+constexpr Column shown(Column column, std::string_view text, std::string_view heading = {}) {
+  column.text = text;
+  column.heading = heading.empty() ? column.name : heading;
+  return column;
+}
+
+inline constexpr Column p{"p", Type::number, "squares of the first row"}, q{"q", Type::number, "of the second"},
+    r{"r", Type::number, "of the third"}, s{"s", Type::number, "of the fourth"}, t{"t", Type::number, "of the fifth"},
+    grundy{"grundy", Type::number, "Grundy value"},
+    board_n{"n", Type::number, "columns of the board; p = n is left in the first row"};
+
+inline constexpr Column chomp3_openings[] = {board_n, p, q, r};
+inline constexpr Column chomp3_rows[] = {
+    shown({"row", Type::number, "r"}, "{:>8}"),
+    shown(
+        {.name = "kind", .type = Type::word, .meaning = "whether f(q,r) has a value for all q", .words = "long short"},
+        " {:<6}"),
+    shown({"first", Type::number, "f(r,r)"}, "{:>9}"),
+    shown(optional("end", "of a short row the e of the P-position (e,e,r)"), "{:>9}"),
+    shown({"min", Type::number, "the least value"}, "{:>9}"),
+    shown({"min_at", Type::number, "the q of the least value"}, "{:>9}"),
+    shown(optional("onset", "of a long row the least q from which the pattern holds"), "{:>9}"),
+    shown(optional("period", "of a long row the length of the pattern"), "{:>7}"),
+    shown(optional("pattern", "f(q,r) - q from q = onset on, cyclically", Type::list), "  {}")};
+inline constexpr Column chomp3_table[] = {
+    {.name = "row", .type = Type::index, .meaning = "r", .csv_only = true},
+    {.name = "", .meaning = "f(q,r) for q = 0, 1, ...", .optional = true, .repeated = true}};
+inline constexpr Column chomp3_grundy[] = {index("n", 1, "columns of the board 3 x n"), grundy};
+
+inline constexpr Column chomp4_openings[] = {board_n, p, q, r, s};
+inline constexpr Column chomp4_positions[] = {p, q, r, s};
+inline constexpr Column chomp4_counts[] = {
+    shown({"p", Type::number, "squares of the first row"}, "{:>8}"),
+    shown({"positions", Type::number, "P-positions with this p"}, "{:>12}"),
+    shown({"middle_s", Type::number, "the middle s of these, of two the lower"}, "{:>12}", "middle s"),
+    shown({"largest_s", Type::number, "the largest s of these"}, "{:>12}", "largest s")};
+inline constexpr Column chomp4_rows[] = {
+    r,
+    s,
+    {.name = "kind",
+     .type = Type::word,
+     .meaning = "no P-position; the last at (e,e,r,s); a pattern for ever; not decided",
+     .words = "dead ended periodic open"},
+    optional("end", "e"),
+    optional("onset", "the least p from which the pattern holds"),
+    optional("period", "length of the pattern"),
+    optional("pattern", "p - q from p = onset on, cyclically; missing where a p has no q", Type::list)};
+
+inline constexpr Column chomp5_openings[] = {board_n, p, q, r, s, t};
+inline constexpr Column chomp5_positions[] = {p, q, r, s, t};
+inline constexpr Column chomp5_counts[] = {shown({"p", Type::number, "squares of the first row"}, "{:>8}"),
+                                           shown({"positions", Type::large, "P-positions with this p"}, "{:>14}")};
+
+inline constexpr Column board_rows{"m", Type::number, "rows of the board"},
+    board_columns{"n", Type::number, "columns of the board"};
+inline constexpr Column chomp_openings[] = {board_rows,
+                                            board_columns,
+                                            {"row", Type::number, "of the square that is taken, from 1"},
+                                            {"column", Type::number, "of that square, from 1"}};
+inline constexpr Column chomp_catalog[] = {repeated("a", 1, "squares of each row")};
+inline constexpr Column chomp_catalog_count[] = {
+    board_rows, board_columns, {"p_positions", Type::large, "how many the board has"}};
+inline constexpr Column chomp_rectangles[] = {index("m", 1, "rows"), index("n", 1, "columns"), grundy};
+inline constexpr Column chomp_bars[] = {repeated("a", 1, "squares of each row"), grundy};
+inline constexpr Column chomp_bar[] = {{"row", Type::number, "of the square that is taken, from 1"},
+                                       {"column", Type::number, "of that square, from 1"},
+                                       {"grundy", Type::number, "value of what is left"}};
+inline constexpr Column chomp_partitions[] = {
+    shown({"n", Type::number, "squares"}, "{:>3}"),
+    shown({"partitions", Type::large, "bars of n squares"}, " {:>12}"),
+    shown({"losing", Type::large, "those that are lost"}, " {:>12}"),
+    shown({"winning", Type::large, "those that are won"}, " {:>12}"),
+    shown({"unique", Type::large, "won by one move alone"}, " {:>12}", "one move"),
+    shown({"several", Type::large, "won by several"}, " {:>12}")};
+
+inline constexpr Column x{"x", Type::number, "cuts in the first direction"},
+    y{"y", Type::number, "in the second, at most the bound b(x,z)"}, z{"z", Type::number, "in the third"};
+inline constexpr Column chocolate_positions[] = {x, y, z};
+inline constexpr Column chocolate_grundy[] = {x, y, z, grundy};
+inline constexpr Column chocolate_histogram[] = {{"value", Type::number, "Grundy value"},
+                                                 {"count", Type::large, "positions that have it"}};
+inline constexpr Column chocolate_count[] = {{"upto", Type::number, "largest x and z"},
+                                             {"positions", Type::large, "P-positions"},
+                                             {"on_bound", Type::large, "those with y = b(x,z)"},
+                                             {"largest_y", Type::number}};
+inline constexpr Column chocolate_rules[] = {
+    {"bound", Type::text, "sum, z, box, file or the expression"},
+    optional("k", "of the bounds sum and z"),
+    {"a", Type::integer, "shift of x"},
+    {"b", Type::integer, "shift of y"},
+    {"c", Type::integer, "shift of z"},
+    {"holds", Type::flag, "(x+a) xor (y+b) xor (z+c) = 0 gives all P-positions as far as looked"},
+    {.name = "upto", .meaning = "largest x and z", .csv_only = true},
+    optional("x", "of the first failure"),
+    optional("z", "of the first failure"),
+    optional("game", "y of the P-position there; empty for none"),
+    optional("rule", "y by the rule; empty for none")};
+inline constexpr Column six_positions[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}};
+inline constexpr Column six_grundy[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}, grundy};
+
+inline constexpr Column heaps_grundy[] = {index("n", 0, "size of the heap"), grundy};
+inline constexpr Column heaps_catalog[] = {{"game", Type::text, "octal code"},
+                                           {.name = "upto", .meaning = "largest heap", .csv_only = true},
+                                           {"proved", Type::flag, "periodic for all n"},
+                                           optional("preperiod", "if proved"),
+                                           optional("period", "if proved"),
+                                           optional("last_exception", "the last heap that breaks the pattern"),
+                                           {"largest", Type::number, "the largest value"},
+                                           {"largest_at", Type::number, "the first heap that has it"},
+                                           optional("mask", "by which fewest heaps are rare; if not proved"),
+                                           optional("rare", "heaps whose value & mask has an even number of digits 1"),
+                                           optional("last_rare", "the last of these")};
+
+inline constexpr Column triples[] = {{"a"}, {"b"}, {"c"}};
+inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest number"},
+                                      {"triples", Type::number, "how many there are up to it"}};
+inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
+inline constexpr Column draws[] = {{"n", Type::number, "counts the lines"},
+                                   {"orbit", Type::number, "colourings that the line stands for"},
+                                   {"white", Type::number, "white men"},
+                                   {"cells", Type::text, "w and b, row by row from the first up, / between rows"}};
+
+}  // namespace columns
+
+namespace tables {
+
+constexpr Form chocolate_positions = {.kind = "chocolate positions",
+                                      .what = "all P-positions {x,y,z} with x, z <= N, sorted",
+                                      .formats = "text csv npy json",
+                                      .columns = columns::chocolate_positions,
+                                      .list = "positions",
+                                      .json = JsonRows::arrays,
+                                      .npy_type = "<i4",
+                                      .npy_shape = "N+1,N+1",
+                                      .npy_values = "y at [x,z], -1 for none",
+                                      .recheck = "pair by pair, as far as a thousand million words go; then a sample"};
+
+constexpr Form chocolate_grundy = {
+    .kind = "chocolate grundy",
+    .what = "Grundy numbers of all {x,y,z} with x, z <= N, sorted",
+    .formats = "text npy csv json",
+    .columns = columns::chocolate_grundy,
+    .list = "values",
+    .json = JsonRows::arrays,
+    .npy_type = "<u2",
+    .npy_shape = "V",
+    .npy_values = "for each pair (x,z) the values of y = 0..b(x,z); only x <= z if b(x,z) = b(z,x)",
+    .recheck = "each is the mex of its options, as far as 100 million look-ups go; then a sample"};
+
+constexpr Form six_positions = {.kind = "chocolate six positions",
+                                .what = "all P-positions in six directions up to a size, sorted",
+                                .formats = "text csv json npy",
+                                .columns = columns::six_positions,
+                                .list = "positions",
+                                .json = JsonRows::arrays,
+                                .npy_type = "|u1",
+                                .npy_shape = "P,6",
+                                .npy_values = "x1 to x6 of a P-position",
+                                .recheck = "each piece by all its moves, as far as 20 million moves go; then a sample"};
+
+constexpr Form six_grundy = {.kind = "chocolate six grundy",
+                             .what = "Grundy numbers of all pieces up to a size, sorted",
+                             .formats = "text csv json npy",
+                             .columns = columns::six_grundy,
+                             .list = "values",
+                             .json = JsonRows::arrays,
+                             .npy_type = "|u1",
+                             .npy_shape = "A,B,C,D,E,F",
+                             .npy_values = "the value at [x1,x2,x3,x4,x5,x6], 255 where there is no piece",
+                             .recheck = "each piece by all its moves, as far as 20 million moves go; then a sample"};
+
+constexpr Form heaps_grundy = {
+    .kind = "heaps grundy",
+    .what = "Grundy numbers of the heaps 0 to N",
+    .formats = "text csv json bfile npy",
+    .columns = columns::heaps_grundy,
+    .list = "values",
+    .json = JsonRows::values,
+    .npy_type = "<u4",
+    .npy_shape = "N+1",
+    .npy_values = "the value of heap n at [n]",
+    .bfile = "n grundy",
+    .recheck = "each is the mex of its options, to heap 5,000 and as far as 300 million options go; then a sample"};
+
+}  // namespace tables
+
+/// The same table with one pass in the whole game; `mexwave check` does not recompute it.
+constexpr Form with_pass(Form form, std::string_view kind, std::string_view what) {
+  form.kind = kind;
+  form.what = what;
+  form.recheck = {};
+  return form;
+}
+
+/// In the order in which the commands are listed.
+inline constexpr Form all_forms[] = {
+    {.kind = "chomp3 openings",
+     .what = "every winning first move of 3 x n for n = 1..N; as b-file a sequence of the OEIS",
+     .formats = "text csv json bfile",
+     .columns = columns::chomp3_openings,
+     .list = "openings",
+     .bfile = "# term",
+     .recheck =
+         "n to 15,000 by a scan of p; all lines by order and form. b-files: the first terms, the others by order"},
+    {.kind = "chomp3 rows",
+     .what = "rows of f(q,r): end or eventual pattern",
+     .formats = "text csv json",
+     .columns = columns::chomp3_rows,
+     .list = "rows",
+     .recheck = "rows to 2,400 by crossing out, others against a scan of p and by laws that hold of any rows"},
+    {.kind = "chomp3 table",
+     .what = "f(q,r) for r < R and q < Q",
+     .formats = "text csv json npy",
+     .columns = columns::chomp3_table,
+     .list = "rows",
+     .json = JsonRows::arrays,
+     .npy_type = "<u4",
+     .npy_shape = "R,Q",
+     .npy_values = "f(q,r) at [r,q], 4294967295 where undefined",
+     .recheck = "60 million cells by crossing out, a sample of others by the definition"},
+    {.kind = "chomp3 grundy",
+     .what = "Grundy values of 3 x n",
+     .formats = "text csv json bfile npy",
+     .columns = columns::chomp3_grundy,
+     .list = "values",
+     .json = JsonRows::values,
+     .npy_type = "<u2",
+     .npy_shape = "N",
+     .npy_values = "the value of 3 x n at [n-1]",
+     .bfile = "n grundy",
+     .recheck = "boards with 200 million moves by all bars that fit into them; of larger ones that values differ"},
+    {.kind = "chomp3 census", .what = "counts and extremes of all rows", .formats = "text csv json"},
+    {.kind = "chomp3 census plot", .what = "how the extremes grow", .formats = "png svg"},
+    {.kind = "chomp3 plot", .what = "a picture of f(q,r)", .formats = "png svg"},
+    {.kind = "chomp3 solve", .what = "one position and its winning moves", .formats = "text csv json"},
+    {.kind = "chomp4 openings",
+     .what = "every winning first move of 4 x n for n = 1..N",
+     .formats = "text csv json",
+     .columns = columns::chomp4_openings,
+     .list = "openings",
+     .recheck = "p to 500 by the rules; all lines by order and form"},
+    {.kind = "chomp4 positions",
+     .what = "all P-positions (p,q,r,s), sorted",
+     .formats = "text csv json bfile",
+     .columns = columns::chomp4_positions,
+     .list = "positions",
+     .json = JsonRows::arrays,
+     .bfile = "# s",
+     .recheck = "p to 500 by the rules; all lines by order and form"},
+    {.kind = "chomp4 counts",
+     .what = "P-positions with each p",
+     .formats = "text csv json bfile",
+     .columns = columns::chomp4_counts,
+     .list = "counts",
+     .bfile = "p positions",
+     .recheck = "p to 500 by the rules; all lines by order and form"},
+    {.kind = "chomp4 rows",
+     .what = "all (p,q,r,s) with r and s fixed: their end or eventual pattern",
+     .formats = "text csv json",
+     .columns = columns::chomp4_rows,
+     .list = "rows",
+     .recheck = "followed to p = 500, and beyond by a state that recurs"},
+    {.kind = "chomp4 census", .what = "counts and extremes of all P-positions", .formats = "text csv json"},
+    {.kind = "chomp4 plot", .what = "a picture of the P-positions with one p", .formats = "png svg"},
+    {.kind = "chomp4 solve", .what = "one position and its winning moves", .formats = "text csv json"},
+    {.kind = "chomp5 openings",
+     .what = "every winning first move of 5 x n for n = 1..N",
+     .formats = "text csv json",
+     .columns = columns::chomp5_openings,
+     .list = "openings",
+     .recheck = "p to 30 by all moves; all lines by order"},
+    {.kind = "chomp5 positions",
+     .what = "all P-positions (p,q,r,s,t), sorted",
+     .formats = "text csv json",
+     .columns = columns::chomp5_positions,
+     .list = "positions",
+     .json = JsonRows::arrays,
+     .recheck = "p to 30 by all moves; all lines by order"},
+    {.kind = "chomp5 counts",
+     .what = "P-positions with each p",
+     .formats = "text csv json",
+     .columns = columns::chomp5_counts,
+     .list = "counts",
+     .recheck = "p to 30 by all moves; all lines by order"},
+    {.kind = "chomp5 solve", .what = "one position and its winning moves", .formats = "text csv json"},
+    {.kind = "chomp openings",
+     .what = "every winning first move on a board, or on all boards up to one",
+     .formats = "text csv json",
+     .columns = columns::chomp_openings,
+     .list = "openings",
+     .recheck = "boards of 3 million bars by all moves; of larger ones that each has an opening"},
+    {.kind = "chomp catalog",
+     .what = "all P-positions of a board, sorted",
+     .formats = "text csv json",
+     .columns = columns::chomp_catalog,
+     .list = "p_positions",
+     .json = JsonRows::arrays,
+     .recheck = "boards of 3 million bars by all moves; of larger ones the end and a sample"},
+    {.kind = "chomp catalog --count",
+     .what = "how many P-positions the boards m x 1, ..., m x n have",
+     .formats = "text csv json bfile",
+     .columns = columns::chomp_catalog_count,
+     .list = "counts",
+     .bfile = "n p_positions"},
+    {.kind = "chomp grundy",
+     .what = "Grundy values of all rectangles up to a board",
+     .formats = "text csv json npy",
+     .columns = columns::chomp_rectangles,
+     .list = "values",
+     .json = JsonRows::nested,
+     .npy_type = "<u2",
+     .npy_shape = "M,N",
+     .npy_values = "the value of m x n at [m-1,n-1]",
+     .recheck = "boards with 200 million moves by all bars that fit into them; of larger ones that values differ"},
+    {.kind = "chomp grundy ROWS",
+     .what = "Grundy value of one bar and of all that its moves leave",
+     .formats = "text csv json",
+     .columns = columns::chomp_bar,
+     .sealed_as = "chomp grundy"},
+    {.kind = "chomp grundy --bars",
+     .what = "Grundy values of all bars of a board",
+     .formats = "text csv json",
+     .columns = columns::chomp_bars,
+     .list = "values",
+     .json = JsonRows::arrays,
+     .recheck = "each is the mex of its options, as far as 200 million moves go; then a sample"},
+    {.kind = "chomp partitions",
+     .what = "how many bars of n squares are lost, or won by one move alone",
+     .formats = "text csv json bfile",
+     .columns = columns::chomp_partitions,
+     .list = "counts",
+     .bfile = "n count"},
+    {.kind = "chomp plot", .what = "a picture of openings or Grundy values", .formats = "png svg"},
+    {.kind = "chomp solve", .what = "one bar and its winning moves", .formats = "text csv json"},
+    {.kind = "chomp certificate",
+     .what = "why a bar is lost or won: docs/reference/certificates.md",
+     .formats = "text",
+     .recheck = "every answer is followed",
+     .first_line = "mexwave chomp certificate "},
+    tables::chocolate_positions,
+    with_pass(tables::chocolate_positions, "chocolate positions --pass", "the same, with one pass in the whole game"),
+    {.kind = "chocolate positions --count",
+     .what = "how many P-positions there are",
+     .formats = "text csv json bfile",
+     .columns = columns::chocolate_count,
+     .bfile = "n count"},
+    tables::chocolate_grundy,
+    {.kind = "chocolate grundy --dense",
+     .what = "the same as an array of three dimensions",
+     .formats = "npy",
+     .npy_type = "<u2",
+     .npy_shape = "N+1,N+1,B+1",
+     .npy_values = "the value of {x,y,z} at [x,z,y], 65535 where y is above the bound",
+     .recheck = "each is the mex of its options, as far as 100 million look-ups go; then a sample"},
+    with_pass(tables::chocolate_grundy, "chocolate grundy --pass", "Grundy numbers with one pass in the whole game"),
+    {.kind = "chocolate grundy --count",
+     .what = "how many positions have each Grundy number",
+     .formats = "text csv json",
+     .columns = columns::chocolate_histogram},
+    {.kind = "chocolate formula",
+     .what = "rules (x+a) xor (y+b) xor (z+c) = 0, and where each fails first",
+     .formats = "text csv json",
+     .columns = columns::chocolate_rules,
+     .list = "rules"},
+    {.kind = "chocolate solve", .what = "one position and its winning moves", .formats = "text csv json"},
+    {.kind = "chocolate plot", .what = "a picture of a table", .formats = "png svg html"},
+    {.kind = "chocolate certificate",
+     .what = "why a piece is lost or won: docs/reference/certificates.md",
+     .formats = "text",
+     .recheck = "every answer is followed",
+     .first_line = "mexwave chocolate certificate "},
+    tables::six_positions,
+    with_pass(tables::six_positions, "chocolate six positions --pass", "the same, with one pass in the whole game"),
+    tables::six_grundy,
+    with_pass(tables::six_grundy, "chocolate six grundy --pass", "the same, with one pass in the whole game"),
+    {.kind = "chocolate six formula", .what = "which xor rule fails last on each face", .formats = "text csv json"},
+    {.kind = "chocolate six solve", .what = "one piece and what each move leaves", .formats = "text csv json"},
+    {.kind = "chocolate six draw", .what = "a piece as a hexagon of triangles", .formats = "svg png"},
+    tables::heaps_grundy,
+    with_pass(tables::heaps_grundy, "heaps grundy --pass", "the same, with one pass in the whole game"),
+    {.kind = "heaps catalog",
+     .what = "octal games: periods, largest values, rare values",
+     .formats = "text csv json",
+     .columns = columns::heaps_catalog,
+     .list = "games",
+     .recheck = "values from the moves and periods by their certificate, as far as 2,000 million options go"},
+    {.kind = "heaps period", .what = "preperiod, period, exceptions and their proof", .formats = "text csv json"},
+    {.kind = "heaps plot", .what = "a picture of Grundy numbers", .formats = "png svg"},
+    {.kind = "heaps solve", .what = "a sum of heaps and its winning moves", .formats = "text csv json"},
+    {.kind = "heaps certificate",
+     .what = "why a sum is lost or won: docs/reference/certificates.md",
+     .formats = "text",
+     .recheck = "each value is the mex of its options",
+     .first_line = "mexwave heaps certificate "},
+    {.kind = "nim triples",
+     .what = "the greedy v-triples with numbers up to N",
+     .formats = "text csv json",
+     .columns = columns::triples,
+     .list = "triples",
+     .json = JsonRows::arrays},
+    {.kind = "nim triples --complete",
+     .what = "the numbers at which the triples use up all pairs",
+     .formats = "text csv json",
+     .columns = columns::complete,
+     .list = "complete"},
+    {.kind = "nim triples --halve",
+     .what = "the chain of the halving procedure",
+     .formats = "text csv json",
+     .columns = columns::triples,
+     .list = "chain",
+     .json = JsonRows::arrays},
+    {.kind = "lines solve", .what = "a game on winning lines: the outcome of every move", .formats = "text csv json"},
+    {.kind = "squares solve", .what = "a position: the outcome of every move", .formats = "text csv json svg png"},
+    {.kind = "squares strategy",
+     .what = "an answer to every defence: docs/reference/check.md",
+     .formats = "text",
+     .recheck = "walked against every defence",
+     .first_line = "mexwave squares strategy "},
+    {.kind = "squares draws",
+     .what = "two-colourings of a board without a one-coloured square",
+     .formats = "text csv json svg png",
+     .columns = columns::draws,
+     .list = "draws"},
+    {.kind = "squares draws --count",
+     .what = "how many of these there are",
+     .formats = "text csv json bfile",
+     .bfile = "n count",
+     .json_as = "squares draws"},
+    {.kind = "squares cnf", .what = "the same question for a SAT solver, in DIMACS CNF", .formats = "text"},
+    {.kind = "squares play", .what = "a game that was played", .formats = "text"},
+    {.kind = "tiling grundy",
+     .what = "Grundy numbers of all boards up to a size",
+     .formats = "text csv json",
+     .columns = columns::tiling_grundy,
+     .list = "values",
+     .json = JsonRows::nested},
+    {.kind = "tiling solve", .what = "a position and its winning moves", .formats = "text csv json"},
+    {.kind = "sum", .what = "a sum of games and its winning moves", .formats = "text csv json"},
+    {.kind = "cpu", .what = "this machine and this build", .formats = "text json"},
+    {.kind = "verify", .what = "verdicts on published claims", .formats = "text csv json markdown"},
+    {.kind = "checkpoint",
+     .what = "what a computation knew, for --resume; not recomputed, whole by the checksum in it",
+     .formats = "state",
+     .first_line = "mexwave\n"}};
+
+/// Where all_forms has this kind; its size if nowhere. Sanitizers let no pointer be compared while compiling.
+[[nodiscard]] constexpr std::size_t find_place(std::string_view kind) {
+  std::size_t place = 0;
+  while (place < std::size(all_forms) && all_forms[place].kind != kind) ++place;
+  return place;
+}
+
+/// The form of this kind, or nullptr.
+[[nodiscard]] constexpr const Form* find_form(std::string_view kind) {
+  const std::size_t place = find_place(kind);
+  return place < std::size(all_forms) ? &all_forms[place] : nullptr;
+}
+
+/// The form of this kind, which the compiler looks up: a kind that is not listed does not compile.
+consteval const Form& form(std::string_view kind) {
+  const std::size_t place = find_place(kind);
+  if (place == std::size(all_forms)) throw "no such kind in all_forms";
+  return all_forms[place];
+}
+
+/// Whether the words, split by blanks, have this one.
+[[nodiscard]] constexpr bool has_word(std::string_view words, std::string_view word) {
+  while (!words.empty()) {
+    const std::size_t end = words.find(' ') < words.size() ? words.find(' ') : words.size();
+    if (words.substr(0, end) == word) return true;
+    words.remove_prefix(end < words.size() ? end + 1 : end);
+  }
+  return false;
+}
+
+/// The first line of CSV, without its end; a repeated column stands for `repeated` columns.
+[[nodiscard]] inline std::string csv_header(const Form& form, std::uint64_t repeated = 0) {
+  std::string header;
+  for (const Column& column : form.columns) {
+    for (std::uint64_t k = 0; k < (column.repeated ? repeated : 1); ++k) {
+      if (!header.empty()) header += ',';
+      header += column.name;
+      if (column.repeated) header += std::to_string(column.first + k);
+    }
+  }
+  return header;
+}
+
+}  // namespace mexwave::cli

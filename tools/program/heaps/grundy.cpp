@@ -1,0 +1,131 @@
+// `mexwave heaps grundy`: the Grundy numbers of all heaps up to N.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+#include "checkpoints.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "heaps/heaps.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps_pass.hpp"
+#include "output/table_writer.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  CheckpointOptions checkpoints;
+  std::string game, upto;
+  bool pass = false;
+};
+
+/// A round number, so that a heap is found by its line.
+constexpr std::uint32_t values_a_line = 20;
+
+void write_text(const heaps::Game& game, bool pass, const heaps::Grundy& table, Output& out) {
+  out.write(fmt::format("Grundy numbers of {}{}, heaps 0 to {}; the largest is {}\n", game.text(),
+                        pass ? " with a pass" : "", table.values.size() - 1, table.largest));
+  const std::size_t width = fmt::format("{}", table.largest).size() + 1;
+  const std::size_t margin = fmt::format("{}", table.values.size() - 1).size() + 1;
+  std::string line;
+  for (std::uint32_t n = 0; n < table.values.size(); ++n) {
+    if (n % values_a_line == 0) line = fmt::format("{:>{}}:", n, margin);
+    append(line, "{:>{}}", table.values[n], width);
+    if (n % values_a_line == values_a_line - 1 || n + 1 == table.values.size()) out.write(line + "\n");
+  }
+}
+
+void write_npy(const heaps::Grundy& table, Output& out) {
+  out.write(npy_header("<u4", {table.values.size()}));
+  std::string bytes;
+  for (const std::uint32_t value : table.values) {
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(value >> shift & 0xff);
+    if (bytes.size() < 1 << 16) continue;
+    out.write(bytes);
+    bytes.clear();
+  }
+  out.write(bytes);
+}
+
+void write_table(const heaps::Game& game, bool pass, const heaps::Grundy& table, Output& out) {
+  if (out.format() == "text") return write_text(game, pass, table, out);
+  if (out.format() == "npy") return write_npy(table, out);
+  TableWriter list(out);
+  for (std::uint32_t n = 0; n < table.values.size(); ++n) list.row({n, table.values[n]});
+  list.end();
+}
+
+void run(const Options& options) {
+  const heaps::Game game = parse_heap_rules(options.game);
+  const std::uint32_t upto =
+      parse_number("--upto", options.upto, 0,
+                   game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
+  if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::leaves_checkpoints(game)) {
+    throw InvalidArgument(fmt::format(
+        "--checkpoint: expected a game that splits a heap into two, take:squares, take:primes, take:2^k, or "
+        "--pass, got {}, whose table leaves no checkpoint",
+        game.text()));
+  }
+  const RunOptions run = run_options(options.common);
+  Json parameters{{"game", game.text()}, {"upto", upto}};
+  if (options.pass) parameters["pass"] = true;
+  LongRun long_run(options.common, options.checkpoints);
+  Output out(options.common, options.pass ? form("heaps grundy --pass") : form("heaps grundy"), parameters);
+  const double start = seconds_now();
+  heaps::Grundy table;
+  if (options.pass) {
+    table.values = heaps::grundy_with_pass({game, upto}, run, long_run.checkpoint());
+    table.largest = *std::max_element(table.values.begin(), table.values.end());
+    table.work.computed = upto + 1;
+  } else {
+    table = heaps::grundy({game, upto}, run, long_run.checkpoint());
+  }
+  const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(rate_text(table, seconds), seconds);
+  write_table(game, options.pass, table, out);
+  out.commit();
+  long_run.done();
+}
+
+}  // namespace
+
+void register_heaps_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of the heaps 0 to N");
+  auto options = std::make_shared<Options>();
+  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+      .required();
+  command
+      .add_option("--upto", options->upto,
+                  fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
+                              heaps::largest_fibonacci))
+      .type_name("N")
+      .required();
+  command.add_flag("--pass", options->pass,
+                   "with a pass, once in the whole game, but not where no move is left; while it is there");
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  command.examples = {"mexwave heaps grundy 0.137 --upto 101",
+                      "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
+                      "mexwave heaps grundy 0.6 --upto 1e5 --format npy -o officers.npy",
+                      "mexwave heaps grundy grundy --upto 100 --format bfile",
+                      "mexwave heaps grundy 0.007 --upto 1e4 --format csv -o values.csv --checkpoint values.state",
+                      "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt",
+                      "mexwave heaps grundy 0.3F --upto 200",
+                      "mexwave heaps grundy take:3 --upto 40 --pass",
+                      "mexwave heaps grundy allbut:1,4 --upto 1e6 -o values.npy"};
+  command.remarks =
+      "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
+      "JSON: a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave "
+      "something.\nmexwave check says of a table with a pass whether it is whole, and does not recompute it.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,70 @@
+// `mexwave heaps`: one-heap games and their sums.
+
+#include "heaps/heaps.hpp"
+#include "cli/command.hpp"
+#include "cli/messages.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace mexwave::cli {
+
+std::string part_text(const heaps::Part& part) {
+  return part.game.text() + ":" + heaps::position_text(part.game, part.at);
+}
+
+std::string rate_text(const heaps::Grundy& table, double seconds) {
+  std::string text = work_text(table.values.size(), "values", seconds);
+  if (table.work.computed < table.values.size())
+    text += fmt::format("; {} computed, the others by the period", table.work.computed);
+  if (table.mask != 0) {
+    text += fmt::format("; {} rare heaps by mask {:#x}, {:.1f} pairs a value", table.rare, table.mask,
+                        static_cast<double>(table.work.pairs) / table.work.computed);
+  }
+  return text;
+}
+
+namespace {
+
+const Family registered(40, [](Command& program) {
+  Command& family =
+      program.add_action("heaps", "One-heap games and their sums: Grundy numbers, periods, winning moves");
+  family.examples = {"mexwave heaps grundy 0.137 --upto 60", "mexwave heaps period 0.137 --upto 1e4",
+                     "mexwave heaps solve \"rim:7 + dim:7 + nim:7\""};
+  family.remarks =
+      "GAME is one of\n"
+      "  nim              take any number\n"
+      "  take:M           take 1 to M\n"
+      "  subtract:1,2,3   take one of these numbers\n"
+      "  allbut:1,4       take any number but these\n"
+      "  take:squares     take 1, 4, 9, ...; take:primes: 2, 3, 5, ...; take:2^k: 1, 2, 4, ...\n"
+      "  0.137            an octal game: digit t says what taking t may leave, 1 no heap, 2 one heap, 4 two heaps, "
+      "added up;\n                   4.xxx lets heaps be split as well. kayles is 0.77, dawson (Dawson's chess) 0.137\n"
+      "  0.3F             a hexadecimal game: digits to F, for 8 is three heaps; 8.xxx and C.xxx split heaps into "
+      "three\n"
+      "  rules:FILE       the game that a file describes, see below\n"
+      "  rim              take a number coprime to the heap\n"
+      "  dim              take a divisor of the heap\n"
+      "  grundy           split into two heaps of different size\n"
+      "  fibonacci        Fibonacci nim: not all at first, then at most twice as many as the one before\n"
+      "  wythoff          two heaps: take from one, or the same number from both (solve alone: P-positions)\n"
+      "  coins            turn a black coin, and, if wanted, one to its left\n"
+      "  turn             turn a black coin and all to its right (solve)\n"
+      "Whoever cannot move loses.\n"
+      "A file of rules has lines such as these, and what follows a # is passed over; without leave, none and one is "
+      "meant:\n"
+      "  take 1..3,5 leave none one two\n"
+      "  split two three\n"
+      "or one line of its own, 'take all but 1,4', 'take squares', 'take primes' or 'take powers of two'.";
+  register_heaps_grundy(family);
+  register_heaps_period(family);
+  register_heaps_plot(family);
+  register_heaps_solve(family);
+  register_heaps_certificate(family);
+  register_heaps_catalog(family);
+});
+
+}  // namespace
+
+}  // namespace mexwave::cli

@@ -1,0 +1,35 @@
+#pragma once
+// The actions of `mexwave heaps`, one file each, and what they share.
+
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "mexwave/heaps.hpp"
+
+namespace mexwave::cli {
+
+void register_heaps_grundy(Command& family);
+void register_heaps_period(Command& family);
+void register_heaps_plot(Command& family);
+void register_heaps_solve(Command& family);
+void register_heaps_certificate(Command& family);
+void register_heaps_catalog(Command& family);
+
+/// "nim:3", as it is written in a sum.
+[[nodiscard]] std::string part_text(const heaps::Part& part);
+/// "1000 values in 0.0012 s, 0.83 million a second".
+[[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);
+
+/// The name or code of the game that a file describes, as heaps::parse_game() reads it: "0.37", "subtract:1,2",
+/// "allbut:1,4". Lines are as `mexwave heaps --help` has them. Throws IoError, and FormatError naming the file, the
+/// line and what is wrong there.
+[[nodiscard]] std::string read_rules_file(const std::string& path);
+
+/// heaps::parse_game(), and "rules:FILE".
+[[nodiscard]] heaps::Game parse_heap_rules(const std::string& text);
+
+/// heaps::parse_sum(), and "rules:FILE:20".
+[[nodiscard]] std::vector<heaps::Part> parse_heap_sum(const std::string& text);
+
+}  // namespace mexwave::cli

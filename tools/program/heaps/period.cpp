@@ -1,0 +1,213 @@
+// `mexwave heaps period`: does a game repeat for ever, and what proves it.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "checkpoints.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "heaps/heaps.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+using heaps::Rules;
+
+struct Options {
+  Common common;
+  CheckpointOptions checkpoints;
+  std::string game, upto;
+};
+
+/// Up to here the whole table is made, and the octal games' theorem asked; beyond, a window of bounded length.
+constexpr std::uint32_t table_heaps = 1U << 17;
+
+std::string certificate(const heaps::Game& game, const heaps::Period& period) {
+  if (game.rules() == Rules::all_but) {
+    return fmt::format(
+        "by induction: how far the values of {} heaps in a row are below the least new one decides what follows, and "
+        "that repeats: read off the values below {}",
+        2 * game.reach(), period.values_needed);
+  }
+  if (game.rules() == Rules::powers)
+    return "by induction: G(n) = n mod 3, since no power of two is a multiple of 3, and 1 and 2 may be taken";
+  if (game.rules() != Rules::octal) return "by induction: the heaps 0 to n-1, and no other values, can be left of n";
+  if (!game.splits()) {
+    return fmt::format("no heap is split, and the values of {} heaps in a row repeat: read off the values below {}",
+                       game.reach(), period.values_needed);
+  }
+  const std::uint32_t start = std::max<std::uint32_t>(period.preperiod, 1), p = period.period();
+  if (game.most_left() == 3) {
+    return fmt::format(
+        "as the octal games' periodicity theorem has it, for three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
+        "3*{1}+2*{0}+{3}, {3} being the digits of the code; read off the values below {4}",
+        p, start, period.values_needed - p, game.reach(), period.values_needed);
+  }
+  return fmt::format(
+      "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, {3} being the "
+      "digits of the code; read off the values below {4}",
+      p, start, period.values_needed - p, game.reach(), period.values_needed);
+}
+
+/// A period, and what proves it for all n.
+struct Proved {
+  std::uint64_t preperiod = 0, period = 0;
+  std::uint32_t saltus = 0;
+  std::optional<std::vector<std::uint32_t>> exceptions;  ///< not listed beyond the table
+  std::string certificate;
+};
+
+/// `members` and `line` follow in JSON and text.
+void write_period(const std::string& game, std::uint64_t upto, const std::optional<Proved>& found,
+                  const Json& parameters, const Json::Members& members, const std::string& line, Output& out) {
+  if (out.format() == "json") {
+    Json json{{"format", "mexwave heaps period"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"certified", found.has_value()}};
+    if (found) {
+      json["preperiod"] = found->preperiod;
+      json["period"] = found->period;
+      json["saltus"] = found->saltus;
+      if (found->exceptions) json["exceptions"] = *found->exceptions;
+      json["certificate"] = found->certificate;
+    }
+    for (const auto& [name, value] : members) json[name] = value;
+    out.write(json.text() + "\n");
+  } else if (out.format() == "csv") {
+    out.write("game,upto,certified,preperiod,period,saltus,exceptions\n");
+    out.write(found ? fmt::format("\"{}\",{},1,{},{},{},{}\n", game, upto, found->preperiod, found->period,
+                                  found->saltus, found->exceptions ? joined(*found->exceptions, " ") : "")
+                    : fmt::format("\"{}\",{},0,,,,\n", game, upto));
+  } else {
+    if (found) {
+      out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game, found->preperiod, found->period,
+                            found->saltus));
+      if (found->exceptions) {
+        const std::string list = joined(*found->exceptions, ", ");
+        out.write(list.empty() ? "exceptions: none\n" : fmt::format("exceptions: n = {}\n", list));
+      }
+      out.write(fmt::format("certified {}\n", found->certificate));
+    }
+    out.write(line);
+  }
+}
+
+/// A period beyond the table: proved by a window that recurs.
+void run_long(const Options& options, const heaps::Game& game, std::uint64_t upto) {
+  const RunOptions run = run_options(options.common);
+  const Json parameters{{"game", game.text()}, {"upto", upto}};
+  LongRun long_run(options.common, options.checkpoints);
+  Output out(options.common, form("heaps period"), parameters);
+  const double start = seconds_now();
+  const heaps::LongPeriod result = heaps::find_long_period({game, upto}, run, long_run.checkpoint());
+  const double seconds = seconds_now() - start;
+  std::optional<Proved> proved;
+  if (const auto& found = result.found) {
+    const std::string certificate = fmt::format(
+        "by a window that recurs: the values of the {0} heaps before {1} are those before {2}, and every value between "
+        "was decided by at most the {3} heaps before it",
+        result.window, found->first, found->second, result.furthest);
+    proved = {found->preperiod, found->period, 0, std::nullopt, certificate};
+  }
+  write_period(
+      game.text(), upto, proved, parameters,
+      {{"mask", result.mask},
+       {"with_parity", result.with_parity},
+       {"rare", result.rare},
+       {"last_rare", result.last_rare},
+       {"furthest", result.furthest}},
+      fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\n",
+                  proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto), result.rare,
+                  result.last_rare, result.mask, result.with_parity ? " and the heap's parity" : ""),
+      out);
+  long_run.note_time_when_done(work_text(result.computed, "heaps", seconds), seconds);
+  out.commit();
+  long_run.done();
+}
+
+/// Do so few heaps have rare values that a window is faster than a table? Asked of the first heaps.
+bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
+  constexpr std::uint32_t heaps_asked = 4096, few = 300;
+  try {
+    return heaps::find_long_period({game, heaps_asked}, run).rare <= few;
+  } catch (const InvalidArgument&) {  // values too large for a window
+    return false;
+  }
+}
+
+void run(const Options& options) {
+  const heaps::Game game = parse_heap_rules(options.game);
+  const bool may_be_long = heaps::has_long_periods(game);
+  const std::uint64_t most = may_be_long                        ? heaps::largest_long_heap
+                             : game.rules() == Rules::fibonacci ? heaps::largest_fibonacci
+                                                                : heaps::largest_heap;
+  const std::uint64_t wanted = parse_large_number("--upto", options.upto, 0, most);
+  const bool is_long = may_be_long && wanted > table_heaps;
+  if (!is_long && (!options.checkpoints.checkpoint.empty() || options.checkpoints.resume)) {
+    throw InvalidArgument(
+        fmt::format("--checkpoint: expected --upto beyond {} of a game that splits heaps into two", table_heaps));
+  }
+  const bool needs_window = wanted > heaps::largest_heap || !options.checkpoints.checkpoint.empty();
+  if (is_long && (needs_window || has_few_rare_heaps(game, run_options(options.common))) &&
+      (options.checkpoints.resume || !heaps::find_period({game, table_heaps}, run_options(options.common))))
+    return run_long(options, game, wanted);
+  const auto upto = static_cast<std::uint32_t>(std::min<std::uint64_t>(wanted, heaps::largest_heap));
+  const RunOptions run = run_options(options.common);
+  const Json parameters{{"game", game.text()}, {"upto", upto}};
+  Output out(options.common, form("heaps period"), parameters);
+  const double start = seconds_now();
+  const std::optional<heaps::Period> period = heaps::find_period({game, upto}, run);
+  const double seconds = seconds_now() - start;
+  std::optional<Proved> proved;
+  std::string unproved;
+  if (period) {
+    proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certificate(game, *period)};
+  } else {
+    const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but;
+    unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
+                           has_theorem ? "" : "; no theorem is known here that could certify one");
+  }
+  write_period(game.text(), upto, proved, parameters, {}, unproved, out);
+  out.commit();
+  note(options.common, fmt::format("values up to {} in {:.4f} s", upto, seconds));
+}
+
+}  // namespace
+
+void register_heaps_period(Command& family) {
+  Command& command = family.add_action("period", "Preperiod, period, exceptions, and the proof that it goes on");
+  auto options = std::make_shared<Options>();
+  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+      .required();
+  command
+      .add_option(
+          "--upto", options->upto,
+          fmt::format("N, heaps to look at, 0 to {}; 0 to {} if the game splits heaps into two, and never three",
+                      heaps::largest_heap, heaps::largest_long_heap))
+      .type_name("N")
+      .required();
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {
+      "mexwave heaps period 0.356 --upto 1e7",  "mexwave heaps period 0.106 --upto 2e5 --checkpoint 0106.state",
+      "mexwave heaps period 0.137 --upto 1000", "mexwave heaps period 0.127 --upto 1e5 --format json",
+      "mexwave heaps period take:6 --upto 100", "mexwave heaps period allbut:3,10 --upto 1e4",
+      "mexwave heaps period 0.B3 --upto 500"};
+  command.remarks =
+      "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are the heaps before it whose values are "
+      "not those\nof the pattern continued backwards. \"certified\" means proved for all n; else nothing is said "
+      "beyond N. CSV columns: as named\nin the first line; the exceptions are split by blanks. Of games that split "
+      "heaps into two, heaps beyond 131072 are\nlooked at in bounded memory, with checkpoints if asked for; exceptions "
+      "are then not listed.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

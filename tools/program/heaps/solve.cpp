@@ -1,0 +1,210 @@
+// `mexwave heaps solve`: the value of a sum, and every move that wins.
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "checkpoints.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "heaps/heaps.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/heaps_pass.hpp"
+#include "output/chain.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  CheckpointOptions checkpoints;
+  std::vector<std::string> words;
+  bool pass = false;
+  std::string depth = "1";
+};
+
+using Sum = std::vector<heaps::Part>;
+
+std::string sum_text(const Sum& sum) {
+  std::vector<std::string> parts;
+  for (const heaps::Part& part : sum) parts.push_back(part_text(part));
+  return joined(parts, " + ");
+}
+
+std::string move_text(const heaps::Part& part, const std::vector<std::uint32_t>& leaves) {
+  return fmt::format("{} -> {}", part_text(part), heaps::position_text(part.game, leaves));
+}
+
+/// The sum after a move in one part. A heap that was split is two parts, or three.
+Sum after_move(const Sum& sum, std::size_t part, const std::vector<std::uint32_t>& leaves) {
+  Sum left = sum;
+  left[part].at = leaves;
+  if (!sum[part].game.splits() && !leaves.empty()) return left;
+  left[part].at = {leaves.empty() ? 0 : leaves[0]};
+  for (std::size_t k = 1; k < leaves.size(); ++k)
+    left.insert(left.begin() + static_cast<std::ptrdiff_t>(part + k), {sum[part].game, {leaves[k]}});
+  return left;
+}
+
+/// `levels` of answers to a lost sum.
+std::string chain_text(const Sum& lost, std::uint32_t levels, const RunOptions& run) {
+  const auto replies = [&](const Sum& sum) {
+    std::vector<Refuted<Sum>> all;
+    for (std::size_t k = 0; k < sum.size(); ++k) {
+      for (const auto& leaves : heaps::moves_of(sum[k])) {
+        const Sum left = after_move(sum, k, leaves);
+        const heaps::WinningMove answer = heaps::solve(left, run).moves.front();
+        all.push_back({move_text(sum[k], leaves), sum_text(left), move_text(left[answer.part], answer.leaves),
+                       after_move(left, answer.part, answer.leaves)});
+      }
+    }
+    return all;
+  };
+  return Chain<Sum>{replies, sum_text, {}}.text(lost, levels);
+}
+
+/// As JSON has it; a heap that is gone is no number, whether the game splits heaps or not.
+std::vector<std::uint32_t> heaps_left(const heaps::Game& game, const std::vector<std::uint32_t>& leaves) {
+  using heaps::Rules;
+  const bool one_heap = game.rules() != Rules::turn && game.rules() != Rules::coins && game.rules() != Rules::wythoff;
+  return one_heap && leaves == std::vector<std::uint32_t>{0} ? std::vector<std::uint32_t>() : leaves;
+}
+
+/// What is written of a sum, with or without a pass.
+struct Answer {
+  bool is_p_position = false;
+  std::optional<std::uint32_t> grundy;
+  std::vector<std::uint32_t> values;  ///< of the parts; none with a pass
+  std::vector<heaps::WinningMove> moves;
+  bool pass_wins = false;
+};
+
+void write_csv(const Sum& sum, const Answer& answer, Output& out) {
+  out.write("part,game,from,leaves\n");
+  for (const heaps::WinningMove& move : answer.moves) {
+    const heaps::Part& part = sum[move.part];
+    out.write(fmt::format("{},\"{}\",\"{}\",\"{}\"\n", move.part + 1, part.game.text(),
+                          heaps::position_text(part.game, part.at), heaps::position_text(part.game, move.leaves)));
+  }
+  if (answer.pass_wins) out.write("0,\"pass\",\"\",\"\"\n");
+}
+
+void write_json(const Sum& sum, const Answer& answer, bool pass, const Json& parameters, Output& out) {
+  Json json{{"format", "mexwave heaps solve"},
+            {"version", 1},
+            {"parameters", parameters},
+            {"p_position", answer.is_p_position}};
+  if (answer.grundy) json["grundy"] = *answer.grundy;
+  if (answer.grundy && !pass) json["values"] = answer.values;
+  if (pass) json["pass_wins"] = answer.pass_wins;
+  Json moves = Json::array();
+  for (const heaps::WinningMove& move : answer.moves) {
+    moves.push_back({{"part", move.part + 1},
+                     {"leaves", heaps::position_text(sum[move.part].game, move.leaves)},
+                     {"numbers", heaps_left(sum[move.part].game, move.leaves)}});
+  }
+  json["winning_moves"] = moves;
+  out.write(json.text() + "\n");
+}
+
+void write_text(const Sum& sum, const Answer& answer, bool pass, std::uint32_t depth, const RunOptions& run,
+                Output& out) {
+  out.write(fmt::format("{}{} is {}.", sum_text(sum), pass ? " with a pass" : "",
+                        answer.is_p_position ? "a P-position: whoever has to move loses against best play"
+                                             : "an N-position: the player to move wins"));
+  if (answer.grundy) {
+    out.write(fmt::format(" Its Grundy number is {}{}.", *answer.grundy,
+                          pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor "))));
+  }
+  if (!answer.is_p_position)
+    out.write(fmt::format(" Winning moves: {}{}.", answer.moves.size(), answer.pass_wins ? ", and the pass" : ""));
+  out.write("\n");
+  if (depth > 1 && answer.is_p_position) out.write(chain_text(sum, depth - 1, run));
+  for (const heaps::WinningMove& move : answer.moves) {
+    out.write(fmt::format("  {}\n", move_text(sum[move.part], move.leaves)));
+    if (depth > 1) out.write(chain_text(after_move(sum, move.part, move.leaves), depth - 1, run));
+  }
+}
+
+void run(const Options& options) {
+  const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
+  const RunOptions run = run_options(options.common);
+  const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
+  const bool pass = options.pass;
+  if (depth > 1 && (pass || options.common.format != "text")) {
+    throw InvalidArgument(
+        fmt::format("--depth '{}': only text without --pass has more than the winning moves", options.depth));
+  }
+  if (!pass &&
+      (!options.checkpoints.checkpoint.empty() || !options.checkpoints.every.empty() || options.checkpoints.resume)) {
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a sum leaves one with --pass only; the tables of long runs are those of "
+                    "mexwave heaps grundy",
+                    options.checkpoints.checkpoint));
+  }
+  LongRun long_run(options.common, options.checkpoints);
+  Json parts = Json::array();
+  for (const heaps::Part& part : sum) parts.push_back(part_text(part));
+  Json parameters{{"sum", parts}};
+  if (pass) parameters["pass"] = true;
+  Output out(options.common, form("heaps solve"), parameters);
+  const double start = seconds_now();
+  Answer answer;
+  if (pass) {
+    heaps::PassSolution found = heaps::solve_with_pass(sum, run, long_run.checkpoint());
+    const double seconds = seconds_now() - start;
+    long_run.note_time_when_done(
+        fmt::format("{}, {} moves looked up", work_text(found.work.positions, "positions", seconds), found.work.moves),
+        seconds);
+    answer = {found.is_p_position, found.grundy, {}, std::move(found.moves), found.pass_wins};
+  } else {
+    heaps::Solution found = heaps::solve(sum, run);
+    long_run.note_when_done(fmt::format("{} winning move{} in {:.4f} s", found.moves.size(),
+                                        found.moves.size() == 1 ? "" : "s", seconds_now() - start));
+    answer = {found.is_p_position, found.grundy, std::move(found.values), std::move(found.moves)};
+  }
+  if (out.format() == "csv")
+    write_csv(sum, answer, out);
+  else if (out.format() == "json")
+    write_json(sum, answer, pass, parameters, out);
+  else
+    write_text(sum, answer, pass, depth, run, out);
+  out.commit();
+  long_run.done();
+}
+
+}  // namespace
+
+void register_heaps_solve(Command& family) {
+  Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
+  auto options = std::make_shared<Options>();
+  command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
+  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
+  command.add_flag("--pass", options->pass,
+                   "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
+  add_checkpoint_options(command, options->checkpoints);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"",
+                      "mexwave heaps solve nim:3 + nim:5 + 0.137:20",
+                      "mexwave heaps solve coins:3,5,6,10",
+                      "mexwave heaps solve fibonacci:20/6 + turn:WBBW",
+                      "mexwave heaps solve wythoff:6,9 --format json",
+                      "mexwave heaps solve \"nim:3 + nim:4 + nim:6\" --pass",
+                      "mexwave heaps solve \"nim:1 + rim:3 + 0.77:2\" --depth 2"};
+  command.remarks =
+      "Positions: a heap n; fibonacci:n is an opening, fibonacci:n/q may take up to q; coins:3,5 names the places of "
+      "the black\ncoins; turn:WBBW is a row; wythoff:x,y stands alone. What a move leaves is written likewise, and a "
+      "heap that was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move "
+      "leaves.\n"
+      "With a pass the positions of all parts together are looked up: at most " +
+      std::to_string(heaps::most_with_pass) + ", one thread; checkpoints go with --pass.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

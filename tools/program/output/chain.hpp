@@ -1,0 +1,101 @@
+#pragma once
+// Why a position is lost: every move from it, the answer to each, and so on into what the answers leave.
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "output/text.hpp"
+
+namespace mexwave::cli {
+
+/// A move from a lost position, and what wins against it.
+template <class Position>
+struct Refuted {
+  std::string move;    ///< "square 5 of row 2"
+  std::string leaves;  ///< what it leaves, "(8,4,4)"
+  std::string answer;  ///< likewise; empty if none is needed, and `leaves` says why
+  Position lost{};     ///< what the answer leaves
+};
+
+/// Longest text of this kind, in lines.
+inline constexpr std::uint64_t most_chain_lines = 1'000'000;
+
+template <class Position>
+struct Chain {
+  /// Of a lost position, every move.
+  std::function<std::vector<Refuted<Position>>(const Position&)> replies;
+  std::function<std::string(const Position&)> name;     ///< "(8,4,4)"
+  std::function<std::string(const Position&)> drawing;  ///< lines that end with a line feed; or nothing
+
+  /// `levels` of replies from the lost position, indented. A position that was told before is named only. Throws
+  /// InvalidArgument if that is more than most_chain_lines.
+  [[nodiscard]] std::string text(const Position& lost, std::uint32_t levels, std::size_t indent = 4) const {
+    State state;
+    tell(lost, levels, indent, state);
+    return std::move(state.text);
+  }
+
+ private:
+  struct State {
+    std::string text;
+    std::uint64_t lines = 0;
+    std::set<std::pair<std::string, std::uint32_t>> told;  // with so many levels
+  };
+
+  void tell(const Position& lost, std::uint32_t levels, std::size_t indent, State& state) const {
+    if (levels == 0) return;
+    const std::string margin(indent, ' ');
+    const auto all = replies(lost);
+    if (all.empty()) state.text += fmt::format("{}{}: no move is left\n", margin, name(lost));
+    for (const Refuted<Position>& reply : all) {
+      if (++state.lines > most_chain_lines) {
+        throw InvalidArgument(fmt::format("--depth: expected at most {} lines of text, got more", most_chain_lines));
+      }
+      if (reply.answer.empty()) {
+        append(state.text, "{}{}: {}\n", margin, reply.move, reply.leaves);
+        continue;
+      }
+      append(state.text, "{}{}: leaves {}; then {}: leaves {}", margin, reply.move, reply.leaves, reply.answer,
+             name(reply.lost));
+      if (levels == 1) {
+        state.text += '\n';
+      } else if (!state.told.insert({name(reply.lost), levels - 1}).second) {
+        state.text += ", as above\n";
+      } else {
+        state.text += '\n';
+        if (drawing) state.text += indented(drawing(reply.lost), margin);
+        tell(reply.lost, levels - 1, indent + 2, state);
+      }
+    }
+  }
+
+  static std::string indented(const std::string& lines, const std::string& margin) {
+    std::string text;
+    for (std::size_t begin = 0; begin < lines.size();) {
+      const std::size_t end = lines.find('\n', begin) + 1;
+      text += margin + lines.substr(begin, end - begin);
+      begin = end;
+    }
+    return text;
+  }
+};
+
+inline constexpr std::uint32_t most_depth = 1000;
+/// The value of --depth. Throws InvalidArgument if it is above 1 and the format is not text.
+[[nodiscard]] inline std::uint32_t parse_depth(const std::string& depth, const std::string& format) {
+  const std::uint32_t levels = parse_number("--depth", depth, 1, most_depth);
+  if (levels > 1 && format != "text")
+    throw InvalidArgument(fmt::format("--depth '{}': only text has more than the winning moves", depth));
+  return levels;
+}
+inline constexpr const char* depth_help =
+    "N, 1 to 1000: 1 shows the winning moves (default), 2 every answer to them and what refutes it, and so on";
+
+}  // namespace mexwave::cli

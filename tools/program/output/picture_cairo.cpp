@@ -1,0 +1,209 @@
+// PNG and SVG by cairo. Pictures are the same on every machine: one font by its name, no hinting, grey edges.
+
+#include "output/picture.hpp"
+
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "cli/exit.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/run.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// Debian's libraries come with it.
+constexpr const char* font = "DejaVu Sans";
+constexpr double longest_side = 32'000;  // of a surface in memory
+
+/// The libraries that look for the font overflow a stack of 64 KiB.
+void require_stack() {
+  constexpr rlim_t least = 262'144;
+  rlimit stack{};
+  if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < least) {
+    throw Error(fmt::format("picture: expected a stack of at least {} KiB, got {} (ulimit -s)", least / 1024,
+                            stack.rlim_cur / 1024));
+  }
+}
+
+void set_colour(cairo_t* pen, Colour colour) {
+  cairo_set_source_rgb(pen, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+}
+
+void set_font(cairo_t* pen, double size) {
+  cairo_select_font_face(pen, font, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(pen, size);
+  cairo_font_options_t* const options = cairo_font_options_create();
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  cairo_set_font_options(pen, options);
+  cairo_font_options_destroy(options);
+}
+
+double advance(cairo_t* pen, std::string_view text) {
+  cairo_text_extents_t extents{};
+  cairo_text_extents(pen, std::string(text).c_str(), &extents);
+  return extents.x_advance;
+}
+
+/// What a surface calls with the next bytes.
+cairo_status_t take_bytes(void* to, const unsigned char* bytes, unsigned count) {
+  if (interrupt_seen()) return CAIRO_STATUS_WRITE_ERROR;
+  static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), count);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+void path(cairo_t* pen, const std::vector<Point>& points) {
+  cairo_new_path(pen);
+  for (const Point& point : points) cairo_line_to(pen, point.x, point.y);
+}
+
+void stroke(cairo_t* pen, Colour colour, double thick) {
+  set_colour(pen, colour);
+  cairo_set_line_width(pen, thick);
+  cairo_stroke(pen);
+}
+
+}  // namespace
+
+struct Picture::Canvas {
+  std::string bytes;  // of an SVG, as it comes
+  cairo_surface_t* surface = nullptr;
+  cairo_t* pen = nullptr;
+  bool svg = false;
+  Canvas() = default;
+  Canvas(const Canvas&) = delete;
+  Canvas& operator=(const Canvas&) = delete;
+  ~Canvas() {
+    cairo_destroy(pen);
+    cairo_surface_destroy(surface);
+  }
+};
+
+Picture::Picture(const std::string& format, double width, double height) : canvas_(std::make_unique<Canvas>()) {
+  width = std::ceil(width);
+  height = std::ceil(height);
+  if (std::max(width, height) > longest_side) {
+    throw InvalidArgument(
+        fmt::format("picture: expected at most {0} x {0} dots, got {1} x {2}; draw less", longest_side, width, height));
+  }
+  canvas_->svg = format == "svg";
+  require_stack();
+  require_memory(fmt::format("a picture of {} x {} dots", width, height),
+                 bytes(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)));
+  if (canvas_->svg) {
+    canvas_->surface = cairo_svg_surface_create_for_stream(take_bytes, &canvas_->bytes, width, height);
+    cairo_svg_surface_set_document_unit(canvas_->surface, CAIRO_SVG_UNIT_PX);
+  } else {
+    canvas_->surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height));
+  }
+  canvas_->pen = cairo_create(canvas_->surface);
+  cairo_set_line_join(canvas_->pen, CAIRO_LINE_JOIN_ROUND);
+  fill(0, 0, width, height, paper);
+}
+
+Picture::Picture(Picture&&) noexcept = default;
+Picture& Picture::operator=(Picture&&) noexcept = default;
+Picture::~Picture() = default;
+
+void Picture::fill(double x, double y, double width, double height, Colour colour) {
+  set_colour(canvas_->pen, colour);
+  cairo_rectangle(canvas_->pen, x, y, width, height);
+  cairo_fill(canvas_->pen);
+}
+
+void Picture::lines(const std::vector<Point>& points, Colour colour, double thick) {
+  path(canvas_->pen, points);
+  stroke(canvas_->pen, colour, thick);
+}
+
+void Picture::polygon(const std::vector<Point>& points, Colour inside, Colour edge, double thick) {
+  path(canvas_->pen, points);
+  cairo_close_path(canvas_->pen);
+  set_colour(canvas_->pen, inside);
+  cairo_fill_preserve(canvas_->pen);
+  stroke(canvas_->pen, edge, thick);
+}
+
+void Picture::outline(const std::vector<Point>& points, Colour edge, double thick) {
+  path(canvas_->pen, points);
+  cairo_close_path(canvas_->pen);
+  stroke(canvas_->pen, edge, thick);
+}
+
+void Picture::circle(Point middle, double radius, Colour inside, Colour edge, double thick) {
+  cairo_new_path(canvas_->pen);
+  cairo_arc(canvas_->pen, middle.x, middle.y, radius, 0, 2 * 3.14159265358979323846);
+  cairo_close_path(canvas_->pen);
+  set_colour(canvas_->pen, inside);
+  cairo_fill_preserve(canvas_->pen);
+  stroke(canvas_->pen, edge, thick);
+}
+
+void Picture::text(double x, double y, std::string_view text, Colour colour, double size, Anchor anchor) {
+  set_font(canvas_->pen, size);
+  set_colour(canvas_->pen, colour);
+  const double back = anchor == Anchor::start ? 0 : advance(canvas_->pen, text) / (anchor == Anchor::end ? 1 : 2);
+  cairo_move_to(canvas_->pen, x - back, y);
+  cairo_show_text(canvas_->pen, std::string(text).c_str());
+}
+
+double Picture::text_width(std::string_view text, double size) {
+  cairo_surface_t* const surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+  cairo_t* const pen = cairo_create(surface);
+  set_font(pen, size);
+  const double width = advance(pen, text);
+  cairo_destroy(pen);
+  cairo_surface_destroy(surface);
+  return width;
+}
+
+void Picture::cells(double x, double y, double cell_width, double cell_height, const Cells& cells) {
+  if (cells.words_.empty()) return;
+  const auto columns = static_cast<int>(cells.columns_), rows = static_cast<int>(cells.rows_);
+  // cairo only reads what it is given as a source.
+  auto* const words = reinterpret_cast<unsigned char*>(const_cast<std::uint32_t*>(cells.words_.data()));
+  cairo_surface_t* const source =
+      cairo_image_surface_create_for_data(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4);
+  cairo_save(canvas_->pen);
+  cairo_translate(canvas_->pen, x, y);
+  cairo_scale(canvas_->pen, cell_width, cell_height);
+  cairo_set_source_surface(canvas_->pen, source, 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(canvas_->pen), CAIRO_FILTER_NEAREST);
+  cairo_rectangle(canvas_->pen, 0, 0, columns, rows);
+  cairo_fill(canvas_->pen);
+  cairo_restore(canvas_->pen);
+  cairo_surface_finish(source);
+  cairo_surface_destroy(source);
+  check_interrupt();
+}
+
+std::string Picture::file() {
+  check_interrupt();
+  if (canvas_->svg)
+    cairo_surface_finish(canvas_->surface);
+  else
+    cairo_surface_write_to_png_stream(canvas_->surface, take_bytes, &canvas_->bytes);
+  check_interrupt();
+  const cairo_status_t status = std::max(cairo_status(canvas_->pen), cairo_surface_status(canvas_->surface));
+  if (status != CAIRO_STATUS_SUCCESS)
+    throw Error(std::string("cairo cannot write the picture: ") + cairo_status_to_string(status));
+  std::string bytes = std::move(canvas_->bytes);
+  if (!canvas_->svg) return bytes;
+  // cairo 1.16 does not say that cells are not to be blurred.
+  constexpr std::string_view image = "<image ", pixels = "style=\"image-rendering:pixelated\" ";
+  for (std::size_t at = bytes.find(image); at != std::string::npos; at = bytes.find(image, at + image.size()))
+    bytes.insert(at + image.size(), pixels);
+  return bytes;
+}
+
+}  // namespace mexwave::cli

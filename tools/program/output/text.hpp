@@ -1,0 +1,42 @@
+#pragma once
+// Texts put together. What fmt has for this (fmt::join, fmt::format_to) compiles its whole formatting in every file.
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace mexwave::cli {
+
+/// Texts or whole numbers with `between` between them.
+template <class Parts>
+[[nodiscard]] std::string joined(const Parts& parts, std::string_view between) {
+  std::string text;
+  bool first = true;
+  for (const auto& part : parts) {
+    if (!first) text += between;
+    first = false;
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(part)>>)
+      text += std::to_string(part);
+    else
+      text += part;
+  }
+  return text;
+}
+
+template <std::integral Number>
+void append_number(std::string& text, Number number) {
+  char digits[24];
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+/// As fmt::format, at the end of `text`.
+template <class... Arguments>
+void append(std::string& text, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  text += fmt::vformat(format, fmt::make_format_args(arguments...));
+}
+
+}  // namespace mexwave::cli

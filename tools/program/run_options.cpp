@@ -1,0 +1,56 @@
+// From the common options to the library's RunOptions.
+
+#include "run_options.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/exit.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+Ranks* helpers = nullptr;
+std::function<void(const Progress&)> listener;
+}  // namespace
+
+void set_helpers(Ranks* ranks) { helpers = ranks; }
+bool has_helpers() { return helpers != nullptr; }
+void set_listener(std::function<void(const Progress&)> on_progress) { listener = std::move(on_progress); }
+
+RunOptions run_options(const Common& common) {
+  RunOptions run;
+  run.threads = parse_number("--threads", common.threads, 0, 1024);
+  if (!common.simd.empty()) {
+    run.simd = parse_simd_level(common.simd);
+    const std::vector<SimdLevel> usable = usable_simd_levels();
+    if (std::find(usable.begin(), usable.end(), *run.simd) == usable.end()) {
+      throw InvalidArgument(fmt::format("--simd '{}': this machine cannot run it; it can run up to {}", common.simd,
+                                        name(usable.back())));
+    }
+  }
+  const bool shown =
+      common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
+  if (listener) {
+    run.progress = listener;
+  } else if (shown) {
+    auto line = std::make_shared<ProgressLine>();
+    run.progress = [line](const Progress& progress) { line->show(progress); };
+  }
+  catch_interrupts();
+  run.cancelled = [] {
+    if (!interrupt_seen()) return false;
+    if (has_helpers() && !awaits_checkpoint()) print_interrupt_message();
+    return true;
+  };
+  run.ranks = helpers;
+  return run;
+}
+
+}  // namespace mexwave::cli

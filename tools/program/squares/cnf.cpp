@@ -1,0 +1,217 @@
+// `mexwave squares cnf`: the draws of a board as a formula in DIMACS, for any SAT solver. Models and draws are one to
+// one: every variable that is no cell follows from the cells.
+//
+// Two clauses a square. The number of white men is counted cell by cell (a sequential counter: C. Sinz, CP 2005), but
+// with equivalences for Sinz's implications, so that every counter has one value only. One of each class: no image of
+// the colouring under a symmetry stands before it, where colourings are read by rising variable, black before white
+// (lex-leader: J. Crawford et al., KR 1996). As all symmetries are there, just one of each class is left.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "cli/exit.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+#include "squares/squares.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+using Literal = std::int64_t;
+
+bool counts_men(const squares::DrawsGoal& f) { return f.white_min > 0 || f.white_max < f.board.cells(); }
+bool exchanges_colours(const squares::DrawsGoal& f) { return f.white_min + f.white_max == f.board.cells(); }
+/// Up to how many white men are counted: enough to see what is too many, or too few.
+std::uint32_t counted_to(const squares::DrawsGoal& f) {
+  return f.white_max < f.board.cells() ? f.white_max + 1 : f.white_min;
+}
+
+/// Gives every clause to `clause`, and answers how many variables there are.
+template <class EachClause>
+class Encoder {
+ public:
+  Encoder(const squares::DrawsGoal& formula, EachClause& clause)
+      : f_(formula), clause_(clause), last_(formula.board.cells()) {}
+
+  Literal encode() {
+    for (const auto& square : squares::squares_of(f_.board)) {
+      const auto [a, b, c, d] = square;
+      clause_({cell(a), cell(b), cell(c), cell(d)});
+      clause_({-cell(a), -cell(b), -cell(c), -cell(d)});
+    }
+    if (counts_men(f_)) count_men();
+    if (f_.classes) {
+      const auto symmetries = squares::symmetries_of(f_.board);
+      for (std::size_t k = 0; k < symmetries.size(); ++k) {
+        if (k > 0) not_after(symmetries[k], false);
+        if (exchanges_colours(f_)) not_after(symmetries[k], true);
+      }
+    }
+    return last_;
+  }
+
+ private:
+  static Literal cell(std::uint32_t number) { return Literal{number} + 1; }
+
+  void count_men() {
+    const Literal cells = f_.board.cells(), most = counted_to(f_);
+    Literal before = 0;  // the variable ahead of those of the cells before this one
+    for (Literal i = 1; i <= cells; ++i) {
+      const Literal base = last_;
+      for (Literal j = 1; j <= std::min(i, most); ++j) {
+        const Literal here = ++last_;
+        const Literal as_many = j < i ? before + j : 0;       // 0: it is false
+        const Literal one_less = j > 1 ? before + j - 1 : 0;  // 0: it is true
+        if (as_many != 0) clause_({-as_many, here});
+        one_less != 0 ? clause_({-i, -one_less, here}) : clause_({-i, here});
+        as_many != 0 ? clause_({-here, as_many, i}) : clause_({-here, i});
+        if (one_less != 0) as_many != 0 ? clause_({-here, as_many, one_less}) : clause_({-here, one_less});
+      }
+      before = base;
+    }
+    if (f_.white_min > 0) clause_({before + f_.white_min});
+    if (f_.white_max < f_.board.cells()) clause_({-(before + f_.white_max + 1)});
+  }
+
+  /// The colouring does not come after its image, in which the cell c has the colour, or the other, of image[c].
+  void not_after(const std::vector<std::uint32_t>& image, bool exchanged) {
+    Literal equal = 0;  // so far; 0: at first they are
+    const auto unless = [&](std::initializer_list<Literal> literals) {
+      std::vector<Literal> whole(literals);
+      if (equal != 0) whole.push_back(-equal);
+      clause_(whole);
+    };
+    for (std::uint32_t c = 0; c < f_.board.cells(); ++c) {
+      const Literal own = cell(c), other = exchanged ? -cell(image[c]) : cell(image[c]);
+      if (own == other) continue;
+      if (own == -other) return unless({-own});
+      unless({-own, other});
+      const Literal still = ++last_;
+      if (equal != 0) clause_({-still, equal});
+      clause_({-still, -own, other});
+      clause_({-still, own, -other});
+      unless({still, own, other});
+      unless({still, -own, -other});
+      equal = still;
+    }
+  }
+
+  const squares::DrawsGoal& f_;
+  EachClause& clause_;
+  Literal last_;
+};
+
+struct Counter {
+  std::uint64_t clauses = 0;
+  void add() {
+    if ((++clauses & 0xfffff) == 0) check_interrupt();
+  }
+  void operator()(std::initializer_list<Literal>) { add(); }
+  void operator()(const std::vector<Literal>&) { add(); }
+};
+
+struct Writer {
+  const std::function<void(std::string_view)>& write;
+  std::string text = {};
+  void operator()(std::initializer_list<Literal> literals) { add(literals); }
+  void operator()(const std::vector<Literal>& literals) { add(literals); }
+  template <class Literals>
+  void add(const Literals& literals) {
+    for (const Literal literal : literals) append(text, "{} ", literal);
+    text += "0\n";
+    if (text.size() >= 65'536) flush();
+  }
+  void flush() {
+    write(text);
+    text.clear();
+  }
+};
+
+std::string comments(const squares::DrawsGoal& f) {
+  const std::uint32_t cells = f.board.cells();
+  std::string text = fmt::format(
+      "c mexwave squares cnf 1\n"
+      "c board {}x{}\nc squares {}\nc white {} to {}\nc classes {}\n"
+      "c A model is a two-colouring of the whole board in which no square, with its vertices on four cells, has one "
+      "colour.\n"
+      "c Variables 1 to {}: true where a cell is white; row by row from the lower left: 1 + row * {} + column, both "
+      "from 0.\n",
+      f.board.height, f.board.width, orientation_name(f.board), f.white_min, f.white_max, f.classes ? "yes" : "no",
+      cells, f.board.width);
+  if (counts_men(f)) {
+    text += fmt::format("c Then, for i = 1 to {}, j = 1 to min(i, {}): at least j of the variables 1 to i are true.\n",
+                        cells, counted_to(f));
+  }
+  if (f.classes) {
+    text += fmt::format(
+        "c One of each class under the board's symmetries{}: no image stands before it, read by rising variable, false "
+        "before true.\n"
+        "c The rest: for each symmetry in turn, whether it and its image are equal so far.\n",
+        exchanges_colours(f) ? " and the exchange of colours" : "");
+  }
+  return text + "c Every variable above " + std::to_string(cells) +
+         " follows from those before: models are counted without projection.\n";
+}
+
+/// More than there are.
+std::uint64_t variables_at_most(const squares::DrawsGoal& f) {
+  const std::uint64_t cells = f.board.cells();
+  return cells + (counts_men(f) ? cells * counted_to(f) : 0) + (f.classes ? 15 * cells : 0);
+}
+
+/// Writes comments that say what it is and what its variables mean, the header and the clauses. Throws InvalidArgument
+/// if it would have more than 2^31 - 1 variables.
+void write_dimacs(const squares::DrawsGoal& f, const std::function<void(std::string_view)>& write) {
+  constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
+  if (variables_at_most(f) > most) {
+    throw InvalidArgument(fmt::format("--board '{}': counting its men may take {} variables, and solvers accept {}",
+                                      board_name(f.board), variables_at_most(f), most));
+  }
+  Counter counter;
+  const Literal variables = Encoder(f, counter).encode();
+  write(comments(f) + fmt::format("p cnf {} {}\n", variables, counter.clauses));
+  Writer writer{write};
+  Encoder(f, writer).encode();
+  writer.flush();
+}
+
+struct Options {
+  Common common;
+  DrawsOptions draws;
+};
+
+void run(const Options& options) {
+  const squares::DrawsGoal goal = options.draws.parse();
+  static_cast<void>(run_options(options.common));  // refuses what no run takes
+  Output out(options.common, form("squares cnf"), parameters_of(goal));
+  write_dimacs(goal, [&](std::string_view text) { out.write(text); });
+  out.commit();
+}
+
+}  // namespace
+
+void register_squares_cnf(Command& family) {
+  Command& command = family.add_action("cnf", "The draws of a board as a formula in DIMACS, for any SAT solver");
+  auto options = std::make_shared<Options>();
+  options->draws.add_to(command);
+  add_common_options(command, options->common, {"text"});
+  command.examples = {"mexwave squares cnf --board 6x7 -o 6x7.cnf",
+                      "mexwave squares cnf --board 6x6 --balance equal --classes -o 6x6.cnf"};
+  command.remarks =
+      "Models and draws are one to one: a solver that counts models finds what `squares draws --count` does, one that\n"
+      "finds none has shown that no draw is possible. The comments at the head say what the variables mean. A proof "
+      "of\n"
+      "it is checked in tests/outside.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,294 @@
+// `mexwave squares solve`: the exact value of a position, and of every legal move.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <set>
+
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "lines/lines.hpp"
+#include "mexwave/error.hpp"
+#include "output/chain.hpp"
+#include "output/output.hpp"
+#include "run_options.hpp"
+#include "squares/board_picture.hpp"
+#include "squares/squares.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  GameOptions game;
+  std::string depth = "1";
+};
+
+/// Legal moves that symmetries of the position exchange, best first; in each group the least cell comes first.
+struct Group {
+  Value value;
+  std::vector<std::uint32_t> cells;
+};
+
+/// What the symmetries make of the cell.
+std::set<std::uint32_t> orbit_of(std::uint32_t cell, const std::vector<std::vector<std::uint32_t>>& symmetries) {
+  std::set<std::uint32_t> orbit;
+  for (const auto& image : symmetries) orbit.insert(image[cell]);
+  return orbit;
+}
+
+std::vector<Group> groups_of(const squares::Game& game, const squares::Solution& solution) {
+  const auto kept = squares::symmetries_of(game.board(), game.men());
+  std::vector<Group> groups;
+  for (const MoveValue& move : solution.legal) {
+    const std::set<std::uint32_t> orbit = orbit_of(move.cell, kept);
+    if (*orbit.begin() == move.cell) groups.push_back({move.value, {orbit.begin(), orbit.end()}});
+  }
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.value > b.value; });
+  return groups;
+}
+
+/// Why the best move is a good one, as far as one line can say it.
+std::string reason(const squares::Game& game, const squares::Solution& solution) {
+  if (!solution.best) return "";
+  const bool white = game.white_to_move();
+  const std::string name = squares::cell_name(game.board(), *solution.best);
+  squares::Game after = game;
+  after.move(*solution.best);
+  if (game.play() == Play::misere) return fmt::format("A best move is {}.", name);
+  if (after.square()) return fmt::format("A best move is {}: it completes the square {}.", name, square_name(after));
+  std::string line = fmt::format("A best move is {}{}", name, game.mark(*solution.best));
+  const std::vector<std::uint32_t> threats = after.new_threats();
+  const std::vector<std::uint32_t> answers = after.completing(!white);
+  if (!threats.empty()) {
+    line += fmt::format(": it threatens {}", cell_names(game.board(), threats));
+    if (threats.size() > 1 && answers.empty()) line += fmt::format(", and {} can take only one", colour_name(!white));
+  } else {
+    const std::vector<std::uint32_t> stopped = game.completing(!white);
+    if (std::find(stopped.begin(), stopped.end(), *solution.best) != stopped.end())
+      line += fmt::format(": it keeps {} from a square there", colour_name(!white));
+  }
+  if (solution.value.outcome == Outcome::loss) line += "; all moves lose, none later";
+  return line + ".";
+}
+
+BoardPicture picture_of(const squares::Game& game, const squares::Solution& solution) {
+  BoardPicture picture(game.board(), game.men());
+  for (const MoveValue& move : solution.legal) picture.labels[move.cell] = label(move.value);
+  if (game.square()) picture.square.assign(game.square()->begin(), game.square()->end());
+  return picture;
+}
+
+void write_text(const squares::Game& game, const squares::Solution& solution, Output& out) {
+  out.write(fmt::format("{}, {} play\n", describe(game.board()), game.play() == Play::normal ? "normal" : "misere"));
+  if (!game.moves().empty()) out.write(squares::moves_text(game) + "\n");
+  out.write("\n" + terminal_pictures({picture_of(game, solution)}) + "\n");
+  out.write(verdict(game, solution.value) + "\n");
+  if (game.over()) return;
+  out.write(reason(game, solution) + "\n\n");
+  const std::vector<Group> groups = groups_of(game, solution);
+  for (std::size_t k = 0; k < groups.size();) {
+    std::string line = fmt::format("  {:<12}", value_text(groups[k].value));
+    const Value value = groups[k].value;
+    for (; k < groups.size() && groups[k].value == value; ++k) {
+      line += ' ' + squares::cell_name(game.board(), groups[k].cells.front());
+      if (groups[k].cells.size() > 1) line += fmt::format("({})", groups[k].cells.size());
+    }
+    out.write(line + "\n");
+  }
+}
+
+using Moves = std::vector<std::uint32_t>;
+
+/// Every move after which the solver's best answer is told: of those that the position's symmetries exchange, one.
+class Answers {
+ public:
+  Answers(const squares::Game& start, squares::Solver& solver) : start_(start), solver_(solver) {}
+
+  [[nodiscard]] Chain<Moves> chain() const {
+    return {[this](const Moves& moves) { return replies(at(moves)); },
+            [this](const Moves& moves) { return name(at(moves)); },
+            [this](const Moves& moves) {
+              const squares::Game game = at(moves);
+              return terminal_pictures({BoardPicture(game.board(), game.men())});
+            }};
+  }
+
+ private:
+  [[nodiscard]] squares::Game at(const Moves& moves) const {
+    squares::Game game(start_.board(), start_.play());
+    for (const std::uint32_t cell : moves) game.move(cell);
+    return game;
+  }
+
+  /// The same however the men came there.
+  static std::string name(const squares::Game& game) {
+    Moves colours[2];
+    for (std::size_t k = 0; k < game.moves().size(); ++k) colours[k % 2].push_back(game.moves()[k]);
+    for (Moves& cells : colours) std::sort(cells.begin(), cells.end());
+    return fmt::format("White {}, Black {}", cell_names(game.board(), colours[0]),
+                       colours[1].empty() ? "nothing" : cell_names(game.board(), colours[1]));
+  }
+
+  [[nodiscard]] std::vector<Refuted<Moves>> replies(const squares::Game& game) const {
+    std::vector<Refuted<Moves>> all;
+    if (game.over()) return all;
+    const squares::Board& board = game.board();
+    const auto kept = squares::symmetries_of(board, game.men());
+    const std::uint64_t taken = game.men().white | game.men().black;
+    for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
+      const std::set<std::uint32_t> orbit = orbit_of(cell, kept);
+      if ((taken >> cell & 1) != 0 || *orbit.begin() != cell) continue;
+      squares::Game left = game;
+      const std::string like = orbit.size() > 1 ? fmt::format("({})", orbit.size()) : "";
+      const std::string move = marked(left, cell) + like;
+      left.move(cell);
+      if (left.over()) {
+        all.push_back({move, ended(left), "", {}});
+        continue;
+      }
+      const std::uint32_t best = solver_.best_move(left.men()).value();
+      const std::string answer = marked(left, best), leaves = name(left);
+      left.move(best);
+      if (left.over())
+        all.push_back({move, fmt::format("then {}: {}", answer, ended(left)), "", {}});
+      else
+        all.push_back({move, leaves, answer, left.moves()});
+    }
+    return all;
+  }
+
+  /// "c3+"; threats are of no use in misere play.
+  static std::string marked(const squares::Game& game, std::uint32_t cell) {
+    return squares::cell_name(game.board(), cell) + (game.play() == Play::normal ? game.mark(cell) : "");
+  }
+
+  static std::string ended(const squares::Game& game) {
+    return game.square() ? fmt::format("completes the square {}", square_name(game)) : "fills the board, a draw";
+  }
+
+  const squares::Game& start_;
+  squares::Solver& solver_;
+};
+
+/// `levels` of replies to a best move, or to the position if it is lost.
+void write_chain(const squares::Game& game, const squares::Solution& solution, std::uint32_t levels,
+                 squares::Solver& solver, Output& out) {
+  if (game.over()) return;
+  squares::Game after = game;
+  std::string line = "\n";
+  if (solution.value.outcome != Outcome::loss) {
+    after.move(*solution.best);
+    if (after.over()) return;
+    line += fmt::format("After {}", squares::cell_name(game.board(), *solution.best));
+  } else {
+    line += "As it is";
+  }
+  out.write(fmt::format("{}, whatever {} does:\n", line, colour_name(after.white_to_move())));
+  out.write(Answers(game, solver).chain().text(after.moves(), levels, 2));
+}
+
+void write_csv(const squares::Game& game, const squares::Solution& solution, Output& out) {
+  out.write("cell,outcome,moves\n");
+  for (const MoveValue& move : solution.legal) {
+    out.write(fmt::format("{},{},{}\n", squares::cell_name(game.board(), move.cell), outcome_name(move.value.outcome),
+                          move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
+  }
+}
+
+Json names_of(const squares::Board& board, const auto& cells) {
+  Json names = Json::array();
+  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(board, cell));
+  return names;
+}
+
+void write_json(const squares::Game& game, const squares::Solution& solution, const Json& parameters, Output& out) {
+  const squares::Board& board = game.board();
+  Json json{{"format", "mexwave squares solve"},
+            {"version", 1},
+            {"parameters", parameters},
+            {"to_move", game.white_to_move() ? "white" : "black"},
+            {"over", game.over()},
+            {"outcome", outcome_name(solution.value.outcome)},
+            {"moves", moves_or_null(solution.value)}};
+  json["square"] = game.square() ? names_of(board, *game.square()) : Json(nullptr);
+  json["best"] = solution.best ? Json(squares::cell_name(board, *solution.best)) : Json(nullptr);
+  json["legal"] = Json::array();
+  for (const Group& group : groups_of(game, solution)) {
+    for (const std::uint32_t cell : group.cells) {
+      json["legal"].push_back({{"cell", squares::cell_name(board, cell)},
+                               {"outcome", outcome_name(group.value.outcome)},
+                               {"moves", moves_or_null(group.value)},
+                               {"mark", game.mark(cell)},
+                               {"like", squares::cell_name(board, group.cells.front())}});
+    }
+  }
+  out.write(json.text() + "\n");
+}
+
+void run(const Options& options) {
+  const squares::Game game = options.game.parse();
+  const squares::Board& board = game.board();
+  const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
+  if (depth > 1 && options.common.format != "text")
+    throw InvalidArgument(fmt::format("--depth '{}': only text has more than the best move", options.depth));
+  const RunOptions run = run_options(options.common);
+  const Json parameters{{"board", board_name(board)},
+                        {"squares", orientation_name(board)},
+                        {"play", options.game.misere ? "misere" : "normal"},
+                        {"position", names_of(board, game.moves())}};
+  Output out(options.common, form("squares solve"), parameters);
+  const double start = seconds_now();
+  squares::Solver solver(board, game.play(), run);
+  (void)solver.value(game.men());
+  const double value_seconds = seconds_now() - start;
+  const std::uint64_t value_nodes = solver.work().nodes;
+  const squares::Solution solution = solver.solve(game.men());
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    write_csv(game, solution, out);
+  } else if (options.common.format == "json") {
+    write_json(game, solution, parameters, out);
+  } else if (options.common.format == "svg" || options.common.format == "png") {
+    BoardPicture picture = picture_of(game, solution);
+    picture.caption = verdict(game, solution.value);
+    if (solution.best) picture.framed = {*solution.best};
+    out.write(board_pictures({picture}, options.common.format));
+  } else {
+    write_text(game, solution, out);
+    if (depth > 1) write_chain(game, solution, depth - 1, solver, out);
+  }
+  out.commit();
+  note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
+  note(options.common, "every move: " + work_text(solver.work().nodes, "positions", seconds));
+}
+
+}  // namespace
+
+void register_squares_solve(Command& family) {
+  Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
+  auto options = std::make_shared<Options>();
+  options->game.add_to(command);
+  command
+      .add_option("--depth", options->depth,
+                  "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; a "
+                  "lost position's moves and answers")
+      .type_name("N");
+  add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
+  command.examples = {"mexwave squares solve --board 6x6",
+                      "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
+                      "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 3x3 --depth 2",
+                      "mexwave squares solve --board 5x5 --format csv"};
+  command.remarks =
+      "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
+      "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
+      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search "
+      "leaves no\n"
+      "checkpoint: what it knows is a table as large as the memory it may take.";
+  command.run = [options] { run(*options); };
+}
+
+}  // namespace mexwave::cli

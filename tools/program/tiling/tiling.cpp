@@ -1,0 +1,279 @@
+// `mexwave tiling`: tiles painted on a board.
+
+#include "tiling/tiling.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <sstream>
+
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "mexwave/squares.hpp"
+#include "output/command_files.hpp"
+#include "output/table_writer.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::size_t longest_file = 1 << 16;
+
+tiling::Tile read_tile(const std::string& text) {
+  // No letters but X: written out, and no file.
+  if (text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
+  std::string content;
+  try {
+    content = read_input(text, longest_file);
+  } catch (const IoError& error) {
+    if (error.errno_value() != ENOENT) throw;
+    return tiling::parse_tile(text);  // which refuses it by name
+  }
+  try {
+    return tiling::parse_tile(content);
+  } catch (const InvalidArgument& error) {
+    throw FormatError(fmt::format("{}: {}", text, error.what()));
+  }
+}
+
+}  // namespace
+
+void add_tile_options(Command& command, TileOptions& options) {
+  command
+      .add_option("--tile", options.tiles,
+                  "what a move paints: HEIGHTxWIDTH, rows from the top such as XX./.XX, or a file with such rows; "
+                  "may be given several times (default 2x2)")
+      .type_name("TILE")
+      .names_file();
+  command.add_flag("--fixed", options.fixed, "tiles lie as given, neither turned nor turned over");
+}
+
+tiling::Rules parse_rules(const TileOptions& options) {
+  std::vector<tiling::Tile> tiles;
+  for (const std::string& text : options.tiles) tiles.push_back(read_tile(text));
+  return tiling::Rules(tiles, options.fixed);
+}
+
+tiling::Board parse_painted_board(const std::string& option, const std::string& text) {
+  const std::optional<Sides> sides = parse_sides(text, tiling::most_cells);
+  const tiling::Board board = sides ? tiling::Board{sides->height, sides->width} : tiling::Board{};
+  if (!sides || board.cells() > tiling::most_cells) {
+    throw InvalidArgument(fmt::format("{}: expected HEIGHTxWIDTH such as 5x6, of at most {} cells, got '{}'", option,
+                                      tiling::most_cells, text));
+  }
+  return board;
+}
+
+namespace {
+
+squares::Board named(const tiling::Board& board) { return {board.height, board.width}; }
+
+}  // namespace
+
+tiling::Position parse_painted(const std::string& option, const tiling::Board& board, const std::string& text) {
+  tiling::Position position{board, {}};
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::optional<std::uint32_t> cell = squares::find_cell(named(board), word);
+    if (!cell || position.is_painted(*cell)) {
+      throw InvalidArgument(fmt::format("{}: expected cells from a1 to {}, each once, got '{}'", option,
+                                        squares::cell_name(named(board), board.cells() - 1), word));
+    }
+    position.paint(*cell);
+  }
+  return position;
+}
+
+std::vector<std::string> names_of(const tiling::Board& board, const std::vector<std::uint32_t>& cells) {
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const std::uint32_t cell : cells) names.push_back(squares::cell_name(named(board), cell));
+  return names;
+}
+
+std::vector<std::string> painted_names(const tiling::Position& position) {
+  std::vector<std::uint32_t> painted;
+  for (std::uint32_t cell = 0; cell < position.board.cells(); ++cell)
+    if (position.is_painted(cell)) painted.push_back(cell);
+  return names_of(position.board, painted);
+}
+
+namespace {
+
+struct Options {
+  Common common;
+  TileOptions tiles;
+  std::string upto;
+  std::string board = "6x6";
+  std::string painted;
+  bool misere = false;
+};
+
+void write_grundy(const tiling::Grundy& table, Output& out) {
+  constexpr std::size_t width = 4;
+  std::string line(width, ' ');
+  for (std::uint32_t n = 1; n <= table.upto.width; ++n) line += fmt::format("{:>{}}", n, width);
+  out.write(line + "\n");
+  for (std::uint32_t m = 1; m <= table.upto.height; ++m) {
+    line = fmt::format("{:>{}}", m, width);
+    for (std::uint32_t n = 1; n <= table.upto.width; ++n) line += fmt::format("{:>{}}", table.at(m, n), width);
+    out.write(line + "\n");
+  }
+}
+
+void run_grundy(const Options& options) {
+  const tiling::Rules rules = parse_rules(options.tiles);
+  const tiling::Board upto = parse_painted_board("--upto", options.upto);
+  const RunOptions run = run_options(options.common);
+  const Json parameters{{"tiles", options.tiles.tiles},
+                        {"fixed", options.tiles.fixed},
+                        {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
+  Output out(options.common, form("tiling grundy"), parameters);
+  const double start = seconds_now();
+  const tiling::Grundy table = tiling::grundy({.rules = rules, .upto = upto}, run);
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "text") {
+    write_grundy(table, out);
+  } else {
+    TableWriter values(out);
+    for (std::uint32_t m = 1; m <= upto.height; ++m)
+      for (std::uint32_t n = 1; n <= upto.width; ++n) values.row({m, n, table.at(m, n)});
+    values.end();
+  }
+  out.commit();
+  note(options.common,
+       fmt::format("{} regions, {} moves in {:.4f} s, {:.2f} million moves a second", table.work.regions,
+                   table.work.moves, seconds, static_cast<double>(table.work.moves) / std::max(seconds, 1e-9) / 1e6));
+}
+
+void add_grundy(Command& family) {
+  Command& command = family.add_action("grundy", "Grundy numbers of all boards up to a size");
+  auto options = std::make_shared<Options>();
+  add_tile_options(command, options->tiles);
+  command
+      .add_option("--upto", options->upto,
+                  fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
+      .type_name("HxW")
+      .required();
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9",
+                      "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
+                      "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
+                      "mexwave tiling grundy --tile XX./.XX --tile 2x2 --upto 4x6 --format json"};
+  command.remarks =
+      "Text: a line a height, a column a width. CSV columns: height,width,grundy. JSON: a list a height under "
+      "\"values\".";
+  command.run = [options] { run_grundy(*options); };
+}
+
+/// The board from the top row down; `#` painted, `+` where the first winning move would paint.
+std::string picture(const tiling::Position& position, const std::vector<std::uint32_t>& shown) {
+  const tiling::Board& board = position.board;
+  std::string text;
+  for (std::uint32_t row = board.height; row-- > 0;) {
+    text += fmt::format("{:>5} ", row + 1);
+    for (std::uint32_t column = 0; column < board.width; ++column) {
+      const std::uint32_t cell = row * board.width + column;
+      const bool marked = std::find(shown.begin(), shown.end(), cell) != shown.end();
+      text += position.is_painted(cell) ? " #" : marked ? " +" : " .";
+    }
+    text += "\n";
+  }
+  text += "      ";
+  for (std::uint32_t column = 0; column < board.width; ++column) {
+    std::string name = squares::cell_name({board.height, board.width}, column);
+    name.pop_back();  // row 1
+    text += fmt::format(" {}", name.size() == 1 ? name : "*");
+  }
+  return text + "\n";
+}
+
+void run_solve(const Options& options) {
+  const tiling::Rules rules = parse_rules(options.tiles);
+  const tiling::Board board = parse_painted_board("--board", options.board);
+  const tiling::Position position = parse_painted("--painted", board, options.painted);
+  const RunOptions run = run_options(options.common);
+  const Json parameters{{"tiles", options.tiles.tiles},
+                        {"fixed", options.tiles.fixed},
+                        {"board", fmt::format("{}x{}", board.height, board.width)},
+                        {"painted", painted_names(position)},
+                        {"play", options.misere ? "misere" : "normal"}};
+  Output out(options.common, form("tiling solve"), parameters);
+  const double start = seconds_now();
+  const bool misere = options.misere;
+  const tiling::Solution solution = tiling::solve(rules, position, misere ? Play::misere : Play::normal, run);
+  const std::vector<tiling::WinningMove>& winning = solution.moves;
+  const double seconds = seconds_now() - start;
+  if (options.common.format == "csv") {
+    out.write(misere ? "cells,wins\n" : "cells,leaves\n");
+    for (const tiling::Move& move : solution.legal) {
+      out.write(
+          fmt::format("{},{}\n", joined(names_of(board, move.cells), " "), move.grundy.value_or(move.wins ? 1 : 0)));
+    }
+  } else if (options.common.format == "json") {
+    Json json{{"format", "mexwave tiling solve"},
+              {"version", 1},
+              {"parameters", parameters},
+              {"wins", !solution.is_p_position}};
+    if (solution.grundy) json["grundy"] = *solution.grundy;
+    json["legal"] = solution.legal.size();
+    json["winning_moves"] = Json::array();
+    for (const tiling::WinningMove& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
+    out.write(json.text() + "\n");
+  } else {
+    out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
+    out.write(!solution.is_p_position ? "The player to move wins." : "Whoever has to move loses against best play.");
+    if (solution.grundy) out.write(fmt::format(" The Grundy number is {}.", *solution.grundy));
+    out.write(
+        fmt::format(" {} of {} moves win{}\n", winning.size(), solution.legal.size(), winning.empty() ? "." : ":"));
+    for (const tiling::WinningMove& move : winning)
+      out.write(fmt::format("  {}\n", joined(names_of(board, move.cells), " ")));
+  }
+  out.commit();
+  note(options.common,
+       fmt::format("{} regions, {} moves in {:.4f} s", solution.work.regions, solution.work.moves, seconds));
+}
+
+void add_solve(Command& family) {
+  Command& command = family.add_action("solve", "The value of a board, partly painted or not, and every winning move");
+  auto options = std::make_shared<Options>();
+  add_tile_options(command, options->tiles);
+  command
+      .add_option("--board", options->board,
+                  fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells))
+      .type_name("HxW");
+  command.add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
+      .type_name("CELLS")
+      .may_be_empty();
+  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
+                      "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
+                      "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
+                      "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
+  command.remarks =
+      "In the picture # is painted and + is the first winning move. CSV columns: the cells that a legal move paints, "
+      "and\n"
+      "the Grundy number that it leaves (0 wins); with --misere, 1 if it wins. Columns after z have a * below them.";
+  command.run = [options] { run_solve(*options); };
+}
+
+const Family registered(70, [](Command& program) {
+  Command& family = program.add_action("tiling", "Tiles painted on a board: Grundy numbers, winning moves");
+  family.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
+                     "mexwave tiling grundy --tile 1x2 --upto 4x6"};
+  family.remarks =
+      "Two players in turn paint cells that a tile covers, none of them painted before. Whoever cannot move "
+      "loses;\nin misere play he wins.";
+  add_grundy(family);
+  add_solve(family);
+});
+
+}  // namespace
+
+}  // namespace mexwave::cli

@@ -1,0 +1,273 @@
+// The list of B01 to B09. B01, B02, B03 and B09: which rule (x+a) xor (y+b) xor (z+c) = 0 gives the P-positions under
+// y <= (x+z)/k.
+
+#include "verify/claims_chocolate.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "output/text.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+const Claims claims("miyadera", []() -> std::vector<Claim> {
+  return {
+      {"B01", "theorem 2.1", "k = 3: {x,y,z} is a P-position if and only if x ⊕ y ⊕ z = 0.", "proved",
+       check_nim_sum_for_three},
+      {"B02", "section 6, (32) and (33)",
+       "k = 1: {x,y,z} is a P-position if and only if (x-1) ⊕ y ⊕ (z-1) = 0, and y <= x+z need not be asked for.",
+       "proved elsewhere", check_shifted_for_one},
+      {"B03", "section 6",
+       "For every odd k the P-positions follow a formula close to that of k = 3: here, a rule (x+a) ⊕ (y+b) ⊕ (z+c) = "
+       "0 "
+       "under the bound.",
+       "expected", check_odd_divisors},
+      {"B04", "lemmas 3.1 to 3.5, theorems 3.1, 3.2",
+       "Of nim-sum 0 and not all 0, q <= floor((p+r)/3) if and only if p and r have the highest digit 1 and q has not "
+       "(3.3); q is equal to it if and only if, besides, all lower digits of q are 1 and those of p and r differ "
+       "(3.4); "
+       "and what follows from that.",
+       "proved", check_lemmas},
+      {"B05", "theorem 5.2, lemmas 5.1 to 5.6",
+       "The P-positions of k = 3, seen along (1,0,1), are Sierpinski's sieve, the pairs of numbers without a common "
+       "binary digit 1.",
+       "proved; drawn to 60", check_sieve},
+      {"B06", "appendix",
+       "The program's Grundy numbers, by mex over its list of moves: the P-positions are those of value 0.",
+       "k = 2, coordinates to 75", check_appendix_program},
+      {"B07", "examples 1.1 and 1.2",
+       "An m x n rectangle is a P-position if and only if m = n; the bar with three free directions is Nim with heaps "
+       "x, y, z.",
+       "known", check_bars},
+      {"B08", "section 6, last paragraph",
+       "Misere play, where whoever cannot move wins: announced for another paper. Here, its P-positions, and where "
+       "they "
+       "differ from those of normal play.",
+       "nothing stated", check_misere},
+      {"B09", "section 6",
+       "For even k no formula for the P-positions is known, and none like a nim-sum of 0 is to be expected.",
+       "k = 2 drawn to 60", check_even_divisors},
+  };
+});
+
+}  // namespace
+
+using chocolate::Bound;
+using chocolate::none;
+using chocolate::Positions;
+
+namespace {
+
+/// Shifts that B03 and B09 look among.
+constexpr int reach = 4;
+
+std::string shifted(char name, int shift) {
+  return shift == 0 ? std::string(1, name) : fmt::format("({}{:+})", name, shift);
+}
+
+/// Where x xor y xor z = 0 is wrong.
+std::string nim_sum_fails(const Departure& end) {
+  return end.in_table == none ? fmt::format("{} is none", triple(end.x, end.by_rule, end.z))
+                              : fmt::format("{} is one, of nim-sum {}", triple(end.x, end.in_table, end.z),
+                                            end.x ^ end.in_table ^ end.z);
+}
+
+}  // namespace
+
+std::uint32_t chocolate_side(const Evidence& e, std::uint32_t least, std::uint32_t most) {
+  return std::clamp(e.upto(), least, most);
+}
+
+Positions p_positions(const Evidence& e, const Bound& bound, std::uint32_t upto, Play play) {
+  return chocolate::positions({.bound = bound, .upto = upto, .play = play, .keep = true}, e.run());
+}
+
+std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+  return y == none ? fmt::format("no y for x = {}, z = {}", x, z) : fmt::format("{{{},{},{}}}", x, y, z);
+}
+
+std::string XorRule::text() const {
+  return fmt::format("{} ⊕ {} ⊕ {} = 0", shifted('x', a), shifted('y', b), shifted('z', c));
+}
+
+std::uint32_t XorRule::y(const Bound& bound, std::uint32_t x, std::uint32_t z) const {
+  const std::int64_t value = ((std::int64_t{x} + a) ^ (std::int64_t{z} + c)) - b;
+  return value < 0 || value > bound(x, z) ? none : static_cast<std::uint32_t>(value);
+}
+
+std::string Departure::text() const {
+  const auto given = [&](std::uint32_t y) { return y == none ? std::string("none") : fmt::format("y = {}", y); };
+  return fmt::format("x = {}, z = {}: {} by the rule, {} in truth", x, z, given(by_rule), given(in_table));
+}
+
+std::optional<Departure> first_departure(const Positions& table, const Bound& bound, const XorRule& rule) {
+  std::optional<Departure> first;
+  for (std::uint32_t x = 0; x <= (first ? first->shell() : table.upto); ++x) {
+    // Row by row as the table lies; only a pair in a lower shell can come before the one that is known.
+    for (std::uint32_t z = 0; z <= table.upto && (!first || std::max(x, z) < first->shell()); ++z) {
+      const std::uint32_t by_rule = rule.y(bound, x, z);
+      if (by_rule != table.at(x, z)) first = Departure{x, z, by_rule, table.at(x, z)};
+    }
+  }
+  return first;
+}
+
+void compare_with_rule(Finding& f, const Positions& table, const Bound& bound, const XorRule& rule) {
+  const std::optional<Departure> first = first_departure(table, bound, rule);
+  if (!first) return;
+  f.fail(fmt::format("{}: {}", bound.text(), first->text()));
+  for (std::uint32_t x = 0; x <= table.upto; ++x) {
+    for (std::uint32_t z = 0; z <= table.upto; ++z) f.failures += rule.y(bound, x, z) != table.at(x, z) ? 1 : 0;
+  }
+  --f.failures;  // the first one was counted twice
+}
+
+RuleSearch search_rules(const Positions& table, const Bound& bound, int most) {
+  RuleSearch search;
+  const auto magnitude = [](const XorRule& r) { return std::abs(r.a) + std::abs(r.b) + std::abs(r.c); };
+  for (int a = -most; a <= most; ++a) {
+    for (int b = -most; b <= most; ++b) {
+      for (int c = -most; c <= most; ++c) {
+        const XorRule rule{a, b, c};
+        const std::optional<Departure> end = first_departure(table, bound, rule);
+        if (!end) {
+          search.right.push_back(rule);
+        } else if (!search.next_best || end->shell() > search.next_best->second.shell() ||
+                   (end->shell() == search.next_best->second.shell() &&
+                    magnitude(rule) < magnitude(search.next_best->first))) {
+          search.next_best = {rule, *end};
+        }
+      }
+    }
+  }
+  return search;
+}
+
+Finding check_nim_sum_for_three(const Evidence& e) {
+  const std::uint32_t side = chocolate_side(e, 1023, 4095);
+  Finding f{.checked_to = fmt::format("all x, z <= {}", side)};
+  const Bound bound = Bound::sum(3);
+  const Positions table = p_positions(e, bound, side);
+  compare_with_rule(f, table, bound, XorRule{});
+  std::uint64_t to_256 = 0;
+  for (std::uint32_t x = 0; x <= side; ++x) {
+    for (std::uint32_t z = 0; z <= side; ++z) {
+      to_256 += x <= 256 && z <= 256 && table.at(x, z) != none ? 1 : 0;
+    }
+  }
+  f.note = fmt::format("{} P-positions, {} of them with x, z <= 256; {} have y = floor((x+z)/3).", table.count, to_256,
+                       table.on_bound);
+  return f;
+}
+
+Finding check_shifted_for_one(const Evidence& e) {
+  const std::uint32_t side = chocolate_side(e, 1023, 2047);
+  Finding f{.checked_to = fmt::format("all x, z <= {}", side)};
+  const Bound bound = Bound::sum(1);
+  const Positions table = p_positions(e, bound, side);
+  compare_with_rule(f, table, bound, XorRule{-1, 0, -1});
+  std::uint64_t on_axes = 0, without_bound = 0;
+  std::vector<std::string> above_sum;
+  for (std::uint32_t x = 0; x <= side; ++x) {
+    for (std::uint32_t z = 0; z <= side; ++z) {
+      const std::uint32_t y = table.at(x, z);
+      on_axes += (x == 0 || z == 0) && y != none ? 1 : 0;
+      const std::int64_t unbounded = (std::int64_t{x} - 1) ^ (std::int64_t{z} - 1);
+      without_bound += unbounded > std::int64_t{x} + z ? 1 : 0;
+      if (y != none && std::int64_t{y} > std::int64_t{x} + z - 2) above_sum.push_back(triple(x, y, z));
+    }
+  }
+  f.note = fmt::format(
+      "{} P-positions. (33) is to be read in two's complement, x = 0 giving x-1 = -1: then no pair with x = 0 or z = 0 "
+      "has a y >= 0 but (0,0); P-positions there: {}. Pairs to which (33) gives a y above x+z, so that (32) would be "
+      "needed: {}. P-positions without y <= (x-1)+(z-1), which the page derives from (33): {}.",
+      table.count, on_axes, without_bound, above_sum.empty() ? std::string("none") : joined(above_sum, " "));
+  return f;
+}
+
+Finding check_odd_divisors(const Evidence& e) {
+  const std::uint32_t side = chocolate_side(e, 1023, 2047);
+  constexpr std::uint32_t last_k = 63;
+  Finding f{.checked_to = fmt::format("k = 1, 3, ..., {}; all x, z <= {}; all rules with shifts -{} to {}", last_k,
+                                      side, reach, reach)};
+  std::map<std::string, std::vector<std::uint32_t>> by_rule;
+  std::vector<std::string> nim_failures, near;
+  bool regular = true;
+  for (std::uint32_t k = 1; k <= last_k; k += 2) {
+    const Bound bound = Bound::sum(k);
+    const Positions table = p_positions(e, bound, side);
+    const RuleSearch search = search_rules(table, bound, reach);
+    const std::string next = search.next_best ? fmt::format("{} to max(x,z) = {}", search.next_best->first.text(),
+                                                            std::int64_t{search.next_best->second.shell()} - 1)
+                                              : std::string("none");
+    if (search.right.empty()) f.fail(fmt::format("k = {}: the best rule is {}", k, next));
+    for (const XorRule& rule : search.right) by_rule[rule.text()].push_back(k);
+    if (k == 3 || k == 5 || k == last_k) near.push_back(fmt::format("k = {}: {}", k, next));
+    if (const auto end = first_departure(table, bound, XorRule{})) {
+      nim_failures.push_back(fmt::format("k = {}: {}", k, nim_sum_fails(*end)));
+      regular = regular && end->in_table == none && end->by_rule == 1 && end->x == (k - 1) / 2 && end->z == end->x + 1;
+    }
+  }
+  for (const auto& [rule, ks] : by_rule) {
+    std::uint32_t same = 0;
+    for (std::uint32_t k = 1; k <= last_k; k += 2) same += k % 4 == ks.front() % 4 ? 1 : 0;
+    const bool one_class = same == ks.size() && std::all_of(ks.begin(), ks.end(), [&ks = ks](std::uint32_t k) {
+                             return k % 4 == ks.front() % 4;
+                           });
+    f.note += fmt::format("{} under the bound: k = {}{}. ", rule, joined(ks, ", "),
+                          one_class ? fmt::format(", which is every k = {} mod 4", ks.front() % 4) : "");
+  }
+  f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of them", nim_failures.size());
+  if (regular && nim_failures.size() > 3) {
+    nim_failures.erase(nim_failures.begin() + 2, nim_failures.end() - 1);
+    f.note += ", always first at {(k-1)/2, 1, (k+1)/2}";
+  }
+  f.note += fmt::format("{}{}. ", nim_failures.empty() ? "" : ": ", joined(nim_failures, "; "));
+  f.note += fmt::format("The rule that lasts longest among the wrong ones: {}.", joined(near, "; "));
+  return f;
+}
+
+Finding check_even_divisors(const Evidence& e) {
+  const std::uint32_t side = chocolate_side(e, 1023, 4095);
+  constexpr std::uint32_t last_k = 32;
+  Finding f{.checked_to = fmt::format("k = 2, 4, ..., {}; all x, z <= {}", last_k, side)};
+  std::vector<std::string> failures;
+  bool regular = true;
+  std::uint32_t longest = 0, longest_k = 0;
+  std::string longest_rule;
+  for (std::uint32_t k = 2; k <= last_k; k += 2) {
+    const Bound bound = Bound::sum(k);
+    const Positions table = p_positions(e, bound, side);
+    const std::optional<Departure> end = first_departure(table, bound, XorRule{});
+    if (!end) {
+      f.fail(fmt::format("k = {}: x ⊕ y ⊕ z = 0 holds", k));
+      continue;
+    }
+    failures.push_back(fmt::format("k = {}: {}", k, nim_sum_fails(*end)));
+    const std::uint32_t power = std::uint32_t{1} << std::countr_zero(k);
+    regular = regular && end->in_table == power - 1 && end->x + end->z == k * (power - 1) + 1;
+    const RuleSearch search = search_rules(table, bound, reach);
+    for (const XorRule& rule : search.right) f.fail(fmt::format("k = {}: {} holds", k, rule.text()));
+    if (search.next_best && search.next_best->second.shell() > longest) {
+      longest = search.next_best->second.shell();
+      longest_k = k;
+      longest_rule = search.next_best->first.text();
+    }
+  }
+  f.note = fmt::format("First pair, by max(x,z), then x, then z, whose P-position x ⊕ y ⊕ z = 0 gets wrong: {}. ",
+                       joined(failures, "; "));
+  if (regular)
+    f.note += "In each of them y = 2^s - 1 and x+z = ky + 1, 2^s being the largest power of two that divides k. ";
+  if (longest > 0) {
+    f.note += fmt::format("No rule with shifts -{} to {} holds; the longest is right to max(x,z) = {} (k = {}, {}).",
+                          reach, reach, longest - 1, longest_k, longest_rule);
+  }
+  return f;
+}
+
+}  // namespace mexwave::cli

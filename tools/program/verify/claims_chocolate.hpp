@@ -1,0 +1,94 @@
+#pragma once
+// The checks of the claims of Miyadera et al., one file a group. What they compute on the way takes its table or its
+// divisor as an argument, so that a test can pass a wrong one.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mexwave/chocolate.hpp"
+#include "verify/claim.hpp"
+
+namespace mexwave::cli {
+
+Finding check_nim_sum_for_three(const Evidence& e);  // B01
+Finding check_shifted_for_one(const Evidence& e);    // B02
+Finding check_odd_divisors(const Evidence& e);       // B03
+Finding check_lemmas(const Evidence& e);             // B04
+Finding check_sieve(const Evidence& e);              // B05
+Finding check_appendix_program(const Evidence& e);   // B06
+Finding check_bars(const Evidence& e);               // B07
+Finding check_misere(const Evidence& e);             // B08
+Finding check_even_divisors(const Evidence& e);      // B09
+
+/// A size that grows with --upto between these bounds.
+[[nodiscard]] std::uint32_t chocolate_side(const Evidence& e, std::uint32_t least, std::uint32_t most);
+
+/// All P-positions with x, z <= upto, kept.
+[[nodiscard]] chocolate::Positions p_positions(const Evidence& e, const chocolate::Bound& bound, std::uint32_t upto,
+                                               Play play = Play::normal);
+
+/// "{3,1,2}", or for y = none "no y for (3,2)".
+[[nodiscard]] std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z);
+
+/// P if and only if (x+a) xor (y+b) xor (z+c) = 0, in two's complement, and 0 <= y <= b(x,z).
+struct XorRule {
+  int a = 0, b = 0, c = 0;
+  friend bool operator==(const XorRule&, const XorRule&) = default;
+  [[nodiscard]] std::string text() const;
+  /// The y that the rule gives to a pair, or none.
+  [[nodiscard]] std::uint32_t y(const chocolate::Bound& bound, std::uint32_t x, std::uint32_t z) const;
+};
+
+/// A pair where rule and table part.
+struct Departure {
+  std::uint32_t x, z, by_rule, in_table;
+  [[nodiscard]] std::uint32_t shell() const { return x < z ? z : x; }
+  [[nodiscard]] std::string text() const;
+};
+
+/// The first of them by max(x,z), then x, then z.
+[[nodiscard]] std::optional<Departure> first_departure(const chocolate::Positions& table, const chocolate::Bound& bound,
+                                                       const XorRule& rule);
+
+/// Counts the pairs where they part, the first of them first.
+void compare_with_rule(Finding& f, const chocolate::Positions& table, const chocolate::Bound& bound,
+                       const XorRule& rule);
+
+/// Which of the rules with shifts -reach..reach is the table, and which of the others lasts longest.
+struct RuleSearch {
+  std::vector<XorRule> right;
+  std::optional<std::pair<XorRule, Departure>> next_best;
+};
+[[nodiscard]] RuleSearch search_rules(const chocolate::Positions& table, const chocolate::Bound& bound, int reach);
+
+/// Lemmas 3.1 to 3.5, remark 3.1, theorems 3.1 and 3.2, with k in the place of 3: numbers to `most`, triples to
+/// `most_of_three`. Both at least 1 and one less than a power of two.
+[[nodiscard]] Finding lemmas_of_section_3(std::uint32_t k, std::uint32_t most, std::uint32_t most_of_three);
+
+/// Theorem 5.1 and lemmas 5.1 to 5.4 for numbers below 2^bits, 1 <= bits <= 14.
+void lemmas_of_section_5(Finding& f, std::uint32_t bits);
+
+/// Theorem 5.2 for a table with upto = 2^bits - 1, bits >= 1. Answers the number of different points (p,q).
+std::uint64_t projection_onto_sieve(Finding& f, const chocolate::Positions& table, std::uint32_t bits);
+
+/// Grundy numbers as the appendix defines them: position by position from the list of its moves, all x, z <= upto, in
+/// the order of chocolate::grundy_reference.
+[[nodiscard]] std::vector<std::uint32_t> appendix_program(const chocolate::Bound& bound, std::uint32_t upto);
+
+/// Compares kernels and definitions with the appendix's values.
+void compare_with_appendix(Finding& f, const chocolate::Bound& bound, std::uint32_t upto,
+                           const std::vector<std::uint32_t>& values, const chocolate::Positions& positions,
+                           const Evidence& e);
+
+/// Where misère play differs from normal play.
+struct MisereDifference {
+  std::vector<chocolate::Position> lost, gained;  ///< P in normal, in misère play only; by max(x,z), x, z
+  /// Largest max(x,z) of them.
+  [[nodiscard]] std::uint32_t last() const;
+  friend bool operator==(const MisereDifference&, const MisereDifference&) = default;
+};
+[[nodiscard]] MisereDifference misere_difference(const chocolate::Positions& normal,
+                                                 const chocolate::Positions& misere);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,71 @@
+#pragma once
+// The checks of the claims of Csákány, Makay, Nyőgér, and the strategy tree that they print in the proof of their
+// theorem, transcribed.
+//
+// After 1. c3 the source gives, for each first reply up to symmetry, White's second move; then in columns the second
+// replies, White's third move (a threat, +), the forced parry, and the fourth move (a double threat, ++). "mm" stands
+// for every other reply, "mmnmf" for every other reply not above the diagonal a1-f6, "x5" for row 5, "ay" for column a.
+//
+// The text at hand sets columns one below the other. Where a table has three or four, its rows of third moves are
+// continued below the first column's fourth move, numbered "4." like it (a threat with its parry), and the remaining
+// fourth moves follow in the order of the columns. Of the four-column tables (e3; b1 c1 d1 e1 f1; c2 e2) one fourth
+// move is lost: the two that are left cannot be the second column's, whose replies stand on that very cell, so they are
+// read as the third and fourth columns', and the second column's is unknown.
+
+#include <string>
+#include <vector>
+
+#include "check/square_board.hpp"
+#include "mexwave/squares.hpp"
+#include "verify/claim.hpp"
+
+namespace mexwave::cli {
+
+Finding check_three_draws(const Evidence& e);       // D01
+Finding check_wins_within_five(const Evidence& e);  // D02
+Finding check_not_within_four(const Evidence& e);   // D03
+Finding check_degrees(const Evidence& e);           // D04
+Finding check_printed_lines(const Evidence& e);     // D05
+Finding check_neighbours_of_c3(const Evidence& e);  // D06
+Finding check_second_moves(const Evidence& e);      // D07
+Finding check_sample_game(const Evidence& e);       // D08
+Finding check_misere_winner(const Evidence& e);     // D09
+
+/// Cells for whose choice as second move White wins within five moves after first and reply, as a set (bit c: cell c).
+[[nodiscard]] std::uint64_t winning_second_moves(squares::Solver& solver, const squares::Board& board,
+                                                 std::uint32_t first, std::uint32_t reply);
+
+struct PrintedColumn {
+  std::string replies;  ///< as printed, blanks for commas
+  std::string third;    ///< "b2+"
+  std::string parry;
+  std::string fourth;  ///< "c2++"; empty where the text has lost it
+};
+
+struct PrintedTable {
+  std::string first_replies;
+  std::string second;
+  std::vector<PrintedColumn> columns;
+};
+
+[[nodiscard]] std::vector<PrintedTable> printed_tree();
+
+/// What holding the tree against the rules gives. One line of it is a first reply, a second reply and its column.
+struct PrintedTreeCheck {
+  std::uint64_t lines = 0;             ///< lines followed to a double threat that cannot be met
+  std::uint64_t without_fourth = 0;    ///< lines that break off where the text has lost the fourth move
+  std::vector<std::string> failures;   ///< lines that do not win as printed, and what refutes them
+  std::vector<std::string> uncovered;  ///< replies that no table or column covers
+  std::vector<std::string> repairs;    ///< for each failing line: a finish that wins
+  std::vector<std::string> lost;       ///< for each lost fourth move: what would do
+  std::vector<std::string> twice;      ///< second replies that stand in two columns
+  std::vector<std::string> unmarked;   ///< third moves printed without their +
+  std::uint64_t counter_threats = 0;   ///< parries that threaten in their turn, though the proof says none does
+  std::string first_counter_threat;
+  std::uint64_t unfree_pairs = 0;  ///< second moves that make no free pair of degree 3 with c3
+  std::string repaired;            ///< the tree for every first and second reply, repaired, as a strategy file's text
+};
+
+[[nodiscard]] PrintedTreeCheck check_printed_tree(const std::vector<PrintedTable>& tree);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,344 @@
+// The tree as printed, word for word, and its check on the checker's own board.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <sstream>
+
+#include "mexwave/error.hpp"
+#include "output/text.hpp"
+#include "verify/claims_squares.hpp"
+
+namespace mexwave::cli {
+
+std::vector<PrintedTable> printed_tree() {
+  return {
+      {"d4",
+       "c1",
+       {{"x5 x6 ay d1 ey f1 f3", "b2+", "d2", "c2++"},
+        {"b1 b2 b3 b4 c2 c4 d2 d3 f2 f4", "a3+", "a1", "c5++"}}},  // printed "b3.b4" for "b3, b4"
+      {"a1", "d4", {{"b2 d2", "b4+", "c5", "c4++"}, {"mmnmf", "b4+", "c5", "b2++"}}},
+      {"b2", "d4", {{"d2 e3 e5 f4", "c4+", "d3", "c5++"}, {"e3", "c5+", "b4", "c4++"}, {"mmnmf", "c5+", "b4", "e5++"}}},
+      {"d2", "b4", {{"a3 a5 b2", "c5", "d4", "c4++"}, {"c5 d4", "a3+", "b2", "b3++"}, {"mm", "a3+", "b2", "c5++"}}},
+      {"d3", "b4", {{"a3 a5 b2", "c5", "d4", "c4++"}, {"c5 d4", "b2+", "a3", "b3++"}, {"mm", "a3+", "b2", "c5++"}}},
+      {"e3",
+       "b4",
+       {{"a3 b2 c1 c2", "c5+", "d4", "c4++"},
+        {"b3 c4", "b2+", "a3", ""},
+        {"c5", "a3+", "b2", "b3++"},
+        {"mm", "b2+", "a3", "b3++"}}},
+      {"b1 c1 d1 e1 f1",
+       "d4",
+       {{"b2 b3 b4 c5 f4", "d2+", "e3", "d3++"},
+        {"c4 d3", "d2+", "e3", ""},
+        {"a3 e3", "c5+", "b4", "c4++"},
+        {"mm", "b4+", "c5", "c4++"}}},
+      {"c2 e2",
+       "d4",
+       {{"b3 b4 c5", "e3+", "d2", "d3++"},
+        {"c4 d3", "d2+", "e3", ""},
+        {"f2 f5", "c5+", "b4", "c4++"},
+        {"mm", "b4+", "c5", "c4++"}}},
+  };
+}
+
+namespace {
+
+constexpr int side = 6;
+
+CellSet bit(int cell) { return CellSet{1} << cell; }
+int lowest(CellSet cells) { return std::countr_zero(cells); }
+
+const SquareBoard& board() {
+  static const SquareBoard the_board(side, side, false);
+  return the_board;
+}
+
+int cell_of(const std::string& word) {
+  const int cell = board().find(word.substr(0, word.find('+')));
+  if (cell < 0) throw InvalidArgument(fmt::format("printed tree: '{}' is no cell", word));
+  return cell;
+}
+
+std::string names(CellSet cells) {
+  std::vector<std::string> list;
+  for (; cells != 0; cells &= cells - 1) list.push_back(board().name(lowest(cells)));
+  return joined(list, " ");
+}
+
+// The board's symmetries that keep the diagonals: reflection in a1-f6 (the source's secondary diagonal) and in a6-f1.
+int across_secondary(int cell) { return board().cell(cell / side, cell % side); }
+int across_main(int cell) { return board().cell(side - 1 - cell / side, side - 1 - cell % side); }
+bool above_secondary(int cell) { return cell / side > cell % side; }
+CellSet image(CellSet cells, int (*map)(int)) {
+  CellSet result = 0;
+  for (; cells != 0; cells &= cells - 1) result |= bit(map(lowest(cells)));
+  return result;
+}
+
+/// A printed word of a list: a cell, "x5" a row, "ay" a column.
+CellSet cells_of(const std::string& list) {
+  CellSet cells = 0;
+  std::istringstream words(list);
+  for (std::string word; words >> word;) {
+    for (int k = 0; k < side; ++k) {
+      if (word[0] == 'x') {
+        cells |= bit(cell_of(fmt::format("{}{}", static_cast<char>('a' + k), word.substr(1))));
+      } else if (word.size() == 2 && word[1] == 'y') {
+        cells |= bit(cell_of(fmt::format("{}{}", word[0], k + 1)));
+      } else {
+        cells |= bit(cell_of(word));
+      }
+    }
+  }
+  return cells;
+}
+
+struct Men {
+  CellSet white = 0, black = 0;
+  [[nodiscard]] CellSet taken() const { return white | black; }
+  [[nodiscard]] Men with_white(int cell) const { return {white | bit(cell), black}; }
+  [[nodiscard]] Men with_black(int cell) const { return {white, black | bit(cell)}; }
+  [[nodiscard]] CellSet white_threats() const { return board().completing(white, taken()); }
+  [[nodiscard]] CellSet black_threats() const { return board().completing(black, taken()); }
+};
+
+/// A double threat that Black can neither parry nor forestall.
+bool decides(const Men& men, int cell) {
+  if ((men.taken() & bit(cell)) != 0) return false;
+  const Men after = men.with_white(cell);
+  return std::popcount(after.white_threats()) >= 2 && after.black_threats() == 0;
+}
+
+CellSet deciding(const Men& men) {
+  CellSet cells = 0;
+  for (CellSet free = board().all() & ~men.taken(); free != 0; free &= free - 1) {
+    if (decides(men, lowest(free))) cells |= bit(lowest(free));
+  }
+  return cells;
+}
+
+/// "3. b4+ c5 4. c4++": threats, their parries, and double threats that win, for all of these positions at once.
+std::string common_finish(const std::vector<Men>& positions) {
+  CellSet free = board().all();
+  for (const Men& men : positions) free &= ~men.taken();
+  for (CellSet thirds = free; thirds != 0; thirds &= thirds - 1) {
+    CellSet parries = 0, fourths = board().all();
+    for (const Men& men : positions) {
+      const Men threat = men.with_white(lowest(thirds));
+      parries |= threat.white_threats();
+      if (std::popcount(threat.white_threats()) != 1 || std::popcount(parries) != 1) {
+        fourths = 0;
+        break;
+      }
+      fourths &= deciding(threat.with_black(lowest(parries)));
+    }
+    if (fourths != 0)
+      return fmt::format("3. {}+ {} 4. {}++", board().name(lowest(thirds)), names(parries),
+                         board().name(lowest(fourths)));
+  }
+  return "";
+}
+
+class TreeChecker {
+ public:
+  explicit TreeChecker(const std::vector<PrintedTable>& tree) : tree_(tree) {}
+
+  PrintedTreeCheck check() {
+    CellSet answered = 0;
+    for (const PrintedTable& table : tree_) {
+      for (CellSet firsts = cells_of(table.first_replies); firsts != 0; firsts &= firsts - 1)
+        answered |= first_reply(table, lowest(firsts));
+      for (const PrintedColumn& column : table.columns) {
+        if (!column.third.ends_with('+'))
+          result_.unmarked.push_back(fmt::format("{} (after 1. - {})", column.third, table.first_replies));
+        lost_fourth(table, column);
+      }
+    }
+    for (CellSet left = board().all() & ~answered & ~bit(c3_); left != 0; left &= left - 1)
+      result_.uncovered.push_back("1. c3 " + board().name(lowest(left)));
+    if (result_.uncovered.empty()) {
+      result_.repaired =
+          "mexwave squares strategy 1\nboard 6x6\nsquares any\nplay normal\nplayer first\nclaim wins within 5\ntree\n"
+          "1. c3\n";
+      for (const auto& [first, lines] : text_) result_.repaired += lines;
+      result_.repaired += "end\n";
+    }
+    return result_;
+  }
+
+ private:
+  /// All second replies; the first replies that the table answers by this one, through the symmetries.
+  CellSet first_reply(const PrintedTable& table, int first) {
+    const int second = cell_of(table.second);
+    const Men men = Men{}.with_white(c3_).with_black(first).with_white(second);
+    if ((bit(first) & (bit(c3_) | bit(second))) != 0 || second == c3_) {
+      result_.failures.push_back(fmt::format("1. c3 {} 2. {}: no legal move", board().name(first), table.second));
+      return 0;
+    }
+    std::size_t free_squares = 0;
+    for (const CellSet square : board().squares()) {
+      if ((square & men.white) == men.white && (square & men.black) == 0) ++free_squares;
+    }
+    result_.unfree_pairs += free_squares == 3 ? 0 : 1;
+    // Lines of the strategy's text by White's third move, the parry and the fourth.
+    std::map<std::string, CellSet> finishes;
+    for (CellSet replies = board().all() & ~men.taken(); replies != 0; replies &= replies - 1) {
+      const int reply = lowest(replies);
+      finishes[second_reply(table, men, first, reply)] |= bit(reply);
+    }
+    // Every table also serves after reflection in a1-f6, a table for d4 after the exchange of c3 and d4, too.
+    std::vector<int (*)(int)> maps{[](int c) { return c; }, across_secondary};
+    if (table.second == "d4") {
+      maps.insert(maps.begin() + 1, across_main);
+      maps.push_back([](int c) { return across_main(across_secondary(c)); });
+    }
+    CellSet covered = 0;
+    for (int (*const map)(int) : maps) {
+      covered |= bit(map(first));
+      write(map(first), second, finishes, map);
+    }
+    return covered;
+  }
+
+  /// One line. Answers the finish that wins: the printed one, or a repair.
+  std::string second_reply(const PrintedTable& table, const Men& before, int first, int reply) {
+    // "not above the diagonal" leaves the rest to the symmetry of c3, d4 and a first reply on that diagonal.
+    const bool halved = std::any_of(table.columns.begin(), table.columns.end(),
+                                    [](const PrintedColumn& c) { return c.replies == "mmnmf"; });
+    const bool reflected = halved && above_secondary(reply);
+    const int printed_reply = reflected ? across_secondary(reply) : reply;
+    const Men men = before.with_black(printed_reply);
+    const std::string moves =
+        fmt::format("1. c3 {} 2. {} {}", board().name(first), table.second, board().name(printed_reply));
+    std::vector<const PrintedColumn*> columns;
+    const PrintedColumn* others = nullptr;
+    for (const PrintedColumn& column : table.columns) {
+      if (column.replies.starts_with("mm")) {
+        others = &column;
+      } else if ((cells_of(column.replies) & bit(printed_reply)) != 0) {
+        columns.push_back(&column);
+      }
+    }
+    if (columns.size() > 1 && !reflected) result_.twice.push_back(moves);
+    if (columns.empty() && others != nullptr) columns.push_back(others);
+    if (columns.empty() && !reflected) result_.uncovered.push_back(moves);
+    std::string finish;
+    for (const PrintedColumn* column : columns) {
+      const std::string found = follow(*column, men, moves, !reflected);
+      if (finish.empty()) finish = found;
+    }
+    if (finish.empty()) finish = common_finish({men});
+    return reflected ? mapped(finish, across_secondary) : finish;
+  }
+
+  /// Follows a column from the second reply on; empty if it does not win as printed.
+  std::string follow(const PrintedColumn& column, const Men& men, const std::string& moves, bool count) {
+    const auto fail = [&](const std::string& line, const std::string& why) {
+      if (count) {
+        const std::string instead = common_finish({men});
+        result_.failures.push_back(fmt::format("{} {}: {}", moves, line, why));
+        result_.repairs.push_back(fmt::format("{} {}", moves, instead.empty() ? "has no finish" : instead));
+      }
+      return std::string();
+    };
+    const int third = cell_of(column.third), parry = cell_of(column.parry);
+    const std::string to_third = fmt::format("3. {}", column.third);
+    if ((men.taken() & bit(third)) != 0) return fail(to_third, "the cell is taken");
+    const Men threat = men.with_white(third);
+    if (std::popcount(threat.white_threats()) != 1) return fail(to_third, "no single threat");
+    const std::string to_parry = fmt::format("{} {}", to_third, column.parry);
+    if (threat.white_threats() != bit(parry)) return fail(to_parry, "the threat is " + names(threat.white_threats()));
+    const Men parried = threat.with_black(parry);
+    if (count && parried.black_threats() != 0) {
+      if (result_.counter_threats++ == 0) {
+        result_.first_counter_threat =
+            fmt::format("{} {}, threatening {}", moves, to_parry, names(parried.black_threats()));
+      }
+    }
+    if (column.fourth.empty()) {
+      result_.without_fourth += count ? 1 : 0;
+      return "";
+    }
+    const std::string to_fourth = fmt::format("{} 4. {}", to_parry, column.fourth);
+    const int fourth = cell_of(column.fourth);
+    if ((parried.taken() & bit(fourth)) != 0) return fail(to_fourth, "the cell is taken");
+    const Men done = parried.with_white(fourth);
+    if (const CellSet squares = done.black_threats(); squares != 0)
+      return fail(to_fourth, fmt::format("Black completes a square on {}", names(squares)));
+    if (std::popcount(done.white_threats()) < 2) return fail(to_fourth, "no double threat");
+    result_.lines += count ? 1 : 0;
+    return fmt::format("3. {}+ {} 4. {}++", board().name(third), board().name(parry), board().name(fourth));
+  }
+
+  /// A finish after a symmetry.
+  static std::string mapped(const std::string& finish, int (*map)(int)) {
+    std::string text = finish;
+    for (std::size_t k = 0; k + 1 < text.size(); ++k) {
+      if (text[k] < 'a' || text[k] > 'f') continue;
+      text.replace(k, 2, board().name(map(board().find(text.substr(k, 2)))));
+    }
+    return text;
+  }
+
+  /// The table's lines for one first reply, as a strategy file has them; a reply that is there already is left alone.
+  void write(int first, int second, const std::map<std::string, CellSet>& finishes, int (*map)(int)) {
+    if (text_.contains(first)) return;
+    // Where the symmetry exchanges c3 and d4, White's second move still is d4.
+    const int answer = map(c3_) == c3_ ? map(second) : map(c3_);
+    std::string lines = fmt::format(" {}: 2. {}\n", board().name(first), board().name(answer));
+    for (const auto& [finish, replies] : finishes) {
+      std::istringstream words(mapped(finish, map));
+      std::string number, third, parry, fourth;
+      words >> number >> third >> parry >> number >> fourth;
+      if (finish.empty()) continue;  // no finish at all: the strategy check will name the reply
+      lines += fmt::format("  {}: 3. {}\n   {}: 4. {}\n", names(image(replies, map)), third, parry, fourth);
+    }
+    text_[first] = lines;
+  }
+
+  /// What the lost fourth move may have been: the cells that win after every first and second reply of its column, or
+  /// if there is none, two cells one of which always does.
+  void lost_fourth(const PrintedTable& table, const PrintedColumn& column) {
+    if (!column.fourth.empty()) return;
+    std::vector<CellSet> winning;
+    CellSet candidates = board().all();
+    for (CellSet firsts = cells_of(table.first_replies); firsts != 0; firsts &= firsts - 1) {
+      for (CellSet replies = cells_of(column.replies); replies != 0; replies &= replies - 1) {
+        const Men men = Men{}
+                            .with_white(c3_)
+                            .with_white(cell_of(table.second))
+                            .with_white(cell_of(column.third))
+                            .with_black(lowest(firsts))
+                            .with_black(lowest(replies))
+                            .with_black(cell_of(column.parry));
+        winning.push_back(deciding(men));
+        candidates &= winning.back();
+      }
+    }
+    std::string fourth = candidates == 0 ? "nothing" : names(candidates) + " (each of them)";
+    for (int a = 0; candidates == 0 && a < board().cells(); ++a) {
+      for (int b = a + 1; b < board().cells(); ++b) {
+        const CellSet pair = bit(a) | bit(b);
+        if (std::any_of(winning.begin(), winning.end(), [&](CellSet w) { return (w & pair) == 0; })) continue;
+        fourth = names(pair) + " (one or the other)";
+        candidates = pair;
+      }
+    }
+    result_.lost.push_back(fmt::format("[{}] 2. {} [{}] 3. {} {} 4. {}", table.first_replies, table.second,
+                                       column.replies, column.third, column.parry, fourth));
+  }
+
+  const std::vector<PrintedTable>& tree_;
+  const int c3_ = board().find("c3");
+  PrintedTreeCheck result_;
+  std::map<int, std::string> text_;
+};
+
+}  // namespace
+
+PrintedTreeCheck check_printed_tree(const std::vector<PrintedTable>& tree) { return TreeChecker(tree).check(); }
+
+}  // namespace mexwave::cli

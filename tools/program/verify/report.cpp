@@ -1,0 +1,184 @@
+// Findings as text, CSV, JSON and Markdown.
+
+#include "verify/report.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "output/json.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+/// Words of `text` in lines of at most `width`, each after `indent`.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
+  std::string result, line;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    at = end + 1;
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      result += indent + line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return result + indent + line + "\n";
+}
+
+std::string block(const Verdict& v, bool colour) {
+  const bool holds = v.finding.holds();
+  const std::string verdict = holds ? "holds" : "FAILS";
+  const std::string painted = !colour ? verdict : fmt::format("\x1b[{}m{}\x1b[0m", holds ? 32 : 31, verdict);
+  const std::string indent(12, ' ');
+  std::string text = fmt::format("{}  {}  {}\n", v.claim->id, painted, place(*v.claim));
+  text += wrapped(v.claim->statement, 106, indent);
+  text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
+  if (!holds) {
+    text += wrapped(fmt::format("fails at {}{}", v.finding.first_counterexample,
+                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)),
+                    106, indent);
+  }
+  if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
+  return text;
+}
+
+std::size_t failures(std::span<const Verdict> verdicts) {
+  return static_cast<std::size_t>(
+      std::count_if(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !v.finding.holds(); }));
+}
+
+std::vector<Paper> papers_of(std::span<const Verdict> verdicts) {
+  std::vector<Paper> papers;
+  std::copy_if(all_papers().begin(), all_papers().end(), std::back_inserter(papers), [&](const Paper& paper) {
+    return std::any_of(verdicts.begin(), verdicts.end(),
+                       [&](const Verdict& v) { return v.claim->source == paper.key; });
+  });
+  return papers;
+}
+
+std::string sweep_text(const Paper& one, std::uint32_t upto) {
+  return one.key == "horvath" ? fmt::format(" All P-positions with A <= {} were computed.", upto) : "";
+}
+
+/// A vertical bar would end a table's cell.
+std::string cell_text(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) escaped += c == '|' ? "\\|" : std::string(1, c);
+  return escaped;
+}
+
+Json as_json(const Claim& claim) {
+  const Paper& source = paper(claim.source);
+  return {{"id", claim.id},
+          {"source", place(claim)},
+          {"paper", {{"key", source.key}, {"authors", source.authors}, {"title", source.title}, {"date", source.date}}},
+          {"statement", claim.statement},
+          {"paper_range", claim.paper_range}};
+}
+
+Json as_json(const Verdict& v) {
+  Json item = as_json(*v.claim);
+  item["checked_to"] = v.finding.checked_to;
+  item["verdict"] = v.finding.holds() ? "holds" : "fails";
+  item["first_counterexample"] = v.finding.holds() ? Json(nullptr) : Json(v.finding.first_counterexample);
+  item["failures"] = v.finding.failures;
+  if (!v.finding.note.empty()) item["note"] = v.finding.note;
+  return item;
+}
+
+std::string csv_field(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour) {
+  std::string text;
+  for (const Paper& one : papers_of(verdicts)) {
+    text +=
+        wrapped(fmt::format("{} ({}). {}{}", one.subject, reference(one), one.words, sweep_text(one, upto)), 116, "") +
+        "\n";
+  }
+  for (const Verdict& v : verdicts) text += block(v, colour);
+  const std::size_t failed = failures(verdicts);
+  const std::size_t held = verdicts.size() - failed;
+  return text + fmt::format("\n{} claim{}: {} hold{}, {} fail{}.\n", verdicts.size(), verdicts.size() == 1 ? "" : "s",
+                            held, held == 1 ? "s" : "", failed, failed == 1 ? "s" : "");
+}
+
+std::string csv_report(std::span<const Verdict> verdicts) {
+  std::string text = "id,source,statement,paper_range,checked_to,verdict,first_counterexample,failures\n";
+  for (const Verdict& v : verdicts) {
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", v.claim->id, csv_field(place(*v.claim)),
+                        csv_field(v.claim->statement), csv_field(v.claim->paper_range), csv_field(v.finding.checked_to),
+                        v.finding.holds() ? "holds" : "fails", csv_field(v.finding.first_counterexample),
+                        v.finding.failures);
+  }
+  return text;
+}
+
+std::string json_report(std::span<const Verdict> verdicts) {
+  Json all = Json::array();
+  for (const Verdict& v : verdicts) all.push_back(as_json(v));
+  return all.text(1) + "\n";
+}
+
+std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto) {
+  const auto paragraph = [](const std::string& text) { return wrapped(text, 120, ""); };
+  const std::size_t failed = failures(verdicts);
+  std::string text =
+      "# The audit\n" + paragraph(fmt::format("Written by `mexwave verify --upto {} --format markdown`. {} claims: {} "
+                                              "hold as far as they were checked, {} fail as printed.",
+                                              upto, verdicts.size(), verdicts.size() - failed, failed));
+  text += "\n| claim | printed in | | fails first at |\n| --- | --- | --- | --- |\n";
+  for (const Verdict& v : verdicts) {
+    text += fmt::format("| {} | {} | {} | {} |\n", v.claim->id, cell_text(place(*v.claim)),
+                        v.finding.holds() ? "holds" : "fails", cell_text(v.finding.first_counterexample));
+  }
+  for (const Paper& one : papers_of(verdicts)) {
+    text += fmt::format("\n## {}\n{}\n", one.subject, paragraph(reference(one) + "."));
+    text += paragraph(std::string(one.words) + sweep_text(one, upto));
+    for (const Verdict& v : verdicts) {
+      if (v.claim->source != one.key) continue;
+      text += "\n" + paragraph(fmt::format("**{} {}.** {}: {}", v.claim->id, v.finding.holds() ? "holds" : "fails",
+                                           place(*v.claim), v.claim->statement));
+      text += paragraph(fmt::format("Paper: {}. Here: {}.", v.claim->paper_range, v.finding.checked_to));
+      if (!v.finding.holds()) {
+        text += paragraph(fmt::format("Fails first at {}; {} failure{} in all.", v.finding.first_counterexample,
+                                      v.finding.failures, v.finding.failures == 1 ? "" : "s"));
+      }
+      if (!v.finding.note.empty()) text += paragraph(v.finding.note);
+    }
+  }
+  return text;
+}
+
+std::string claim_list(std::span<const Claim* const> claims, const std::string& format) {
+  std::string text;
+  if (format == "json") {
+    Json all = Json::array();
+    for (const Claim* claim : claims) all.push_back(as_json(*claim));
+    return all.text(1) + "\n";
+  }
+  if (format == "csv") text = "id,source,statement,paper_range\n";
+  if (format == "markdown") text = "| claim | printed in | what it says |\n| --- | --- | --- |\n";
+  for (const Claim* claim : claims) {
+    if (format == "csv") {
+      text += fmt::format("{},{},{},{}\n", claim->id, csv_field(place(*claim)), csv_field(claim->statement),
+                          csv_field(claim->paper_range));
+    } else if (format == "markdown") {
+      text += fmt::format("| {} | {} | {} |\n", claim->id, cell_text(place(*claim)), cell_text(claim->statement));
+    } else {
+      text += fmt::format("{:<6} {}\n", claim->id, place(*claim)) + wrapped(claim->statement, 109, "       ");
+    }
+  }
+  return text;
+}
+
+}  // namespace mexwave::cli

@@ -1,0 +1,25 @@
+#pragma once
+// What the audit found, as text, CSV, JSON or Markdown.
+
+#include <span>
+#include <string>
+
+#include "verify/claim.hpp"
+
+namespace mexwave::cli {
+
+struct Verdict {
+  const Claim* claim;
+  Finding finding;
+};
+
+[[nodiscard]] std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour);
+[[nodiscard]] std::string csv_report(std::span<const Verdict> verdicts);
+[[nodiscard]] std::string json_report(std::span<const Verdict> verdicts);
+/// docs/results/audit.md.
+[[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
+
+/// What the claims say and how far their papers had them, unchecked, as "text", "csv", "json" or "markdown".
+[[nodiscard]] std::string claim_list(std::span<const Claim* const> claims, const std::string& format);
+
+}  // namespace mexwave::cli

@@ -1,0 +1,168 @@
+// `mexwave verify`: the audit of the sources' claims.
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "chomp3/chomp3.hpp"
+#include "cli/command.hpp"
+#include "cli/exit.hpp"
+#include "cli/messages.hpp"
+#include "cli/numbers.hpp"
+#include "mexwave/error.hpp"
+#include "output/output.hpp"
+#include "output/text.hpp"
+#include "run_options.hpp"
+#include "verify/report.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+struct Options {
+  Common common;
+  LongSweepOptions long_run;
+  std::vector<std::string> ids;
+  std::string source;
+  std::string upto = "1e4";
+  bool strict = false;
+  bool list = false;
+};
+
+/// E03 names E03.1, E03.2, ... together.
+bool is_named(const Claim& claim, const std::string& id) { return claim.id == id || claim.id.starts_with(id + "."); }
+
+std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options& options) {
+  for (const std::string& id : options.ids) {
+    if (std::none_of(claims.begin(), claims.end(), [&](const Claim& claim) { return is_named(claim, id); })) {
+      throw InvalidArgument(fmt::format("ID: expected a claim that --list names, such as A22, got '{}'", id));
+    }
+  }
+  std::string_view source;
+  std::vector<std::string_view> keys;
+  for (const Paper& paper : all_papers()) {
+    keys.push_back(paper.key);
+    if (options.source == paper.key || options.source == paper.author) source = paper.key;
+  }
+  if (!options.source.empty() && source.empty())
+    throw InvalidArgument(fmt::format("--source: expected one of {}, got '{}'", joined(keys, ", "), options.source));
+  std::vector<const Claim*> list;
+  for (const Claim& claim : claims) {
+    const bool named = options.ids.empty() || std::any_of(options.ids.begin(), options.ids.end(),
+                                                          [&](const std::string& id) { return is_named(claim, id); });
+    if (named && (source.empty() || source == claim.source)) list.push_back(&claim);
+  }
+  if (list.empty()) {
+    throw InvalidArgument(fmt::format("--source '{}': none of the claims {} is of that source", options.source,
+                                      joined(options.ids, ", ")));
+  }
+  return list;
+}
+
+/// ": A22 0.51 s, B03 0.32 s, A07 0.10 s": the claims that took longest, if there are several.
+std::string slowest(std::vector<std::pair<double, std::string>> times) {
+  if (times.size() < 2) return "";
+  std::sort(times.begin(), times.end(), std::greater<>());
+  if (times.size() > 3) times.resize(3);
+  std::vector<std::string> texts;
+  for (const auto& [seconds, id] : times) texts.push_back(fmt::format("{} {:.2f} s", id, seconds));
+  return ": " + joined(texts, ", ");
+}
+
+void check(const std::vector<const Claim*>& list, const Options& options, LongSweep& long_sweep) {
+  const std::uint32_t upto = parse_number("--upto", options.upto, 60, chomp3::largest_p);
+  const RunOptions run = run_options(options.common);
+  const bool needs_sweep =
+      std::any_of(list.begin(), list.end(), [](const Claim* claim) { return claim->source == "horvath"; });
+  if (!options.long_run.checkpoint.empty() && !needs_sweep)
+    throw InvalidArgument("--checkpoint: it is the sweep of three-row Chomp, for claims of Horváth");
+  Output out(options.common, form("verify"), {{"upto", upto}});
+  const double start = seconds_now();
+  const Evidence evidence(
+      [&] {
+        const std::uint32_t head = std::min<std::uint32_t>(1500, upto);
+        return chomp_evidence(long_sweep.sweep({.openings_upto = upto}, run),
+                              chomp3::table({.rows = head, .columns = head * 3 / 2}, run));
+      },
+      run, upto);
+  if (needs_sweep) (void)evidence.chomp();  // before the clock that times single claims
+  const double computed = seconds_now();
+  std::vector<Verdict> verdicts;
+  std::vector<std::pair<double, std::string>> times;
+  for (const Claim* claim : list) {
+    check_interrupt();
+    const double begin = seconds_now();
+    verdicts.push_back({claim, claim->check(evidence)});
+    times.emplace_back(seconds_now() - begin, claim->id);
+  }
+  const std::string& format = options.common.format;
+  const bool colour = options.common.output.empty() && isatty(STDOUT_FILENO) == 1;
+  out.write(format == "json"       ? json_report(verdicts)
+            : format == "csv"      ? csv_report(verdicts)
+            : format == "markdown" ? markdown_report(verdicts, upto)
+                                   : text_report(verdicts, upto, colour));
+  out.commit();
+  long_sweep.done();
+  note(options.common, fmt::format("{}{} claim{} checked in {:.2f} s{}",
+                                   needs_sweep ? fmt::format("tables in {:.2f} s; ", computed - start) : "",
+                                   list.size(), list.size() == 1 ? "" : "s", seconds_now() - computed, slowest(times)));
+  const bool all_hold =
+      std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.finding.holds(); });
+  if (!all_hold && options.strict) set_exit_status(does_not_hold);
+}
+
+void run(const Options& options) {
+  const std::vector<Claim> claims = all_claims();
+  const std::vector<const Claim*> list = chosen(claims, options);
+  if (options.list) {
+    Output out(options.common, form("verify"), {{"list", true}});
+    out.write(claim_list(list, options.common.format));
+    out.commit();
+    return;
+  }
+  LongSweep long_sweep(options.common, options.long_run);
+  check(list, options, long_sweep);
+}
+
+const Family registered(90, [](Command& program) {
+  Command& command = program.add_action("verify", "The audit: every claim of the sources, checked and extended");
+  auto options = std::make_shared<Options>();
+  command.add_option("ID", options->ids, "claims to check, such as A22; all by default").suggests([] {
+    std::vector<Option::Suggestion> ids;
+    for (const Claim& claim : all_claims()) ids.push_back({claim.id, place(claim) + ": " + claim.statement});
+    return ids;
+  });
+  command
+      .add_option("--source", options->source,
+                  "claims of one paper alone: horvath, miyadera, nyitrai, csakany or baron, or its author as printed")
+      .type_name("AUTHOR")
+      .suggests([] {
+        std::vector<Option::Suggestion> keys;
+        for (const Paper& paper : all_papers()) keys.push_back({std::string(paper.key), std::string(paper.subject)});
+        return keys;
+      });
+  command
+      .add_option(
+          "--upto", options->upto,
+          "Chomp: all positions with first row <= N, 60 to 2e7 (default 1e4); chocolate: tables grow with it a little")
+      .type_name("N");
+  command.add_flag("--list", options->list, "what the claims say, without checking them");
+  command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
+  add_checkpoint_options(command, options->long_run);
+  add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
+  command.examples = {"mexwave verify --source csakany", "mexwave verify A22 A23 --upto 1e4 --format json",
+                      "mexwave verify --list --source baron", "mexwave verify B01 B02",
+                      "mexwave verify --source horvath --upto 2000 --format markdown -o audit.md"};
+  command.remarks =
+      "Exit status: 0 when every claim was decided; 2 with --strict if one fails. Rows are checked as far as they are "
+      "settled, about N/2.";
+  command.run = [options] { run(*options); };
+});
+
+}  // namespace
+
+}  // namespace mexwave::cli
