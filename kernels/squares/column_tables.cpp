@@ -52,15 +52,7 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
       fill(without_white_, f, [=](std::uint32_t u) { return (u & f) == 0; });
       fill(without_black_, f, [=](std::uint32_t u) { return (~u & f) == 0; });
     }
-    for (std::uint32_t d = 1; d <= reach; ++d) {
-      first_tilt_[d] = static_cast<std::uint32_t>(tilts_.size());
-      for (std::uint32_t a = 1; a < reach; ++a) {
-        for (std::uint32_t b = 1; a + b <= reach; ++b) {
-          if (std::min(a, b) == d) tilts_.push_back({a, b});
-        }
-      }
-    }
-    first_tilt_[reach + 1] = static_cast<std::uint32_t>(tilts_.size());
+    list_tilts();
     rules_.without_white = without_white_.data();
     rules_.without_black = without_black_.data();
   }
@@ -74,6 +66,18 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
   rules_.at_most = at_most_.data();
   rules_.tilts = tilts_.data();
   rules_.first_tilt = first_tilt_.data();
+}
+
+void ColumnTables::list_tilts() {
+  for (std::uint32_t d = 1; d <= rules_.reach; ++d) {
+    first_tilt_[d] = static_cast<std::uint32_t>(tilts_.size());
+    for (std::uint32_t a = 1; a < rules_.reach; ++a) {
+      for (std::uint32_t b = 1; a + b <= rules_.reach; ++b) {
+        if (std::min(a, b) == d) tilts_.push_back({a, b});
+      }
+    }
+  }
+  first_tilt_[rules_.reach + 1] = static_cast<std::uint32_t>(tilts_.size());
 }
 
 const std::uint64_t* ColumnTables::at_least(bool colours_swap) {

@@ -40,6 +40,8 @@ class ColumnTables {
   [[nodiscard]] std::uint16_t full() const noexcept { return static_cast<std::uint16_t>((1U << rules_.height) - 1); }
 
  private:
+  void list_tilts();
+
   ColumnRules rules_;
   LineWords everything_, pairs_;
   std::vector<std::uint64_t> without_white_, without_black_, at_most_, at_least_;

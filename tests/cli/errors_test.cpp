@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <regex>
 #include <thread>
 
@@ -333,9 +334,14 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
 // A search cannot say when it will end, only how many positions it has looked at.
 TEST(ProgressLine, SearchesCountPositions) {
   const Folder folder;
-  for (const char* command : {"tiling grundy --tile 1x2 --upto 4x6", "tiling grundy --tile XX./.XX --upto 6x7",
-                              "tiling solve --tile 1x2 --board 5x5", "squares solve --board 5x5"}) {
-    const std::string line = folder.run(std::string(command) + " --quiet --progress always").err;
+  for (const char* command : {"tiling grundy --tile 1x2 --upto 8x16", "tiling grundy --tile XX./.XX --upto 9x9",
+                              "tiling solve --tile 1x2 --board 8x8", "squares solve --board 8x8 --threads 1"}) {
+    const Ran stopped = folder.run(std::string(command) + " --quiet --progress always", [](pid_t child) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(700));  // the line changes every 50
+      kill(child, SIGINT);
+    });
+    EXPECT_EQ(stopped.status, 130) << command;
+    const std::string& line = stopped.err;
     EXPECT_EQ(line.find('%'), std::string::npos) << command;
     std::vector<std::uint64_t> told;
     for (std::size_t at = line.find(" positions"); at != std::string::npos; at = line.find(" positions", at + 1))

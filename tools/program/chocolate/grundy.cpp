@@ -121,26 +121,44 @@ void write_count(const Options& options, const chocolate::Grundy& table, const J
   }
 }
 
-void run(const Options& options, LongRun& long_run) {
-  const std::string& format = options.common.format;
-  if (options.count && format == "npy")
-    throw InvalidArgument("--format: expected one of text, csv, json with --count, got npy");
-  if (options.dense && (options.count || format != "npy"))
+bool is_listed(const Options& options) {
+  return !options.count && (options.common.format == "csv" || options.common.format == "json" || options.dense);
+}
+
+/// Throws where options do not go together.
+void refuse_mixed_options(const Options& options) {
+  const bool npy = options.common.format == "npy";
+  if (options.count && npy) throw InvalidArgument("--format: expected one of text, csv, json with --count, got npy");
+  if (options.dense && (options.count || !npy))
     throw InvalidArgument("--dense: for --format npy, which then has an array of three dimensions");
-  const RunOptions run = run_options(options.common);
-  const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_grundy_side);
-  const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_grundy_side);
-  const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
-  const bool listed = !options.count && (format == "csv" || format == "json" || options.dense);
-  if (listed && !options.dense && layout.positions() > most_listed) {
-    throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
-                                      format, layout.positions(), most_listed));
-  }
-  if (!options.checkpoints.checkpoint.empty() && (options.pass || listed || format == "npy")) {
+  if (!options.checkpoints.checkpoint.empty() && (options.pass || is_listed(options) || npy)) {
     throw InvalidArgument(
         fmt::format("--checkpoint '{}': expected --format text or --count, and no --pass; a table that is written "
                     "leaves none",
                     options.checkpoints.checkpoint));
+  }
+}
+
+void note_work(const chocolate::Grundy& table, double seconds, LongRun& long_run) {
+  const double words =
+      static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
+  long_run.note_time_when_done(
+      fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
+                  work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest),
+      seconds);
+}
+
+void run(const Options& options, LongRun& long_run) {
+  refuse_mixed_options(options);
+  const std::string& format = options.common.format;
+  const RunOptions run = run_options(options.common);
+  const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_grundy_side);
+  const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_grundy_side);
+  const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
+  const bool listed = is_listed(options);
+  if (listed && !options.dense && layout.positions() > most_listed) {
+    throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
+                                      format, layout.positions(), most_listed));
   }
   Json parameters = table_parameters(named, upto, false);
   if (options.pass) parameters["pass"] = true;
@@ -175,13 +193,7 @@ void run(const Options& options, LongRun& long_run) {
   }
   const chocolate::Grundy table = chocolate::grundy(goal, each, run, long_run.checkpoint());
   if (by_ranks) out.take_in(2 * layout.size());
-  const double seconds = seconds_now() - start;
-  const double words =
-      static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
-  long_run.note_time_when_done(
-      fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
-                  work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest),
-      seconds);
+  note_work(table, seconds_now() - start, long_run);
   if (options.dense && table.largest == no_position)
     throw InvalidArgument("--dense: a value is 65535, which stands for no position there");
   if (options.dense)

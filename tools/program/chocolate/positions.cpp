@@ -90,6 +90,15 @@ void write_text(const TableOptions& options, const NamedBound& named, const choc
                         found.upto, found.count, found.on_bound, found.largest_y));
 }
 
+void note_work(const chocolate::Positions& found, double seconds, LongRun& long_run) {
+  const double per_pair =
+      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
+  long_run.note_time_when_done(
+      fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count, found.on_bound,
+                  found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair),
+      seconds);
+}
+
 void run(const TableOptions& options, LongRun& long_run) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
@@ -127,13 +136,7 @@ void run(const TableOptions& options, LongRun& long_run) {
   }
   const chocolate::Positions found = chocolate::positions(goal, run, long_run.checkpoint());
   if (by_ranks) out.take_in(4 * side * side);
-  const double seconds = seconds_now() - start;
-  const double per_pair =
-      static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
-  long_run.note_time_when_done(
-      fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count, found.on_bound,
-                  found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair),
-      seconds);
+  note_work(found, seconds_now() - start, long_run);
   if (format == "text") {
     if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
       goal.upto = std::min(upto, 15U);
