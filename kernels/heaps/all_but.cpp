@@ -50,8 +50,8 @@ struct Known {
     first_free.push_back(value == unused ? unused + 1 : unused);
   }
 
-  [[nodiscard]] std::optional<Period> period(std::uint32_t reach) const {
-    std::optional<Period> found = certified_period({1, reach}, below);
+  [[nodiscard]] std::optional<Period> period(std::uint32_t reach, core::Ticker& ticker) const {
+    std::optional<Period> found = certified_period({1, reach}, below, [&] { ticker.tick(values.size()); });
     if (!found) return found;
     const std::uint32_t p = found->period();
     std::uint32_t start = found->preperiod;
@@ -83,14 +83,14 @@ void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, G
   std::uint32_t n = 0;
   for (; n <= upto; ++n) {
     if (std::has_single_bit(n) && n >= 256) {
-      table.period = known.period(reach);
+      table.period = known.period(reach, ticker);
       if (table.period) break;
     }
     known.add(barred);
     if (n % 256 == 0) ticker.tick(n);
   }
   table.work.computed = n;
-  if (!table.period) table.period = known.period(reach);
+  if (!table.period) table.period = known.period(reach, ticker);
   table.values = std::move(known.values);
   table.values.resize(upto + std::size_t{1});
   for (; n <= upto; ++n) {

@@ -17,6 +17,7 @@ namespace {
 using Values = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t tick_heaps = 1 << 14;
+constexpr std::size_t tick_look_ups = 1 << 22;
 
 /// Nothing is split: the value is the mex over as many heaps as the code has digits, and the period comes soon.
 void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table) {
@@ -27,9 +28,12 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   std::vector<std::uint32_t> seen(takes.size() + 3);  // seen[v] = n + 1: some move from n leaves value v
   core::Ticker ticker(run, upto + std::uint64_t{1});
   std::uint32_t n = 0;
+  const auto search = [&] {
+    return detail::certified_period(detail::dependence_of(game), values, [&] { ticker.tick(n); });
+  };
   for (; n <= upto; ++n) {
     if (std::has_single_bit(n) && n >= 256) {
-      table.period = detail::certified_period(detail::dependence_of(game), values);
+      table.period = search();
       if (table.period) break;
     }
     if ((game.digit(n) & 1) != 0) seen[0] = n + 1;
@@ -41,7 +45,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
     if (n % 4096 == 0) ticker.tick(n);
   }
   table.work.computed = n;
-  if (!table.period) table.period = detail::certified_period(detail::dependence_of(game), values);
+  if (!table.period) table.period = search();
   table.values.reserve(upto + std::size_t{1});
   table.values.assign(values.begin(), values.end());
   const std::uint32_t period = table.period ? table.period->period() : 0;
@@ -64,15 +68,16 @@ class Lister {
   std::function<bool()> pause;
 
   bool run() {
+    std::size_t looked_up = 0;
     for (auto n = static_cast<std::uint32_t>(values_.size()); n <= upto_; ++n) {
-      for (const std::uint32_t t : takes_) {
-        if (t > n) break;
-        seen_[values_[n - t]] = n + 1;
-      }
+      std::size_t k = 0;
+      for (; k < takes_.size() && takes_[k] <= n; ++k) seen_[values_[n - takes_[k]]] = n + 1;
+      looked_up += k;
       std::uint32_t least = 0;
       while (seen_[least] == n + 1) ++least;
       values_.push_back(least);
-      if (n % 256 != 0) continue;
+      if (n % 256 != 0 && looked_up < tick_look_ups) continue;
+      looked_up = 0;
       tick(n);
       if (pause && n < upto_ && pause()) return false;
     }
@@ -127,12 +132,20 @@ void fill_rim(std::uint32_t upto, const RunOptions& run, Values& values) {
   core::Ticker ticker(run, upto + std::uint64_t{1});
   core::fill(values, upto + std::size_t{1}, std::uint32_t{0}, ticker);
   std::uint32_t index = 1;
+  std::uint64_t known = upto / 2;
   for (std::uint64_t p = 3; p <= upto; p += 2) {
-    if (p % tick_heaps == 1) ticker.tick(p);
+    if (p % tick_heaps == 1) ticker.tick(known);
     if (values[p] != 0) continue;
     values[p] = ++index;
-    for (std::uint64_t k = p * p; k <= upto; k += 2 * p)
-      if (values[k] == 0) values[k] = index;
+    ++known;
+    for (std::uint64_t k = p * p; k <= upto; ticker.tick(known)) {
+      const std::uint64_t end = std::min<std::uint64_t>(upto, k + 2 * p * tick_look_ups);
+      for (; k <= end; k += 2 * p) {
+        if (values[k] != 0) continue;
+        values[k] = index;
+        ++known;
+      }
+    }
   }
   if (upto >= 1) values[1] = 1;
   ticker.finish();
@@ -141,6 +154,17 @@ void fill_rim(std::uint32_t upto, const RunOptions& run, Values& values) {
 void fill_fibonacci(std::uint32_t upto, const RunOptions& run, Values& values) {
   const detail::FibonacciValues all(upto, run);
   for (std::uint32_t n = 0; n <= upto; ++n) values.push_back(all.at(n, n == 0 ? 0 : n - 1));
+}
+
+void widen(const std::vector<std::uint16_t>& from, const RunOptions& run, Values& to) {
+  RunOptions silent = run;  // the progress of the table has ended
+  silent.progress = nullptr;
+  core::Ticker ticker(silent, from.size());
+  to.reserve(from.size());
+  for (std::size_t n = 0; n < from.size(); ++n) {
+    to.push_back(from[n]);
+    if (n % (1 << 20) == 0) ticker.tick(n);
+  }
 }
 
 void check(const Game& game, std::uint32_t upto) {
@@ -213,7 +237,7 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& c
         break;
       }
       detail::SplitValues found = detail::split_values(game, upto, run, checkpoint);
-      table.values.assign(found.values.begin(), found.values.end());
+      widen(found.values, run, table.values);
       table.period = std::move(found.period);
       table.work = {found.computed, found.pairs};
       table.rare = found.rare;

@@ -20,7 +20,7 @@ constexpr std::uint16_t no_half_here = 0xffff;
 
 std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
                                         const std::vector<RareHeap>& rare, const std::vector<std::uint32_t>& splits,
-                                        const std::vector<std::uint32_t>& singles) {
+                                        const std::vector<std::uint32_t>& singles, const std::function<void()>& tick) {
   constexpr std::uint32_t lanes = most_lanes;  // whatever the level, so that all search the same
   const std::size_t size = values.size();
   std::vector<std::uint16_t> halves(size, no_half_here);
@@ -78,6 +78,7 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
   while (!queue.empty()) {
     Entry entry = queue.top();
     queue.pop();
+    if (tick) tick();
     entry.closes = visit(entry.helper, false);
     if (static_cast<double>(entry.closes) < least) continue;
     if (!queue.empty() && entry < queue.top()) {

@@ -21,12 +21,18 @@
 
 namespace mexwave::heaps::detail {
 
-std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values) {
+namespace {
+constexpr std::size_t ticked = 1 << 20;  // values, from tick to tick
+}
+
+std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
+                                       const std::function<void()>& tick) {
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
   std::vector<std::uint32_t> z(size);
   std::size_t left = 0, right = 0;
   for (std::size_t p = 1; p < size; ++p) {
+    if (p % ticked == 0 && tick) tick();
     std::size_t same = p < right ? std::min<std::size_t>(right - p, z[p - left]) : 0;
     while (p + same < size && backwards(same) == backwards(p + same)) ++same;
     z[p] = static_cast<std::uint32_t>(same);

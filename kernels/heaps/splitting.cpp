@@ -49,14 +49,13 @@ inline std::uint64_t four_values(const std::uint16_t* from) {
 
 class Splitter {
  public:
-  Splitter(const Game& game, std::uint32_t upto, const RunOptions& run)
+  Splitter(const Game& game, std::uint32_t upto, const RunOptions& run, core::Ticker& ticker)
       : game_(game),
         upto_(upto),
         unequal_(game.rules() == Rules::grundy),
         strike_(core::at_level(strike_at, core::resolve_level(run))),
-        find_(core::at_level(find_at, core::resolve_level(run))),
-        values_(upto + std::size_t{1}),
-        backwards_(upto + std::size_t{1}) {
+        find_(core::at_level(find_at, core::resolve_level(run))) {
+    for (auto* values : {&values_, &backwards_}) core::fill(*values, upto + std::size_t{1}, std::uint16_t{0}, ticker);
     if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::HelperThread>();
     if (unequal_) splits_.push_back(0);
     for (std::uint32_t t = 0; game.rules() == Rules::octal && t <= game.reach(); ++t) {
@@ -73,8 +72,7 @@ class Splitter {
     std::uint32_t next_tick = n_ + 256;
     while (n_ <= upto_) {
       if (std::has_single_bit(n_) && n_ >= plain_heaps) {
-        if (game_.rules() == Rules::octal)
-          period_ = certified_period(dependence_of(game_), std::span(values_.data(), n_));
+        if (game_.rules() == Rules::octal) period_ = search_period(n_);
         if (period_) break;
         choose_mask(n_);
       }
@@ -97,10 +95,12 @@ class Splitter {
     SplitValues result;
     result.computed = n_;
     result.period = std::move(period_);
-    if (!result.period && game_.rules() == Rules::octal)
-      result.period = certified_period(dependence_of(game_), values_);
+    if (!result.period && game_.rules() == Rules::octal) result.period = search_period(values_.size());
     const std::uint32_t period = result.period ? result.period->period() : 0;
-    for (std::uint32_t n = n_; n <= upto_; ++n) values_[n] = values_[n - period];
+    for (std::uint32_t n = n_; n <= upto_; ++n) {
+      values_[n] = values_[n - period];
+      if (n % (1 << 20) == 0) tick(n);
+    }
     result.mask = mask_;
     if (mask_ != 0) {
       result.rare = static_cast<std::uint32_t>(std::count_if(values_.begin(), values_.begin() + result.computed,
@@ -138,6 +138,9 @@ class Splitter {
   }
 
  private:
+  [[nodiscard]] std::optional<Period> search_period(std::size_t known) const {
+    return certified_period(dependence_of(game_), std::span(values_.data(), known), [this] { tick(n_); });
+  }
   [[nodiscard]] bool is_rare(std::uint32_t value) const { return detail::is_rare(value, mask_); }
 
   void set(std::uint32_t n, std::uint32_t value) {
@@ -500,8 +503,8 @@ class Splitter {
 }  // namespace
 
 SplitValues split_values(const Game& game, std::uint32_t upto, const RunOptions& run, const Checkpoint& checkpoint) {
-  Splitter splitter(game, upto, run);
   core::Ticker ticker(run, upto + std::uint64_t{1});
+  Splitter splitter(game, upto, run, ticker);
   core::run_or_resume(splitter, "heaps grundy", "state 1, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   return splitter.take_result();

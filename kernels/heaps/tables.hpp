@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,8 +23,10 @@ struct Dependence {
 /// Of an octal or hexadecimal game; subtract and take are.
 [[nodiscard]] inline Dependence dependence_of(const Game& game) { return {game.most_left(), game.reach()}; }
 
-/// The least period that the values prove for ever, with its least preperiod; nothing if they prove none.
-[[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values);
+/// The least period that the values prove for ever, with its least preperiod; nothing if they prove none. Calls tick()
+/// now and then, which may throw.
+[[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
+                                                     const std::function<void()>& tick = {});
 
 // splitting.cpp: games that split heaps into two.
 

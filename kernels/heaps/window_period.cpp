@@ -22,7 +22,7 @@ constexpr std::size_t most_snapshots = 128;
 /// A window that is too short is made so many times longer.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
-constexpr std::uint64_t heaps_a_tick = 1 << 20;
+constexpr std::uint64_t heaps_a_tick = 1 << 16;
 
 }  // namespace
 
@@ -36,6 +36,9 @@ void WindowPeriod::restart(std::uint32_t window) {
   constexpr std::uint64_t bytes = 2 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
   now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_));
+  now_->tick = [this] {
+    if (tick) tick(now_->next());
+  };
   saved_ = {};
   snapshots_.clear();
   spacing_ = 2 * std::uint64_t{window};
@@ -128,6 +131,7 @@ WindowValues WindowPeriod::place(std::uint64_t next) {
           ? WindowValues(game_, now_->window(), core::resolve_level(run_))
           : now_->at(from->next, from->values,
                      {now_->rare().begin(), now_->rare().begin() + static_cast<std::ptrdiff_t>(from->rare)});
+  values.tick = now_->tick;
   while (values.next() < next) {
     values.advance(std::min(next, values.next() + heaps_a_tick));
     if (tick) tick(now_->next());

@@ -151,7 +151,7 @@ void WindowValues::choose_space() {
     }
     job_.dropped_bit = space_.dropped_bit();
   }
-  helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_);
+  helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_, tick);
   make_strikes();
 }
 

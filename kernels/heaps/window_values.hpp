@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -57,6 +58,8 @@ class WindowValues {
   /// Of an octal game that splits into two, or Grundy's game; `window` is a power of two, at least least_window.
   WindowValues(const Game& game, std::uint32_t window, SimdLevel level);
   static constexpr std::uint32_t least_window = 4096;
+
+  std::function<void()> tick;  ///< called now and then, if there is one; may throw
 
   /// Goes on until next() is `end`. Throws WindowTooShort, ValueTooLarge.
   void advance(std::uint64_t end);
@@ -142,6 +145,7 @@ class WindowValues {
 [[nodiscard]] std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
                                                       const std::vector<RareHeap>& rare,
                                                       const std::vector<std::uint32_t>& splits,
-                                                      const std::vector<std::uint32_t>& singles);
+                                                      const std::vector<std::uint32_t>& singles,
+                                                      const std::function<void()>& tick = {});
 
 }  // namespace mexwave::heaps::detail

@@ -296,6 +296,52 @@ TEST(Interrupt, LeavesNothingAndSaysSo) {
   EXPECT_EQ(folder.entries(), 0U);
 }
 
+TEST(Interrupt, EndsCommandsThatWriteNoFile) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings --upto 60000 --format csv -o x.csv --quiet").status, 0);
+  const Ran ran = folder.run("check x.csv --upto 1e5", [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    kill(child, SIGINT);
+  });
+  EXPECT_EQ(ran.status, 130);
+  EXPECT_EQ(ran.err, "mexwave: interrupted; nothing was written\n");
+  EXPECT_EQ(ran.out, "");
+}
+
+TEST(Interrupt, EndsAnswersToAnswers) {
+  const Folder folder;
+  const Ran ran = folder.run("chomp4 solve 500 400 300 100 --depth 7", [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // all P-positions take a tenth of that
+    kill(child, SIGINT);
+  });
+  EXPECT_EQ(ran.status, 130);
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+}
+
+TEST(Interrupt, AHangUpIsIgnoredUnderNohup) {
+  const Folder folder;
+  bool went_on = false;
+  const Ran ran =
+      folder.shell("trap '' HUP; exec " + program() + " squares solve --board 8x8 --quiet", [&](pid_t child) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        kill(child, SIGHUP);
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        siginfo_t info{};
+        went_on = waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;
+        kill(child, SIGTERM);
+      });
+  EXPECT_TRUE(went_on);
+  EXPECT_EQ(ran.status, 130);
+}
+
+TEST(Refused, AFileThatDoesNotFitWithoutStatistics) {
+  const Folder folder;
+  const Ran ran = folder.shell("ulimit -f 1; exec " + program() + " nim triples --upto 255 --format csv -o x.csv");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+  EXPECT_EQ(folder.entries(), 0U);
+}
+
 // Some 400 kB, more than a pipe holds when nobody reads on.
 TEST(ClosedPipe, IsAnErrorAndNotACrash) {
   const Folder folder;

@@ -8,6 +8,7 @@
 
 #include "core/bits/simd_level.hpp"
 #include "heaps/pair_scan.hpp"
+#include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 
@@ -332,6 +333,15 @@ TEST(HeapsLevels, ScansAgree) {
     }
     EXPECT_TRUE(some);
   }
+}
+
+TEST(HeapsPeriod, SearchesTickBetweenValues) {
+  std::vector<std::uint16_t> values(std::size_t{5} << 20);
+  for (std::size_t n = 0; n < values.size(); ++n)
+    values[n] = static_cast<std::uint16_t>(std::countr_zero(n | 1ULL << 40));
+  std::size_t ticks = 0;
+  EXPECT_FALSE(detail::certified_period({2, 3}, values, [&] { ++ticks; }));
+  EXPECT_EQ(ticks, 4U);
 }
 
 TEST(HeapsRefused, Games) {

@@ -180,5 +180,15 @@ TEST(WindowPeriod, GoesOnFromItsStateWithTheSameBytes) {
   EXPECT_EQ(state(second), state(whole));
 }
 
+// The greedy choice visits the sample some thousand times, at every power of two.
+TEST(WindowPeriod, CanBeStoppedWhileItChoosesHelpers) {
+  RunOptions run;
+  WindowPeriod search(parse_game("0.106"), 40'000, 32'768, run);
+  std::uint64_t at_32768 = 0;
+  search.tick = [&](std::uint64_t next) { at_32768 += next == 32'768 ? 1 : 0; };
+  ASSERT_TRUE(search.run());
+  EXPECT_GT(at_32768, search.values().helpers().size());
+}
+
 }  // namespace
 }  // namespace mexwave::heaps::detail

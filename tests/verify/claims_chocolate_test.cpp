@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "cli/exit.hpp"
 #include "mexwave/error.hpp"
 #include "verify/claims_chocolate.hpp"
 
@@ -204,6 +205,16 @@ TEST(Misere, DiffersInFourPositionsWhereTheBoundBeginsFlat) {
   for (const Bound& bound : {Bound::sum(1), Bound::sum(2), Bound::last(1), Bound::constant(1), Bound::constant(9)})
     EXPECT_FALSE(difference(bound) == four) << bound.text();
   EXPECT_EQ(difference(Bound::constant(9)).lost.size(), 4U);
+}
+
+TEST(Chocolate, ChecksEndAfterAnInterrupt) {
+  const Positions table = chocolate::positions({.bound = Bound::sum(3), .upto = 3, .keep = true});
+  interrupt();
+  EXPECT_THROW((void)lemmas_of_section_3(3, 1, 1), Cancelled);
+  EXPECT_THROW((void)search_rules(table, Bound::sum(3), 1), Cancelled);
+  EXPECT_THROW((void)appendix_program(Bound::sum(3), 3), Cancelled);
+  begin_command();
+  EXPECT_NO_THROW((void)lemmas_of_section_3(3, 1, 1));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "chomp/chomp.hpp"
+#include "cli/exit.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/chain.hpp"
@@ -49,6 +50,7 @@ std::string name_of(const Bar& bar) { return fmt::format("({})", joined(bar, ","
 Chain<Bar> chain_of_bars(const IsLost& is_lost) {
   const auto square = [](const BarMove& move) { return fmt::format("square {} of row {}", move.column, move.row); };
   const auto answer = [is_lost](const Bar& bar) {
+    check_interrupt();
     std::optional<BarMove> found;
     std::uint64_t fewest = ~std::uint64_t{0};
     for (BarMove& move : moves_of_bar(bar)) {

@@ -2,6 +2,8 @@
 
 #include "cli/exit.hpp"
 
+#include <unistd.h>
+
 #include <atomic>
 #include <csignal>
 
@@ -14,6 +16,19 @@ namespace {
 
 volatile std::sig_atomic_t signalled = 0;
 void on_signal(int) { interrupt(); }
+
+/// Only what a signal handler may call.
+void exit_at_once(int) {
+  constexpr char line[] = "mexwave: interrupted; nothing was written\n";
+  if (write(STDERR_FILENO, line, sizeof line - 1) < 0) _exit(interrupted);  // nobody reads it
+  _exit(interrupted);
+}
+
+void handle_signals(void (*handler)(int)) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(signal, handler) == SIG_IGN && signal == SIGHUP) std::signal(signal, SIG_IGN);  // nohup
+  }
+}
 
 ExitStatus status = done;
 bool output_begun = false;
@@ -36,9 +51,8 @@ void begin_command() {
 void set_exit_status(ExitStatus new_status) { status = new_status; }
 ExitStatus exit_status() { return status; }
 
-void catch_interrupts() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, on_signal);
-}
+void exit_on_interrupts() { handle_signals(exit_at_once); }
+void catch_interrupts() { handle_signals(on_signal); }
 
 void interrupt() { signalled = 1; }
 bool interrupt_seen() { return signalled != 0; }

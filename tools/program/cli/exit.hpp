@@ -27,7 +27,10 @@ void begin_command();
 void set_exit_status(ExitStatus status);
 [[nodiscard]] ExitStatus exit_status();
 
-/// From now on SIGINT, SIGTERM and SIGHUP only set a flag, which long computations ask for.
+/// From now on SIGINT, SIGTERM and SIGHUP end the process with a line and status 130, wherever it is: until
+/// catch_interrupts(), and for commands that leave no file. SIGHUP stays ignored where it was, as under nohup.
+void exit_on_interrupts();
+/// From now on these signals only set a flag, which long computations ask for.
 void catch_interrupts();
 /// Sets the flag, as Ctrl-C does.
 void interrupt();

@@ -71,6 +71,7 @@ void write_complete(std::uint32_t upto, const RunOptions& run, Output& out) {
       out.write(fmt::format("complete at {}: {} triple{}\n", n, triples, triples == 1 ? "" : "s"));
   }
   if (table) table->end();
+  out.commit();
 }
 
 void write_triples(const Options& options, std::uint32_t upto, const RunOptions& run, Output& out) {
@@ -94,6 +95,7 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
   if (table) table->end();
   if (format == "text")
     out.write(fmt::format("{}{} v-triples up to {}\n", smallest == 0 ? "" : "\n", found.count, upto));
+  out.commit();
   note(options.common, fmt::format("{} triples in {:.4f} s", found.count, seconds_now() - start));
 }
 
@@ -114,7 +116,6 @@ void run(const Options& options) {
     write_complete(upto, run, out);
   else
     write_triples(options, upto, run, out);
-  out.commit();
 }
 
 const Family registered(50, [](Command& program) {

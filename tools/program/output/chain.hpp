@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/exit.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/text.hpp"
@@ -55,6 +56,7 @@ struct Chain {
     const auto all = replies(lost);
     if (all.empty()) state.text += fmt::format("{}{}: no move is left\n", margin, name(lost));
     for (const Refuted<Position>& reply : all) {
+      check_interrupt();
       if (++state.lines > most_chain_lines) {
         throw InvalidArgument(fmt::format("--depth: expected at most {} lines of text, got more", most_chain_lines));
       }

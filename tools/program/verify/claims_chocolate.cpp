@@ -9,6 +9,7 @@
 #include <bit>
 #include <map>
 
+#include "cli/exit.hpp"
 #include "output/text.hpp"
 
 namespace mexwave::cli {
@@ -108,6 +109,7 @@ std::string Departure::text() const {
 std::optional<Departure> first_departure(const Positions& table, const Bound& bound, const XorRule& rule) {
   std::optional<Departure> first;
   for (std::uint32_t x = 0; x <= (first ? first->shell() : table.upto); ++x) {
+    check_interrupt();
     // Row by row as the table lies; only a pair in a lower shell can come before the one that is known.
     for (std::uint32_t z = 0; z <= table.upto && (!first || std::max(x, z) < first->shell()); ++z) {
       const std::uint32_t by_rule = rule.y(bound, x, z);

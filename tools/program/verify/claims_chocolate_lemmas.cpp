@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "cli/exit.hpp"
 #include "verify/claims_chocolate.hpp"
 
 namespace mexwave::cli {
@@ -59,6 +60,7 @@ class Section3 {
   /// Lemmas 3.1 to 3.4, for all triples whose nim-sum is 0.
   void nim_sum_zero() {
     for (std::uint32_t x = 0; x <= most_; ++x) {
+      check_interrupt();
       for (std::uint32_t z = 0; z <= most_; ++z) {
         const std::uint32_t y = x ^ z;
         const bool under = y <= bound(x, z);
@@ -78,6 +80,7 @@ class Section3 {
   /// Lemma 3.4 for triples of any nim-sum, and lemma 3.2 by its digits.
   void all_triples() {
     for (std::uint32_t p = 0; p <= three_; ++p) {
+      check_interrupt();
       for (std::uint32_t q = 0; q <= three_; ++q) {
         for (std::uint32_t r = 0; r <= three_; ++r) {
           if ((p | q | r) == 0) continue;
@@ -95,6 +98,7 @@ class Section3 {
   /// Remark 3.1: to every p there is one r such that p xor r is on the bound.
   void uniqueness() {
     for (std::uint32_t p = 0; p <= most_; ++p) {
+      check_interrupt();
       std::uint32_t found = 0;
       for (std::uint32_t r = 0; r <= 4 * most_; ++r) found += (p ^ r) == bound(p, r) ? 1 : 0;
       if (found != 1) f_.fail(fmt::format("remark 3.1: p = {} has {} partners", p, found));
@@ -103,6 +107,7 @@ class Section3 {
 
   void lemma_3_5() {
     for (std::uint32_t a = 1; a <= most_; ++a) {
+      check_interrupt();
       for (std::uint32_t c = 1; c <= most_; ++c) {
         const std::uint32_t b = a ^ c;
         if (b != bound(a, c)) continue;
@@ -119,6 +124,7 @@ class Section3 {
   /// From every other nim-sum one of the five ways leads to nim-sum 0.
   void theorem_3_1() {
     for (std::uint32_t x = 0; x <= three_; ++x) {
+      check_interrupt();
       for (std::uint32_t z = 0; z <= three_; ++z) {
         for (std::uint32_t y = 0; y <= bound(x, z); ++y) {
           if ((x ^ y ^ z) == 0) continue;
@@ -135,6 +141,7 @@ class Section3 {
   /// From nim-sum 0 under the bound none of them does. [1] and [4] ask for no bound, so neither does this.
   void theorem_3_2() {
     for (std::uint32_t x = 0; x <= most_; ++x) {
+      check_interrupt();
       for (std::uint32_t z = 0; z <= most_; ++z) {
         const std::uint32_t y = x ^ z;
         if (y > bound(x, z)) continue;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/exit.hpp"
 #include "output/text.hpp"
 #include "verify/claims_chocolate.hpp"
 
@@ -49,6 +50,7 @@ std::vector<std::uint32_t> appendix_program(const Bound& bound, std::uint32_t up
   };
   std::vector<std::uint32_t> options;
   for (std::uint32_t x = 0; x <= upto; ++x) {
+    check_interrupt();
     for (std::uint32_t z = 0; z <= upto; ++z) {
       for (std::uint32_t y = 0; y <= bound(x, z); ++y) {
         options.clear();
