@@ -22,5 +22,18 @@ TEST(SecondMethod, ThreeRowsByQ) {
   EXPECT_EQ(folder.shell(by_q + " 4000x").status, 1);
 }
 
+TEST(SecondMethod, FourRowsByS) {
+  const Folder folder;
+  const std::string by_s = MEXWAVE_FOUR_ROWS_BY_S;
+  for (const char* const n : {"63", "64", "65", "300"}) {
+    const Ran found = folder.shell(by_s + " " + n + " counts");
+    EXPECT_EQ(found.status, 0) << found.err;
+    EXPECT_EQ(found.out, folder.run(std::string("chomp4 openings --format csv --quiet --upto ") + n).out) << n;
+    ASSERT_EQ(folder.run(std::string("chomp4 census --quiet --counts found.csv --upto ") + n).status, 0);
+    EXPECT_EQ(contents(folder / "counts"), contents(folder / "found.csv")) << n;
+  }
+  EXPECT_EQ(folder.shell(by_s + " 300x").status, 1);
+}
+
 }  // namespace
 }  // namespace mexwave::cli::test
