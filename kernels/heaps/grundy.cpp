@@ -29,7 +29,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   core::Ticker ticker(run, upto + std::uint64_t{1});
   std::uint32_t n = 0;
   const auto search = [&] {
-    return detail::certified_period(detail::dependence_of(game), values, [&] { ticker.tick(n); });
+    return detail::certified_period(detail::dependence_of(game), values, [&] { ticker.tick(values.size()); });
   };
   for (; n <= upto; ++n) {
     if (std::has_single_bit(n) && n >= 256) {
@@ -161,9 +161,10 @@ void widen(const std::vector<std::uint16_t>& from, const RunOptions& run, Values
   silent.progress = nullptr;
   core::Ticker ticker(silent, from.size());
   to.reserve(from.size());
-  for (std::size_t n = 0; n < from.size(); ++n) {
-    to.push_back(from[n]);
-    if (n % (1 << 20) == 0) ticker.tick(n);
+  for (auto at = from.begin(); at != from.end(); ticker.tick(to.size())) {
+    const auto end = at + std::min<std::ptrdiff_t>(from.end() - at, 1 << 20);
+    to.insert(to.end(), at, end);
+    at = end;
   }
 }
 

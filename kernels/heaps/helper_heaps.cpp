@@ -14,6 +14,8 @@ constexpr std::size_t sample_short = 2048, sample_long = 16384, long_table = 327
 constexpr std::uint32_t tried_short = 512, tried_long = 2048;
 /// A helper costs a strike for each register of heaps; it must save that many searches in a sample, per lane.
 constexpr double searches_worth_a_strike = 1.0 / 40;
+/// Visits of the sample from tick to tick.
+constexpr std::size_t ticked = 32;
 constexpr std::uint16_t no_half_here = 0xffff;
 
 }  // namespace
@@ -75,10 +77,11 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
   // What a helper closes only falls: the first whose count is not out of date closes most.
   const double least = static_cast<double>(sample) / lanes * searches_worth_a_strike;
   std::vector<Helper> chosen;
+  std::size_t visited = 0;
   while (!queue.empty()) {
     Entry entry = queue.top();
     queue.pop();
-    if (tick) tick();
+    if (++visited % ticked == 0 && tick) tick();
     entry.closes = visit(entry.helper, false);
     if (static_cast<double>(entry.closes) < least) continue;
     if (!queue.empty() && entry < queue.top()) {

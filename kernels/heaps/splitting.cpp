@@ -97,9 +97,9 @@ class Splitter {
     result.period = std::move(period_);
     if (!result.period && game_.rules() == Rules::octal) result.period = search_period(values_.size());
     const std::uint32_t period = result.period ? result.period->period() : 0;
-    for (std::uint32_t n = n_; n <= upto_; ++n) {
-      values_[n] = values_[n - period];
-      if (n % (1 << 20) == 0) tick(n);
+    for (std::uint32_t n = n_; n <= upto_; tick(n)) {
+      const std::uint32_t end = std::min(upto_ + 1, n + (1U << 20));
+      for (; n < end; ++n) values_[n] = values_[n - period];
     }
     result.mask = mask_;
     if (mask_ != 0) {
