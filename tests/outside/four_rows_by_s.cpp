@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
     while (with_s[largest] == 0) --largest;
     if (counts != nullptr)
       std::fprintf(counts, "%u,%llu,%u,%u\n", p, static_cast<unsigned long long>(positions), middle, largest);
-    std::fflush(stdout);
+    std::fflush(nullptr);
   }
   return counts != nullptr && std::fclose(counts) != 0 ? 1 : 0;
 }
