@@ -1,6 +1,7 @@
 #include "heaps/window_values.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace {
 constexpr std::size_t sample_short = 2048, sample_long = 16384, long_table = 32768;
 constexpr std::uint32_t tried_short = 512, tried_long = 2048;
 /// A helper costs a strike for each register of heaps; it must save that many searches in a sample, per lane.
-constexpr double searches_worth_a_strike = 1.0 / 40;
+constexpr double searches_worth_a_strike = 1.0 / 100;
 /// Visits of the sample from tick to tick.
 constexpr std::size_t ticked = 32;
 constexpr std::uint16_t no_half_here = 0xffff;
@@ -44,21 +45,25 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
       if (half / 64 < words) open[k * words + half / 64] &= ~(std::uint64_t{1} << half % 64);
     }
   }
+  std::vector<std::size_t> rows(sample);  // those with open bits
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
   // How many open bits a helper closes.
   const auto visit = [&](const Helper& helper, bool close) {
     const std::uint32_t own = halves[helper.a];
+    const std::uint16_t* const partners = halves.data() + first - helper.t - helper.a;
     std::size_t closed = 0;
-    for (std::size_t k = 0; k < sample; ++k) {
-      const std::uint32_t partner = halves[first + k - helper.t - helper.a];
-      if (partner == no_half_here) continue;
-      const std::uint32_t half = own ^ partner;
-      if (half / 64 >= words) continue;
+    for (const std::size_t k : rows) {
+      const std::uint32_t half = own ^ partners[k];
+      if (half / 64 >= words) continue;  // a rare partner, too
       std::uint64_t& word = open[k * words + half / 64];
       const std::uint64_t bit = std::uint64_t{1} << half % 64;
       closed += (word & bit) != 0 ? 1 : 0;
       if (close) word &= ~bit;
     }
     return closed;
+  };
+  const auto is_closed = [&](std::size_t k) {
+    return std::all_of(&open[k * words], &open[k * words] + words, [](std::uint64_t word) { return word == 0; });
   };
   struct Entry {
     std::size_t closes;
@@ -89,6 +94,7 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
       continue;
     }
     visit(entry.helper, true);
+    std::erase_if(rows, is_closed);
     chosen.push_back(entry.helper);
   }
   return chosen;

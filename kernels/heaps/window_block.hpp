@@ -3,8 +3,8 @@
 //
 // Halves of common values (sparse_space.hpp) are kept as *planes*: plane k has, for each heap, the half's low four bits
 // if the half is one of 16 k, ..., 16 k + 15, else `no_half`; rare heaps have no_half everywhere. So the pairs of one
-// heap a with many consecutive ones are marked by table look-ups: the flags of 16 halves are two bytes, and a table of
-// 16 bytes says which flag a partner sets.
+// heap a with many consecutive ones are marked by an xor and two table look-ups: the flags of 16 halves are two bytes,
+// and a table of 16 bytes says which flag a half sets.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +20,12 @@ inline constexpr std::size_t most_planes = 12;
 /// A heap a that is paired with the heaps n - distance: distance = a + t for moves that remove t and split.
 struct Strike {
   std::uint32_t distance;
-  std::uint8_t half;  // of a
+  std::uint32_t low_bits;  ///< the lowest four bits of the half of a, in each of four bytes
+  std::uint32_t plane;     ///< its upper bits
 };
+[[nodiscard]] inline Strike make_strike(std::uint32_t distance, std::uint32_t half) {
+  return {distance, half % 16 * 0x01010101U, half / 16};
+}
 
 /// Strikes one after the other in 16 groups: those of group g end before ends[g].
 struct Strikes {

@@ -108,18 +108,15 @@ inline bool differ(Bytes a, Bytes b) {
 #endif
 }
 
-/// Tables of which flag is set: [half of a][flags 0-7, 8-15][low bits of its partner's half].
-struct FlagTables {
-  std::uint8_t of[16][2][16];
-};
-constexpr FlagTables make_flag_tables() {
-  FlagTables tables{};
-  for (unsigned a = 0; a < 16; ++a) {
-    for (unsigned b = 0; b < 16; ++b) tables.of[a][(a ^ b) / 8][b] = static_cast<std::uint8_t>(1U << (a ^ b) % 8);
-  }
-  return tables;
+/// Which of the flags 0-7, and of 8-15, a half below 16 sets.
+alignas(16) constexpr std::uint8_t low_flags[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+alignas(16) constexpr std::uint8_t high_flags[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};
+
+/// A number of 32 bits, again and again.
+inline Bytes all_words(std::uint32_t value) {
+  typedef std::uint32_t LongWords __attribute__((vector_size(lanes)));
+  return reinterpret_cast<Bytes>(LongWords{} + value);
 }
-alignas(64) constexpr FlagTables flag_tables = make_flag_tables();
 
 /// The place of the lowest zero among four bits, or 0xff: for the four nibbles of 16 flags.
 struct ZeroTables {
@@ -147,6 +144,7 @@ struct Marks {
 template <std::size_t Planes>
 inline void strike(const BlocksJob& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
   constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
+  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
   for (std::size_t first = 0; first < Planes; first += together) {
     Bytes low[together], high[together];
     for (std::size_t k = 0; k < together; ++k) {
@@ -165,15 +163,22 @@ inline void strike(const BlocksJob& job, std::size_t block, const Strikes& strik
       const std::uint8_t* planes[together];
       for (std::size_t k = 0; k < together; ++k)
         planes[k] = job.planes[from + (k ^ (group & (together - 1)))] + block * lanes;
-      for (; at != end; ++at) {
-        const auto& tables = flag_tables.of[at->half % 16];
-        const Bytes table_low = load_table(tables[0]), table_high = load_table(tables[1]);
+      const auto half = [&](const Strike& strike, std::size_t k) {
+        return load<Bytes>(planes[k] - strike.distance) ^ all_words(strike.low_bits);
+      };
+      for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
         for (std::size_t k = 0; k < together; ++k) {
-          const Bytes partner = load<Bytes>(planes[k] - at->distance);
-          low[k] |= look_up(table_low, partner);
-          high[k] |= look_up(table_high, partner);
+          const Bytes a = half(at[0], k), b = half(at[1], k);
+          low[k] |= look_up(table_low, a) | look_up(table_low, b);
+          high[k] |= look_up(table_high, a) | look_up(table_high, b);
         }
       }
+      if (at == end) continue;
+      for (std::size_t k = 0; k < together; ++k) {
+        low[k] |= look_up(table_low, half(*at, k));
+        high[k] |= look_up(table_high, half(*at, k));
+      }
+      ++at;
     }
     for (std::size_t k = 0; k < together; ++k) {
       marks.flags[first + k][0] = low[k];
@@ -186,14 +191,15 @@ inline void strike(const BlocksJob& job, std::size_t block, const Strikes& strik
 template <std::size_t Planes>
 inline Bytes least_unmarked(const Marks<Planes>& marks) {
   Bytes found = all(0xff);
+#pragma GCC unroll 2
   for (std::size_t k = 0; k < Planes; ++k) {
-    Bytes in_plane = all(0xff);
-    for (std::size_t nibble = 0; nibble < 4; ++nibble) {
-      const Bytes flags = marks.flags[k][nibble / 2];
-      const Bytes bits = nibble % 2 == 0 ? flags & 15 : flags >> 4;
-      in_plane = least(in_plane, look_up(load_table(zero_tables.of[nibble]), bits));
-    }
-    found = least(found, in_plane | static_cast<std::uint8_t>(16 * k));
+    const Bytes low = marks.flags[k][0], high = marks.flags[k][1];
+    const Bytes below_8 =
+        least(look_up(load_table(zero_tables.of[0]), low & 15), look_up(load_table(zero_tables.of[1]), low >> 4));
+    const Bytes from_8 =
+        least(look_up(load_table(zero_tables.of[2]), high & 15), look_up(load_table(zero_tables.of[3]), high >> 4));
+    const Bytes in_plane = least(below_8, from_8);
+    found = k == 0 ? in_plane : least(found, in_plane | static_cast<std::uint8_t>(16 * k));
   }
   return found;
 }
@@ -247,6 +253,7 @@ inline void make_pieces(const Bytes* before, const Bytes* now, Bytes (*to)[Plane
 /// Adds the marks of near strikes, by halves that may yet change.
 template <std::size_t Planes>
 inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes* now, Marks<Planes>& marks) {
+  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
   Bytes moved[lanes / 16 + 1][Planes];
   make_pieces<Planes>(before, now, moved);
 #pragma GCC unroll 4
@@ -255,16 +262,23 @@ inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes
       const Strike strike = strikes.list[at];
       const Bytes move = load_table(sliding.of + 16 - strike.distance % 16);
       const Bytes move_last = load_table(sliding.of + 32 - strike.distance % 16);
-      const auto& tables = flag_tables.of[strike.half % 16];
-      const Bytes table_low = load_table(tables[0]), table_high = load_table(tables[1]);
+      const Bytes own = all_words(strike.low_bits);
+      const auto mark = [&](std::size_t plane) {
 #pragma GCC unroll 2
-      for (std::size_t k = 0; k < Planes; ++k) {
-        const std::size_t from = Planes == 1 ? 0 : k ^ strike.half / 16;
-        if (from >= Planes) continue;
-        const Bytes partner = look_up(moved[q][from], move) | look_up(moved[q + 1][from], move_last);
-        marks.flags[k][0] |= look_up(table_low, partner);
-        marks.flags[k][1] |= look_up(table_high, partner);
-      }
+        for (std::size_t k = 0; k < Planes; ++k) {
+          const std::size_t from = k ^ plane;
+          if (from >= Planes) continue;
+          const Bytes half = (look_up(moved[q][from], move) | look_up(moved[q + 1][from], move_last)) ^ own;
+          marks.flags[k][0] |= look_up(table_low, half);
+          marks.flags[k][1] |= look_up(table_high, half);
+        }
+      };
+      if constexpr (Planes > 2)
+        mark(strike.plane);
+      else if (Planes == 1 || strike.plane == 0)  // planes by numbers that the compiler knows stay in registers
+        mark(0);
+      else
+        mark(1);
     }
   }
 }
@@ -360,9 +374,12 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
   for (; i + 2 * words <= count; i += 2 * words) {
     const std::uint16_t* const a = x - i - 2 * words + 1;
     const std::uint16_t* const b = y - i - 2 * words + 1;
-    const Words first = reinterpret_cast<Words>((load<Words>(a) ^ load<Words>(b)) == wanted);
-    const Words second = reinterpret_cast<Words>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
-    if (differ(reinterpret_cast<Bytes>(first | second), Bytes{})) break;
+    const Bytes first = reinterpret_cast<Bytes>((load<Words>(a) ^ load<Words>(b)) == wanted);
+    const Bytes second = reinterpret_cast<Bytes>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
+    if (!differ(first | second, Bytes{})) continue;
+    const std::uint64_t near = lanes_set(second);
+    const auto highest = [](std::uint64_t bits) { return static_cast<std::size_t>(63 - __builtin_clzll(bits)) / 2; };
+    return i + words - 1 + (near != 0 ? 0 : words) - highest(near != 0 ? near : lanes_set(first));
   }
   while (i < count && (*(x - i) ^ *(y - i)) != value) ++i;
   return i;

@@ -164,7 +164,7 @@ void StrikeList::add(Strike strike, std::size_t group) {
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  const Strike strike{distance, static_cast<std::uint8_t>(half)};
+  const Strike strike = make_strike(distance, half);
   if (distance < lanes_)
     common_near_.add(strike, distance / 16);
   else
@@ -185,11 +185,11 @@ void WindowValues::make_strikes() {
   for (const Helper& helper : helpers_) {
     furthest_ = std::max<std::uint64_t>(furthest_, helper.a + helper.t);
     const std::uint32_t half = space_.half(helper.value);
-    excluding_rare_.add({helper.a + helper.t, static_cast<std::uint8_t>(half)}, half / 16);
+    excluding_rare_.add(make_strike(helper.a + helper.t, half), half / 16);
   }
   for (const std::uint32_t t : singles_) {
     if (space_.parity && t % 2 == 1)
-      excluding_rare_.add({t, 0}, 0);  // a common value of n - t is rare at n
+      excluding_rare_.add(make_strike(t, 0), 0);  // a common value of n - t is rare at n
     else
       add_common(t, 0);
   }
@@ -239,11 +239,18 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
 /// The value of next_, which has been found in that lane of a block, or a rare value below that does not arise.
 std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* marks) {
   const std::uint16_t common = value(next_);
-  for (std::uint32_t half = 0;; ++half) {
-    const auto rare = static_cast<std::uint16_t>(space_.value(next_, half, true));
-    if (rare > common) return common;
-    if ((marks[half / 8 * lanes_ + lane] >> half % 8 & 1) == 0 && !arises(next_, rare)) return rare;
+  const std::uint32_t dropped = 1U << space_.dropped_bit();
+  // Rare values of these halves are below the common one.
+  const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
+  for (std::uint32_t half = 0; half < below; half += 8) {
+    unsigned open = ~unsigned{marks[half / 8 * lanes_ + lane]} & ((1U << std::min(below - half, 8U)) - 1);
+    for (; open != 0; open &= open - 1) {
+      const auto rare =
+          static_cast<std::uint16_t>(space_.value(next_, half + static_cast<unsigned>(std::countr_zero(open)), true));
+      if (!arises(next_, rare)) return rare;
+    }
   }
+  return common;
 }
 
 /// Does a move from n lead to the value?
