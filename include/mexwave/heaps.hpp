@@ -142,7 +142,8 @@ inline constexpr std::uint64_t largest_long_heap = (std::uint64_t{1} << 63) - 1;
 
 struct LongPeriodGoal {
   Game game{};
-  std::uint64_t upto = 0;  ///< heaps 1..upto, to largest_long_heap
+  std::uint64_t upto = 0;    ///< heaps 1..upto, to largest_long_heap
+  bool certificate = false;  ///< fill LongPeriod::rare_heaps and LongPeriod::snapshots
 };
 
 /// Result of find_long_period(). A value v is rare at n if popcount(v & mask) + twist, plus n if with_parity, is
@@ -161,6 +162,19 @@ struct LongPeriod {
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
   std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
+  struct RareHeap {
+    std::uint32_t heap = 0, value = 0;
+  };
+  /// The values of the `furthest` heaps before `next`, 0 for heaps below 1.
+  struct Snapshot {
+    std::uint64_t next = 0;
+    std::vector<std::uint16_t> values;
+  };
+  /// If asked for, and a period was found: enough to repeat any stretch of the run alone. With x = preperiod + furthest
+  /// there are snapshots at x and x + period, at preperiod and preperiod + period unless preperiod is 0, at
+  /// x + period / q for each prime q that divides the period, and others before x + period.
+  std::vector<RareHeap> rare_heaps;
+  std::vector<Snapshot> snapshots;  ///< by rising `next`
 };
 
 /// Is the game one that find_long_period() accepts: does it split heaps into two, and never three?

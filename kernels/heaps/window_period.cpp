@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -178,9 +179,30 @@ void WindowPeriod::find_preperiod() {
   found_ = Found{preperiod, period, first_, second_};
 }
 
+std::vector<LongPeriod::Snapshot> WindowPeriod::certificate() {
+  const std::uint64_t furthest = now_->furthest(), period = found_->period, x = found_->preperiod + furthest;
+  std::set<std::uint64_t> places{x, x + period};
+  if (found_->preperiod > 0) places.insert({found_->preperiod, found_->preperiod + period});
+  for (const Snapshot& snapshot : snapshots_)
+    if (snapshot.next < x + period) places.insert(snapshot.next);
+  std::uint64_t rest = period;
+  for (std::uint64_t q = 2; rest > 1; ++q) {
+    if (q * q > rest) q = rest;
+    if (rest % q == 0) places.insert(x + period / q);
+    while (rest % q == 0) rest /= q;
+  }
+  std::vector<LongPeriod::Snapshot> list;
+  for (const std::uint64_t next : places) {
+    const WindowValues values = place(next);
+    list.push_back({next, {values.values_end() - furthest, values.values_end()}});
+  }
+  return list;
+}
+
 void WindowPeriod::save(const core::StateSink& sink) const {
   core::StateWriter out(sink);
   out.number(now_->window());
+  out.number(now_->furthest());
   out.number(spacing_);
   const auto write = [&out](const Snapshot& snapshot) {
     out.number(snapshot.next);
@@ -202,6 +224,7 @@ void WindowPeriod::restore(core::StateSource source) {
   const auto window = in.number<std::uint32_t>(WindowValues::least_window, largest_window);
   if (!std::has_single_bit(window)) in.wrong();
   restart(window);
+  const auto furthest = in.number<std::uint64_t>(0, window);
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
   const auto read = [&](bool may_be_empty) {
@@ -224,6 +247,7 @@ void WindowPeriod::restore(core::StateSource source) {
   // The first heaps' values, and what was chosen by them.
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
+  now_->raise_furthest(furthest);
 }
 
 }  // namespace mexwave::heaps::detail
@@ -243,7 +267,7 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
                           std::to_string(largest_long_heap));
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, "heaps period", "state 1, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, "heaps period", "state 2, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   const detail::WindowValues& values = search.values();
   LongPeriod result;
@@ -257,6 +281,10 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
   result.with_parity = values.space().parity;
   result.rare = static_cast<std::uint32_t>(values.rare().size());
   if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
+  if (goal.certificate && search.found()) {
+    for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});
+    result.snapshots = search.certificate();
+  }
   return result;
 }
 

@@ -35,6 +35,8 @@ class WindowPeriod {
   /// None if no window recurred.
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   [[nodiscard]] const WindowValues& values() const { return *now_; }
+  /// As LongPeriod::snapshots, of the period that was found.
+  [[nodiscard]] std::vector<LongPeriod::Snapshot> certificate();
 
  private:
   struct Snapshot {

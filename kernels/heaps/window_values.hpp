@@ -5,6 +5,7 @@
 // Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) that are remembered: a
 // and n - t - a + window are. If not all pairs are, WindowTooShort is thrown.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -78,6 +79,8 @@ class WindowValues {
   [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
   /// No step has used a value further back than this.
   [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
+  /// A step of the run that this one goes on has.
+  void raise_furthest(std::uint64_t distance) { furthest_ = std::max(furthest_, distance); }
   /// Rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return job_.planes_used; }

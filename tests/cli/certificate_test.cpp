@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
 #include "mexwave/error.hpp"
@@ -87,6 +89,31 @@ TEST(ChompCertificate, EveryChangedDigitIsSeen) {
   }
   EXPECT_GT(seen, 50U);
   EXPECT_LE(holds, 2U) << "another answer may win as well";
+}
+
+TEST(PeriodCertificate, IsWhatTheRunWentThrough) {
+  const Folder folder;
+  const Ran ran = folder.run("heaps period 0.16 --upto 1e6 --certificate c.txt --format csv");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "\n\"0.16\",1000000,1,105351,149459,0,\n")) << ran.out;  // Flammenkamp
+  const std::string said = folder.run("check c.txt").out;
+  EXPECT_TRUE(contains(said, "that is all of them")) << said;
+  for (const char* slice : {"0/4", "3/4"}) EXPECT_EQ(folder.run(std::string("check c.txt --slice ") + slice).status, 0);
+}
+
+TEST(PeriodCertificate, EveryChangeIsSeen) {
+  const std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/heaps-period/0.356.txt"));
+  const std::string text = bytes.substr(1);
+  ASSERT_EQ(checked(text), "holds");
+  std::mt19937 random(1);
+  for (std::size_t k = text.find("mask"); k < text.size(); k += k < text.find("before") ? 1 : 1 + random() % 60) {
+    if (std::isxdigit(static_cast<unsigned char>(text[k])) == 0 ||
+        std::isalpha(static_cast<unsigned char>(text[k])) != 0)
+      continue;
+    std::string other = text;
+    other[k] = other[k] == '1' ? '2' : '1';
+    EXPECT_NE(checked(other), "holds") << "place " << k << ": " << other.substr(k < 20 ? 0 : k - 20, 40);
+  }
 }
 
 TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {

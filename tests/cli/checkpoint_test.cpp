@@ -117,6 +117,17 @@ TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   EXPECT_EQ(folder.entries(), 2U);  // the result and its seal
 }
 
+TEST(CheckpointCommand, APeriodsCertificateHasTheSameBytes) {
+  const Folder folder;
+  const std::string command = "heaps period 0.104 --upto 1e9 --format json";
+  const Ran expected = folder.run(command + " --certificate c.txt");
+  EXPECT_NE(expected.out.find("\"preperiod\":197769598,\"period\":11770282,"), std::string::npos) << expected.out;
+  const std::string resumable = command + " --certificate d.txt --checkpoint state";
+  ASSERT_EQ(folder.run(resumable + " --every 0s", once_there(folder / "state", SIGINT)).status, 130);
+  EXPECT_EQ(folder.run(resumable + " --resume").out, expected.out);
+  EXPECT_TRUE(contents(folder / "c.txt") == contents(folder / "d.txt"));
+}
+
 TEST(CheckpointCommand, VerifyGoesOnToo) {
   const Folder folder;
   const std::string command = "verify A16 A22 --upto 60000 --format csv";

@@ -10,6 +10,7 @@
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/output_file.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
@@ -23,13 +24,13 @@ using heaps::Rules;
 struct Options {
   Common common;
   CheckpointOptions checkpoints;
-  std::string game, upto;
+  std::string game, upto, certificate;
 };
 
 /// Up to here the whole table is made, and the octal games' theorem asked; beyond, a window of bounded length.
 constexpr std::uint32_t table_heaps = 1U << 17;
 
-std::string certificate(const heaps::Game& game, const heaps::Period& period) {
+std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
   if (game.rules() == Rules::all_but) {
     return fmt::format(
         "by induction: how far the values of {} heaps in a row are below the least new one decides what follows, and "
@@ -100,22 +101,41 @@ void write_period(const std::string& game, std::uint64_t upto, const std::option
   }
 }
 
+/// docs/reference/certificates.md has the format.
+void write_certificate(const heaps::Game& game, const heaps::LongPeriod& result, Output& out) {
+  std::string text = fmt::format("{}1\ngame {}\n", out.form().first_line, game.text());
+  text += fmt::format("mask {}\nparity {}\ntwist {}\nrare", result.mask, result.with_parity ? 1 : 0, result.twist);
+  for (const auto& [heap, value] : result.rare_heaps) text += fmt::format(" {}:{}", heap, value);
+  text += fmt::format("\nreach {}\npreperiod {}\nperiod {}\n", result.furthest, result.found->preperiod,
+                      result.found->period);
+  for (const auto& [next, values] : result.snapshots) {
+    text += fmt::format("before {} ", next);
+    for (const std::uint16_t value : values) text += fmt::format("{:03x}", value);
+    text += '\n';
+  }
+  text += "end\n";
+  out.write(text + "checksum " + checksum(text) + "\n");
+}
+
 /// A period beyond the table: proved by a window that recurs.
 void run_long(const Options& options, const heaps::Game& game, std::uint64_t upto) {
   const RunOptions run = run_options(options.common);
   const Json parameters{{"game", game.text()}, {"upto", upto}};
-  LongRun long_run(options.common, options.checkpoints);
+  LongRun long_run(options.common, options.checkpoints, {{"--certificate", options.certificate}});
   Output out(options.common, form("heaps period"), parameters);
+  const auto certificate =
+      output_beside(options.common, options.certificate, form("heaps period --certificate"), "text", parameters);
   const double start = seconds_now();
-  const heaps::LongPeriod result = heaps::find_long_period({game, upto}, run, long_run.checkpoint());
+  const heaps::LongPeriod result =
+      heaps::find_long_period({game, upto, certificate != nullptr}, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;
   std::optional<Proved> proved;
   if (const auto& found = result.found) {
-    const std::string certificate = fmt::format(
+    const std::string by = fmt::format(
         "by a window that recurs: the values of the {0} heaps before {1} are those before {2}, and every value between "
         "was decided by at most the {3} heaps before it",
         result.window, found->first, found->second, result.furthest);
-    proved = {found->preperiod, found->period, 0, std::nullopt, certificate};
+    proved = {found->preperiod, found->period, 0, std::nullopt, by};
   }
   write_period(
       game.text(), upto, proved, parameters,
@@ -129,6 +149,12 @@ void run_long(const Options& options, const heaps::Game& game, std::uint64_t upt
                   result.last_rare, result.mask, result.with_parity ? " and the heap's parity" : ""),
       out);
   long_run.note_time_when_done(work_text(result.computed, "heaps", seconds), seconds);
+  if (certificate && result.found) {
+    write_certificate(game, result, *certificate);
+    certificate->commit();
+  } else if (certificate) {
+    note(options.common, fmt::format("'{}' is not written: no period was found", options.certificate));
+  }
   out.commit();
   long_run.done();
 }
@@ -150,14 +176,18 @@ void run(const Options& options) {
                              : game.rules() == Rules::fibonacci ? heaps::largest_fibonacci
                                                                 : heaps::largest_heap;
   const std::uint64_t wanted = parse_large_number("--upto", options.upto, 0, most);
-  const bool is_long = may_be_long && wanted > table_heaps;
+  const bool certificate = !options.certificate.empty();
+  if (certificate && !may_be_long)
+    throw InvalidArgument("--certificate: expected a game that splits heaps into two, and never three");
+  const bool is_long = may_be_long && (wanted > table_heaps || certificate);
   if (!is_long && (!options.checkpoints.checkpoint.empty() || options.checkpoints.resume)) {
     throw InvalidArgument(
         fmt::format("--checkpoint: expected --upto beyond {} of a game that splits heaps into two", table_heaps));
   }
-  const bool needs_window = wanted > heaps::largest_heap || !options.checkpoints.checkpoint.empty();
+  const bool needs_window = certificate || wanted > heaps::largest_heap || !options.checkpoints.checkpoint.empty();
   if (is_long && (needs_window || has_few_rare_heaps(game, run_options(options.common))) &&
-      (options.checkpoints.resume || !heaps::find_period({game, table_heaps}, run_options(options.common))))
+      (options.checkpoints.resume || certificate ||
+       !heaps::find_period({game, table_heaps}, run_options(options.common))))
     return run_long(options, game, wanted);
   const auto upto = static_cast<std::uint32_t>(std::min<std::uint64_t>(wanted, heaps::largest_heap));
   const RunOptions run = run_options(options.common);
@@ -169,7 +199,7 @@ void run(const Options& options) {
   std::optional<Proved> proved;
   std::string unproved;
   if (period) {
-    proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certificate(game, *period)};
+    proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certified_by(game, *period)};
   } else {
     const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but;
     unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
@@ -194,13 +224,20 @@ void register_heaps_period(Command& family) {
                       heaps::largest_heap, heaps::largest_long_heap))
       .type_name("N")
       .required();
+  command
+      .add_option("--certificate", options->certificate,
+                  "write what the period rests on to this file, for mexwave check; of games that split heaps into two")
+      .type_name("FILE");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {
-      "mexwave heaps period 0.356 --upto 1e7",  "mexwave heaps period 0.106 --upto 2e5 --checkpoint 0106.state",
-      "mexwave heaps period 0.137 --upto 1000", "mexwave heaps period 0.127 --upto 1e5 --format json",
-      "mexwave heaps period take:6 --upto 100", "mexwave heaps period allbut:3,10 --upto 1e4",
-      "mexwave heaps period 0.B3 --upto 500"};
+  command.examples = {"mexwave heaps period 0.356 --upto 1e7",
+                      "mexwave heaps period 0.165 --upto 1e6 --certificate 0165.txt",
+                      "mexwave heaps period 0.106 --upto 2e5 --checkpoint 0106.state",
+                      "mexwave heaps period 0.137 --upto 1000",
+                      "mexwave heaps period 0.127 --upto 1e5 --format json",
+                      "mexwave heaps period take:6 --upto 100",
+                      "mexwave heaps period allbut:3,10 --upto 1e4",
+                      "mexwave heaps period 0.B3 --upto 500"};
   command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are the heaps before it whose values are "
       "not those\nof the pattern continued backwards. \"certified\" means proved for all n; else nothing is said "

@@ -1,0 +1,261 @@
+// A long period of a game that splits heaps: docs/reference/certificates.md has the format, and why it proves the
+// period. Stretches between two snapshots are computed again, heap by heap.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check/heap_game.hpp"
+#include "check/text_lines.hpp"
+
+namespace mexwave::cli {
+
+namespace {
+
+constexpr std::uint64_t most_heaps = (std::uint64_t{1} << 63) - 1;
+constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511, most_values = 2048;
+/// Heaps looked at without --slice, if a stretch is that short.
+constexpr std::uint64_t most_in_order = 20'000'000;
+
+struct Claim {
+  std::string name;
+  std::uint32_t mask = 0, parity = 0, twist = 0;
+  std::map<std::uint32_t, std::uint32_t> rare;  // heap: value
+  std::uint32_t reach = 0;                      // of values, no value further back is asked for
+  std::uint64_t preperiod = 0, period = 0;
+  std::map<std::uint64_t, std::vector<std::uint16_t>> before;  // the values of `reach` heaps before a heap
+
+  [[nodiscard]] bool is_rare(std::uint64_t n, std::uint32_t value) const {
+    std::uint64_t bits = parity * n + twist;
+    for (std::uint32_t rest = value & mask; rest != 0; rest &= rest - 1) ++bits;
+    return bits % 2 == 0;
+  }
+};
+
+/// The values, one heap after the other, by the last `reach` of them.
+class Run {
+ public:
+  Run(const Claim& claim, const HeapGame& game) : claim_(claim), game_(game) {
+    for (const HeapGame::Removal& removal : game.removals) {
+      if (removal.one) singles_.push_back(removal.take);
+      if (removal.two) splits_.push_back(removal.take);
+    }
+    const bool unequal = game.moves == HeapGame::Moves::unequal;
+    if (unequal) splits_.push_back(0);
+    head_.push_back(0);
+    // Two equal heaps cannot be left by Grundy's game: its first values are found by the moves until a pair within the
+    // reach has two others.
+    while (head_.size() <= claim.reach * (unequal ? std::uint64_t{2} : 1)) {
+      const auto n = static_cast<std::uint32_t>(head_.size());
+      mex_.clear();
+      each_option(game, n, head_, [this](std::uint32_t value) { mex_.add(value); });
+      head_.push_back(mex_());
+      require_class(n, head_.back());
+    }
+    go_to(head_.size(), {head_.begin() + 1, head_.end()});
+  }
+
+  /// The values before `next`, as many as the reach.
+  void go_to(std::uint64_t next, std::vector<std::uint16_t> values) {
+    next_ = next;
+    values_ = std::move(values);
+  }
+  [[nodiscard]] std::uint64_t next() const { return next_; }
+  [[nodiscard]] const std::vector<std::uint16_t>& values() const { return values_; }
+  /// Are these the values before next()? Before `heap`, one of the first?
+  [[nodiscard]] bool ends_with(const std::vector<std::uint16_t>& values) const {
+    return std::equal(values.begin(), values.end(), values_.end() - claim_.reach);
+  }
+  [[nodiscard]] bool begins_with(const std::vector<std::uint16_t>& values, std::uint64_t heap) const {
+    for (std::uint64_t back = 1; back <= claim_.reach; ++back)
+      if (values[claim_.reach - back] != (back < heap ? head_[heap - back] : 0)) return false;
+    return true;
+  }
+
+  void step() {
+    if (values_.size() == 16 * std::size_t{claim_.reach} + 4096)
+      values_.erase(values_.begin(), values_.end() - claim_.reach);
+    const std::uint16_t* const end = values_.data() + values_.size();  // end[-k] is the value of next_ - k
+    mex_.clear();
+    for (const std::uint32_t take : singles_) mex_.add(end[-static_cast<std::int64_t>(take)]);
+    for (const std::uint32_t take : splits_) {
+      // Values that are common arise from pairs with a rare heap alone; of other pairs, as many as usually suffice.
+      for (const auto& [heap, value] : claim_.rare) mex_.add(value ^ end[-static_cast<std::int64_t>(take + heap)]);
+      for (std::uint32_t a = 1; a <= std::min(64U, claim_.reach - take); ++a)
+        mex_.add(head_[a] ^ end[-static_cast<std::int64_t>(take + a)]);
+    }
+    std::uint32_t value = mex_();
+    while (claim_.is_rare(next_, value)) {
+      if (!arises(end, value))
+        throw Wrong(fmt::format("heap {}: the value {} is rare, and no pair within {} heaps gives it", next_, value,
+                                claim_.reach));
+      mex_.add(value);
+      value = mex_();
+    }
+    if (value > largest_value) throw Wrong(fmt::format("heap {} has a value beyond {}", next_, largest_value));
+    values_.push_back(static_cast<std::uint16_t>(value));
+    ++next_;
+  }
+
+ private:
+  [[nodiscard]] bool arises(const std::uint16_t* end, std::uint32_t value) const {
+    return std::any_of(splits_.begin(), splits_.end(), [&](std::uint32_t take) {
+      for (std::uint32_t a = 1; a <= claim_.reach - take; ++a)
+        if ((head_[a] ^ end[-static_cast<std::int64_t>(take + a)]) == value) return true;
+      return false;
+    });
+  }
+  void require_class(std::uint32_t n, std::uint32_t value) const {
+    const auto listed = claim_.rare.find(n);
+    if (claim_.is_rare(n, value) != (listed != claim_.rare.end()) ||
+        (listed != claim_.rare.end() && listed->second != value))
+      throw Wrong(fmt::format("heap {} has the value {}, which the list of rare heaps contradicts", n, value));
+  }
+
+  const Claim& claim_;
+  const HeapGame& game_;
+  std::vector<std::uint32_t> singles_, splits_, head_;
+  std::vector<std::uint16_t> values_;
+  std::uint64_t next_ = 0;
+  Mex mex_;
+};
+
+Claim read_claim(Lines& lines) {
+  const std::string first = fmt::format("{}1", form("heaps period --certificate").first_line);
+  if (const std::string_view line = lines.next(); line != first) lines.refuse(first, line);
+  const auto large = [&](std::string_view word) {
+    const auto value = whole_number(word);
+    if (!value || *value > most_heaps) lines.refuse(fmt::format("a whole number up to {}", most_heaps), word);
+    return *value;
+  };
+  Claim claim;
+  claim.name = lines.after("game ");
+  claim.mask = lines.number(lines.after("mask "), 1, largest_value);
+  claim.parity = lines.number(lines.after("parity "), 0, 1);
+  claim.twist = lines.number(lines.after("twist "), 0, 1);
+  std::string_view rare = lines.next();
+  if (!rare.starts_with("rare")) lines.refuse("'rare ...'", rare);
+  for (rare.remove_prefix(4); !rare.empty();) {
+    rare.remove_prefix(1);
+    const std::string_view heap = cut_off(rare, ':');
+    const std::size_t end = std::min(rare.find(' '), rare.size());
+    claim.rare[lines.number(heap, 1, largest_reach)] = lines.number(rare.substr(0, end), 0, largest_value);
+    rare.remove_prefix(end);
+  }
+  claim.reach = lines.number(lines.after("reach "), 1, largest_reach);
+  claim.preperiod = large(lines.after("preperiod "));
+  claim.period = large(lines.after("period "));
+  if (claim.period == 0 || claim.preperiod + claim.period > most_heaps - largest_reach)
+    lines.refuse("the period and the preperiod are out of range");
+  constexpr std::string_view digits = "0123456789abcdef", key = "before ";
+  for (std::string_view line = lines.next(); line != "end"; line = lines.next()) {
+    const std::size_t blank = line.find(' ', key.size());
+    if (!line.starts_with(key) || blank == std::string_view::npos) lines.refuse("'before HEAP VALUES' or 'end'", line);
+    std::vector<std::uint16_t>& values = claim.before[large(line.substr(key.size(), blank - key.size()))];
+    const std::string_view text = line.substr(blank + 1);
+    if (!values.empty() || text.size() != 3 * std::size_t{claim.reach})
+      lines.refuse(fmt::format("expected {} values of three digits each before a heap, once", claim.reach));
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+      std::size_t value = 0;
+      for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t digit = digits.find(text[at + k]);
+        if (digit == std::string_view::npos) lines.refuse("three hexadecimal digits", text.substr(at, 3));
+        value = 16 * value + digit;
+      }
+      values.push_back(static_cast<std::uint16_t>(value));
+    }
+  }
+  return claim;
+}
+
+/// What makes a step depend on the last `reach` values alone.
+void require_rules(const Claim& claim, const HeapGame& game) {
+  for (const HeapGame::Removal& removal : game.removals) {
+    if (removal.take >= claim.reach) throw Wrong(fmt::format("a move takes {}, beyond the reach", removal.take));
+    if (removal.two && claim.parity == 1 && removal.take % 2 != claim.twist)
+      throw Wrong("the parity of the heap cannot count: moves that split remove odd and even numbers");
+    for (const auto& [heap, value] : claim.rare)
+      if (removal.two && heap + removal.take > claim.reach)
+        throw Wrong(fmt::format("the rare heap {} is beyond the reach", heap));
+  }
+  if (claim.parity == 0 && claim.twist != 0) throw Wrong("without parity the twist is 0");
+  if (claim.parity == 1 && game.moves == HeapGame::Moves::unequal && claim.twist != 0) throw Wrong("the twist is 0");
+  if (claim.parity == 1 && claim.period % 2 != 0) throw Wrong("the period is odd, and the heap's parity counts");
+}
+
+/// The values repeat with this period, with none that divides it, and from no heap before the preperiod.
+void require_period(const Claim& claim) {
+  const auto before = [&](std::uint64_t heap) -> const std::vector<std::uint16_t>& {
+    const auto at = claim.before.find(heap);
+    if (at == claim.before.end()) throw Wrong(fmt::format("the values before {} are missing", heap));
+    return at->second;
+  };
+  const std::uint64_t x = claim.preperiod + claim.reach;
+  if (before(x) != before(x + claim.period))
+    throw Wrong(fmt::format("the values before {} are not those before {}", x, x + claim.period));
+  if (claim.preperiod > 0 && before(claim.preperiod).back() == before(claim.preperiod + claim.period).back())
+    throw Wrong("the preperiod is not the least");
+  std::uint64_t rest = claim.period;
+  for (std::uint64_t q = 2; rest > 1; ++q) {
+    if (q > rest / q) q = rest;
+    if (rest % q != 0) continue;
+    while (rest % q == 0) rest /= q;
+    if (before(x) == before(x + claim.period / q)) throw Wrong(fmt::format("{} is a period, too", claim.period / q));
+  }
+  if (claim.before.rbegin()->first != x + claim.period)
+    throw Wrong(fmt::format("values stand there from beyond {}", x + claim.period));
+}
+
+Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& effort) {
+  require_rules(claim, game);
+  require_period(claim);
+  Run run(claim, game);
+  const std::vector<std::uint16_t> first = run.values();
+  const std::uint64_t begin = run.next(), most = effort.quick ? 100'000 : most_in_order;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> stretches;  // from, to
+  for (const auto& [heap, values] : claim.before)
+    stretches.emplace_back(stretches.empty() ? begin : std::max(stretches.back().second, begin), heap);
+  std::uint64_t done = 0, heaps = 0;
+  for (std::size_t k = 0; k < stretches.size(); ++k) {
+    const auto [from, to] = stretches[k];
+    if (effort.slices > 0 ? k % effort.slices != effort.slice : to > from && to - from > most - std::min(most, heaps))
+      continue;
+    ++done;
+    const std::vector<std::uint16_t>& values = claim.before.at(to);
+    if (to > from) {
+      run.go_to(from, from == begin ? first : claim.before.at(from));
+      while (run.next() < to) run.step();
+      heaps += to - from;
+    }
+    if (to > begin ? !run.ends_with(values) : !run.begins_with(values, to))
+      throw Wrong(fmt::format("the values before {} are others", to));
+  }
+  const bool complete = done == stretches.size();
+  return {fmt::format("{}: period {}, preperiod {}; {} of {} stretches between snapshots computed again, {} heaps{}",
+                      claim.name, claim.period, claim.preperiod, done, stretches.size(), heaps,
+                      complete ? "; that is all of them" : "; the others were not looked at, see --slice"),
+          complete};
+}
+
+Recheck recheck_file(const Given& file, const Effort& effort) {
+  Lines lines(file.path, file.bytes);
+  const Claim claim = read_claim(lines);
+  const std::optional<HeapGame> game = parse_heap_game(claim.name);
+  const bool known = game && (game->moves == HeapGame::Moves::unequal ||
+                              (game->moves == HeapGame::Moves::removals &&
+                               std::none_of(game->removals.begin(), game->removals.end(),
+                                            [](const HeapGame::Removal& removal) { return removal.three; })));
+  if (!known) file.refuse(fmt::format("is of the game {}, which has no such periods", claim.name.substr(0, 40)));
+  return lines.verdict([&] { return recheck_claim(claim, *game, effort); });
+}
+
+const Checker registered("heaps-period", {"heaps period --certificate"}, recheck_file, true);
+
+}  // namespace
+
+}  // namespace mexwave::cli
