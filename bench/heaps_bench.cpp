@@ -6,6 +6,7 @@
 #include <bit>
 #include <vector>
 #include "mexwave/heaps.hpp"
+#include "mexwave/heaps_positions.hpp"
 
 namespace {
 
@@ -94,6 +95,23 @@ BENCHMARK(values)
     ->ArgNames({"game", "upto", "level", "threads"})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+void zeros(benchmark::State& state) {
+  const Game game = parse_game(state.range(0) == 0 ? "take:squares" : "take:primes");
+  const auto n = static_cast<std::uint64_t>(state.range(1));
+  Positions found;
+  for (auto _ : state) found = positions({game, n}, [](auto) {});
+  state.SetLabel(game.text());
+  state.counters["heaps/s"] = benchmark::Counter(static_cast<double>(n), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["steps/heap"] = static_cast<double>(found.work.steps) / static_cast<double>(n);
+  state.SetComplexityN(state.range(1));
+}
+BENCHMARK(zeros)
+    ->ArgsProduct({{0}, {1 << 21, 1 << 23, 1 << 25}})
+    ->ArgNames({"game", "upto"})
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
+BENCHMARK(zeros)->Args({1, 1 << 25})->ArgNames({"game", "upto"})->Unit(benchmark::kMillisecond);
 
 void certified_period(benchmark::State& state) {
   const Game game = parse_game("0.127");

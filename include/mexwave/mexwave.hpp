@@ -16,6 +16,7 @@
 #include "mexwave/heaps.hpp"
 #include "mexwave/heaps_catalog.hpp"
 #include "mexwave/heaps_pass.hpp"
+#include "mexwave/heaps_positions.hpp"
 #include "mexwave/lines.hpp"
 #include "mexwave/nim.hpp"
 #include "mexwave/output_file.hpp"

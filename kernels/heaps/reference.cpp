@@ -5,6 +5,7 @@
 
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
+#include "mexwave/heaps_positions.hpp"
 
 namespace mexwave::heaps {
 
@@ -98,6 +99,20 @@ std::vector<std::uint32_t> grundy_reference(const Game& game, std::uint32_t upto
     values.push_back(mex(std::move(options)));
   }
   return values;
+}
+
+std::vector<std::uint64_t> positions_reference(const PositionsGoal& goal) {
+  const auto upto = static_cast<std::uint32_t>(goal.upto);
+  std::vector<std::uint32_t> takes = goal.game.takes(upto);
+  for (std::uint32_t t = 1; goal.game.rules() == Rules::octal && t <= goal.game.reach(); ++t)
+    if (goal.game.digit(t) != 0) takes.push_back(t);
+  std::vector<bool> is_zero(upto + std::size_t{1});
+  std::vector<std::uint64_t> zeros;
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    is_zero[n] = std::none_of(takes.begin(), takes.end(), [&](std::uint32_t t) { return t <= n && is_zero[n - t]; });
+    if (is_zero[n]) zeros.push_back(n);
+  }
+  return zeros;
 }
 
 std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto) {

@@ -73,6 +73,15 @@ void add_heaps(py::module_& module) {
   module.def("heaps_takes", [](const std::string& text, std::uint32_t upto) {
     return py::tuple(py::cast(heaps::parse_game(text).takes(upto)));
   });
+  module.def("heaps_positions", [](const std::string& text, std::uint64_t upto, const Run& run) {
+    const heaps::PositionsGoal goal{heaps::parse_game(text), upto};
+    return array<std::int64_t>(call(run, goal, [&](const RunOptions& options) {
+      std::vector<std::int64_t> all;
+      (void)heaps::positions(
+          goal, [&](auto some) { all.insert(all.end(), some.begin(), some.end()); }, options);
+      return all;
+    }));
+  });
   module.def("heaps_wythoff_lower", &heaps::wythoff_lower);
   module.def("heaps_wythoff_partner", &heaps::wythoff_partner);
   module.def("heaps_fibonacci_move", &heaps::fibonacci_move);

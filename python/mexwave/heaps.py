@@ -174,6 +174,16 @@ def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
     return _core.heaps_takes(game, whole("upto", upto, 0, 2**28))  # type: ignore[no-any-return]
 
 
+def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
+    """The P-positions (heaps of value 0) among 0..upto, as int64, of take:squares, take:primes, take:2^k, take:M and subtract:...;
+    upto to 10^12. The array takes 8 bytes for each P-position beside the estimate.
+
+    >>> positions("take:squares", 20).tolist()
+    [0, 2, 5, 7, 10, 12, 15, 17, 20]
+    """
+    return _core.heaps_positions(game, whole("upto", upto, 0, 10**12), serial_run(**options))
+
+
 def wythoff_lower(k: SupportsIndex) -> int:
     """The k-th P-position of Wythoff's game is {a, a + k}: a; k to 10^9.
 

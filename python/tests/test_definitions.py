@@ -136,6 +136,9 @@ def test_heaps():
     values = heaps.grundy("0.137", 60).values
     assert [int(row[1]) for row in printed("heaps", "grundy", "0.137", "--upto", "60")[1:]] == values.tolist()
     assert heaps.grundy("0.137", 1000).period.exceptions == (0, 14, 16, 17, 31, 34, 51)
+    assert heaps.positions("take:squares", 10**5).tolist() == np.flatnonzero(heaps.grundy("take:squares", 10**5).values == 0).tolist()
+    with pytest.raises(mexwave.InvalidArgument, match="got 'nim'"):
+        heaps.positions("nim", 5)
     solution = heaps.solve("rim:7 + dim:7 + nim:7")
     assert solution.grundy == np.bitwise_xor.reduce(solution.values) and solution.moves
 

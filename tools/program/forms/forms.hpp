@@ -179,6 +179,11 @@ inline constexpr Column six_positions[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"
 inline constexpr Column six_grundy[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}, grundy};
 
 inline constexpr Column heaps_grundy[] = {index("n", 0, "size of the heap"), grundy};
+inline constexpr Column heaps_positions[] = {index("k", 0, "counts the P-positions"),
+                                             {"n", Type::large, "size of the heap"}};
+inline constexpr Column heaps_counts[] = {
+    shown({"upto", Type::large, "largest heap"}, "{:>13}"),
+    shown({"positions", Type::large, "P-positions among the heaps 0 to upto"}, "{:>13}")};
 inline constexpr Column heaps_catalog[] = {{"game", Type::text, "octal code"},
                                            {.name = "upto", .meaning = "largest heap", .csv_only = true},
                                            {"proved", Type::flag, "periodic for all n"},
@@ -464,6 +469,19 @@ inline constexpr Form all_forms[] = {
      .columns = columns::heaps_catalog,
      .list = "games",
      .recheck = "values from the moves and periods by their certificate, as far as 2,000 million options go"},
+    {.kind = "heaps positions",
+     .what = "the P-positions among the heaps 0 to N, sorted",
+     .formats = "text csv json bfile",
+     .columns = columns::heaps_positions,
+     .list = "positions",
+     .json = JsonRows::values,
+     .bfile = "k n",
+     .recheck = "heap by heap by the rules, as far as 300 million look-ups go; then a sample"},
+    {.kind = "heaps counts",
+     .what = "how many of these there are",
+     .formats = "text csv json",
+     .columns = columns::heaps_counts,
+     .list = "counts"},
     {.kind = "heaps period", .what = "preperiod, period, exceptions and their proof", .formats = "text csv json"},
     {.kind = "heaps period --certificate",
      .what = "what a period beyond the table rests on: docs/reference/certificates.md",

@@ -59,6 +59,7 @@ const Family registered(40, [](Command& program) {
       "or one line of its own, 'take all but 1,4', 'take squares', 'take primes' or 'take powers of two'.";
   register_heaps_grundy(family);
   register_heaps_period(family);
+  register_heaps_positions(family);
   register_heaps_plot(family);
   register_heaps_solve(family);
   register_heaps_certificate(family);

@@ -1,0 +1,50 @@
+#pragma once
+// The P-positions (zeros) of games that take a number from a list and never split a heap. Threads: run.hpp.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "mexwave/heaps.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::heaps {
+
+/// Largest heap of positions().
+inline constexpr std::uint64_t largest_position = 1'000'000'000'000;
+
+struct PositionsGoal {
+  Game game{};
+  std::uint64_t upto = 0;  ///< heaps 0..upto, to largest_position
+};
+
+struct Positions {
+  std::uint64_t count = 0;  ///< P-positions among the heaps 0..upto
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint64_t steps = 0;  ///< of take:squares the heaps marked; of the others the words of 64 heaps combined
+  };
+  Work work;
+};
+
+/// Does positions() accept the game: take:squares, take:primes, take:2^k, take:M, subtract?
+[[nodiscard]] bool has_positions(const Game& game);
+
+/// Bytes that positions(goal) takes. Of take:squares this is a measured bound, not a proved one: if there are more
+/// P-positions, memory grows with them. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
+
+/// Calls `each` with the P-positions 0, ..., upto, in rising order, some at a time. One thread. Throws InvalidArgument
+/// (other games; upto too large), MemoryLimit, Cancelled.
+/// Example: positions({parse_game("take:squares"), 100}, [&](auto found) { count += found.size(); })
+Positions positions(const PositionsGoal& goal, const std::function<void(std::span<const std::uint64_t>)>& each,
+                    const RunOptions& run = {});
+
+/// The definition: the heaps from which no number on the list can be taken so that one of these is left.
+[[nodiscard]] std::vector<std::uint64_t> positions_reference(const PositionsGoal& goal);
+
+}  // namespace mexwave::heaps
+
+#pragma GCC visibility pop
