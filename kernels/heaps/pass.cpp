@@ -1,4 +1,5 @@
-// Sums with a pass (README.md): a graph for every part, then one run over all positions of the sum, from 0 up.
+// Sums with a pass, or in misère play (README.md): a graph for every part, then one run over all positions of the sum,
+// from 0 up.
 
 #include <algorithm>
 #include <bit>
@@ -11,6 +12,7 @@
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/heaps_misere.hpp"
 #include "mexwave/heaps_pass.hpp"
 
 namespace mexwave::heaps {
@@ -39,6 +41,10 @@ At spelled(const Game& game, At at) {
   if (has_heaps(game)) at.erase(std::remove(at.begin(), at.end(), 0U), at.end());
   return at;
 }
+
+enum class Play : std::uint8_t { with_pass, misere };
+
+std::string text_of(Play play) { return play == Play::with_pass ? "with a pass" : "in misere play"; }
 
 /// The positions that a part can become, and the moves between them.
 class Graph {
@@ -107,10 +113,11 @@ class Graph {
   std::uint32_t most_moves_ = 0;
 };
 
-/// The values of all positions of a sum, from 0 up: what core::run_or_resume() runs.
+/// The values of all positions of a sum, from 0 up: what core::run_or_resume() runs. In misère play a position without
+/// moves has the value 1, since the player to move wins, and any other one the mex of its options; 0 is then lost, too.
 class Table {
  public:
-  Table(const std::vector<Graph>& parts, core::Ticker& ticker) : parts_(parts) {
+  Table(const std::vector<Graph>& parts, Play play, core::Ticker& ticker) : parts_(parts), play_(play) {
     std::uint64_t size = 1, most_moves = 1, values = 1;
     for (const Graph& part : parts) {
       strides_.push_back(size);
@@ -119,7 +126,8 @@ class Table {
       for (std::uint32_t k = 0; k < part.size(); ++k) values = std::max<std::uint64_t>(values, part.value(k));
     }
     if (most_moves > 65'535)
-      throw InvalidArgument("with a pass: expected a sum with at most 65535 moves, got " + std::to_string(most_moves));
+      throw InvalidArgument(text_of(play) + ": expected a sum with at most 65535 moves, got " +
+                            std::to_string(most_moves));
     core::fill(values_, size, std::uint16_t{0}, ticker);
     seen_.assign(std::max(most_moves, std::bit_ceil(values + 1)) + 2, 0);
   }
@@ -153,8 +161,8 @@ class Table {
         without ^= parts_[k].value(digits[k]);
       }
       looked_up_ += moves;
-      if (moves != 0) seen_[without] = stamp;  // the pass
-      std::uint16_t mex = 0;
+      if (moves != 0 && play_ == Play::with_pass) seen_[without] = stamp;
+      std::uint16_t mex = moves == 0 && play_ == Play::misere ? 1 : 0;
       while (seen_[mex] == stamp) ++mex;
       values_[next_++] = mex;
       for (std::size_t k = 0; k < parts_.size() && ++digits[k] == parts_[k].size(); ++k) digits[k] = 0;
@@ -185,6 +193,7 @@ class Table {
 
  private:
   const std::vector<Graph>& parts_;
+  Play play_;
   std::vector<std::uint64_t> strides_;
   std::vector<std::uint16_t> values_;
   std::vector<std::uint32_t> seen_;  // seen[v] = index + 1: some move from there leaves value v
@@ -193,9 +202,10 @@ class Table {
 };
 
 /// Fills it. `goal` is what a checkpoint must be of.
-void fill(Table& table, const std::string& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+void fill(Table& table, Play play, const std::string& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   core::Ticker ticker(run, table.moves());
-  core::run_or_resume(table, "heaps with a pass", "state 1, " + goal, run, checkpoint, ticker);
+  const std::string kind = "heaps " + text_of(play);
+  core::run_or_resume(table, kind, "state 1, " + goal, run, checkpoint, ticker);
   ticker.finish();
 }
 
@@ -248,9 +258,7 @@ At opening(const Game& game, std::uint32_t n) {
   return {n};
 }
 
-}  // namespace
-
-std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOptions& run) {
+std::uint64_t estimate_table_bytes(const std::vector<Part>& sum, Play play, const RunOptions& run) {
   for (const Part& part : sum) (void)estimate_bytes(std::vector<Part>{part}, run);  // refuses what is no position
   if (sum.empty()) throw InvalidArgument("an empty sum");
   std::uint64_t positions = 1, bytes = 0;
@@ -260,24 +268,25 @@ std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOp
     bytes += graph_bytes(size);
   }
   if (positions > most_with_pass) {
-    throw InvalidArgument("a sum with a pass that has more than " + std::to_string(most_with_pass) +
+    throw InvalidArgument("a sum " + text_of(play) + " that has more than " + std::to_string(most_with_pass) +
                           " positions: ask for less");
   }
   return bytes + 2 * positions + (std::uint64_t{1} << 20);
 }
 
-PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run, const Checkpoint& checkpoint) {
-  core::require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts with a pass",
-                       estimate_bytes_with_pass(sum, run), run);
+PassSolution solve_by_table(const std::vector<Part>& sum, Play play, const RunOptions& run,
+                            const Checkpoint& checkpoint) {
+  core::require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts " + text_of(play),
+                       estimate_table_bytes(sum, play, run), run);
   core::Ticker ticker(run, 0);
   std::vector<Graph> graphs;
   graphs.reserve(sum.size());
   for (const Part& part : sum) graphs.emplace_back(part.game, std::vector<At>{part.at}, ticker);
-  Table table(graphs, ticker);
+  Table table(graphs, play, ticker);
   std::string goal;
   for (const Part& part : sum)
     goal += (goal.empty() ? "" : " + ") + part.game.text() + ":" + position_text(part.game, part.at);
-  fill(table, goal, run, checkpoint);
+  fill(table, play, goal, run, checkpoint);
   // Of each graph the position asked for is the last: all others can be reached from it.
   const std::uint64_t here = table.size() - 1;
   PassSolution solution;
@@ -294,8 +303,27 @@ PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run
       if (table.at(here - below * table.stride(k)) == 0) solution.moves.push_back({k, std::move(leaves)});
     }
   }
-  solution.pass_wins = can_move && without == 0;
+  solution.pass_wins = play == Play::with_pass && can_move && without == 0;
   return solution;
+}
+
+}  // namespace
+
+std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOptions& run) {
+  return estimate_table_bytes(sum, Play::with_pass, run);
+}
+
+PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run, const Checkpoint& checkpoint) {
+  return solve_by_table(sum, Play::with_pass, run, checkpoint);
+}
+
+std::uint64_t estimate_bytes_misere(const std::vector<Part>& sum, const RunOptions& run) {
+  return estimate_table_bytes(sum, Play::misere, run);
+}
+
+MisereSolution solve_misere(const std::vector<Part>& sum, const RunOptions& run, const Checkpoint& checkpoint) {
+  PassSolution found = solve_by_table(sum, Play::misere, run, checkpoint);
+  return {found.is_p_position, std::move(found.moves), {found.work.positions, found.work.moves}};
 }
 
 std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions& run) {
@@ -322,8 +350,8 @@ std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOpt
   for (std::uint32_t n = 0; n <= upto; ++n) heaps.push_back(opening(game, n));
   std::vector<Graph> graph;
   graph.emplace_back(game, heaps, ticker);
-  Table table(graph, ticker);
-  fill(table, game.text() + " to " + std::to_string(upto), run, checkpoint);
+  Table table(graph, Play::with_pass, ticker);
+  fill(table, Play::with_pass, game.text() + " to " + std::to_string(upto), run, checkpoint);
   std::vector<std::uint32_t> values;
   values.reserve(heaps.size());
   for (const At& heap : heaps) values.push_back(table.at(graph.front().number(heap)));
@@ -359,5 +387,18 @@ struct Reference {
 }  // namespace
 
 std::uint32_t pass_reference(const std::vector<Part>& sum) { return Reference{}.value(sum, true); }
+
+bool misere_reference(const std::vector<Part>& sum) {
+  bool can_move = false;
+  for (std::size_t k = 0; k < sum.size(); ++k) {
+    for (const At& leaves : moves_of(sum[k])) {
+      can_move = true;
+      std::vector<Part> left = sum;
+      left[k].at = leaves;
+      if (misere_reference(left)) return false;
+    }
+  }
+  return can_move;
+}
 
 }  // namespace mexwave::heaps

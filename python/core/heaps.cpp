@@ -101,6 +101,13 @@ void add_passes(py::module_& module) {
         call(run, [&](const RunOptions& options) { return heaps::solve_with_pass(sum, options); });
     return py::make_tuple(solution.is_p_position, solution.grundy, winning_of(sum, solution.moves), solution.pass_wins);
   });
+  module.def("heaps_solve_misere", [](const std::string& text, const Run& run) {
+    const std::vector<heaps::Part> sum = heaps::parse_sum(text);
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_misere(sum, run.fixed())};
+    const heaps::MisereSolution solution =
+        call(run, [&](const RunOptions& options) { return heaps::solve_misere(sum, options); });
+    return py::make_tuple(solution.is_p_position, winning_of(sum, solution.moves));
+  });
   module.def("heaps_grundy_with_pass", [](const std::string& text, std::uint32_t upto, const Run& run) {
     const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
     if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(goal, run.fixed())};

@@ -242,6 +242,23 @@ def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolu
     return PassSolution(is_p, value, tuple(Move(*move) for move in moves), pass_wins)
 
 
+class MisereSolution(NamedTuple):
+    """Of a sum in misère play, where whoever cannot move wins: is it a P-position, and every winning move."""
+
+    is_p_position: bool
+    moves: Tuple[Move, ...]
+
+
+def solve_misere(position: str, **options: Unpack[SerialOptions]) -> MisereSolution:
+    """The outcome of a sum in misère play, by a table of all positions that it can become.
+
+    >>> solve_misere("nim:1 + nim:1 + nim:1").is_p_position
+    True
+    """
+    is_p, moves = _core.heaps_solve_misere(position, serial_run(**options))
+    return MisereSolution(is_p, tuple(Move(*move) for move in moves))
+
+
 def grundy_with_pass(
     game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The values of one heap of 0, ..., upto with a pass, as int32.

@@ -70,6 +70,20 @@ TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
   EXPECT_NE(folder.run("heaps period rim --upto 50 --quiet").out.find("no theorem"), std::string::npos);
 }
 
+TEST(HeapsProgram, SolvesMisereSums) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("heaps solve \"nim:1 + nim:2\" --misere --quiet").out,
+            "nim:1 + nim:2 in misere play is an N-position: the player to move wins. Winning moves: 1.\n"
+            "  nim:2 -> 0\n");
+  const Json json = parsed(folder.run("heaps solve nim:1 --misere --format json --quiet").out);
+  EXPECT_EQ(json.at("p_position"), true);
+  EXPECT_EQ(json.at("parameters").at("misere"), true);
+  EXPECT_FALSE(json.contains("grundy"));
+  expect_refused("heaps solve nim:1 --misere --pass -o f", {"expected --pass or --misere, got both"});
+  expect_refused("heaps solve nim:1 --misere --depth 2 -o f", {"--depth '2'", "--misere"});
+  expect_refused("heaps solve nim:1e9 --misere -o f", {"'1e9'"});
+}
+
 TEST(HeapsProgram, SolvesSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"rim:7 + dim:7 + nim:7\" --quiet").out,

@@ -11,6 +11,7 @@
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
 #include "mexwave/error.hpp"
+#include "mexwave/heaps_misere.hpp"
 #include "mexwave/heaps_pass.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"
@@ -25,7 +26,7 @@ struct Options {
   Common common;
   CheckpointOptions checkpoints;
   std::vector<std::string> words;
-  bool pass = false;
+  bool pass = false, misere = false;
   std::string depth = "1";
 };
 
@@ -76,7 +77,7 @@ std::vector<std::uint32_t> heaps_left(const heaps::Game& game, const std::vector
   return one_heap && leaves == std::vector<std::uint32_t>{0} ? std::vector<std::uint32_t>() : leaves;
 }
 
-/// What is written of a sum, with or without a pass.
+/// What is written of a sum; no values in misère play.
 struct Answer {
   bool is_p_position = false;
   std::optional<std::uint32_t> grundy;
@@ -113,9 +114,12 @@ void write_json(const Sum& sum, const Answer& answer, bool pass, const Json& par
   out.write(json.text() + "\n");
 }
 
-void write_text(const Sum& sum, const Answer& answer, bool pass, std::uint32_t depth, const RunOptions& run,
-                Output& out) {
-  out.write(fmt::format("{}{} is {}.", sum_text(sum), pass ? " with a pass" : "",
+void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, std::uint32_t depth,
+                const RunOptions& run, Output& out) {
+  out.write(fmt::format("{}{} is {}.", sum_text(sum),
+                        pass     ? " with a pass"
+                        : misere ? " in misere play"
+                                 : "",
                         answer.is_p_position ? "a P-position: whoever has to move loses against best play"
                                              : "an N-position: the player to move wins"));
   if (answer.grundy) {
@@ -136,32 +140,40 @@ void run(const Options& options) {
   const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
-  const bool pass = options.pass;
-  if (depth > 1 && (pass || options.common.format != "text")) {
-    throw InvalidArgument(
-        fmt::format("--depth '{}': only text without --pass has more than the winning moves", options.depth));
+  const bool pass = options.pass, misere = options.misere;
+  if (pass && misere) throw InvalidArgument("expected --pass or --misere, got both");
+  if (depth > 1 && (pass || misere || options.common.format != "text")) {
+    throw InvalidArgument(fmt::format(
+        "--depth '{}': only text without --pass and --misere has more than the winning moves", options.depth));
   }
-  if (!pass &&
+  if (!pass && !misere &&
       (!options.checkpoints.checkpoint.empty() || !options.checkpoints.every.empty() || options.checkpoints.resume)) {
-    throw InvalidArgument(
-        fmt::format("--checkpoint '{}': a sum leaves one with --pass only; the tables of long runs are those of "
-                    "mexwave heaps grundy",
-                    options.checkpoints.checkpoint));
+    throw InvalidArgument(fmt::format(
+        "--checkpoint '{}': a sum leaves one with --pass or --misere only; the tables of long runs are those of "
+        "mexwave heaps grundy",
+        options.checkpoints.checkpoint));
   }
   LongRun long_run(options.common, options.checkpoints);
   Json parts = Json::array();
   for (const heaps::Part& part : sum) parts.push_back(part_text(part));
   Json parameters{{"sum", parts}};
   if (pass) parameters["pass"] = true;
+  if (misere) parameters["misere"] = true;
   Output out(options.common, form("heaps solve"), parameters);
   const double start = seconds_now();
   Answer answer;
-  if (pass) {
-    heaps::PassSolution found = heaps::solve_with_pass(sum, run, long_run.checkpoint());
+  const auto note_work = [&](std::uint64_t positions, std::uint64_t moves) {
     const double seconds = seconds_now() - start;
     long_run.note_time_when_done(
-        fmt::format("{}, {} moves looked up", work_text(found.work.positions, "positions", seconds), found.work.moves),
-        seconds);
+        fmt::format("{}, {} moves looked up", work_text(positions, "positions", seconds), moves), seconds);
+  };
+  if (misere) {
+    heaps::MisereSolution found = heaps::solve_misere(sum, run, long_run.checkpoint());
+    note_work(found.work.positions, found.work.moves);
+    answer = {found.is_p_position, std::nullopt, {}, std::move(found.moves)};
+  } else if (pass) {
+    heaps::PassSolution found = heaps::solve_with_pass(sum, run, long_run.checkpoint());
+    note_work(found.work.positions, found.work.moves);
     answer = {found.is_p_position, found.grundy, {}, std::move(found.moves), found.pass_wins};
   } else {
     heaps::Solution found = heaps::solve(sum, run);
@@ -174,7 +186,7 @@ void run(const Options& options) {
   else if (out.format() == "json")
     write_json(sum, answer, pass, parameters, out);
   else
-    write_text(sum, answer, pass, depth, run, out);
+    write_text(sum, answer, pass, misere, depth, run, out);
   out.commit();
   long_run.done();
 }
@@ -185,9 +197,11 @@ void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<Options>();
   command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
-  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
+  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass or --misere")
+      .type_name("N");
   command.add_flag("--pass", options->pass,
                    "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
+  command.add_flag("--misere", options->misere, "whoever cannot move wins; outcome and winning moves, no values");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"",
@@ -196,14 +210,16 @@ void register_heaps_solve(Command& family) {
                       "mexwave heaps solve fibonacci:20/6 + turn:WBBW",
                       "mexwave heaps solve wythoff:6,9 --format json",
                       "mexwave heaps solve \"nim:3 + nim:4 + nim:6\" --pass",
+                      "mexwave heaps solve \"kayles:9 + kayles:4 + nim:3\" --misere",
                       "mexwave heaps solve \"nim:1 + rim:3 + 0.77:2\" --depth 2"};
-  command.remarks =
+  command.remarks = fmt::format(
       "Positions: a heap n; fibonacci:n is an opening, fibonacci:n/q may take up to q; coins:3,5 names the places of "
       "the black\ncoins; turn:WBBW is a row; wythoff:x,y stands alone. What a move leaves is written likewise, and a "
       "heap that was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move "
       "leaves.\n"
-      "With a pass the positions of all parts together are looked up: at most " +
-      std::to_string(heaps::most_with_pass) + ", one thread; checkpoints go with --pass.";
+      "With --pass or --misere the positions of all parts together are looked up: at most {}, one thread,\nwith "
+      "checkpoints if asked for. Misere quotients, which would decide larger sums, are not computed.",
+      heaps::most_with_pass);
   command.run = [options] { run(*options); };
 }
 

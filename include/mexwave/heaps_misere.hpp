@@ -1,0 +1,39 @@
+#pragma once
+// Sums of heap games in misère play: whoever cannot move wins. Outcomes of small sums by a table of all positions that
+// the sum can become. Misère quotients, which would decide all sums of a game at once, are not computed. Threads:
+// run.hpp.
+
+#include <cstdint>
+#include <vector>
+
+#include "mexwave/heaps.hpp"
+
+#pragma GCC visibility push(default)
+
+namespace mexwave::heaps {
+
+struct MisereSolution {
+  bool is_p_position = false;      ///< whoever has to move loses
+  std::vector<WinningMove> moves;  ///< every winning move, as in Solution
+  /// Equal for every SIMD level and thread count.
+  struct Work {
+    std::uint64_t positions = 0;  ///< of the sum, all that can be reached
+    std::uint64_t moves = 0;      ///< looked up
+  };
+  Work work;
+};
+
+/// Bytes that solve_misere(sum) takes, at most. Throws InvalidArgument as it does.
+[[nodiscard]] std::uint64_t estimate_bytes_misere(const std::vector<Part>& sum, const RunOptions& run = {});
+
+/// Parts, limits, checkpoints and errors as of solve_with_pass(): at most 2^31 positions. One thread.
+/// Example: solve_misere(parse_sum("nim:1 + kayles:5")).is_p_position
+[[nodiscard]] MisereSolution solve_misere(const std::vector<Part>& sum, const RunOptions& run = {},
+                                          const Checkpoint& checkpoint = {});
+
+/// The definition of is_p_position: there is a move, and none leaves a P-position.
+[[nodiscard]] bool misere_reference(const std::vector<Part>& sum);
+
+}  // namespace mexwave::heaps
+
+#pragma GCC visibility pop
