@@ -15,6 +15,7 @@
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/heaps_catalog.hpp"
+#include "mexwave/heaps_identify.hpp"
 #include "mexwave/heaps_misere.hpp"
 #include "mexwave/heaps_pass.hpp"
 #include "mexwave/heaps_positions.hpp"

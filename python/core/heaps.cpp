@@ -82,6 +82,14 @@ void add_heaps(py::module_& module) {
       return all;
     }));
   });
+  module.def("heaps_identify", [](const std::vector<std::uint32_t>& values, std::uint32_t upto, const Run& run) {
+    const heaps::IdentifyGoal goal{values, upto};
+    py::list all;
+    for (const heaps::Identified& game :
+         call(run, goal, [&](const RunOptions& options) { return heaps::identify(goal, options); }))
+      all.append(py::make_tuple(game.game, game.first, game.group));
+    return all;
+  });
   module.def("heaps_wythoff_lower", &heaps::wythoff_lower);
   module.def("heaps_wythoff_partner", &heaps::wythoff_partner);
   module.def("heaps_fibonacci_move", &heaps::fibonacci_move);

@@ -1,7 +1,7 @@
 """One-heap games and their sums: octal codes ("0.137"), subtract:1,2,3, take:M, nim, rim, dim, grundy, fibonacci, ..."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, SupportsIndex, Tuple
+from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple
 
 import numpy as np
 
@@ -182,6 +182,24 @@ def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) 
     [0, 2, 5, 7, 10, 12, 15, 17, 20]
     """
     return _core.heaps_positions(game, whole("upto", upto, 0, 10**12), serial_run(**options))
+
+
+class Identified(NamedTuple):
+    """A game, the heap that has the first value, and its group: games of one group are equal as far as computed."""
+
+    game: str
+    first: int
+    group: int
+
+
+def identify(values: Sequence[SupportsIndex], upto: SupportsIndex = 1000, **options: Unpack[RunOptions]) -> Tuple[Identified, ...]:
+    """The octal codes of up to three digits and the named games that have these Grundy numbers, the first of them at heap 0 to 8.
+
+    >>> identify([0, 1, 2, 3, 1, 4, 3])[:2]
+    (Identified(game='0.77', first=0, group=1), Identified(game='0.771', first=0, group=1))
+    """
+    numbers = [whole("values", value) for value in values]
+    return tuple(Identified(*game) for game in _core.heaps_identify(numbers, whole("upto", upto), run(**options)))
 
 
 def wythoff_lower(k: SupportsIndex) -> int:

@@ -84,6 +84,26 @@ TEST(HeapsProgram, SolvesMisereSums) {
   expect_refused("heaps solve nim:1e9 --misere -o f", {"'1e9'"});
 }
 
+TEST(HeapsProgram, IdentifiesGames) {
+  const Folder folder;
+  // As tests/heaps/grundy_test.cpp has them.
+  const std::string squares = "0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,3,2,3,4,5,3,2,3,4,0";
+  EXPECT_EQ(folder.run("heaps identify " + squares + " --quiet").out,
+            "1 of the games looked at has these 35 values; = means equal over 1001 heaps\ntake:squares\n");
+  EXPECT_EQ(folder.run("heaps identify " + squares + " --quiet --format csv").out,
+            "game,first,group\ntake:squares,0,1\n");
+  EXPECT_EQ(folder.run("heaps identify 0, 1, 2, 3, 1, 4, 3 --quiet --upto 50").out,
+            folder.run("heaps identify 0,1,2,3,1,4,3 --quiet --upto 50").out);
+  // From the other code's heap 1 on there is one value less.
+  const auto games = [](const std::string& text) { return text.substr(text.find('\n')); };
+  const std::string dawson = games(folder.run("heaps identify dawson --quiet").out);
+  EXPECT_TRUE(contains(dawson, "0.07 from heap 1")) << dawson;
+  EXPECT_EQ(games(folder.run("heaps identify 0.07 --quiet").out), dawson);
+  expect_refused("heaps identify 0,,1 -o f", {"expected values such as 0,1,1,2, got '0,,1'"});
+  expect_refused("heaps identify 0,1,2 --upto 1 -o f", {"expected 1 to 2 values, got 3"});
+  expect_refused("heaps identify wythoff -o f", {"wythoff"});
+}
+
 TEST(HeapsProgram, SolvesSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"rim:7 + dim:7 + nim:7\" --quiet").out,

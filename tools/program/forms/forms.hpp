@@ -179,6 +179,9 @@ inline constexpr Column six_positions[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"
 inline constexpr Column six_grundy[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}, grundy};
 
 inline constexpr Column heaps_grundy[] = {index("n", 0, "size of the heap"), grundy};
+inline constexpr Column heaps_identify[] = {{"game", Type::text, "code or name"},
+                                            {"first", Type::number, "the heap that has the first value"},
+                                            {"group", Type::number, "games of one group are equal as far as computed"}};
 inline constexpr Column heaps_positions[] = {index("k", 0, "counts the P-positions"),
                                              {"n", Type::large, "size of the heap"}};
 inline constexpr Column heaps_counts[] = {
@@ -469,6 +472,11 @@ inline constexpr Form all_forms[] = {
      .columns = columns::heaps_catalog,
      .list = "games",
      .recheck = "values from the moves and periods by their certificate, as far as 2,000 million options go"},
+    {.kind = "heaps identify",
+     .what = "games that have given Grundy numbers",
+     .formats = "text csv json",
+     .columns = columns::heaps_identify,
+     .list = "games"},
     {.kind = "heaps positions",
      .what = "the P-positions among the heaps 0 to N, sorted",
      .formats = "text csv json bfile",

@@ -64,6 +64,7 @@ const Family registered(40, [](Command& program) {
   register_heaps_solve(family);
   register_heaps_certificate(family);
   register_heaps_catalog(family);
+  register_heaps_identify(family);
 });
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace mexwave::cli {
 void register_heaps_grundy(Command& family);
 void register_heaps_period(Command& family);
 void register_heaps_positions(Command& family);
+void register_heaps_identify(Command& family);
 void register_heaps_plot(Command& family);
 void register_heaps_solve(Command& family);
 void register_heaps_certificate(Command& family);

@@ -197,7 +197,7 @@ void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<Options>();
   command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
-  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass or --misere")
+  command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
       .type_name("N");
   command.add_flag("--pass", options->pass,
                    "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
