@@ -23,7 +23,7 @@ Finding found(const std::string& id) {
 
 TEST(HeapClaims, WhatHoldsAndWhatDoesNot) {
   const std::map<std::string, std::string> first_counterexamples{
-      {"C05", "a row of 1: its value is 1, printed as lost for the first player"},
+      {"C05", "a row of 1: its Grundy number is 1, printed as lost for the first player"},
       {"C12", "2 stones, a Fibonacci number: the second player wins"},
       {"E03.3", "(3,5,6)"}};
   for (const char* id : {"C04", "C05",   "C06",   "C07",   "C08",   "C09",   "C10",   "C11",   "C12", "C13", "E01",
@@ -37,7 +37,7 @@ TEST(HeapClaims, WhatHoldsAndWhatDoesNot) {
     EXPECT_FALSE(f.checked_to.empty()) << id;
   }
   EXPECT_NE(found("C05").note.find("have 0 failures"), std::string::npos);
-  EXPECT_NE(found("C12").note.find("so it is: 0 failures"), std::string::npos);
+  EXPECT_NE(found("C12").note.find("This has 0 failures"), std::string::npos);
 }
 
 /// The definition with one value changed.

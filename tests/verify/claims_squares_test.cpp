@@ -33,7 +33,7 @@ TEST(SquareClaims, AreDecided) {
   const Finding d05 = found("D05");
   EXPECT_EQ(d05.failures, 2U);
   EXPECT_EQ(d05.first_counterexample, "1. c3 c1 2. d4 c5 3. d2+ e3 4. d3++: Black completes a square on a3");
-  EXPECT_NE(found("D01").note.find("24 colourings, classes of 16, 4, 4"), std::string::npos);
+  EXPECT_NE(found("D01").note.find("24 colourings, in classes of 16, 4, 4"), std::string::npos);
   EXPECT_NE(found("D09").note.find("0 for rotate, 0 for left-right, 0 for up-down"), std::string::npos);
 }
 

@@ -65,7 +65,7 @@ TEST(Claims, NotesSayWhatACountCannotAndWhyAReadingIsTaken) {
   };
   says("A15", "A finite count cannot show that there are infinitely many.");
   says("A19", "Checked as 2.27 states it");
-  says("A19", "end - row falls first at rows 83 and 85, 36 and 35.");
+  says("A19", "end - row decreases first at rows 83 and 85 (36 and 35).");
   says("A26", " to 2.4504 (C = 6638)");  // 2.45037...
 }
 

@@ -45,44 +45,47 @@ constexpr std::array<Paper, 5> papers{{
      .title = "[The poisoned chocolate game]",
      .date = "2003 or later",
      .subject = "Three-row Chomp",
-     .words = "(A,B,C) is a bar with rows of A >= B >= C squares; f(B,C) = A if it is a P-position, one that the "
-              "previous player wins. Row C of the table is f(C,C), f(C+1,C), ...; it is short if it ends, at f(A,C) = "
-              "A, and long if not."},
+     .words =
+         "(A,B,C) is a bar with rows of A >= B >= C squares. f(B,C) = A means that (A,B,C) is a P-position: the player "
+         "to move loses. Row C of the table is f(C,C), f(C+1,C), .... The row is short if it ends, at f(A,C) = A, and "
+         "long if it never ends. The main diagonal is f(B,B). An opening of 3 x n is a first move; it is given by the "
+         "bar that it leaves. A row is certified if its pattern is proved for all columns."},
     {.key = "miyadera",
      .author = "Miyadera et al.",
      .authors = "R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura",
      .title = "Chocolate games that are variants of a game of Nim",
      .date = "2012",
      .subject = "Chocolate games",
-     .words = "{x,y,z} says how often the chocolate can be cut in each of three directions, 0 <= y <= b(x,z), the "
-              "bound, which is floor((x+z)/k) unless another is named. A move lowers one coordinate; if x or z is "
-              "lowered, y sinks to the bound where it exceeds it. In normal play a player who cannot move loses, in "
-              "misere play such a player wins. ⊕ is the nim-sum, addition without carry in binary."},
+     .words = "{x,y,z} is a piece of chocolate that can be cut x, y and z times in three directions, with 0 <= y <= "
+              "b(x,z). The bound b(x,z) is floor((x+z)/k) unless another is named. A move lowers one coordinate. If x "
+              "or z is lowered and y then exceeds the bound, y is lowered to the bound. In normal play a player who "
+              "cannot move loses; in misere play this player wins. ⊕ is the nim-sum: binary addition without carry."},
     {.key = "nyitrai",
      .author = "Nyitrai",
      .authors = "O. K. Nyitrai",
      .title = "Mathematical games",
      .date = "2014",
      .subject = "Heap games and small boards",
-     .words = "A position's Grundy number is the least that none of its options has; positions of value 0 are won by "
-              "the previous player. A player who cannot move loses."},
+     .words = "The Grundy number of a position is the least whole number that none of its options has. A position with "
+              "Grundy number 0 is lost for the player to move. A player who cannot move loses."},
     {.key = "csakany",
      .author = "Csákány, Makay, Nyőgér",
      .authors = "B. Csákány, G. Makay, I. Nyőgér",
      .title = "RavaszNégyzet, a combinatorial game",
      .date = "2010 or later",
      .subject = "The square-making game",
-     .words = "Whoever first has men of his own on the four vertices of a square, of any orientation, wins. White "
-              "begins; 6 x 6 cells, c4 is column c, row 4 from below. + marks a threat to complete a square, ++ a "
-              "double threat."},
+     .words = "White and Black claim the cells of a 6 x 6 board in turn; White begins. The first player who owns the "
+              "four vertices of a square, of any orientation, wins. c4 is column c, row 4 from below. + marks a threat "
+              "to complete a square, ++ a double threat."},
     {.key = "baron",
      .author = "Báron",
      .authors = "Gy. Báron",
      .title = "On the strategy of the game of Nim: the search for the winning strategy",
      .date = "1964",
      .subject = "v-triples",
-     .words = "Triples a < b < c that the source builds one after another: three heaps of "
-              "nim that the previous player wins."},
+     .words = "The v-triples are triples a < b < c that a greedy construction finds one after another: three heaps of "
+              "Nim that are lost for the player to move. The hypotenuse of a triple is c. The triples with hypotenuses "
+              "to n are complete if every pair of numbers to n lies in one of them."},
 }};
 
 }  // namespace

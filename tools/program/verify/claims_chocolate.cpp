@@ -21,37 +21,37 @@ const Claims claims("miyadera", []() -> std::vector<Claim> {
       {"B01", "theorem 2.1", "k = 3: {x,y,z} is a P-position if and only if x ⊕ y ⊕ z = 0.", "proved",
        check_nim_sum_for_three},
       {"B02", "section 6, (32) and (33)",
-       "k = 1: {x,y,z} is a P-position if and only if (x-1) ⊕ y ⊕ (z-1) = 0, and y <= x+z need not be asked for.",
+       "k = 1: {x,y,z} is a P-position if and only if (x-1) ⊕ y ⊕ (z-1) = 0. The condition y <= x+z need not be "
+       "required separately.",
        "proved elsewhere", check_shifted_for_one},
       {"B03", "section 6",
-       "For every odd k the P-positions follow a formula close to that of k = 3: here, a rule (x+a) ⊕ (y+b) ⊕ (z+c) = "
-       "0 "
-       "under the bound.",
+       "For every odd k the P-positions follow a formula close to that of k = 3. Checked here: a rule (x+a) ⊕ (y+b) ⊕ "
+       "(z+c) = 0 for y within the bound.",
        "expected", check_odd_divisors},
       {"B04", "lemmas 3.1 to 3.5, theorems 3.1, 3.2",
-       "Of nim-sum 0 and not all 0, q <= floor((p+r)/3) if and only if p and r have the highest digit 1 and q has not "
-       "(3.3); q is equal to it if and only if, besides, all lower digits of q are 1 and those of p and r differ "
-       "(3.4); "
-       "and what follows from that.",
+       "Let p ⊕ q ⊕ r = 0 with p, q, r not all 0, and take the highest binary place of the three. Then q <= "
+       "floor((p+r)/3) if and only if p and r have a 1 at this place and q has not (3.3). Equality holds if and only "
+       "if, in addition, all lower digits of q are 1 and those of p and r differ (3.4). The other statements follow "
+       "from these.",
        "proved", check_lemmas},
       {"B05", "theorem 5.2, lemmas 5.1 to 5.6",
-       "The P-positions of k = 3, seen along (1,0,1), are Sierpinski's sieve, the pairs of numbers without a common "
-       "binary digit 1.",
+       "The P-positions of k = 3, projected along (1,0,1), form Sierpinski's sieve: the pairs of numbers without a "
+       "common binary digit 1.",
        "proved; drawn to 60", check_sieve},
       {"B06", "appendix",
-       "The program's Grundy numbers, by mex over its list of moves: the P-positions are those of value 0.",
+       "The printed program computes Grundy numbers as the mex over its list of moves. The P-positions are the "
+       "positions with value 0.",
        "k = 2, coordinates to 75", check_appendix_program},
       {"B07", "examples 1.1 and 1.2",
-       "An m x n rectangle is a P-position if and only if m = n; the bar with three free directions is Nim with heaps "
+       "An m x n rectangle is a P-position if and only if m = n. The bar with three free directions is Nim with heaps "
        "x, y, z.",
        "known", check_bars},
       {"B08", "section 6, last paragraph",
-       "Misere play, where whoever cannot move wins: announced for another paper. Here, its P-positions, and where "
-       "they "
-       "differ from those of normal play.",
+       "Misere play, in which a player who cannot move wins, is announced for another paper. Computed here: its "
+       "P-positions, and how they differ from those of normal play.",
        "nothing stated", check_misere},
       {"B09", "section 6",
-       "For even k no formula for the P-positions is known, and none like a nim-sum of 0 is to be expected.",
+       "For even k no formula for the P-positions is known, and none similar to a nim-sum of 0 can be expected.",
        "k = 2 drawn to 60", check_even_divisors},
   };
 });
@@ -73,8 +73,8 @@ std::string shifted(char name, int shift) {
 
 /// Where x xor y xor z = 0 is wrong.
 std::string nim_sum_fails(const Departure& end) {
-  return end.in_table == none ? fmt::format("{} is none", triple(end.x, end.by_rule, end.z))
-                              : fmt::format("{} is one, of nim-sum {}", triple(end.x, end.in_table, end.z),
+  return end.in_table == none ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
+                              : fmt::format("{} is a P-position of nim-sum {}", triple(end.x, end.in_table, end.z),
                                             end.x ^ end.in_table ^ end.z);
 }
 
@@ -103,7 +103,7 @@ std::uint32_t XorRule::y(const Bound& bound, std::uint32_t x, std::uint32_t z) c
 
 std::string Departure::text() const {
   const auto given = [&](std::uint32_t y) { return y == none ? std::string("none") : fmt::format("y = {}", y); };
-  return fmt::format("x = {}, z = {}: {} by the rule, {} in truth", x, z, given(by_rule), given(in_table));
+  return fmt::format("x = {}, z = {}: {} by the rule, {} in the table", x, z, given(by_rule), given(in_table));
 }
 
 std::optional<Departure> first_departure(const Positions& table, const Bound& bound, const XorRule& rule) {
@@ -162,8 +162,8 @@ Finding check_nim_sum_for_three(const Evidence& e) {
       to_256 += x <= 256 && z <= 256 && table.at(x, z) != none ? 1 : 0;
     }
   }
-  f.note = fmt::format("{} P-positions, {} of them with x, z <= 256; {} have y = floor((x+z)/3).", table.count, to_256,
-                       table.on_bound);
+  f.note = fmt::format("There are {} P-positions, {} of them with x, z <= 256. For {} of them y = floor((x+z)/3).",
+                       table.count, to_256, table.on_bound);
   return f;
 }
 
@@ -185,9 +185,10 @@ Finding check_shifted_for_one(const Evidence& e) {
     }
   }
   f.note = fmt::format(
-      "{} P-positions. (33) is to be read in two's complement, x = 0 giving x-1 = -1: then no pair with x = 0 or z = 0 "
-      "has a y >= 0 but (0,0); P-positions there: {}. Pairs to which (33) gives a y above x+z, so that (32) would be "
-      "needed: {}. P-positions without y <= (x-1)+(z-1), which the page derives from (33): {}.",
+      "There are {} P-positions. Formula (33) is read in two's complement, so that x = 0 gives x-1 = -1. Then (0,0) is "
+      "the only pair with x = 0 or z = 0 that has a y >= 0; P-positions with x = 0 or z = 0: {}. Pairs for which (33) "
+      "gives a y above x+z, so that (32) would be needed: {}. The paper derives y <= (x-1)+(z-1) from (33); "
+      "P-positions for which this is false: {}.",
       table.count, on_axes, without_bound, above_sum.empty() ? std::string("none") : joined(above_sum, " "));
   return f;
 }
@@ -204,9 +205,10 @@ Finding check_odd_divisors(const Evidence& e) {
     const Bound bound = Bound::sum(k);
     const Positions table = p_positions(e, bound, side);
     const RuleSearch search = search_rules(table, bound, reach);
-    const std::string next = search.next_best ? fmt::format("{} to max(x,z) = {}", search.next_best->first.text(),
-                                                            std::int64_t{search.next_best->second.shell()} - 1)
-                                              : std::string("none");
+    const std::string next = search.next_best
+                                 ? fmt::format("{}, right to max(x,z) = {}", search.next_best->first.text(),
+                                               std::int64_t{search.next_best->second.shell()} - 1)
+                                 : std::string("none");
     if (search.right.empty()) f.fail(fmt::format("k = {}: the best rule is {}", k, next));
     for (const XorRule& rule : search.right) by_rule[rule.text()].push_back(k);
     if (k == 3 || k == 5 || k == last_k) near.push_back(fmt::format("k = {}: {}", k, next));
@@ -221,16 +223,16 @@ Finding check_odd_divisors(const Evidence& e) {
     const bool one_class = same == ks.size() && std::all_of(ks.begin(), ks.end(), [&ks = ks](std::uint32_t k) {
                              return k % 4 == ks.front() % 4;
                            });
-    f.note += fmt::format("{} under the bound: k = {}{}. ", rule, joined(ks, ", "),
-                          one_class ? fmt::format(", which is every k = {} mod 4", ks.front() % 4) : "");
+    f.note += fmt::format("The rule {} holds for k = {}{}. ", rule, joined(ks, ", "),
+                          one_class ? fmt::format(", that is, for every k = {} mod 4", ks.front() % 4) : "");
   }
-  f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of them", nim_failures.size());
+  f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of these k", nim_failures.size());
   if (regular && nim_failures.size() > 3) {
     nim_failures.erase(nim_failures.begin() + 2, nim_failures.end() - 1);
-    f.note += ", always first at {(k-1)/2, 1, (k+1)/2}";
+    f.note += ", and its first error is always {(k-1)/2, 1, (k+1)/2}";
   }
   f.note += fmt::format("{}{}. ", nim_failures.empty() ? "" : ": ", joined(nim_failures, "; "));
-  f.note += fmt::format("The rule that lasts longest among the wrong ones: {}.", joined(near, "; "));
+  f.note += fmt::format("The wrong rules that fail last: {}.", joined(near, "; "));
   return f;
 }
 
@@ -261,13 +263,15 @@ Finding check_even_divisors(const Evidence& e) {
       longest_rule = search.next_best->first.text();
     }
   }
-  f.note = fmt::format("First pair, by max(x,z), then x, then z, whose P-position x ⊕ y ⊕ z = 0 gets wrong: {}. ",
+  f.note = fmt::format("The first error of the rule x ⊕ y ⊕ z = 0, by max(x,z), then x, then z: {}. ",
                        joined(failures, "; "));
   if (regular)
-    f.note += "In each of them y = 2^s - 1 and x+z = ky + 1, 2^s being the largest power of two that divides k. ";
+    f.note += "In each case y = 2^s - 1 and x+z = ky + 1, where 2^s is the largest power of two that divides k. ";
   if (longest > 0) {
-    f.note += fmt::format("No rule with shifts -{} to {} holds; the longest is right to max(x,z) = {} (k = {}, {}).",
-                          reach, reach, longest - 1, longest_k, longest_rule);
+    f.note += fmt::format(
+        "No rule with shifts from -{} to {} holds. The rule that fails last is right to max(x,z) = {} (k = "
+        "{}, {}).",
+        reach, reach, longest - 1, longest_k, longest_rule);
   }
   return f;
 }

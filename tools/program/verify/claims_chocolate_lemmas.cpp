@@ -43,10 +43,12 @@ class Section3 {
     lemma_3_5();
     theorem_3_1();
     theorem_3_2();
-    f_.checked_to = fmt::format("nim-sum zero: numbers to {}; all triples, theorem 3.1: to {}", most_, three_);
+    f_.checked_to =
+        fmt::format("triples of nim-sum 0: numbers to {}; all triples, and theorem 3.1: numbers to {}", most_, three_);
     f_.note = fmt::format(
-        "{} triples of nim-sum 0 lie under the bound, {} of them on it. In the print: the end of lemma 3.1's proof has "
-        "x, y >= 1 for x, z >= 1; (7) has p_i for q_i; theorem 3.1 [3] says \"for v < y\" where there is one such v.",
+        "{} triples of nim-sum 0 lie within the bound, {} of them on it. Misprints: the end of the proof of lemma 3.1 "
+        "has x, y >= 1 in place of x, z >= 1; (7) has p_i in place of q_i; theorem 3.1 [3] says \"for v < y\" although "
+        "there is only one such v.",
         under_, on_);
     return f_;
   }
@@ -252,7 +254,7 @@ std::uint64_t projection_onto_sieve(Finding& f, const Positions& table, std::uin
   for (std::uint32_t p = 0; p < half; ++p) {
     for (std::uint32_t q = 0; p + q < half; ++q) {
       if (in_sieve(p, q) && !hit[std::size_t{p} * half + q])
-        f.fail(fmt::format("(p,q) = ({},{}) of the sieve is met by no P-position", p, q));
+        f.fail(fmt::format("no P-position falls on the point (p,q) = ({},{}) of the sieve", p, q));
     }
   }
   return points;
@@ -276,11 +278,11 @@ Finding check_sieve(const Evidence& e) {
     }
   }
   f.note = fmt::format(
-      "With y = p+q, z-x = q-p the {} P-positions fall on {} points (p,q), those of the sieve with p+q < {}: no other "
-      "point, and none is missing. Lemma 5.5 and theorem 5.2 have (z-y)/2 in print where lemma 5.6 and example 5.3 "
-      "have (z-x)/sqrt 2: as printed every pair is met ({} points (y,z) of {}), which is no sieve. Theorem 5.2's proof "
-      "takes all triples of nim-sum 0 for P-positions; the bound leaves {} of {}, on the same sieve. Lemma 5.3's proof "
-      "drops \"= 0\" after p ⊗ q.",
+      "Let y = p+q and z-x = q-p. The {} P-positions fall on {} points (p,q), which are the points of the sieve with "
+      "p+q < {}. Misprints: lemma 5.5 and theorem 5.2 have (z-y)/2 where lemma 5.6 and example 5.3 have (z-x)/sqrt 2. "
+      "As printed, every pair occurs ({} points (y,z) of {}), which is no sieve. The proof of theorem 5.2 takes all "
+      "triples of nim-sum 0 for P-positions; only {} of {} are within the bound, and they fall on the same sieve. The "
+      "proof of lemma 5.3 lacks \"= 0\" after p ⊗ q.",
       table.count, points, (side + 1) / 2, printed_points, std::uint64_t{side + 1} * (side + 1), table.count,
       std::uint64_t{side + 1} * (side + 1));
   return f;

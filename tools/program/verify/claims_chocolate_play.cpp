@@ -121,9 +121,10 @@ Finding check_appendix_program(const Evidence& e) {
   const Positions positions = p_positions(e, bound, appendix_side);
   compare_with_appendix(f, bound, appendix_side, values, positions, e);
   f.note = fmt::format(
-      "{} of value 0, the P-positions; largest value {}. Program, kernels and definitions were compared position by "
-      "position. As printed the program does not run: in its third table, Min[Floor[(1/k)(t3+p[[1]])],p[[2]]}},t3}}, "
-      "the first brace has taken the place of the bracket that ends Min.",
+      "{} positions have value 0; these are the P-positions. The largest value is {}. The values of the printed "
+      "program, of the fast code and of the definitions were compared position by position. As printed, the program "
+      "does not run: in its third table, Min[Floor[(1/k)(t3+p[[1]])],p[[2]]}},t3}}, the first brace stands in place of "
+      "the bracket that closes Min.",
       positions.count, *std::max_element(values.begin(), values.end()));
   return f;
 }
@@ -131,8 +132,8 @@ Finding check_appendix_program(const Evidence& e) {
 Finding check_bars(const Evidence& e) {
   const std::uint32_t side = chocolate_side(e, 511, 1023);
   constexpr std::uint32_t grundy_side = 127;
-  Finding f{.checked_to = fmt::format("x, z <= {}, y to 0, 1, 2, 6, 20, 255 and {}; values to x, z = {}", side, side,
-                                      grundy_side)};
+  Finding f{.checked_to = fmt::format("x, z <= {} with y to 0, 1, 2, 6, 20, 255 and {}; Grundy numbers for x, z <= {}",
+                                      side, side, grundy_side)};
   std::uint64_t rectangles = 0, bars = 0, values = 0;
   for (const std::uint32_t height : {0U, 1U, 2U, 6U, 20U, 255U, side}) {
     const Bound bound = Bound::constant(height);
@@ -158,8 +159,9 @@ Finding check_bars(const Evidence& e) {
     chocolate::grundy({.bound = Bound::constant(height), .upto = grundy_side}, each, e.run());
   }
   f.note = fmt::format(
-      "m x n is {{m-1, n-1, 0}}. {} rectangles and {} three-way bars decided; {} Grundy numbers are the nim-sums. The "
-      "page calls one side of figure 1.5 the right where its coordinate is lowered on the left; the game is the same.",
+      "The m x n rectangle is {{m-1, n-1, 0}}. {} rectangles and {} bars with three directions were decided, and {} "
+      "Grundy numbers equal the nim-sums. The paper calls one side of figure 1.5 the right side, but lowers its "
+      "coordinate on the left; the game is the same.",
       rectangles, bars, values);
   return f;
 }
@@ -225,18 +227,23 @@ Finding check_misere(const Evidence& e) {
       known->counts.push_back(misere.count);
     }
   }
-  f.checked_to = fmt::format("{} bounds, all x, z <= {}; by the definition to {}", bounds.size(), side, by_definition);
+  f.checked_to =
+      fmt::format("{} bounds, all x, z <= {}; by the definition for x, z <= {}", bounds.size(), side, by_definition);
   for (const Group& group : groups) {
     const MisereDifference& d = group.difference;
-    f.note += fmt::format("{} ({} P-positions): ", joined(group.bounds, ", "), joined(group.counts, ", "));
-    f.note += fmt::format("{} are P in normal play only: {}; {} in misere play only: {}; the last at max(x,z) = {}. ",
-                          d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
+    f.note +=
+        fmt::format("{}: {} P-positions in misere play. ", joined(group.bounds, ", "), joined(group.counts, ", "));
+    f.note += fmt::format(
+        "{} positions are P-positions in normal play only ({}), {} in misere play only ({}); the last is at max(x,z) = "
+        "{}. ",
+        d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
   }
   // Why: outside x, z <= 1, whoever can move to one of {0,0,0}, {1,0,1} can move to one of {1,0,0}, {0,0,1}, and the
   // other way round; so nothing else changes, by induction. It needs y = 0 wherever x, z <= 1.
   f.note +=
-      "Where b(1,1) = 0 the first of those lists has to be so: outside x, z <= 1 a move to {0,0,0} or {1,0,1} is there "
-      "if and only if one to {1,0,0} or {0,0,1} is.";
+      "If b(1,1) = 0, the two ways to play differ only at {0,0,0}, {1,0,1}, {1,0,0} and {0,0,1}: from every position "
+      "outside x, z <= 1 there is a move to one of the first two if and only if there is a move to one of the other "
+      "two.";
   return f;
 }
 

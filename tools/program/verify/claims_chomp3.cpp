@@ -98,7 +98,7 @@ Finding a05(const ChompEvidence& e) {
     ++doubles;
     if (c >= b) f.fail(fmt::format("({0},{1},{1}) and ({0},{0},{2})", n, b, c));
   }
-  f.note = fmt::format("{} boards have two.", doubles);
+  f.note = fmt::format("{} of these boards have two.", doubles);
   return f;
 }
 
@@ -162,7 +162,7 @@ Finding a11(const ChompEvidence& e) {
   }
   const auto fall = std::adjacent_find(e.diagonal.begin(), e.diagonal.end(), std::greater<>());
   const auto at = static_cast<std::uint64_t>(fall - e.diagonal.begin()) + 1;
-  if (at != 52) f.fail(fmt::format("the diagonal first falls at B = {}", at));
+  if (at != 52) f.fail(fmt::format("the diagonal first decreases at B = {}", at));
   return f;
 }
 
@@ -174,7 +174,7 @@ Finding a12(const ChompEvidence& e) {
 }
 
 Finding a13(const ChompEvidence& e) {
-  Finding f{.checked_to = "every B: rows 0 to 2 are certified"};
+  Finding f{.checked_to = "every B (rows 0 to 2 are certified)"};
   if (!is_line(e.sweep.rows.at(0), 1)) f.fail("row 0");
   if (e.sweep.rows.at(1).is_long || e.sweep.rows.at(1).end != 2) f.fail("row 1");
   if (!is_line(e.sweep.rows.at(2), 2)) f.fail("row 2");
@@ -193,14 +193,14 @@ Finding a14(const ChompEvidence& e) {
     if (count != row.end - row.row + 1)
       f.fail(fmt::format("row {} has {} P-positions and ends at {}", row.row, count, row.end));
   }
-  f.note = fmt::format("{} short rows, each seen to hold one P-position in every column up to its end.", rows);
+  f.note = fmt::format("The {} short rows were checked column by column.", rows);
   return f;
 }
 
 }  // namespace
 
 Finding check_two_rows(const ChompEvidence& e) {
-  Finding f{.checked_to = "every b: row 0 is certified"};
+  Finding f{.checked_to = "every b (row 0 is certified)"};
   if (!is_line(e.sweep.rows.at(0), 1)) f.fail("row 0 is not f(q,0) = q + 1 throughout");
   return f;
 }
@@ -217,7 +217,7 @@ Finding a15(const ChompEvidence& e) {
   if (e.ends.empty()) f.fail("none at all");
   const std::uint32_t last = e.ends.empty() ? 0 : e.ends.back(), row = e.ends.empty() ? 0 : e.end_rows.back();
   f.note = fmt::format(
-      "{} of them with A <= {}; the last is ({},{},{}). A finite count cannot show that there are infinitely many.",
+      "There are {} with A <= {}; the last is ({},{},{}). A finite count cannot show that there are infinitely many.",
       e.ends.size(), e.sweep.upto, last, last, row);
   return f;
 }
@@ -245,7 +245,7 @@ Finding a17(const ChompEvidence& e) {
     const bool rose = r == 0 || e.sweep.rows[r - 1].min < row.min;
     if (((end || beginning) && !rises) || (beginning && !rose)) f.fail(fmt::format("row {}: minimum {}", r, row.min));
   }
-  f.note = fmt::format("{} minima stand at an end, {} at a beginning.", at_end, at_beginning);
+  f.note = fmt::format("{} rows have their minimum at the end, {} at the beginning.", at_end, at_beginning);
   return f;
 }
 
@@ -268,20 +268,22 @@ Finding a19(const ChompEvidence& e) {
       if (before->end >= row.end)
         f.fail(fmt::format("rows {} and {} end at {} and {}", before->row, row.row, before->end, row.end));
       const std::uint32_t length_before = before->end - before->row, length = row.end - row.row;
-      const std::string where = fmt::format("rows {} and {}, {} and {}", before->row, row.row, length_before, length);
+      const std::string where = fmt::format("rows {} and {} ({} and {})", before->row, row.row, length_before, length);
       if (length_before >= length) lengths.fail(where);
       if (length_before > length) falls.fail(where);
     }
     before = &row;
   }
   f.note =
-      "Checked as 2.27 states it: if C1 < C2 are short rows with ends B1 and B2, then B1 < B2. The other reading, "
-      "`end - row increases`, ";
-  f.note += lengths.holds()
-                ? "holds as well."
-                : fmt::format("fails {} times, first at {}; {}.", lengths.failures, lengths.first_counterexample,
-                              falls.holds() ? "end - row never falls"
-                                            : fmt::format("end - row falls first at {}", falls.first_counterexample));
+      "Checked as 2.27 states it: if C1 < C2 are short rows with ends B1 and B2, then B1 < B2. The problem could also "
+      "mean that end - row increases. This ";
+  f.note +=
+      lengths.holds()
+          ? "is also true."
+          : fmt::format("fails {} times, first at {}, so the reading of 2.27 is taken; {}.", lengths.failures,
+                        lengths.first_counterexample,
+                        falls.holds() ? "end - row never decreases"
+                                      : fmt::format("end - row decreases first at {}", falls.first_counterexample));
   return f;
 }
 
@@ -291,7 +293,7 @@ Finding a20(const ChompEvidence& e) {
     if (row.min_at == row.row && row.row != 0 && row.row != 2)
       f.fail(fmt::format("row {}: minimum {} at its beginning", row.row, row.min));
   }
-  f.note = "Rows 0 and 2 excepted, as in the paper.";
+  f.note = "Rows 0 and 2 are exceptions, as in the paper.";
   return f;
 }
 
@@ -339,43 +341,47 @@ Finding a23(const ChompEvidence& e) {
     f.fail(fmt::format("rows {} and {}", r, r + 1));
     if (r + 2 < e.sweep.rows.size() && e.sweep.rows[r + 2].is_long) ++triples;
   }
-  f.note = fmt::format("{} pairs, {} triples of consecutive long rows.", f.failures, triples);
+  f.note = fmt::format("There are {} pairs and {} triples of consecutive long rows.", f.failures, triples);
   return f;
 }
 
 const Claims claims("horvath", []() -> std::vector<Claim> {
   return {
-      {"A01", "2.2, figure 4", "The printed head of the table of f is right, entry for entry.", "16 x 16", a01},
-      {"A03", "lemma 2.8", "f(C,C-1) < f(C,C), and one is defined if and only if the other is.", "proved", a03},
-      {"A04", "corollary 2.9", "f(A,A) = A never happens: (A,A,A) is never a P-position.", "proved", a04},
+      {"A01", "2.2, figure 4", "Every entry of the printed corner of the table of f is correct.", "16 x 16", a01},
+      {"A03", "lemma 2.8", "f(C,C-1) < f(C,C). Either both are defined, or neither is.", "proved", a03},
+      {"A04", "corollary 2.9", "f(A,A) = A never holds: (A,A,A) is never a P-position.", "proved", a04},
       {"A05", "proposition 2.11",
-       "3 x n has at most two winning openings; if two, they leave (n,B,B) and (n,n,C) with C < B.", "proved", a05},
+       "3 x n has at most two winning openings. If it has two, they leave (n,B,B) and (n,n,C) with C < B.", "proved",
+       a05},
       {"A06", "example 2.12", "(14,14,10) is a P-position.", "this position", a06},
       {"A07", "theorem 2.13", "f(B,C) <= B + C + 1.", "proved", a07},
       {"A08", "proposition 2.14", "f(B,C) <= B + C for C >= 2.", "proved", a08},
       {"A09", "proposition 2.15", "f(B,C) <= B + C - 1 for C > 5.", "proved", a09},
       {"A10", "corollary 2.16", "If (A,B,B) is a P-position and B > 5, then A/B < 2.", "proved", a10},
       {"A11", "introduction, 2.3",
-       "The diagonal runs 1, 3, 4, 6, ... 85, 87 for B = 0..50 and then 89, 88: its first fall.", "B <= 52", a11},
-      {"A12", "theorem 2.17", "For every B there is an A with (A,B,B) a P-position.", "proved", a12},
-      {"A13", "proposition 2.18", "f(B,0) = B + 1; f(B,1) is undefined for B > 2; f(B,2) = B + 2 for B >= 2.", "proved",
+       "The main diagonal is 1, 3, 4, 6, ..., 85, 87 for B = 0, ..., 50. Then follow 89 and 88, its first decrease.",
+       "B <= 52", a11},
+      {"A12", "theorem 2.17", "For every B there is an A such that (A,B,B) is a P-position.", "proved", a12},
+      {"A13", "proposition 2.18", "f(B,0) = B + 1. f(B,1) is undefined for B > 2. f(B,2) = B + 2 for B >= 2.", "proved",
        a13},
       {"A14", "proposition 2.19",
-       "If (A,A,C) is a P-position, row C holds exactly A - C + 1, one for each B from C to A.", "proved", a14},
+       "If (A,A,C) is a P-position, row C has exactly A - C + 1 P-positions, one for each B from C to A.", "proved",
+       a14},
 
-      {"A15", "theorem 2.20", "There are infinitely many P-positions (A,A,C): they are counted here.", "proved", a15},
-      {"A16", "proposition 2.23", "Row minima never decrease; where two are equal, the later one stands further right.",
-       "proved", a16},
+      {"A15", "theorem 2.20", "There are infinitely many P-positions (A,A,C).", "proved", a15},
+      {"A16", "proposition 2.23",
+       "Row minima never decrease. If two rows have the same minimum, the later row has it further right.", "proved",
+       a16},
       {"A17", "corollaries 2.24, 2.25",
-       "A minimum at a row's end is less than the next row's; one at a row's beginning is also more than the row's "
-       "before.",
+       "A minimum at the end of a row is less than the minimum of the next row. A minimum at the beginning of a row is "
+       "also greater than the minimum of the row before.",
        "proved", a17},
-      {"A18", "problem 3.1, 1", "The minimum of a short row stands at its end.", "500 rows", a18},
+      {"A18", "problem 3.1, 1", "The minimum of a short row is at its end.", "500 rows", a18},
       {"A19", "problem 3.1, 2 (2.27)", "The ends of short rows increase with the row.", "500 rows", a19},
       {"A20", "problem 3.1, 3", "The minimum of a row is never on the main diagonal.", "500 rows", a20},
-      {"A21", "problem 3.1, 4", "The minimum of a long row is the minimum of the next short row.", "500 rows", a21},
-      {"A22", "problem 3.2", "Every long row C has an a with f(A,C) = A + a for all large A.", "seen, range not stated",
-       a22},
+      {"A21", "problem 3.1, 4", "The minimum of a long row equals the minimum of the next short row.", "500 rows", a21},
+      {"A22", "problem 3.2", "For every long row C there is an a with f(A,C) = A + a for all large A.",
+       "observed, range not stated", a22},
       {"A23", "problem 3.3", "There are no two consecutive long rows.", "500 rows", a23},
   };
 });

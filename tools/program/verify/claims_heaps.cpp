@@ -17,7 +17,7 @@ using heaps::Game;
 
 Finding check_take(const HeapValues& values) {
   constexpr std::uint32_t most = 60, upto = 500;
-  Finding f{.checked_to = fmt::format("m <= {}, n <= {} by the definition", most, upto)};
+  Finding f{.checked_to = fmt::format("m <= {} and n <= {}, by the definition", most, upto)};
   for (std::uint32_t m = 1; m <= most; ++m) {
     const std::vector<std::uint32_t> found = values(heaps::parse_game(fmt::format("take:{}", m)), upto);
     for (std::uint32_t n = 0; n <= upto; ++n)
@@ -26,7 +26,7 @@ Finding check_take(const HeapValues& values) {
         heaps::find_period({heaps::parse_game(fmt::format("take:{}", m)), upto});
     if (!period || period->preperiod != 0 || period->period() != m + 1) f.fail(fmt::format("m = {}: the period", m));
   }
-  f.note = "For each of these m the period m + 1 is certified for all n.";
+  f.note = "For each of these m the period m + 1 is proved for all n.";
   return f;
 }
 
@@ -47,7 +47,7 @@ Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period
   constexpr std::uint32_t upto = 1000;
   Finding f{.checked_to = fmt::format(
                 "period and exceptions: all n{}; losing sizes: n <= {}",
-                period ? fmt::format(" (certified by the values below {})", period->values_needed) : "", upto)};
+                period ? fmt::format(" (proved by the values below {})", period->values_needed) : "", upto)};
   const std::vector<std::uint32_t> found = values(heaps::parse_game("0.137"), upto);
   const std::vector<std::uint32_t> printed{0, 14, 16, 17, 31, 34, 51};
   if (!period) {
@@ -58,14 +58,14 @@ Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period
   std::uint64_t board_failures = 0;
   for (std::uint32_t n = 1; n <= upto; ++n) {
     if (printed_as_losing(n) != (found[n] == 0)) {
-      f.fail(fmt::format("a row of {}: its value is {}, printed as {}", n, found[n],
+      f.fail(fmt::format("a row of {}: its Grundy number is {}, printed as {}", n, found[n],
                          printed_as_losing(n) ? "lost for the first player" : "won"));
     }
     board_failures += printed_as_losing(n) != (found[n - 1] == 0) ? 1 : 0;
   }
   f.note = fmt::format(
-      "The exceptions number the rows of the chess, the losing sizes do not: read as 2 x n boards, on which the "
-      "painting game is the chess on n - 1 cells, the printed sizes have {} failures to {}.",
+      "The exceptions are sizes of rows in Dawson's chess, but the printed losing sizes belong to the painting game on "
+      "2 x n boards, which is Dawson's chess on n - 1 cells. Read in this way, they have {} failures to n = {}.",
       board_failures, upto);
   return f;
 }
@@ -80,7 +80,7 @@ Finding check_turning(const std::vector<std::uint32_t>& rows) {
   };
   for (std::size_t row = 0; row < rows.size(); ++row)
     if (rows[row] != (row & 1)) f.fail(fmt::format("{}: {}", text(row), rows[row]));
-  f.note = "Every move turns the last coin, so the value is 1 if it is black and 0 if it is white, whatever is played.";
+  f.note = "Every move turns the last coin. So the Grundy number is 1 if this coin is black and 0 if it is white.";
   return f;
 }
 
@@ -106,7 +106,9 @@ Finding check_turning_two(const std::vector<std::uint32_t>& rows) {
   }
   if (rows[example] != 10) f.fail(fmt::format("black 3, 5, 6, 10: {}", rows[example]));
   if (winning != 1 || rows[example ^ 1U << 9] != 0) f.fail(fmt::format("black 3, 5, 6, 10: {} winning moves", winning));
-  f.note = fmt::format("Black 3, 5, 6, 10: {}; turning coin 10 alone is the only winning move.", rows[example]);
+  f.note = fmt::format(
+      "With black coins at 3, 5, 6 and 10 the Grundy number is {}. Turning coin 10 alone is the only winning move.",
+      rows[example]);
   return f;
 }
 
@@ -124,7 +126,8 @@ Finding check_rim(const HeapValues& values) {
     if (found[n] != printed) f.fail(fmt::format("n = {}: {}, printed {}", n, found[n], printed));
   }
   if (found[0] != 0) f.fail(fmt::format("n = 0: {}", found[0]));
-  f.note = fmt::format("The theorem leaves out n = 1, which has no prime factor; its value is {}.", found[1]);
+  f.note =
+      fmt::format("The theorem does not cover n = 1, which has no prime factor; its Grundy number is {}.", found[1]);
   return f;
 }
 
@@ -140,7 +143,7 @@ Finding check_dim(const HeapValues& values) {
 }
 
 Finding check_wythoff(const std::vector<std::uint32_t>& partners) {
-  Finding f{.checked_to = fmt::format("x <= {} by the definition", partners.size() - 1)};
+  Finding f{.checked_to = fmt::format("x <= {}, by the definition", partners.size() - 1)};
   for (std::size_t x = 0; x < partners.size(); ++x) {
     const std::uint64_t golden = heaps::wythoff_partner(x);
     if (partners[x] != golden) f.fail(fmt::format("({},{}): by the golden ratio ({},{})", x, partners[x], x, golden));
@@ -151,8 +154,8 @@ Finding check_wythoff(const std::vector<std::uint32_t>& partners) {
       f.fail(fmt::format("printed ({},{}), counted from 1", printed[k][0], printed[k][1]));
   }
   f.note =
-      "The pairs floor(k (1 + sqrt 5)/2) and k more. The four that are printed count the squares of the queen's board "
-      "from 1: as heaps they are (0,0), (1,2), (2,1), (3,5).";
+      "The pairs are floor(k (1 + sqrt 5)/2) and this number plus k. The four printed pairs number the squares of the "
+      "queen's board from 1; as heaps they are (0,0), (1,2), (2,1), (3,5).";
   return f;
 }
 
@@ -185,7 +188,8 @@ Finding check_fibonacci(const std::vector<std::uint32_t>& least) {
   }
   f.note = fmt::format(
       "The theorem is printed the wrong way round. Its proof shows that the second player wins with a Fibonacci number "
-      "of stones and the first with any other, and so it is: {} failures. With 1 stone there is no first move.",
+      "of stones, and the first player with any other number. This has {} failures. With 1 stone there is no first "
+      "move.",
       reversed_failures);
   return f;
 }
@@ -195,44 +199,49 @@ namespace {
 const Claims claims("nyitrai", []() -> std::vector<Claim> {
   const HeapValues values = heaps::grundy_reference;
   return {
-      {"C04", "game 4, section 5.1", "Take 1 to m: a heap of n has the Grundy number n mod (m+1).", "proved",
-       [=](const Evidence&) { return check_take(values); }},
+      {"C04", "game 4, section 5.1", "If a move takes 1 to m stones, a heap of n has the Grundy number n mod (m+1).",
+       "proved", [=](const Evidence&) { return check_take(values); }},
       {"C05", "game 10",
-       "Dawson's chess has period 34 with exactly seven exceptions, n = 0, 14, 16, 17, 31, 34, 51; lost for the first "
-       "player are the rows of 1, 5, 9, 15, 21, 25, 29, 35 cells and, but for 1, 15, 35, these again every 34.",
+       "Dawson's chess has period 34 with exactly seven exceptions, n = 0, 14, 16, 17, 31, 34, 51. The first player "
+       "loses on rows of 1, 5, 9, 15, 21, 25, 29 and 35 cells, and on rows that are longer than one of these, except "
+       "1, 15 and 35, by a multiple of 34.",
        "taken from the OEIS",
        [=](const Evidence& e) {
          return check_dawson(values, heaps::find_period({heaps::parse_game("0.137"), 1000}, e.run()));
        }},
       {"C06", "game 5",
-       "Turning a black coin and all to its right: the last coin alone decides; the first player wins if it is black.",
+       "A move turns a black coin and all coins to its right. The last coin alone decides: the first player wins if "
+       "and only if it is black.",
        "argued", [](const Evidence&) { return check_turning(heaps::coin_rows_reference(heaps::Rules::turn, 16)); }},
       {"C07", "game 6",
-       "Turning one black coin, or two of which the right one is black: the Grundy number is the xor of the black "
-       "places; black 3, 5, 6, 10 gives 10, and only turning 10 wins.",
+       "A move turns one black coin, or two coins of which the right one is black. The Grundy number is the xor of the "
+       "places of the black coins. For black coins at 3, 5, 6 and 10 it is 10, and only turning coin 10 wins.",
        "proved",
        [](const Evidence&) { return check_turning_two(heaps::coin_rows_reference(heaps::Rules::coins, 13)); }},
       {"C08", "game 7",
-       "Rim: an even heap has the Grundy number 0, an odd one the index of its least prime factor among the primes.",
+       "In Rim an even heap has the Grundy number 0. An odd heap has the index of its least prime factor in the "
+       "sequence of primes.",
        "proved", [=](const Evidence&) { return check_rim(values); }},
-      {"C09", "game 8", "Dim: a heap of 2^k m, m odd, has the Grundy number k + 1.", "proved",
+      {"C09", "game 8", "In Dim a heap of 2^k m stones, m odd, has the Grundy number k + 1.", "proved",
        [=](const Evidence&) { return check_dim(values); }},
       {"C10", "game 9",
-       "Ridinim with heaps 7, 7, 7 has the Grundy number 2 = 4 xor 1 xor 7, and leaving 5 in the Nim heap wins.",
+       "Ridinim, the sum of Rim, Dim and Nim, with heaps of 7, 7 and 7 has the Grundy number 2 = 4 xor 1 xor 7. "
+       "Leaving 5 in the Nim heap wins.",
        "computed by hand",
        [=](const Evidence& e) {
          return check_ridinim(values, heaps::solve(heaps::parse_sum("rim:7 + dim:7 + nim:7"), e.run()));
        }},
       {"C11", "game 11",
-       "Wythoff's game: the P-positions begin (1,1), (2,3), (3,2), (4,6), counted from 1; here, all are the golden "
-       "ratio's pairs.",
+       "The P-positions of Wythoff's game begin (1,1), (2,3), (3,2), (4,6), counted from 1. Checked here: all "
+       "P-positions are pairs of the golden ratio.",
        "the first ones", [](const Evidence&) { return check_wythoff(heaps::wythoff_reference(3000)); }},
       {"C12", "game 13",
-       "Fibonacci nim, as printed: with a Fibonacci number of stones the first player wins, otherwise the second.",
-       "proved, the other way round", [](const Evidence&) { return check_fibonacci(least_winning_takes(100'000)); }},
+       "In Fibonacci nim the first player wins with a Fibonacci number of stones, the second player with any other "
+       "number.",
+       "the opposite is proved", [](const Evidence&) { return check_fibonacci(least_winning_takes(100'000)); }},
       {"C13", "sections 3.4 and 4",
-       "A sum's Grundy number is the xor of its components'; of an even number of copies of one game the second player "
-       "wins, of an odd number whoever wins one copy.",
+       "The Grundy number of a sum is the xor of the Grundy numbers of its components. The second player wins an even "
+       "number of copies of one game. An odd number of copies is won by the player who wins one copy.",
        "proved", [=](const Evidence&) { return check_sums(values); }},
   };
 });
@@ -286,12 +295,12 @@ Finding check_ridinim(const HeapValues& values, const heaps::Solution& solution)
   };
   if (std::none_of(solution.moves.begin(), solution.moves.end(), wins))
     f.fail("leaving 5 in the Nim heap does not win");
-  f.note = fmt::format("Winning moves: {}.", solution.moves.size());
+  f.note = fmt::format("Number of winning moves: {}.", solution.moves.size());
   return f;
 }
 
 Finding check_sums(const HeapValues& values) {
-  Finding f{.checked_to = "sums of two of seven games with heaps to 9, and up to four copies with heaps to 6"};
+  Finding f{.checked_to = "sums of two heaps to 9 from seven games, and up to four copies of heaps to 6"};
   struct Entry {
     const char* game;
     std::uint32_t upto;
@@ -326,7 +335,7 @@ Finding check_sums(const HeapValues& values) {
       }
     }
   }
-  f.note = fmt::format("{} sums, each by search of the whole sum.", checked);
+  f.note = fmt::format("{} sums were decided, each by a search of the whole sum.", checked);
   return f;
 }
 

@@ -50,7 +50,7 @@ Finding a24(const ChompEvidence& e) {
     ++falls;
     if (d[b + 1] <= d[b - 1]) f.fail(fmt::format("B = {}: {}, {}, {}", b, d[b - 1], d[b], d[b + 1]));
   }
-  f.note = fmt::format("{} falls.", falls);
+  f.note = fmt::format("The diagonal decreases {} times.", falls);
   return f;
 }
 
@@ -104,8 +104,8 @@ Finding a26(const ChompEvidence& e) {
     return decimal({20'000 * x.u + sign(x) * divisor, 20'000 * x.v}, 20'000 * divisor, 4);
   };
   f.note = fmt::format(
-      "A - sqrt(2) C from {} (C = {}) to {} (C = {}); A - (2+sqrt(2))/2 B from {} (B = {}) to {} (B = {}). A limit "
-      "cannot be decided by computation.",
+      "A - sqrt(2) C ranges from {} (C = {}) to {} (C = {}). A - (2+sqrt(2))/2 B ranges from {} (B = {}) to {} (B = "
+      "{}). Computation cannot decide a limit.",
       rounded(ends.least, 1), ends.least_at, rounded(ends.greatest, 1), ends.greatest_at, rounded(diagonal.least, 2),
       diagonal.least_at, rounded(diagonal.greatest, 2), diagonal.greatest_at);
   return f;
@@ -119,7 +119,7 @@ Finding a27(const ChompEvidence& e) {
     const std::uint64_t q = nearest_to_diagonal_ratio(n), r = nearest_to_end_ratio(n);
     if (b != none && !near(b, q)) f.fail(fmt::format("({},{},{}), q = {}", n, b, b, q));
     if (c != none && !near(c, r)) f.fail(fmt::format("({},{},{}), r = {}", n, n, c, r));
-    if (b == none && c == none) f.fail(fmt::format("3 x {}: no opening", n));
+    if (b == none && c == none) f.fail(fmt::format("3 x {}: no winning opening", n));
   }
   return f;
 }
@@ -128,9 +128,9 @@ Finding a29(const ChompEvidence& e) {
   Finding f{.checked_to = fmt::format("n <= {}", e.sweep.upto)};
   for (std::uint32_t n = 1; n <= e.sweep.upto; ++n) {
     const int openings = (e.sweep.diagonal_q[n] != none ? 1 : 0) + (e.sweep.end_row[n] != none ? 1 : 0);
-    if (openings != 1) f.fail(fmt::format("3 x {} has {}", n, openings));
+    if (openings != 1) f.fail(fmt::format("3 x {} has {} winning openings", n, openings));
   }
-  f.note = "Proved for all n in 2026: E. Sheiner, arXiv:2605.23837.";
+  f.note = "E. Sheiner proved this for all n in 2026 (arXiv:2605.23837).";
   return f;
 }
 
@@ -152,13 +152,15 @@ Finding a28(const Evidence& e) {
   const auto& found = boards[{8, 10}];
   std::string moves;
   for (const auto& x : found) moves += fmt::format("{}({},{})", moves.empty() ? "" : " and ", x.row, x.column);
-  if (found.size() != 2) f.fail(fmt::format("8 x 10 has {}: {}", found.size(), moves));
+  if (found.size() != 2) f.fail(fmt::format("8 x 10 has {} winning openings: {}", found.size(), moves));
   std::string several;
   for (const auto& [board, list] : boards) {
     if (list.size() > 1) several += fmt::format("{}{} x {}", several.empty() ? "" : ", ", board.first, board.second);
   }
-  f.note = fmt::format("They take the squares (row, column) {}. Of all boards to {} x {}, these have two: {}.", moves,
-                       side, side, several);
+  f.note = fmt::format(
+      "The winning openings take the squares {}, as (row, column). Of all boards to {} x {}, these have more than one: "
+      "{}.",
+      moves, side, side, several);
   return f;
 }
 
@@ -173,31 +175,32 @@ Finding a02(const Evidence& e) {
     if (found.size() == 1) ++alone;
   }
   f.checked_to += fmt::format("; n <= {}", side);
-  f.note = fmt::format("It is the only one on {} of these {} square boards.", alone, side - 1);
+  f.note = fmt::format("It is the only winning first move on {} of these {} square boards.", alone, side - 1);
   return f;
 }
 
 const Claims claims("horvath", []() -> std::vector<Claim> {
   return {
       {"A02", "1.1",
-       "Two rows: (a,b) is a P-position if and only if a = b + 1. On n x n boards, n > 1, taking (2,2) is a "
-       "winning first move.",
+       "A bar of two rows (a,b) is a P-position if and only if a = b + 1. On n x n boards with n > 1, taking square "
+       "(2,2) is a winning first move.",
        "proved", a02},
       {"A24", "section 3",
-       "Where the diagonal falls, the very next element restores the order: it exceeds the one before the fall.",
-       "seen, range not stated", a24},
+       "Where the main diagonal decreases, the next element restores the order: it exceeds the one before the "
+       "decrease.",
+       "observed, range not stated", a24},
       {"A25", "section 3", "Every natural number occurs on the main diagonal or on the one just above it.",
-       "seen, range not stated", a25},
+       "observed, range not stated", a25},
       {"A26", "problem 3.4",
-       "A/C tends to sqrt(2) over openings (A,A,C), A/B to (2+sqrt(2))/2 over openings (A,B,B). Checked here: A stays "
-       "within 3 of sqrt(2) C, and of (2+sqrt(2))/2 B.",
-       "seen, range not stated", a26},
+       "A/C tends to sqrt(2) over the winning openings (A,A,C), and A/B tends to (2+sqrt(2))/2 over the winning "
+       "openings (A,B,B). Checked here: A differs from sqrt(2) C, or from (2+sqrt(2))/2 B, by at most 3.",
+       "observed, range not stated", a26},
       {"A27", "section 3",
-       "With q least for |A/q - (2+sqrt(2))/2| and r for |A/r - sqrt(2)|, the openings of 3 x A are (A,b,b), |b-q| <= "
-       "1, or (A,A,c), |c-r| <= 1.",
+       "Let q be the number for which |A/q - (2+sqrt(2))/2| is least, and r the number for which |A/r - sqrt(2)| is "
+       "least. Every winning opening of 3 x A leaves (A,b,b) with |b-q| <= 1, or (A,A,c) with |c-r| <= 1.",
        "A <= 500", a27},
       {"A28", "2.3", "The 8 x 10 board has exactly two winning openings.", "known", a28},
-      {"A29", "2.3", "Every 3 x n has exactly one winning opening.", "probably; not proved there", a29},
+      {"A29", "2.3", "Every 3 x n has exactly one winning opening.", "called probable, not proved", a29},
   };
 });
 

@@ -44,8 +44,8 @@ Finding check_queen(const std::set<Square>& lost) {
     }
   }
   if (first_moves.size() != 2) f.fail(fmt::format("{} lost squares to move to at first", first_moves.size()));
-  f.note =
-      fmt::format("From the upper right corner the first player wins by moving to {}.", joined(first_moves, " or "));
+  f.note = fmt::format("The first player begins at the upper right corner and wins by moving to {}.",
+                       joined(first_moves, " or "));
   return f;
 }
 
@@ -68,8 +68,8 @@ tiling::Position painted_square(const tiling::Board& board, std::uint32_t row, s
 }  // namespace
 
 Finding check_painting(const PaintingValue& value) {
-  Finding f{.checked_to = fmt::format("even sides to {} x {}, 3 x {}, 2 x {}", painted_height, painted_width,
-                                      longest_three, longest_two)};
+  Finding f{.checked_to = fmt::format("even sides to {} x {}; 3 x 2k to 3 x {}; 2 x n to 2 x {}", painted_height,
+                                      painted_width, longest_three, longest_two)};
   // Both sides even: the middle square, then the image under a half turn.
   for (std::uint32_t m = 2; m <= painted_height; m += 2) {
     for (std::uint32_t n = m; n <= painted_width; n += 2) {
@@ -106,8 +106,8 @@ Finding check_painting(const PaintingValue& value) {
     }
   }
   f.note = fmt::format(
-      "A square in the middle, or across the axis, leaves 0 each time, as the proofs say. Of the {} other boards from "
-      "3 x 3 to {} x {}, which are left to the reader, the second player wins {}: {}.",
+      "The first square in the middle, or across the axis, always leaves the Grundy number 0, as the proofs say. The "
+      "paper leaves the other boards to the reader. Of the {} from 3 x 3 to {} x {} the second player wins {}: {}.",
       others, other_height, other_width, lost.size(), joined(lost, ", "));
   return f;
 }
@@ -219,10 +219,11 @@ Finding check_trihex(const lines::Board& board) {
     how += fmt::format("{}{} in {} moves", how.empty() ? "" : ", ", joined(cells, " "), moves);
   const Outcome misere = lines::Solver(board, Play::misere).value({}).outcome;
   f.note = fmt::format(
-      "Every first move that wins, with the winner's moves: {}. Of the {} second moves that the proof allows after a "
-      "side point {} do not win{}; whatever the reply, another one does. In misere play the {}.",
+      "The first moves that win, with the winner's moves: {}. After a first move on a side point the proof allows {} "
+      "second moves, of which {} do not win{}. After every reply at least one allowed move wins. In misere play the "
+      "{}.",
       how.empty() ? "none" : how, allowed, failing.empty() ? "none" : std::to_string(failing.size()),
-      failing.empty() ? "" : fmt::format(", {} for one", failing.front()),
+      failing.empty() ? "" : fmt::format(" (for example {})", failing.front()),
       misere == Outcome::loss  ? "second player wins"
       : misere == Outcome::win ? "first player wins"
                                : "game is a draw");
@@ -234,22 +235,21 @@ namespace {
 const Claims claims("nyitrai", []() -> std::vector<Claim> {
   return {
       {"C01", "game 0, figure 1.1",
-       "The queen that goes left, down or both alike on a 10 x 8 board: seven squares are lost for the next player, "
-       "and "
-       "two of them can be reached at once.",
+       "A queen moves left, down, or diagonally left and down on a 10 x 8 board. Seven squares are lost for the player "
+       "to move, and two of them can be reached by the first move.",
        "all squares", [](const Evidence&) { return check_queen(lost_queen_squares(10, 8)); }},
       {"C02", "game 2, section 5.1",
-       "2 x 2 squares painted on a board: the first player wins on 2k x 2l, by the middle square and half turns, and "
-       "on "
-       "3 x 2k, by a square on the axis and reflections; 2 x n is Dawson's chess on n - 1 cells.",
+       "A move paints a 2 x 2 square of a board. The first player wins on 2k x 2l, by painting the middle square and "
+       "answering by half turns, and on 3 x 2k, by painting a square on the axis and answering by reflections. The "
+       "game on 2 x n is Dawson's chess on n - 1 cells.",
        "proved",
        [](const Evidence& e) {
          tiling::Solver solver(tiling::Rules({tiling::parse_tile("2x2")}), e.run());
          return check_painting([&](const tiling::Position& position) { return solver.grundy(position); });
        }},
       {"C03", "game 3, figure 1.1",
-       "Trihex, nine points on nine lines of three, three lines through each: the first player wins, by a side point "
-       "and the printed answers.",
+       "Trihex has nine points on nine lines of three points, with three lines through each point. The first player "
+       "wins by a first move on a side point and the printed answers.",
        "proved", [](const Evidence&) { return check_trihex(lines::named_board("trihex")); }},
   };
 });

@@ -18,7 +18,7 @@ namespace mexwave::cli {
 using squares::Board;
 
 Finding check_three_draws(const Evidence& e) {
-  Finding f{.checked_to = "all colourings with 18 + 18 men"};
+  Finding f{.checked_to = "all colourings with 18 + 18 pieces"};
   const Board board;
   squares::DrawsGoal goal;
   goal.board = board;
@@ -46,15 +46,15 @@ Finding check_three_draws(const Evidence& e) {
       e.run());
   if (orbits.size() != 3) f.fail(fmt::format("{} classes", orbits.size()));
   if (orbits.size() == 3 && kinds != std::array<std::uint32_t, 3>{1, 1, 1}) {
-    f.fail(fmt::format("{} classes have no side with exactly three white men, {} only such sides, {} both", kinds[0],
+    f.fail(fmt::format("{} classes have no side with exactly three white pieces, {} only such sides, {} both", kinds[0],
                        kinds[1], kinds[2]));
   }
   goal.white_min = 0;
   goal.white_max = 36;
   const squares::DrawsCount any = squares::count_draws(goal, e.run());
   f.note = fmt::format(
-      "{} colourings, classes of {}; by sides with exactly three white men: none in {}, all four in {}, some in {}. "
-      "With any numbers of men there are {} draws in {} classes.",
+      "There are {} colourings, in classes of {}. Classes by the sides with exactly three white pieces: no side {}, "
+      "all four {}, some {}. With any numbers of pieces there are {} draws in {} classes.",
       colourings, joined(orbits, ", "), kinds[0], kinds[1], kinds[2], any.colourings, any.classes);
   return f;
 }
@@ -69,7 +69,7 @@ Finding check_wins_within_five(const Evidence& e) {
     const Recheck check = check_strategy("strategy", text);
     if (strategy.second || strategy.outcome != Outcome::win || strategy.within != 5) f.fail(claim_text(strategy));
     if (check.wrong) f.fail(*check.wrong);
-    f.note = fmt::format("A strategy of {} lines, checked by separate code: {}.",
+    f.note = fmt::format("Separate code checked a strategy of {} lines: {}.",
                          std::count(text.begin(), text.end(), '\n'), check.done);
   }
   return f;
@@ -90,8 +90,8 @@ Finding check_not_within_four(const Evidence& e) {
     }
   }
   f.note = fmt::format(
-      "By the solver; and because two squares never share three vertices ({} pairs looked at), so that White's first "
-      "three men threaten at most one cell, and Black takes it.",
+      "The solver finds none. A proof: two squares never share three vertices ({} pairs checked), so White's first "
+      "three pieces threaten at most one cell, and Black takes it.",
       pairs);
   return f;
 }
@@ -124,13 +124,13 @@ Finding check_degrees(const Evidence&) {
     const std::uint32_t found = degree[std::min(a, b)][std::max(a, b)];
     if (found != x.degree) f.fail(fmt::format("{{{},{}}}: {}, printed {}", x.a, x.b, found, x.degree));
   }
-  f.note = fmt::format("{} pairs of degree 0, {} of degree 1, {} of degree 2, {} of degree 3.", pairs[0], pairs[1],
+  f.note = fmt::format("{} pairs have degree 0, {} degree 1, {} degree 2 and {} degree 3.", pairs[0], pairs[1],
                        pairs[2], pairs[3]);
   return f;
 }
 
 Finding check_sample_game(const Evidence&) {
-  Finding f{.checked_to = "nine moves, both last ones"};
+  Finding f{.checked_to = "nine moves, and both printed last moves"};
   const SquareBoard board(6, 6, false);
   struct Move {
     const char* cell;
@@ -173,8 +173,9 @@ Finding check_sample_game(const Evidence&) {
     if (board.completing(men[1], taken) != 0) f.fail(where + ": Black completes a square first");
   }
   f.note =
-      "a2 threatens a3 and b1, b1 threatens a2 and c1, and Black has no square to complete. The puzzle on the page "
-      "before (1. b5+ d6 2. d1+) cannot be checked: the text has lost its diagram.";
+      "The last move a2 threatens a3 and b1, the last move b1 threatens a2 and c1, and Black has no square to "
+      "complete. The puzzle on the page before (1. b5+ d6 2. d1+) cannot be checked, because the copy at hand lacks "
+      "its diagram.";
   return f;
 }
 
@@ -183,38 +184,37 @@ namespace {
 const Claims claims("csakany", []() -> std::vector<Claim> {
   return {
       {"D01", "the theorem, figure",
-       "With 18 men of each colour there are exactly three full boards without a square, up to rotation, reflection "
-       "and "
-       "exchange of colours: one has no side with exactly three white men, one has only such sides, one has both "
-       "kinds.",
-       "all, in 100 minutes of computing", check_three_draws},
-      {"D02", "the theorem", "White makes a square in at most five moves, whatever Black does.", "proved",
+       "With 18 pieces of each colour there are exactly three full boards without a one-coloured square, up to "
+       "rotation, reflection and exchange of colours. One of them has no side with exactly three white pieces, one has "
+       "only such sides, and one has both kinds.",
+       "all boards, in 100 minutes of computing", check_three_draws},
+      {"D02", "the theorem", "White completes a square in at most five moves, whatever Black does.", "proved",
        check_wins_within_five},
       {"D03", "after the proof", "White cannot force a square in fewer than five moves.", "argued",
        check_not_within_four},
       {"D04", "before the proof",
-       "The degree of a pair of cells, the number of squares with both as vertices, is 0, 1, 2 or 3: {c1,c3} has 3, "
-       "{a2,b1} 2, {a1,f6} 1, {a1,f5} 0.",
+       "The degree of a pair of cells is the number of squares that have both as vertices. It is 0, 1, 2 or 3: {c1,c3} "
+       "has 3, {a2,b1} 2, {a1,f6} 1, {a1,f5} 0.",
        "stated", check_degrees},
       {"D05", "proof",
-       "The printed lines after 1. c3 cover every reply, and each wins as printed: the third move threatens, the parry "
-       "is forced, the fourth move threatens twice, and Black has no square to complete before the fifth.",
+       "The printed lines after 1. c3 cover every reply, and each wins as printed: the third move is a threat, the "
+       "parry is forced, the fourth move is a double threat, and Black cannot complete a square before White's fifth "
+       "move.",
        "proved by hand", check_printed_lines},
       {"D06", "computer once more",
-       "After 1. c3 and any reply, each of b2, b4, d2, d4 that makes a free pair of degree 3 with c3 wins within five; "
-       "there is one always; and for the third move a cell that completes a triangle congruent to (a1,b2,c1) is "
-       "enough.",
+       "After 1. c3 and any reply, each of b2, b4, d2, d4 that forms a free pair of degree 3 with c3 wins within five "
+       "moves, and there is always such a cell. As third move, a cell that completes a triangle congruent to "
+       "(a1,b2,c1) is sufficient.",
        "by computer", check_neighbours_of_c3},
-      {"D07", "computer once more",
-       "There are no three cells such that one of them is always a second move that wins within five.", "by computer",
-       check_second_moves},
+      {"D07", "computer once more", "No three cells always include a second move that wins within five moves.",
+       "by computer", check_second_moves},
       {"D08", "the rules",
-       "The sample game: every move is legal, every threat and double threat is marked, and the last move cannot be "
+       "In the sample game every move is legal, every threat and double threat is marked, and the last move cannot be "
        "parried.",
        "one game", check_sample_game},
       {"D09", "the last section",
-       "Misere play on 6 x 6, where whoever makes a square loses: the paper calls it interesting and claims nothing. "
-       "Decided here: the second player wins.",
+       "The paper calls misere play, in which a player who completes a square loses, interesting, and claims nothing. "
+       "Decided here: the second player wins misere play on 6 x 6.",
        "no claim", check_misere_winner},
   };
 });
@@ -241,7 +241,7 @@ std::uint64_t counted_by_library(const squares::Board& board, Mirror mirror) {
 }  // namespace
 
 Finding check_misere_winner(const Evidence&) {
-  Finding f{.checked_to = "every play; boards to 8 x 8"};
+  Finding f{.checked_to = "every line of play; boards to 8 x 8"};
   std::string on_6x6;
   std::vector<std::string> works, fails;
   for (std::uint32_t h = 2; h <= 8; ++h) {
@@ -276,18 +276,20 @@ Finding check_misere_winner(const Evidence&) {
   goal.board = {6, 7, squares::Orientation::any};
   const std::string draws = squares::count_draws(goal).colourings;
   f.note = fmt::format(
-      "The second player answers every move with its image. Of a square that he would complete the image was completed "
-      "before him, so he never loses, and he wins if no full board without a square has opposite colours in every cell "
-      "and its image. On 6x6 there are so many of those: {}. The argument wins on {}; on {} it shows only that he does "
-      "not lose, as on any board with an even side. 6x7 has {} full boards without a square",
+      "The second player answers every move with its image under a half turn (rotate) or a reflection (left-right, "
+      "up-down). If an answer completed a square, the move before it had already completed the image of this square, "
+      "so the second player never loses. The second player wins if no full board without a one-coloured square has "
+      "opposite colours in every cell and its image. The number of such boards on 6x6 is {}. So the second player wins "
+      "on {}. On {} this shows only that the second player does not lose, as on every board with an even side. The "
+      "number of full boards without a one-coloured square on 6x7 is {}",
       on_6x6, joined(works, ", "), joined(fails, ", "), draws);
   // What is mirrored on a board is mirrored on the same number of rows and columns in its middle.
   const bool on_5x8 =
       std::any_of(works.begin(), works.end(), [](const std::string& b) { return b.starts_with("5x8"); });
   if (f.holds() && on_5x8 && draws == "0")
     f.note +=
-        ", and the middle of a mirrored board is mirrored, so the argument wins on every board with an even side of at "
-        "least 6 and another of at least 5, save 5x6";
+        ". The middle part of such a full board is again such a board, so the second player wins on every board with "
+        "an even side of at least 6 and another side of at least 5, except 5x6";
   f.note += ".";
   return f;
 }

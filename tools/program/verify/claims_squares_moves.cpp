@@ -130,7 +130,7 @@ Finding check_printed_lines(const Evidence&) {
   f.note =
       fmt::format("{} lines win as printed; {}.", check.lines,
                   check.uncovered.empty() ? "every first and second reply is covered" : "not all replies are covered");
-  if (check.failures.size() > 1) f.note += fmt::format(" All that fail: {}.", joined(check.failures, "; "));
+  if (check.failures.size() > 1) f.note += fmt::format(" The lines that fail: {}.", joined(check.failures, "; "));
   std::vector<PrintedTable> mended = printed_tree();
   for (PrintedTable& table : mended) {
     PrintedColumn& first = table.columns.front();
@@ -138,19 +138,22 @@ Finding check_printed_lines(const Evidence&) {
   }
   if (!check.failures.empty() && check_printed_tree(mended).failures.empty()) {
     f.note +=
-        " With 3. e3+ d2 for 3. d2+ e3 in that column, as in the table after it, they all win: a slip of print, or of "
-        "the text at hand.";
+        " If 3. e3+ d2 replaces 3. d2+ e3 in that column, as in the table after it, all lines win. So this is an error "
+        "of the print or of the copy at hand.";
   }
   f.note += fmt::format(
-      " In {} lines the text at hand has lost the fourth move, one in each table of four columns; what would do: {}.",
+      " The copy at hand lacks the fourth move of {} lines, in one column of each table of four columns. Moves that "
+      "would win: {}.",
       check.without_fourth, joined(check.lost, "; "));
-  f.note += fmt::format(" The proof says that no parry is a counter-threat: {} are, the first after {}.",
-                        check.counter_threats, check.first_counter_threat);
-  f.note += fmt::format(" Without its + stand {}; twice, {}.", joined(check.unmarked, ", "), joined(check.twice, ", "));
+  f.note += fmt::format(
+      " The proof says that no parry is a counter-threat. There are {} counter-threats, the first after {}.",
+      check.counter_threats, check.first_counter_threat);
+  f.note += fmt::format(" The mark + is missing for {}. Printed twice: {}.", joined(check.unmarked, ", "),
+                        joined(check.twice, ", "));
   if (!check.repaired.empty()) {
     const Recheck repaired = check_strategy("the repaired tree", check.repaired);
     if (repaired.wrong) f.fail("the repaired tree: " + *repaired.wrong);
-    f.note += fmt::format(" Repaired and carried over by the symmetries, the tree is a strategy: {}.", repaired.done);
+    f.note += fmt::format(" Repaired and extended by the symmetries, the tree is a strategy: {}.", repaired.done);
   }
   return f;
 }
@@ -186,8 +189,8 @@ Finding check_neighbours_of_c3(const Evidence& e) {
     least = std::min(least, here);
   }
   f.note = fmt::format(
-      "{} such second moves after the 35 replies, at least {} after each; after the {} second replies to them a third "
-      "move that completes the triangle always wins.",
+      "There are {} such second moves after the 35 replies, at least {} after each. After each of the {} second "
+      "replies to them, a third move that completes the triangle wins.",
       pairs, least, positions);
   if (!f.holds()) f.note = fmt::format("{} such second moves, {} second replies to them.", pairs, positions);
   return f;
@@ -196,25 +199,32 @@ Finding check_neighbours_of_c3(const Evidence& e) {
 Finding check_second_moves(const Evidence& e) {
   Finding f{.checked_to = "all first moves, all replies"};
   Solver solver(Board{}, Play::normal, e.run());
-  const auto report = [&](std::uint32_t first) {
-    const std::vector<CellSet> sets = second_moves(solver, first);
-    if (sets.empty()) return fmt::format("1. {} does not win within five.", name(first));
+  const auto report = [&](std::uint32_t first, const std::vector<CellSet>& sets) {
     const Hitting hitting = least_hitting(sets);
-    std::string text = fmt::format("After 1. {} the least number that suffices is {}, in {} ways", name(first),
+    std::string text = fmt::format("After 1. {} the least number of cells that suffices is {}, in {} ways", name(first),
                                    hitting.size, hitting.choices.size());
     if (hitting.size <= 3) f.fail(fmt::format("1. {}, then one of {}", name(first), names(hitting.choices.front())));
     std::vector<std::string> shown;
     for (const CellSet choice : hitting.choices) {
       if (shown.size() < 12) shown.push_back(fmt::format("{{{}}}", names(choice)));
     }
-    text += fmt::format(": {}{}.", joined(shown, ", "), hitting.choices.size() > shown.size() ? ", ..." : "");
+    text += fmt::format(": {}{}.", joined(shown, ", "), hitting.choices.size() > shown.size() ? " and others" : "");
     const CellSet neighbours = bit(cell("b2")) | bit(cell("b4")) | bit(cell("d2")) | bit(cell("d4"));
     if (std::find(hitting.choices.begin(), hitting.choices.end(), neighbours) != hitting.choices.end())
-      text += " Among them are the paper's own b2, b4, d2, d4.";
+      text += " The paper's own choice, b2, b4, d2, d4, is one of them.";
     return text;
   };
-  f.note = report(cell("c3"));
-  for (const char* other : {"a1", "b1", "c1", "b2", "c2"}) f.note += fmt::format(" {}", report(cell(other)));
+  std::vector<std::string> without;
+  for (const char* first : {"c3", "a1", "b1", "c1", "b2", "c2"}) {
+    const std::vector<CellSet> sets = second_moves(solver, cell(first));
+    if (sets.empty()) {
+      without.emplace_back(first);
+    } else {
+      f.note += report(cell(first), sets) + " ";
+    }
+  }
+  f.note += fmt::format("First moves that do not win within five moves: {}.",
+                        without.empty() ? "none" : joined(without, ", "));
   return f;
 }
 

@@ -138,7 +138,7 @@ Triples greedy_triples(std::uint32_t upto, const RunOptions& run) {
 }
 
 Finding check_printed_triples(const Triples& printed, const std::function<Triples(std::uint32_t)>& greedy) {
-  Finding f{.checked_to = "the printed table, by the construction as printed"};
+  Finding f{.checked_to = "the printed table, by the printed construction"};
   struct Count {
     std::uint32_t upto;
     std::size_t triples;
@@ -153,7 +153,7 @@ Finding check_printed_triples(const Triples& printed, const std::function<Triple
   std::set_symmetric_difference(found.begin(), found.end(), table.begin(), table.end(), std::back_inserter(differing),
                                 before);
   for (const Triple& t : differing) f.fail(text(t));
-  f.note = fmt::format("{} triples are printed.", printed.size());
+  f.note = fmt::format("The table has {} triples.", printed.size());
   return f;
 }
 
@@ -196,12 +196,14 @@ Finding check_conjecture(int number, const Triples& triples, std::uint32_t upto)
     });
     for (const auto& [t, why] : failures) f.fail(why);
   }
-  if (!f.holds() && number != 6) f.note = fmt::format("{} of the failures stand in the printed table.", in_table);
+  if (!f.holds() && number != 6) f.note = fmt::format("{} of the counterexamples are in the printed table.", in_table);
   if (number == 3) {
     const bool at_most = std::all_of(triples.begin(), triples.end(), [](const Triple& t) { return 2 * t.a <= t.c; });
-    f.note += fmt::format("{}2a <= c {}.", f.note.empty() ? "" : " ", at_most ? "holds for all of them" : "fails too");
+    f.note += fmt::format("{}The weaker 2a <= c {}.", f.note.empty() ? "" : " ",
+                          at_most ? "holds for all of them" : "fails too");
   }
-  if (number == 5) f.note += "With a = 0 in its sense, (1,2b,2b+1), there is a pair instead of the other triple.";
+  if (number == 5)
+    f.note += "For (1,2b,2b+1), that is a = 0, the pair (2b,2b) takes the place of the triple (2a,2b,2c).";
   return f;
 }
 
@@ -230,7 +232,7 @@ Finding check_halving(const std::function<nim::Halving(const Triple&)>& halve, c
     }
   }
   f.checked_to = fmt::format("all {} triples of numbers to {}", checked, upto);
-  f.note = "Both printed chains are found step by step.";
+  f.note = "Both printed chains are correct in every step.";
   return f;
 }
 
@@ -245,8 +247,10 @@ Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_word
     if (fresh != part)
       f.fail(fmt::format("a construction up to {} does not give the triples up to {} of a longer one", n, n));
   }
-  f.note = fmt::format("Complete at {}. A construction up to N is the beginning of every longer one (N <= {}).",
-                       joined(complete_at(triples, upto), ", "), most_by_words);
+  f.note = fmt::format(
+      "The sets are complete at {}. The construction up to N is the beginning of every longer one (checked for N <= "
+      "{}).",
+      joined(complete_at(triples, upto), ", "), most_by_words);
   return f;
 }
 
@@ -255,15 +259,16 @@ namespace {
 const Claims claims("baron", []() -> std::vector<Claim> {
   constexpr std::uint32_t side = 511;
   std::vector<Claim> list{
-      {"E01", "the table", "The greedy v-triples: 7 up to 7, 35 up to 15, 155 up to 31, as printed.", "to 31",
-       [](const Evidence&) { return check_printed_triples(printed_triples(), nim::triples_reference); }},
-      {"E02", "the characterisation", "The v-triples are exactly the triples with xor 0.",
+      {"E01", "the table", "The construction gives 7 v-triples up to 7, 35 up to 15 and 155 up to 31, as printed.",
+       "to 31", [](const Evidence&) { return check_printed_triples(printed_triples(), nim::triples_reference); }},
+      {"E02", "the characterisation", "The v-triples are exactly the triples a < b < c with a xor b xor c = 0.",
        "proved from the conjectures",
        [](const Evidence& e) { return check_xor_triples(greedy_triples(side, e.run()), side); }},
-      {"E04", "the procedure", "The halving procedure: (25,43,50) is a v-triple, (16,39,47) is not.", "two examples",
-       [](const Evidence& e) { return check_halving(nim::halve, greedy_triples(100, e.run()), 100); }},
+      {"E04", "the procedure", "By the halving procedure (25,43,50) is a v-triple and (16,39,47) is not.",
+       "two examples", [](const Evidence& e) { return check_halving(nim::halve, greedy_triples(100, e.run()), 100); }},
       {"E05", "the construction",
-       "The complete sets end at the hypotenuses 2^n - 1: the same statement as conjecture 6 (E03.6).", "3, 7, 15, 31",
+       "The sets are complete exactly at the hypotenuses 2^n - 1. This is the same statement as conjecture 6 (E03.6).",
+       "3, 7, 15, 31",
        [](const Evidence& e) {
          return check_complete_sets(nim::triples_reference, greedy_triples(1023, e.run()), 1023);
        }},
@@ -271,15 +276,16 @@ const Claims claims("baron", []() -> std::vector<Claim> {
   int number = 0;
   for (const char* conjecture : {"a + b + c is even.", "If a = 1 then b is even and c = b + 1.", "2a < c.",
                                  "(2a,2b,2c) is a v-triple if and only if (a,b,c) is one.",
-                                 "If (2a,2b+1,2c+1), (2a+1,2b,2c+1) or (2a+1,2b+1,2c) is a v-triple, so is (2a,2b,2c); "
-                                 "and conversely all three.",
-                                 "The pair schemes of complete sets end at the hypotenuses 2^n - 1.",
+                                 "If (2a,2b+1,2c+1), (2a+1,2b,2c+1) or (2a+1,2b+1,2c) is a v-triple, then (2a,2b,2c) "
+                                 "is one. If (2a,2b,2c) is a v-triple, then all three are.",
+                                 "The sets are complete exactly at the hypotenuses 2^n - 1.",
                                  "If a < 2^k, k >= 1, then (a, b+2^k, c+2^k) is a v-triple too."}) {
     ++number;
-    list.push_back(
-        {fmt::format("E03.{}", number), fmt::format("conjecture {}", number),
-         fmt::format("For every v-triple (a,b,c), a < b < c: {}", conjecture), "the 155 triples to 31",
-         [number](const Evidence& e) { return check_conjecture(number, greedy_triples(side, e.run()), side); }});
+    list.push_back({fmt::format("E03.{}", number), fmt::format("conjecture {}", number),
+                    number == 6 ? conjecture : fmt::format("For every v-triple (a,b,c), a < b < c: {}", conjecture),
+                    "the 155 triples to 31", [number](const Evidence& e) {
+                      return check_conjecture(number, greedy_triples(side, e.run()), side);
+                    }});
   }
   return list;
 });

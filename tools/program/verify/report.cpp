@@ -36,10 +36,11 @@ std::string block(const Verdict& v, bool colour) {
   const std::string indent(12, ' ');
   std::string text = fmt::format("{}  {}  {}\n", v.claim->id, painted, place(*v.claim));
   text += wrapped(v.claim->statement, 106, indent);
-  text += wrapped(fmt::format("paper: {}; here: {}", v.claim->paper_range, v.finding.checked_to), 106, indent);
+  text += wrapped(fmt::format("in the paper: {}; checked here: {}", v.claim->paper_range, v.finding.checked_to), 106,
+                  indent);
   if (!holds) {
-    text += wrapped(fmt::format("fails at {}{}", v.finding.first_counterexample,
-                                v.finding.failures == 1 ? "" : fmt::format("; {} failures in all", v.finding.failures)),
+    text += wrapped(fmt::format("first counterexample: {}{}", v.finding.first_counterexample,
+                                v.finding.failures == 1 ? "" : fmt::format("; {} in all", v.finding.failures)),
                     106, indent);
   }
   if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
@@ -133,10 +134,10 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
   const auto paragraph = [](const std::string& text) { return wrapped(text, 120, ""); };
   const std::size_t failed = failures(verdicts);
   std::string text =
-      "# The audit\n" + paragraph(fmt::format("Written by `mexwave verify --upto {} --format markdown`. {} claims: {} "
-                                              "hold as far as they were checked, {} fail as printed.",
-                                              upto, verdicts.size(), verdicts.size() - failed, failed));
-  text += "\n| claim | printed in | | fails first at |\n| --- | --- | --- | --- |\n";
+      "# The claims\n" + paragraph(fmt::format("Written by `mexwave verify --upto {} --format markdown`. {} claims: {} "
+                                               "hold as far as they were checked, {} fail as printed.",
+                                               upto, verdicts.size(), verdicts.size() - failed, failed));
+  text += "\n| claim | printed in | verdict | first counterexample |\n| --- | --- | --- | --- |\n";
   for (const Verdict& v : verdicts) {
     text += fmt::format("| {} | {} | {} | {} |\n", v.claim->id, cell_text(place(*v.claim)),
                         v.finding.holds() ? "holds" : "fails", cell_text(v.finding.first_counterexample));
@@ -148,10 +149,10 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
       if (v.claim->source != one.key) continue;
       text += "\n" + paragraph(fmt::format("**{} {}.** {}: {}", v.claim->id, v.finding.holds() ? "holds" : "fails",
                                            place(*v.claim), v.claim->statement));
-      text += paragraph(fmt::format("Paper: {}. Here: {}.", v.claim->paper_range, v.finding.checked_to));
+      text += paragraph(fmt::format("In the paper: {}. Checked here: {}.", v.claim->paper_range, v.finding.checked_to));
       if (!v.finding.holds()) {
-        text += paragraph(fmt::format("Fails first at {}; {} failure{} in all.", v.finding.first_counterexample,
-                                      v.finding.failures, v.finding.failures == 1 ? "" : "s"));
+        text += paragraph(
+            fmt::format("First counterexample: {}; {} in all.", v.finding.first_counterexample, v.finding.failures));
       }
       if (!v.finding.note.empty()) text += paragraph(v.finding.note);
     }
