@@ -9,7 +9,7 @@ program = sys.argv[1]
 def shown(words: list) -> None:
     text = subprocess.run([program, *words, "--help"], capture_output=True, text=True, check=True).stdout
     print(f"\n{'#' * (len(words) + 2)} {' '.join(['mexwave', *words])}\n```text\n{text.rstrip()}\n```")
-    subcommands = re.search(r"^(?:Subcommands|Commands|Actions):\n((?:  .*\n)+)", text, re.M)
+    subcommands = re.search(r"^Commands:\n((?:  .*\n)+)", text, re.M)
     for name in re.findall(r"^  (\S+)", subcommands[1], re.M) if subcommands else []:
         shown([*words, name])
 

@@ -79,7 +79,7 @@ using positional::WinningMove;
 /// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
 /// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
 /// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
-/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are disjoint, on the
+/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the pieces are disjoint, on the
 /// board, White has as many as Black or one more, and the player to move owns no line; Cancelled.
 class Solver {
  public:

@@ -1,6 +1,6 @@
 #pragma once
-// Normal and misère play; and values, men and solutions of games in which two players place men of their colour on free
-// cells in turn, White first, until one completes a line.
+// Normal and misère play; and values, pieces and solutions of games in which two players place pieces of their colour
+// on free cells in turn, White first, until one completes a line.
 
 #include <compare>
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Value {
   }
 };
 
-/// The men on the board; bit c for cell c. White has as many as Black, or one more.
+/// The pieces on the board; bit c for cell c. White has as many as Black, or one more.
 struct Men {
   std::uint64_t white = 0;
   std::uint64_t black = 0;

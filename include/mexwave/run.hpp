@@ -46,7 +46,7 @@ void require_memory(const std::string& what, std::uint64_t bytes);
 
 /// Work done and all work, in cells of the table. The total is an estimate that allows for later cells costing more.
 /// The last report of a computation has done == total. A total of 0 is unknown, as in a search; then `done` counts
-/// positions looked at, or is 0.
+/// positions checked, or is 0.
 struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;

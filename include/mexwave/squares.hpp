@@ -1,7 +1,7 @@
 #pragma once
-// RavaszNégyzet, the square-making game. Two players place men of their colour on free cells of an h x w board in turn,
-// the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play ("betli",
-// Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
+// RavaszNégyzet, the square-making game. Two players place pieces of their colour on free cells of an h x w board in
+// turn, the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play
+// ("betli", Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
 // Source: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 
 #include <array>
@@ -52,7 +52,7 @@ struct Board {
 /// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
 /// cell goes.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board);
-/// Those that map White's men to White's, and Black's to Black's; sides to largest_game_side.
+/// Those that map White's pieces to White's, and Black's to Black's; sides to largest_game_side.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men);
 
 /// The symmetries along the sides that undo themselves: the half turn about the centre, and two reflections.
@@ -74,10 +74,10 @@ enum class Method : std::uint8_t {
 
 struct DrawsGoal {
   Board board{};
-  /// Numbers of white men that count, white_min..white_max; the default is any number.
+  /// Numbers of white pieces that count, white_min..white_max; the default is any number.
   std::uint32_t white_min = 0;
   std::uint32_t white_max = std::numeric_limits<std::uint32_t>::max();
-  /// Up to the board's symmetries, and the exchange of colours where the range of white men is symmetric.
+  /// Up to the board's symmetries, and the exchange of colours where the range of white pieces is symmetric.
   bool classes = false;
   /// The part slice of slices, 0 <= slice < slices: the parts are disjoint, and together everything.
   std::uint32_t slice = 0;
@@ -117,7 +117,7 @@ struct DrawsCount {
 /// keep, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
-/// Throws InvalidArgument (a board out of range, an empty range of white men, a slice out of range, a method that
+/// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
 /// cannot do it, a checkpoint of another method than columns and corners), MemoryLimit, Cancelled; FormatError, IoError
 /// as Checkpoint has it.
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
@@ -186,7 +186,7 @@ using positional::WinningMove;
 /// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
 /// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
 /// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
-/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the men are disjoint, on the
+/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the pieces are disjoint, on the
 /// board, White has as many as Black or one more, and the player to move has no square; Cancelled.
 class Solver {
  public:
@@ -231,7 +231,7 @@ struct StrategyGoal {
 };
 
 /// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
-/// subtrees are one, whatever the men on the board.
+/// subtrees are one, whatever the pieces on the board.
 ///
 /// Normal play: if the strategist can complete a square he does, and a reply after which he can is not in the tree. So
 /// after one threat only the parry is, and after two or more nothing. Misère play: a reply that completes a square
@@ -272,7 +272,7 @@ struct Strategy {
 };
 
 /// Bytes that strategy(goal) takes at first. Then its solver's table grows as Solver says, and the tree with the
-/// positions looked at, both to run.memory_limit. Throws InvalidArgument for a board out of range.
+/// positions checked, both to run.memory_limit. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& run = {});
 
 /// Always the same strategy for the same goal. Throws InvalidArgument for a board out of range, moves that are not

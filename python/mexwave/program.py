@@ -32,7 +32,7 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Of a saved file: is it right as far as looked at, and what was looked at or found wrong, in words."""
+    """Of a saved file: is it right as far as checked, and what was checked or found wrong, in words."""
 
     is_right: bool
     said: str

@@ -89,7 +89,7 @@ def squares_of(height: SupportsIndex, width: SupportsIndex, *, axis_parallel: bo
 
 
 def symmetries_of(height: SupportsIndex, width: SupportsIndex, moves: str = "") -> np.ndarray:
-    """Where the cells go: an int32 array [symmetry, cell], the identity first; of those alone that keep the colours of the men that `moves`
+    """Where the cells go: an int32 array [symmetry, cell], the identity first; of those alone that keep the colours of the pieces that `moves`
     placed, if any did.
 
     >>> len(symmetries_of(6, 6)), len(symmetries_of(5, 6)), len(symmetries_of(5, 5, "c3"))

@@ -151,7 +151,7 @@ TEST(Check, ARefusalNamesAllKinds) {
   for (const char* bytes : {"hello\n", "hello", "\x89PNG\r\n", "{}", "n,p\n"}) {
     put(folder / "x", bytes);
     expect_refused(folder, "check x",
-                   {"'x' is none of the files that are re-verified: chomp3 openings, ", "chomp3 rows, ",
+                   {"'x' is not a file that can be recomputed: expected chomp3 openings, ", "chomp3 rows, ",
                     "chomp3 table, ", "chomp openings, ", "chomp catalog, ", "chocolate positions, ",
                     "chocolate grundy, ", "heaps grundy, ", "squares strategy"});
   }

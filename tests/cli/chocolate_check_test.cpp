@@ -175,7 +175,7 @@ TEST(ChocolateCheck, ForeignFilesAndParametersAreRefused) {
   refused(R"({"format":"mexwave chocolate positions","version":2})", "version 2");
   refused(R"({"format":"mexwave chocolate positions","version":1})", "expected a list 'positions', got none");
   refused(R"({"format":"mexwave chocolate positions","version":1,"positions":[]})", "'parameters', got null");
-  refused(R"({"format":"mexwave chocolate solve","version":1})", "none of the files that are re-verified");
+  refused(R"({"format":"mexwave chocolate solve","version":1})", "not a file that can be recomputed");
   refused(R"({"format":"mexwave chocolate positions","version":1,)", "not whole JSON");
   refused(table("3"), "'parameters', got 3");
   refused(table("{}"), "parameter upto: expected a whole number from 0 to 131071, got none");

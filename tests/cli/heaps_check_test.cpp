@@ -163,7 +163,7 @@ TEST(HeapsCheck, BeyondTheHeadValuesAreTakenBySeed) {
   const Ran ran = folder.run("check f --upto 100 --sample 30 --seed 7");
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   EXPECT_TRUE(contains(ran.out, "30 at random (seed 7)")) << ran.out;
-  EXPECT_TRUE(contains(ran.out, "the others were not looked at")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "the others were not checked")) << ran.out;
   // Wrong beyond the head: half of the values from 50,000 on.
   const std::string bytes = contents(folder / "f");
   SavedHeaps file = saved_heaps(recognised({.path = "f", .bytes = bytes, .seal = read_seal((folder / "f").string())}));

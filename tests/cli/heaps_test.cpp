@@ -111,7 +111,7 @@ TEST(HeapsProgram, SolvesSums) {
             "Winning moves: 1.\n  nim:7 -> 5\n");
   EXPECT_EQ(
       folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
-      "rim:7 + dim:7 + nim:5 is a P-position: whoever has to move loses against best play. Its Grundy number is 0 = 4 "
+      "rim:7 + dim:7 + nim:5 is a P-position: the player to move loses against best play. Its Grundy number is 0 = 4 "
       "xor 1 xor 5.\n");
   const Json json = parsed(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
   EXPECT_EQ(json.at("grundy"), 10);

@@ -212,7 +212,7 @@ TEST(PassProgram, HeapsAndChocolate) {
   for (std::uint32_t n = 0; n <= 12; ++n) csv += std::to_string(n) + "," + std::to_string(values[n]) + "\n";
   EXPECT_EQ(folder.run("heaps grundy take:3 --upto 12 --pass --format csv --quiet").out, csv);
   EXPECT_EQ(folder.run("heaps solve nim:1 + nim:2 --pass --quiet").out,
-            "nim:1 + nim:2 with a pass is a P-position: whoever has to move loses against best play. Its Grundy number "
+            "nim:1 + nim:2 with a pass is a P-position: the player to move loses against best play. Its Grundy number "
             "is 0.\n");
   EXPECT_EQ(
       folder.run("heaps solve nim:2 + nim:2 --pass --quiet").out,
@@ -262,7 +262,7 @@ TEST(PassProgram, HeapsAndChocolate) {
 TEST(Chains, EveryMoveHasItsAnswer) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 solve 3 2 0 --depth 3 --quiet").out,
-            "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so whoever has to move loses against best play.\n"
+            "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so the player to move loses against best play.\n"
             "    square 2 of row 1: leaves (1,1,0); then square 1 of row 2: leaves (1,0,0)\n"
             "        X\n"
             "      (1,0,0): no move is left\n"

@@ -89,7 +89,7 @@ TEST(Manual, SaysWhatTheHelpSays) {
   expect_whole_page(all_families(), {});
   EXPECT_THROW((void)manual_page(all_families(), {"chomp3", "nonsense"}), InvalidArgument);
   expect_refused("man nonsense", {"expected one of chomp3, ", "got 'nonsense'"});
-  expect_refused("man cpu more", {"'more'", "cpu has no actions"});
+  expect_refused("man cpu more", {"'more'", "cpu has no commands of its own"});
 }
 
 /// Does the system have this program?

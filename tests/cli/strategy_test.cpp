@@ -226,8 +226,7 @@ TEST(StrategyCheck, HandWritten) {
   const Ran ran = folder.run("check s.txt");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(ran.out,
-            "s.txt: no seal in it; the first player does not lose on 2x2 against every defence: 4 positions "
-            "looked at\n");
+            "s.txt: no seal in it; the first player does not lose on 2x2 against every defence: 4 positions checked\n");
   const std::string seen =
       test::replaced(right, " b1 a2: 2. b2\n else: #x 2. b1\n", " b1: #x 2. b2\n a2: see x\n b2: 2. b1\n");
   EXPECT_FALSE(check_strategy("s", seen).wrong);

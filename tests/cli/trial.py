@@ -118,7 +118,7 @@ def section(text, title):
 def commands_of(program, words=()):
     """The commands below `words`, as their help describes them."""
     text = help_of(program, words)
-    actions = re.findall(r"^  (\w+)(?= |$)", section(text, "Actions"), re.M)
+    actions = re.findall(r"^  (\w+)(?= |$)", section(text, "Commands"), re.M)
     for action in actions:
         yield from commands_of(program, [*words, action])
     if actions:

@@ -19,13 +19,12 @@ namespace mexwave::cli {
 namespace fs = std::filesystem;
 
 void add_checkpoint_options(Command& command, CheckpointOptions& options) {
-  command
-      .add_option("--checkpoint", options.checkpoint,
-                  "for runs of more than a minute: leave the state in this file now and then, and after Ctrl-C")
+  command.add_option("--checkpoint", options.checkpoint, "save the state to this file regularly, and after Ctrl-C")
       .type_name("FILE")
       .names_file();
-  command.add_option("--every", options.every, "how often: 0.5s, 60s (default), 10m or 2h").type_name("TIME");
-  command.add_flag("--resume", options.resume, "go on from the checkpoint, with any --threads and --simd");
+  command.add_option("--every", options.every, "time between checkpoints: 0.5s, 60s (default), 10m, 2h")
+      .type_name("TIME");
+  command.add_flag("--resume", options.resume, "continue from the checkpoint, with any --threads, --simd");
 }
 
 void require_no_checkpoint(const CheckpointOptions& options) {

@@ -42,7 +42,7 @@ Json caches() {
 }
 
 const Family registered(110, [](Command& program) {
-  Command& command = program.add_action("cpu", "Levels, caches, threads, memory and build");
+  Command& command = program.add_action("cpu", "The processor and the build: SIMD levels, caches, threads, memory");
   command.over_ranks = true;
   command.examples = {"mexwave cpu", "mexwave cpu --format json"};
   auto common = std::make_shared<Common>();

@@ -124,7 +124,7 @@ Recheck recheck_rectangles(const Given& file, const Effort& effort) {
   const bool all = m == r.m && n == r.n;
   std::string done = fmt::format("Grundy values of {} boards to {}x{} found again from all bars that fit into it",
                                  std::size_t{m - r.least_m + 1} * n, m, n);
-  if (!all) done += "; of larger ones only that no board has the value of a shorter or lower one was looked at";
+  if (!all) done += "; for larger boards the check is only that none has the value of a shorter or lower one";
   return {done, all};
 }
 

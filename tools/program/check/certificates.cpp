@@ -228,7 +228,7 @@ class Chocolate {
   }
   /// In misere play none that leaves {0,0,0}: then the other has won.
   std::uint64_t moves_to_answer(const Piece& piece) {
-    if (misere_ && piece == Piece{}) throw Wrong("{0,0,0} is listed: in misere play whoever cannot move wins");
+    if (misere_ && piece == Piece{}) throw Wrong("{0,0,0} is listed: in misere play a player who cannot move wins");
     std::uint64_t count = std::uint64_t{piece.x} + piece.y + piece.z;
     for (const char* word : {"x0", "y0", "z0"}) count -= misere_ && after_move(piece, word) == Piece{} ? 1 : 0;
     return count;
@@ -289,7 +289,7 @@ class HeapsReader {
       const bool all = checked_ == values_;
       return {fmt::format("{} is {}: {} values of {} games, each the mex of its options{}", sum,
                           claim == "loses" ? "lost" : "won", checked_, games_.size(),
-                          all ? "" : fmt::format("; the other {} were not looked at", values_ - checked_)),
+                          all ? "" : fmt::format("; the other {} were not checked", values_ - checked_)),
               all};
     });
   }

@@ -74,33 +74,27 @@ void run(const Options& options) {
 }
 
 const Family registered(100, [](Command& program) {
-  Command& command = program.add_action("check",
-                                        "Is a saved file whole, and right? Tables, lists, strategies and certificates "
-                                        "are re-verified by independent code");
+  Command& command =
+      program.add_action("check", "Check a saved file: seal, and content recomputed by independent code");
   auto options = std::make_shared<Options>();
-  command.add_option("FILE", options->file, "a file that mexwave saved; FILE.xxh3 beside it is its seal")
-      .required()
-      .names_file();
+  command.add_option("FILE", options->file, "a file that mexwave saved; its seal is FILE.xxh3").required().names_file();
   command
       .add_option(
           "--upto", options->upto,
-          "chomp3 and b-files: recompute as far as this p; chomp4: to a tenth of it, at most p = 3000; heaps: prove "
-          "all values to this heap (default: 15000 where a second allows it, 5000 elsewhere; at most 1e5, which "
-          "takes minutes)")
+          "chomp3 and b-files: recompute to p = N; chomp4: to a tenth of N, at most p = 3000; heaps: recompute all "
+          "values to N (default: 15000 if this takes about a second, otherwise 5000; at most 1e5, which takes minutes)")
       .type_name("N");
   command
       .add_option("--sample", options->sample,
-                  "large tables, catalogs and heaps: pairs, values or bars looked at beyond (default: 2000, or as many "
-                  "as take a second or two)")
+                  "large tables, catalogs and heaps: check N random pairs, values or bars beyond (default: 2000, or as "
+                  "many as take a second or two)")
       .type_name("N");
-  command.add_option("--seed", options->seed, "which those are (default 1)").type_name("S");
+  command.add_option("--seed", options->seed, "seed of this random choice (default 1)").type_name("S");
   command
       .add_option("--slice", options->slice,
-                  "tables of chocolate, catalogs of heaps: decide all of part r of m, 0 <= r < m, however long it "
-                  "takes; 0/1 is everything")
+                  "tables of chocolate, catalogs of heaps: check all of part r of m, 0 <= r < m; 0/1 is everything")
       .type_name("r/m");
-  command.add_flag("--strict", options->strict,
-                   "exit status 2, too, if not every value of the file was decided, or nothing recomputes such files");
+  command.add_flag("--strict", options->strict, "exit status 2 also if not every value of the file was recomputed");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
                       "mexwave check openings.csv",
                       "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
@@ -109,11 +103,11 @@ const Family registered(100, [](Command& program) {
                       "mexwave check strategy.txt",
                       "mexwave chocolate positions --k 3 --upto 500 --format npy -o cut.npy",
                       "mexwave check cut.npy --slice 0/4"};
-  command.remarks =
-      "Re-verified are\n  " + recomputed_kinds() +
-      ".\nOf every other file with a seal it says whether the file is whole. Each answer, and docs/reference/check.md, "
-      "say what was decided and how. Exit status: 0 right as far as looked at; 1 damaged, truncated or not one of "
-      "these files; 2 wrong, or with --strict not decided.";
+  command.remarks = "These files are recomputed:\n  " + recomputed_kinds() +
+                    ".\nOf other files with a seal only the checksum is checked. The answer states what was checked; "
+                    "docs/reference/check.md explains how. Exit status: 0 right as far as checked; 1 damaged, "
+                    "truncated or not one of "
+                    "these files; 2 wrong, or with --strict not decided.";
   command.run = [options] { run(*options); };
 });
 

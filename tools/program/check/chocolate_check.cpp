@@ -39,7 +39,7 @@ class PositionsCheck {
     const bool at_end = t_.misere && x == 0 && z == 0;
     if (y != absent && reaches(y))
       throw Wrong(fmt::format("{}: a move leads from there to another P-position of the file", triple(x, y, z)));
-    if (y == 0 && at_end) throw Wrong("{0,0,0}: in misere play whoever cannot move wins");
+    if (y == 0 && at_end) throw Wrong("{0,0,0}: in misere play a player who cannot move wins");
     for (std::uint32_t below = 0; below <= bound && below < y; ++below) {
       if (!reaches(below) && !(at_end && below == 0))
         throw Wrong(
@@ -236,7 +236,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
   }
   return {
       fmt::format("{}: every pair with x, z < {} is found again, {} pairs at random (seed {}) are right by the others "
-                  "in the file; the rest was not looked at",
+                  "in the file; the rest was not checked",
                   name, head, sample, effort.seed)};
 }
 
@@ -274,7 +274,7 @@ Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
   }
   return {
       fmt::format("{}: all {} values with x, z <= {} and {} values at random (seed {}) are the mex of their options; "
-                  "of the others those were looked at that are such options",
+                  "of the others only such options were checked",
                   name, values, head, sample, effort.seed)};
 }
 

@@ -126,7 +126,7 @@ class Parser {
         t_.bound.values.insert(t_.bound.values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(side));
       }
     } else {
-      refuse("cannot be re-verified: its seal has the name of the bound's file, not its values");
+      refuse("cannot be recomputed: its seal has the name of the bound's file, not its values");
     }
     refuse_descent();
   }
@@ -226,7 +226,7 @@ class Parser {
   void from_rows() {
     const std::uint64_t side = std::uint64_t{t_.upto} + 1;
     if (side * side > most_pairs)
-      refuse(fmt::format("is too large to be re-verified in this form: expected at most {} pairs or NPY, got {}",
+      refuse(fmt::format("is too large to be recomputed in this form: expected at most {} pairs or NPY, got {}",
                          most_pairs, side * side));
     if (t_.grundy)
       fill_values();

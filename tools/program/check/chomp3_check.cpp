@@ -81,7 +81,7 @@ Recheck recheck_table(const SavedTable& table, const Effort& effort) {
   }
   return {
       fmt::format("table of {} x {}: the first {} rows recomputed, and {} cells at random (seed {}) are right by "
-                  "definition; the others were not looked at",
+                  "definition; the others were not checked",
                   table.rows, table.columns, rows, sample, effort.seed)};
 }
 

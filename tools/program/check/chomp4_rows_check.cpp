@@ -151,8 +151,8 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
   for (std::size_t k = 0; k < rows.size(); ++k) compare(rows[k], q_of[k], limit);
   const bool proved = goes_on(rows, q_of, limit);
   return {fmt::format("{} rows: all of them followed to p = {}; {}", rows.size(), limit,
-                      proved ? "there a state recurs, so that they go on like this for ever"
-                             : "that patterns go on beyond was not proved again"),
+                      proved ? "there a state recurs, so the patterns repeat forever"
+                             : "that the patterns continue was not proved again"),
           proved && last_r};
 }
 

@@ -80,7 +80,7 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   std::string done = fmt::format("{} winning first moves on {} board{} found again by following all moves", moves,
                                  boards, boards == 1 ? "" : "s");
   const bool all = m == file.m && n == file.n;
-  if (!all) done += fmt::format("; of boards that do not fit into {}x{} only that each has one was looked at", m, n);
+  if (!all) done += fmt::format("; for boards that do not fit into {}x{} the check is only that each has one", m, n);
   return {done, all && file.claimed};
 }
 
@@ -141,8 +141,8 @@ class CatalogCheck {
 Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
   const auto m = file.m, n = file.n;
   const Board board(m, n);
-  if (!board.is_countable()) return {"the board is too large, nothing was looked at"};
-  if (file.p_positions.empty()) throw Wrong("(1) is missing: whoever is left the poisoned square alone loses");
+  if (!board.is_countable()) return {"the board is too large, nothing was checked"};
+  if (file.p_positions.empty()) throw Wrong("(1) is missing: a player to whom only the poisoned square is left loses");
   const CatalogCheck check(file, board, n);
   check.require_order();
   const std::string name = fmt::format("{} P-positions of {}x{}", check.size(), m, n);
@@ -167,7 +167,7 @@ Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint6
   }
   return {
       fmt::format("{}: {} of them and {} other bars at random (seed {}), among them those after the last listed one, "
-                  "are right by definition; the others were not looked at",
+                  "are right by definition; the others were not checked",
                   name, sample, sample + gaps, effort.seed)};
 }
 

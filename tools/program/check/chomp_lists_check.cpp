@@ -257,7 +257,7 @@ Recheck recheck_list(const Given& file, const Effort& effort) {
   return {fmt::format("{} {}: all {} with p <= {} recomputed; {}", list.size(),
                       names[static_cast<std::size_t>(list.what)], k, checked,
                       all             ? "that is all of them"
-                      : list.is_bfile ? "the others were not looked at"
+                      : list.is_bfile ? "the others were not checked"
                       : list.what == What::openings
                           ? "the others only by order, form, that no p is left out, and that none can be reached from "
                             "another by a move in the first row"

@@ -78,7 +78,7 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
     if (file.values[n] != opening) refute(n, file.values[n], opening);
   }
   return {fmt::format("Grundy numbers of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
-                      upto >= last ? "that is all of them" : "the others were not looked at"),
+                      upto >= last ? "that is all of them" : "the others were not checked"),
           upto >= last};
 }
 
@@ -107,7 +107,7 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
   }
   return {
       fmt::format("{}of those to {}, {} at random (seed {}) are the mex of their options' values in the file; the "
-                  "others were not looked at",
+                  "others were not checked",
                   proved, heaps - 1, done, seed)};
 }
 

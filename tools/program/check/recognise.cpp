@@ -114,7 +114,7 @@ void require_one_meaning(const Given& file) {
   if (!file.seal && is_bfile(file.bytes))
     file.refuse(fmt::format("does not say which numbers it lists: that stands in its seal, and '{}' is not there",
                             seal_path(file.path)));
-  file.refuse("is none of the files that are re-verified: " + recomputed_kinds());
+  file.refuse("is not a file that can be recomputed: expected " + recomputed_kinds());
 }
 
 }  // namespace

@@ -142,8 +142,8 @@ SavedSequence saved_sequence(const Given& file) {
   require_parameters(file, table, "which numbers it lists");
   const Json& number = table.parameters.get("sequence");
   if (!number.is_text() || find_known(number.string()) == nullptr)
-    file.refuse(fmt::format("is of the sequence {}: re-verified are A029899 to A029905 and A147983",
-                            number.text().substr(0, 40)));
+    file.refuse(
+        fmt::format("is of the sequence {}: expected A029899 to A029905 and A147983", number.text().substr(0, 40)));
   const Json& offset = table.parameters.get("offset");
   if (!offset.is_null() && offset != table.first_index)
     file.refuse(fmt::format("begins with index {}, its seal says {}", table.first_index, offset.text().substr(0, 40)));
@@ -203,7 +203,7 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
     if (!file.claimed_terms) done += "; that is all of them, if none is cut off: its seal does not say how many";
     return {file.claimed_terms ? done + "; that is all of them" : done, file.claimed_terms.has_value()};
   }
-  constexpr std::array<const char*, 3> others{"the others were not looked at", "the others only by not occurring twice",
+  constexpr std::array<const char*, 3> others{"the others were not checked", "the others only by not occurring twice",
                                               "the others only by rising"};
   done = fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)]);
   if (names_rows) done += fmt::format(", and that none of these rows ends by p = {}", std::min(scan_limit, file.upto));

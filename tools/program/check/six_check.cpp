@@ -114,7 +114,7 @@ class SixTable {
   void read_rows(bool grundy) {
     constexpr std::uint64_t most_cells = std::uint64_t{1} << 30;
     if (grundy && box_.cells() > most_cells)
-      file_.refuse("is too large to be re-verified in this form; NPY is accepted");
+      file_.refuse("is too large to be recomputed in this form; NPY is accepted");
     std::uint64_t next = 0;  // the first piece that may come now
     if (grundy) own_.assign(box_.cells(), static_cast<char>(no_piece));
     for (std::size_t k = 0; k < table_.rows(); ++k) {
@@ -212,8 +212,8 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
   const std::uint64_t before = check.pieces(), sample = effort.samples(2000);
   while (check.pieces() - before < sample) check.require(random() % cells);
   return {
-      fmt::format("{}: the first {} pieces and {} at random (seed {}) are right by their moves; of the "
-                  "others those were looked at that these can become",
+      fmt::format("{}: the first {} pieces and {} at random (seed {}) are right by their moves; of the others only "
+                  "those were checked that these can become",
                   name, in_order, sample, effort.seed)};
 }
 

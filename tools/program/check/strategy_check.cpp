@@ -1,6 +1,6 @@
 // Boards of the square game, and strategies. The lines are read into a tree first. It is then walked once for every
-// reply that a line stands for, with the men on the board; what was seen to hold for a node and a set of men is not
-// looked at again, so that shared lines cost no more than the positions they cover.
+// reply that a line stands for, with the pieces on the board; what was seen to hold for a node and a set of pieces is
+// not looked at again, so that shared lines cost no more than the positions they cover.
 
 #include <fmt/core.h>
 
@@ -250,7 +250,7 @@ class Parser {
         rest.remove_prefix(1);
       } else if (!among.empty()) {
         lines_.refuse(s.header.position.empty() ? "the first player has one first move"
-                                                : "whoever begins has one first move");
+                                                : "the player who begins has one first move");
       }
       among.push_back(line);
       const Node node = parse_node(rest, board, depth + 1);
@@ -461,8 +461,8 @@ std::string claimed(const Header& h) {
   return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
 }
 
-/// The mirror strategy. After each answer the second player's men are the image of the first player's, so a square of
-/// his has an image that the first player completed before him: he never loses. He wins if no colouring of the whole
+/// The mirror strategy. After each answer the second player's pieces are the image of the first player's, so a square
+/// of his has an image that the first player completed before him: he never loses. He wins if no colouring of the whole
 /// board can be met in this way.
 Recheck check_mirror(const Header& h) {
   const SquareBoard board(h.height, h.width, h.axis_parallel);
@@ -485,9 +485,8 @@ Recheck check_strategy(const std::string& path, std::string_view text) {
     if (strategy.header.mirror) return check_mirror(strategy.header);
     Walker walker(path, strategy);
     walker.walk();
-    return {
-        fmt::format("{} against every defence: {} positions looked at", claimed(strategy.header), walker.positions()),
-        true};
+    return {fmt::format("{} against every defence: {} positions checked", claimed(strategy.header), walker.positions()),
+            true};
   });
 }
 

@@ -121,7 +121,8 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chocolate_certificate(Command& family) {
-  Command& command = family.add_action("certificate", "Why a piece is lost, or won: an answer to every move");
+  Command& command =
+      family.add_action("certificate", "A certificate that a piece is lost or won: an answer to every move");
   auto options = std::make_shared<Options>();
   command.add_option("PIECE", options->position, "x, y and z, such as 10,2,5 or 10 2 5").required();
   add_bound_options(command, options->bound);
@@ -129,8 +130,9 @@ void register_chocolate_certificate(Command& family) {
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave chocolate certificate 10,2,5 --k 3 -o piece.txt", "mexwave check piece.txt"};
   command.remarks =
-      "After the claim, a line for each lost piece that is needed: \"1,0,1: x0>z0 z0>x0\" answers the lowering of x to "
-      "0 by that\nof z to 0, which leads to a piece on a later line. docs/reference/certificates.md has the format.";
+      "After the claim there is a line for each lost piece that is needed: \"1,0,1: x0>z0 z0>x0\" means: if x is "
+      "lowered to 0, lower z to 0; this leaves a piece on a later line. docs/reference/certificates.md describes the "
+      "format.";
   command.run = [options] { run(*options); };
 }
 

@@ -53,7 +53,7 @@ std::vector<Refuted<Position>> LostPieces::replies(const Position& lost) const {
     if (const auto reply = answer(move.leaves)) {
       all.push_back({move_text(lost, move), position_text(move.leaves), move_text(move.leaves, *reply), reply->leaves});
     } else {
-      all.push_back({move_text(lost, move), "leaves no move, and whoever cannot move wins", "", {}});
+      all.push_back({move_text(lost, move), "leaves no move, and a player who cannot move wins", "", {}});
     }
   }
   return all;

@@ -48,11 +48,13 @@ Json piece_parameters(const NamedBound& named, const chocolate::Position& piece,
   return parameters;
 }
 
-void add_misere(Command& command, bool& misere) { command.add_flag("--misere", misere, "whoever cannot move wins"); }
+void add_misere(Command& command, bool& misere) {
+  command.add_flag("--misere", misere, "a player who cannot move wins");
+}
 
 void add_pass(Command& command, bool& pass) {
   command.add_flag("--pass", pass,
-                   "once in the game a player may pass, but not where no move is left; the pass is still unused");
+                   "one of the players may pass, once in the game, unless no move is left; the pass is still unused");
 }
 
 void add_upto(Command& command, std::string& upto, std::uint32_t most) {
@@ -75,23 +77,23 @@ std::string position_text(const chocolate::Position& position) {
 namespace {
 
 const Family registered(30, [](Command& program) {
-  Command& family = program.add_action(
-      "chocolate", "Chocolate games bounded by an inequality: P-positions, Grundy numbers, formulas");
+  Command& family = program.add_action("chocolate", "Chocolate games: P-positions, Grundy numbers, formulas");
   family.examples = {"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
                      "mexwave chocolate formula --k 1..9 --upto 127",
                      "mexwave chocolate positions --bound \"floor(sqrt(x*z))\" --upto 20",
                      "mexwave chocolate solve 10 2 5 --k 3"};
   family.remarks =
-      "A position {x,y,z} says how often the chocolate can be cut in three directions; y <= (x+z)/K, or another bound "
-      "b(x,z)\nthat never falls as x or z grows (--bound). A move lowers one coordinate; lowering x or z also lowers y "
-      "to the bound\nof the new pair. Whoever cannot move loses, or wins in misere play (--misere). P-positions are "
-      "those in which the\nplayer to move loses.\nA bound may be an expression such as 'floor(sqrt(x*z))' or "
+      "A position {x,y,z} is a piece that can be cut x, y and z times in three directions, with y <= (x+z)/K, or y <= "
+      "another bound b(x,z) that never decreases as x or z grows (--bound). A move lowers one coordinate; if y then "
+      "exceeds the bound, it is lowered to the bound. A player who cannot move loses, or wins in misere play "
+      "(--misere). In a P-position the player to move loses.\nA bound may be an expression such as 'floor(sqrt(x*z))' "
+      "or "
       "'max(x,z)/2', of x, z, numbers, + - * / ^, floor, ceil, sqrt,\nabs, min, max and mod. It is evaluated exactly, "
-      "for x and z to 4095, and rounded down. It must never fall, which is\nchecked. Exponents are whole, 0 to 16; "
-      "roots that do not cancel must be of one number in the end, as in sqrt(2)+sqrt(8),\nnot sqrt(2)+sqrt(3), and of "
-      "no root; no number may need more than 126 bits.\nA bound may be a file of whole numbers, split by blanks or "
-      "commas: one column or one row is b for x+z = 0, 1, 2, ...,\nand several rows of equal length are b(x,z), rows x "
-      "and columns z.";
+      "for x and z to 4095, and rounded down. It must never decrease, which is checked. Exponents are whole numbers "
+      "from 0 to 16. All roots that remain must reduce to the root of one number, as in sqrt(2)+sqrt(8), not "
+      "sqrt(2)+sqrt(3); a root of a root is not allowed. No number may need more than 126 bits. A bound may also be a "
+      "file of whole numbers, separated by blanks or commas: one column or one row is b for x+z = 0, 1, 2, ...; "
+      "several rows of equal length are b(x,z), with rows x and columns z.";
   register_chocolate_positions(family);
   register_chocolate_grundy(family);
   register_chocolate_formula(family);

@@ -140,7 +140,7 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chocolate_formula(Command& family) {
-  Command& command = family.add_action("formula", "Rules (x+a) xor (y+b) xor (z+c) = 0: which holds, and how far?");
+  Command& command = family.add_action("formula", "Test rules (x+a) xor (y+b) xor (z+c) = 0 for the P-positions");
   auto options = std::make_shared<Options>();
   add_bound_options(command, options->bound, true);
   add_upto(command, options->upto, largest_upto);
@@ -156,10 +156,10 @@ void register_chocolate_formula(Command& family) {
                       "mexwave chocolate formula --k 2..32:2 --upto 63 --shift 0 --format csv",
                       "mexwave chocolate formula --bound box --height 20 --upto 40 --shift 1"};
   command.remarks =
-      "A rule holds if {x,y,z} is a P-position exactly where the sum is 0 (two's complement) and y is within the "
-      "bound. It\nfails first at the least max(x,z), then x, then z. The plain nim-sum, with no shifts, is always "
-      "shown. CSV: holds is 1\nor 0; x,z the first failure, game the y of the P-position there, rule the rule's, empty "
-      "for none.";
+      "A rule holds if {x,y,z} is a P-position exactly where the xor is 0 (in two's complement) and y is within the "
+      "bound. The first failure is the one with the least max(x,z), then x, then z. The nim-sum without shifts is "
+      "always shown. CSV: holds is 1 or 0; x,z is the first failure, game the y of the P-position there, rule the y of "
+      "the rule; empty if there is none.";
   command.run = [options] { run(*options); };
 }
 

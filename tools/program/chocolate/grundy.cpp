@@ -215,7 +215,7 @@ void register_chocolate_grundy(Command& family) {
   auto options = std::make_shared<Options>();
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_grundy_side);
-  command.add_flag("--count", options->count, "the histogram of the values, not the values");
+  command.add_flag("--count", options->count, "the number of positions for each value only");
   command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
@@ -228,12 +228,12 @@ void register_chocolate_grundy(Command& family) {
                       "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
   command.remarks = fmt::format(
-      "text: how many positions have each value. A table is written as it is computed; checkpoints go with text and "
-      "--count, without\n--pass. mexwave check says of a table with a pass whether it is whole, and does not recompute "
-      "it. CSV:\nx,y,z,grundy sorted by x, then y, then z, or value,count with --count;\nat most {} positions are "
-      "listed so. JSON likewise.\nnpy: a uint16 array of one dimension, written as it is computed: the pairs (x,z) by "
-      "rising x, then z, and of each\nthe values for y = 0..b(x,z). If b(x,z) = b(z,x) only the pairs x <= z are "
-      "there: exchange x and z of the others.\nWith --dense G(x,y,z) = np.load(F)[x,z,y], an array of three "
+      "text: the number of positions for each value. A table is written while it is computed. Checkpoints are possible "
+      "with text and --count, without --pass. mexwave check does not recompute tables with a pass; it checks only that "
+      "they are whole. CSV:\nx,y,z,grundy sorted by x, then y, then z, or value,count with --count;\nfor at most {} "
+      "positions. JSON has the same limit.\nnpy: a uint16 array of one dimension: the pairs (x,z) sorted by x, then z, "
+      "and for each pair the values for y = 0..b(x,z). If b(x,z) = b(z,x), it has only the pairs with x <= z; exchange "
+      "x and z for the others.\nWith --dense G(x,y,z) = np.load(F)[x,z,y], an array of three "
       "dimensions, 65535 where y is above the bound. Otherwise, b being the bound\nas a Python function, such as "
       "lambda x,z: (x+z)//3:\n  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w "
       "in range(u, z if u==x else N+1))+y]\n  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in "

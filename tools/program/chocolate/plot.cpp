@@ -258,8 +258,8 @@ void register_chocolate_plot(Command& family) {
                       "mexwave chocolate plot --k 3 --upto 127 --kind grundy-slice --at y=5 -o slice.png",
                       "mexwave chocolate plot --k 3 --upto 60 --kind 3d -o figure5.1.html"};
   command.remarks = fmt::format(
-      "Pictures are PNG or SVG files; 3d is one HTML page that needs nothing else, for at most {} P-positions. Pairs "
-      "without a\nP-position are black in a height map, P-positions are black among Grundy numbers.",
+      "Pictures are PNG or SVG files; 3d writes one HTML page without other files, for at most {} P-positions. In a "
+      "height map, pairs without a P-position are black. In a picture of Grundy numbers, P-positions are black.",
       most_points);
   command.run = [options] { run(*options); };
 }

@@ -165,7 +165,7 @@ void register_chocolate_positions(Command& family) {
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_side);
   add_misere(command, options->misere);
-  command.add_flag("--count", options->count, "how many only; nothing is kept in memory, but for bfile");
+  command.add_flag("--count", options->count, "count them only; nothing is kept in memory, except for bfile");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
@@ -178,11 +178,11 @@ void register_chocolate_positions(Command& family) {
                       "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
                       "mexwave chocolate positions --bound box --height 20 --upto 20 --count"};
   command.remarks =
-      "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z by rising x, then y, then z; JSON has the "
-      "same\nas triples. npy is an int32 array of shape (N+1,N+1): the y of the pair [x,z], or -1 where there is "
-      "none.\ntext shows the pairs to 15, * where there is none. bfile, with --count: n and how many have x, z <= n, "
-      "for n = 0..N.\nmexwave check says of a table with a pass whether it is whole, and does not recompute "
-      "it.\nCheckpoints go with text and counts, where nothing is kept.";
+      "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z, sorted by x, then y, then z; JSON has "
+      "the same triples. npy: an int32 array of shape (N+1,N+1), the y of the pair [x,z], or -1 if there is none. text "
+      "shows the pairs to 15, with * if there is none. bfile, with --count: n and the number of P-positions with x, z "
+      "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it checks only that they are "
+      "whole.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
   command.run = [options] {
     LongRun long_run(options->common, options->checkpoints);
     run(*options, long_run);

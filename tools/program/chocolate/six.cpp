@@ -150,7 +150,7 @@ void run_solve(const Options& options) {
   } else {
     text = fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.\n", six_text(x),
                        options.pass ? " with a pass" : "",
-                       solution.is_p_position ? "a P-position: whoever has to move loses against best play"
+                       solution.is_p_position ? "a P-position: the player to move loses against best play"
                                               : "an N-position: the player to move wins",
                        solution.grundy, winning, solution.pass_wins ? ", and the pass" : "");
     for (const chocolate::SixMove& move : solution.moves) {
@@ -185,8 +185,8 @@ void register_six_tables(Command& family) {
                         "mexwave chocolate six positions --upto 5 --pass",
                         "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
   positions.remarks =
-      "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check says of a table with a pass "
-      "whether it\nis whole, and does not recompute it.";
+      "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check does not recompute tables "
+      "with a pass; it checks only that they are whole.";
   Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", run_grundy);
   grundy.examples = {"mexwave chocolate six grundy --upto 8",
                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
@@ -212,15 +212,16 @@ void register_six_solve(Command& family) {
 }  // namespace
 
 void register_chocolate_six(Command& family) {
-  Command& six = family.add_action("six", "A piece that is cut in six directions: P-positions, Grundy numbers, rules");
+  Command& six = family.add_action("six", "Pieces cut in six directions: P-positions, Grundy numbers, rules");
   six.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1", "mexwave chocolate six grundy --upto 8",
                   "mexwave chocolate six formula --upto 6", "mexwave chocolate six solve 2,1,2,1,2,1",
                   "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg"};
   six.remarks =
-      "A piece {x1,...,x6} is a hexagon of triangles around a bitter one; x1 to x6, in order around it, say how often "
-      "it can be\ncut in each direction, 2, 4 and 6 along the sides of the bitter triangle:\n  x1 <= x2 + x6      x3 "
+      "A piece {x1,...,x6} is a hexagon of triangles around a bitter one. It can be cut x1 to x6 times in the six "
+      "directions around it; directions 2, 4 and 6 run along the sides of the bitter triangle:\n  x1 <= x2 + x6      "
+      "x3 "
       "<= x2 + x4      x5 <= x4 + x6\n  x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1\nA move lowers one "
-      "coordinate; those that are now above their bounds are lowered to them. Whoever cannot move loses.";
+      "coordinate; coordinates that then exceed their bounds are lowered to them. A player who cannot move loses.";
   register_six_tables(six);
   register_six_formula(six);
   register_six_solve(six);

@@ -120,7 +120,7 @@ void run(const Options& options) {
 }  // namespace
 
 void register_six_draw(Command& family) {
-  Command& command = family.add_action("draw", "A piece as SVG or PNG: its cells, its grooves, the bitter cell");
+  Command& command = family.add_action("draw", "A picture of a piece: its cells, its grooves, the bitter cell");
   auto options = std::make_shared<Options>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
   add_common_options(command, options->common, {"svg", "png"});

@@ -69,7 +69,7 @@ void run(const Options& options) {
 }  // namespace
 
 void register_six_formula(Command& family) {
-  Command& command = family.add_action("formula", "Which rules x1 xor x2 xor ... = 0, with shifts, hold, and how far");
+  Command& command = family.add_action("formula", "Test rules x1 xor x2 xor ... = 0, with shifts, for the P-positions");
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, "compared with all pieces with coordinates to N")
       .type_name("N")

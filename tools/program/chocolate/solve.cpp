@@ -34,7 +34,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
   out.write(draw_piece(named, position, position));
   out.write(fmt::format("{} under {}{}{} is {}.{}", position_text(position), named.text(),
                         misere ? ", misere play," : "", options.pass ? ", with a pass," : "",
-                        solution.is_p_position ? "a P-position: whoever has to move loses against best play"
+                        solution.is_p_position ? "a P-position: the player to move loses against best play"
                                                : "an N-position: the player to move wins",
                         value ? fmt::format(" Its Grundy number is {}.", *value) : ""));
   if (!solution.is_p_position) {
@@ -120,13 +120,13 @@ void register_chocolate_solve(Command& family) {
   command
       .add_option(
           "PIECE", options->position,
-          "cuts on the one side of the bitter piece, above it (at most the bound), and on the other side, such as "
+          "x, y, z: cuts on one side of the bitter piece, above it (at most the bound), and on the other side, such as "
           "10,2,5 or 10 2 5")
       .required();
   add_bound_options(command, options->bound);
   add_misere(command, options->misere);
   add_pass(command, options->pass);
-  command.add_flag("--value", options->value, "the Grundy number, too, which takes far more time and memory");
+  command.add_flag("--value", options->value, "also the Grundy number, which takes far more time and memory");
   command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate solve 3,1,2 --k 3 --depth 3",
@@ -137,9 +137,9 @@ void register_chocolate_solve(Command& family) {
                       "mexwave chocolate solve 200 90 100 --k 3",
                       "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
   command.remarks =
-      "In the drawing XX (or X) is the bitter piece, . is broken off. Where the bound goes by x+z, it is the triangle "
-      "of the\npaper: x cuts along /, z cuts along \\, and y cuts along the base at the lines of dashes. CSV columns: "
-      "the coordinate\nthat is lowered, and the P-position that the move leaves.";
+      "In the drawing XX (or X) is the bitter piece, . is broken off. If the bound depends on x+z, the drawing is the "
+      "triangle of the paper: x cuts along /, z cuts along \\, and y cuts along the base at the dashed lines. CSV "
+      "columns: the coordinate that is lowered, and the P-position that the move leaves.";
   command.run = [options] { run(*options); };
 }
 

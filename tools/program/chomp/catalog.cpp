@@ -95,17 +95,16 @@ void register_chomp_catalog(Command& family) {
           "BOARD", options->board,
           fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 3x4 or 3 4", chomp::most_rows, chomp::most_columns))
       .required();
-  command.add_flag("--count", options->count, "how many the boards M x 1, ..., M x N have");
+  command.add_flag("--count", options->count, "the numbers of P-positions of the boards M x 1, ..., M x N");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp catalog 3x4", "mexwave chomp catalog 12 12 --count",
                       "mexwave chomp catalog 4x60 --count --format bfile",
                       "mexwave chomp catalog 6 8 --format csv -o catalog.csv"};
   command.remarks =
-      "A line a P-position, in lexicographic order of the rows. CSV has all M rows, those without squares as 0; text\n"
-      "leaves those out. The list is written as it is found: memory does not grow with it. bfile, with --count: n and "
-      "how "
-      "many\nthe board M x n has; that sequence is not in the OEIS for four rows and more.";
+      "Each line is a P-position, in lexicographic order of the rows. CSV has all M rows, empty ones as 0; text omits "
+      "empty rows. The list is written while it is computed, so its length needs no memory. bfile, with --count: n and "
+      "the number for the board M x n; for four rows and more this sequence is not in the OEIS.";
   command.run = [options] { run(*options); };
 }
 

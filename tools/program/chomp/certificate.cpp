@@ -50,18 +50,17 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp_certificate(Command& family) {
-  Command& command = family.add_action("certificate", "Why a bar is lost, or won: an answer to every move");
+  Command& command =
+      family.add_action("certificate", "A certificate that a bar is lost or won: an answer to every move");
   auto options = std::make_shared<Options>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave chomp certificate 8,8,8 -o certificate.txt", "mexwave check certificate.txt"};
   command.remarks =
-      "After the claim, a line for each lost bar that is needed: \"3,2: 1,3>2,2 ...\" answers the taking of square 3 "
-      "of row 1\n"
-      "by that of square 2 of row 2, which leads to a bar that stands further below. docs/reference/certificates.md "
-      "has the format, and a\n"
-      "reader of thirty lines.";
+      "After the claim there is a line for each lost bar that is needed: \"3,2: 1,3>2,2 ...\" means: if square 3 of "
+      "row 1 is taken, take square 2 of row 2; this leaves a bar on a later line. docs/reference/certificates.md "
+      "describes the format and has a reader of thirty lines.";
   command.run = [options] { run(*options); };
 }
 

@@ -24,7 +24,7 @@ void register_chomp_plot(Command& family);
 /// A board, "3x4" or "3 4". Throws InvalidArgument naming `what`, and the family that has longer rows and this action.
 [[nodiscard]] Sides parse_board(const std::string& what, const std::string& text, const std::string& such_as,
                                 const std::string& action);
-/// "; longer rows, ...: mexwave chomp3 ACTION", of three, four or five rows that are too long here; else nothing.
+/// "; longer rows, ...: mexwave chomp3 COMMAND", of three, four or five rows that are too long here; else nothing.
 [[nodiscard]] std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action);
 
 /// "(5,3,3,1)", rows of no squares at the end left out.

@@ -76,7 +76,7 @@ void write_text(const SolveAction& action, const Bar& bar, const std::vector<Bar
                 const std::function<std::string(const Bar&)>& refutations, Output& out) {
   out.write(draw_bar(bar, bar));
   if (winning.empty()) {
-    out.write(fmt::format("{} is a P-position: {}whoever has to move loses against best play.\n", name_of(bar),
+    out.write(fmt::format("{} is a P-position: {}the player to move loses against best play.\n", name_of(bar),
                           action.why_lost(bar)));
     out.write(refutations(bar));
     return;
@@ -160,8 +160,8 @@ void register_solve_action(Command& family, SolveAction action) {
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = action.examples;
   command.remarks = fmt::format(
-      "In the drawing X is the poisoned square, # stays, . is taken. CSV columns: row and square of the move, and the\n"
-      "P-position {} that it leaves.{}",
+      "In the drawing X is the poisoned square, # a square that stays, . one that is taken. CSV columns: the row and "
+      "square of the move, and the P-position {} that it leaves.{}",
       position, action.last_remark);
   command.run = [options, action = std::move(action)] { run(action, *options); };
 }

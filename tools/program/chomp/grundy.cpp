@@ -175,7 +175,7 @@ void run(const Options& options) {
 
 void register_chomp_grundy(Command& family) {
   Command& command =
-      family.add_action("grundy", "The Grundy value of a bar and its options, of all rectangles, or of all bars");
+      family.add_action("grundy", "Grundy values: of a bar and its options, of all rectangles, or of all bars");
   auto options = std::make_shared<Options>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
   command.add_option("--upto", options->upto, "every rectangle that fits into this one").type_name("MxN");
@@ -185,7 +185,8 @@ void register_chomp_grundy(Command& family) {
                       "mexwave chomp grundy --upto 6x6 --bars --format csv -o bars.csv",
                       "mexwave chomp grundy --upto 3x100 --format npy -o values.npy"};
   command.remarks =
-      "The poisoned square is not taken here: whoever has it alone cannot move. CSV columns: row,column,grundy (the "
+      "Here the poisoned square is never taken: a player to whom it is left cannot move. CSV columns: "
+      "row,column,grundy (the "
       "square\ntaken from a bar, and the value of what is left), m,n,grundy with --upto, a1,...,am,grundy with --bars. "
       "npy: a uint16 array,\nm x n at [m-1,n-1]. The value of a sum of games is the xor of their values.";
   command.run = [options] { run(*options); };

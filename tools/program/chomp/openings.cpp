@@ -111,7 +111,8 @@ void register_chomp_openings(Command& family) {
                       "mexwave chomp openings 8x16 --checkpoint openings.state",
                       "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
   command.remarks =
-      "CSV columns: m,n,row,column, the square that is taken, both from 1. X is the poisoned square, # stays, . goes.";
+      "CSV columns: m,n,row,column; row and column of the square taken count from 1. X is the poisoned square, # a "
+      "square that stays, . one that is taken.";
   command.run = [options] { run(*options); };
 }
 

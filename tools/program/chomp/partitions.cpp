@@ -80,17 +80,18 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp_partitions(Command& family) {
-  Command& command = family.add_action("partitions", "How many bars of n squares are lost, or won by one move alone");
+  Command& command =
+      family.add_action("partitions", "The numbers of bars of n squares that are lost, or won by one move only");
   auto options = std::make_shared<Options>();
   command
-      .add_option(
-          "--upto", options->upto,
-          fmt::format("N squares, 0 to {}; time grows as N times the partitions of N", chomp::largest_partition))
+      .add_option("--upto", options->upto,
+                  fmt::format("N, 0 to {} squares; time grows like N times the number of partitions of N",
+                              chomp::largest_partition))
       .type_name("N")
       .required();
   command
       .add_option("--sequence", options->sequence,
-                  "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 by several")
+                  "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 won by several")
       .type_name("ANUMBER");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});

@@ -104,7 +104,7 @@ void run(const Options& options) {
 
 void register_chomp_plot(Command& family) {
   Command& command =
-      family.add_action("plot", "Winning first moves of m x 1, ..., m x n as a picture, or Grundy values");
+      family.add_action("plot", "A picture of the winning first moves of m x 1, ..., m x n, or of Grundy values");
   auto options = std::make_shared<Options>();
   command
       .add_option("BOARD", options->board,
@@ -113,14 +113,14 @@ void register_chomp_plot(Command& family) {
       .required();
   command
       .add_option("--kind", options->kind,
-                  "openings: the squares that win, over n (default); grundy: the values of all rectangles that fit")
+                  "openings: the squares that win, over n (default); grundy: the values of all rectangles in the board")
       .type_name("KIND")
       .one_of({"openings", "grundy"});
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp plot 3x120 -o openings.svg", "mexwave chomp plot 8x24 -o openings.png",
                       "mexwave chomp plot 3x60 --kind grundy -o values.png"};
   command.remarks =
-      "The square's column goes up, its row is the colour; boards with several winning squares have rings.";
+      "The height is the square's column, the colour its row. Rings mark boards with several winning squares.";
   command.run = [options] { run(*options); };
 }
 

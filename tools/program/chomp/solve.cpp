@@ -69,7 +69,7 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
                 const RunOptions& run, Output& out) {
   out.write(draw_bar(bar, bar));
   if (solution.is_p_position) {
-    out.write(fmt::format("{} is a P-position: whoever has to move loses against best play.\n", bar_text(bar)));
+    out.write(fmt::format("{} is a P-position: the player to move loses against best play.\n", bar_text(bar)));
     if (depth > 1)
       out.write(chain_text(bar, depth - 1, run));
     else if (positions <= most_explained)
@@ -126,7 +126,9 @@ void register_chomp_solve(Command& family) {
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};
-  command.remarks = "X is the poisoned square, # stays, . goes. CSV columns: row,column of the square taken, from 1.";
+  command.remarks =
+      "X is the poisoned square, # a square that stays, . one that is taken. CSV columns: row,column of the square "
+      "taken, from 1.";
   command.run = [options] { run(*options); };
 }
 

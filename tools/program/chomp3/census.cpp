@@ -352,25 +352,24 @@ void run(const Options& options) {
 
 void register_census(Command& family) {
   Command& command =
-      family.add_action("census", "All rows together: periods, consecutive long rows, strips, and how they grow");
+      family.add_action("census", "Statistics of all rows: periods, consecutive long rows, extremes and their growth");
   auto options = std::make_shared<Options>();
   command
       .add_option("--upto", options->upto,
                   "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2")
       .type_name("P");
   command
-      .add_option("--rows-upto", options->rows_upto,
-                  fmt::format("R, 0 to {}, instead of P: rows 0 to R, and all p that they need", chomp3::largest_row))
+      .add_option(
+          "--rows-upto", options->rows_upto,
+          fmt::format("R, 0 to {}, in place of --upto: rows 0 to R, and all p that they need", chomp3::largest_row))
       .type_name("R");
-  command.add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
+  command.add_option("--openings", options->openings, "also write all winning openings to this file, as CSV")
       .type_name("FILE")
       .names_file();
-  command.add_option("--rows", options->rows, "write all settled rows to this file too, as CSV")
+  command.add_option("--rows", options->rows, "also write all settled rows to this file, as CSV")
       .type_name("FILE")
       .names_file();
-  command
-      .add_option("--plot", options->plot,
-                  "draw the growth of the extremes to this file, as its name says: PNG, or SVG")
+  command.add_option("--plot", options->plot, "draw the growth of the extremes; FILE.png or FILE.svg")
       .type_name("FILE")
       .names_file();
   add_long_sweep_options(command, options->long_run);
@@ -381,10 +380,9 @@ void register_census(Command& family) {
                       "mexwave chomp3 census --upto 2e4 -o census.txt --checkpoint census.state --every 60s",
                       "mexwave chomp3 census --upto 1e4 --format csv", "mexwave chomp3 census --rows-upto 1000"};
   command.remarks =
-      "CSV is the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand. "
-      "Extremes\n"
-      "are compared exactly; decimals are cut, not rounded. --rows-upto R sweeps to p = 2 R + 512 + R/64, and "
-      "further if not\nall of the rows are settled by then. After Ctrl-C, a crash or a power cut: the same command\n"
+      "CSV has the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand. "
+      "Extremes are compared exactly; decimals are truncated. --rows-upto R sweeps to p = 2 R + 512 + R/64, and "
+      "further if not\nall of the rows are settled by then. After Ctrl-C, a crash or a power cut, run the same command "
       "with --resume.";
   command.run = [options] { run(*options); };
 }

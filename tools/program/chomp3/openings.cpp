@@ -96,9 +96,9 @@ void register_openings(Command& family) {
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").required();
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
-  command.add_option("--terms", options->terms, "for bfile: this many terms; by default all that p <= N decide")
+  command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N decide)")
       .type_name("K");
-  command.add_option("--offset", options->offset, "for bfile: index of the first term, if not the OEIS's")
+  command.add_option("--offset", options->offset, "for bfile: index of the first term (default: the OEIS's)")
       .type_name("K");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
@@ -108,10 +108,10 @@ void register_openings(Command& family) {
       "mexwave chomp3 openings --upto 2e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
       "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};
-  command.remarks =
-      "CSV columns: " + csv_header(form("chomp3 openings")) +
-      ", where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
-      "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut: the same command with --resume.";
+  command.remarks = "CSV columns: " + csv_header(form("chomp3 openings")) +
+                    ", where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
+                    "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut, run the same command "
+                    "with --resume.";
   command.run = [options] { run(*options); };
 }
 

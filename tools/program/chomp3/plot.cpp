@@ -180,17 +180,19 @@ void run(const Options& options) {
 }  // namespace
 
 void register_plot(Command& family) {
-  Command& command = family.add_action("plot", "The table as a picture: ends red, minima violet, undefined blank");
+  Command& command = family.add_action("plot", "A picture of the table: ends red, minima violet, undefined blank");
   auto options = std::make_shared<Options>();
   command.add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)").type_name("R");
   command.add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)").type_name("Q");
-  command.add_flag("--sheets", options->sheets, "draw p/r over q/r for a large table instead");
+  command.add_flag("--sheets", options->sheets, "draw p/r over q/r instead, for a large table");
   command.add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000").type_name("N");
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
                       "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
                       "mexwave chomp3 plot --sheets --upto 2000 -o sheets.svg"};
-  command.remarks = "Up to 64 rows and columns the numbers are printed; beyond, every entry is a cell coloured by p/r.";
+  command.remarks =
+      "With at most 64 rows and columns the picture has the numbers; a larger one has a cell for every entry, coloured "
+      "by p/r.";
   command.run = [options] { run(*options); };
 }
 

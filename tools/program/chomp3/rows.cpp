@@ -30,7 +30,8 @@ void run(const Options& options) {
 }  // namespace
 
 void register_rows(Command& family) {
-  Command& command = family.add_action("rows", "Rows 0..R: short or long, first value, end, minimum, eventual pattern");
+  Command& command =
+      family.add_action("rows", "Rows 0 to R of the table: short or long, first value, end, minimum, pattern");
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, "R, 0 to 1750000").type_name("R").required();
   add_long_sweep_options(command, options->long_run);
@@ -39,10 +40,9 @@ void register_rows(Command& family) {
   command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv",
                       "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv --checkpoint rows.state --every 10m"};
   command.remarks =
-      "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. A long row "
-      "is\n"
-      "f(q,row) = q + pattern, cyclically, for all q >= onset: certified, not observed; onset and period are least.\n"
-      "After Ctrl-C, a crash or a power cut: the same command with --resume.";
+      "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. In a long row "
+      "f(q,row) - q repeats the pattern for all q >= onset. This is proved; onset and period are the least possible.\n"
+      "After Ctrl-C, a crash or a power cut, run the same command with --resume.";
   command.run = [options] { run(*options); };
 }
 

@@ -76,8 +76,8 @@ void register_table(Command& family) {
   command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
                       "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};
   command.remarks =
-      "text is the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy is a uint32\n"
-      "array of shape (R,Q), 4294967295 where undefined; csv has a first column `row`, and empty fields there.";
+      "text has the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy: a uint32 "
+      "array of shape (R,Q), 4294967295 where undefined. csv: the first column is `row`; undefined fields are empty.";
   command.run = [options] { run(*options); };
 }
 

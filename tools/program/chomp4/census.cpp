@@ -245,18 +245,18 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp4_census(Command& family) {
-  Command& command =
-      family.add_action("census", "All P-positions together: openings by row, two families of p, growth, likeness");
+  Command& command = family.add_action(
+      "census", "Statistics of all P-positions: openings by row, two families of p, growth, repetition");
   auto options = std::make_shared<Options>();
   command
       .add_option("--upto", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
       .type_name("P")
       .required();
-  command.add_option("--openings", options->openings, "write all winning openings to this file too, as CSV")
+  command.add_option("--openings", options->openings, "also write all winning openings to this file, as CSV")
       .type_name("FILE")
       .names_file();
   command
-      .add_option("--counts", options->counts, "write the number of P-positions with each p to this file too, as CSV")
+      .add_option("--counts", options->counts, "also write the number of P-positions for each p to this file, as CSV")
       .type_name("FILE")
       .names_file();
   add_checkpoint_options(command, options->checkpoints);
@@ -267,8 +267,8 @@ void register_chomp4_census(Command& family) {
                       "mexwave chomp4 census --upto 300 -o census.txt --checkpoint census.state --every 60s",
                       "mexwave chomp4 census --upto 200 --format csv"};
   command.remarks =
-      "CSV is the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, ... Ratios are\n"
-      "compared exactly; decimals are cut, not rounded. After Ctrl-C, a crash or a power cut: the same command with\n"
+      "CSV has the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, .... Ratios are "
+      "compared exactly; decimals are truncated. After Ctrl-C, a crash or a power cut, run the same command with "
       "--resume.";
   command.run = [options] { run(*options); };
 }

@@ -42,8 +42,8 @@ const Family registered(15, [](Command& program) {
   family.examples = {"mexwave chomp4 openings --upto 20", "mexwave chomp4 positions --upto 500 --count",
                      "mexwave chomp4 census --upto 200", "mexwave chomp4 solve 14 14 12 9"};
   family.remarks =
-      "A position (p,q,r,s), p >= q >= r >= s, has rows of p, q, r and s squares. Any three letters leave at most one\n"
-      "value of the fourth that makes a P-position.";
+      "A position (p,q,r,s), p >= q >= r >= s, has rows of p, q, r and s squares. For any three of the four there is "
+      "at most one value of the fourth that makes a P-position.";
   register_chomp4_openings(family);
   register_chomp4_positions(family);
   register_chomp4_rows(family);

@@ -61,12 +61,13 @@ void run(const Options& options) {
 }  // namespace
 
 void register_chomp4_plot(Command& family) {
-  Command& command = family.add_action("plot", "All P-positions with one p as a picture: the sheets that they lie on");
+  Command& command = family.add_action("plot", "A picture of all P-positions with one p");
   auto options = std::make_shared<Options>();
   command.add_option("--p", options->p, fmt::format("P, 1 to {}", most_p)).type_name("P").required();
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp4 plot --p 300 -o slice.png"};
-  command.remarks = "A dot for each (q,r) from which (p,q,r,s) is a P-position for some s, coloured by this s.";
+  command.remarks =
+      "The picture has a dot for each (q,r) such that (p,q,r,s) is a P-position for some s. Its colour is s.";
   command.run = [options] { run(*options); };
 }
 

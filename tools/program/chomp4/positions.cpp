@@ -85,28 +85,29 @@ void register_chomp4_openings(Command& family) {
                       "mexwave chomp4 openings --upto 500 --format csv -o openings.csv",
                       "mexwave chomp4 openings --upto 600 --format csv -o openings.csv --checkpoint openings.state"};
   command.remarks = "CSV columns: " + csv_header(form("chomp4 openings")) +
-                    ", where (p,q,r,s) is the P-position that the first move leaves; p = n. After Ctrl-C, a\n"
-                    "crash or a power cut: the same command with --resume.";
+                    ", where (p,q,r,s) is the P-position that the first move leaves; p = n. After Ctrl-C, a crash or a "
+                    "power cut, run the same command with --resume.";
   command.run = [options] { run_long(*options, form("chomp4 openings"), write_chomp4_openings); };
 }
 
 void register_chomp4_positions(Command& family) {
-  Command& command = family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or how many with each p");
+  Command& command =
+      family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or their number for each p");
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).type_name("N").required();
-  command.add_option("--from", options->from, "list only p from here on (default 1)").type_name("P");
-  command.add_flag("--count", options->count, "one line a p: how many there are, their middle s and their largest s");
+  command.add_option("--from", options->from, "list only p >= P (default 1)").type_name("P");
+  command.add_flag("--count", options->count,
+                   "one line for each p: the number of P-positions, the middle s, the largest s");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp4 positions --upto 8", "mexwave chomp4 positions --from 60 --upto 60 --format csv",
                       "mexwave chomp4 positions --upto 500 --count --format csv -o counts.csv",
                       "mexwave chomp4 positions --upto 100 --format bfile -o b395126.txt"};
-  command.remarks =
-      "CSV columns: " + csv_header(form("chomp4 positions")) + ", sorted; with --count " +
-      csv_header(form("chomp4 counts")) +
-      ", where the middle one is that of the\n"
-      "P-positions with this p sorted by s, the lower of two. A b-file holds A395126, the s of all of them in order;\n"
-      "with --count the number for each p. To 500 there are 4.3 million, to 3000 there are 962 million.";
+  command.remarks = "CSV columns: " + csv_header(form("chomp4 positions")) + ", sorted; with --count " +
+                    csv_header(form("chomp4 counts")) +
+                    ", where the middle s is the median of s over the P-positions with this p, the lower of two. A "
+                    "b-file has A395126, the s of all P-positions in order; with --count, the number for each p. To "
+                    "500 there are 4.3 million, to 3000 there are 962 million.";
   command.run = [options] { run_positions(*options); };
 }
 

@@ -80,21 +80,19 @@ void run(const Options& options) {
 
 void register_chomp4_rows(Command& family) {
   Command& command =
-      family.add_action("rows", "All (p,q,r,s) with r and s fixed: they end, or repeat a pattern for ever");
+      family.add_action("rows", "Rows: all (p,q,r,s) with r and s fixed. They end, or repeat a pattern forever");
   auto options = std::make_shared<Options>();
   command
       .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
       .type_name("R")
       .required();
-  command.add_option("--upto", options->upto, "P: follow them to p = P").type_name("P");
+  command.add_option("--upto", options->upto, "P: follow the rows to p = P").type_name("P");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp4 rows --rows 16 --upto 5000",
                       "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};
-  command.remarks =
-      "CSV columns: " + csv_header(form("chomp4 rows")) +
-      ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic "
-      "(p - q\n"
-      "repeats from p = onset on for ever, which is certified, a dash where p has no q), or open (not decided by P).";
+  command.remarks = "CSV columns: " + csv_header(form("chomp4 rows")) +
+                    ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic (p - q is proved to repeat from p "
+                    "= onset on, with a dash where p has no q), or open (not decided to p = P).";
   command.run = [options] { run(*options); };
 }
 

@@ -109,7 +109,8 @@ const Family registered(16, [](Command& program) {
   family.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 positions --upto 60 --count",
                      "mexwave chomp5 solve 8 8 8 8 8"};
   family.remarks =
-      "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of so many squares. One thread: 300 takes 10 s.";
+      "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of p, q, r, s and t squares. These commands use one "
+      "thread, whatever --threads says.";
 
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
   auto options = std::make_shared<Options>();
@@ -122,10 +123,10 @@ const Family registered(16, [](Command& program) {
                      ", where (p,q,r,s,t) is the P-position that the first move leaves; p = n.";
   openings.run = [options] { run_long(*options, form("chomp5 openings"), write_openings); };
 
-  Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or how many with each p");
+  Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or their number for each p");
   auto listed = std::make_shared<Options>();
   add_upto(positions, *listed);
-  positions.add_flag("--count", listed->count, "one line a p: how many there are");
+  positions.add_flag("--count", listed->count, "one line for each p: the number of P-positions");
   add_checkpoint_options(positions, listed->checkpoints);
   add_common_options(positions, listed->common, {"text", "csv", "json"});
   positions.examples = {"mexwave chomp5 positions --upto 6",
@@ -141,7 +142,7 @@ const Family registered(16, [](Command& program) {
                                  .largest = largest_solved_p,
                                  .examples = {"mexwave chomp5 solve 8,8,8,8,8", "mexwave chomp5 solve 40 30 20 10 5",
                                               "mexwave chomp5 solve 4 2 2 2 1 --depth 3"},
-                                 .last_remark = " Takes as long as all P-positions to P.",
+                                 .last_remark = " This takes as long as all P-positions to P.",
                                  .lost_below = lost_below,
                                  .winning_moves = nullptr,
                                  .why_lost = no_reason,

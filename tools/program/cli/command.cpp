@@ -112,12 +112,12 @@ Family::Family(int place, void (*add)(Command& program)) { registered().emplace(
 Command new_program() {
   Command program;
   program.name = "mexwave";
-  program.help = "mexwave: exact tables of combinatorial games, fast, and what the theory says of them.";
+  program.help = "mexwave: exact tables of combinatorial games, and checks of published claims.";
   program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source csakany", "mexwave cpu"};
   program.remarks =
-      "Each family and each action has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help "
-      "after them.\n" +
+      "Every command has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help after the "
+      "command.\n" +
       std::string(exit_statuses);
   for (const auto& [place, add] : registered()) add(program);
   return program;
@@ -131,7 +131,8 @@ const Command& all_families() {
 const Command& find_command(const Command& program, const std::vector<std::string>& names) {
   const Command* found = &program;
   for (const std::string& name : names) {
-    if (found->actions.empty()) throw InvalidArgument(fmt::format("'{}': {} has no actions", name, found->name));
+    if (found->actions.empty())
+      throw InvalidArgument(fmt::format("'{}': {} has no commands of its own", name, found->name));
     const Command* const next = found->action(name);
     if (next == nullptr) {
       std::vector<std::string> known;

@@ -44,14 +44,14 @@ void add_common_options(Command& command, Common& common, const std::vector<std:
   command.prepare = [&common, formats] { choose_format(common, formats); };
   command
       .add_option("--format", common.asked,
-                  fmt::format("{} (default: as the file's name says, or {})", joined(formats, ", "), formats.front()))
+                  fmt::format("{} (default: by the file's name, or {})", joined(formats, ", "), formats.front()))
       .type_name("FORMAT")
       .one_of(formats);
-  command
-      .add_option("-o,--output", common.output, "write to this file, whole or not at all, with FILE.xxh3 as its seal")
+  command.add_option("-o,--output", common.output, "write to this file, and its seal to FILE.xxh3")
       .type_name("FILE")
       .names_file();
-  command.add_option("--threads", common.threads, "worker threads; 0 takes as many as the machine has").type_name("N");
+  command.add_option("--threads", common.threads, "worker threads; 0 (default): as many as the machine has")
+      .type_name("N");
   command
       .add_option("--simd", common.simd,
                   "scalar, sse, avx2 or avx512, on arm64 scalar or neon; the best one by default")

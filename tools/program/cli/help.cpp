@@ -44,7 +44,7 @@ std::string unmarked(const std::string& text) { return text; }
 
 /// What follows the command's name in its usage.
 std::vector<std::string> arguments(const Command& command, Mark name, Mark value) {
-  if (!command.actions.empty()) return {value("ACTION"), "[" + value("OPTIONS") + "]"};
+  if (!command.actions.empty()) return {value("COMMAND"), "[" + value("OPTIONS") + "]"};
   std::vector<std::string> required, positional;
   bool has_more = false;
   for (const Option& option : command.options) {
@@ -163,7 +163,7 @@ std::string help_text(const Command& command, const std::string& words) {
     (option.has_name() ? named : positionals) +=
         entry(heading(option, unmarked, unmarked), option.help + (option.is_required ? " (required)" : ""));
   if (!positionals.empty()) text += "\nArguments:\n" + positionals;
-  if (!command.actions.empty()) text += "\nActions:\n";
+  if (!command.actions.empty()) text += "\nCommands:\n";
   for (const Command& action : command.actions) text += entry(action.name, action.help);
   text += "\nOptions:\n" + named + entry("-h, --help", "print this help");
   if (words.find(' ') == std::string::npos) text += entry("--version", "print the version");
@@ -188,7 +188,7 @@ std::string manual_page(const Command& program, const std::vector<std::string>& 
   text += ".SH NAME\n" + plain(title) + " \\- " + plain(command.help) + "\n";
   text += ".SH SYNOPSIS\n" + synopsis(command, line);
   if (!command.actions.empty()) {
-    text += ".SH ACTIONS\n";
+    text += ".SH COMMANDS\n";
     for (const Command& action : command.actions)
       text += ".TP\n" + bold(action.name) + "\n" + plain(action.help) + "\n";
   }

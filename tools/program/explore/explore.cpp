@@ -77,16 +77,15 @@ void open_page() {
 }
 
 const Family registered(95, [](Command& program) {
-  Command& command = program.add_action("explore", "The games and tables in a browser: one page, without a network");
+  Command& command = program.add_action("explore", "Play and explore the games in a browser");
   auto folder = std::make_shared<std::string>();
-  command.add_option("-o,--output", *folder, "write the page to this folder, as index.html, instead of opening it")
+  command.add_option("-o,--output", *folder, "write the page to FOLDER/index.html, do not open it")
       .type_name("FOLDER")
       .names_file();
   command.examples = {"mexwave explore", "mexwave explore -o explorer"};
   command.remarks =
-      "The page has the same engine inside, compiled to WebAssembly. It asks nothing of any host, and works from a "
-      "disk "
-      "or any\nserver of files. It is opened by xdg-open. MEXWAVE_PAGE names another page than the installed one.";
+      "The page contains the program, compiled to WebAssembly. It needs no network. xdg-open opens it. If MEXWAVE_PAGE "
+      "is set, it names the page to open.";
   command.run = [folder] {
     if (folder->empty()) {
       open_page();

@@ -119,7 +119,7 @@ inline constexpr Column chomp4_rows[] = {
     s,
     {.name = "kind",
      .type = Type::word,
-     .meaning = "no P-position; the last at (e,e,r,s); a pattern for ever; not decided",
+     .meaning = "no P-position; the last at (e,e,r,s); a pattern forever; not decided",
      .words = "dead ended periodic open"},
     optional("end", "e"),
     optional("onset", "the least p from which the pattern holds"),
@@ -205,7 +205,7 @@ inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest 
 inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
 inline constexpr Column draws[] = {{"n", Type::number, "counts the lines"},
                                    {"orbit", Type::number, "colourings that the line stands for"},
-                                   {"white", Type::number, "white men"},
+                                   {"white", Type::number, "white pieces"},
                                    {"cells", Type::text, "w and b, row by row from the first up, / between rows"}};
 
 }  // namespace columns

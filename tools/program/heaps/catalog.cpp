@@ -111,18 +111,16 @@ void run(const Options& options) {
 }  // namespace
 
 void register_heaps_catalog(Command& family) {
-  Command& command =
-      family.add_action("catalog", "Octal games one after the other: periods, largest values, rare values");
+  Command& command = family.add_action("catalog", "A list of octal games: periods, largest values, rare values");
   auto options = std::make_shared<Options>();
   command
       .add_option("CODES", options->codes,
-                  "an octal code with x for any digit, one to five times: 0.xxx are the games of up to three digits")
+                  "an octal code with one to five x, each for any digit: 0.xxx means all games of up to three digits")
       .required();
-  command.add_option("--upto", options->upto, fmt::format("N, heaps to look at, 0 to {}", heaps::largest_heap))
+  command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
       .type_name("N")
       .required();
-  command.add_flag("--splitting", options->splitting_only,
-                   "without games that never split a heap, which all are periodic");
+  command.add_flag("--splitting", options->splitting_only, "omit games that never split a heap; they are all periodic");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.over_ranks = true;
@@ -130,9 +128,9 @@ void register_heaps_catalog(Command& family) {
                       "mexwave heaps catalog 0.1x7 --upto 1e4 --splitting --format csv",
                       "mexwave heaps catalog 4.xx --upto 1000 --format json -o codes.json"};
   command.remarks =
-      "A game has a period, preperiod and last exception if it is proved periodic for all n (mexwave heaps period says "
-      "more of one).\nOf splitting games without, a value v is rare if v & mask has an even number of digits 1; the "
-      "mask is the one by which fewest heaps\nare rare, and rare says how many, to N. CSV columns: as named in the "
+      "Period, preperiod and last exception are given if they are proved for all n (see mexwave heaps period). For "
+      "other splitting games: a value v is rare if v & mask has an even number of binary digits 1. The mask is the one "
+      "with the fewest rare heaps; the column rare is their number, to N. CSV columns: as named in the "
       "first line; JSON: a list under \"games\".";
   command.run = [options] { run(*options); };
 }

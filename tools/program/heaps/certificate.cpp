@@ -70,15 +70,16 @@ void run(const Options& options) {
 }  // namespace
 
 void register_heaps_certificate(Command& family) {
-  Command& command = family.add_action("certificate", "Why a sum is lost, or won: the values that it rests on");
+  Command& command =
+      family.add_action("certificate", "A certificate that a sum is lost or won: the values of its games");
   auto options = std::make_shared<Options>();
-  command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
+  command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave heaps certificate \"rim:7 + dim:7 + nim:6\" -o sum.txt", "mexwave check sum.txt"};
   command.remarks = fmt::format(
-      "After the claim, a line for each game with the values of its heaps from 0: each is the least that no move from "
-      "the heap\nleads to, and a sum is lost if the xor of its heaps' values is 0. Heaps to {}, but none of fibonacci, "
-      "wythoff, coins and\nturn. docs/reference/certificates.md has the format.",
+      "After the claim there is a line for each game with the values of its heaps from 0. Each value is the least to "
+      "which no move from the heap leads. A sum is lost if the xor of the values of its heaps is 0. Heaps to {}; not "
+      "for fibonacci, wythoff, coins and turn. docs/reference/certificates.md describes the format.",
       largest_certified);
   command.run = [options] { run(*options); };
 }

@@ -109,7 +109,7 @@ void register_heaps_grundy(Command& family) {
       .type_name("N")
       .required();
   command.add_flag("--pass", options->pass,
-                   "with a pass, once in the whole game, but not where no move is left; while it is there");
+                   "one of the players may pass, once in the game, unless no move is left; the pass is still unused");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",
@@ -122,9 +122,9 @@ void register_heaps_grundy(Command& family) {
                       "mexwave heaps grundy take:3 --upto 40 --pass",
                       "mexwave heaps grundy allbut:1,4 --upto 1e6 -o values.npy"};
   command.remarks =
-      "CSV columns: n,grundy. bfile: n and the value, as the OEIS has them. npy: a uint32 array, the value of n at n. "
-      "JSON: a list\nunder \"values\". Of fibonacci the value is that of the opening, which must leave "
-      "something.\nmexwave check says of a table with a pass whether it is whole, and does not recompute it.";
+      "CSV columns: n,grundy. bfile: n and the value, as in the OEIS. npy: a uint32 array, the value of n at index n. "
+      "JSON: a list under \"values\". For fibonacci the value is that of the first move, which must not take "
+      "all.\nmexwave check does not recompute tables with a pass; it checks only that they are whole.";
   command.run = [options] { run(*options); };
 }
 

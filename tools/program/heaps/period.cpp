@@ -213,14 +213,14 @@ void run(const Options& options) {
 }  // namespace
 
 void register_heaps_period(Command& family) {
-  Command& command = family.add_action("period", "Preperiod, period, exceptions, and the proof that it goes on");
+  Command& command = family.add_action("period", "Preperiod, period, exceptions, and a proof for all heaps");
   auto options = std::make_shared<Options>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
       .add_option(
           "--upto", options->upto,
-          fmt::format("N, heaps to look at, 0 to {}; 0 to {} if the game splits heaps into two, and never three",
+          fmt::format("N, the largest heap, 0 to {}; 0 to {} if the game splits heaps into two, and never three",
                       heaps::largest_heap, heaps::largest_long_heap))
       .type_name("N")
       .required();
@@ -239,11 +239,10 @@ void register_heaps_period(Command& family) {
                       "mexwave heaps period allbut:3,10 --upto 1e4",
                       "mexwave heaps period 0.B3 --upto 500"};
   command.remarks =
-      "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are the heaps before it whose values are "
-      "not those\nof the pattern continued backwards. \"certified\" means proved for all n; else nothing is said "
-      "beyond N. CSV columns: as named\nin the first line; the exceptions are split by blanks. Of games that split "
-      "heaps into two, heaps beyond 131072 are\nlooked at in bounded memory, with checkpoints if asked for; exceptions "
-      "are then not listed.";
+      "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
+      "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
+      "N. CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into "
+      "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
   command.run = [options] { run(*options); };
 }
 

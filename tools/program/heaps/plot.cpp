@@ -105,7 +105,7 @@ void run(const Options& options) {
 }  // namespace
 
 void register_heaps_plot(Command& family) {
-  Command& command = family.add_action("plot", "Values over heaps as a picture: rare ones marked, periods as lines");
+  Command& command = family.add_action("plot", "A picture of the values of heaps, with rare values and periods");
   auto options = std::make_shared<Options>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
@@ -116,8 +116,8 @@ void register_heaps_plot(Command& family) {
   command.examples = {"mexwave heaps plot 0.137 --upto 200 -o dawson.svg",
                       "mexwave heaps plot 0.6 --upto 20000 -o officers.png"};
   command.remarks =
-      "Of games that split heaps, red dots are rare values: those with an even number of bits in common with the mask. "
-      "The\nfirst vertical line stands where the pattern begins to repeat, the others a period apart.";
+      "For games that split heaps, red dots are rare values: those with an even number of bits in common with the "
+      "mask. The first vertical line marks where the pattern begins to repeat; the others follow one period apart.";
   command.run = [options] { run(*options); };
 }
 

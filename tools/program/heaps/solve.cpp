@@ -120,7 +120,7 @@ void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, st
                         pass     ? " with a pass"
                         : misere ? " in misere play"
                                  : "",
-                        answer.is_p_position ? "a P-position: whoever has to move loses against best play"
+                        answer.is_p_position ? "a P-position: the player to move loses against best play"
                                              : "an N-position: the player to move wins"));
   if (answer.grundy) {
     out.write(fmt::format(" Its Grundy number is {}{}.", *answer.grundy,
@@ -196,12 +196,12 @@ void run(const Options& options) {
 void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<Options>();
-  command.add_option("SUM", options->words, "positions GAME:n, split by plus signs").required();
+  command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
   command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
       .type_name("N");
   command.add_flag("--pass", options->pass,
-                   "one of the players, once in the whole game, may leave all as it is, but not where no move is left");
-  command.add_flag("--misere", options->misere, "whoever cannot move wins; outcome and winning moves, no values");
+                   "one of the players may pass, once in the game, unless no move is left; the pass is still unused");
+  command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"",
@@ -213,12 +213,13 @@ void register_heaps_solve(Command& family) {
                       "mexwave heaps solve \"kayles:9 + kayles:4 + nim:3\" --misere",
                       "mexwave heaps solve \"nim:1 + rim:3 + 0.77:2\" --depth 2"};
   command.remarks = fmt::format(
-      "Positions: a heap n; fibonacci:n is an opening, fibonacci:n/q may take up to q; coins:3,5 names the places of "
-      "the black\ncoins; turn:WBBW is a row; wythoff:x,y stands alone. What a move leaves is written likewise, and a "
-      "heap that was split as\n\"3 + 4\". CSV columns: the number of the part, its game, its position, what the move "
-      "leaves.\n"
-      "With --pass or --misere the positions of all parts together are looked up: at most {}, one thread,\nwith "
-      "checkpoints if asked for. Misere quotients, which would decide larger sums, are not computed.",
+      "Positions: GAME:n is a heap of n; fibonacci:n is a first move, fibonacci:n/q a move that takes at most q; "
+      "coins:3,5 has black coins at 3 and 5; turn:WBBW is a row; wythoff:x,y cannot be part of a sum. Results use the "
+      "same notation; a heap that was split is written\n\"3 + 4\". CSV columns: the number of the part, its game, its "
+      "position, what the move leaves.\n"
+      "With --pass or --misere one thread searches all positions of the sum, at most {}; checkpoints are "
+      "possible\nonly "
+      "with these options.",
       heaps::most_with_pass);
   command.run = [options] { run(*options); };
 }

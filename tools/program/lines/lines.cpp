@@ -184,35 +184,34 @@ void run(const Options& options) {
 
 const Family registered(60, [](Command& program) {
   Command& family =
-      program.add_action("lines", "Games of winning lines: Trihex, tic-tac-toe, the 3 x 3 x 3 cube, any file of lines");
+      program.add_action("lines", "Games of winning lines: Trihex, tic-tac-toe, the 3 x 3 x 3 cube, your own board");
   family.examples = {"mexwave lines solve trihex", "mexwave lines solve tictactoe --position \"b2 a1\"",
                      "mexwave lines solve cube --misere --position \"2b2 1a1 3c3 1c1 3a3\""};
   family.remarks =
-      "Two players claim free cells in turn. Whoever first owns a whole line wins; in misere play he loses.";
+      "Two players claim free cells in turn. The first player who owns a whole line wins; in misere play this player "
+      "loses.";
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<Options>();
   command
       .add_option("BOARD", options->board,
-                  fmt::format("{}, or a file: a line of the game on each line, cells as names or numbers with blanks "
-                              "between them, # begins a remark",
+                  fmt::format("{}, or a file with one line of the game on each line: names or numbers of cells, "
+                              "separated by blanks; # begins a comment",
                               joined(lines::board_names(), ", ")))
       .required()
       .names_file();
   command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
       .type_name("CELLS")
       .may_be_empty();
-  command.add_flag("--misere", options->misere, "whoever owns a line loses");
+  command.add_flag("--misere", options->misere, "a player who owns a line loses");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave lines solve trihex", "mexwave lines solve trihex --position \"p b\" --format csv",
                       "mexwave lines solve tictactoe --misere", "mexwave lines solve 4x4 --position \"b2 c3\"",
                       "mexwave lines solve cube --position 2b2 --format json"};
   command.remarks =
-      "On the board 4 is a move that wins in 4 moves of one's own, this one included; = draws; -3 loses in 3 moves of\n"
-      "the other's. In misere play + wins and - loses. Names of cells stand beside it. CSV columns: the cell, win, "
-      "draw\n"
-      "or loss for the player who moves there, and the winner's moves. A search leaves no checkpoint: what it knows is "
-      "a\n"
-      "table as large as the memory it may take.";
+      "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
+      "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
+      "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has no "
+      "checkpoints.";
   command.run = [options] { run(*options); };
 });
 

@@ -232,7 +232,7 @@ const Family help_over_ranks(1000, [](Command& program) {
                       "mpirun -np 2 mexwave-mpi squares draws --board 6x6 --balance equal --classes",
                       "mexwave-mpi chomp3 solve 14 14 12"};
   program.remarks +=
-      fmt::format("\nOver several ranks (mpirun -np 4 mexwave-mpi ACTION ...): {}.", commands_over_ranks(program));
+      fmt::format("\nOver several ranks (mpirun -np 4 mexwave-mpi COMMAND ...): {}.", commands_over_ranks(program));
 });
 
 int run_rank0(int argc, char** argv, MpiRanks& ranks) {

@@ -127,16 +127,16 @@ const Family registered(50, [](Command& program) {
   command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", nim::largest_number)).type_name("N");
   command.add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
       .type_name("A,B,C");
-  command.add_flag("--complete", options->complete, "only the N at which all pairs are used up");
+  command.add_flag("--complete", options->complete, "only the N at which all pairs are used");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",
                       "mexwave nim triples --halve 25,43,50",
                       "mexwave nim triples --upto 255 --format csv -o triples.csv"};
   command.remarks =
-      "Pairs (a,b), a < b, are taken in order; each that is left joins the first later pair with which it makes a "
-      "triple whose\nthree pairs are all left, and these are struck out. text: a line for each smallest number. CSV "
-      "columns: a,b,c, or with\n--complete the hypotenuse (the largest number) and how many triples there are up to "
-      "it.";
+      "The construction takes the unused pairs (a,b), a < b, in order. It joins each to the first later number c such "
+      "that the pairs (a,c) and (b,c) are unused as well; the three pairs are then used. text: a line for each "
+      "smallest number a. CSV columns: a,b,c, or with --complete the hypotenuse (the largest number) and the number of "
+      "triples up to it.";
   command.run = [options] { run(*options); };
 });
 

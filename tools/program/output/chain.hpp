@@ -98,6 +98,6 @@ inline constexpr std::uint32_t most_depth = 1000;
   return levels;
 }
 inline constexpr const char* depth_help =
-    "N, 1 to 1000: 1 shows the winning moves (default), 2 every answer to them and what refutes it, and so on";
+    "N, 1 to 1000: 1 shows the winning moves (default), 2 also every reply and the answer to it, and so on";
 
 }  // namespace mexwave::cli

@@ -110,11 +110,11 @@ std::string page() {
 }
 
 const Family registered(105, [](Command& program) {
-  Command& command = program.add_action("formats", "The formats of result files: columns, types, what check decides");
+  Command& command = program.add_action("formats", "The formats of result files: columns, types, checks");
   auto words = std::make_shared<std::vector<std::string>>();
-  command.add_option("KIND", *words, "one kind, such as chomp3 openings; none: all of them");
+  command.add_option("KIND", *words, "a kind of file, such as chomp3 openings (default: all)");
   command.examples = {"mexwave formats", "mexwave formats chomp3 openings"};
-  command.remarks = "Markdown; docs/reference/formats.md is the whole of it.";
+  command.remarks = "The output is Markdown. docs/reference/formats.md contains all of it.";
   command.run = [words] {
     const std::string kind = joined(*words, " ");
     const Form* const form = find_form(kind);

@@ -1,4 +1,4 @@
-// Lines of a terminal are joined from left to right; SVG men are circles in two groups, so that a board stays small.
+// Lines of a terminal are joined from left to right; SVG pieces are circles in two groups, so that a board stays small.
 
 #include "squares/board_picture.hpp"
 

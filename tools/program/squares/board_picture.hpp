@@ -14,7 +14,7 @@ enum class Man : std::uint8_t { none, white, black };
 /// One board. All vectors are by cell, squares::Board's numbering.
 struct BoardPicture {
   explicit BoardPicture(const squares::Board& shown);
-  /// The men of a game, on a board of at most 64 cells.
+  /// The pieces of a game, on a board of at most 64 cells.
   BoardPicture(const squares::Board& shown, const Men& placed);
 
   squares::Board board;

@@ -1,9 +1,9 @@
 // `mexwave squares cnf`: the draws of a board as a formula in DIMACS, for any SAT solver. Models and draws are one to
 // one: every variable that is no cell follows from the cells.
 //
-// Two clauses a square. The number of white men is counted cell by cell (a sequential counter: C. Sinz, CP 2005), but
-// with equivalences for Sinz's implications, so that every counter has one value only. One of each class: no image of
-// the colouring under a symmetry stands before it, where colourings are read by rising variable, black before white
+// Two clauses a square. The number of white pieces is counted cell by cell (a sequential counter: C. Sinz, CP 2005),
+// but with equivalences for Sinz's implications, so that every counter has one value only. One of each class: no image
+// of the colouring under a symmetry stands before it, where colourings are read by rising variable, black before white
 // (lex-leader: J. Crawford et al., KR 1996). As all symmetries are there, just one of each class is left.
 
 #include <fmt/core.h>
@@ -30,7 +30,7 @@ using Literal = std::int64_t;
 
 bool counts_men(const squares::DrawsGoal& f) { return f.white_min > 0 || f.white_max < f.board.cells(); }
 bool exchanges_colours(const squares::DrawsGoal& f) { return f.white_min + f.white_max == f.board.cells(); }
-/// Up to how many white men are counted: enough to see what is too many, or too few.
+/// Up to how many white pieces are counted: enough to see what is too many, or too few.
 std::uint32_t counted_to(const squares::DrawsGoal& f) {
   return f.white_max < f.board.cells() ? f.white_max + 1 : f.white_min;
 }
@@ -173,7 +173,7 @@ std::uint64_t variables_at_most(const squares::DrawsGoal& f) {
 void write_dimacs(const squares::DrawsGoal& f, const std::function<void(std::string_view)>& write) {
   constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
   if (variables_at_most(f) > most) {
-    throw InvalidArgument(fmt::format("--board '{}': counting its men may take {} variables, and solvers accept {}",
+    throw InvalidArgument(fmt::format("--board '{}': counting its pieces may take {} variables, and solvers accept {}",
                                       board_name(f.board), variables_at_most(f), most));
   }
   Counter counter;
@@ -200,17 +200,15 @@ void run(const Options& options) {
 }  // namespace
 
 void register_squares_cnf(Command& family) {
-  Command& command = family.add_action("cnf", "The draws of a board as a formula in DIMACS, for any SAT solver");
+  Command& command = family.add_action("cnf", "The draws of a board as a DIMACS formula for SAT solvers");
   auto options = std::make_shared<Options>();
   options->draws.add_to(command);
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares cnf --board 6x7 -o 6x7.cnf",
                       "mexwave squares cnf --board 6x6 --balance equal --classes -o 6x6.cnf"};
   command.remarks =
-      "Models and draws are one to one: a solver that counts models finds what `squares draws --count` does, one that\n"
-      "finds none has shown that no draw is possible. The comments at the head say what the variables mean. A proof "
-      "of\n"
-      "it is checked in tests/outside.";
+      "Each model is one draw. A solver that counts models finds the number that `squares draws --count` prints; a "
+      "solver that finds no model shows that there is no draw. Comments at the top of the file explain the variables.";
   command.run = [options] { run(*options); };
 }
 

@@ -191,8 +191,8 @@ class Listing {
   std::size_t row_width_ = 0;
 };
 
-/// The draws of h x 1, ..., h x w, or of 0 x 0, ..., n x n where the board is a square; as many white men as there may
-/// be.
+/// The draws of h x 1, ..., h x w, or of 0 x 0, ..., n x n where the board is a square; as many white pieces as there
+/// may be.
 void write_terms(const squares::DrawsGoal& goal, const RunOptions& run, Output& out) {
   const bool square = goal.board.height == goal.board.width;
   std::map<std::uint32_t, std::string> terms;
@@ -269,14 +269,12 @@ void run(const Options& options) {
 }  // namespace
 
 void register_squares_draws(Command& family) {
-  Command& command = family.add_action("draws", "Two-colourings of a board without a one-coloured square");
+  Command& command = family.add_action("draws", "All two-colourings of a board without a one-coloured square (draws)");
   auto options = std::make_shared<Options>();
   options->draws.add_to(command);
-  Option& count = command.add_flag("--count", options->count, "how many only; exact, however many");
+  Option& count = command.add_flag("--count", options->count, "the exact number only");
   command.add_option("--limit", options->limit, "list the first N only").type_name("N").excludes(count);
-  command
-      .add_option("--slice", options->slice,
-                  "the part r of m, 0 <= r < m: the parts are disjoint and together everything")
+  command.add_option("--slice", options->slice, "part r of m, 0 <= r < m; the parts are disjoint and together complete")
       .type_name("r/m");
   command
       .add_option("--method", options->method,
@@ -294,12 +292,12 @@ void register_squares_draws(Command& family) {
                       "mexwave squares draws --board 6x6 --axis-parallel --count --checkpoint draws.state",
                       "mexwave squares draws --board 4x4 --axis-parallel --white 6 --limit 4"};
   command.remarks =
-      "CSV columns: n counts the lines, orbit is how many colourings the line stands for (1 without --classes), cells\n"
-      "are w and b row by row from row 1 up. With --count: one line, its columns say what was counted; JSON has "
-      "counts\nas strings, for they may be long. bfile, with --count: n and the draws of H x n for n = 1..W, or of "
-      "n x n for n = 0..N\nwhere the board is NxN; with --axis-parallel these are A018803. Square boards to 16x16 are "
-      "counted so, others to a\nshorter side of 12. Checkpoints are of methods columns and corners, which squares and "
-      "broad boards take.";
+      "CSV columns: n numbers the lines, orbit is the number of colourings that the line represents (1 without "
+      "--classes), cells are w and b, row by row from row 1 up. With --count there is one line; its columns state what "
+      "was counted. JSON has counts as strings, because they may be long. bfile, with --count: n and the number of "
+      "draws of H x n for n = 1..W, or of n x n for n = 0..N if the board is NxN; with --axis-parallel the latter are "
+      "A018803. With --axis-parallel, square boards to 16x16 can be counted, others to a shorter side of 12. "
+      "Checkpoints are possible for the methods columns and corners.";
   command.run = [options] { run(*options); };
 }
 

@@ -144,7 +144,7 @@ class Session {
 
   void help() {
     say(
-        fmt::format("  c3     place a man on that cell\n"
+        fmt::format("  c3     place a piece on this cell\n"
                     "  hint   what the program would play in your place\n"
                     "  value  who wins from here, if both play their best\n"
                     "  undo   take your last move back, and the answer to it\n"
@@ -240,8 +240,8 @@ class Session {
   /// Where the move does not come from the solver.
   [[nodiscard]] std::string remark(const squares::Choice& choice) const {
     if (choice.reason == squares::Choice::Reason::mirror)
-      return "the reflection of the other's move at the centre: who always answers so makes no square first, and this "
-             "board has no such draw";
+      return "the reflection of your move at the centre: a player who always answers so never completes a square "
+             "first, and this board has no such draw";
     return fmt::format("by rule of thumb: no exact answer within {} s", seconds_);
   }
 
@@ -272,14 +272,14 @@ void register_squares_play(Command& family) {
   Command& command = family.add_action("play", "Play against the exact solver");
   auto options = std::make_shared<Options>();
   options->game.add_to(command);
-  command.add_option("--side", options->side, "your side: white, who begins (default), or black")
+  command.add_option("--side", options->side, "your colour: white, which begins (default), or black")
       .type_name("SIDE")
       .one_of({"white", "black"});
-  command.add_option("--think", options->think, "seconds that the solver may take for a move (default 5)")
+  command.add_option("--think", options->think, "seconds that the solver may think about a move (default 5)")
       .type_name("S");
   command.examples = {"mexwave squares play < /dev/null",
                       "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
-  command.remarks = fmt::format("On a terminal: mexwave squares play. At the prompt enter {}.", commands_text);
+  command.remarks = fmt::format("Run it on a terminal. At the prompt enter {}.", commands_text);
   command.run = [options] { run(*options); };
 }
 

@@ -124,7 +124,7 @@ class Answers {
     return game;
   }
 
-  /// The same however the men came there.
+  /// The same however the pieces came there.
   static std::string name(const squares::Game& game) {
     Moves colours[2];
     for (std::size_t k = 0; k < game.moves().size(); ++k) colours[k % 2].push_back(game.moves()[k]);
@@ -283,11 +283,10 @@ void register_squares_solve(Command& family) {
                       "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 3x3 --depth 2",
                       "mexwave squares solve --board 5x5 --format csv"};
   command.remarks =
-      "On the board 5 is a move that wins in 5 moves of one's own, this one included; = draws; -4 loses in 4 moves of\n"
-      "the other's. In misere play + wins and - loses. c3(4) is c3 and what is like it by symmetry, 4 cells in all.\n"
-      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search "
-      "leaves no\n"
-      "checkpoint: what it knows is a table as large as the memory it may take.";
+      "On the board, 5 is a move that wins in 5 own moves, including this one; = draws; -4 loses in 4 moves of the "
+      "other player. In misere play + wins and - loses. c3(4) means c3 and its images under symmetry, 4 cells in all. "
+      "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has "
+      "no checkpoints.";
   command.run = [options] { run(*options); };
 }
 

@@ -17,7 +17,7 @@ void BoardOptions::add_to(Command& command, BoardUse use) {
                                 ? fmt::format("each at most {}", squares::largest_game_side)
                                 : fmt::format("the shorter side at most {}", squares::largest_short_side);
   command.add_option("--board", board, fmt::format("height and width, {} (default 6x6)", sides)).type_name("HxW");
-  command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along the rows count");
+  command.add_flag("--axis-parallel", axis_parallel, "count only squares with sides along the rows");
 }
 
 squares::Board BoardOptions::parse(BoardUse use) const {
@@ -35,10 +35,10 @@ squares::Board BoardOptions::parse(BoardUse use) const {
 void GameOptions::add_to(Command& command) {
   board.add_to(command, BoardUse::game);
   command
-      .add_option("--position", position, "the moves so far, White's first, such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
+      .add_option("--position", position, "the moves so far, White's first; such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
       .type_name("MOVES")
       .may_be_empty();
-  command.add_flag("--misere", misere, "whoever makes a square loses");
+  command.add_flag("--misere", misere, "a player who completes a square loses");
 }
 
 squares::Game GameOptions::parse() const {
@@ -47,14 +47,15 @@ squares::Game GameOptions::parse() const {
 
 void DrawsOptions::add_to(Command& command) {
   board.add_to(command, BoardUse::draws);
-  Option& number = command.add_option("--white", white, "this number of white men only").type_name("N");
+  Option& number = command.add_option("--white", white, "only colourings with N white pieces").type_name("N");
   command
       .add_option("--balance", balance,
-                  "equal: as many white as black, or one more or less on odd boards; any (default)")
+                  "equal: as many white as black pieces, or one more or less on odd boards; any (default)")
       .type_name("WHICH")
       .one_of({"equal", "any"})
       .excludes(number);
-  command.add_flag("--classes", classes, "one of each class under the board's symmetries and the exchange of colours");
+  command.add_flag("--classes", classes,
+                   "one of each class under the symmetries of the board and the exchange of colours");
 }
 
 squares::DrawsGoal DrawsOptions::parse() const {
@@ -127,14 +128,13 @@ std::string verdict(const squares::Game& game, const Value& value) {
 namespace {
 
 const Family registered(80, [](Command& program) {
-  Command& family = program.add_action("squares", "The square-making game: draws, values, play against the solver");
+  Command& family = program.add_action("squares", "RavaszNégyzet, the square-making game: draws, values, an opponent");
   family.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
                      "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 6x6",
                      "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""};
   family.remarks =
-      "Two players, White first, place men of their colour on the cells of a board in turn. Whoever first "
-      "occupies the\n"
-      "four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
+      "Two players, White first, place pieces of their colour on the cells of a board in turn. The first player to "
+      "occupy the four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
       "c4 is column\n"
       "c, row 4 from below.";
   register_squares_draws(family);

@@ -161,11 +161,10 @@ void register_squares_strategy(Command& family) {
   Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
   auto options = std::make_shared<Options>();
   options->game.add_to(command);
-  command.add_option("--player", options->player, "first or second; by default whoever wins, first if nobody does")
+  command.add_option("--player", options->player, "first or second (default: the player who wins; in a draw, first)")
       .type_name("WHO")
       .one_of({"first", "second"});
-  command
-      .add_option("--moves", options->moves, "the strategist's second move, from the position, is one of these cells")
+  command.add_option("--moves", options->moves, "the second move of this player must be one of these cells")
       .type_name("CELLS");
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
@@ -174,12 +173,11 @@ void register_squares_strategy(Command& family) {
                       "mexwave squares strategy --board 3x3 --player second",
                       "mexwave squares strategy --board 4x4 --position \"b2 c3 c2\""};
   command.remarks =
-      "A line is replies and the answer to any of them: \"b2 d2: 3. b4+\" answers b2 and d2 by b4, which threatens "
-      "one\n"
-      "cell (++: two or more). What follows stands one blank deeper. \"else\" is every other reply, \"#7\" names a "
-      "line,\n"
-      "\"see 7\" goes on as after it. Normal play: whoever can complete a square does, and that needs no line. The\n"
-      "misere mirror strategy is one line: every move is answered by its image.";
+      "A line has replies and the answer to all of them: \"b2 d2: 3. b4+\" answers b2 and d2 by b4, which threatens "
+      "one cell (++: two or more). Lines that follow are indented by one more blank. \"else\" means every other reply, "
+      "\"#7\" names a line, and \"see 7\" continues as after that line. In normal play a player who can complete a "
+      "square does so; this needs no line. The mirror strategy in misere play is one line: every move is answered by "
+      "its image.";
   command.run = [options] { run(*options); };
 }
 

@@ -61,7 +61,7 @@ void run(const Options& options) {
     out.write(json.text() + "\n");
   } else {
     out.write(fmt::format("{} is {}. Its Grundy number is {}{}.{}\n", escaped(joined(spelled, " + ")),
-                          total == 0 ? "a P-position: whoever has to move loses against best play"
+                          total == 0 ? "a P-position: the player to move loses against best play"
                                      : "an N-position: the player to move wins",
                           total, terms.size() == 1 ? "" : fmt::format(" = {}", joined(values, " xor ")),
                           total == 0 ? "" : fmt::format(" Winning moves: {}.", moves.size())));
@@ -74,26 +74,26 @@ void run(const Options& options) {
 }
 
 const Family registered(45, [](Command& program) {
-  Command& command = program.add_action("sum", "A sum of positions of different games: its value, every winning move");
+  Command& command = program.add_action("sum", "Sums of positions of different games: value, winning moves");
   auto options = std::make_shared<Options>();
-  command.add_option("SUM", options->words, "positions GAME:POSITION, split by plus signs").required();
+  command.add_option("SUM", options->words, "positions GAME:POSITION, separated by plus signs").required();
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave sum \"nim:5 + chomp:3x4\"",
                       "mexwave sum \"0.26:20 + chomp:3x4 + chocolate[3]:10,2,5 + rim:7 + tiling[2x2]:5x6\"",
                       "mexwave sum six:2,1,2,1,2,1 + coins:3,5,6 + chomp:5,3,3,1 --format json",
                       "mexwave sum \"tiling[2x2]:3x5/a1 a2 b1 b2 + chocolate[box:6]:3,6,2\""};
   command.remarks =
-      "A move is a move in one of the games; whoever cannot move loses. GAME:POSITION is one of\n"
-      "  nim:7 0.137:20 rim:7 dim:7 ...  what mexwave heaps solve takes, but for wythoff\n"
+      "A move is made in one of the games. A player who cannot move loses. GAME:POSITION is one of\n"
+      "  nim:7 0.137:20 rim:7 dim:7 ...  as in mexwave heaps solve, except wythoff\n"
       "  chomp:3x4 chomp:5,3,3,1         a bar; its poisoned square is never taken\n"
       "  chocolate[3]:10,2,5             {x,y,z} with y <= (x+z)/3; chocolate[z:3]: y <= z/3; chocolate[box:6]: y <= "
       "6;\n"
       "                                  chocolate[floor(sqrt(x*z))], chocolate[FILE]: as --bound of mexwave "
       "chocolate\n"
       "  six:2,1,2,1,2,1                 a piece of mexwave chocolate six\n"
-      "  tiling[2x2]:5x8                 a board; tiling[2x2;1x3;fixed] has two tiles that are not turned,\n"
-      "                                  and 5x8/a1 a2 b1 b2 names cells that are painted\n"
-      "Misere play of sums (misere quotients) is left for later. CSV columns: the number of the term, the term, what "
+      "  tiling[2x2]:5x8                 a board; tiling[2x2;1x3;fixed] has two tiles that are not rotated,\n"
+      "                                  and 5x8/a1 a2 b1 b2 has four painted cells\n"
+      "Misere play of sums is not supported. CSV columns: the number of the term, the term, what "
       "the move leaves.";
   command.run = [options] { run(*options); };
 });

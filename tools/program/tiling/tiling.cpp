@@ -50,7 +50,7 @@ void add_tile_options(Command& command, TileOptions& options) {
                   "may be given several times (default 2x2)")
       .type_name("TILE")
       .names_file();
-  command.add_flag("--fixed", options.fixed, "tiles lie as given, neither turned nor turned over");
+  command.add_flag("--fixed", options.fixed, "do not rotate or reflect the tiles");
 }
 
 tiling::Rules parse_rules(const TileOptions& options) {
@@ -166,8 +166,8 @@ void add_grundy(Command& family) {
                       "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
                       "mexwave tiling grundy --tile XX./.XX --tile 2x2 --upto 4x6 --format json"};
   command.remarks =
-      "Text: a line a height, a column a width. CSV columns: height,width,grundy. JSON: a list a height under "
-      "\"values\".";
+      "text: one line for each height, one column for each width. CSV columns: height,width,grundy. JSON: one list for "
+      "each height, under \"values\".";
   command.run = [options] { run_grundy(*options); };
 }
 
@@ -227,7 +227,7 @@ void run_solve(const Options& options) {
     out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
-    out.write(!solution.is_p_position ? "The player to move wins." : "Whoever has to move loses against best play.");
+    out.write(!solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.");
     if (solution.grundy) out.write(fmt::format(" The Grundy number is {}.", *solution.grundy));
     out.write(
         fmt::format(" {} of {} moves win{}\n", winning.size(), solution.legal.size(), winning.empty() ? "." : ":"));
@@ -240,26 +240,26 @@ void run_solve(const Options& options) {
 }
 
 void add_solve(Command& family) {
-  Command& command = family.add_action("solve", "The value of a board, partly painted or not, and every winning move");
+  Command& command =
+      family.add_action("solve", "The value of a board, empty or partly painted, and every winning move");
   auto options = std::make_shared<Options>();
   add_tile_options(command, options->tiles);
   command
       .add_option("--board", options->board,
                   fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells))
       .type_name("HxW");
-  command.add_option("--painted", options->painted, "cells painted already, such as \"a1 a2 b1 b2\"")
+  command.add_option("--painted", options->painted, "painted cells, such as \"a1 a2 b1 b2\"")
       .type_name("CELLS")
       .may_be_empty();
-  command.add_flag("--misere", options->misere, "whoever cannot move wins");
+  command.add_flag("--misere", options->misere, "a player who cannot move wins");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
                       "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
                       "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
                       "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
   command.remarks =
-      "In the picture # is painted and + is the first winning move. CSV columns: the cells that a legal move paints, "
-      "and\n"
-      "the Grundy number that it leaves (0 wins); with --misere, 1 if it wins. Columns after z have a * below them.";
+      "In the picture # is painted and + is the first winning move. Columns after z are marked *. CSV columns: the "
+      "cells that a legal move paints, and the Grundy number that it leaves (0 wins); with --misere, 1 if it wins.";
   command.run = [options] { run_solve(*options); };
 }
 
@@ -268,8 +268,8 @@ const Family registered(70, [](Command& program) {
   family.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
                      "mexwave tiling grundy --tile 1x2 --upto 4x6"};
   family.remarks =
-      "Two players in turn paint cells that a tile covers, none of them painted before. Whoever cannot move "
-      "loses;\nin misere play he wins.";
+      "Two players in turn place a tile on free cells and paint them. A player who cannot move loses; in misere play "
+      "this player wins.";
   add_grundy(family);
   add_solve(family);
 });

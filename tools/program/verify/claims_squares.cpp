@@ -25,7 +25,7 @@ Finding check_three_draws(const Evidence& e) {
   goal.white_min = goal.white_max = 18;
   goal.classes = true;
   std::vector<std::string> orbits;
-  std::array<std::uint32_t, 3> kinds{};  // classes with no, all, some sides of exactly three white men
+  std::array<std::uint32_t, 3> kinds{};  // classes with no, all, some sides of exactly three white pieces
   std::uint32_t colourings = 0;
   squares::list_draws(
       goal,
@@ -79,7 +79,7 @@ Finding check_not_within_four(const Evidence& e) {
   Finding f{.checked_to = "every attack"};
   squares::Solver solver(Board{}, Play::normal, e.run());
   if (solver.wins_within(Men{}, 4)) f.fail("the empty board, by the solver");
-  // Three men threaten one cell at most, since two squares share no three vertices; Black takes it.
+  // Three pieces threaten one cell at most, since two squares share no three vertices; Black takes it.
   const SquareBoard board(6, 6, false);
   std::uint64_t pairs = 0;
   for (const CellSet a : board.squares()) {

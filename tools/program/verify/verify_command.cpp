@@ -129,16 +129,16 @@ void run(const Options& options) {
 }
 
 const Family registered(90, [](Command& program) {
-  Command& command = program.add_action("verify", "The audit: every claim of the sources, checked and extended");
+  Command& command = program.add_action("verify", "Check the published claims of five papers (the audit)");
   auto options = std::make_shared<Options>();
-  command.add_option("ID", options->ids, "claims to check, such as A22; all by default").suggests([] {
+  command.add_option("ID", options->ids, "claims to check, such as A22 (default: all)").suggests([] {
     std::vector<Option::Suggestion> ids;
     for (const Claim& claim : all_claims()) ids.push_back({claim.id, place(claim) + ": " + claim.statement});
     return ids;
   });
   command
       .add_option("--source", options->source,
-                  "claims of one paper alone: horvath, miyadera, nyitrai, csakany or baron, or its author as printed")
+                  "only the claims of one paper: horvath, miyadera, nyitrai, csakany or baron, or the author's name")
       .type_name("AUTHOR")
       .suggests([] {
         std::vector<Option::Suggestion> keys;
@@ -146,11 +146,10 @@ const Family registered(90, [](Command& program) {
         return keys;
       });
   command
-      .add_option(
-          "--upto", options->upto,
-          "Chomp: all positions with first row <= N, 60 to 2e7 (default 1e4); chocolate: tables grow with it a little")
+      .add_option("--upto", options->upto,
+                  "N, 60 to 2e7 (default 1e4): Chomp to N squares in the first row; some other tables also grow with N")
       .type_name("N");
-  command.add_flag("--list", options->list, "what the claims say, without checking them");
+  command.add_flag("--list", options->list, "list the claims without checking them");
   command.add_flag("--strict", options->strict, "exit with status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
@@ -158,8 +157,8 @@ const Family registered(90, [](Command& program) {
                       "mexwave verify --list --source baron", "mexwave verify B01 B02",
                       "mexwave verify --source horvath --upto 2000 --format markdown -o audit.md"};
   command.remarks =
-      "Exit status: 0 when every claim was decided; 2 with --strict if one fails. Rows are checked as far as they are "
-      "settled, about N/2.";
+      "Exit status: 0 if every claim was decided; 2 with --strict if a claim fails. Rows of three-row Chomp are "
+      "checked to about N/2, as far as they are settled.";
   command.run = [options] { run(*options); };
 });
 

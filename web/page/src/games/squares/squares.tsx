@@ -1,4 +1,4 @@
-// RavaszNégyzet: whoever first has men on the four vertices of a square wins, or loses in misere play.
+// RavaszNégyzet: the first player with pieces on the four vertices of a square wins, or loses in misere play.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';

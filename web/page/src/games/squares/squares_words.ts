@@ -1,6 +1,6 @@
 export const squaresWords = {
   board: {
-    en: 'Board of {height} rows and {width} columns, {n} men. Arrow keys move, Enter places a man.',
+    en: 'Board of {height} rows and {width} columns, {n} pieces. Arrow keys move, Enter places a piece.',
     hu: '{height} soros, {width} oszlopos tábla, {n} bábuval. A nyilak mozgatnak, az Enter bábut tesz le.',
     ja: '{height} 行 {width} 列の盤、駒 {n} 個。矢印で移動、Enter で駒を置きます。',
   },
@@ -38,7 +38,7 @@ export const squaresWords = {
   position: { en: 'Moves', hu: 'Lépések', ja: '手順' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   badMoves: { en: 'Not possible: {text}', hu: 'Lehetetlen: {text}', ja: '指せません:{text}' },
-  place: { en: 'Place a man on {cell}', hu: 'Bábu ide: {cell}', ja: '{cell} に置く' },
+  place: { en: 'Place a piece on {cell}', hu: 'Bábu ide: {cell}', ja: '{cell} に置く' },
   strategy: { en: 'The whole strategy', hu: 'A teljes stratégia', ja: '完全な戦略' },
   strategyText: {
     en: 'An answer to everything the other side may do. Walk through it: choose a reply, and the strategy answers.',
@@ -83,15 +83,15 @@ export const squaresWords = {
     hu: 'Teli táblák egyszínű négyzet nélkül, forgatás, tükrözés és színcsere erejéig egy-egy.',
     ja: '同じ色の四角がない埋まった盤。回転・反転・色の入れ替えで同じものは一つだけ示します。',
   },
-  men: { en: 'Men', hu: 'Bábuk', ja: '駒' },
+  men: { en: 'Pieces', hu: 'Bábuk', ja: '駒' },
   equal: { en: 'as many white as black', hu: 'ugyanannyi világos, mint sötét', ja: '白黒同数' },
-  anyMen: { en: 'any numbers of men', hu: 'bármennyi bábu', ja: '個数は自由' },
+  anyMen: { en: 'any numbers of pieces', hu: 'bármennyi bábu', ja: '個数は自由' },
   show: { en: 'Show', hu: 'Mutatás', ja: '表示' },
-  drawLabel: { en: 'Draw {n}: {white} white men, stands for {orbit}', hu: '{n}. döntetlen: {white} világos bábu, {orbit} helyett áll', ja: '引き分け {n}:白 {white} 個、{orbit} 通りの代表' },
+  drawLabel: { en: 'Draw {n}: {white} white pieces, stands for {orbit}', hu: '{n}. döntetlen: {white} világos bábu, {orbit} helyett áll', ja: '引き分け {n}:白 {white} 個、{orbit} 通りの代表' },
   first60: { en: 'The first 60.', hu: 'Az első 60.', ja: '最初の 60 個。' },
   noDraws: { en: 'There are none on this board.', hu: 'Ezen a táblán nincs.', ja: 'この盤にはありません。' },
   keys: {
-    en: 'arrows move, Enter places a man, V turns values on and off, U takes back, R plays again.',
+    en: 'arrows move, Enter places a piece, V turns values on and off, U takes back, R plays again.',
     hu: 'a nyilak mozgatnak, az Enter bábut tesz le, a V az értékeket kapcsolja, az U visszavesz, az R újra lép.',
     ja: '矢印で移動、Enter で置き、V で値の表示を切り替え、U で戻し、R でやり直します。',
   },
@@ -99,7 +99,7 @@ export const squaresWords = {
 
 export const lesson = {
   en: [
-    'Two players place men of their colour on free cells in turn, White first. Whoever first has men on the four corners of a square wins. The square may lie straight or tilted, and be of any size.',
+    'Two players place pieces of their colour on free cells in turn, White first. The first player with pieces on the four corners of a square wins. The square may lie straight or tilted, and be of any size.',
     'A threat is a cell that would complete a square; two threats at once cannot both be parried. On 6 × 6 White wins in five moves, if they begin near the middle.',
     'In misère play whoever makes a square loses. On boards with an even side the second player may copy every move, turned by half: they never make a square first.',
     'On a cell, 5 is a move that wins in five moves of one’s own, = draws, −4 loses in four moves of the other’s.',
