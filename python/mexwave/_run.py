@@ -1,4 +1,4 @@
-"""What all functions of the package share: whole numbers, and how a computation is run."""
+"""Shared by all modules: whole numbers, and the options of a computation."""
 from __future__ import annotations
 
 import contextvars
@@ -17,10 +17,10 @@ Progress = Callable[[int, int], object]
 
 
 class Checkpoint(NamedTuple):
-    """Where a long computation leaves its state every so many seconds (0 and more), and when it is stopped.
+    """The file to which a long computation saves its state: every `every_seconds` (0 or more), and when it is stopped.
 
-    With `resume` it goes on from the state that is there, which must be of the same computation: FormatError or IoError else. A
-    state that cannot be written is a RuntimeWarning, and the computation goes on.
+    With `resume` the computation continues from this file; raises FormatError or IoError if the file is missing or belongs to another
+    computation. If the state cannot be written, a RuntimeWarning is given and the computation continues.
     """
 
     path: Union[str, "os.PathLike[str]"]
@@ -29,7 +29,7 @@ class Checkpoint(NamedTuple):
 
 
 def whole(name: str, value: SupportsIndex, least: int = 0, most: int = 2**32 - 1) -> int:
-    """`value` as an int from `least` to `most`; numpy's integers and whatever else is a whole number will do."""
+    """`value` as an int from `least` to `most`. Accepts every integer type, such as those of numpy."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -43,26 +43,26 @@ _estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating",
 
 
 class SerialOptions(TypedDict, total=False):
-    """Of computations on one thread: bytes that may be taken (0: what memory_at_hand() says), and progress(done, total)."""
+    """Options of computations on one thread: memory_limit in bytes (0: memory_at_hand()), and progress(done, total)."""
 
     memory_limit: SupportsIndex
     progress: Optional[Progress]
 
 
 class SimdOptions(SerialOptions, total=False):
-    """And a level of simd_levels(); None takes the best."""
+    """As SerialOptions, and one of simd_levels() (None: the best)."""
 
     simd: Optional[str]
 
 
 class RunOptions(SimdOptions, total=False):
-    """And how many threads, 0 to 1024; 0 takes as many as the machine has."""
+    """As SimdOptions, and the number of threads, 0 to 1024 (0: as many as the machine has)."""
 
     threads: SupportsIndex
 
 
 class LongRunOptions(RunOptions, total=False):
-    """And a checkpoint."""
+    """As RunOptions, and a checkpoint."""
 
     checkpoint: Optional[Checkpoint]
 
@@ -101,8 +101,8 @@ def serial_run(memory_limit: SupportsIndex = 0, progress: Optional[Progress] = N
 
 
 def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any) -> int:
-    """How many bytes `function(*arguments, **options)` would take; nothing is computed. Raises what it raises of its arguments, and
-    InvalidArgument of a function whose memory nobody knows beforehand.
+    """The bytes of memory that `function(*arguments, **options)` would take; nothing is computed. Raises the exceptions of the function for
+    wrong arguments, and InvalidArgument if the function has no estimate.
 
     >>> import mexwave
     >>> mexwave.estimate_bytes(mexwave.chomp3.sweep, 1_000_000) > 10**9

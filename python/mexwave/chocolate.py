@@ -31,14 +31,14 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: is it a P-position, every winning move."""
+    """Of one position: whether it is a P-position, and every winning move."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
 
 
 class PassSolution(NamedTuple):
-    """The same while the pass is there (it is there in what moves leave, too), and: does the pass win?"""
+    """As Solution, with an unused pass, which the positions after a move still have; and whether passing wins."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -73,7 +73,7 @@ def positions(bound: AnyBound,
     pass_: bool = False,
     **options: Unpack[RunOptions],
 ) -> np.ndarray:
-    """At [x,z] the y of the P-position {x,y,z}, or -1; 0 <= x,z <= upto.
+    """An int32 array: at [x,z] the y of the P-position {x,y,z}, or -1 if there is none; 0 <= x,z <= upto.
 
     >>> positions(3, 3).tolist()
     [[0, -1, -1, -1], [-1, 0, -1, -1], [-1, -1, 0, 1], [-1, -1, 1, 0]]
@@ -124,7 +124,7 @@ class Grundy:
 
 
 def grundy(bound: AnyBound, upto: SupportsIndex, *, pass_: bool = False, **options: Unpack[RunOptions]) -> Grundy:
-    """Grundy numbers as far as x, z = upto.
+    """Grundy numbers of all positions with x, z <= upto.
 
     >>> g = grundy(3, 15)
     >>> g[10, 2, 5], g.column(10, 5).tolist() == [g[10, y, 5] for y in range(6)]
@@ -144,7 +144,7 @@ def solve(
     misere: bool = False,
     **options: Unpack[RunOptions],
 ) -> Solution:
-    """Is {x,y,z} a P-position, and every winning move. Its value: grundy_value()."""
+    """Whether {x,y,z} is a P-position, and every winning move. For its Grundy number see grundy_value()."""
     return Solution(*_solved(bound, (x, y, z), misere, False, run(**options))[:2])
 
 
@@ -157,7 +157,7 @@ def solve_with_pass(
     misere: bool = False,
     **options: Unpack[RunOptions],
 ) -> PassSolution:
-    """As solve(), of the game with a pass. {0,0,0} is not passed.
+    """As solve(), for the game with a pass. In {0,0,0} nobody may pass.
 
     >>> solve_with_pass(3, 1, 0, 0).moves, solve_with_pass(3, 1, 0, 0).pass_wins
     ((Move(lowered='x', leaves=(0, 0, 0)),), False)
@@ -199,7 +199,7 @@ def shift_rules(
     shift: SupportsIndex = 4,
     **options: Unpack[RunOptions],
 ) -> List[ShiftRule]:
-    """All rules with shifts from -shift to shift, held against the P-positions to `upto`: the best first.
+    """All rules with shifts from -shift to shift, compared with the P-positions to `upto`, best first.
 
     >>> shift_rules(3, 100)[0].text
     'x xor y xor z = 0'
@@ -221,7 +221,7 @@ class Difference(NamedTuple):
 
 
 def first_difference(a: int, b: int, c: int, bound: AnyBound, y: np.ndarray) -> Optional[Difference]:
-    """Where (x+a) xor (y+b) xor (z+c) = 0, 0 <= y <= bound, first is not the P-positions that positions() found: by max(x,z), then x, z.
+    """The first pair, by max(x,z), then x, z, at which the rule (x+a) xor (y+b) xor (z+c) = 0, 0 <= y <= bound, differs from y.
 
     >>> first_difference(0, 0, 0, 3, positions(3, 100)) is None
     True
@@ -244,7 +244,7 @@ class SixMove(NamedTuple):
 
 
 class SixSolution(NamedTuple):
-    """Of a piece that is cut in six directions: is it a P-position, its Grundy number, every move, winning or not."""
+    """Of a piece cut in six directions: whether it is a P-position, its Grundy number, and all moves."""
 
     is_p_position: bool
     grundy: int
@@ -252,7 +252,7 @@ class SixSolution(NamedTuple):
 
 
 class SixPassSolution(NamedTuple):
-    """As SixSolution, of the game with a pass; the pass is there in what the moves leave. And does passing win?"""
+    """As SixSolution, with an unused pass, which the pieces after a move still have; and whether passing wins."""
 
     is_p_position: bool
     grundy: int
@@ -267,7 +267,7 @@ def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
 
 
 def is_piece(piece: Sequence[SupportsIndex]) -> bool:
-    """Do all six inequalities hold: x1 <= x2 + x6, x2 <= x1 + x3 + 1, and so on around?
+    """Whether all six inequalities hold: x1 <= x2 + x6, x2 <= x1 + x3 + 1, and so on around.
 
     >>> is_piece([0, 1, 0, 0, 0, 0]), is_piece([1, 0, 0, 0, 0, 0])
     (True, False)
@@ -276,7 +276,7 @@ def is_piece(piece: Sequence[SupportsIndex]) -> bool:
 
 
 def six_after_move(piece: Sequence[SupportsIndex], direction: SupportsIndex, to: SupportsIndex) -> Tuple[int, ...]:
-    """What is left after the coordinate number `direction`, 1 to 6, is lowered to `to`.
+    """The piece that is left after coordinate `direction` (1 to 6) is lowered to `to`.
 
     >>> six_after_move([1, 1, 0, 0, 0, 0], 2, 0)
     (0, 0, 0, 0, 0, 0)
@@ -315,7 +315,7 @@ def six_solve(
 
 
 def six_solve_with_pass(piece: Sequence[SupportsIndex], **options: Unpack[SerialOptions]) -> SixPassSolution:
-    """As six_solve(), of the game with a pass. (0,0,0,0,0,0) is not passed.
+    """As six_solve(), for the game with a pass. In (0,0,0,0,0,0) nobody may pass.
 
     >>> found = six_solve_with_pass([0, 1, 0, 0, 0, 0])
     >>> found.is_p_position, found.pass_wins, len(found.moves)
@@ -341,7 +341,7 @@ class SixRule(NamedTuple):
 
 
 def six_rules(upto: SupportsIndex, shift: SupportsIndex = 1, **options: Unpack[SerialOptions]) -> Tuple[SixRule, ...]:
-    """Each face's best rule with shifts from -shift to shift, held against all pieces with coordinates to upto.
+    """Each face's best rule with shifts from -shift to shift, compared with all pieces with coordinates to upto.
 
     >>> rule = six_rules(4)[0]
     >>> rule.text, rule.fails is None

@@ -1,4 +1,4 @@
-"""Chomp on m x n boards: bars of any number of rows; whoever takes the poisoned corner loses."""
+"""Chomp on m x n boards: bars of any number of rows; a player who takes the poisoned corner loses."""
 from __future__ import annotations
 
 from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
@@ -17,7 +17,7 @@ def _rows(bar: Bar) -> Sequence[int]:
 
 
 def parse_bar(text: str) -> Tuple[int, ...]:
-    """The rows of a bar; rows of no squares at the end are left out. Every function takes such a text, too.
+    """The rows of a bar, without empty rows at the end. Every function also accepts such a text.
 
     >>> parse_bar("5,3,3,1,0")
     (5, 3, 3, 1)
@@ -26,7 +26,7 @@ def parse_bar(text: str) -> Tuple[int, ...]:
 
 
 def after_move(bar: Bar, row: SupportsIndex, column: SupportsIndex) -> Tuple[int, ...]:
-    """What is left after the square (row, column), both from 1, is taken. InvalidArgument unless it is there.
+    """The bar that is left after the square (row, column) is taken, both from 1. Raises InvalidArgument if the bar lacks this square.
 
     >>> after_move("5,3,3", 2, 2)
     (5, 1, 1)
@@ -52,7 +52,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one bar: is it a P-position, and every move that wins. No move wins from a P-position."""
+    """Of one bar: whether it is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -65,7 +65,7 @@ def openings(
     all: bool = False,  # noqa: A002, the name of the C++ field,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
-    """Every winning first move on the board m x n; with `all`, on all boards of no more rows than columns that fit.
+    """Every winning first move on the board m x n; with `all`, on all smaller boards that have at most as many rows as columns.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
@@ -130,7 +130,7 @@ def position_count(m: SupportsIndex, n: SupportsIndex) -> int:
 
 
 class Answer(NamedTuple):
-    """A move, what it leaves, and the first move that wins against it: None if none does, or nothing is left."""
+    """A move, the bar that it leaves, and the first winning reply: None if there is none, or nothing is left."""
 
     row: int
     column: int
@@ -139,7 +139,7 @@ class Answer(NamedTuple):
 
 
 def answers(bar: Bar, **options: Unpack[RunOptions]) -> Tuple[Answer, ...]:
-    """Every move from a bar, by row, then column: from a P-position all but the last resort have an answer.
+    """Every move from a bar, by row, then column, with the first winning reply if there is one.
 
     >>> [one.answer and one.answer.leaves for one in answers("2,1")]
     [None, (1, 0), (1, 0)]
@@ -158,7 +158,7 @@ class ValuedMove(NamedTuple):
 
 
 class GrundyValue(NamedTuple):
-    """A bar's Grundy number, and every move but to take the poisoned square."""
+    """The Grundy number of a bar, and every move except taking the poisoned square."""
 
     grundy: int
     moves: Tuple[ValuedMove, ...]
@@ -215,14 +215,14 @@ class Reply(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A bar, and a reply to every move but to take the poisoned square."""
+    """A lost bar, and a reply to every move except taking the poisoned square."""
 
     bar: Tuple[int, ...]
     replies: Tuple[Reply, ...]
 
 
 class Certificate(NamedTuple):
-    """Why a bar is lost, or won: bars in each of which every move has an answer that leads to another of them.
+    """A proof that a bar is lost or won: a list of bars. For every move in one of them there is a reply that leads to another one.
 
     `wins` is a move to the first of `lost`, or None if the bar itself is that. Bars come by falling number of squares.
     """
@@ -233,7 +233,7 @@ class Certificate(NamedTuple):
 
 
 def certificate(bar: Bar, *, most: SupportsIndex = 4_000_000, **options: Unpack[RunOptions]) -> Certificate:
-    """What proves the value of a bar to whoever can read it; InvalidArgument for more than `most` replies.
+    """The certificate of a bar. Raises InvalidArgument if it needs more than `most` replies.
 
     >>> certificate("2,2").wins
     (2, 2)

@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: is it a P-position, and every move that wins. No move wins from a P-position."""
+    """Of one position: whether it is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]

@@ -1,4 +1,4 @@
-"""Four-row Chomp: bars with rows of p >= q >= r >= s squares; whoever takes the poisoned corner loses."""
+"""Four-row Chomp: bars with rows of p >= q >= r >= s squares; a player who takes the poisoned corner loses."""
 from __future__ import annotations
 
 from typing import NamedTuple, Optional, SupportsIndex, Tuple
@@ -20,7 +20,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: is it a P-position, and every move that wins. No move wins from a P-position."""
+    """Of one position: whether it is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -67,7 +67,7 @@ def positions(upto: SupportsIndex, *, start: SupportsIndex = 1, **options: Unpac
 
 
 def slice(p: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:  # noqa: A001, the name of the C++ function
-    """The s of (p,q,r,s) at [q,r]; -1 where there is none."""
+    """An array with the s of (p,q,r,s) at [q,r]; -1 if there is none."""
     return _core.chomp4_slice(whole("p", p, 1, largest_p), run(**options))
 
 

@@ -1,4 +1,4 @@
-"""Five-row Chomp: bars with rows of p >= q >= r >= s >= t squares; whoever takes the poisoned corner loses."""
+"""Five-row Chomp: bars with rows of p >= q >= r >= s >= t squares; a player who takes the poisoned corner loses."""
 from __future__ import annotations
 
 from typing import NamedTuple, Optional, SupportsIndex

@@ -10,7 +10,7 @@ Path = Union[str, "os.PathLike[str]"]
 
 
 class Sealed(NamedTuple):
-    """What a sealed file says of itself: its kind, one line of its writer's own, and any bytes."""
+    """The content of a sealed file: its kind, one line of text of its writer, and any bytes."""
 
     kind: str
     parameters: str

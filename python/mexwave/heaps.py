@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of a sum: is it a P-position, its Grundy number, those of its components, every winning move."""
+    """Of a sum: whether it is a P-position, its Grundy number, those of its components, every winning move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -240,7 +240,7 @@ def solve(position: str, **options: Unpack[RunOptions]) -> Solution:
 
 
 class PassSolution(NamedTuple):
-    """Of a sum in which the pass is there: is it a P-position, its value, every winning move (in what it leaves the pass is there); does the
+    """Of a sum with an unused pass: whether it is a P-position, its value, every winning move (in what it leaves the pass is there); does the
     pass win, too?"""
 
     is_p_position: bool

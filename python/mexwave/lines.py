@@ -1,4 +1,4 @@
-"""Games of winning lines: two players claim free cells; whoever first owns a whole line wins (misère: loses)."""
+"""Games of winning lines: two players claim free cells; the first player to own a whole line wins (misère: loses)."""
 from __future__ import annotations
 
 from typing import List, NamedTuple, Optional, SupportsIndex, Tuple
@@ -50,7 +50,7 @@ def symmetries_of(name: str, *, text: Optional[str] = None, most: SupportsIndex 
 
 
 class Game(NamedTuple):
-    """A game as it was played: the moves, who is to move, the line that ended it, if one did."""
+    """A played game: the moves, the player to move, and the line that ended the game, if any."""
 
     moves: Tuple[str, ...]
     white_to_move: bool
@@ -110,7 +110,7 @@ class Solver:
         return _solution(self._solver.solve(moves, progress))
 
     def value(self, moves: str = "", *, progress: Optional[Progress] = None) -> Value:
-        """Of the position alone: cheaper than solve()."""
+        """The value of the position only; faster than solve()."""
         return Value(*self._solver.value(moves, progress))
 
     def moves(self, moves: str = "", *, progress: Optional[Progress] = None) -> Tuple[MoveValue, ...]:

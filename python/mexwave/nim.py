@@ -36,7 +36,7 @@ def complete_sets(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> Tupl
 
 
 class Halving(NamedTuple):
-    """The triples from the first on, halves of the one before; and is it a v-triple?"""
+    """The chain of triples, each half of the one before, and whether the first is a v-triple."""
 
     chain: Tuple[Tuple[int, int, int], ...]
     is_v_triple: bool

@@ -32,14 +32,14 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Of a saved file: is it right as far as checked, and what was checked or found wrong, in words."""
+    """Of a saved file: whether it is right as far as checked, and what was checked or found wrong, in words."""
 
     is_right: bool
     said: str
 
 
 def path() -> str:
-    """Where the program is."""
+    """The path of the program."""
     named = os.environ.get("MEXWAVE_PROGRAM")
     found = named or shutil.which("mexwave")
     if found is None:

@@ -245,7 +245,7 @@ class Solver:
         return _solution(self._solver.solve(moves, progress))
 
     def value(self, moves: str = "", *, progress: Optional[Progress] = None) -> Value:
-        """Of the position alone: cheaper than solve()."""
+        """The value of the position only; faster than solve()."""
         return Value(*self._solver.value(moves, progress))
 
     def moves(self, moves: str = "", *, progress: Optional[Progress] = None) -> Tuple[MoveValue, ...]:

@@ -19,7 +19,7 @@ Tiles = Union[str, Sequence[str]]
 
 
 class Move(NamedTuple):
-    """A legal move: the cells that it paints, does it win, and the Grundy number of what it leaves (normal play)."""
+    """A legal move: the cells that it paints, whether it wins, and the Grundy number of what it leaves (normal play)."""
 
     cells: Tuple[Cell, ...]
     wins: bool
@@ -27,7 +27,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: is it a P-position, its Grundy number (normal play), the cells of every winning move, every legal move."""
+    """Of one position: whether it is a P-position, its Grundy number (normal play), the cells of every winning move, every legal move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -133,7 +133,7 @@ class Solver:
         misere: bool = False,
         progress: Optional[Progress] = None,
     ) -> bool:
-        """Does the player to move win?"""
+        """Whether the player to move wins."""
         return bool(self._solver.wins(*_position(height, width, painted), misere, progress))
 
     def moves(

@@ -26,8 +26,8 @@ export const words = {
 
 export const lesson = {
   en: [
-    'Five papers say 71 things about these games that a computer can check. Every one of them is checked here again, by the engine in this page, by code that shares nothing with what the papers did.',
-    'A claim that holds held for everything that was looked at, and no further, unless it says that it is proved. Where one fails the first case is shown, with a link to it in its game where there is one.',
+    'Five papers make 71 claims about these games that a computer can check. This page checks each claim again with its own code.',
+    '“Holds” means: true in the whole range that was checked. It is not a proof. If a claim fails, the page shows the first counterexample, with a link to the game where possible.',
   ],
   hu: [
     'Öt dolgozat 71 olyan dolgot állít ezekről a játékokról, amelyet számítógép ellenőrizhet. A lap motorja mindet újra ellenőrzi.',

@@ -4,10 +4,10 @@ export const barWords = {
     hu: 'Tábla, sorai: {rows} kocka. A nyilak mozgatnak, az Enter a kockát és minden tőle jobbra és lejjebb levőt elvesz.',
     ja: '板チョコ(各行 {rows} 個)。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
   },
-  wins: { en: 'Whoever moves wins: {n} winning moves.', hu: 'Aki lép, nyer: {n} nyerő lépés.', ja: '手番が勝ち:勝つ手は {n} 通り。' },
-  winsOne: { en: 'Whoever moves wins: 1 winning move.', hu: 'Aki lép, nyer: 1 nyerő lépés.', ja: '手番が勝ち:勝つ手は 1 通り。' },
+  wins: { en: 'The player to move wins: {n} winning moves.', hu: 'Aki lép, nyer: {n} nyerő lépés.', ja: '手番が勝ち:勝つ手は {n} 通り。' },
+  winsOne: { en: 'The player to move wins: 1 winning move.', hu: 'Aki lép, nyer: 1 nyerő lépés.', ja: '手番が勝ち:勝つ手は 1 通り。' },
   loses: {
-    en: 'Whoever moves loses: every move has an answer. (A P-position.)',
+    en: 'The player to move loses: every move has an answer. (A P-position.)',
     hu: 'Aki lép, veszít: minden lépésre van válasz. (P-állás.)',
     ja: '手番が負け:どの手にも応手があります(P局面)。',
   },
@@ -29,7 +29,7 @@ export const barWords = {
   takeIt: { en: 'Take {square}', hu: 'Elveszem: {square}', ja: '取る:{square}' },
   try: { en: 'What if', hu: 'Mi lenne, ha', ja: 'もし取ったら' },
   tryNone: {
-    en: 'Point at a square, or go to it by the arrow keys, to see what taking it leads to. By touch: once to point, once more to take.',
+    en: 'Point at a square, or use the arrow keys, to see what happens if it is taken. By touch: tap once to point, again to take.',
     hu: 'Mutasson egy kockára, vagy menjen rá a nyilakkal: itt látszik, mi lesz, ha elveszi. Érintéssel: egyszer mutat, másodszor elvesz.',
     ja: 'マスを指すか矢印キーで移動すると、取った結果がここに出ます。タッチでは 1 回目で指し、2 回目で取ります。',
   },

@@ -16,7 +16,7 @@ export const words = {
   },
   position: { en: 'Piece x,y,z', hu: 'Darab x,y,z', ja: '局面 x,y,z' },
   set: { en: 'Set', hu: 'Beállít', ja: '設定' },
-  misere: { en: 'Who cannot move wins', hu: 'Aki nem tud lépni, nyer', ja: '動けない方が勝ち' },
+  misere: { en: 'Misère: a player who cannot move wins', hu: 'Aki nem tud lépni, nyer', ja: '動けない方が勝ち' },
   marks: { en: 'Show values and winning cuts', hu: 'Értékek és nyerő vágások', ja: '値と勝つ切り方を表示' },
   answers: { en: 'The engine answers', hu: 'A gép válaszol', ja: 'コンピュータが応手' },
   engine_moves: { en: 'Engine, cut', hu: 'Gép, vágj', ja: 'コンピュータの手' },
@@ -74,9 +74,9 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A piece of chocolate has one bitter square at its base. Two players break it along a line in turn, and eat what lies beyond. Whoever gets the bitter square alone cannot move, and loses.',
-    'A position {x,y,z} says how often the piece can still be cut on the left of the bitter square, above it, and on the right. Where the piece is a triangle, a cut on one side may take away cuts above, too: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
-    'A position is a P-position if whoever is to move loses. For odd k an exclusive-or of numbers close to x, y and z tells them apart (Miyadera et al. and docs/explanation/proofs.md).',
+    'A piece of chocolate has one bitter square at its base. In turn, two players break it along a line and eat the part without the bitter square. A player who is left with the bitter square alone cannot move and loses.',
+    'A position {x,y,z} is a piece that can be cut x times on the left of the bitter square, y times above it, and z times on the right. In a triangle, a cut on one side may also remove cuts above: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
+    'In a P-position the player to move loses. For odd k a formula with exclusive-or gives the P-positions (Miyadera et al. and docs/explanation/proofs.md).',
   ],
   hu: [
     'Egy csokoládédarab alján egyetlen keserű kocka van. Két játékos felváltva törik egy vonal mentén, és megeszik, ami azon túl van. Akinek csak a keserű kocka marad, nem tud lépni, és veszít.',

@@ -6,7 +6,7 @@ export const chompWords = {
   refused: { en: 'Not a bar: {text}', hu: 'Nem tábla: {text}', ja: '板ではありません:{text}' },
   two: { en: 'Boards with two winning first moves', hu: 'Táblák két nyerő kezdőlépéssel', ja: '勝つ初手が二つある板' },
   twoText: {
-    en: 'Nearly every board has one winning first move. A few have two; here are all of them up to a size, squares as row.square.',
+    en: 'Nearly every board has one winning first move. A few have two. This list has all of them up to a size; squares are given as row.square.',
     hu: 'Szinte minden táblán egyetlen nyerő kezdőlépés van. Néhányon kettő; itt mindegyik látszik egy méretig, a kockák sor.kocka alakban.',
     ja: 'ほとんどの板では勝つ初手は一つですが、二つある板も少しあります。ある大きさまでのすべてをここに示します(行.番号)。',
   },
@@ -15,8 +15,8 @@ export const chompWords = {
 
 export const lesson = {
   en: [
-    'Two players eat a bar of chocolate in turn. Whoever moves points at a square and takes it with all squares to its right and below it. The first square is poisoned: whoever has to take it loses.',
-    'On every board but the single square whoever begins can win. The proof is a trick: if taking the last corner alone does not win, the answer to it could have been the first move itself. It does not say what the winning move is; a computer has to look.',
+    'Two players eat a bar of chocolate in turn. A move takes a square and all squares to its right and below it. The first square is poisoned: a player who has to take it loses.',
+    'On every board except the single square the first player can win. Proof: if taking the last corner alone does not win, the answer to it could have been the first move. The proof does not say which move wins; a computer has to search.',
     'A diamond ◆ marks a move that wins. On a square board one of them is next to the poisoned square, on the diagonal: afterwards copy every move across the diagonal.',
   ],
   hu: [

@@ -1,9 +1,9 @@
 export const lesson = {
   en: [
-    'Two players eat a bar of chocolate in turn. Whoever moves points at a square and takes it with all squares beyond it and below it. The first square of the first row is poisoned: whoever has to take it loses.',
-    'A bar of three rows is written (p,q,r), the squares of its rows from above, none longer than the one before. Each such bar is either won for whoever moves, or lost; a lost one is called a P-position, for the previous player wins.',
-    'For any two lower rows q and r there is at most one first row p that makes (p,q,r) a P-position: f(q,r). So one table holds everything. Its rows r are short, when they end, or long, and then f(q,r) − q repeats for ever.',
-    'A diamond ◆ marks a move that wins. To win, always leave a P-position: whatever is then taken, another diamond appears.',
+    'Two players eat a bar of chocolate in turn. A move takes a square and all squares to its right and below it. The first square of the first row is poisoned: a player who has to take it loses.',
+    '(p,q,r) is a bar with rows of p, q and r squares from above; no row is longer than the one above it. Each bar is either won or lost for the player to move. A lost bar is called a P-position, because the previous player wins.',
+    'For any two lower rows q and r there is at most one first row p that makes (p,q,r) a P-position: f(q,r). So one table contains all P-positions. A row r of the table is short if it ends. Otherwise it is long, and f(q,r) − q repeats forever.',
+    'A diamond ◆ marks a move that wins. To win, always leave a P-position; after every reply another diamond appears.',
   ],
   hu: [
     'Ketten felváltva esznek egy tábla csokoládét. Aki lép, rámutat egy kockára, és elveszi a tőle jobbra és lejjebb levőkkel együtt. Az első sor első kockája mérgezett: aki kénytelen elvenni, veszít.',

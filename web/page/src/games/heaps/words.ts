@@ -22,7 +22,7 @@ export const words = {
   no_exceptions: { en: 'No exceptions.', hu: 'Nincs kivétel.', ja: '例外なし。' },
   why_certified: { en: 'Proof: {text}.', hu: 'Bizonyítás (angolul): {text}.', ja: '証明（英語）：{text}。' },
   not_certified: { en: 'No period is certified by the heaps up to {upto}.', hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.', ja: '山 {upto} まででは周期は証明されない。' },
-  no_table: { en: '{game} has positions that are no heaps: only sums, below.', hu: '{game} állásai nem kupacok: csak az összegek, lent.', ja: '{game} の局面は山ではない。下の和だけが使える。' },
+  no_table: { en: 'The positions of {game} are not heaps. Use the sums below.', hu: '{game} állásai nem kupacok: csak az összegek, lent.', ja: '{game} の局面は山ではない。下の和だけが使える。' },
   sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
   sum_label: { en: 'Position', hu: 'Állás', ja: '局面' },
   sum_hint: { en: 'such as rim:7 + dim:7 + nim:7', hu: 'például rim:7 + dim:7 + nim:7', ja: '例：rim:7 + dim:7 + nim:7' },
@@ -49,9 +49,9 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A heap of stones, and a rule for what may be taken from it or how it may be split. Whoever cannot move loses.',
-    'Every heap has a Grundy number: the least number that none of its moves leads to. Several heaps side by side are lost for whoever is to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
-    'An octal game has a code, 0.137 say: its digit at place t says what taking t stones may leave, 1 no heap, 2 one heap, 4 two heaps, added up. Whether the values of every octal game repeat for ever nobody knows; where they do, a finite check proves it.',
+    'The game is played with heaps of stones. A rule says what may be taken from a heap or how it may be split. A player who cannot move loses.',
+    'Every heap has a Grundy number: the least number to which none of its moves leads. Several heaps together are lost for the player to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
+    'An octal game has a code such as 0.137. Its digit at place t is the sum of what taking t stones may leave: 1 no heap, 2 one heap, 4 two heaps. It is not known whether the values of every octal game repeat forever. If they do, a finite check proves it.',
   ],
   hu: [
     'Egy kupac kő, és egy szabály arról, mit szabad belőle elvenni vagy hogyan szabad kettéosztani. Aki nem tud lépni, veszít.',

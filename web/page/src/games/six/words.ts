@@ -56,9 +56,9 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A hexagon of chocolate is made of triangles, one of them bitter. Two players break it along a groove in turn, in any of six directions, and eat the part without the bitter triangle. Whoever gets the bitter triangle alone loses.',
-    'A piece {x1,…,x6} says how often it can still be cut in each direction, in order around the bitter triangle; 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may take away cuts of the directions beside it.',
-    'No rule for its P-positions is known (Miyadera et al., figure 6.2): they are computed here, piece by piece, each from what its cuts leave.',
+    'A hexagon of chocolate is made of triangles, one of them bitter. In turn, two players break it along a groove, in any of six directions, and eat the part without the bitter triangle. A player who is left with the bitter triangle alone loses.',
+    'A piece {x1,…,x6} can be cut x1 to x6 times in the six directions, in order around the bitter triangle. Directions 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may remove cuts of the directions beside it.',
+    'No rule for the P-positions is known (Miyadera et al., figure 6.2). This page computes them piece by piece.',
   ],
   hu: [
     'Egy csokoládéhatszög háromszögekből áll, az egyik keserű. Két játékos felváltva törik egy barázda mentén, hat irány bármelyikében, és megeszik azt a részt, amelyben nincs a keserű háromszög. Akinek csak a keserű marad, veszít.',

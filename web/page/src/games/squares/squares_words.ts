@@ -22,7 +22,7 @@ export const squaresWords = {
   winsIn: { en: '{side} wins, in {n} moves of their own.', hu: '{side} nyer, saját {n} lépésében.', ja: '{side}が自分の {n} 手で勝ち。' },
   winsNow: { en: '{side} wins at once.', hu: '{side} azonnal nyer.', ja: '{side}がすぐに勝ち。' },
   wins: { en: '{side} wins.', hu: '{side} nyer.', ja: '{side}の勝ち。' },
-  draw: { en: 'A draw, if nobody errs.', hu: 'Döntetlen, ha senki sem hibázik.', ja: '互いに間違えなければ引き分け。' },
+  draw: { en: 'A draw, if both players play well.', hu: 'Döntetlen, ha senki sem hibázik.', ja: '互いに間違えなければ引き分け。' },
   overSquare: { en: 'Over: {maker} has made the square {square}, and {winner} wins.', hu: 'Vége: {maker} négyzetet csinált: {square}; {winner} nyer.', ja: '終局:{maker}が四角 {square} を作り、{winner}の勝ち。' },
   overDraw: { en: 'Over: the board is full without a square. A draw.', hu: 'Vége: a tábla betelt négyzet nélkül. Döntetlen.', ja: '終局:四角なしで盤が埋まりました。引き分け。' },
   cellFree: { en: '{cell}, free', hu: '{cell}, üres', ja: '{cell}、空き' },
@@ -51,13 +51,13 @@ export const squaresWords = {
     hu: 'Kiszámítok egyet a cikk második lépéseivel: {cells}',
     ja: '論文の 2 手目({cells})によるものを計算する',
   },
-  unload: { en: 'Put it away', hu: 'Elteszem', ja: '閉じる' },
+  unload: { en: 'Close', hu: 'Elteszem', ja: '閉じる' },
   claim: { en: '{side} {claim}; {n} lines.', hu: '{side}: {claim}; {n} sor.', ja: '{side}:{claim}、{n} 行。' },
   claimWins: { en: 'wins within {n} moves', hu: 'nyer legfeljebb {n} lépésben', ja: '{n} 手以内に勝つ' },
   claimWinsPlain: { en: 'wins', hu: 'nyer', ja: '勝つ' },
   claimDraws: { en: 'holds the draw', hu: 'tartja a döntetlent', ja: '引き分けにする' },
   mirror: {
-    en: 'Every move is answered by its image ({mirror}): whoever copies never completes a square first.',
+    en: 'Every move is answered by its image ({mirror}): the player who mirrors never completes a square first.',
     hu: 'Minden lépésre a tükörképe a válasz ({mirror}): aki másol, sosem fejez be négyzetet elsőként.',
     ja: 'どの手にもその像({mirror})で応じます。まねる側が先に四角を作ることはありません。',
   },
@@ -69,9 +69,9 @@ export const squaresWords = {
   answer: { en: 'Answer', hu: 'Válasz', ja: '応手' },
   otherwise: { en: 'every other', hu: 'minden más', ja: 'その他すべて' },
   anything: { en: 'Whatever is played now, a square is completed.', hu: 'Akármi következik, négyzet lesz belőle.', ja: '次に何を指されても四角が完成します。' },
-  errors: { en: 'Two printed lines that err', hu: 'Két hibás nyomtatott változat', ja: '論文の誤った 2 変化' },
+  errors: { en: 'Two printed lines that are wrong', hu: 'Két hibás nyomtatott változat', ja: '論文の誤った 2 変化' },
   errorsText: {
-    en: 'The paper proves that White makes a square on 6 × 6 within five moves. Two of its printed lines let Black complete one first; with 3. e3 d2 instead of 3. d2 e3, as in the table after them, they win (mexwave verify D05).',
+    en: 'The paper proves that White completes a square on 6 × 6 within five moves. In two of its printed lines Black completes a square first. With 3. e3 d2 in place of 3. d2 e3, as in the next table, they win (mexwave verify D05).',
     hu: 'A cikk bizonyítja, hogy 6 × 6-on Világos öt lépésen belül négyzetet csinál. Két nyomtatott változatában Sötét előbb fejez be egyet; 3. d2 e3 helyett 3. e3 d2-vel, ahogy az utánuk álló táblázatban van, nyernek (mexwave verify D05).',
     ja: '論文は、6 × 6 で白が 5 手以内に四角を作ることを証明しています。印刷された 2 つの変化では黒が先に完成できます。3. d2 e3 の代わりに、次の表にある 3. e3 d2 とすれば勝ちます(mexwave verify D05)。',
   },
@@ -99,10 +99,10 @@ export const squaresWords = {
 
 export const lesson = {
   en: [
-    'Two players place pieces of their colour on free cells in turn, White first. The first player with pieces on the four corners of a square wins. The square may lie straight or tilted, and be of any size.',
+    'Two players place pieces of their colour on free cells in turn, White first. The first player with pieces on the four corners of a square wins. The square may be straight or tilted, and of any size.',
     'A threat is a cell that would complete a square; two threats at once cannot both be parried. On 6 × 6 White wins in five moves, if they begin near the middle.',
-    'In misère play whoever makes a square loses. On boards with an even side the second player may copy every move, turned by half: they never make a square first.',
-    'On a cell, 5 is a move that wins in five moves of one’s own, = draws, −4 loses in four moves of the other’s.',
+    'In misère play a player who completes a square loses. On boards with an even side the second player can answer every move with its image under a half turn, and then never completes a square first.',
+    'On a cell, 5 is a move that wins in five own moves, = draws, −4 loses in four moves of the other player.',
   ],
   hu: [
     'Ketten felváltva tesznek saját színű bábut üres mezőkre; Világos kezd. Az nyer, akinek előbb van bábuja egy négyzet mind a négy csúcsán. A négyzet állhat egyenesen vagy ferdén, és bármekkora lehet.',
