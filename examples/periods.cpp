@@ -21,7 +21,7 @@ int main() {
       if (row.period() < 2) continue;
       std::cout << "row " << row.row << ", from q = " << row.preperiod << " on: f(q," << row.row << ") - q is";
       for (const std::uint32_t offset : row.pattern) std::cout << " " << offset;
-      std::cout << ", for ever\n";
+      std::cout << ", forever\n";
     }
   } catch (const mexwave::MemoryLimit& error) {
     std::cerr << error.what() << ": " << error.needed_bytes() << " bytes\n";

@@ -11,8 +11,8 @@
 
 namespace mexwave {
 
-/// Normal play: whoever makes the last move wins; in games of lines, whoever first completes one. Misère play: he
-/// loses.
+/// Normal play: the player who makes the last move wins; in games of lines, the first player to complete a line wins.
+/// Misère play: this player loses.
 enum class Play : std::uint8_t { normal, misere };
 
 // ---------------------------------------------------------------------------------------------------------------------
