@@ -311,7 +311,7 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   const std::string piece = folder.run("chocolate solve 3,1,2 --k 3 --depth 3 --quiet").out;
   EXPECT_TRUE(contains(piece, "; then ")) << piece;
   EXPECT_TRUE(contains(folder.run("chocolate solve 3,1,2 --k 3 --misere --depth 9 --quiet").out,
-                       "leaves no move, and whoever cannot move wins"));
+                       "leaves no move, and a player who cannot move wins"));
   const std::string sum = folder.run("heaps solve '0.77:5 + nim:4' --depth 3 --quiet").out;
   EXPECT_TRUE(contains(sum, "0.77:5 -> 3 + 1: leaves 0.77:3 + 0.77:1 + nim:4; then ")) << sum;
   expect_refused("chomp3 solve 3 2 0 --depth 0", {"--depth", "'0'"});
