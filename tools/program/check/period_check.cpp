@@ -238,7 +238,7 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
   const bool complete = done == stretches.size();
   return {fmt::format("{}: period {}, preperiod {}; {} of {} stretches between snapshots computed again, {} heaps{}",
                       claim.name, claim.period, claim.preperiod, done, stretches.size(), heaps,
-                      complete ? "; that is all of them" : "; the others were not looked at, see --slice"),
+                      complete ? "; that is all of them" : "; the others were not checked, see --slice"),
           complete};
 }
 
