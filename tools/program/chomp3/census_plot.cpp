@@ -71,7 +71,8 @@ std::string census_plot(const chomp3::Census& census, const std::string& format)
     if (!strip.least.empty()) (strip.of_rows ? rows : openings).push_back(&strip);
   }
   const std::uint32_t last_row = std::max(census.total.last_row, 2 * first_n);
-  Plot plot(format, {panel_of("Three-row Chomp: least and greatest value so far of each difference, by p", "p", openings, census.upto),
+  Plot plot(format, {panel_of("Three-row Chomp: least and greatest value so far of each difference, by p", "p",
+                              openings, census.upto),
                      panel_of("The same for rows", "row", rows, last_row)});
   const auto draw = [&](std::size_t panel, const std::vector<const Strip*>& strips, std::uint32_t last_n) {
     for (std::size_t k = 0; k < strips.size(); ++k) {
