@@ -13,7 +13,7 @@
 namespace mexwave::heaps {
 
 struct MisereSolution {
-  bool is_p_position = false;      ///< whoever has to move loses
+  bool is_p_position = false;      ///< the player to move loses
   std::vector<WinningMove> moves;  ///< every winning move, as in Solution
   /// Equal for every SIMD level and thread count.
   struct Work {

@@ -89,7 +89,7 @@ TEST(HeapsProgram, IdentifiesGames) {
   // As tests/heaps/grundy_test.cpp has them.
   const std::string squares = "0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,0,1,0,1,2,3,2,3,4,5,3,2,3,4,0";
   EXPECT_EQ(folder.run("heaps identify " + squares + " --quiet").out,
-            "1 of the games looked at has these 35 values; = means equal over 1001 heaps\ntake:squares\n");
+            "1 of the games has these 35 values; = means equal over 1001 heaps\ntake:squares\n");
   EXPECT_EQ(folder.run("heaps identify " + squares + " --quiet --format csv").out,
             "game,first,group\ntake:squares,0,1\n");
   EXPECT_EQ(folder.run("heaps identify 0, 1, 2, 3, 1, 4, 3 --quiet --upto 50").out,

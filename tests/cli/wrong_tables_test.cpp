@@ -261,7 +261,7 @@ TEST(WrongTables, FourRowPatternsAreProvedOrNot) {
   EXPECT_TRUE(contains(folder.run("check f").out, "followed to p = 500; there a state recurs"));
   // The joint period is 96: 190 p are not enough to see it twice.
   EXPECT_TRUE(
-      contains(folder.run("check f --upto 1900").out, "followed to p = 190; that patterns go on beyond was not"));
+      contains(folder.run("check f --upto 1900").out, "followed to p = 190; that the patterns continue was not"));
   EXPECT_EQ(folder.run("check f --upto 1900 --strict").status, 2);
   const std::string whole = contents(folder / "f");
   Resealed file(folder, "f");

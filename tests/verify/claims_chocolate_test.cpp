@@ -161,7 +161,7 @@ TEST(Sieve, SeesWrongAndMissingPositions) {
   }
   Finding f;
   EXPECT_EQ(projection_onto_sieve(f, table, 5), 80U);
-  EXPECT_EQ(f.first_counterexample, "(p,q) = (5,2) of the sieve is met by no P-position");
+  EXPECT_EQ(f.first_counterexample, "no P-position falls on the point (p,q) = (5,2) of the sieve");
 }
 
 TEST(Appendix, EveryChangedValueAndPositionIsSeen) {

@@ -136,7 +136,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
     check.require(done % 2 == 0 && !chosen.empty() ? chosen[random() % chosen.size()] : n + random() % (*upto - n + 1));
   return {
       fmt::format("{}of all to {}, {} at random (seed {}), half of them listed, agree with the list; the others "
-                  "were not looked at",
+                  "were not checked",
                   proved, *upto, done, effort.seed)};
 }
 

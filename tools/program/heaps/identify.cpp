@@ -41,7 +41,7 @@ std::vector<std::uint32_t> values_of(const std::string& text, std::uint32_t upto
 }
 
 void write_text(const std::vector<heaps::Identified>& found, std::size_t values, std::uint32_t upto, Output& out) {
-  out.write(fmt::format("{} of the games looked at {} these {} values; = means equal over {} heaps\n", found.size(),
+  out.write(fmt::format("{} of the games {} these {} values; = means equal over {} heaps\n", found.size(),
                         found.size() == 1 ? "has" : "have", values, upto + 1));
   for (std::size_t k = 0; k < found.size(); ++k) {
     const bool same = k > 0 && found[k].group == found[k - 1].group;

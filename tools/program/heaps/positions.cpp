@@ -75,17 +75,17 @@ void register_heaps_positions(Command& family) {
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
       .type_name("N")
       .required();
-  command.add_flag("--count", options->count, "how many there are to 1, 10, 100, ... and N");
+  command.add_flag("--count", options->count, "the number of P-positions to 1, 10, 100, ... and N");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave heaps positions take:squares --upto 100",
                       "mexwave heaps positions take:squares --upto 1e6 --count",
                       "mexwave heaps positions take:primes --upto 1e6 --format csv -o primes.csv",
                       "mexwave heaps positions take:squares --upto 2e6 --format bfile -o b030193.txt"};
   command.remarks = fmt::format(
-      "A P-position is a heap of value 0: whoever has to move loses. CSV columns: {}, where k counts from 0; "
+      "A P-position is a heap of value 0: the player to move loses. CSV columns: {}, where k counts from 0; "
       "with\n--count {}. The b-file of take:squares is A030193. That of take:primes is A025043, whose\n"
-      "index is larger by one. Memory: a bit a heap, for take:primes two; for take:squares eight bytes a "
-      "P-position.",
+      "index is larger by one. Memory: one bit for each heap, two for take:primes; eight bytes for each P-position of "
+      "take:squares.",
       csv_header(form("heaps positions")), csv_header(form("heaps counts")));
   command.run = [options] { run(*options); };
 }
