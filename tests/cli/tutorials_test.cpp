@@ -72,6 +72,7 @@ const std::map<std::string, const char*> not_run{
     {"check docs/results/octal_games.csv", "a path in the sources: tests/heaps/octal_games_test.cpp"},
     {"explore", "opens a browser"},
     {"heaps catalog 0.xxx --upto 32768", "30 s: tests/heaps/octal_games_test.cpp checks its file"},
+    {"heaps period 0.106 --upto 1e12", "35 minutes"},
     {"squares cnf --board 6x6 --balance equal --classes |", "needs clasp: tests/outside"},
     {"squares play", "asks for moves: tests/cli/squares_test.cpp"},
     {"squares solve --misere --board 5x5", "10 s"},
@@ -97,7 +98,8 @@ std::vector<std::string> commands_of(const fs::path& path) {
   }
   for (std::size_t at = prose.find("`mexwave "); at != std::string::npos; at = prose.find("`mexwave ", at + 1))
     commands.push_back(prose.substr(at + 9, prose.find('`', at + 1) - at - 9));
-  const std::regex placeholder(R"((^| )([A-Z]+|[A-Z]x[A-Z])( |$))"), name(R"([a-z0-9]+( [a-z]+)?)"), format(" 1$");
+  const std::regex placeholder(R"((^| )([A-Z]+|[A-Z]x[A-Z]|[A-Z]/[0-9]+)( |$))"), name(R"([a-z0-9]+( [a-z]+)?)"),
+      format(" 1$");
   std::erase_if(commands, [&](const std::string& command) {
     return std::regex_search(command, placeholder) || std::regex_search(command, format) ||
            std::regex_match(command, name) || command.starts_with("--");
