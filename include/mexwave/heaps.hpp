@@ -165,13 +165,14 @@ struct LongPeriod {
   struct RareHeap {
     std::uint32_t heap = 0, value = 0;
   };
-  /// The values of the `furthest` heaps before `next`, 0 for heaps below 1.
+  /// The values of the `reach` heaps before `next`, 0 for heaps below 1; reach is `furthest`, or the number of digits
+  /// of the code and 1 if that is more.
   struct Snapshot {
     std::uint64_t next = 0;
     std::vector<std::uint16_t> values;
   };
-  /// If asked for, and a period was found: enough to repeat any stretch of the run alone. With x = preperiod + furthest
-  /// there are snapshots at x and x + period, at preperiod and preperiod + period unless preperiod is 0, at
+  /// If asked for, and a period was found: enough to repeat any stretch of the run alone. With a =
+  /// max(preperiod, 1) and x = a + reach there are snapshots at x and x + period, at a and a + period unless a is 1, at
   /// x + period / q for each prime q that divides the period, and others before x + period.
   std::vector<RareHeap> rare_heaps;
   std::vector<Snapshot> snapshots;  ///< by rising `next`

@@ -180,9 +180,11 @@ void WindowPeriod::find_preperiod() {
 }
 
 std::vector<LongPeriod::Snapshot> WindowPeriod::certificate() {
-  const std::uint64_t furthest = now_->furthest(), period = found_->period, x = found_->preperiod + furthest;
+  const std::uint64_t reach = std::max<std::uint64_t>(now_->furthest(), game_.reach() + std::uint64_t{1});
+  const std::uint64_t preperiod = std::max<std::uint64_t>(found_->preperiod, 1);
+  const std::uint64_t period = found_->period, x = preperiod + reach;
   std::set<std::uint64_t> places{x, x + period};
-  if (found_->preperiod > 0) places.insert({found_->preperiod, found_->preperiod + period});
+  if (preperiod > 1) places.insert({preperiod, preperiod + period});
   for (const Snapshot& snapshot : snapshots_)
     if (snapshot.next < x + period) places.insert(snapshot.next);
   std::uint64_t rest = period;
@@ -194,7 +196,7 @@ std::vector<LongPeriod::Snapshot> WindowPeriod::certificate() {
   std::vector<LongPeriod::Snapshot> list;
   for (const std::uint64_t next : places) {
     const WindowValues values = place(next);
-    list.push_back({next, {values.values_end() - furthest, values.values_end()}});
+    list.push_back({next, {values.values_end() - reach, values.values_end()}});
   }
   return list;
 }
@@ -248,6 +250,9 @@ void WindowPeriod::restore(core::StateSource source) {
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
   now_->raise_furthest(furthest);
+  const auto too_many = [&](const Snapshot& snapshot) { return snapshot.rare > rare.size(); };
+  if (heaps.size() % 2 != 0 || too_many(saved_) || std::any_of(snapshots_.begin(), snapshots_.end(), too_many))
+    in.wrong();
 }
 
 }  // namespace mexwave::heaps::detail

@@ -122,6 +122,7 @@ void WindowValues::use_planes(std::uint32_t count) {
 
 void WindowValues::add_rare(std::uint64_t n) {
   if (rare_.size() == most_rare) throw TooManyRareHeaps{n};
+  if (n > window_) throw WindowTooShort{n};
   rare_.push_back({static_cast<std::uint32_t>(n), value(n)});
   add_strikes(rare_.back());
 }

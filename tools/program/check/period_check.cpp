@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +17,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::uint64_t most_heaps = (std::uint64_t{1} << 63) - 1;
-constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511, most_values = 2048;
+constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
 /// Heaps looked at without --slice, if a stretch is that short.
 constexpr std::uint64_t most_in_order = 20'000'000;
 
@@ -28,8 +27,13 @@ struct Claim {
   std::map<std::uint32_t, std::uint32_t> rare;  // heap: value
   std::uint32_t reach = 0;                      // of values, no value further back is asked for
   std::uint64_t preperiod = 0, period = 0;
-  std::map<std::uint64_t, std::vector<std::uint16_t>> before;  // the values of `reach` heaps before a heap
+  std::map<std::uint64_t, std::vector<std::uint16_t>> snapshots;  // the values of `reach` heaps before a heap
 
+  /// Values of smaller heaps come from the moves, those from here on from the values before them. Grundy's game cannot
+  /// leave two equal heaps, so a pair within the reach must have a larger heap besides.
+  [[nodiscard]] std::uint64_t first_step(const HeapGame& game) const {
+    return std::uint64_t{reach} * (game.moves == HeapGame::Moves::unequal ? 2 : 1) + 1;
+  }
   [[nodiscard]] bool is_rare(std::uint64_t n, std::uint32_t value) const {
     std::uint64_t bits = parity * n + twist;
     for (std::uint32_t rest = value & mask; rest != 0; rest &= rest - 1) ++bits;
@@ -45,17 +49,14 @@ class Run {
       if (removal.one) singles_.push_back(removal.take);
       if (removal.two) splits_.push_back(removal.take);
     }
-    const bool unequal = game.moves == HeapGame::Moves::unequal;
-    if (unequal) splits_.push_back(0);
+    if (game.moves == HeapGame::Moves::unequal) splits_.push_back(0);
     head_.push_back(0);
-    // Two equal heaps cannot be left by Grundy's game: its first values are found by the moves until a pair within the
-    // reach has two others.
-    while (head_.size() <= claim.reach * (unequal ? std::uint64_t{2} : 1)) {
+    while (head_.size() < claim.first_step(game)) {
       const auto n = static_cast<std::uint32_t>(head_.size());
       mex_.clear();
       each_option(game, n, head_, [this](std::uint32_t value) { mex_.add(value); });
       head_.push_back(mex_());
-      require_class(n, head_.back());
+      require_listed_if_rare(n, head_.back());
     }
     go_to(head_.size(), {head_.begin() + 1, head_.end()});
   }
@@ -110,7 +111,7 @@ class Run {
       return false;
     });
   }
-  void require_class(std::uint32_t n, std::uint32_t value) const {
+  void require_listed_if_rare(std::uint32_t n, std::uint32_t value) const {
     const auto listed = claim_.rare.find(n);
     if (claim_.is_rare(n, value) != (listed != claim_.rare.end()) ||
         (listed != claim_.rare.end() && listed->second != value))
@@ -149,6 +150,7 @@ Claim read_claim(Lines& lines) {
   }
   claim.reach = lines.number(lines.after("reach "), 1, largest_reach);
   claim.preperiod = large(lines.after("preperiod "));
+  if (claim.preperiod == 0) lines.refuse("expected a preperiod of at least 1");
   claim.period = large(lines.after("period "));
   if (claim.period == 0 || claim.preperiod + claim.period > most_heaps - largest_reach)
     lines.refuse("the period and the preperiod are out of range");
@@ -156,7 +158,7 @@ Claim read_claim(Lines& lines) {
   for (std::string_view line = lines.next(); line != "end"; line = lines.next()) {
     const std::size_t blank = line.find(' ', key.size());
     if (!line.starts_with(key) || blank == std::string_view::npos) lines.refuse("'before HEAP VALUES' or 'end'", line);
-    std::vector<std::uint16_t>& values = claim.before[large(line.substr(key.size(), blank - key.size()))];
+    std::vector<std::uint16_t>& values = claim.snapshots[large(line.substr(key.size(), blank - key.size()))];
     const std::string_view text = line.substr(blank + 1);
     if (!values.empty() || text.size() != 3 * std::size_t{claim.reach})
       lines.refuse(fmt::format("expected {} values of three digits each before a heap, once", claim.reach));
@@ -175,6 +177,9 @@ Claim read_claim(Lines& lines) {
 
 /// What makes a step depend on the last `reach` values alone.
 void require_rules(const Claim& claim, const HeapGame& game) {
+  const bool unequal = game.moves == HeapGame::Moves::unequal;
+  for (const auto& [heap, value] : claim.rare)
+    if (unequal && heap > claim.reach) throw Wrong(fmt::format("the rare heap {} is beyond the reach", heap));
   for (const HeapGame::Removal& removal : game.removals) {
     if (removal.take >= claim.reach) throw Wrong(fmt::format("a move takes {}, beyond the reach", removal.take));
     if (removal.two && claim.parity == 1 && removal.take % 2 != claim.twist)
@@ -184,21 +189,22 @@ void require_rules(const Claim& claim, const HeapGame& game) {
         throw Wrong(fmt::format("the rare heap {} is beyond the reach", heap));
   }
   if (claim.parity == 0 && claim.twist != 0) throw Wrong("without parity the twist is 0");
-  if (claim.parity == 1 && game.moves == HeapGame::Moves::unequal && claim.twist != 0) throw Wrong("the twist is 0");
+  if (claim.parity == 1 && unequal && claim.twist != 0) throw Wrong("the twist is 0");
   if (claim.parity == 1 && claim.period % 2 != 0) throw Wrong("the period is odd, and the heap's parity counts");
 }
 
 /// The values repeat with this period, with none that divides it, and from no heap before the preperiod.
-void require_period(const Claim& claim) {
+void require_period(const Claim& claim, const HeapGame& game) {
   const auto before = [&](std::uint64_t heap) -> const std::vector<std::uint16_t>& {
-    const auto at = claim.before.find(heap);
-    if (at == claim.before.end()) throw Wrong(fmt::format("the values before {} are missing", heap));
+    const auto at = claim.snapshots.find(heap);
+    if (at == claim.snapshots.end()) throw Wrong(fmt::format("the values before {} are missing", heap));
     return at->second;
   };
   const std::uint64_t x = claim.preperiod + claim.reach;
+  if (x < claim.first_step(game)) throw Wrong("the period begins before a value depends on those before it alone");
   if (before(x) != before(x + claim.period))
     throw Wrong(fmt::format("the values before {} are not those before {}", x, x + claim.period));
-  if (claim.preperiod > 0 && before(claim.preperiod).back() == before(claim.preperiod + claim.period).back())
+  if (claim.preperiod > 1 && before(claim.preperiod).back() == before(claim.preperiod + claim.period).back())
     throw Wrong("the preperiod is not the least");
   std::uint64_t rest = claim.period;
   for (std::uint64_t q = 2; rest > 1; ++q) {
@@ -207,18 +213,18 @@ void require_period(const Claim& claim) {
     while (rest % q == 0) rest /= q;
     if (before(x) == before(x + claim.period / q)) throw Wrong(fmt::format("{} is a period, too", claim.period / q));
   }
-  if (claim.before.rbegin()->first != x + claim.period)
+  if (claim.snapshots.rbegin()->first != x + claim.period)
     throw Wrong(fmt::format("values stand there from beyond {}", x + claim.period));
 }
 
 Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& effort) {
   require_rules(claim, game);
-  require_period(claim);
+  require_period(claim, game);
   Run run(claim, game);
   const std::vector<std::uint16_t> first = run.values();
   const std::uint64_t begin = run.next(), most = effort.quick ? 100'000 : most_in_order;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> stretches;  // from, to
-  for (const auto& [heap, values] : claim.before)
+  for (const auto& [heap, values] : claim.snapshots)
     stretches.emplace_back(stretches.empty() ? begin : std::max(stretches.back().second, begin), heap);
   std::uint64_t done = 0, heaps = 0;
   for (std::size_t k = 0; k < stretches.size(); ++k) {
@@ -226,9 +232,9 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
     if (effort.slices > 0 ? k % effort.slices != effort.slice : to > from && to - from > most - std::min(most, heaps))
       continue;
     ++done;
-    const std::vector<std::uint16_t>& values = claim.before.at(to);
+    const std::vector<std::uint16_t>& values = claim.snapshots.at(to);
     if (to > from) {
-      run.go_to(from, from == begin ? first : claim.before.at(from));
+      run.go_to(from, from == begin ? first : claim.snapshots.at(from));
       while (run.next() < to) run.step();
       heaps += to - from;
     }

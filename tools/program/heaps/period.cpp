@@ -106,8 +106,8 @@ void write_certificate(const heaps::Game& game, const heaps::LongPeriod& result,
   std::string text = fmt::format("{}1\ngame {}\n", out.form().first_line, game.text());
   text += fmt::format("mask {}\nparity {}\ntwist {}\nrare", result.mask, result.with_parity ? 1 : 0, result.twist);
   for (const auto& [heap, value] : result.rare_heaps) text += fmt::format(" {}:{}", heap, value);
-  text += fmt::format("\nreach {}\npreperiod {}\nperiod {}\n", result.furthest, result.found->preperiod,
-                      result.found->period);
+  text += fmt::format("\nreach {}\npreperiod {}\nperiod {}\n", result.snapshots.front().values.size(),
+                      std::max<std::uint64_t>(result.found->preperiod, 1), result.found->period);
   for (const auto& [next, values] : result.snapshots) {
     text += fmt::format("before {} ", next);
     for (const std::uint16_t value : values) text += fmt::format("{:03x}", value);
@@ -153,7 +153,10 @@ void run_long(const Options& options, const heaps::Game& game, std::uint64_t upt
     write_certificate(game, result, *certificate);
     certificate->commit();
   } else if (certificate) {
-    note(options.common, fmt::format("'{}' is not written: no period was found", options.certificate));
+    note(options.common,
+         fmt::format("'{}' is not written: no window recurs; without --certificate, a table may certify a "
+                     "short period",
+                     options.certificate));
   }
   out.commit();
   long_run.done();
@@ -231,7 +234,7 @@ void register_heaps_period(Command& family) {
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps period 0.356 --upto 1e7",
-                      "mexwave heaps period 0.165 --upto 1e6 --certificate 0165.txt",
+                      "mexwave heaps period 0.16 --upto 1e6 --certificate 016.txt",
                       "mexwave heaps period 0.106 --upto 2e5 --checkpoint 0106.state",
                       "mexwave heaps period 0.137 --upto 1000",
                       "mexwave heaps period 0.127 --upto 1e5 --format json",
