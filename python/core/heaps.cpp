@@ -73,6 +73,8 @@ void add_heaps(py::module_& module) {
   module.def("heaps_takes", [](const std::string& text, std::uint32_t upto) {
     return py::tuple(py::cast(heaps::parse_game(text).takes(upto)));
   });
+  module.def("heaps_has_positions",
+             [](const std::string& text) { return heaps::has_positions(heaps::parse_game(text)); });
   module.def("heaps_positions", [](const std::string& text, std::uint64_t upto, const Run& run) {
     const heaps::PositionsGoal goal{heaps::parse_game(text), upto};
     return array<std::int64_t>(call(run, goal, [&](const RunOptions& options) {

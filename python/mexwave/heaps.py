@@ -174,6 +174,15 @@ def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
     return _core.heaps_takes(game, whole("upto", upto, 0, 2**28))  # type: ignore[no-any-return]
 
 
+def has_positions(game: str) -> bool:
+    """Is the game one that positions() accepts?
+
+    >>> has_positions("take:squares"), has_positions("0.137")
+    (True, False)
+    """
+    return bool(_core.heaps_has_positions(game))
+
+
 def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The P-positions (heaps of value 0) among 0..upto, as int64, of take:squares, take:primes, take:2^k, take:M and subtract:...;
     upto to 10^12. The array takes 8 bytes for each P-position beside the estimate.
