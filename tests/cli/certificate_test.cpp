@@ -116,6 +116,21 @@ TEST(PeriodCertificate, EveryChangeIsSeen) {
   }
 }
 
+// Recurrences among values that come from the moves alone prove nothing, and rare heaps must lie within the reach.
+TEST(PeriodCertificate, ForgedOnesAreSeen) {
+  const auto forged = [](const std::string& game, const std::string& rare, const std::string& rest) {
+    return checked("mexwave heaps period certificate 1\ngame " + game + "\nmask 1\nparity 0\ntwist 0\nrare " + rare +
+                   "\nreach 1\n" + rest + "end\n");
+  };
+  const std::string first = "preperiod 1\nperiod 1\nbefore 2 000\nbefore 3 000\n";
+  EXPECT_NE(forged("grundy", "1:0 2:0", first), "holds");
+  EXPECT_NE(forged("4.0", "1:0", "preperiod 1\nperiod 1\nbefore 2 000\nbefore 3 000\n"), "holds");
+  EXPECT_NE(
+      forged("grundy", "1:0 2:0 100000:0", "preperiod 10\nperiod 1\nbefore 10 001\nbefore 11 000\nbefore 12 000\n"),
+      "holds");
+  EXPECT_EQ(forged("grundy", "1:0 2:0", "preperiod 0\nperiod 1\nbefore 1 000\nbefore 2 000\n"), "");
+}
+
 TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {
   const std::pair<const char*, const char*> kinds[] = {{"certificate", "read_chomp.py"},
                                                        {"strategy", "read_strategy.py"}};
