@@ -73,7 +73,7 @@ void values(benchmark::State& state) {
   state.counters["values/s"] = benchmark::Counter(n, benchmark::Counter::kIsIterationInvariantRate);
   state.counters["rare"] = table.rare;
   state.counters["pairs/value"] = static_cast<double>(table.work.pairs) / table.work.computed;
-  state.counters["bytes/value"] = static_cast<double>(estimate_bytes({game, n})) / n;
+  state.counters["bytes/value"] = static_cast<double>(estimate_bytes(GrundyGoal{game, n})) / n;
   state.SetComplexityN(n);
 }
 BENCHMARK(values)
