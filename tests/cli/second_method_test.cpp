@@ -20,6 +20,15 @@ TEST(SecondMethod, ThreeRowsByQ) {
   EXPECT_EQ(contents(folder / "rows"),
             folder.shell(program() + " chomp3 rows --upto 2000 --format csv --quiet | cut -d, -f1,3-6").out);
   EXPECT_EQ(folder.shell(by_q + " 4000x").status, 1);
+  // Patterns: all agree; row 5 has the pattern 4 from q = 7 on, and neither 6 nor 8 nor another pattern.
+  folder.shell(program() + " chomp3 rows --upto 300 --format csv --quiet > claims");
+  EXPECT_NE(folder.shell(by_q + " 4000 rows claims").err.find(" patterns agree in "), std::string::npos);
+  for (const char* const error : {"$7=6", "$7=8", "$9=5", "$8=2;$9=\"4 5\""}) {
+    folder.shell(std::string("awk -F, -v OFS=, '$1==5 {") + error + "} 1' claims > wrong");
+    const Ran found = folder.shell(by_q + " 4000 rows wrong");
+    EXPECT_EQ(found.status, 2) << error;
+    EXPECT_EQ(found.err, "row 5: not the claimed pattern\n");
+  }
 }
 
 TEST(SecondMethod, FourRowsByS) {

@@ -1,6 +1,8 @@
-// Three-row Chomp another way: three_rows_by_q N [ROWS] writes the winning openings of 3 x 1 to 3 x N as `mexwave
-// chomp3 openings --format csv` does, and to the file ROWS what all p <= N say of each row r <= N/2: its first value
-// f(r,r), its end, its minimum and where that is. Nothing is shared with the library or the program.
+// Three-row Chomp another way: three_rows_by_q N [ROWS [CLAIMS]] writes the winning openings of 3 x 1 to 3 x N as
+// `mexwave chomp3 openings --format csv` does, and to the file ROWS what all p <= N say of each row r <= N/2: its first
+// value f(r,r), its end, its minimum and where that is. CLAIMS is a file of `mexwave chomp3 rows --format csv`: for
+// each row in it, every p <= N must have the q that its pattern gives, and the pattern must not begin before its onset.
+// Nothing is shared with the library or the program.
 //
 // The kernels find p for each (q,r) or r for each (p,q), and prove patterns. Here q is found for each (p,r), p after p,
 // r after r, and nothing is left out: (p,q,r) is a P-position if q >= r is the least that is used neither in row r by a
@@ -11,11 +13,16 @@
 // from r to p is used, no r has one: 0.17 N^2 are left.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <numeric>
+#include <sstream>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -37,9 +44,58 @@ struct Said {
   std::uint32_t first = none, end = none, min = none, min_at = none;
 };
 
+/// The pattern that a file claims of a row: p - q for q = onset, onset + 1, ..., over and over.
+struct Claim {
+  std::uint32_t onset = none, found = 0;  // found: how many q from the onset on
+  bool wrong = false;
+  std::vector<std::uint32_t> pattern = {};
+
+  [[nodiscard]] std::uint32_t offset(std::uint64_t q) const {
+    return pattern.size() == 1 ? pattern[0] : pattern[(q + pattern.size() - onset) % pattern.size()];
+  }
+  /// A P-position (p,q,r) of the row.
+  void meet(std::uint32_t p, std::uint32_t q) {
+    if (onset == none || q + std::uint64_t{1} < onset) return;
+    if (q >= onset) ++found;
+    if ((q >= onset) != (p - q == offset(q))) wrong = true;
+  }
+  /// Were all q found whose p is at most n?
+  [[nodiscard]] bool complete(std::uint32_t n) const {
+    std::uint32_t expected = 0;
+    const std::uint32_t largest = *std::max_element(pattern.begin(), pattern.end());
+    std::uint32_t q = onset;
+    if (n >= largest && n - largest >= onset) expected = n - largest - onset + 1, q = n - largest + 1;
+    for (; q <= n; ++q) expected += q + offset(q) <= n ? 1 : 0;
+    return found == expected;
+  }
+};
+
 [[noreturn]] void fail(const char* why, std::uint32_t p) {
   std::fprintf(stderr, "p = %u: %s\n", p, why);
   std::exit(2);
+}
+
+/// The last columns of "row,kind,first,end,min,min_at,onset,period,pattern", by row.
+std::vector<Claim> read_claims(const char* name) {
+  std::ifstream file(name);
+  std::vector<Claim> claims;
+  std::string line;
+  std::getline(file, line);
+  if (line != "row,kind,first,end,min,min_at,onset,period,pattern") fail("the file of claims has another header", 0);
+  while (std::getline(file, line)) {
+    std::istringstream cells(line);
+    std::array<std::string, 9> cell;
+    for (std::string& text : cell) std::getline(cells, text, ',');
+    Claim claim;
+    if (!cell[6].empty()) {
+      claim.onset = static_cast<std::uint32_t>(std::stoul(cell[6]));
+      std::istringstream pattern(cell[8]);
+      for (std::uint32_t offset = 0; pattern >> offset;) claim.pattern.push_back(offset);
+      if (claim.pattern.empty() || claim.pattern.size() != std::stoul(cell[7])) fail("a claim has no pattern", 0);
+    }
+    claims.push_back(std::move(claim));
+  }
+  return claims;
 }
 
 void use(Row& row, std::uint32_t q) {
@@ -64,13 +120,15 @@ int main(int argc, char** argv) {
   char* rest = nullptr;
   const unsigned long asked = argc > 1 ? std::strtoul(argv[1], &rest, 10) : 0;
   if (asked < 1 || asked > 20'000'000 || *rest != '\0') {
-    std::fprintf(stderr, "usage: three_rows_by_q N [ROWS], N from 1 to 20000000\n");
+    std::fprintf(stderr, "usage: three_rows_by_q N [ROWS [CLAIMS]], N from 1 to 20000000\n");
     return 1;
   }
   const auto n = static_cast<std::uint32_t>(asked);
   std::vector<Row> rows;    // those that have begun and are not done, r rising; of the others some
   std::uint32_t begun = 0;  // rows below have begun
   std::vector<Said> said(n + std::size_t{1});
+  std::vector<Claim> claims;
+  if (argc > 3) claims = read_claims(argv[3]);
   std::vector<Word> with_p;
   std::vector<std::uint32_t> next;  // of a word of with_p: one that is not full, or a step towards it
   std::uint64_t positions = 0, words = 0, peak = 0;
@@ -117,6 +175,7 @@ int main(int argc, char** argv) {
         std::printf("%u,%u,%u,%u\n", p, p, q, row.r);
         ++openings;
       }
+      if (row.r < claims.size()) claims[row.r].meet(p, q);
       row.done = row.end != none && least_unused(row) >= row.end;
       if (q == row.r) break;
     }
@@ -140,6 +199,22 @@ int main(int argc, char** argv) {
     }
     if (std::fclose(file) != 0) fail("the file for rows cannot be written", n);
   }
+  std::uint64_t patterns = 0, beyond = 0, values = 0;
+  for (std::size_t r = 0; r < claims.size(); ++r) {
+    const Claim& claim = claims[r];
+    if (claim.onset == none) continue;
+    const auto period = static_cast<std::uint32_t>(claim.pattern.size());
+    if (claim.wrong || !claim.complete(n)) {
+      std::fprintf(stderr, "row %zu: not the claimed pattern\n", r);
+      return 2;
+    }
+    ++(claim.found >= period ? patterns : beyond);
+    values += claim.found;
+  }
+  if (!claims.empty())
+    std::fprintf(stderr, "%llu patterns agree in %llu values; %llu are not repeated before N\n",
+                 static_cast<unsigned long long>(patterns), static_cast<unsigned long long>(values),
+                 static_cast<unsigned long long>(beyond));
   std::fprintf(stderr, "%llu P-positions, %.2f words each, rows took %.1f MB\n",
                static_cast<unsigned long long>(positions), static_cast<double>(words) / static_cast<double>(positions),
                static_cast<double>(peak) / 1e6);
