@@ -162,6 +162,8 @@ struct LongPeriod {
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
   std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
+  std::uint32_t largest = 0;              ///< the largest value of the heaps looked at
+  std::uint64_t largest_at = 0;           ///< the first heap that has it
   struct RareHeap {
     std::uint32_t heap = 0, value = 0;
   };

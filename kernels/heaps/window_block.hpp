@@ -50,6 +50,7 @@ struct BlocksJob {
   std::uint64_t overflow;  ///< of the last of them, lanes all of whose common halves are excluded
   std::uint64_t* open;     ///< of each, lanes with a rare value below that no pair in `rare` excludes
   std::uint8_t* marks;     ///< [block][eight rare halves][lane]: bits of those that are excluded
+  std::uint16_t largest;   ///< at least of the values before an overflow
 };
 inline constexpr std::size_t most_blocks = 16;
 

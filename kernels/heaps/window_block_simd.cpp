@@ -82,6 +82,18 @@ inline Bytes least(Bytes a, Bytes b) {
 #endif
 }
 
+inline Words larger(Words a, Words b) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Words>(_mm512_max_epu16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return reinterpret_cast<Words>(_mm256_max_epu16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(MEXWAVE_SIMD_SSE)
+  return reinterpret_cast<Words>(_mm_max_epu16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  return a < b ? b : a;
+#endif
+}
+
 /// Bit l: lane l of `flags`, which are 0 or 0xff, is set.
 inline std::uint64_t lanes_set(Bytes flags) {
 #if defined(MEXWAVE_SIMD_AVX512)
@@ -283,8 +295,8 @@ inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes
   }
 }
 
-/// Values from halves and their dropped bits.
-inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits) {
+/// Values from halves and their dropped bits; `largest` becomes the larger one in each lane.
+inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits, Words& largest) {
   const auto low = static_cast<std::uint16_t>((1U << dropped_bit) - 1);
   HalfBytes half[2], bit[2];
   __builtin_memcpy(half, &halves, sizeof half);
@@ -293,6 +305,7 @@ inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halv
     const Words h = __builtin_convertvector(half[part], Words), b = __builtin_convertvector(bit[part], Words);
     const Words value = ((h & static_cast<std::uint16_t>(~low)) << 1) | (h & low) | b;
     __builtin_memcpy(values + part * (lanes / 2), &value, sizeof value);
+    largest = larger(largest, value);
   }
 }
 
@@ -324,6 +337,7 @@ void run_planes(BlocksJob& job) {
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
   Bytes before[Planes];
   for (std::size_t k = 0; k < Planes; ++k) before[k] = load<Bytes>(job.planes[k] - lanes);
+  Words largest{};
   std::size_t block = 0;
   for (bool overflow = false; block < job.blocks && !overflow; ++block) {
     Marks<Planes> common{}, rare{};
@@ -332,7 +346,7 @@ void run_planes(BlocksJob& job) {
     for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + block * lanes, &before[k], sizeof(Bytes));
     Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
     if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-    store_values(job.values + block * lanes, job.dropped_bit, halves, bits);
+    store_values(job.values + block * lanes, job.dropped_bit, halves, bits, largest);
     strike(job, block, job.rare, rare);
     const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;
     job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(rare) < limit));
@@ -341,6 +355,10 @@ void run_planes(BlocksJob& job) {
     overflow = job.overflow != 0;
   }
   job.done = static_cast<std::uint32_t>(block);
+  std::uint16_t of_lane[lanes / 2];
+  __builtin_memcpy(of_lane, &largest, sizeof of_lane);
+  job.largest = 0;
+  for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
 }
 
 }  // namespace

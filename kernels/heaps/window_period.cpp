@@ -205,6 +205,8 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   core::StateWriter out(sink);
   out.number(now_->window());
   out.number(now_->furthest());
+  out.number(now_->largest().value);
+  out.number(now_->largest().heap);
   out.number(spacing_);
   const auto write = [&out](const Snapshot& snapshot) {
     out.number(snapshot.next);
@@ -227,6 +229,7 @@ void WindowPeriod::restore(core::StateSource source) {
   if (!std::has_single_bit(window)) in.wrong();
   restart(window);
   const auto furthest = in.number<std::uint64_t>(0, window);
+  const WindowValues::Largest largest{in.number<std::uint16_t>(), in.number<std::uint64_t>()};
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
   const auto read = [&](bool may_be_empty) {
@@ -249,7 +252,7 @@ void WindowPeriod::restore(core::StateSource source) {
   // The first heaps' values, and what was chosen by them.
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
-  now_->raise_furthest(furthest);
+  now_->take_over(furthest, largest);
   const auto too_many = [&](const Snapshot& snapshot) { return snapshot.rare > rare.size(); };
   if (heaps.size() % 2 != 0 || too_many(saved_) || std::any_of(snapshots_.begin(), snapshots_.end(), too_many))
     in.wrong();
@@ -272,7 +275,7 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
                           std::to_string(largest_long_heap));
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, "heaps period", "state 2, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, "heaps period", "state 3, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   const detail::WindowValues& values = search.values();
   LongPeriod result;
@@ -285,6 +288,8 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
   result.twist = values.space().twist;
   result.with_parity = values.space().parity;
   result.rare = static_cast<std::uint32_t>(values.rare().size());
+  result.largest = values.largest().value;
+  result.largest_at = values.largest().heap;
   if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
   if (goal.certificate && search.found()) {
     for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});

@@ -93,9 +93,15 @@ void WindowValues::run_definition() {
 void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (value >= values_below) throw ValueTooLarge{n};
   values_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] = value;
+  note_largest(n, n + 1);
   if (job_.planes_used == 0) return;
   store_planes(n, n + 1);
   if (space_.is_rare(n, value)) add_rare(n);
+}
+
+void WindowValues::note_largest(std::uint64_t begin, std::uint64_t end) {
+  for (std::uint64_t n = begin; n < end; ++n)
+    if (value(n) > largest_.value) largest_ = {value(n), n};
 }
 
 void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
@@ -223,6 +229,7 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
       const std::uint16_t rare =
           least_open_value(lane, marks_.data() + std::size_t{block} * job_.planes_used * 2 * lanes_);
       if (rare == *values_at(next_)) continue;
+      if (job_.largest > largest_.value) note_largest(n, next_);
       set(next_, rare);
       ++next_;
       blocks_at_once_ = 1;
@@ -230,6 +237,7 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
     }
   }
   next_ = n + count;
+  if (job_.largest > largest_.value) note_largest(n, next_);
   blocks_at_once_ = std::min<std::uint32_t>(2 * blocks_at_once_, most_blocks);
   if (!overflow) return;
   const std::uint32_t planes = job_.planes_used;

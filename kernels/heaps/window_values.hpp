@@ -79,8 +79,17 @@ class WindowValues {
   [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
   /// No step has used a value further back than this.
   [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
-  /// A step of the run that this one goes on has.
-  void raise_furthest(std::uint64_t distance) { furthest_ = std::max(furthest_, distance); }
+  /// The largest value, and the first heap that has it.
+  struct Largest {
+    std::uint16_t value = 0;
+    std::uint64_t heap = 0;
+  };
+  [[nodiscard]] const Largest& largest() const { return largest_; }
+  /// What the run that this one continues has found.
+  void take_over(std::uint64_t furthest, const Largest& largest) {
+    furthest_ = std::max(furthest_, furthest);
+    largest_ = largest;
+  }
   /// Rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return job_.planes_used; }
@@ -105,6 +114,7 @@ class WindowValues {
   [[nodiscard]] bool arises(std::uint64_t n, std::uint16_t value);
   void set(std::uint64_t n, std::uint16_t value);
   void store_planes(std::uint64_t begin, std::uint64_t end);
+  void note_largest(std::uint64_t begin, std::uint64_t end);
   void add_rare(std::uint64_t n);
   void choose_space();
   void choose_helpers();
@@ -140,6 +150,7 @@ class WindowValues {
   std::vector<std::uint64_t> open_;
   std::vector<std::uint8_t> marks_;
   std::uint64_t furthest_ = 0, searched_ = 0;
+  Largest largest_;
   std::vector<std::uint64_t> seen_;  // by value: the last heap it arose from
 };
 

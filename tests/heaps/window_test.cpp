@@ -46,6 +46,9 @@ std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expec
       for (std::uint64_t n = from; n < values.next(); ++n)
         if (values.value(n) != expected[n]) return n;
     }
+    const auto largest = std::max_element(expected.begin(), expected.end());
+    EXPECT_EQ(values.largest().value, *largest) << game.text();
+    EXPECT_EQ(values.largest().heap, static_cast<std::uint64_t>(largest - expected.begin())) << game.text();
   } catch (const WindowTooShort& at) {
     EXPECT_GE(at.heap + 2 * at.heap / 64, window) << game.text();
     return expected.size();
@@ -103,6 +106,8 @@ TEST(Window, FarBeyondItsMemoryAsDefined) {
         for (std::uint64_t n = from; n < values.next(); ++n)
           ASSERT_EQ(values.value(n), expected[n]) << code << ' ' << n;
       }
+      const auto largest = std::max_element(expected.begin(), expected.end());
+      EXPECT_EQ(values.largest().heap, static_cast<std::uint64_t>(largest - expected.begin())) << code;
       work.insert(work.end(), {values.furthest(), values.searched(), values.rare().size()});
       EXPECT_TRUE(std::equal(work.end() - 3, work.end(), work.begin())) << code << ' ' << name(level);
     }

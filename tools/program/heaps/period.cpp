@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "checkpoints.hpp"
@@ -65,9 +66,13 @@ struct Proved {
   std::string certificate;
 };
 
-/// `members` and `line` follow in JSON and text.
+/// What the values beyond a table were like. Columns of CSV and members of JSON have these names.
+constexpr std::array<std::string_view, 4> seen_columns{"rare", "last_rare", "largest", "largest_at"};
+
+/// `members` and `line` follow in JSON and text, `seen` in CSV.
 void write_period(const std::string& game, std::uint64_t upto, const std::optional<Proved>& found,
-                  const Json& parameters, const Json::Members& members, const std::string& line, Output& out) {
+                  const Json& parameters, const Json::Members& members, const std::string& line,
+                  const std::string& seen, Output& out) {
   if (out.format() == "json") {
     Json json{{"format", "mexwave heaps period"},
               {"version", 1},
@@ -83,10 +88,10 @@ void write_period(const std::string& game, std::uint64_t upto, const std::option
     for (const auto& [name, value] : members) json[name] = value;
     out.write(json.text() + "\n");
   } else if (out.format() == "csv") {
-    out.write("game,upto,certified,preperiod,period,saltus,exceptions\n");
-    out.write(found ? fmt::format("\"{}\",{},1,{},{},{},{}\n", game, upto, found->preperiod, found->period,
-                                  found->saltus, found->exceptions ? joined(*found->exceptions, " ") : "")
-                    : fmt::format("\"{}\",{},0,,,,\n", game, upto));
+    out.write(fmt::format("game,upto,certified,preperiod,period,saltus,exceptions,{}\n", joined(seen_columns, ",")));
+    out.write(found ? fmt::format("\"{}\",{},1,{},{},{},{},{}\n", game, upto, found->preperiod, found->period,
+                                  found->saltus, found->exceptions ? joined(*found->exceptions, " ") : "", seen)
+                    : fmt::format("\"{}\",{},0,,,,,{}\n", game, upto, seen));
   } else {
     if (found) {
       out.write(fmt::format("{}: preperiod {}, period {}, saltus {}\n", game, found->preperiod, found->period,
@@ -137,17 +142,19 @@ void run_long(const Options& options, const heaps::Game& game, std::uint64_t upt
         result.window, found->first, found->second, result.furthest);
     proved = {found->preperiod, found->period, 0, std::nullopt, by};
   }
-  write_period(
-      game.text(), upto, proved, parameters,
-      {{"mask", result.mask},
-       {"with_parity", result.with_parity},
-       {"rare", result.rare},
-       {"last_rare", result.last_rare},
-       {"furthest", result.furthest}},
-      fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\n",
-                  proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto), result.rare,
-                  result.last_rare, result.mask, result.with_parity ? " and the heap's parity" : ""),
-      out);
+  write_period(game.text(), upto, proved, parameters,
+               {{"mask", result.mask},
+                {"with_parity", result.with_parity},
+                {"rare", result.rare},
+                {"last_rare", result.last_rare},
+                {"largest", result.largest},
+                {"largest_at", result.largest_at},
+                {"furthest", result.furthest}},
+               fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\nlargest value: {}, first of heap {}\n",
+                           proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto),
+                           result.rare, result.last_rare, result.mask,
+                           result.with_parity ? " and the heap's parity" : "", result.largest, result.largest_at),
+               fmt::format("{},{},{},{}", result.rare, result.last_rare, result.largest, result.largest_at), out);
   long_run.note_time_when_done(work_text(result.computed, "heaps", seconds), seconds);
   if (certificate && result.found) {
     write_certificate(game, result, *certificate);
@@ -208,7 +215,7 @@ void run(const Options& options) {
     unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
                            has_theorem ? "" : "; no theorem is known here that could certify one");
   }
-  write_period(game.text(), upto, proved, parameters, {}, unproved, out);
+  write_period(game.text(), upto, proved, parameters, {}, unproved, ",,,", out);
   out.commit();
   note(options.common, fmt::format("values up to {} in {:.4f} s", upto, seconds));
 }
@@ -244,7 +251,8 @@ void register_heaps_period(Command& family) {
   command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
       "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
-      "N. CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into "
+      "N. CSV columns: as named in the first line; blanks separate the exceptions; the last four are of heaps beyond "
+      "131072. For games that split heaps into "
       "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
   command.run = [options] { run(*options); };
 }
