@@ -1,4 +1,4 @@
-// For a teacher: a chocolate that can be cut in three directions, and what to leave to the other player.
+// A chocolate bar that can be cut in three directions: its Grundy number, the winning cuts, and all lost positions.
 
 #include <cstdint>
 #include <iostream>

@@ -1,4 +1,4 @@
-// For a researcher: rows of the table that repeat with a period above 1, and how a long run is watched and stopped.
+// Rows of the table that repeat with a period above 1. Also shows progress, and stops a run that takes too long.
 
 #include <chrono>
 #include <cstdint>

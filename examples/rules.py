@@ -1,4 +1,4 @@
-"""Which rule (x+a) xor (y+b) xor (z+c) = 0 tells the lost positions of the chocolates y <= (x+z)/k, and how far?"""
+"""Which rule (x+a) xor (y+b) xor (z+c) = 0 gives the lost positions under y <= (x+z)/k? How far does it hold?"""
 from mexwave import chocolate
 
 for k in range(1, 10):

@@ -1,4 +1,4 @@
-"""The winning first moves of three-row Chomp lie on two straight lines; how near?"""
+"""The winning first moves of three-row Chomp lie near two straight lines. How near?"""
 import numpy as np
 
 from mexwave import chomp3

@@ -1,5 +1,5 @@
-// For the owner of a cluster: one part of a job that falls into parts. Run it once for each part, anywhere, and add up.
-// slices PART PARTS; without arguments it does them all.
+// Counts the draws in one part of a job that is divided into parts. Run it once for each part, on any machine, and add
+// the counts. Usage: slices PART PARTS; without arguments it computes all of four parts.
 
 #include <cstdint>
 #include <cstdlib>
