@@ -206,14 +206,16 @@ const Claims claims("csakany", []() -> std::vector<Claim> {
        "moves, and there is always such a cell. As third move, a cell that completes a triangle congruent to "
        "(a1,b2,c1) is sufficient.",
        "by computer", check_neighbours_of_c3},
-      {"D07", "computer once more", "No three cells always include a second move that wins within five moves.",
+      {"D07", "computer once more",
+       "Whatever three cells are named in advance, some reply of Black leaves none of them as a second move that wins "
+       "within five moves.",
        "by computer", check_second_moves},
       {"D08", "the rules",
        "In the sample game every move is legal, every threat and double threat is marked, and the last move cannot be "
        "parried.",
        "one game", check_sample_game},
       {"D09", "the last section",
-       "The paper calls misere play, in which a player who completes a square loses, interesting, and claims nothing. "
+       "The paper calls misere play, in which a player who completes a square loses, interesting, but makes no claim. "
        "Decided here: the second player wins misere play on 6 x 6.",
        "no claim", check_misere_winner},
   };
