@@ -42,6 +42,18 @@ test('three-row Chomp by pointer: the winning square is taken, undone, redone, a
   });
 });
 
+test('without marks a bar gives no hint', async () => {
+  await visit('#chomp3?bar=8,8,8', desktop, async (page) => {
+    await verdict(page, 'N');
+    await page.click('#marks');
+    await page.hover('.bar rect[data-row="2"][data-column="5"]');
+    await page.waitForSelector('#take');
+    assert.equal(await page.textContent('#verdict'), '');
+    assert.equal(await page.$('#trial, #winning, [data-verdict]'), null);
+    assert.equal(await page.locator('[data-move]').count(), 0);
+  });
+});
+
 test('three-row Chomp by keyboard alone, to the end', async () => {
   await visit('#chomp3?bar=4,4,4&engine=second', desktop, async (page) => {
     await verdict(page, 'N');

@@ -84,7 +84,7 @@ export function BarPage(props: BarPageProps) {
   const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);
   const tried = trial && cursor ? cursor : undefined;
   const after = useMemo(() => (tried ? take(rows, tried) : undefined), [trial, rows]);
-  const refuted = useAnswer(after ? json(command(after)) : null, props.parse);
+  const refuted = useAnswer(after && state.marks ? json(command(after)) : null, props.parse);
   const answer = refuted.value?.winning[0];
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function BarPage(props: BarPageProps) {
     return () => clearTimeout(timer);
   }, [its, solved]);
 
-  const verdict = over ? 'over' : !solved ? undefined : solved.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins';
+  const verdict = over ? 'over' : !solved || !state.marks ? undefined : solved.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins';
   return (
     <>
       <div class="columns">
@@ -129,7 +129,7 @@ export function BarPage(props: BarPageProps) {
             </p>
             <EngineStatus asked={asked} />
             <p class="note" id="position">({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}</p>
-            <div id="trial" class="trial" role="group" aria-label={t('try')}>
+            {state.marks && <div id="trial" class="trial" role="group" aria-label={t('try')}>
               {!tried && <p class="note">{t('tryNone')}</p>}
               {tried && after && refuted.value && (
                 <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
@@ -140,7 +140,7 @@ export function BarPage(props: BarPageProps) {
                 </p>
               )}
               <EngineStatus asked={refuted} />
-            </div>
+            </div>}
             <div class="fields">
               <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('first')], ['second', t('second')]]}
                 choose={(engine) => change({ ...state, engine })} />
