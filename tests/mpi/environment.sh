@@ -6,7 +6,7 @@ export OMPI_MCA_pml="${OMPI_MCA_pml:-ob1}"
 export OMPI_MCA_btl="${OMPI_MCA_btl:-vader,self}" OMPI_MCA_oob_tcp_if_include="${OMPI_MCA_oob_tcp_if_include:-lo}"
 # Where ptrace is forbidden, as in containers, the other way prints a warning for each large message.
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
-export MPIEXEC_TIMEOUT="${MPIEXEC_TIMEOUT:-100}"
+export MPIEXEC_TIMEOUT="${MPIEXEC_TIMEOUT:-500}"
 # Of a sanitized program: OpenMPI's own leaks, by name. Its libraries have no frame pointers.
 export LSAN_OPTIONS="suppressions=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/leaks.txt:print_suppressions=0"
 export ASAN_OPTIONS="${ASAN_OPTIONS:-fast_unwind_on_malloc=0}"
