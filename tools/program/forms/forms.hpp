@@ -1,6 +1,6 @@
 #pragma once
 // Every kind of result that the program writes, as data: its name, its columns, its formats, and how `mexwave check`
-// decides it. Writers, the reader of `mexwave check`, the recognition of files and `mexwave formats` follow from this
+// checks it. The writers, the reader and file recognition of `mexwave check`, and `mexwave formats` are driven by this
 // list.
 
 #include <cstdint>
@@ -19,19 +19,19 @@ enum class Type : std::uint8_t {
   flag,     ///< 1 or 0; true or false in JSON
   word,     ///< one of Column::words
   text,
-  list  ///< numbers split by blanks, a dash for a missing one; in JSON a list, null for a missing one
+  list  ///< numbers separated by blanks, a dash for a missing one; in JSON a list, null for a missing one
 };
 
 struct Column {
-  std::string_view name;  ///< of a repeated column what its names begin with: "a" of a1, a2, ...
+  std::string_view name;  ///< for repeated columns the common beginning: "a" of a1, a2, ...
   Type type = Type::number;
   std::string_view meaning = {};
-  bool optional = false;  ///< an empty field of CSV; no member in JSON, null in a list
-  bool csv_only = false;  ///< JSON has it among the parameters, or by the place in the list
-  bool repeated = false;  ///< as many columns as the table is wide, the first is numbered `first`
+  bool optional = false;  ///< may be empty in CSV, absent in JSON objects, null in JSON lists
+  bool csv_only = false;  ///< JSON has it as a parameter, or implied by the place in the list
+  bool repeated = false;  ///< one column per column of the table; numbered from `first`
   std::uint32_t first = 0;
-  std::string_view words = {};  ///< of Type::word, split by blanks
-  std::string_view text = {};   ///< how a line of text shows it, as fmt reads it: "{:>8}"
+  std::string_view words = {};  ///< for Type::word, separated by blanks
+  std::string_view text = {};   ///< its fmt format in a line of text: "{:>8}"
   std::string_view heading = {};
 };
 
@@ -39,27 +39,27 @@ struct Column {
 enum class JsonRows : std::uint8_t {
   objects,
   arrays,
-  values,  ///< the last column alone; the index is the place
-  nested   ///< a list for each value of the first column; two indices
+  values,  ///< only the last column; the place in the list is the index
+  nested   ///< a list for each value of the first column; both places are indices
 };
 
 struct Form {
   std::string_view kind;
   std::string_view what;
-  std::string_view formats;              ///< as --format names them, split by blanks
-  std::span<const Column> columns = {};  ///< of a table; anything else has none
+  std::string_view formats;              ///< as --format names them, separated by blanks
+  std::span<const Column> columns = {};  ///< of a table; empty for other kinds
   std::string_view list = {};            ///< the member of JSON that holds the rows
   JsonRows json = JsonRows::objects;
   std::string_view npy_type = {};   ///< "<u4"
-  std::string_view npy_shape = {};  ///< a letter or number for each dimension, split by commas: "R,Q"
+  std::string_view npy_shape = {};  ///< a letter or number for each dimension, separated by commas: "R,Q"
   std::string_view npy_values = {};
   std::string_view bfile = {};       ///< the columns of index and term, "n grundy"; a # counts the lines
-  std::string_view recheck = {};     ///< how `mexwave check` decides it; empty: not at all
-  std::string_view first_line = {};  ///< what a file begins with whose text can be read back
-  std::string_view sealed_as = {};   ///< what seals call it, if not `kind`
-  std::string_view json_as = {};     ///< what JSON calls it, if not as seals do
-  /// Of JSON; `mexwave check` refuses any other. It rises when the same member comes to mean something else. A new
-  /// column or format does not raise it: old files are then refused by their header or members.
+  std::string_view recheck = {};     ///< how `mexwave check` recomputes it; empty: not at all
+  std::string_view first_line = {};  ///< the beginning of a text file that can be read back
+  std::string_view sealed_as = {};   ///< its kind in seals, if not `kind`
+  std::string_view json_as = {};     ///< its kind in JSON, if not as in seals
+  /// Version of the JSON; `mexwave check` refuses any other. Increase it only when a member changes its meaning. A new
+  /// column or format does not increase it: old files are then refused because of their header or members.
   int version = 1;
 
   [[nodiscard]] constexpr std::string_view sealed_kind() const { return sealed_as.empty() ? kind : sealed_as; }
@@ -84,8 +84,9 @@ constexpr Column shown(Column column, std::string_view text, std::string_view he
   return column;
 }
 
-inline constexpr Column p{"p", Type::number, "squares of the first row"}, q{"q", Type::number, "of the second"},
-    r{"r", Type::number, "of the third"}, s{"s", Type::number, "of the fourth"}, t{"t", Type::number, "of the fifth"},
+inline constexpr Column p{"p", Type::number, "squares of the first row"},
+    q{"q", Type::number, "squares of the second row"}, r{"r", Type::number, "squares of the third row"},
+    s{"s", Type::number, "squares of the fourth row"}, t{"t", Type::number, "squares of the fifth row"},
     grundy{"grundy", Type::number, "Grundy value"},
     board_n{"n", Type::number, "columns of the board; p = n is left in the first row"};
 
@@ -96,12 +97,12 @@ inline constexpr Column chomp3_rows[] = {
         {.name = "kind", .type = Type::word, .meaning = "whether f(q,r) has a value for all q", .words = "long short"},
         " {:<6}"),
     shown({"first", Type::number, "f(r,r)"}, "{:>9}"),
-    shown(optional("end", "of a short row the e of the P-position (e,e,r)"), "{:>9}"),
+    shown(optional("end", "e of the P-position (e,e,r) that ends a short row"), "{:>9}"),
     shown({"min", Type::number, "the least value"}, "{:>9}"),
     shown({"min_at", Type::number, "the q of the least value"}, "{:>9}"),
-    shown(optional("onset", "of a long row the least q from which the pattern holds"), "{:>9}"),
-    shown(optional("period", "of a long row the length of the pattern"), "{:>7}"),
-    shown(optional("pattern", "f(q,r) - q from q = onset on, cyclically", Type::list), "  {}")};
+    shown(optional("onset", "in a long row, the least q from which the pattern holds"), "{:>9}"),
+    shown(optional("period", "in a long row, the length of the pattern"), "{:>7}"),
+    shown(optional("pattern", "f(q,r) - q for q = onset, onset + 1, ...: one period", Type::list), "  {}")};
 inline constexpr Column chomp3_table[] = {
     {.name = "row", .type = Type::index, .meaning = "r", .csv_only = true},
     {.name = "", .meaning = "f(q,r) for q = 0, 1, ...", .optional = true, .repeated = true}};
@@ -112,19 +113,20 @@ inline constexpr Column chomp4_positions[] = {p, q, r, s};
 inline constexpr Column chomp4_counts[] = {
     shown({"p", Type::number, "squares of the first row"}, "{:>8}"),
     shown({"positions", Type::number, "P-positions with this p"}, "{:>12}"),
-    shown({"middle_s", Type::number, "the middle s of these, of two the lower"}, "{:>12}", "middle s"),
+    shown({"middle_s", Type::number, "the median s of these; of two middle values the lower"}, "{:>12}", "middle s"),
     shown({"largest_s", Type::number, "the largest s of these"}, "{:>12}", "largest s")};
 inline constexpr Column chomp4_rows[] = {
     r,
     s,
     {.name = "kind",
      .type = Type::word,
-     .meaning = "no P-position; the last at (e,e,r,s); a pattern forever; not decided",
+     .meaning =
+         "dead: no P-position; ended: the last is (e,e,r,s); periodic: a pattern repeats forever; open: not decided",
      .words = "dead ended periodic open"},
-    optional("end", "e"),
+    optional("end", "e of the last P-position (e,e,r,s)"),
     optional("onset", "the least p from which the pattern holds"),
     optional("period", "length of the pattern"),
-    optional("pattern", "p - q from p = onset on, cyclically; missing where a p has no q", Type::list)};
+    optional("pattern", "p - q for p = onset, onset + 1, ...: one period; missing where a p has no q", Type::list)};
 
 inline constexpr Column chomp5_openings[] = {board_n, p, q, r, s, t};
 inline constexpr Column chomp5_positions[] = {p, q, r, s, t};
@@ -135,78 +137,82 @@ inline constexpr Column board_rows{"m", Type::number, "rows of the board"},
     board_columns{"n", Type::number, "columns of the board"};
 inline constexpr Column chomp_openings[] = {board_rows,
                                             board_columns,
-                                            {"row", Type::number, "of the square that is taken, from 1"},
-                                            {"column", Type::number, "of that square, from 1"}};
+                                            {"row", Type::number, "row of the square that is taken, counted from 1"},
+                                            {"column", Type::number, "column of that square, counted from 1"}};
 inline constexpr Column chomp_catalog[] = {repeated("a", 1, "squares of each row")};
 inline constexpr Column chomp_catalog_count[] = {
-    board_rows, board_columns, {"p_positions", Type::large, "how many the board has"}};
+    board_rows, board_columns, {"p_positions", Type::large, "number of P-positions of the board"}};
 inline constexpr Column chomp_rectangles[] = {index("m", 1, "rows"), index("n", 1, "columns"), grundy};
 inline constexpr Column chomp_bars[] = {repeated("a", 1, "squares of each row"), grundy};
-inline constexpr Column chomp_bar[] = {{"row", Type::number, "of the square that is taken, from 1"},
-                                       {"column", Type::number, "of that square, from 1"},
-                                       {"grundy", Type::number, "value of what is left"}};
+inline constexpr Column chomp_bar[] = {{"row", Type::number, "row of the square that is taken, counted from 1"},
+                                       {"column", Type::number, "column of that square, counted from 1"},
+                                       {"grundy", Type::number, "Grundy value of the bar that is left"}};
 inline constexpr Column chomp_partitions[] = {
     shown({"n", Type::number, "squares"}, "{:>3}"),
     shown({"partitions", Type::large, "bars of n squares"}, " {:>12}"),
-    shown({"losing", Type::large, "those that are lost"}, " {:>12}"),
-    shown({"winning", Type::large, "those that are won"}, " {:>12}"),
-    shown({"unique", Type::large, "won by one move alone"}, " {:>12}", "one move"),
-    shown({"several", Type::large, "won by several"}, " {:>12}")};
+    shown({"losing", Type::large, "bars that are lost"}, " {:>12}"),
+    shown({"winning", Type::large, "bars that are won"}, " {:>12}"),
+    shown({"unique", Type::large, "bars won by exactly one move"}, " {:>12}", "one move"),
+    shown({"several", Type::large, "bars won by several moves"}, " {:>12}")};
 
 inline constexpr Column x{"x", Type::number, "cuts in the first direction"},
-    y{"y", Type::number, "in the second, at most the bound b(x,z)"}, z{"z", Type::number, "in the third"};
+    y{"y", Type::number, "cuts in the second direction, at most the bound b(x,z)"},
+    z{"z", Type::number, "cuts in the third direction"};
 inline constexpr Column chocolate_positions[] = {x, y, z};
 inline constexpr Column chocolate_grundy[] = {x, y, z, grundy};
 inline constexpr Column chocolate_histogram[] = {{"value", Type::number, "Grundy value"},
-                                                 {"count", Type::large, "positions that have it"}};
+                                                 {"count", Type::large, "number of positions with this value"}};
 inline constexpr Column chocolate_count[] = {{"upto", Type::number, "largest x and z"},
-                                             {"positions", Type::large, "P-positions"},
-                                             {"on_bound", Type::large, "those with y = b(x,z)"},
-                                             {"largest_y", Type::number}};
+                                             {"positions", Type::large, "number of P-positions"},
+                                             {"on_bound", Type::large, "number of P-positions with y = b(x,z)"},
+                                             {"largest_y", Type::number, "the largest y of a P-position"}};
 inline constexpr Column chocolate_rules[] = {
     {"bound", Type::text, "sum, z, box, file or the expression"},
-    optional("k", "of the bounds sum and z"),
+    optional("k", "k of the bounds sum and z"),
     {"a", Type::integer, "shift of x"},
     {"b", Type::integer, "shift of y"},
     {"c", Type::integer, "shift of z"},
-    {"holds", Type::flag, "(x+a) xor (y+b) xor (z+c) = 0 gives all P-positions as far as looked"},
+    {"holds", Type::flag, "whether (x+a) xor (y+b) xor (z+c) = 0 gives all P-positions up to the largest x and z"},
     {.name = "upto", .meaning = "largest x and z", .csv_only = true},
-    optional("x", "of the first failure"),
-    optional("z", "of the first failure"),
-    optional("game", "y of the P-position there; empty for none"),
-    optional("rule", "y by the rule; empty for none")};
+    optional("x", "x of the first failure"),
+    optional("z", "z of the first failure"),
+    optional("game", "y of the P-position with this x and z; empty if there is none"),
+    optional("rule", "y by the rule; empty if there is none")};
 inline constexpr Column six_positions[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}};
 inline constexpr Column six_grundy[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}, grundy};
 
 inline constexpr Column heaps_grundy[] = {index("n", 0, "size of the heap"), grundy};
-inline constexpr Column heaps_identify[] = {{"game", Type::text, "code or name"},
-                                            {"first", Type::number, "the heap that has the first value"},
-                                            {"group", Type::number, "games of one group are equal as far as computed"}};
-inline constexpr Column heaps_positions[] = {index("k", 0, "counts the P-positions"),
+inline constexpr Column heaps_identify[] = {
+    {"game", Type::text, "code or name"},
+    {"first", Type::number, "the heap that has the first of the given values"},
+    {"group", Type::number, "games of one group have equal values as far as computed"}};
+inline constexpr Column heaps_positions[] = {index("k", 0, "number of the P-position"),
                                              {"n", Type::large, "size of the heap"}};
 inline constexpr Column heaps_counts[] = {
     shown({"upto", Type::large, "largest heap"}, "{:>13}"),
     shown({"positions", Type::large, "P-positions among the heaps 0 to upto"}, "{:>13}")};
-inline constexpr Column heaps_catalog[] = {{"game", Type::text, "octal code"},
-                                           {.name = "upto", .meaning = "largest heap", .csv_only = true},
-                                           {"proved", Type::flag, "periodic for all n"},
-                                           optional("preperiod", "if proved"),
-                                           optional("period", "if proved"),
-                                           optional("last_exception", "the last heap that breaks the pattern"),
-                                           {"largest", Type::number, "the largest value"},
-                                           {"largest_at", Type::number, "the first heap that has it"},
-                                           optional("mask", "by which fewest heaps are rare; if not proved"),
-                                           optional("rare", "heaps whose value & mask has an even number of digits 1"),
-                                           optional("last_rare", "the last of these")};
+inline constexpr Column heaps_catalog[] = {
+    {"game", Type::text, "octal code"},
+    {.name = "upto", .meaning = "largest heap", .csv_only = true},
+    {"proved", Type::flag, "periodic for all n"},
+    optional("preperiod", "if proved"),
+    optional("period", "if proved"),
+    optional("last_exception", "the last heap that breaks the pattern"),
+    {"largest", Type::number, "the largest value"},
+    {"largest_at", Type::number, "the first heap that has it"},
+    optional("mask", "the mask with the fewest rare heaps; if not proved"),
+    optional("rare", "number of heaps whose value & mask has an even number of 1 bits"),
+    optional("last_rare", "the last of these heaps")};
 
 inline constexpr Column triples[] = {{"a"}, {"b"}, {"c"}};
 inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest number"},
-                                      {"triples", Type::number, "how many there are up to it"}};
+                                      {"triples", Type::number, "number of triples up to it"}};
 inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
-inline constexpr Column draws[] = {{"n", Type::number, "counts the lines"},
-                                   {"orbit", Type::number, "colourings that the line stands for"},
-                                   {"white", Type::number, "white pieces"},
-                                   {"cells", Type::text, "w and b, row by row from the first up, / between rows"}};
+inline constexpr Column draws[] = {
+    {"n", Type::number, "number of the line"},
+    {"orbit", Type::number, "number of colourings that the line represents"},
+    {"white", Type::number, "number of white pieces"},
+    {"cells", Type::text, "w and b, row by row from row 1 upwards, with / between rows"}};
 
 }  // namespace columns
 
@@ -221,7 +227,7 @@ constexpr Form chocolate_positions = {.kind = "chocolate positions",
                                       .npy_type = "<i4",
                                       .npy_shape = "N+1,N+1",
                                       .npy_values = "y at [x,z], -1 for none",
-                                      .recheck = "pair by pair, as far as a thousand million words go; then a sample"};
+                                      .recheck = "pair by pair, up to a thousand million words; then a sample"};
 
 constexpr Form chocolate_grundy = {
     .kind = "chocolate grundy",
@@ -233,7 +239,7 @@ constexpr Form chocolate_grundy = {
     .npy_type = "<u2",
     .npy_shape = "V",
     .npy_values = "for each pair (x,z) the values of y = 0..b(x,z); only x <= z if b(x,z) = b(z,x)",
-    .recheck = "each is the mex of its options, as far as 100 million look-ups go; then a sample"};
+    .recheck = "each value is the mex of its options, up to 100 million look-ups; then a sample"};
 
 constexpr Form six_positions = {.kind = "chocolate six positions",
                                 .what = "all P-positions in six directions up to a size, sorted",
@@ -244,7 +250,7 @@ constexpr Form six_positions = {.kind = "chocolate six positions",
                                 .npy_type = "|u1",
                                 .npy_shape = "P,6",
                                 .npy_values = "x1 to x6 of a P-position",
-                                .recheck = "each piece by all its moves, as far as 20 million moves go; then a sample"};
+                                .recheck = "each piece by all its moves, up to 20 million moves; then a sample"};
 
 constexpr Form six_grundy = {.kind = "chocolate six grundy",
                              .what = "Grundy numbers of all pieces up to a size, sorted",
@@ -255,7 +261,7 @@ constexpr Form six_grundy = {.kind = "chocolate six grundy",
                              .npy_type = "|u1",
                              .npy_shape = "A,B,C,D,E,F",
                              .npy_values = "the value at [x1,x2,x3,x4,x5,x6], 255 where there is no piece",
-                             .recheck = "each piece by all its moves, as far as 20 million moves go; then a sample"};
+                             .recheck = "each piece by all its moves, up to 20 million moves; then a sample"};
 
 constexpr Form heaps_grundy = {
     .kind = "heaps grundy",
@@ -268,7 +274,8 @@ constexpr Form heaps_grundy = {
     .npy_shape = "N+1",
     .npy_values = "the value of heap n at [n]",
     .bfile = "n grundy",
-    .recheck = "each is the mex of its options, to heap 5,000 and as far as 300 million options go; then a sample"};
+    .recheck =
+        "each value is the mex of its options, to heap 5,000, or further up to 300 million options; then a sample"};
 
 }  // namespace tables
 
@@ -289,13 +296,13 @@ inline constexpr Form all_forms[] = {
      .list = "openings",
      .bfile = "# term",
      .recheck =
-         "n to 15,000 by a scan of p; all lines by order and form. b-files: the first terms, the others by order"},
+         "n to 15,000 by a scan over p; order and form of all lines. b-files: the first terms; order of the others"},
     {.kind = "chomp3 rows",
      .what = "rows of f(q,r): end or eventual pattern",
      .formats = "text csv json",
      .columns = columns::chomp3_rows,
      .list = "rows",
-     .recheck = "rows to 2,400 by crossing out, others against a scan of p and by laws that hold of any rows"},
+     .recheck = "rows to 2,400 by crossing out; others against a scan over p and by laws that hold for all rows"},
     {.kind = "chomp3 table",
      .what = "f(q,r) for r < R and q < Q",
      .formats = "text csv json npy",
@@ -305,7 +312,7 @@ inline constexpr Form all_forms[] = {
      .npy_type = "<u4",
      .npy_shape = "R,Q",
      .npy_values = "f(q,r) at [r,q], 4294967295 where undefined",
-     .recheck = "60 million cells by crossing out, a sample of others by the definition"},
+     .recheck = "up to 60 million cells by crossing out; a sample of the others by the definition"},
     {.kind = "chomp3 grundy",
      .what = "Grundy values of 3 x n",
      .formats = "text csv json bfile npy",
@@ -316,7 +323,8 @@ inline constexpr Form all_forms[] = {
      .npy_shape = "N",
      .npy_values = "the value of 3 x n at [n-1]",
      .bfile = "n grundy",
-     .recheck = "boards with 200 million moves by all bars that fit into them; of larger ones that values differ"},
+     .recheck = "boards with up to 200 million moves by all bars that fit into them; on larger boards only that no "
+                "board has the value of a smaller one"},
     {.kind = "chomp3 census", .what = "counts and extremes of all rows", .formats = "text csv json"},
     {.kind = "chomp3 census plot", .what = "how the extremes grow", .formats = "png svg"},
     {.kind = "chomp3 plot", .what = "a picture of f(q,r)", .formats = "png svg"},
@@ -326,7 +334,7 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::chomp4_openings,
      .list = "openings",
-     .recheck = "p to 500 by the rules; all lines by order and form"},
+     .recheck = "p to 500 by the rules; order and form of all lines"},
     {.kind = "chomp4 positions",
      .what = "all P-positions (p,q,r,s), sorted",
      .formats = "text csv json bfile",
@@ -334,20 +342,20 @@ inline constexpr Form all_forms[] = {
      .list = "positions",
      .json = JsonRows::arrays,
      .bfile = "# s",
-     .recheck = "p to 500 by the rules; all lines by order and form"},
+     .recheck = "p to 500 by the rules; order and form of all lines"},
     {.kind = "chomp4 counts",
      .what = "P-positions with each p",
      .formats = "text csv json bfile",
      .columns = columns::chomp4_counts,
      .list = "counts",
      .bfile = "p positions",
-     .recheck = "p to 500 by the rules; all lines by order and form"},
+     .recheck = "p to 500 by the rules; order and form of all lines"},
     {.kind = "chomp4 rows",
      .what = "all (p,q,r,s) with r and s fixed: their end or eventual pattern",
      .formats = "text csv json",
      .columns = columns::chomp4_rows,
      .list = "rows",
-     .recheck = "followed to p = 500, and beyond by a state that recurs"},
+     .recheck = "the table to p = 500; beyond it, a state that recurs"},
     {.kind = "chomp4 census", .what = "counts and extremes of all P-positions", .formats = "text csv json"},
     {.kind = "chomp4 plot", .what = "a picture of the P-positions with one p", .formats = "png svg"},
     {.kind = "chomp4 solve", .what = "one position and its winning moves", .formats = "text csv json"},
@@ -356,34 +364,34 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::chomp5_openings,
      .list = "openings",
-     .recheck = "p to 30 by all moves; all lines by order"},
+     .recheck = "p to 30 by all moves; order of all lines"},
     {.kind = "chomp5 positions",
      .what = "all P-positions (p,q,r,s,t), sorted",
      .formats = "text csv json",
      .columns = columns::chomp5_positions,
      .list = "positions",
      .json = JsonRows::arrays,
-     .recheck = "p to 30 by all moves; all lines by order"},
+     .recheck = "p to 30 by all moves; order of all lines"},
     {.kind = "chomp5 counts",
      .what = "P-positions with each p",
      .formats = "text csv json",
      .columns = columns::chomp5_counts,
      .list = "counts",
-     .recheck = "p to 30 by all moves; all lines by order"},
+     .recheck = "p to 30 by all moves; order of all lines"},
     {.kind = "chomp5 solve", .what = "one position and its winning moves", .formats = "text csv json"},
     {.kind = "chomp openings",
      .what = "every winning first move on a board, or on all boards up to one",
      .formats = "text csv json",
      .columns = columns::chomp_openings,
      .list = "openings",
-     .recheck = "boards of 3 million bars by all moves; of larger ones that each has an opening"},
+     .recheck = "boards of up to 3 million bars by all moves; for larger boards only that each has an opening"},
     {.kind = "chomp catalog",
      .what = "all P-positions of a board, sorted",
      .formats = "text csv json",
      .columns = columns::chomp_catalog,
      .list = "p_positions",
      .json = JsonRows::arrays,
-     .recheck = "boards of 3 million bars by all moves; of larger ones the end and a sample"},
+     .recheck = "boards of up to 3 million bars by all moves; for larger boards the end of the list and a sample"},
     {.kind = "chomp catalog --count",
      .what = "how many P-positions the boards m x 1, ..., m x n have",
      .formats = "text csv json bfile",
@@ -399,7 +407,8 @@ inline constexpr Form all_forms[] = {
      .npy_type = "<u2",
      .npy_shape = "M,N",
      .npy_values = "the value of m x n at [m-1,n-1]",
-     .recheck = "boards with 200 million moves by all bars that fit into them; of larger ones that values differ"},
+     .recheck = "boards with up to 200 million moves by all bars that fit into them; on larger boards only that no "
+                "board has the value of a smaller one"},
     {.kind = "chomp grundy ROWS",
      .what = "Grundy value of one bar and of all that its moves leave",
      .formats = "text csv json",
@@ -411,9 +420,9 @@ inline constexpr Form all_forms[] = {
      .columns = columns::chomp_bars,
      .list = "values",
      .json = JsonRows::arrays,
-     .recheck = "each is the mex of its options, as far as 200 million moves go; then a sample"},
+     .recheck = "each value is the mex of its options, up to 200 million moves; then a sample"},
     {.kind = "chomp partitions",
-     .what = "how many bars of n squares are lost, or won by one move alone",
+     .what = "how many bars of n squares are lost, or won by exactly one move",
      .formats = "text csv json bfile",
      .columns = columns::chomp_partitions,
      .list = "counts",
@@ -439,7 +448,7 @@ inline constexpr Form all_forms[] = {
      .npy_type = "<u2",
      .npy_shape = "N+1,N+1,B+1",
      .npy_values = "the value of {x,y,z} at [x,z,y], 65535 where y is above the bound",
-     .recheck = "each is the mex of its options, as far as 100 million look-ups go; then a sample"},
+     .recheck = "each value is the mex of its options, up to 100 million look-ups; then a sample"},
     with_pass(tables::chocolate_grundy, "chocolate grundy --pass", "Grundy numbers with one pass in the whole game"),
     {.kind = "chocolate grundy --count",
      .what = "how many positions have each Grundy number",
@@ -471,9 +480,9 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::heaps_catalog,
      .list = "games",
-     .recheck = "values from the moves and periods by their certificate, as far as 2,000 million options go"},
+     .recheck = "values from the moves, periods by their certificate; up to 2,000 million options"},
     {.kind = "heaps identify",
-     .what = "games that have given Grundy numbers",
+     .what = "games with the given Grundy numbers",
      .formats = "text csv json",
      .columns = columns::heaps_identify,
      .list = "games"},
@@ -484,17 +493,18 @@ inline constexpr Form all_forms[] = {
      .list = "positions",
      .json = JsonRows::values,
      .bfile = "k n",
-     .recheck = "heap by heap by the rules, as far as 300 million look-ups go; then a sample"},
+     .recheck = "heap by heap by the rules, up to 300 million look-ups; then a sample"},
     {.kind = "heaps counts",
-     .what = "how many of these there are",
+     .what = "how many P-positions there are",
      .formats = "text csv json",
      .columns = columns::heaps_counts,
      .list = "counts"},
     {.kind = "heaps period", .what = "preperiod, period, exceptions and their proof", .formats = "text csv json"},
     {.kind = "heaps period --certificate",
-     .what = "what a period beyond the table rests on: docs/reference/certificates.md",
+     .what = "the data that prove a period beyond the table: docs/reference/certificates.md",
      .formats = "text",
-     .recheck = "stretches between two snapshots are computed again, as far as 20 million heaps go; all with --slice",
+     .recheck =
+         "stretches between two snapshots are computed again, up to 20 million heaps; all stretches with --slice",
      .first_line = "mexwave heaps period certificate "},
     {.kind = "heaps plot", .what = "a picture of Grundy numbers", .formats = "png svg"},
     {.kind = "heaps solve", .what = "a sum of heaps and its winning moves", .formats = "text csv json"},
@@ -523,9 +533,9 @@ inline constexpr Form all_forms[] = {
     {.kind = "lines solve", .what = "a game on winning lines: the outcome of every move", .formats = "text csv json"},
     {.kind = "squares solve", .what = "a position: the outcome of every move", .formats = "text csv json svg png"},
     {.kind = "squares strategy",
-     .what = "an answer to every defence: docs/reference/check.md",
+     .what = "an answer to every defence: docs/reference/certificates.md",
      .formats = "text",
-     .recheck = "walked against every defence",
+     .recheck = "followed against every defence",
      .first_line = "mexwave squares strategy "},
     {.kind = "squares draws",
      .what = "two-colourings of a board without a one-coloured square",
@@ -533,11 +543,13 @@ inline constexpr Form all_forms[] = {
      .columns = columns::draws,
      .list = "draws"},
     {.kind = "squares draws --count",
-     .what = "how many of these there are",
+     .what = "the number of two-colourings without a one-coloured square",
      .formats = "text csv json bfile",
      .bfile = "n count",
      .json_as = "squares draws"},
-    {.kind = "squares cnf", .what = "the same question for a SAT solver, in DIMACS CNF", .formats = "text"},
+    {.kind = "squares cnf",
+     .what = "the draws of a board as a formula for a SAT solver, in DIMACS CNF",
+     .formats = "text"},
     {.kind = "squares play", .what = "a game that was played", .formats = "text"},
     {.kind = "tiling grundy",
      .what = "Grundy numbers of all boards up to a size",
@@ -550,11 +562,12 @@ inline constexpr Form all_forms[] = {
     {.kind = "cpu", .what = "this machine and this build", .formats = "text json"},
     {.kind = "verify", .what = "verdicts on published claims", .formats = "text csv json markdown"},
     {.kind = "checkpoint",
-     .what = "what a computation knew, for --resume; not recomputed, whole by the checksum in it",
+     .what = "the state of a computation, for --resume; its checksum is in the file",
      .formats = "state",
      .first_line = "mexwave\n"}};
 
-/// Where all_forms has this kind; its size if nowhere. Sanitizers let no pointer be compared while compiling.
+/// /// The index of this kind in all_forms; the size of all_forms if there is none. An index, because sanitizers forbid
+/// comparing pointers at compile time.
 [[nodiscard]] constexpr std::size_t find_place(std::string_view kind) {
   std::size_t place = 0;
   while (place < std::size(all_forms) && all_forms[place].kind != kind) ++place;
@@ -567,14 +580,14 @@ inline constexpr Form all_forms[] = {
   return place < std::size(all_forms) ? &all_forms[place] : nullptr;
 }
 
-/// The form of this kind, which the compiler looks up: a kind that is not listed does not compile.
+/// /// The form of this kind, looked up at compile time: a kind that is not listed does not compile.
 consteval const Form& form(std::string_view kind) {
   const std::size_t place = find_place(kind);
   if (place == std::size(all_forms)) throw "no such kind in all_forms";
   return all_forms[place];
 }
 
-/// Whether the words, split by blanks, have this one.
+/// /// Whether this word is one of `words`, which are separated by blanks.
 [[nodiscard]] constexpr bool has_word(std::string_view words, std::string_view word) {
   while (!words.empty()) {
     const std::size_t end = words.find(' ') < words.size() ? words.find(' ') : words.size();

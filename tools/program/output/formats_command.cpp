@@ -1,4 +1,4 @@
-// `mexwave formats`: the reference page of file formats, written from the forms.
+// // `mexwave formats`: prints the reference page of file formats, generated from the forms.
 
 #include <fmt/core.h>
 
@@ -36,7 +36,7 @@ std::string name_text(const Column& column) {
   return fmt::format("{0}{1}, {0}{2}, ...", column.name, column.first, column.first + 1);
 }
 
-/// "`n`, `p`": of JSON, those that an item of the list has.
+/// /// "`n`, `p`": the columns that an item of the JSON list has.
 std::string json_columns(const Form& form) {
   std::string names;
   for (const Column& column : form.columns) {
@@ -51,9 +51,9 @@ std::string json_text(const Form& form) {
   const std::string list = fmt::format("the list `{}`", form.list);
   switch (form.json) {
     case JsonRows::objects:
-      return list + ", an object a row without its empty members";
+      return list + ", one object per row, without empty members";
     case JsonRows::arrays:
-      return list + ", a list a row";
+      return list + ", one list per row";
     case JsonRows::values:
       return fmt::format("{} of {} in order", list, json_columns(form));
     case JsonRows::nested:
@@ -62,9 +62,9 @@ std::string json_text(const Form& form) {
   return "";
 }
 
-/// What the JSON of this kind is. Two reports have another form than all the rest.
+/// /// Describes the JSON of this kind. Two reports differ from all others.
 std::string json_line(const Form& form) {
-  if (form.kind == "verify") return "a list, an object a claim, without `format`";
+  if (form.kind == "verify") return "a list with one object per claim, without `format`";
   if (form.kind == "cpu") return "one object, without `format`";
   return fmt::format("`\"format\":\"mexwave {}\"`, {}", form.json_kind(), json_text(form));
 }
@@ -72,18 +72,17 @@ std::string json_line(const Form& form) {
 std::string section(const Form& form) {
   std::string text = fmt::format("## {}\n{}.\n\n", form.kind, form.what);
   append(text, "- Formats: {}.\n", form.formats);
-  if (form.sealed_kind() != form.kind) append(text, "- The seal says `{}`.\n", form.sealed_kind());
+  if (form.sealed_kind() != form.kind) append(text, "- Named in the seal: `{}`.\n", form.sealed_kind());
   if (has_word(form.formats, "json")) append(text, "- JSON: {}.\n", json_line(form));
   if (!form.npy_type.empty())
     append(text, "- NPY: `{}`, shape ({}): {}.\n", form.npy_type, form.npy_shape, form.npy_values);
   if (!form.bfile.empty()) {
     const std::size_t blank = form.bfile.find(' ');
     const std::string_view index = form.bfile.substr(0, blank);
-    append(text, "- b-file: {} and {}.\n", index == "#" ? "the number of the line" : index,
-           form.bfile.substr(blank + 1));
+    append(text, "- b-file: {} and {}.\n", index == "#" ? "the line number" : index, form.bfile.substr(blank + 1));
   }
   append(text, "- Check: {}.\n",
-         form.recheck.empty() ? std::string_view("whether it is whole, by its seal") : form.recheck);
+         form.recheck.empty() ? std::string_view("only whether the file is complete, by its checksum") : form.recheck);
   if (form.columns.empty()) return text;
   text += "\n| column | type | meaning |\n| --- | --- | --- |\n";
   for (const Column& column : form.columns)
@@ -95,15 +94,15 @@ std::string section(const Form& form) {
 std::string page() {
   std::string text =
       "# Formats of result files\n"
-      "Written by `mexwave formats`; a test compares this page with what the program says.\n\n"
+      "Written by `mexwave formats`; a test compares this page with the output.\n\n"
       "- A saved file has a seal beside it, `FILE.xxh3`: kind, format, parameters, length and checksum.\n"
-      "- CSV has a header; fields are split by commas, lines end with a line feed, texts with commas are quoted.\n"
+      "- CSV has a header; fields are separated by commas, lines end with a line feed, texts with commas are quoted.\n"
       "- JSON is one object, unless the kind says otherwise: "
-      "`{\"format\":\"mexwave KIND\",\"version\":1,\"parameters\":{...},\"LIST\":[...]}`, an\n  item of the list a "
-      "line.\n"
+      "`{\"format\":\"mexwave KIND\",\"version\":1,\"parameters\":{...},\"LIST\":[...]}`, one\n  item of the "
+      "list per line.\n"
       "- NPY is version 1.0, little-endian, in C order.\n"
-      "- A b-file has an index and a term a line, as the OEIS has them.\n"
-      "- What stands in no column is left to each command: one position, a census, a picture, a report.\n\n";
+      "- A b-file has an index and a term per line, as in the OEIS.\n"
+      "- Results without columns (one position, a census, a picture, a report) have a layout of their own.\n\n";
   for (const Form& form : all_forms) text += section(form) + "\n";
   text.pop_back();
   return text;
