@@ -111,7 +111,7 @@ TEST(Solve, SaysWhatAndWhy) {
   EXPECT_NE(folder.run("chomp3 solve 14 14 10").out.find("(14,14,10) is a P-position"),
             std::string::npos);  // Horváth, 2.12
   const Ran square = folder.run("chomp3 solve 8 8 8");
-  EXPECT_NE(square.out.find("leaves (8,4,4), a P-position, for f(4,4) = 8"), std::string::npos);
+  EXPECT_NE(square.out.find("leaves (8,4,4), a P-position, because f(4,4) = 8"), std::string::npos);
   const auto json = parsed(folder.run("chomp3 solve 88 88 60 --format json").out);
   EXPECT_EQ(json.at("p_position"), false);
   const Json::List& moves = json.at("winning_moves").items();

@@ -36,7 +36,7 @@ struct SolveAction {
   /// The winning moves, in less time than lost_below() takes; null if there is no such way.
   std::vector<BarMove> (*winning_moves)(const chomp::Bar& bar, const RunOptions& run);
   std::string (*why_lost)(const chomp::Bar& bar);           ///< "f(4,4) = 8, so "
-  std::string (*why_left_is_lost)(const chomp::Bar& left);  ///< ", for f(4,4) = 8"
+  std::string (*why_left_is_lost)(const chomp::Bar& left);  ///< ", because f(4,4) = 8"
 };
 
 void register_solve_action(Command& family, SolveAction action);

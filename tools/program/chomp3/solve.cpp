@@ -40,7 +40,7 @@ void register_solve(Command& family) {
                          .lost_below = lost_below,
                          .winning_moves = winning_moves,
                          .why_lost = [](const chomp::Bar& bar) { return value_text(bar) + ", so "; },
-                         .why_left_is_lost = [](const chomp::Bar& left) { return ", for " + value_text(left); }});
+                         .why_left_is_lost = [](const chomp::Bar& left) { return ", because " + value_text(left); }});
 }
 
 }  // namespace mexwave::cli
