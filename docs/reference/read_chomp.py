@@ -1,4 +1,4 @@
-"""Does a certificate of Chomp hold? python3 read_chomp.py FILE follows every answer in it."""
+"""Checks a certificate of Chomp: python3 read_chomp.py FILE follows every answer in it."""
 import sys
 
 def check(holds, why):

@@ -1,4 +1,4 @@
-"""Does a strategy for RavaszNégyzet keep its promise? python3 read_strategy.py FILE plays every game against it."""
+"""Checks a strategy for RavaszNégyzet: python3 read_strategy.py FILE plays every game against it."""
 import sys
 
 def check(holds, why):
