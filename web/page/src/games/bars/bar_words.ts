@@ -48,7 +48,7 @@ export const barWords = {
   whyLost: { en: 'Why it is lost', hu: 'Miért veszett', ja: '負ける理由' },
   whyText: { en: 'After ({rows}), each move and its answer:', hu: '({rows}) után minden lépés és a válasz rá:', ja: '({rows})の後の各手と応手:' },
   whyLarge: {
-    en: 'The bar is too large for a list. Point at any square: its answer stands beneath the bar.',
+    en: 'The bar is too large for a list. Point at any square: its answer appears below the bar.',
     hu: 'A tábla túl nagy a listához. Mutasson egy kockára: a válasz a tábla alatt áll.',
     ja: '大きすぎて一覧にできません。マスを指せば、応手が板の下に出ます。',
   },

@@ -21,7 +21,7 @@ export const words = {
   exceptions: { en: 'Exceptions: {list}.', hu: 'Kivételek: {list}.', ja: '例外：{list}。' },
   no_exceptions: { en: 'No exceptions.', hu: 'Nincs kivétel.', ja: '例外なし。' },
   why_certified: { en: 'Proof: {text}.', hu: 'Bizonyítás (angolul): {text}.', ja: '証明（英語）：{text}。' },
-  not_certified: { en: 'No period is certified by the heaps up to {upto}.', hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.', ja: '山 {upto} まででは周期は証明されない。' },
+  not_certified: { en: 'The heaps up to {upto} certify no period.', hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.', ja: '山 {upto} まででは周期は証明されない。' },
   no_table: { en: 'The positions of {game} are not heaps. Use the sums below.', hu: '{game} állásai nem kupacok: csak az összegek, lent.', ja: '{game} の局面は山ではない。下の和だけが使える。' },
   sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
   sum_label: { en: 'Position', hu: 'Állás', ja: '局面' },
@@ -50,7 +50,7 @@ export const words = {
 export const lesson = {
   en: [
     'The game is played with heaps of stones. A rule says what may be taken from a heap or how it may be split. A player who cannot move loses.',
-    'Every heap has a Grundy number: the least number to which none of its moves leads. Several heaps together are lost for the player to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
+    'Every heap has a Grundy number: the least number 0, 1, 2, … that is not the Grundy number after any of its moves. Several heaps together are lost for the player to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
     'An octal game has a code such as 0.137. Its digit at place t is the sum of what taking t stones may leave: 1 no heap, 2 one heap, 4 two heaps. It is not known whether the values of every octal game repeat forever. If they do, a finite check proves it.',
   ],
   hu: [

@@ -3,7 +3,7 @@ import type { Words } from '../../shell/words';
 export const words = {
   title: { en: 'Six directions', hu: 'Hat irány', ja: '六方向チョコ' },
   keys: {
-    en: 'on the piece: left and right go around the directions, up and down outwards and inwards, Enter cuts; u undoes, r redoes; on the map: arrows move, Enter takes the piece',
+    en: 'on the piece: left and right change the direction, up and down move outwards and inwards, Enter cuts; u undoes, r redoes; on the map: arrows move, Enter takes the piece',
     hu: 'a darabon: balra és jobbra irányt váltanak, fel és le kifelé és befelé lép, Enter vág; u visszavon, r újra megtesz; a térképen: a nyilak mozognak, Enter átveszi a darabot',
     ja: 'チョコの上：左右で方向を変え、上下で外側・内側へ、Enter で切る。u で元に戻し、r でやり直す。表の上：矢印で移動、Enter でその局面にする',
   },
@@ -23,7 +23,7 @@ export const words = {
     hu: 'A(z) {at} darab. Balra és jobbra irányt, fel és le barázdát választ, Enter vág.',
     ja: 'チョコ {at}。左右で方向、上下で溝を選び、Enter で切る。',
   },
-  no_picture: { en: 'This piece is too large to be drawn: cut it by its numbers.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
+  no_picture: { en: 'This piece is too large to be drawn. Use the list of cuts.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
   choose: { en: 'Point at a groove to see what its cut leaves.', hu: 'Mutass egy barázdára: mi marad a vágás után?', ja: '溝を指すと、切った後の局面が出る。' },
   wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
   wins_one: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
@@ -34,8 +34,8 @@ export const words = {
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leaves_p: { en: 'leaves {at}, a P-position: it wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
-  leaves_n: { en: 'leaves {at}, Grundy number {grundy}: it loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
+  leaves_p: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
+  leaves_n: { en: 'leaves {at}, Grundy number {grundy}: the cut loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
   map: { en: 'Pieces that differ in two directions', hu: 'Két irányban eltérő darabok', ja: '二方向だけが異なる局面' },
   across: { en: 'To the right', hu: 'Jobbra', ja: '右へ' },
   up: { en: 'Upwards', hu: 'Felfelé', ja: '上へ' },
@@ -45,13 +45,13 @@ export const words = {
     ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じ。P は P 局面。矢印キーで移動、Enter でその局面にする。',
   },
   map_none: {
-    en: 'Red with a P: P-positions. The dashed square is the piece. Point at a square, or go by the arrow keys.',
+    en: 'Red with a P: P-positions. The dashed square is the piece. Point at a square, or use the arrow keys.',
     hu: 'Piros, P betűvel: P-állások. A szaggatott négyzet a darab. Mutass egy négyzetre, vagy járj a nyilakkal.',
     ja: '赤い P：P 局面。破線の枠が今の局面。升を指すか、矢印キーで動く。',
   },
   map_p: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
   map_n: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
-  no_piece: { en: '{at} is no piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
+  no_piece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
 } satisfies Record<string, Words>;
 
 export const lesson = {
