@@ -1,4 +1,4 @@
-// fmt's own library is another system's: this is its source, as its headers have it.
+// // The installed library of fmt belongs to another system. This file compiles its source from its headers.
 
 #include <fmt/format-inl.h>
 

@@ -1,5 +1,5 @@
-// What a page does not have, by name. zstd and cairo are not in emscripten, a page has no disk to go on from, and
-// saved files are checked where they are.
+// // Commands and formats that a page does not have; each is refused with a message. emscripten has no zstd and no
+// cairo, and a page has no disk for checkpoints and saved files.
 
 #include <memory>
 

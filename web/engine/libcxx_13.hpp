@@ -1,5 +1,5 @@
 #pragma once
-// What emscripten 3.1.6's libc++ (13) lacks of C++20, as far as it is used here; included before every file.
+// // The parts of C++20 that mexwave uses and libc++ 13 (emscripten 3.1.6) lacks; included before every file.
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,5 @@
-// One call is one run of the program, as a shell would start it: words, three standard streams, a folder of its own.
-// run.js makes the files and takes them back.
+// // One call is one run of the program, as if started by a shell: arguments, three standard streams, its own folder.
+// run.js creates the files before the run and collects them afterwards.
 
 #include <emscripten.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 
 namespace {
 
-/// The page's own function, for the call that runs; false asks for an end.
+/// /// The progress function of the page for the current call; it returns false to end the command.
 // clang-format off
 EM_JS(int, tell_page, (double done, double total), { return Module["progress"](done, total) === false ? 0 : 1; });
 // clang-format on
@@ -28,7 +28,7 @@ void connect(int descriptor, const char* path, int how) {
 
 }  // namespace
 
-/// `words` are `count` texts one after the other, each ended by a zero. Answers the exit status.
+/// /// `words` are `count` texts one after the other, each ended by a zero byte. Returns the exit status.
 extern "C" int mexwave_run(int count, char* words) {
   using namespace mexwave;
   std::vector<std::string> list{"mexwave"};

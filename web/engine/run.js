@@ -1,5 +1,5 @@
-// Module.run: what engine.d.ts says. Standard streams are files in memory, and the command runs in a folder that holds
-// the files it is given; what is in it afterwards is handed back.
+// // Module.run, described in engine.d.ts. Standard streams are files in memory. The command runs in a folder with the
+// files that it is given; all files in this folder are returned.
 Module['run'] = (args, options = {}) => {
   const text = new TextDecoder();
   const words = args.map(String);

@@ -1,4 +1,4 @@
-// One thread, for a page has no more without headers that most hosts do not send.
+// // One thread: a page gets more threads only with HTTP headers that most hosts do not send.
 
 #include "core/schedule/workers.hpp"
 
@@ -7,7 +7,7 @@
 namespace mexwave::core {
 
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
-  for (unsigned k = 0; k < workers; ++k) body(k);  // of work that is shared all but the first find none left
+  for (unsigned k = 0; k < workers; ++k) body(k);  // the first call does all the shared work
 }
 
 }  // namespace mexwave::core

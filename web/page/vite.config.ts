@@ -1,4 +1,4 @@
-// One HTML file that needs nothing else: scripts, style, the worker and the engine in it are text within the page.
+// Builds one HTML file that needs no other file: scripts, style, the worker and the engine are text within the page.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ function packedEngine(): Plugin {
   };
 }
 
-/** The page may run what is in it, named by its hashes, start its worker, and nothing else: no host is asked for anything. */
+/** The page may run its own scripts, allowed by hash, and start its worker. It may make no request to any host. */
 function contentSecurityPolicy(): Plugin {
   return {
     name: 'content-security-policy',
@@ -34,7 +34,7 @@ function contentSecurityPolicy(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
-          // The script after what can be seen at once.
+          // The script goes to the end, so that the browser shows the visible part first.
           const scripts: string[] = [];
           const page = String(file.source)
             .replace(/<script type="module"[^>]*>[\s\S]*?<\/script>\s*/g, (script) => (scripts.push(script.trim()), ''))

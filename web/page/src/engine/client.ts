@@ -1,14 +1,14 @@
-// Questions to the engine, from the page's side. A lane is a worker and what waits for it; a question that is no longer
-// wanted while it runs is let run for a moment, and then ends with its worker, since a call cannot be interrupted.
+// Sends questions from the page to the engine. A lane is a worker and its queue. A running question that is no longer
+// wanted gets a short time to finish; then its worker is terminated, because a call cannot be interrupted.
 import type { Answer, Question, Report } from './messages';
 import EngineWorker from './worker?worker&inline';
 
 export interface Progress {
   done: number;
-  total: number; // 0: nobody knows
+  total: number; // 0: unknown
 }
 
-/** The engine's own words for why there is no answer. */
+/** Why there is no answer, with the message of the engine. */
 export class EngineError extends Error {
   constructor(
     readonly reason: 'input' | 'memory' | 'stopped' | 'broken',
@@ -26,13 +26,13 @@ interface Waiting {
   reject: (error: EngineError) => void;
 }
 
-const patience = 150; // ms that an unwanted question may still run; to start a worker takes about as long
-const wait = 50; // ms that a second worker waits for the first one's answer, again and again, and in all
+const patience = 150; // ms that an unwanted question may still run; starting a worker takes about as long
+const wait = 50; // ms between two checks whether the first worker has answered; in all at most longestWait
 const longestWait = 2000;
 const mostKept = 400; // answers
 const largestKept = 100_000; // bytes
 
-/** What makes two questions the same. */
+/** Two questions are the same if their keys are equal. */
 export const keyOf = (args: readonly string[], files: Record<string, string>): string => [...args, ...Object.entries(files).flat()].join('\0');
 
 class Lane {
@@ -60,7 +60,7 @@ class Lane {
     });
   }
 
-  /** Memory that a worker has taken it keeps: after a large question it ends, once nothing waits. */
+  /** Ends the worker once its queue is empty, because a worker never returns memory. */
   forget(): void {
     this.ends = true;
     if (!this.running && this.queue.length === 0) this.end();
@@ -72,7 +72,7 @@ class Lane {
     this.worker = undefined;
   }
 
-  /** A worker takes a second to start: the first answer of another lane is let go before, for a while. */
+  /** Starting a worker takes a second, so this lane waits a while for the first answer of the other lane. */
   private startsLater(): boolean {
     if (this.worker || !this.after?.running || this.waited >= longestWait) return false;
     this.waited += wait;
@@ -139,7 +139,7 @@ class Lane {
   }
 }
 
-/** `position`: what a page asks all the time; `table`: what takes long or much memory, and stands in nobody's way. */
+/** `position`: for short, frequent questions; `table`: for those that take long or much memory, so that they delay no others. */
 const position = new Lane();
 export const lanes = { position, table: new Lane(position) };
 export type LaneName = keyof typeof lanes;

@@ -1,9 +1,9 @@
-// What the page and the worker say to each other.
+// The messages between the page and the worker.
 
 export interface Question {
   id: number;
   args: string[];
-  /** Texts that the command finds in its folder, by name. */
+  /** Text files in the folder of the command, by name. */
   files: Record<string, string>;
 }
 

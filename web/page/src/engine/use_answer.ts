@@ -1,16 +1,16 @@
-// A question as part of a page: asked when its words change, dropped when nobody wants it any more.
+// A question of a component: asked when its arguments change, dropped when the component is gone.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EngineError, keyOf, lanes, type LaneName, type Progress } from './client';
 import type { Answer } from './messages';
 
 export interface Asked<T> {
-  /** The answer to the question as it stands; undefined while there is none. */
+  /** The answer to the current question; undefined while there is none. */
   value: T | undefined;
   error: EngineError | undefined;
-  /** It has been computed for more than 300 ms. */
+  /** The computation has taken more than 300 ms so far. */
   thinking: boolean;
   progress: Progress | undefined;
-  /** Ends it; the error is then `stopped`. */
+  /** Stops the question; the error is then `stopped`. */
   cancel: () => void;
   /** Asks once more, after an error. */
   again: () => void;

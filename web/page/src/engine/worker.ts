@@ -1,4 +1,4 @@
-// The engine's own thread: one question after the other, until the page ends it.
+// The worker that runs the engine: one question after the other, until the page terminates it.
 import createMexwave, { type Engine } from 'mexwave-engine';
 import packed from 'mexwave-engine.wasm.gz';
 import type { Question, Report } from './messages';
@@ -10,7 +10,7 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope;
 
-/** Packed before it is text in the page: text of packed bytes is what a host's own packing leaves as large as it is. */
+/** Compressed before it becomes base64 text, because hosts compress base64 of uncompressed bytes badly. */
 async function start(): Promise<Engine> {
   const letters = atob(packed), bytes = new Uint8Array(letters.length);
   for (let k = 0; k < letters.length; ++k) bytes[k] = letters.charCodeAt(k);
@@ -31,14 +31,14 @@ async function answer({ id, args, files }: Question): Promise<void> {
         scope.postMessage({ id, kind: 'progress', done, total });
       },
     });
-    // A buffer of its own may be handed over; a large one is not copied for it.
+    // The buffer is transferred, not copied; it is copied first only if the array is a part of a larger buffer.
     const stdout = result.stdout.byteLength === result.stdout.buffer.byteLength ? result.stdout : result.stdout.slice();
     scope.postMessage(
       { id, kind: 'answer', answer: { status: result.status, stdout, stderr: result.stderr } },
       [stdout.buffer],
     );
   } catch (error) {
-    // A rejected promise would not reach the page's onerror, and the page would think for ever.
+    // A rejected promise would not reach the page's onerror, and the page would wait forever.
     const text = error instanceof Error ? error.message : String(error);
     scope.postMessage({ id, kind: 'failure', memory: error instanceof RangeError || isMemory(text), text });
   }

@@ -5,7 +5,7 @@ export interface Address {
   fields: URLSearchParams;
 }
 
-/** An address that says something impossible; the message is `what it says: what is accepted`. */
+/** An address with an invalid field; the message is `the field and its value: what is accepted`. */
 export class BadAddress extends Error {}
 
 export function readAddress(hash: string): Address {

@@ -1,4 +1,4 @@
-// The frame of all pages: which game, its state and the address kept equal, language, colours.
+// The frame of all pages: the choice of the game, its state, which always matches the address, language, colours.
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { games } from '../games/list';
 import { BadAddress, readAddress, writeAddress } from './address';
@@ -11,7 +11,7 @@ import { fill, type Language, LanguageContext, languages, usualLanguage } from '
 interface Shown {
   game: AnyGame;
   state: unknown;
-  /** Why an address could not be read, in the language of the day. */
+  /** Why an address could not be read, in the current language. */
   bad: ((language: Language) => string) | undefined;
 }
 
@@ -43,7 +43,7 @@ export function App() {
     return kept === 'light' || kept === 'dark' ? kept : 'auto';
   });
   const [shown, show] = useState<Shown>(() => readShown(location.hash));
-  // Where each game was left, so that looking at another does not lose it.
+  // The last state of each game, so that it is not lost when another game is shown.
   const left = useMemo(() => new Map<string, string>(), []);
   const t = (key: keyof typeof shellWords, values?: Record<string, string>): string => fill(shellWords[key][language], values);
   const { bad, game, state } = shown;

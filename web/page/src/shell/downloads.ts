@@ -1,4 +1,5 @@
-// Files made in the page. A picture is an SVG element of it; its colours are written into it, since a file has no style sheet.
+// Files that the page offers for download. A picture is an SVG element of the page; its colours are written into the file,
+// because a file has no style sheet.
 
 export function download(name: string, content: BlobPart, type: string): void {
   const link = document.createElement('a');

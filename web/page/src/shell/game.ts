@@ -1,10 +1,10 @@
-// What a page is to the shell. README.md says how to add one.
+// The interface between a page and the shell. README.md explains how to add a page.
 import type { ComponentType } from 'preact';
 import type { Words } from './words';
 
 export interface PageProps<State> {
   state: State;
-  /** The next state: drawn, and put into the address. */
+  /** Shows the next state and writes it into the address. */
   change: (next: State) => void;
 }
 
@@ -12,14 +12,14 @@ export interface Game<State> {
   /** First word of the address: #chomp3?... */
   readonly name: string;
   readonly title: Words;
-  /** From the address, of which every field may be missing; throws BadAddress. */
+  /** The state of an address, in which every field may be missing; throws BadAddress. */
   read(fields: URLSearchParams): State;
-  /** Back into the address, what is usual left out: read(write(state)) equals state. */
+  /** The fields of the address, without default values: read(write(state)) equals state. */
   write(state: State): URLSearchParams;
   readonly Page: ComponentType<PageProps<State>>;
 }
 
-/** A game whose state only its own page knows. */
+/** A game; the type of its state is known only to its own page. */
 export interface AnyGame {
   readonly name: string;
   readonly title: Words;

@@ -1,11 +1,11 @@
-// The moves of a game, those that were taken back with them: `at` says how many stand.
+// The moves of a game, including those that were taken back; the first `at` moves are on the board.
 
 export interface Line<Move> {
   readonly moves: readonly Move[];
   readonly at: number;
 }
 
-/** A move played; the same as the next one that was taken back keeps what follows it. */
+/** Plays a move. If it equals the next move that was taken back, the moves after that one are kept. */
 export function play<Move>(line: Line<Move>, move: Move, same: (a: Move, b: Move) => boolean): Line<Move> {
   const next = line.moves[line.at];
   if (next !== undefined && same(next, move)) return { moves: line.moves, at: line.at + 1 };

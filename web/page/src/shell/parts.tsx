@@ -90,7 +90,7 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
   );
 }
 
-/** Where there is no clipboard, by the old way of a selection. */
+/** If there is no clipboard API, copies by selecting the text. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -161,7 +161,7 @@ export function Downloads(props: { name: string; picture?: () => SVGSVGElement |
   );
 }
 
-/** A lesson in the page's language, for who has never heard of the game. */
+/** A lesson in the language of the page, for visitors who do not know the game. */
 export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly string[]>>; keys: string }) {
   const t = useWords(shellWords);
   const language = useContext(LanguageContext);

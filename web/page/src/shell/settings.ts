@@ -1,4 +1,4 @@
-// What a visitor chose, kept in the browser where it allows that.
+// The visitor's settings, stored in the browser if it allows this.
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(`mexwave.${name}`);

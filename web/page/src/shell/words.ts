@@ -1,4 +1,4 @@
-// Text in three languages. A table is an object of entries; an entry lacks no language, or it does not compile.
+// Texts in three languages. A table is an object of entries; an entry that lacks a language does not compile.
 // {name} in a text is replaced by what is given under that name.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -20,7 +20,7 @@ export function useWords<Key extends string>(table: Readonly<Record<Key, Words>>
   return (key, values) => fill(table[key][language], values);
 }
 
-/** Of a browser's languages the first that is here. */
+/** The first of the browser's languages that the page has. */
 export function usualLanguage(wanted: readonly string[]): Language {
   for (const name of wanted) {
     const short = name.slice(0, 2).toLowerCase();
