@@ -15,7 +15,7 @@ namespace mexwave {
 /// run, checkpoint), and after an interruption the same with checkpoint.resume = true
 struct Checkpoint {
   std::string path;           ///< empty: none are written
-  double every_seconds = 60;  ///< how often one is written; 0 and more
+  double every_seconds = 60;  ///< seconds between two checkpoints, 0 or more
   bool resume = false;        ///< start from the file at `path`; its goal must be the same, or for four-row
                               ///< Chomp one with a smaller `upto`
   /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the

@@ -19,8 +19,9 @@
 
 namespace mexwave::chomp3 {
 
-/// The p to which a sweep is planned that is to settle rows 0..rows: all rows to 1,750,000 that were looked at are
-/// settled by then. It is no promise: a sweep whose rows are not goes on. Throws InvalidArgument above largest_row.
+/// The p to which a sweep is planned that must settle rows 0..rows. All rows to 1,750,000 that were computed are
+/// settled by then. This is not guaranteed: a sweep whose rows are not yet settled continues. Throws InvalidArgument
+/// above largest_row.
 [[nodiscard]] std::uint32_t planned_p(std::uint32_t rows);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ struct PositionCounts {
 
 /// By the (q,r) -> p view, every row cell by cell up to its end, or to its preperiod where goal.rows has it; first
 /// values and ends that goal.rows gives are checked on the way. One thread; takes upto^2/32 bytes. Throws
-/// InvalidArgument (upto beyond largest_p, a row that is not so), MemoryLimit, Cancelled.
+/// InvalidArgument (upto beyond largest_p, a wrong row), MemoryLimit, Cancelled.
 [[nodiscard]] PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run = {});
 
 /// Bytes that position_counts() would take. Throws InvalidArgument as it does.
@@ -168,7 +169,7 @@ struct Difference {
   std::vector<std::uint32_t> first, second;
 };
 
-/// In what is a result: not in the counters of work, nor in the excess bound, which depend on the tiles.
+/// Compares results only: not the counters of work or the excess bound, which depend on the tiles.
 [[nodiscard]] std::optional<Difference> first_difference(const Sweep& first, const Sweep& second);
 
 struct DoubleCheck {

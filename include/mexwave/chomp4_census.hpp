@@ -1,7 +1,7 @@
 #pragma once
-// Statistics of a sweep of four-row Chomp: openings by row, the two families of p that these make, growth; and how much
-// the table agrees with itself a step further on.
-// Source: A. Garg, arXiv:2604.25952 (2026), which speaks of families HIGH and LOW and of a period of 112.
+// Statistics of a sweep of four-row Chomp: openings by row, the two families of p that they define, growth; and how
+// well the table agrees with a shifted copy of itself.
+// Source: A. Garg, arXiv:2604.25952 (2026), which describes families HIGH and LOW and a period of 112.
 
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace mexwave::chomp4 {
 
-/// A letter over p, compared exactly. p = 0: there is none.
+/// A letter divided by p, compared exactly. p = 0: there is none.
 struct Ratio {
   std::uint32_t value = 0, p = 0;
   friend bool operator<(const Ratio& a, const Ratio& b) {
@@ -64,16 +64,16 @@ struct Census {
   std::vector<std::uint32_t> several_openings;  ///< n, the first ten
   std::uint64_t with_one_opening = 0;           ///< how many n
   std::array<OpeningRow, 3> rows;               ///< openings in row 2, 3, 4; in row 1 there are none
-  /// The least P such that, for P <= p <= upto, every p with an opening in row 2 has its middle s, over p, below that
-  /// of all others. upto + 1 if the last two p are the wrong way round; 0 if one of the two kinds is missing.
+  /// The least P such that, for P <= p <= upto, every p with an opening in row 2 has a smaller (middle s)/p than every
+  /// other p. upto + 1 if this fails for the last two p; 0 if one of the two kinds is missing.
   std::uint32_t apart_from = 0;
   std::vector<Growth> growth;  ///< at 1, 2, 5, 10, ... and upto
 };
 
 [[nodiscard]] Census census(const Counts& counts);
 
-/// Of the triples (p,q,r) from which a step leads to another one with p <= upto, how many agree with it: both extend to
-/// a P-position, or neither does.
+/// Compares each triple (p,q,r) with the one a step away, if that has p <= upto too. The two agree if both extend to a
+/// P-position, or neither does.
 struct Likeness {
   std::uint64_t triples = 0;  ///< compared
   std::uint64_t alike = 0;

@@ -1,8 +1,8 @@
 #pragma once
 // The rows (r,s) of four-row Chomp: all P-positions (p,q,r,s) with the same r and s. Each p has at most one q. A row
-// ends, or is dead from the start, or goes on for ever: then p - q repeats from some p on, as a function of p. That it
-// does is S. Byrnes, Poset game periodicity, INTEGERS 3 (2003), G3; here every period is certified by a state that
-// recurs (the kernel's README says why that is enough).
+// ends, or is dead from the start, or never ends: then p - q repeats from some p on, as a function of p. This is a
+// theorem of S. Byrnes (Poset game periodicity, INTEGERS 3 (2003), G3); here every period is certified by a state that
+// recurs (the kernel's README explains why this suffices).
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 // Five-row Chomp. A position (p,q,r,s,t), p >= q >= r >= s >= t >= 0, is a chocolate bar with rows of so many squares;
-// whoever takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position. No table of this game
-// was on public record by 2026 beyond small boards.
+// whoever takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position. In 2026 no public
+// table of this game was known beyond small boards.
 
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
-// Bars of Chomp by their number of squares: how many partitions of n are lost for whoever is to move, and how many are
-// won by one move alone. Sequences A112470 to A112473 of the OEIS. Threads: run.hpp.
+// Bars of Chomp by their number of squares: how many partitions of n are lost for the player to move, and how many are
+// won by exactly one move. Sequences A112470 to A112473 of the OEIS. Threads: run.hpp.
 
 #include <cstdint>
 #include <vector>

@@ -55,8 +55,8 @@ class Game;
 class Game {
  public:
   [[nodiscard]] Rules rules() const noexcept { return rules_; }
-  /// Octal games: digit t of the code, 0..15; also of subtract and take, where it is 0 or 3. Of allbut 3 if t may not
-  /// be taken, else 0.
+  /// Digit t of the code of an octal game, 0..15; for subtract and take 0 or 3; for allbut 3 if t may not be taken,
+  /// else 0.
   [[nodiscard]] std::uint32_t digit(std::uint32_t t) const { return t < digits_.size() ? digits_[t] : 0; }
   /// The last t with a digit other than 0.
   [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
@@ -64,14 +64,14 @@ class Game {
   [[nodiscard]] bool splits() const noexcept { return most_left_ > 1; }
   /// Heaps that a move leaves of one, at most: 1, 2 or 3.
   [[nodiscard]] std::uint32_t most_left() const noexcept { return most_left_; }
-  /// Of take:squares, take:primes, take:2^k and allbut the numbers to upto that may be taken, rising; of the others
-  /// none.
+  /// For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken, rising. For other
+  /// games: none.
   [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
   /// The position of one component is one number.
   [[nodiscard]] bool one_heap() const noexcept {
     return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;
   }
-  /// As it was written; of a game that is a name for an octal code, the code.
+  /// The name as it was written; if it is a name for an octal code, the code.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
  private:
@@ -121,12 +121,12 @@ struct Grundy {
 /// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// Grundy numbers of the heaps 0..upto. Of Fibonacci nim those of its opening positions: the first move must leave
-/// something. Of `coins` those of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions
-/// are no heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split
-/// use at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and
-/// take:2^k leave checkpoints, which are good for any upto beyond them; of the others a checkpoint is refused
-/// (InvalidArgument). Throws FormatError, IoError as Checkpoint has it.
+/// Grundy numbers of the heaps 0..upto. For Fibonacci nim: of its opening positions, where the first move must leave
+/// something. For `coins`: of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions are
+/// not heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split use
+/// at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and take:2^k write
+/// checkpoints, from which any larger upto can be reached; other games refuse a checkpoint (InvalidArgument). Throws
+/// FormatError, IoError as Checkpoint has it.
 [[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// The period if values up to goal.upto certify one, which means that it is proved for all n:
@@ -173,7 +173,7 @@ struct LongPeriod {
     std::uint64_t next = 0;
     std::vector<std::uint16_t> values;
   };
-  /// If asked for, and a period was found: enough to repeat any stretch of the run alone. With a =
+  /// If requested, and a period was found: enough to repeat any stretch of the run on its own. With a =
   /// max(preperiod, 1) and x = a + reach there are snapshots at x and x + period, at a and a + period unless a is 1, at
   /// x + period / q for each prime q that divides the period, and others before x + period.
   std::vector<RareHeap> rare_heaps;
@@ -190,15 +190,15 @@ struct LongPeriod {
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
 
-/// The k-th P-position of Wythoff's game is {a, a + k}: a. k <= largest_number; InvalidArgument else.
+/// a, where {a, a + k} is the k-th P-position of Wythoff's game. Throws InvalidArgument unless k <= largest_number.
 [[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
 
-/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. x < largest_number; InvalidArgument
-/// else.
+/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. Throws InvalidArgument unless x <
+/// largest_number.
 [[nodiscard]] std::uint64_t wythoff_partner(std::uint64_t x);
 
-/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. n >= 1;
-/// InvalidArgument else.
+/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. Throws
+/// InvalidArgument unless n >= 1.
 [[nodiscard]] std::uint64_t fibonacci_move(std::uint64_t n);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ struct Solution {
   std::vector<WinningMove> moves;       ///< every winning one: by component, then by what it leaves, small heaps first
 };
 
-/// Bytes that solve(sum) takes for tables; the list of moves is asked for when its length is known. Throws
+/// Bytes that solve(sum) takes for tables; memory for the list of moves is checked when its length is known. Throws
 /// InvalidArgument as solve() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run = {});
 

@@ -22,28 +22,28 @@ struct CatalogGoal {
 };
 
 struct CatalogEntry {
-  std::string game;                             ///< its code, without noughts at its end
-  bool proved = false;                          ///< it is periodic for ever: certified by the values
-  std::uint32_t preperiod = 0, period = 0;      ///< if so; as of Period
-  std::optional<std::uint32_t> last_exception;  ///< if so, and there is one
+  std::string game;                             ///< its code, without zeros at the end
+  bool proved = false;                          ///< it is periodic forever: certified by the values
+  std::uint32_t preperiod = 0, period = 0;      ///< if proved; as in Period
+  std::optional<std::uint32_t> last_exception;  ///< if proved, and there is one
   std::uint32_t largest = 0, largest_at = 0;    ///< the largest value, and the first heap that has it
-  /// Of splitting games without a proved period, else 0: the mask but 0 by which fewest heaps are rare (see
-  /// Grundy::mask), the least of those.
+  /// For splitting games without a proved period: the nonzero mask with the fewest rare heaps (see Grundy::mask), the
+  /// least such mask. Otherwise 0.
   std::uint32_t mask = 0;
-  std::uint32_t rare = 0, last_rare = 0;  ///< heaps that are rare by it, the heap 0 being one, and the last of them
+  std::uint32_t rare = 0, last_rare = 0;  ///< number of heaps that are rare by it, heap 0 included; the last of them
   Grundy::Work work;                      ///< equal for every SIMD level, thread count and number of ranks
 };
 
-/// The codes in rising order of their digits, each once, and none that allows no move. Throws InvalidArgument naming
-/// the text and what is expected.
+/// The codes in rising order of their digits, each once, without codes that allow no move. Throws InvalidArgument
+/// naming the text and what is expected.
 [[nodiscard]] std::vector<Game> games_of(const CatalogGoal& goal);
 
 /// Bytes that catalog(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
-/// Each of games_of(goal), on the threads of all ranks, a game a thread. Checkpoints have the entries so far; any
-/// number of threads and ranks goes on from one. Throws InvalidArgument (also where a value does not fit in 16 bits),
-/// MemoryLimit, Cancelled, and FormatError, IoError as Checkpoint has it.
+/// Computes each of games_of(goal), one game per thread, on the threads of all ranks. Checkpoints have the entries so
+/// far; any number of threads and ranks can resume one. Throws InvalidArgument (also if a value does not fit in 16
+/// bits), MemoryLimit, Cancelled, and FormatError, IoError as Checkpoint has it.
 [[nodiscard]] std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run = {},
                                                 const Checkpoint& checkpoint = {});
 

@@ -26,7 +26,7 @@ struct MisereSolution {
 /// Bytes that solve_misere(sum) takes, at most. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes_misere(const std::vector<Part>& sum, const RunOptions& run = {});
 
-/// Parts, limits, checkpoints and errors as of solve_with_pass(): at most 2^31 positions. One thread.
+/// Parts, limits, checkpoints and errors as for solve_with_pass(): at most 2^31 positions. One thread.
 /// Example: solve_misere(parse_sum("nim:1 + kayles:5")).is_p_position
 [[nodiscard]] MisereSolution solve_misere(const std::vector<Part>& sum, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});

@@ -30,23 +30,23 @@ struct PassSolution {
   Work work;
 };
 
-/// Bytes that solve_with_pass(sum) takes, at most: by how many positions each part can become. Throws InvalidArgument.
+/// Bytes that solve_with_pass(sum) takes, at most, from the number of positions of each part. Throws InvalidArgument.
 [[nodiscard]] std::uint64_t estimate_bytes_with_pass(const std::vector<Part>& sum, const RunOptions& run = {});
 
-/// Parts are any, Wythoff's game too. One thread. A checkpoint has the values so far; which positions there are is
-/// found anew. Throws InvalidArgument (as solve(), and more positions than most_with_pass), MemoryLimit, Cancelled, and
-/// FormatError, IoError as Checkpoint has it.
+/// Any parts are accepted, also Wythoff's game. One thread. A checkpoint has the values so far; the list of positions
+/// is computed again. Throws InvalidArgument (as solve(), and more positions than most_with_pass), MemoryLimit,
+/// Cancelled, and FormatError, IoError as Checkpoint has it.
 [[nodiscard]] PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run = {},
                                            const Checkpoint& checkpoint = {});
 
-/// The values of one heap of 0, ..., upto with a pass: a game that splits heaps has every set of heaps that add up to
-/// upto at most. Checkpoints as those of solve_with_pass(). Throws InvalidArgument (coins and turn, and as grundy()),
-/// MemoryLimit, Cancelled, FormatError, IoError.
+/// The values of one heap of 0, ..., upto with a pass. In a game that splits heaps, the positions are all sets of heaps
+/// that add up to at most upto. Checkpoints as for solve_with_pass(). Throws InvalidArgument (coins and turn, and as
+/// grundy()), MemoryLimit, Cancelled, FormatError, IoError.
 [[nodiscard]] std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOptions& run = {},
                                                           const Checkpoint& checkpoint = {});
 [[nodiscard]] std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// What a move can leave of a part: of games that split, the heaps, largest first.
+/// What a move can leave of a part; for games that split, the heaps, largest first.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> moves_of(const Part& part);
 
 /// The definition: the mex over moves and the pass, from the bottom up.

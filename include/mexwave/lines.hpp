@@ -65,8 +65,8 @@ struct Game {
   [[nodiscard]] bool white_to_move() const noexcept { return moves.size() % 2 == 0; }
 };
 
-/// Names of cells separated by blanks. Throws InvalidArgument naming the first word that is no free cell, or that comes
-/// after the end of the game.
+/// Names of cells separated by blanks. Throws InvalidArgument naming the first word that is not a free cell, or that
+/// comes after the end of the game.
 [[nodiscard]] Game parse_moves(const Board& board, std::string_view text);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -75,12 +75,12 @@ struct Game {
 using positional::Solution;
 using positional::WinningMove;
 
-/// The exact solver, by the searches that all games of lines share; a long question is asked by all threads, and has
-/// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
-/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
-/// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
-/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the pieces are disjoint, on the
-/// board, White has as many as Black or one more, and the player to move owns no line; Cancelled.
+/// The exact solver, by the searches that all games of lines share. A long search uses all threads; the answer is the
+/// same. An object keeps the values that it has found, also from a cancelled search, in a table that starts with 64 KiB
+/// and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then new values
+/// replace old ones. Values are those for the player to move. The game may be over; then it is already won, lost (0
+/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint, on the board, White has as many as Black
+/// or one more, and the player to move owns no line; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.

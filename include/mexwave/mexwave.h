@@ -1,14 +1,14 @@
 #ifndef MEXWAVE_MEXWAVE_H
 #define MEXWAVE_MEXWAVE_H
 /* mexwave for C, and for languages that call C: openings of three-row Chomp, chocolate games, draws of the square game,
- * heaps. The C++ headers chomp3.hpp, chocolate.hpp, squares.hpp, and heaps.hpp say more of each.
+ * heaps. The C++ headers chomp3.hpp, chocolate.hpp, squares.hpp and heaps.hpp describe them in more detail.
  *
  *     mexwave_chomp3_openings* openings;
  *     if (mexwave_chomp3_openings_new(12, NULL, &openings) != MEXWAVE_OK) puts(mexwave_error_message());
  *     else printf("%u\n", (unsigned)mexwave_chomp3_openings_diagonal_q(openings)[8]);
  *     mexwave_chomp3_openings_free(openings);
  *
- * A function that can fail returns a mexwave_status, and mexwave_error_message() says what went wrong. The parameter
+ * A function that can fail returns a mexwave_status, and mexwave_error_message() describes the error. The parameter
  * `made` receives the new object, or null after a failure. The function named _free frees the object; null is allowed.
  * Functions that read an object return null, 0, or MEXWAVE_NONE for a null object, and keep a message. Arrays and texts
  * that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
@@ -43,7 +43,7 @@ const char* mexwave_error_message(void);
 /** The version, such as "0.1.0". */
 const char* mexwave_version(void);
 
-/** How to run; no result depends on it. A null pointer instead, or a member that is 0, means the default.
+/** How to run; no result depends on it. A null pointer, or a member that is 0, means the default.
  * Any thread of the computation may call a callback; no callback is called by two threads at once. `context` is its
  * first argument. */
 typedef struct mexwave_run {
@@ -88,7 +88,7 @@ mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const me
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);
 /** How many moves win; 0 exactly for P-positions. */
 size_t mexwave_chomp3_solution_count(const mexwave_chomp3_solution* solution);
-/** That many moves. */
+/** An array of mexwave_chomp3_solution_count() moves. */
 const mexwave_chomp3_move* mexwave_chomp3_solution_moves(const mexwave_chomp3_solution* solution);
 
 /* ---------------------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, ui
 typedef struct mexwave_squares_goal {
   uint32_t height, width; /**< the shorter side at most 12 */
   int axis_parallel;      /**< 1: only squares along the sides count; 0: all squares do */
-  uint32_t white_min;     /**< white men, at least */
+  uint32_t white_min;     /**< white pieces, at least */
   uint32_t white_max;     /**< and at most; 0: as many as there are cells */
   int classes;            /**< 1: up to symmetry */
 } mexwave_squares_goal;
@@ -148,7 +148,7 @@ mexwave_status mexwave_squares_count_draws(const mexwave_squares_goal* goal, con
 void mexwave_squares_draws_free(mexwave_squares_draws* draws);
 /** How many, in decimal, since they may be more than 2^64. */
 const char* mexwave_squares_draws_colourings(const mexwave_squares_draws* draws);
-/** How many classes, in decimal; empty unless asked for. */
+/** How many classes, in decimal; empty unless the goal has classes = 1. */
 const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws);
 
 /** Called with every draw: by cell, row by row from the lower left corner, 1 for white and 0 for black. `orbit`: with
@@ -161,7 +161,8 @@ mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, cons
                                           mexwave_squares_each_draw each, void* context);
 
 /* ---------------------------------------------------------------------------------------------------------------------
- * Heaps. GAME is nim, take:M, subtract:1,2,3, an octal code such as 0.137, rim, dim, grundy, fibonacci. */
+ * Heaps. `game` is a name or code such as nim, take:M, subtract:1,2,3, 0.137, rim, dim, grundy, fibonacci; heaps.hpp
+ * lists all of them (parse_game). */
 
 typedef struct mexwave_heaps_grundy mexwave_heaps_grundy;
 

@@ -1,5 +1,5 @@
 #pragma once
-// Everything: all families, and what they share.
+// Includes all public C++ headers.
 
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/chocolate.hpp"

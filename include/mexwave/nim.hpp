@@ -16,7 +16,7 @@ namespace mexwave::nim {
 /// Largest number in triples that are built.
 inline constexpr std::uint32_t largest_number = 16'383;
 
-/// Heaps a < b < c, 1 and more.
+/// Heaps 1 <= a < b < c.
 struct Triple {
   std::uint32_t a = 0, b = 0, c = 0;
   friend bool operator==(const Triple&, const Triple&) = default;
@@ -39,9 +39,10 @@ struct Triples {
 /// Bytes that triples(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const TriplesGoal& goal, const RunOptions& run = {});
 
-/// The greedy v-triples a < b < c <= upto: pairs are taken in order, by the smaller number, then the larger; each pair
-/// that is left joins the first later pair that makes a triple with it whose three pairs are all left, and these are
-/// struck out. One thread. Throws InvalidArgument above largest_number, MemoryLimit, Cancelled, and what `each` throws.
+/// The greedy v-triples a < b < c <= upto. Pairs are visited in order, by the smaller number, then the larger. Each
+/// unused pair joins the first later pair with which it forms a triple whose three pairs are all unused; these three
+/// pairs are then used. One thread. Throws InvalidArgument above largest_number, MemoryLimit, Cancelled, and what
+/// `each` throws.
 Triples triples(const TriplesGoal& goal, const EachTriple& each = {}, const RunOptions& run = {});
 
 /// A largest number (the source's *hypotenuse*) up to which the triples use up every pair.
@@ -68,7 +69,7 @@ struct Halving {
 // ---------------------------------------------------------------------------------------------------------------------
 // The definition, for tests.
 
-/// The v-triples by the words of Báron: a list of pairs, and for each the later ones in order.
+/// The v-triples as Báron defines them: a list of pairs, and for each pair the later ones in order.
 [[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::nim

@@ -29,8 +29,8 @@ class OutputFile {
 
   /// Throws IoError, naming the file and the reason, and Cancelled.
   void append(std::string_view bytes);
-  /// Regular files: the temporary file. Others may write behind what was appended, as chocolate::TableFile does; then
-  /// call take_in() with the number of their bytes.
+  /// For regular files, the path of the temporary file. Other code may write after the appended bytes, as
+  /// chocolate::TableFile does; then call take_in() with the number of its bytes.
   [[nodiscard]] const std::string& temporary_path() const noexcept { return temporary_; }
   /// Reads what others have written as if it had been appended. Throws IoError, also if there are fewer bytes;
   /// Cancelled.

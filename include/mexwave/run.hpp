@@ -1,6 +1,6 @@
 #pragma once
-// How a computation is run: threads, SIMD level, memory, progress, cancellation. None of these changes a result by a
-// single byte.
+// How a computation is run: threads, SIMD level, memory, progress, cancellation. None of these changes a single byte of
+// a result.
 //
 // Threads of the caller. All free functions of the library may be called from several threads at once; their arguments
 // must not change meanwhile. An object may be used by one thread at a time, unless all threads call const functions
@@ -60,7 +60,7 @@ struct RunOptions {
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
   std::optional<SimdLevel> simd{};
-  /// Bytes that may be taken, by each process; 0 means memory_at_hand(), of which ranks on one machine share.
+  /// Bytes that may be taken, by each process; 0 means memory_at_hand(), which ranks on one machine share.
   std::uint64_t memory_limit = 0;
   /// Called with the progress, at most some 20 times a second.
   std::function<void(const Progress&)> progress{};

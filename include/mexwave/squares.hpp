@@ -99,7 +99,7 @@ struct DrawsCount {
   std::string colourings;           ///< decimal, exact; with classes the sum of the orbits
   std::string classes;              ///< decimal, exact; empty unless asked for
   Method method = Method::columns;  ///< the one that was used
-  /// By corners also the counts of smaller square boards that were met on the way, by rising side.
+  /// With method corners: also the counts of the smaller square boards on the way, by rising side.
   struct OfSide {
     std::uint32_t side;
     std::string colourings;  ///< decimal, exact
@@ -113,8 +113,8 @@ struct DrawsCount {
   Work work;
 };
 
-/// Bytes that finding draws takes by columns; by transfer and by the reference at first: what they find on the way they
-/// keep, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
+/// Bytes that finding draws takes by columns. For transfer and the reference: bytes at the start; they keep what they
+/// find, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
@@ -128,7 +128,7 @@ struct DrawsCount {
 DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run = {});
 
 /// Draws in which every cell and its image under the symmetry have different colours, as `image` maps cells; 0 if some
-/// cell is its own image. What the mirror strategy of misère play needs to be none. Throws InvalidArgument beyond 64
+/// cell is its own image. The mirror strategy of misère play wins if there is none. Throws InvalidArgument beyond 64
 /// cells, or for an image that does not undo itself; Cancelled.
 [[nodiscard]] std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image,
                                                  const RunOptions& run = {});
@@ -155,7 +155,7 @@ class Game {
   void undo();
   /// Free cells on which the player (White or not) would complete a square now.
   [[nodiscard]] std::vector<std::uint32_t> completing(bool white) const;
-  /// Those of the player who made the last move that he did not have before it; none at the beginning.
+  /// The new threats of the player who made the last move; none at the beginning.
   [[nodiscard]] std::vector<std::uint32_t> new_threats() const;
   /// The mark that the paper gives to this move: "", "+" (it threatens one cell), "++" (two or more). Threats are new
   /// ones. Throws InvalidArgument as move() does.
@@ -182,12 +182,12 @@ class Game {
 using positional::Solution;
 using positional::WinningMove;
 
-/// The exact solver, by the searches that all games of lines share; a long question is asked by all threads, and has
-/// the same answer. An object keeps the values that it has found, also from a cancelled search, in a table that starts
-/// with 64 KiB and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then
-/// new values replace old ones. Each call is an answer for the player to move; the game may be over: a finished
-/// game is won, lost (0 moves) or drawn already. All throw InvalidArgument unless the pieces are disjoint, on the
-/// board, White has as many as Black or one more, and the player to move has no square; Cancelled.
+/// The exact solver, by the searches that all games of lines share. A long search uses all threads; the answer is the
+/// same. An object keeps the values that it has found, also from a cancelled search, in a table that starts with 64 KiB
+/// and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then new values
+/// replace old ones. Values are those for the player to move. The game may be over; then it is already won, lost (0
+/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint, on the board, White has as many as Black
+/// or one more, and the player to move has no square; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument for a board beyond largest_game_side.
@@ -233,9 +233,9 @@ struct StrategyGoal {
 /// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
 /// subtrees are one, whatever the pieces on the board.
 ///
-/// Normal play: if the strategist can complete a square he does, and a reply after which he can is not in the tree. So
-/// after one threat only the parry is, and after two or more nothing. Misère play: a reply that completes a square
-/// loses and is not in the tree. A reply that fills the board is not either.
+/// Normal play: if the strategist can complete a square he does, and the tree omits replies after which he can. So
+/// after one threat the tree has only the reply that stops it, and after two or more threats no reply. Misère play: a
+/// reply that completes a square loses; the tree omits it. The tree also omits replies that fill the board.
 struct Strategy {
   /// Replies and the answer to any of them.
   struct Answer {
@@ -277,7 +277,7 @@ struct Strategy {
 
 /// Always the same strategy for the same goal. Throws InvalidArgument for a board out of range, moves that are not
 /// legal or end the game, if the player can only lose, if the second moves do not suffice, or if more than
-/// most_positions positions want an answer; MemoryLimit, Cancelled.
+/// most_positions positions need an answer; MemoryLimit, Cancelled.
 [[nodiscard]] Strategy strategy(const StrategyGoal& goal, const RunOptions& run = {});
 
 /// A move, and why it was chosen.
@@ -289,7 +289,7 @@ struct Choice {
   Reason reason = Reason::solver;
 };
 
-/// Chooses moves within a time for each. Where the solver is not done within it, by rule of thumb.
+/// Chooses moves within a time limit for each move. If the solver does not finish in time, a rule of thumb chooses.
 class Opponent {
  public:
   /// `seconds` for each answer. Throws InvalidArgument for a board beyond largest_game_side.

@@ -1,5 +1,5 @@
 #pragma once
-// Painting games: two players in turn paint a tile's worth of cells, none of them painted before, on an m x n board.
+// Painting games on an m x n board: two players in turn paint the cells that a tile covers; no cell is painted twice.
 // Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.
 // Source: O. K. Nyitrai, Mathematical games, 2014, game 2: squares of 2 x 2. Threads: run.hpp.
 
@@ -123,9 +123,9 @@ class Solver {
   [[nodiscard]] bool wins(const Position& position, Play play = Play::normal);
   /// Every legal move, in the order of their cells.
   [[nodiscard]] std::vector<Move> moves(const Position& position, Play play = Play::normal);
-  /// All of this.
+  /// All of the above.
   [[nodiscard]] Solution solve(const Position& position, Play play = Play::normal);
-  /// So far.
+  /// Of all calls so far.
   [[nodiscard]] Work work() const noexcept;
 
  private:

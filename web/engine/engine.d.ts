@@ -1,4 +1,4 @@
-// // The interface of mexwave.js, which CMake's preset `wasm` builds together with mexwave.wasm.
+// The interface of mexwave.js, which CMake's preset `wasm` builds together with mexwave.wasm.
 
 export interface RunOptions {
   /** What the command reads as its standard input. */

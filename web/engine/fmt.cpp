@@ -1,4 +1,4 @@
-// // The installed library of fmt belongs to another system. This file compiles its source from its headers.
+// The installed library of fmt belongs to another system. This file compiles its source from its headers.
 
 #include <fmt/format-inl.h>
 

@@ -1,4 +1,4 @@
-// // Commands and formats that a page does not have; each is refused with a message. emscripten has no zstd and no
+// Commands and formats that a page does not have; each is refused with a message. emscripten has no zstd and no
 // cairo, and a page has no disk for checkpoints and saved files.
 
 #include <memory>

@@ -1,5 +1,5 @@
 #pragma once
-// // The parts of C++20 that mexwave uses and libc++ 13 (emscripten 3.1.6) lacks; included before every file.
+// The parts of C++20 that mexwave uses and libc++ 13 (emscripten 3.1.6) lacks; included before every file.
 
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-// // One call is one run of the program, as if started by a shell: arguments, three standard streams, its own folder.
+// One call is one run of the program, as if started by a shell: arguments, three standard streams, its own folder.
 // run.js creates the files before the run and collects them afterwards.
 
 #include <emscripten.h>
@@ -15,7 +15,7 @@
 
 namespace {
 
-/// /// The progress function of the page for the current call; it returns false to end the command.
+/// The progress function of the page for the current call; it returns false to end the command.
 // clang-format off
 EM_JS(int, tell_page, (double done, double total), { return Module["progress"](done, total) === false ? 0 : 1; });
 // clang-format on
@@ -28,7 +28,7 @@ void connect(int descriptor, const char* path, int how) {
 
 }  // namespace
 
-/// /// `words` are `count` texts one after the other, each ended by a zero byte. Returns the exit status.
+/// `words` are `count` texts one after the other, each ended by a zero byte. Returns the exit status.
 extern "C" int mexwave_run(int count, char* words) {
   using namespace mexwave;
   std::vector<std::string> list{"mexwave"};

@@ -1,4 +1,4 @@
-// // Module.run, described in engine.d.ts. Standard streams are files in memory. The command runs in a folder with the
+// Module.run, described in engine.d.ts. Standard streams are files in memory. The command runs in a folder with the
 // files that it is given; all files in this folder are returned.
 Module['run'] = (args, options = {}) => {
   const text = new TextDecoder();

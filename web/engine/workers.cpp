@@ -1,4 +1,4 @@
-// // One thread: a page gets more threads only with HTTP headers that most hosts do not send.
+// One thread: a page gets more threads only with HTTP headers that most hosts do not send.
 
 #include "core/schedule/workers.hpp"
 

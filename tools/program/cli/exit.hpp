@@ -1,5 +1,5 @@
 #pragma once
-// // How a command ends: exit statuses and the effect of Ctrl-C. A process runs one command at a time.
+// How a command ends: exit statuses and the effect of Ctrl-C. A process runs one command at a time.
 
 #include <string>
 
@@ -7,30 +7,30 @@
 
 namespace mexwave::cli {
 
-/// /// The sentence in every --help and in the README.
+/// The sentence in every --help and in the README.
 inline constexpr const char* exit_statuses =
     "Exit status: 0 done; 1 wrong usage or input, with one line; 2 a requested check failed; 130 after Ctrl-C.";
 
 enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
 
-/// /// A requested check failed. The message is one line; the exit status is 2.
+/// A requested check failed. The message is one line; the exit status is 2.
 class DoesNotHold : public Error {
  public:
   using Error::Error;
 };
 
-/// /// Resets the state below and the list of files read, because the explorer runs several commands in one process.
+/// Resets the state below and the list of files read, because the explorer runs several commands in one process.
 void begin_command();
 
 /// The exit status that main() returns unless the command throws.
 void set_exit_status(ExitStatus status);
 [[nodiscard]] ExitStatus exit_status();
 
-/// /// From now on SIGINT, SIGTERM and SIGHUP end the process at once, with a message and status 130. Used until
+/// From now on SIGINT, SIGTERM and SIGHUP end the process at once, with a message and status 130. Used until
 /// catch_interrupts() is called, and for commands that write no file. SIGHUP stays ignored if it was ignored, as under
 /// nohup.
 void exit_on_interrupts();
-/// /// From now on these signals only set a flag, which long computations poll.
+/// From now on these signals only set a flag, which long computations poll.
 void catch_interrupts();
 /// Sets the flag, as Ctrl-C does.
 void interrupt();

@@ -566,7 +566,7 @@ inline constexpr Form all_forms[] = {
      .formats = "state",
      .first_line = "mexwave\n"}};
 
-/// /// The index of this kind in all_forms; the size of all_forms if there is none. An index, because sanitizers forbid
+/// The index of this kind in all_forms; the size of all_forms if there is none. An index, because sanitizers forbid
 /// comparing pointers at compile time.
 [[nodiscard]] constexpr std::size_t find_place(std::string_view kind) {
   std::size_t place = 0;
@@ -580,14 +580,14 @@ inline constexpr Form all_forms[] = {
   return place < std::size(all_forms) ? &all_forms[place] : nullptr;
 }
 
-/// /// The form of this kind, looked up at compile time: a kind that is not listed does not compile.
+/// The form of this kind, looked up at compile time: a kind that is not listed does not compile.
 consteval const Form& form(std::string_view kind) {
   const std::size_t place = find_place(kind);
   if (place == std::size(all_forms)) throw "no such kind in all_forms";
   return all_forms[place];
 }
 
-/// /// Whether this word is one of `words`, which are separated by blanks.
+/// Whether this word is one of `words`, which are separated by blanks.
 [[nodiscard]] constexpr bool has_word(std::string_view words, std::string_view word) {
   while (!words.empty()) {
     const std::size_t end = words.find(' ') < words.size() ? words.find(' ') : words.size();

@@ -1,4 +1,4 @@
-// // `mexwave formats`: prints the reference page of file formats, generated from the forms.
+// `mexwave formats`: prints the reference page of file formats, generated from the forms.
 
 #include <fmt/core.h>
 
@@ -36,7 +36,7 @@ std::string name_text(const Column& column) {
   return fmt::format("{0}{1}, {0}{2}, ...", column.name, column.first, column.first + 1);
 }
 
-/// /// "`n`, `p`": the columns that an item of the JSON list has.
+/// "`n`, `p`": the columns that an item of the JSON list has.
 std::string json_columns(const Form& form) {
   std::string names;
   for (const Column& column : form.columns) {
@@ -62,7 +62,7 @@ std::string json_text(const Form& form) {
   return "";
 }
 
-/// /// Describes the JSON of this kind. Two reports differ from all others.
+/// Describes the JSON of this kind. Two reports differ from all others.
 std::string json_line(const Form& form) {
   if (form.kind == "verify") return "a list with one object per claim, without `format`";
   if (form.kind == "cpu") return "one object, without `format`";

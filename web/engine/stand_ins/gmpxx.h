@@ -1,5 +1,5 @@
 #pragma once
-// // The part of GMP's mpz_class that the library uses: sums of non-negative whole numbers, and their digits.
+// The part of GMP's mpz_class that the library uses: sums of non-negative whole numbers, and their digits.
 
 #include <cstdint>
 #include <string>

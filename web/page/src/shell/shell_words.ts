@@ -1,4 +1,4 @@
-// // Texts that every page uses.
+// Texts that every page uses.
 export const shellWords = {
   games: { en: 'Games', hu: 'Játékok', ja: 'ゲーム' },
   language: { en: 'Language', hu: 'Nyelv', ja: '言語' },
