@@ -1,5 +1,5 @@
 #pragma once
-// Faults put into kernels on purpose, which the gates must catch (tools/gate self-test). The library has none of them:
+// Seeded faults in kernels, which the gates must catch (tools/gate self-test). The library contains none of them:
 // bench/gate compiles a few kernels again with one of the two macros defined.
 
 /// Extra work without an effect on the result.

@@ -1,4 +1,4 @@
-// The mex scan. The first word is tested separately; then whole words; shorter rows are dropped.
+// The mex scan. Tests the first word separately, then whole words, and drops rows where they end.
 
 #include "core/bits/bit_row.hpp"
 

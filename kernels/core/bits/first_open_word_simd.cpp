@@ -1,4 +1,4 @@
-// The scan for a word that is not all ones: whole registers first, then the words of the register that is open, or of
+// Finds the first word that is not all ones: whole registers first, then the words of the register that has one, or of
 // the tail.
 
 #include <cstddef>

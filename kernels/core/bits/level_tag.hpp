@@ -1,8 +1,8 @@
 #pragma once
 // The tags of the SIMD levels. A file NAME_simd.cpp is compiled once per level of the processor, with the flags of that
 // level and MEXWAVE_SIMD_LEVEL=avx2, ... (cmake/simd_levels.cmake). Its functions are templates over the tag, which it
-// instantiates for its own level only: every level has symbols of its own. Such a file includes next to nothing, so
-// that it defines no function that the linker could take for other files.
+// instantiates for its own level only, so each level has its own symbols. Such a file includes as little as possible,
+// so that the linker does not use a function of it, compiled for this level, in other files.
 
 namespace mexwave::core {
 

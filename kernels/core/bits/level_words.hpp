@@ -53,13 +53,13 @@ struct OpenWords {
 #endif
 };
 
-/// Words that are compared without a branch between them. More of them cost more where the first will do; fewer make
-/// the end of a scan harder to predict.
+/// Words that are compared without a branch between them. A larger number costs more when the first word suffices; a
+/// smaller one makes the end of a scan harder to predict.
 inline constexpr std::uint32_t words_at_once = 8;
 
-/// Least word from `from` on of the OR of the rows that has a zero; there must be one. Up to words_at_once words behind
-/// it are read. A register that is loaded over a word just stored waits until the store has left its buffer: rows that
-/// are scanned should not have been written to a moment ago.
+/// Least word from `from` on of the OR of the rows that has a zero; there must be one. Up to words_at_once words after
+/// it are read. A vector load over a word that was just stored waits for the store buffer, so avoid scanning rows that
+/// were just written.
 template <class... Rows>
 inline std::uint32_t next_open_word(std::uint32_t from, const Rows*... rows) {
   if constexpr (OpenWords::count == 1) {

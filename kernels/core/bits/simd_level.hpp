@@ -1,5 +1,5 @@
 #pragma once
-// One level chosen once per call, from tables of one function per level. level_tag.hpp says how those are compiled.
+// Chooses one level per call, from tables with one function per level. level_tag.hpp explains how these are compiled.
 
 #include <array>
 
@@ -29,7 +29,7 @@ using LevelTable = std::array<Function, level_count>;
 #elif defined(__aarch64__)
 #define MEXWAVE_LEVELS(body) \
   { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, body<mexwave::core::level::neon> }
-#else  // WebAssembly so far runs the scalar bodies
+#else  // WebAssembly has only the scalar bodies
 #define MEXWAVE_LEVELS(body) \
   { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, nullptr }
 #endif

@@ -1,4 +1,4 @@
-// Anonymous mappings: the kernel hands out zeroed pages on first touch, and takes them back at once.
+// Anonymous mappings: the operating system gives zeroed pages on first touch, and takes pages back at once.
 
 #include "core/bits/zero_pages.hpp"
 

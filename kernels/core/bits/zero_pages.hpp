@@ -12,7 +12,7 @@ class ZeroPages {
  public:
   ZeroPages() = default;
   explicit ZeroPages(std::size_t words);
-  /// Asks for pages of 2 MiB, which are quicker to get where much is touched in order.
+  /// Requests pages of 2 MiB, which are faster if much memory is touched in order.
   void prefer_large_pages() noexcept;
   ~ZeroPages() { release(); }
   ZeroPages(ZeroPages&& other) noexcept

@@ -1,4 +1,4 @@
-// By their names and kinds: what a killed run has left behind goes, too.
+// Parts are recognised by their names and kinds, so that those of a killed run are removed, too.
 
 #include "core/files/checkpoint_parts.hpp"
 
@@ -16,7 +16,7 @@ namespace core {
 
 namespace {
 
-/// The cut of "CUT.PART", -1 if that is not what it says.
+/// The cut of "CUT.PART", -1 if the text has another form.
 std::int64_t cut_of(const std::string& numbers) {
   std::int64_t cut = -1, part = -1;
   const char* const end = numbers.data() + numbers.size();

@@ -1,6 +1,6 @@
 #pragma once
-// Files beside the ones that have their name: parts of checkpoints, PATH.CUT.PART with two numbers, and files that are
-// being written.
+// Files beside PATH whose names begin with PATH: parts of checkpoints, PATH.CUT.PART with two numbers, and files that
+// are being written.
 
 #include <cstdint>
 #include <optional>
@@ -14,24 +14,24 @@ namespace mexwave::core {
   return name.append(".").append(std::to_string(cut)).append(".").append(std::to_string(part));
 }
 
-/// The kinds of parts, as SealedWriter has them, end like that.
+/// The end of the kind that SealedWriter writes into a part.
 inline constexpr std::string_view part_mark = ", part";
 
-/// Removes the parts of every cut but `kept`, which may be -1; a file that only has such a name stays.
+/// Removes the parts of all cuts except `kept`, which may be -1. A file that has such a name but is not a part is kept.
 void remove_parts_but(const std::string& path, std::int64_t kept);
 
-/// The kind that a sealed file says it is, its checksum not looked at; empty if it is none.
+/// The kind in the header of a sealed file, without a check of its checksum; empty if it is not a sealed file.
 [[nodiscard]] std::string sealed_kind(const std::string& path);
 
 /// What follows the name of a file while it is being written.
 inline constexpr const char* partial = ".partial-";
 
-/// A file that is being written is locked: one that is not locked was left by a process that was killed. Removes those
-/// of this file.
+/// A file that is being written is locked; an unlocked one was left by a process that was killed. Removes the unlocked
+/// ones of this file.
 void remove_leftovers(const std::string& path);
 
-/// Links are followed to the file itself, there or not. Nothing if the way leads through /proc: a link there is an open
-/// file and no name (/dev/stdout, say, when standard output is a file).
+/// Follows links to the file, whether it exists or not. Nothing if the path leads through /proc: a link there is an
+/// open file, not a name (for example /dev/stdout, if standard output is a file).
 [[nodiscard]] std::optional<std::string> follow_links(const std::string& path);
 
 }  // namespace mexwave::core

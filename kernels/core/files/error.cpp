@@ -1,4 +1,4 @@
-// Messages of one line, of text that may be anything.
+// Makes messages of one line from arbitrary text.
 
 #include "mexwave/error.hpp"
 
@@ -18,7 +18,7 @@ void leave_out(std::string& text, std::size_t begin, std::size_t end) {
   text.replace(begin, end - begin, "...");
 }
 
-/// The next quotation mark from `at` on that begins a value, and is no apostrophe; npos if there is none.
+/// The next quotation mark from `at` on that begins a value and is not an apostrophe; npos if there is none.
 std::size_t find_quote(std::string_view line, std::size_t at) {
   do {
     at = line.find('\'', at);

@@ -1,4 +1,4 @@
-// Each read and write gives its own offset (pread, pwrite).
+// Each read and write has its own offset (pread, pwrite), so that threads share no file position.
 
 #include "core/files/file_part.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Bytes of a file at places that the caller names, and their checksum.
+// Reads and writes bytes of a file at given offsets, and computes their checksum.
 
 #include <fcntl.h>
 #include <xxhash.h>
@@ -14,7 +14,7 @@ namespace mexwave::core {
 /// "WHAT 'PATH': REASON", the reason by errno.
 [[noreturn]] void throw_io_error(const std::string& what, const std::string& path);
 
-/// A file that is there already; other processes may read and write other parts of it.
+/// An existing file; other processes may read and write other parts of it.
 class FilePart {
  public:
   /// To be written. Throws IoError if there is no such file, or it may not be written.
@@ -26,9 +26,9 @@ class FilePart {
   FilePart& operator=(const FilePart&) = delete;
   /// From byte `at` on. By several threads at once. Throws IoError.
   void write(std::uint64_t at, std::string_view bytes) const;
-  /// What was written is on the disk. Throws IoError.
+  /// Returns when everything written is on the disk. Throws IoError.
   void flush() const;
-  /// Throws IoError, also of what has no size.
+  /// Throws IoError, also if the file has no size.
   [[nodiscard]] std::uint64_t size() const;
   /// Up to `count` bytes from byte `at` on, fewer at the end. Throws IoError.
   std::size_t read(std::uint64_t at, char* to, std::size_t count) const;

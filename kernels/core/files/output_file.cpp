@@ -1,5 +1,5 @@
-// Atomic output: a temporary file in the same folder, flushed, then renamed, so that no reader and no crash ever sees
-// half.
+// Atomic output: a temporary file in the same folder is flushed, then renamed. So no reader sees a partial file, also
+// after a crash.
 
 #include "mexwave/output_file.hpp"
 
@@ -47,7 +47,7 @@ std::optional<std::string> follow_links(const std::string& path) {
   std::error_code error;
   for (int hop = 0; hop < links_max; ++hop) {
     const fs::path folder = fs::canonical(at.has_parent_path() ? at.parent_path() : fs::path("."), error);
-    if (error) return path;  // opening it will say why
+    if (error) return path;  // opening it will report why
     if (folder == "/proc" || folder.string().starts_with("/proc/")) return std::nullopt;
     at = folder / at.filename();
     if (!fs::is_symlink(at, error)) return hop == 0 ? path : at.string();
@@ -62,7 +62,7 @@ std::optional<std::string> follow_links(const std::string& path) {
 namespace {
 
 using core::partial;
-constexpr int poll_interval = 100;  // milliseconds between two questions whether to go on
+constexpr int poll_interval = 100;  // milliseconds between two calls of `cancelled`
 
 /// Makes the rename itself durable.
 void flush_folder_of(const std::string& path) {
@@ -117,7 +117,7 @@ OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
   }
 }
 
-/// A pipe by name has no end to write to before somebody reads it.
+/// A named pipe cannot be opened for writing before a reader opens it.
 void OutputFile::open_special() {
   struct stat status {};
   const bool is_pipe = stat(path_.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
@@ -134,12 +134,12 @@ void OutputFile::make_temporary() {
   for (;;) {
     temporary_ = path_ + partial + std::to_string(getpid()) + "-" + std::to_string(made++);
     descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    if (descriptor_ < 0 && errno == EEXIST) continue;  // of another machine's process of this number, say
+    if (descriptor_ < 0 && errno == EEXIST) continue;  // for example a process with this number on another machine
     if (descriptor_ < 0) return;
-    (void)flock(descriptor_, LOCK_EX);  // in the making: nobody's leftover
+    (void)flock(descriptor_, LOCK_EX);  // being written, not a leftover
     struct stat status {};
     if (fstat(descriptor_, &status) != 0 || status.st_nlink > 0) return;
-    close(descriptor_);  // somebody took it for one before it was locked
+    close(descriptor_);  // another process removed it as a leftover before it was locked
   }
 }
 
@@ -163,7 +163,8 @@ std::string checksum(std::string_view bytes) {
 void OutputFile::append(std::string_view bytes) {
   while (!bytes.empty()) {
     if (waits_) {
-      // What poll() promises is room for PIPE_BUF bytes: more could wait for a reader, and signals would not end it.
+      // poll() guarantees room for PIPE_BUF bytes. A longer write could block until somebody reads, and a signal would
+      // not end it.
       pollfd room{descriptor_, POLLOUT, 0};
       if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
       if (poll(&room, 1, poll_interval) <= 0) continue;
@@ -209,7 +210,7 @@ void OutputFile::commit() {
     if (closed != 0) fail("cannot close");
     return;
   }
-  // Closed after it has its name, and with that unlocked: until then it could be taken for a leftover.
+  // Closed, and so unlocked, only after the rename: an unlocked temporary file could be removed as a leftover.
   if (rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot rename to");
   temporary_.clear();
   flush_folder_of(path_);

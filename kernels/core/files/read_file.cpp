@@ -1,5 +1,4 @@
-// Files, pipes and terminals to their end, which must come: what never ends is refused, and so is what memory cannot
-// hold.
+// Reads files, pipes and terminals to their end. Input that does not end, or does not fit into memory, is refused.
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -38,23 +37,23 @@ std::string read_file(const std::string& path, std::uint64_t most) {
   const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
   const auto refuse = [&](const char* why) { throw IoError("cannot read '" + path + "': " + why); };
   struct stat status {};
-  // Looked at first: opening some devices does something.
+  // Checked before opening, because opening some devices has side effects.
   if (stat(path.c_str(), &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))) {
     const Descriptor device(path);
     if (device < 0) fail(errno);
     if (isatty(device) != 1) refuse("expected a file or a pipe, got a device");
   }
-  // Of that nobody may ever write to it; /dev/stdin is open already.
+  // A named pipe may never get a writer; /dev/stdin is already open.
   if (S_ISFIFO(status.st_mode) && core::follow_links(path)) refuse("expected a file, got a named pipe");
   const Descriptor file(path);
   if (file < 0 || fstat(file, &status) != 0) fail(errno);
   const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
-  // What does not say how long it is, or grows meanwhile, is read so far.
+  // The limit for input whose length is unknown, or grows while it is read.
   most = std::min(most, std::max(size, largest_stream));
   if (size <= most) require_memory("'" + path + "'", size);
   std::string bytes;
   if (size <= most) bytes.reserve(static_cast<std::size_t>(size));
-  std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be as small as this
+  std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be as small as this buffer
   for (;;) {
     if (size > most || bytes.size() > most)
       throw FormatError("'" + path + "' is longer than the " + std::to_string(most) + " bytes that are accepted");
@@ -63,7 +62,7 @@ std::string read_file(const std::string& path, std::uint64_t most) {
     if (got < 0) fail(errno);
     if (got == 0) return bytes;
     bytes.append(buffer, 0, static_cast<std::size_t>(got));
-    // A string that grows is there twice for a moment.
+    // While a string grows, there are two copies of it.
     if (bytes.size() > size && bytes.size() == bytes.capacity()) require_memory("'" + path + "'", 3 * bytes.size());
   }
 }

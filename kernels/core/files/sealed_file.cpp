@@ -3,8 +3,8 @@
 //   "mexwave\n"  version u32  kind length u32  parameters length u32  kind  parameters
 //   payload, one zstd frame  payload length u64  XXH3-128 of all that precedes
 //
-// Numbers are little-endian. The checksum is looked at first: of a damaged file nothing else is believed. Payloads may
-// be larger than one wants to hold in memory: they are written and read piece by piece.
+// Numbers are little-endian. The checksum is checked first, so that nothing else of a damaged file is used. Payloads
+// may be larger than memory: they are written and read piece by piece.
 
 #include <zstd.h>
 
@@ -42,7 +42,7 @@ Number get(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-/// A file that is read from any place, and what was read last.
+/// A file that is read at any offset, with a buffer of what was read last.
 class InputFile {
  public:
   explicit InputFile(const std::string& path) : file_(path, O_RDONLY | O_NONBLOCK), size_(file_.size()) {}
@@ -138,7 +138,8 @@ core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
   const std::string header(file.read(0, header_bytes));
   if (header.compare(0, magic.size(), magic) != 0) refuse("is not a mexwave file");
   if (file.size() < header_bytes + trailer_bytes) refuse("is truncated");
-  // A file of another version may end otherwise: the version is told first, and believed only to refuse.
+  // A file of another version may have another end, so its version is checked before the checksum, and only used to
+  // refuse it.
   if (get<std::uint32_t>(header, 8) != version) {
     refuse("is of version " + std::to_string(get<std::uint32_t>(header, 8)) + ", this program reads version " +
            std::to_string(version));
@@ -160,7 +161,7 @@ core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
   parameters_ = file.read(header_bytes + kind_size, static_cast<std::size_t>(parameters_size));
   if (found != kind) refuse("holds a " + found + ", not a " + std::string(kind));
   left_ = payload_ = get<std::uint64_t>(file.read(state_->end, 8), 0);
-  // zstd makes at most 2^17 bytes of four: no file asks for more memory than it could fill.
+  // zstd makes at most 2^17 bytes from four. So no file can request more memory than it could fill.
   if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has another size");
 }
 
@@ -172,7 +173,7 @@ void core::SealedReader::read(char* to, std::size_t count) {
   left_ -= count;
   ZSTD_outBuffer out{to, count, 0};
   State& state = *state_;
-  // After the last byte asked for the frame may still have its end to tell.
+  // After the last requested byte the end of the frame may still have to be read.
   while (out.pos < out.size || (left_ == 0 && !state.ended)) {
     if (state.packed.empty() && state.at < state.end) {
       state.packed =

@@ -1,5 +1,5 @@
 #pragma once
-// Sealed files (mexwave/output_file.hpp) piece by piece: payloads may be larger than memory.
+// Writes and reads sealed files (mexwave/output_file.hpp) piece by piece, because payloads may be larger than memory.
 
 #include <cstdint>
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace mexwave::core {
 
-/// Writes by way of OutputFile: without commit() there is nothing. All throw IoError.
+/// Writes through OutputFile: without commit() no file appears. All functions throw IoError.
 class SealedWriter {
  public:
   SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters);

@@ -1,5 +1,6 @@
 #pragma once
-// State as bytes, for files and for other ranks: numbers as the machine has them, lists after their length.
+// State as bytes, for files and for other ranks: numbers in the byte order of the machine, lists preceded by their
+// length.
 
 #include <atomic>
 #include <bit>

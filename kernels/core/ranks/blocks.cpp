@@ -4,10 +4,10 @@
 //   an owner to the next  block: number, chunk, state       an owner to 0    found: number, chunk, what was found
 //   each to each          facts, side: a message of the kernel's own         each to 0    report: for the results
 //
-// A message with a block or with what it found ends with a tail: of a marked block what it took to save its chunks so
-// far, then facts, then the tail's length. Facts are read when the message is taken, so before the block that needs
-// them waits for its crossing; and all messages with facts are sent under one lock, so that none overtakes the facts it
-// needs.
+// A message with a block or with what it found ends with a tail: for a marked block the time and bytes of saving its
+// chunks so far, then facts, then the length of the tail. Facts are read when the message is received, before the block
+// that needs them is queued. All messages with facts are sent under one lock, so that no message arrives before the
+// facts that it needs.
 
 #include "core/ranks/blocks.hpp"
 
@@ -106,7 +106,7 @@ class BlocksRank final : public SideMessages {
   std::vector<Chunk> chunks_;
 };
 
-/// Rank 0's second task. By the thread that takes messages, but for add().
+/// The coordinator on rank 0. Called by the thread that receives messages, except add().
 class Coordinator {
  public:
   Coordinator(const BlocksPlan& plan, BlockKernel& own, BlocksStart start, BlockResults& results,
@@ -126,7 +126,7 @@ class Coordinator {
     const std::lock_guard lock(found_mutex_);
     found_[block].emplace(chunk, std::move(piece));
   }
-  /// Takes what is there, and begins what may begin. False when all is done.
+  /// Takes all blocks that can be taken, and begins all blocks that may begin. False when all is done.
   bool advance(BlocksRank& rank) {
     tick();
     for (;;) {
@@ -149,7 +149,7 @@ class Coordinator {
                 std::to_string(taken_) + " of " + std::to_string(plan_.blocks) + " is waited for");
   }
 
-  /// After the last block there is nothing to go on with.
+  /// After the last block no checkpoint is needed.
   void begin_next(BlocksRank& rank) {
     const std::uint64_t block = begun_++;
     first_chunks_.push_back(results_.first_chunk(block));
@@ -343,7 +343,7 @@ void BlocksRank::arrive(std::uint64_t block, std::uint32_t chunk, Piece piece) {
   start_next(chunk);
 }
 
-/// Under the mutex. From the first block that comes to a chunk to the last, none is left out.
+/// Under the mutex. Every block from the first one that comes to a chunk to the last one crosses it.
 void BlocksRank::start_next(std::uint32_t number) {
   Chunk& chunk = chunks_[number];
   if (chunk.busy || chunk.waiting.empty() || chunk.waiting.begin()->first != chunk.next_block) return;

@@ -1,17 +1,17 @@
 #pragma once
 // A wavefront (schedule/wavefront.hpp) over ranks.
 //
-// A block crosses chunks of columns from left to right. Columns stay: chunk c belongs to rank c mod R, with all that
-// lasts of its columns. Blocks travel: what a block takes along from chunk to chunk is bytes, which travel as a
-// message. Block i crosses chunk c once it has crossed chunk c - 1 and block i - 1 has crossed chunk c. Rank 0 is the
+// A block crosses chunks of columns from left to right. Columns stay: chunk c belongs to rank c mod R, with all lasting
+// state of its columns. Blocks are sent: the state that a block carries from chunk to chunk is bytes in a message.
+// Block i crosses chunk c once it has crossed chunk c - 1 and block i - 1 has crossed chunk c. Rank 0 is the
 // coordinator: it begins blocks and takes what they found in order of blocks. It crosses chunks of its own, too.
 //
-// A checkpoint is a cut at a block, and nothing halts for it. The coordinator marks a block as it begins; when the
-// marked block has crossed a chunk, the chunk's owner saves the chunk in a file of its own
-// (schedule/blocks_checkpoint.hpp); when the marked block has been taken, the coordinator writes the head, last of all.
+// A checkpoint is a cut at a block; no rank stops for it. The coordinator marks a block as it begins. When the marked
+// block has crossed a chunk, the owner saves the chunk in its own file (schedule/blocks_checkpoint.hpp). When the
+// coordinator has taken the marked block, it writes the head, as the last file.
 //
-// A game implements BlockKernel for every rank and BlockResults for rank 0. Threads: crossings run at the same time as
-// each other and as everything else; all else that is called on a rank is called by one thread at a time.
+// A game implements BlockKernel for every rank and BlockResults for rank 0. Threads: crossings may run at the same time
+// as each other and as all other functions; of the other functions, a rank calls only one at a time.
 
 #include <chrono>
 #include <cstdint>
@@ -32,13 +32,13 @@ namespace mexwave::core {
 struct BlocksPlan {
   std::uint64_t blocks = 0;
   std::uint32_t chunks = 0;
-  /// BlockCrossing::found is delivered from every chunk; else only from the block's last one.
+  /// True: BlockCrossing::found is delivered from every chunk. False: only from the last chunk of the block.
   bool found_in_every_chunk = false;
   /// Seconds without a block taken after which the run is given up; 0: none.
   std::chrono::seconds block_timeout{0};
 };
 
-/// What a kernel may send besides its blocks.
+/// Messages that a kernel may send besides its blocks.
 class SideMessages {
  public:
   virtual ~SideMessages() = default;
@@ -61,21 +61,21 @@ struct BlockCrossing {
   SideMessages& messages;
 };
 
-/// What blocks do: made alike on every rank.
+/// The computation of blocks; every rank makes the same object.
 class BlockKernel {
  public:
   virtual ~BlockKernel() = default;
   [[nodiscard]] virtual BlocksPlan plan() const = 0;
   /// The last chunk that a block crosses; of later blocks it is not less.
   [[nodiscard]] virtual std::uint32_t last_chunk(std::uint64_t block) const = 0;
-  /// By several threads at once, each another block and another chunk.
+  /// Called by several threads at once, each with a different block and chunk.
   virtual void cross(BlockCrossing& at) = 0;
 
-  // Facts: what other ranks must know before they meet a block that was computed with it. They stand in every message
-  // that carries a block or what it found. Nothing is published by default.
-  /// What rank `to` has not been sent yet, and remembers that it is sent now. By any thread, one at a time.
+  // Facts: what other ranks must know before they receive a block that was computed with it. Every message with a
+  // block, or with what it found, contains them. By default there are none.
+  /// Writes the facts that were not yet sent to rank `to`, and marks them as sent. By any thread, one at a time.
   virtual void write_facts(unsigned to, StateWriter& out) { (void)to, (void)out; }
-  /// As soon as the message is there, before its block waits for its crossing.
+  /// Called when the message arrives, before its block is queued.
   virtual void read_facts(StateReader& in) { in.wrong(); }
 
   // Side messages, outside the order of blocks.
@@ -84,9 +84,10 @@ class BlockKernel {
   virtual void after_messages(SideMessages& messages) { (void)messages; }
 
   // Checkpoints.
-  /// What lasts of a chunk after `block` has crossed it, before the next block does. By the thread that crossed.
+  /// Writes the lasting state of a chunk after `block` has crossed it, before the next block does. By the thread that
+  /// crossed.
   virtual void save_chunk(std::uint64_t block, std::uint32_t chunk, StateWriter& out) const;
-  /// Into a kernel that is new.
+  /// Reads it into a new kernel.
   virtual void restore_chunk(std::uint64_t block, std::uint32_t chunk, StateReader& in) {
     (void)block, (void)chunk, in.wrong();
   }
@@ -101,9 +102,9 @@ class BlockResults {
   virtual ~BlockResults() = default;
   /// Where a block begins, called as it begins; of later blocks it is not less.
   [[nodiscard]] virtual std::uint32_t first_chunk(std::uint64_t block) const { return (void)block, 0; }
-  /// Whether a block may begin when those before `taken` have been taken. It bounds the memory of blocks that wait.
+  /// Whether a block may begin when those before `taken` have been taken. This bounds the memory of waiting blocks.
   [[nodiscard]] virtual bool may_begin(std::uint64_t block, std::uint64_t taken) const = 0;
-  /// Whether the next block, which is there, may be taken: all that it needs is there, too.
+  /// Whether the next block, which has arrived, may be taken: whether everything that it needs has arrived, too.
   [[nodiscard]] virtual bool may_take(std::uint64_t block) { return (void)block, true; }
   /// What the block found in a chunk: blocks in order, their chunks in order.
   virtual void take(std::uint64_t block, std::uint32_t chunk, StateReader& found) = 0;
@@ -119,7 +120,7 @@ class BlockResults {
   virtual void add_report(StateReader& in) { in.end(); }
 };
 
-/// Makes another rank's kernel out of what rank 0 sent, with run.ranks. Throws the reason if it cannot.
+/// Makes the kernel of another rank from the message of rank 0, with run.ranks. Throws the reason if it cannot.
 using MakeBlockKernel = std::function<std::unique_ptr<BlockKernel>(StateReader& goal, const RunOptions& run)>;
 
 /// A static object registers blocks of this kind with serve().
@@ -129,8 +130,9 @@ struct BlocksKind {
 
 /// Rank 0: runs all blocks over run.ranks. The kind is the checkpoint's; `tell` writes what MakeBlockKernel reads.
 /// Blocks before start.block are done, and the chunks from start.chunk on are restored from the checkpoint, everywhere;
-/// the head is restored by the caller, before. Throws what anything above throws, Cancelled after a last checkpoint if
-/// there are any, RestartWider (job.hpp) thrown on any rank, and Error naming the rank where something else went wrong.
+/// the caller restores the head before. Throws what the functions above throw; Cancelled, after a last checkpoint if
+/// the run has checkpoints; RestartWider (job.hpp) if any rank throws it; and Error, naming the rank, for other
+/// failures.
 void run_blocks(const RunOptions& run, BlocksStart start, const std::function<void(StateWriter&)>& tell,
                 BlockKernel& own, BlockResults& results, BlocksCheckpoint& checkpoint, Ticker& ticker);
 

@@ -7,10 +7,10 @@
 //   rank 0 to each   dismissed: exit status, after the last job
 //
 // From the beginning to the end of a job each rank sends rank 0 a heartbeat every second, from a thread of its own. A
-// rank without a heartbeat for Ranks::timeout() hangs, and the job is given up.
+// rank without a heartbeat for Ranks::timeout() counts as hanging, and the job is given up.
 //
-// Every message begins with its type and the number of its job. What is still under way when a job is given up is
-// recognised by that number, and dropped.
+// Every message begins with its type and the number of its job. Messages of a job that was given up are recognised by
+// that number and dropped.
 
 #include <chrono>
 #include <cstdint>
@@ -25,7 +25,7 @@
 
 namespace mexwave::core {
 
-/// Types of every job's messages; those of a kind of its own begin after them.
+/// Message types of all jobs; the types of one kind of job begin after them.
 enum class JobMessageType : std::uint8_t { begin, ready, failed, alive, end, ended, dismissed, first_own };
 
 /// Bytes of a message's head.
@@ -61,7 +61,8 @@ class RankHelper {
   virtual void report(StateWriter& out) const { (void)out; }
 };
 
-/// Reads what there is to do. `run` has this rank's ranks, threads, level and memory. Throws why it cannot be done.
+/// Reads the description of the job. `run` has the ranks, threads, level and memory of this rank. Throws the reason if
+/// the job cannot be done.
 using MakeRankHelper =
     std::function<std::unique_ptr<RankHelper>(Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run)>;
 
@@ -70,8 +71,8 @@ struct RankJobKind {
   RankJobKind(std::string_view name, MakeRankHelper make);
 };
 
-/// Thrown on any rank during a job: a margin of the plan was too small, or an assumption failed. Rank 0 throws it on:
-/// the computation starts again at block 0 with a wider plan.
+/// Thrown on any rank during a job: a margin of the plan was too small, or an assumption failed. Rank 0 rethrows it,
+/// and the computation starts again at block 0 with a wider plan.
 struct RestartWider {};
 
 /// Rank 0's side of one job.
@@ -92,11 +93,13 @@ class RankJob {
   [[nodiscard]] std::uint32_t number() const { return number_; }
 
   // By one thread at a time.
-  /// A message of this job. True if it concerns the job itself and is dealt with. Throws another rank's failure.
+  /// Handles a message of this job. True if it concerns the job itself and needs no further handling. Throws the
+  /// failure of another rank.
   bool take(unsigned from, JobMessageType type, StateReader& in);
-  /// All messages that were there have been taken. Throws Error naming a rank without heartbeat; it is not waited for.
+  /// Called when all messages that had arrived were handled. Throws Error naming a rank without heartbeat, and does not
+  /// wait for it.
   void require_heartbeats();
-  /// Time spent taking messages. What this rank spends on other things, such as its disk, does not count.
+  /// Time spent receiving messages. Time that this rank spends otherwise, for example writing files, does not count.
   [[nodiscard]] std::chrono::steady_clock::duration listening_time() const { return listening_; }
 
  private:

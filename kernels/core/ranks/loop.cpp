@@ -1,4 +1,4 @@
-// Nothing blocks in the transport: a wait for messages is a loop that yields, and then sleeps.
+// The transport never blocks: waiting for messages is a loop that yields, and then sleeps.
 
 #include "core/ranks/loop.hpp"
 
@@ -32,7 +32,8 @@ void RankLoop::work() {
   }
 }
 
-/// Sleeps ever longer while others poll: when it wakes it takes a core from a thread that computes.
+/// Sleeps longer and longer while other threads poll, because each time it wakes it takes a core from a thread that
+/// computes.
 void RankLoop::poll_between_tasks() {
   constexpr std::chrono::milliseconds shortest(1);  // raising it delays messages while all others compute
   constexpr std::chrono::milliseconds longest(32);  // lowering it takes more from threads that compute
@@ -49,7 +50,7 @@ void RankLoop::poll_between_tasks() {
 
 /// One of the threads without a task takes messages; the others sleep.
 void RankLoop::wait_for_task() {
-  constexpr int yields = 1000;  // raising it burns a core while waiting; lowering it is late to see a message
+  constexpr int yields = 1000;  // raising it uses a core while waiting; lowering it delays messages
   constexpr std::chrono::microseconds nap(50);
   {
     std::unique_lock lock(mutex_);
@@ -126,7 +127,7 @@ bool RankLoop::take_messages(bool& any) {
   return handlers_.after();
 }
 
-/// What was thrown first counts; nothing more is begun.
+/// Keeps the first exception; no further task begins.
 void RankLoop::fail() {
   try {
     throw;

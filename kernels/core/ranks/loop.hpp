@@ -1,6 +1,6 @@
 #pragma once
-// What the threads of a rank do during a job: each runs tasks, and takes messages between them. One thread more takes
-// messages only, so that they pass while all others compute.
+// The loop of the threads of a rank during a job: each thread runs tasks, and receives messages between tasks. One more
+// thread only receives messages, so that messages are handled while all other threads compute.
 
 #include <atomic>
 #include <condition_variable>
@@ -21,22 +21,21 @@ class RankLoop {
   struct Handlers {
     std::function<void(unsigned from, JobMessageType type, std::string bytes)>
         take;                     ///< a message of the job's own kind
-    std::function<bool()> after;  ///< all that were there have been taken; false ends the loop
-    std::function<void()> stop;   ///< the loop has ended: tasks that run end soon
+    std::function<bool()> after;  ///< all messages that had arrived were handled; false ends the loop
+    std::function<void()> stop;   ///< the loop has ended: running tasks should end soon
   };
   /// `rank0_job` is rank 0's job, null on other ranks: their loop ends when rank 0 ends the job.
   RankLoop(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, Handlers handlers);
   RankLoop(const RankLoop&) = delete;
   RankLoop& operator=(const RankLoop&) = delete;
 
-  /// To the end. What a task or a handler throws first is thrown from here on rank 0, also if it was thrown on another
-  /// rank.
+  /// Runs to the end. On rank 0 it throws the first exception of a task or handler, also of another rank.
   void run();
   /// A task for the next free thread; the least `order` first.
   void add(std::uint64_t order, std::function<void()> task);
   /// For a task: returns, with the mutex held, once `may_go_on()` is true. Throws Stopped when all is over.
   std::unique_lock<std::mutex> wait_until(const std::function<bool()>& may_go_on);
-  /// What `change` changes under the mutex may let others go on.
+  /// Calls `change` under the mutex and wakes the tasks that wait.
   void change(const std::function<void()>& change);
 
  private:

@@ -1,9 +1,9 @@
 //   a rank to 0   want: threads     piece: part, bytes     done: part, the last bytes
 //   0 to a rank   part: number      turn: part             credit: for a piece of the part
 //
-// Pieces of the part whose turn it is are taken at once, others are kept until then. So that what is kept is bounded, a
-// rank sends only so many pieces for which it has no credit yet; its thread whose turn it is sends so many more, and
-// nobody waits for ever.
+// Pieces of the part whose turn it is are taken at once; others are stored until then. To bound this storage, a rank
+// sends only a fixed number of pieces without a credit. The thread whose turn it is may send more, so that no thread
+// waits forever.
 
 #include "core/ranks/parts.hpp"
 
@@ -57,7 +57,7 @@ class PartsRank {
                std::move(after), [this] { parts_.stop(); }}) {}
   void run() { loop_.run(); }
 
-  /// What rank 0 says. False if it is none of that.
+  /// Handles a message of rank 0. False if it is not one of the above.
   bool handle(MessageType type, std::uint64_t part) {
     if (type == MessageType::part) {
       loop_.add(part, [this, part] {
@@ -73,7 +73,7 @@ class PartsRank {
   }
 
  private:
-  /// Raising it lets threads run ahead of the one whose turn it is; lowering it keeps less of what they find.
+  /// Raising it lets threads run further ahead of the one whose turn it is; lowering it takes less memory.
   static constexpr std::size_t pieces_kept = 64;
 
   void emit(std::uint64_t part, std::string piece) {
@@ -225,7 +225,7 @@ class PartsCoordinator {
   PartsRank rank_;
 };
 
-/// Pieces of parts whose turn has not come that one process keeps; more make fewer threads wait.
+/// Pieces of later parts that one process stores; with a larger number, fewer threads wait.
 constexpr std::size_t pieces_kept = 64;
 
 }  // namespace

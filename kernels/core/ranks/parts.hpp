@@ -1,8 +1,7 @@
 #pragma once
-// Parts of a work that do not depend on each other (schedule/parts.hpp), on the threads of this process or of all
-// ranks. Over ranks, rank 0 hands out numbers of parts, one more to each rank that has done one, and takes what they
-// give in the order of their numbers. Checkpoints hold what parts gave: any number of ranks and threads goes on from
-// them.
+// Runs independent parts (schedule/parts.hpp) on the threads of this process or of all ranks. Over ranks, rank 0 hands
+// out the numbers of parts, a new one to each rank that has finished one, and takes the results in the order of the
+// numbers. Checkpoints hold the results of finished parts; any number of ranks and threads can resume them.
 
 #include <cstdint>
 #include <functional>
@@ -22,13 +21,13 @@ namespace mexwave::core {
 /// Where the pieces of a part's result go, in order. Waits while too many are on their way; throws Stopped.
 using PieceSink = std::function<void(std::string piece)>;
 
-/// What parts are, made alike on every rank.
+/// The computation of parts; every rank makes the same object.
 class RankParts {
  public:
   virtual ~RankParts() = default;
-  /// By several threads at once, each another part. Answers the last piece of its result.
+  /// Called by several threads at once, each with a different part. Returns the last piece of its result.
   virtual std::string run(std::uint64_t part, const PieceSink& emit) = 0;
-  /// Those that run end soon, by Stopped, or as if they were done.
+  /// Makes running parts end soon, by Stopped or normally.
   virtual void stop() noexcept = 0;
   /// This one was run before, and is not run now.
   virtual void pass_over(std::uint64_t part) { (void)part; }
@@ -46,8 +45,8 @@ struct PartsKind {
   PartsKind(std::string_view kind, MakeRankParts make);
 };
 
-/// Rank 0: the parts of these numbers, which rise, with run.ranks, by a job that the others are ready for. `tick` is
-/// called now and then, and throws to end it all; so may `take`.
+/// On rank 0: runs the parts with these numbers (rising) over run.ranks, in a job for which the other ranks are ready.
+/// `tick` is called regularly; it throws to end the run, and `take` may throw, too.
 void run_rank_parts(const RunOptions& run, RankJob& job, const std::vector<std::uint64_t>& parts, RankParts& own,
                     const TakePiece& take, const std::function<void()>& tick);
 
@@ -57,7 +56,7 @@ struct PartsGoal {
   std::uint64_t parts = 0;
   /// Over ranks: what there is to do.
   std::function<void(StateWriter&)> tell;
-  /// Told of the pieces that come before a part's last one, in the order of the parts; then there are no checkpoints.
+  /// Called with the pieces before the last one of a part, in the order of the parts. If set, there are no checkpoints.
   std::function<void(const std::string& piece)> piece{};
 };
 

@@ -1,4 +1,4 @@
-// Heads and parts are sealed files.
+// Writes and reads checkpoints of blocks; heads and parts are sealed files.
 
 #include "core/schedule/blocks_checkpoint.hpp"
 

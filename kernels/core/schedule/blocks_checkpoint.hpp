@@ -1,7 +1,7 @@
 #pragma once
-// Checkpoints of blocks that cross chunks, by one process or many: the file at PATH is the head, PATH.BLOCK.CHUNK
-// beside it is what lasts of a chunk after that block. The head is written last, and then the parts of the checkpoint
-// before it are removed. Parts without a head are ignored.
+// Checkpoints of blocks that cross chunks, by one process or several. The file at PATH is the head; PATH.BLOCK.CHUNK
+// has the lasting state of a chunk after that block. The head is written last; then the parts of the previous
+// checkpoint are removed. Parts without a head are ignored.
 
 #include <chrono>
 #include <cstdint>
@@ -23,20 +23,20 @@ struct BlocksStart {
   std::uint32_t chunk = 0;
 };
 
-/// What it took to write a checkpoint, or some of its files.
+/// The cost of writing a checkpoint, or some of its files.
 struct Written {
   std::uint64_t bytes = 0;
   std::string failure{};  ///< why it could not be written; the first reason
   void add(const Written& more);
 };
 
-/// The files of a run's checkpoints: where, and what they say they are.
+/// The files of the checkpoints of a run: path, kind and parameters.
 struct BlocksFiles {
   std::string path;  ///< empty: there are none
   std::string kind;
   std::string parameters;
 
-  /// The part of a chunk. That it cannot be written is no exception.
+  /// Writes the part of a chunk. Does not throw if it cannot be written.
   [[nodiscard]] Written save_chunk(std::uint64_t block, std::uint32_t chunk,
                                    const std::function<void(StateWriter&)>& write) const;
   /// Throws IoError and FormatError, also if `read` leaves something.

@@ -1,5 +1,5 @@
 #pragma once
-// A long computation run to its end, leaving checkpoints on the way.
+// Runs a long computation to its end, and writes checkpoints on the way.
 
 #include <algorithm>
 #include <atomic>
@@ -16,14 +16,14 @@
 
 namespace mexwave::core {
 
-/// Throws InvalidArgument unless Checkpoint's own words about it hold.
+/// Throws InvalidArgument unless the members of Checkpoint are in their documented ranges.
 inline void require_checkpoint(const Checkpoint& checkpoint) {
   if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
   if (!(checkpoint.every_seconds >= 0))
     throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) + " s: expected 0 and more");
 }
 
-/// Between two checkpoints; 31 years are for ever.
+/// Largest time between two checkpoints: 31 years.
 [[nodiscard]] inline std::chrono::steady_clock::duration interval_of(const Checkpoint& checkpoint) {
   return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
       std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
@@ -42,7 +42,7 @@ class CheckpointFile {
   [[nodiscard]] bool is_wanted() const { return !checkpoint_.path.empty(); }
   /// By any thread, but not while one is left.
   [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
-  /// Writes what saver.save(sink) gives. A failure to write goes to Checkpoint::written, and nowhere else.
+  /// Writes what saver.save(sink) writes. A failed write is reported only to Checkpoint::written.
   template <class Saver>
   void save(Saver&& saver) {
     try {

@@ -1,5 +1,5 @@
 #pragma once
-// A thread that helps with pieces of work that last some microseconds: too short to be scheduled anew each time.
+// A thread that helps with pieces of work of some microseconds, which are too short to wake a thread for each.
 
 #include <atomic>
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace mexwave::core {
 
-/// Work is cut into parts, which either thread takes: where the helper is not running, on a busy machine, the caller
-/// does all of them without waiting. The helper spins for a while, and then sleeps.
+/// Work is divided into parts, which either thread takes. If the helper is not running, on a busy machine, the caller
+/// does all parts without waiting. The helper spins for a while, and then sleeps.
 class HelperThread {
  public:
   HelperThread() {
@@ -38,7 +38,7 @@ class HelperThread {
     done_.store(0, std::memory_order_relaxed);
     publish(parts);
   }
-  /// Takes what is left of them; returns when each has been done once.
+  /// Takes the remaining parts; returns when each part has been done once.
   void complete() {
     while (take_one(0)) {
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What several workers find out of order, handed on in order with bounded memory.
+// Collects results that several workers find out of order, and passes them on in order, with bounded memory.
 
 #include <condition_variable>
 #include <cstdint>
@@ -48,7 +48,7 @@ class InOrder {
     }
     turn_.notify_all();
   }
-  /// Nobody waits any longer.
+  /// Wakes all waiting workers.
   void stop() {
     const std::lock_guard lock(mutex_);
     stopped_ = true;

@@ -1,4 +1,4 @@
-// Estimates held against what is left.
+// Compares memory estimates with the memory that is available.
 
 #include "core/schedule/memory.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Memory is estimated before it is taken.
+// Memory limits: estimates are checked before memory is allocated.
 
 #include <cstdint>
 #include <istream>
@@ -17,10 +17,10 @@ namespace mexwave::core {
 /// /proc/self/cgroup, `root` where the group file systems are mounted; versions 1 and 2.
 [[nodiscard]] std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root);
 
-/// "1.5 GiB" and the like; for people.
+/// For example "1.5 GiB"; for messages.
 [[nodiscard]] std::string human_bytes(std::uint64_t bytes);
 
-/// Bytes that this run may take: its limit, or what is at hand, for it alone or for its rank.
+/// Bytes that this run may take: its limit, or the available memory (of its rank, if there are ranks).
 [[nodiscard]] std::uint64_t memory_allowed(const RunOptions& run);
 
 /// Throws MemoryLimit, naming both figures, if `what` needs more than memory_allowed().

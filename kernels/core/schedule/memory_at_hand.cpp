@@ -1,4 +1,4 @@
-// What the machine, or the control groups that the process lives in, still have.
+// The memory that is still available on the machine, or in the control groups of the process.
 
 #include "core/schedule/memory.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-/// The number in a file, if one is there ("max", say, is none).
+/// The number in a file, if it has one (the text "max" is not a number).
 std::uint64_t number_in(const std::string& path) {
   std::ifstream file(path);
   std::uint64_t value = 0;
@@ -33,7 +33,7 @@ std::uint64_t number_after(const std::string& key, const std::string& path) {
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
-/// What one group leaves; what it holds of files that can be dropped at once counts as left.
+/// Bytes that one group leaves, including its file caches that can be dropped at once.
 std::uint64_t bytes_left_in(const std::string& group, bool version_2) {
   const std::uint64_t limit = number_in(group + (version_2 ? "/memory.max" : "/memory.limit_in_bytes"));
   const std::uint64_t used = number_in(group + (version_2 ? "/memory.current" : "/memory.usage_in_bytes"));
@@ -43,7 +43,7 @@ std::uint64_t bytes_left_in(const std::string& group, bool version_2) {
   return less(limit, less(used, droppable));
 }
 
-/// What `ulimit -v` leaves.
+/// Bytes that `ulimit -v` leaves.
 std::uint64_t bytes_left_of_address_space() {
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
@@ -55,8 +55,8 @@ std::uint64_t bytes_left_of_address_space() {
 }  // namespace
 
 std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root) {
-  // Lines are "number:controllers:/path"; version 2 has no controllers. Every group above sets its limit too, and where
-  // the path cannot be seen from inside a container, the root of the mount is the container's own group.
+  // Lines are "number:controllers:/path"; version 2 has no controllers. Every parent group sets its limit, too. If the
+  // path is not visible from inside a container, the root of the mount is the group of the container.
   std::uint64_t left = unlimited;
   std::string line;
   while (std::getline(membership, line)) {

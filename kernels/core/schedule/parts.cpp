@@ -1,4 +1,4 @@
-// One atomic counter: the number of the next part.
+// Workers take the number of the next part from one atomic counter.
 
 #include "core/schedule/parts.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Independent tasks, taken from a shared counter. (A wavefront would make them end in order: of 256 uneven tasks, eight
-// workers then do 3.4 times as much as one, with a counter 7.4 times.)
+// Independent tasks, taken from a shared counter. (In a wavefront tasks end in order: for 256 uneven tasks, eight
+// workers are then 3.4 times as fast as one; with a counter they are 7.4 times as fast.)
 
 #include <cstdint>
 #include <functional>
@@ -15,8 +15,8 @@ namespace mexwave::core {
 /// parts under way have ended; a long one can be stopped by Ticker::stop(), and ends by throwing Stopped.
 void for_each_part(unsigned workers, std::uint64_t parts, const std::function<void(std::uint64_t part)>& run_part);
 
-/// Gives all whole pages back to the system, from so many workers at once: one takes a quarter of a second a GiB. They
-/// read as zero from then on.
+/// Gives all whole pages back to the system, with so many workers at once: one worker takes a quarter of a second per
+/// GiB. Afterwards the pages read as zero.
 void give_back(const std::vector<ZeroPages*>& pages, unsigned workers);
 
 }  // namespace mexwave::core

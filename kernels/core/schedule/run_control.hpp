@@ -1,5 +1,5 @@
 #pragma once
-// What every long computation takes from RunOptions: threads, cancellation, progress.
+// Applies RunOptions to long computations: threads, cancellation, progress.
 
 #include <algorithm>
 #include <atomic>
@@ -26,9 +26,9 @@ class Ticker {
   Ticker(const RunOptions& run, std::uint64_t total) : run_(run), total_(total) {}
   /// Throws Cancelled if the caller wants to stop, Stopped after stop().
   void tick(std::uint64_t done);
-  /// A worker has failed: the others, which may be deep in work of their own, end at their next tick().
+  /// Called when a worker has failed: the others end at their next tick().
   void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
-  /// Reports the end, whatever the clock says.
+  /// Reports the end at once, regardless of the deadline.
   void finish() const;
 
  private:

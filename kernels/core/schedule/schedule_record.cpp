@@ -1,4 +1,5 @@
-// Steps of blocks with their times, by the processor clock of the thread: others may use the machine meanwhile.
+// Records the steps of blocks with their times. Times are of the processor clock of the thread, so that other programs
+// do not affect them.
 
 #include "core/schedule/schedule_record.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 std::atomic<ScheduleRecord*> kept{nullptr};
 
-/// What a look at the clock takes, at least: it is in every step.
+/// The least time of one reading of the clock; every step includes it.
 std::uint64_t clock_costs() {
   std::uint64_t least = ~std::uint64_t{0};
   for (int k = 0; k < 1000; ++k) {

@@ -1,6 +1,6 @@
 #pragma once
-// What a schedule had to do and how long it took, written down while it runs: for bench/replay, which asks how fast the
-// same work would have been done by more workers than the machine has. Nothing in the library asks for it.
+// Records the steps of a schedule and their times while it runs, for bench/replay, which simulates the same work with
+// more workers than the machine has. The library itself does not use the record.
 //
 // While a record is kept, kernels plan for RunOptions::threads workers, and `workers` of them really run. With
 // one, the times are those of the work alone.

@@ -2,9 +2,9 @@
 // The two-dimensional wavefront: blocks 0, 1, 2, ... of tiles, each block run from left to right. Tile (i,j) may run
 // once (i,j-1) and (i-1,j) are done, or once block i-1 is done altogether.
 //
-// This is the schedule only; what a tile computes is given to it. A worker takes the next block and runs its tiles in
-// order, following the block before at a distance; blocks are taken in order, so the block that a worker waits for
-// always belongs to a running worker, and any number of workers gets done.
+// This is only the schedule; the caller supplies what a tile computes. A worker takes the next block and runs its tiles
+// in order, following the block before at a distance. Blocks are taken in order, so the block that a worker waits for
+// always belongs to a running worker. So there is no deadlock for any number of workers.
 
 #include <atomic>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// oneTBB, or plain threads; fewer than requested, where the system has no more.
+// Runs work on oneTBB or plain threads; on fewer than requested if the system refuses more.
 
 #include "core/schedule/workers.hpp"
 
@@ -46,7 +46,8 @@ void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body)
 
 namespace {
 
-/// oneTBB ends the process if it is refused a thread: so many are made on trial before it is asked for more than ever.
+/// oneTBB ends the process if the system refuses a thread. So before more threads are requested than ever before, that
+/// many are created on trial.
 bool can_be_had(unsigned threads) {
   static std::atomic<unsigned> had{0};
   if (threads <= had) return true;

@@ -1,5 +1,5 @@
 #pragma once
-// Where threads come from. All else that works with several threads, the wavefront and the parts, is made of this.
+// Creates threads. The wavefront and the parts, which use several threads, are built on this.
 
 #include <functional>
 #include <memory>
@@ -18,7 +18,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 /// the call that shares the work.
 struct Stopped {};
 
-/// Work spaces, each lent to one thread at a time and made when none is left.
+/// Work spaces. Each is lent to one thread at a time; a new one is made when none is free.
 template <class Space>
 class SpacePool {
  public:
