@@ -1,6 +1,6 @@
 #pragma once
-// The lines of a block, one for each p: bit r says that (p,q,r) is a P-position for some q already swept, or that row r
-// ended before q. What matters lies just below `lo` and just above `hi`.
+// The lines of a block, one for each p. Bit r is set if (p,q,r) is a P-position for some q already swept, or if row r
+// ended before q. Only the bits just below `lo` and just above `hi` matter.
 //
 //   bit   floor ....... lo ################ hi ......
 //         (upper sheet, falling) (full)     (lower sheet, rising; nothing more once (p,q0,q0) is P: r < q0)
@@ -34,7 +34,7 @@ struct BlockLines {
   std::vector<std::int32_t> hi;
   std::vector<std::int32_t> closed;  ///< q0 with (p,q0,q0) a P-position, -1 while there is none
   std::vector<std::int32_t> top;     ///< no bit of this p is set above top
-  /// What the fast path asks of 16 consecutive p at once.
+  /// What the fast path needs to know about 16 consecutive p at once.
   struct Group {
     std::int32_t highest_lo = far_away;  ///< far_away while some p has no P-position
     std::uint32_t open = 0;              ///< bit k: the k-th p has no (p,q0,q0) yet
@@ -46,14 +46,14 @@ struct BlockLines {
 
   void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
-    // Blocks grow with p: memory that the system gave for each anew would cost more than it takes to clear it.
+    // Blocks grow with p. Clearing memory costs less than requesting it from the system again for each block.
     if (words() > bits.capacity()) {
       bits = {};
       bits.reserve(words() + words() / 4);
     }
     bits.assign(words(), 0);
   }
-  /// The same where every bit is off already.
+  /// The same if all bits are already off.
   void start_blank(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
     if (bits.size() < words()) bits.resize(words());
@@ -129,7 +129,7 @@ struct BlockLines {
     }
   }
 
-  /// Counts rows that ended before `before_q`, and that p did not use, into [lo, hi), as far down as `down_to`.
+  /// Extends [lo, hi) over rows that ended before `before_q` and that p did not use, down to `down_to` at most.
   void absorb_dead(std::int32_t i, std::int32_t before_q, std::int32_t down_to, const EndedRows& ended) {
     const auto k = static_cast<std::size_t>(i);
     if (lo[k] == far_away) return;

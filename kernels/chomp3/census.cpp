@@ -1,5 +1,5 @@
 // The census: one pass over the openings, one over the rows. Values along straight lines are compared exactly, as
-// u + v sqrt(2). Then sequences of the OEIS, one function each (docs/reference/sequences.md says what each is), and the
+// u + v sqrt(2). Then sequences of the OEIS, one function each (docs/reference/sequences.md defines them), and the
 // double check: the second sweep uses another tile shape, thread count and SIMD level.
 
 #include <algorithm>
@@ -35,8 +35,8 @@ void note(Strip& strip, const Surd& value, std::uint32_t at) {
   if (strip.greatest.empty() || sign(value - strip.greatest.back().value) > 0) strip.greatest.push_back({at, value});
 }
 
-/// Row r is the upper one of a pair, or stands two rows above one with a period above 1; `before` is the long row
-/// before it.
+/// Whether row r is the upper one of a pair, or lies two rows above a row with a period above 1. `before` is the
+/// previous long row.
 bool begins_or_follows(const Row* before, std::uint32_t r) {
   return before != nullptr && (before->row + 1 == r || (before->row + 2 == r && before->period() > 1));
 }

@@ -1,16 +1,18 @@
 #pragma once
-// The columns' used bits. For a column q, bit r says that no later cell (p,q) can hold r: (p',q,r) is a P-position for
-// some p' < p, or row r ended before q. Columns live in tiles of consecutive q, from p = q until every r <= q is used.
+// The used bits of columns. In column q, bit r is set if no later cell (p,q) can have r: (p',q,r) is a P-position for
+// some p' < p, or row r ended before q. Columns are kept in tiles of consecutive q, from p = q until every r <= q is
+// used.
 //
 //   bit   floor .................. base ........................ q  q+1 .....
 //         (dead or settled rows)   (full below, in every column)    (all ones)
 //
 // Every column of a tile starts at the same floor, a multiple of 64; r > q is marked used, so that a scan stops there.
-// The words of a tile's columns lie side by side (window_tile.hpp draws it), 16 bands to a segment: what a tile of
-// cells touches is a few neighbouring lines, and the rows above the lower sheet, not reached yet, take no memory.
+// The words of the columns of a tile lie side by side (window_tile.hpp draws it), with 16 bands per segment. So a tile
+// of cells touches only a few neighbouring cache lines, and rows above the lower sheet, which are not yet reached, take
+// no memory.
 //
-// Segments go from finished tiles to tiles that open: a page requested from the system and returned costs far more than
-// clearing one, and interrupts the other processors (README.md, "Memory").
+// Segments of finished tiles are given to tiles that open: requesting a page from the system and returning it costs far
+// more than clearing one, and interrupts the other processors.
 
 #include <algorithm>
 #include <atomic>
@@ -39,11 +41,11 @@ inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max(
 
 /// Which rows have ended, and where. A row r that ended at e, with (e,e,r) a P-position, is dead for every q > e.
 struct EndedRows {
-  /// [r] e, far_away while none is known. Atomic, since blocks that run far right write while others read: whoever is
-  /// at column q sees every end before q (its tile is that of q or lies left of it), and of the others only e >= q.
+  /// [r] e, far_away while none is known. Atomic, because blocks far to the right write while others read. A block at
+  /// column q sees every end before q (its tile is that of q or lies to the left); of later ends it sees only e >= q.
   std::vector<std::atomic<std::int32_t>> end_of_row;
-  /// Bit r: row r has ended. Written and read at p = q alone, which the wavefront's order keeps apart: of two blocks
-  /// the earlier has left the tiles of its own p when the later comes to one of its own.
+  /// Bit r: row r has ended. Written and read only at p = q. The order of the wavefront separates these accesses: when
+  /// a block comes to the tiles of its own p, every earlier block has left the tiles of its own p.
   std::vector<std::uint64_t> dead;
   std::int32_t last_dead = -1;  ///< like dead
 
@@ -68,11 +70,11 @@ struct EndedRows {
 
 inline constexpr std::int32_t segment_bands = 16;
 inline constexpr std::int32_t segment_rows = 64 * segment_bands;  // r
-/// r >= 0. By a shift: a division would have to ask for the sign.
+/// r >= 0. A shift, because a division would have to test the sign.
 constexpr std::int32_t segment_of(std::int32_t r) { return r >> 10; }
 static_assert(segment_of(segment_rows) == 1 && segment_of(segment_rows - 1) == 0);
 
-/// Shared by workers, who come for dozens of segments at a time. Throws std::bad_alloc where there is no more memory.
+/// Shared by workers, which take dozens of segments at a time. Throws std::bad_alloc if there is no more memory.
 class SegmentStore {
  public:
   explicit SegmentStore(std::int32_t columns)
@@ -84,8 +86,8 @@ class SegmentStore {
   void take(std::vector<std::uint64_t*>& to);
   /// All of `from` but the first `keep`.
   void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
-  /// Every segment reads as zero from now on, also those that tiles hold: the system has its memory back, from so many
-  /// workers at once. For the end.
+  /// Returns all memory to the system, with so many workers at once; every segment, also those of tiles, then reads as
+  /// zero. For the end of a run.
   void empty(unsigned workers);
 
  private:
@@ -117,8 +119,8 @@ class Segments {
   std::vector<std::uint64_t*> at_hand_;
 };
 
-/// The p of P-positions found one by one around the place where rows turn regular, by column and row modulo
-/// `rows_kept`, a power of two. One block writes at a time, while blocks before it may still look: an entry is one
+/// The p of P-positions found one by one near the column where rows become regular, by column and by row modulo
+/// `rows_kept`, a power of two. One block writes at a time, while earlier blocks may still read, so an entry is one
 /// atomic word.
 class TransitionLog {
  public:
@@ -200,7 +202,7 @@ struct ColumnTile {
   [[nodiscard]] std::uint64_t* band(std::int32_t r) const {
     return segments[at(segment_of(r) - segment_of(floor))] + at((r >> 6) & (segment_bands - 1)) * at(columns);
   }
-  /// Prefetches the window from r on. Inlined, or g++ takes it for a function without effects.
+  /// Prefetches the window from r on. Must be inlined: g++ removes calls of a function that only prefetches.
   [[gnu::always_inline]] void hint(std::int32_t r) const {
     if (!has_segments() || r < floor || r >= first_q) return;
     const std::uint64_t *const words = band(r), *const above = band(r + 64);

@@ -1,14 +1,15 @@
 // The fast groups of a block at a tile of columns: 16 p each, all cells at once, through windows of 64 r
 // (window_tile.hpp).
 //
-// A cell of the scan looks for a free r from the column's base up to lo, and then from hi on. Of a whole group these
-// places lie close together: the upper sheet just below the 16 lo, above the tile's base; the lower sheet just above
-// the hi. So one window starts at the base and must reach all lo, and one starts at the least hi. Whether all that can
-// matter lies in them is looked at first (README.md, "No assumption"); if it does not, nothing is stored, and
-// TileSweeper::slow_group() does the same cells. Afterwards lo, hi and base move over what has been used.
+// A cell of the scan searches for a free r from the base of the column up to lo, and then from hi on. For a whole group
+// these places lie close together: the upper sheet is just below the 16 lo and above the base of the tile, the lower
+// sheet just above the hi. So one window starts at the base and must reach all lo, and one starts at the least hi.
+// First it is checked that these windows contain everything that matters (README.md, "Why no window is too small"). If
+// not, nothing is stored, and TileSweeper::slow_group() computes the same cells. Afterwards lo, hi and base move over
+// the used bits.
 //
-// A cell that finds something in its upper window needs to know nothing of the lower sheet. So groups go through their
-// upper windows one or two at a time, and what these left open waits until four groups share a lower window.
+// A cell that finds a P-position in its upper window does not need the lower sheet. So groups go through their upper
+// windows one or two at a time, and the remaining cells wait until four groups share a lower window.
 
 #include <algorithm>
 #include <bit>
@@ -26,10 +27,10 @@ struct FastGroups {
   ColumnTile& tile;
   const ColumnTile* next;  ///< to its right, if it may be looked at
 
-  /// Groups in rising order. False, and nothing stored, if something that the windows rely on is not so: then finish()
-  /// and slow_group() have to follow.
+  /// Groups in rising order. False, and nothing stored, if a condition of the windows does not hold: then call finish()
+  /// and slow_group().
   bool add(std::int32_t group);
-  /// What the groups added left for the lower window.
+  /// Runs the lower window for the remaining cells of the added groups.
   void finish();
 
   const Plan& plan = sweeper.plan;
@@ -73,14 +74,15 @@ bool FastGroups::add(std::int32_t group) {
   bool needs_upper = sum.highest_lo > tile.base;
   if (needs_upper && b.meets_settled) needs_upper = !nothing_below_lo(group);
   const std::int32_t group_hi = raised_hi(group);
-  // Nothing that waits may be after what this upper window is: it takes r < highest_lo, they r >= least_hi.
+  // No waiting cell may need the same r as this upper window: the window takes r < highest_lo, the waiting cells r >=
+  // least_hi.
   if (needs_upper && sum.highest_lo > least_hi) finish();
   if (needs_upper && !run_two_upper(group, group_hi) && !run_upper(group, group_hi)) return false;
   if (sum.open != 0) defer(group, group_hi, needs_upper ? upper.empty : nullptr);
   return true;
 }
 
-/// The least hi of the group's open p, after those have moved up over rows that have ended.
+/// The least hi of the open p of the group, after these hi have moved up over rows that have ended.
 std::int32_t FastGroups::raised_hi(std::int32_t group) {
   const std::int32_t first_i = group * group_p, first_q = tile.first_q;
   const std::int32_t* const hi = lines.hi.data() + first_i;
@@ -95,7 +97,7 @@ std::int32_t FastGroups::raised_hi(std::int32_t group) {
   return least;
 }
 
-/// Where rows have settled, those between base and lo may have ended: then every p is full from the base on.
+/// If rows have settled, all rows between base and lo may have ended: then every p is full from the base on.
 bool FastGroups::nothing_below_lo(std::int32_t group) {
   for (std::int32_t i = group * group_p; i < (group + 1) * group_p; ++i) {
     lines.absorb_dead(i, tile.first_q, tile.base, sweeper.ended);
@@ -104,10 +106,10 @@ bool FastGroups::nothing_below_lo(std::int32_t group) {
   return lines.groups[at(group)].highest_lo <= tile.base;
 }
 
-/// False, and nothing stored, if something that the window relies on is not so.
+/// False, and nothing stored, if a condition of the window does not hold.
 bool FastGroups::run_upper(std::int32_t group, std::int32_t group_hi) {
   if (!prepare_upper(group, 1, group_hi)) return false;
-  // Where cells of settled rows are to be left out, or the places of P-positions are logged, one by one.
+  // One by one, if cells of settled rows must be left out or P-positions are logged.
   if (some_cells) {
     run_cells(group);
     note_cells(group);
@@ -161,7 +163,7 @@ bool FastGroups::prepare_upper(std::int32_t group, std::int32_t groups, std::int
   return true;
 }
 
-/// The cells that no settled row takes, of p that are still open or not yet full down to the base.
+/// The cells that no settled row takes, for those p that are still open or not yet full down to the base.
 void FastGroups::run_cells(std::int32_t group) {
   const std::uint64_t all = low_bits(plan.tile_columns);
   for (std::int32_t k = 0; k < group_p; ++k) {
@@ -173,7 +175,7 @@ void FastGroups::run_cells(std::int32_t group) {
   run_upper_cells(upper, w.upper_cells);
 }
 
-/// What the cells found, for the log and for those who settle rows.
+/// Records what the cells found, for the log and for settling rows.
 void FastGroups::note_cells(std::int32_t group) {
   const std::uint64_t* bit = w.upper_cells.chosen;
   std::uint64_t cells = 0;
@@ -196,8 +198,8 @@ void FastGroups::note_cells(std::int32_t group) {
   w.work.cells += cells;
 }
 
-/// lo moves down over what the upper window used, and the tile's base up over what all columns have. Every row of the
-/// window may have one of f(q,r) - q - r as large as the corner's.
+/// lo moves down over what the upper window used, and the base of the tile moves up over the rows that all columns have
+/// used. For every row of the window, f(q,r) - q - r is at most that of the corner.
 void FastGroups::take_upper(std::int32_t group, std::int32_t groups) {
   const std::int32_t base = tile.base;
   const std::int32_t first_i = group * group_p;
@@ -213,8 +215,8 @@ void FastGroups::take_upper(std::int32_t group, std::int32_t groups) {
   if (upper.common == ~std::uint64_t{0}) tile.raise_base();
 }
 
-/// The cells of open p that neither a settled row takes nor the upper window, whose `left_over` are told if there was
-/// one.
+/// The cells of open p that neither a settled row nor the upper window takes. `left_over` has the cells that the upper
+/// window left, if there was one.
 void FastGroups::defer(std::int32_t group, std::int32_t group_hi, const std::uint64_t* left_over) {
   const std::int32_t first_i = group * group_p;
   OpenGroup added{lines.groups[at(group)].open, first_i, lines.hi.data() + first_i, left_over};
@@ -246,8 +248,8 @@ void FastGroups::finish() {
   highest_lo = 0;
 }
 
-/// The lower window: from the least hi on, up to which every open p is full. It may hold first uses, and nothing that
-/// is logged. False, and nothing stored, if something that it relies on is not so.
+/// The lower window: from the least hi on, up to which every open p is full. It may contain first uses, but nothing
+/// that is logged. False, and nothing stored, if a condition of the window does not hold.
 bool FastGroups::run_lower() {
   if (least_hi < std::max({6, tile.floor, b.settled_rows, highest_lo})) return false;
   // Below, r <= least_hi + 63 < q - 1: no cell on the diagonal nor beside it.

@@ -1,5 +1,5 @@
-// Offsets of the settled rows, by period and residue; and one row continued in p against them, in the (p,r) -> q
-// view: the row takes the least q that it has not used and that no lower row takes at this p.
+// The offsets of the settled rows, by period and residue; and the continuation of one row in p, in the (p,r) -> q view:
+// the row takes the least q that it has not used and that no lower row takes at this p.
 
 #include "chomp3/patterns.hpp"
 

@@ -90,8 +90,8 @@ Plan read_plan(StateReader& in) {
   return plan;
 }
 
-/// The columns from 0.586 p to 0.707 p, an eighth of them, holds 77 % of the cells: two chunks of it a worker, if
-/// they are not too narrow for the messages. Half as many or twice as many are within a few percent of that
+/// The columns from 0.586 p to 0.707 p, an eighth of all columns, hold 77 % of the cells. Each worker gets two chunks
+/// of them, if these are not too narrow for the messages. Half or twice as many chunks change the time by a few percent
 /// (bench/replay at 400,000, from 2 x 1 to 4 x 16; 2 x 1 at 200,000 by the clock).
 std::int32_t chunk_columns_for(const Plan& plan, unsigned workers) {
   const std::int32_t unit = std::lcm(plan.block_p, plan.tile_columns);
@@ -129,7 +129,7 @@ Plan plan_for(const SweepGoal& goal, const TileShape& tile) {
   plan.block_p = tile.p != 0 ? static_cast<std::int32_t>(tile.p) : last_p < 300'000 ? 64 : 128;
   if (tile.columns != 0) plan.tile_columns = static_cast<std::int32_t>(tile.columns);
   plan.window_bits = static_cast<std::int32_t>(tile.window_bits);
-  // What is logged must lie a few blocks deep.
+  // The log must reach a few blocks back.
   plan.log_margin = std::max(64, plan.block_p);
   plan.use_margin = 160 + 2 * plan.block_p;
   plan.chunk_columns = chunk_columns_for(plan, 1);
@@ -169,7 +169,7 @@ bool has_rows(const Sweep& sweep, const Plan& plan) {
   return static_cast<std::int64_t>(sweep.rows.size()) > plan.rows_upto;
 }
 
-/// The rows of the goal are not settled yet: go on to a larger p.
+/// The rows of the goal are not settled yet: continue to a larger p.
 void go_further(Plan& plan) {
   if (plan.last_p >= static_cast<std::int32_t>(largest_p))
     throw Error("rows are not settled by p = " + std::to_string(largest_p));
@@ -232,7 +232,7 @@ Sweep run_plan(Plan plan, const RunOptions& run, const Watch& watch, const Check
 Sweep sweep(const SweepGoal& goal, const TileShape& tile, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
   Sweep result = run_plan(plan_for(goal, tile), run, {}, checkpoint);
-  // Cut to the goal: how far blocks ran beyond it depends on their height and on the threads.
+  // Cut off at the goal: how far blocks ran beyond it depends on their height and on the threads.
   if (goal.rows_upto) {
     result.upto = goal.openings_upto;
     const std::size_t size = std::size_t{goal.openings_upto} + 1;

@@ -1,7 +1,7 @@
 #pragma once
-// What a sweep is given: its plan (shape and margins, which go into checkpoints and to other ranks), what
-// belongs to the machine, and what is watched. Margins in a plan are guesses. Each is checked where it is used; if one
-// was too small, the sweep restarts with a wider plan (RestartWider). So guesses change speed, never results.
+// The input of a sweep: its plan (shape and margins, which go into checkpoints and to other ranks), the settings of the
+// machine, and the cells that are watched. Margins in a plan are guesses. Each is checked where it is used; if one was
+// too small, the sweep restarts with a wider plan (RestartWider). So guesses change speed, never results.
 
 #include <algorithm>
 #include <cstdint>
@@ -26,7 +26,8 @@ using core::StateWriter;
 
 using core::RestartWider;
 
-/// p / sqrt(2), roughly: where rows turn regular, and where new rows are first used. A hint for what to log.
+/// p / sqrt(2), roughly: the column where rows become regular, and where new rows are first used. Only decides what is
+/// logged.
 [[nodiscard]] inline std::int32_t over_root_two(std::int32_t p) {
   return static_cast<std::int32_t>(std::int64_t{p} * 7071 / 10000);
 }
@@ -60,7 +61,7 @@ struct Plan {
   [[nodiscard]] std::int32_t chunks() const { return last_p / chunk_columns + 1; }
   [[nodiscard]] std::int32_t chunk_of(std::int32_t q) const { return q / chunk_columns; }
   [[nodiscard]] std::int32_t last_q_of_chunk(std::int32_t chunk) const { return (chunk + 1) * chunk_columns - 1; }
-  /// Whether so many settled rows, with all p to last_swept, reach the goal.
+  /// Whether the goal is reached with so many settled rows and all p to last_swept.
   [[nodiscard]] bool reached(std::int32_t settled_rows, std::int32_t last_swept) const {
     return rows_upto >= 0 && settled_rows > rows_upto && last_swept >= openings_upto;
   }
@@ -73,7 +74,7 @@ struct Plan {
     const std::int32_t p0 = p / block_p * block_p;
     return last_q_of_tile(q) >= over_root_two(p0) - log_margin && r <= last_logged_row(p);
   }
-  /// Whether the log of q's tile may have been thrown away when p is reached.
+  /// Whether the log of the tile of q may have been dropped when p is reached.
   [[nodiscard]] bool log_dropped(std::int32_t p, std::int32_t q) const {
     return last_q_of_tile(q) < over_root_two(p) - 8 * log_margin - tile_columns;
   }
@@ -93,7 +94,7 @@ struct TileShape {
                           const Checkpoint& checkpoint = {});
 /// Columns of a chunk, for so many workers.
 [[nodiscard]] std::int32_t chunk_columns_for(const Plan& plan, unsigned workers);
-/// A plan that proved too tight is widened.
+/// Widens a plan of which a margin was too small.
 void widen(Plan& plan);
 
 /// The goal, as a checkpoint states it.
@@ -131,7 +132,7 @@ struct Watch {
 /// The kind of a sweep's checkpoints.
 inline constexpr std::string_view checkpoint_kind = "chomp3 sweep";
 
-/// Carries out the plan, widening it as long as it proves too tight.
+/// Carries out the plan, and widens it while a margin is too small.
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const Watch& watch = {},
                              const Checkpoint& checkpoint = {});
 

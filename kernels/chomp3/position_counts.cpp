@@ -1,9 +1,9 @@
 // Position counts: the (q,r) -> p view of table.cpp without the values, and without the cells that a settled row's
-// pattern gives. Bit sets are kept by words of p and, within one, by q: the cells of a row that follow each other lie
-// beside each other in memory. Two intervals spare nearly all scanning: what a column and the diagonal have used from q
-// on without a gap, and what the row and the diagonal have used around f(r,r).
+// pattern gives. Bit sets are stored by words of p and, within a word of p, by q: consecutive cells of a row are
+// neighbours in memory. Two intervals make nearly all scans short: what a column and the diagonal have used from q on
+// without a gap, and what the row and the diagonal have used around f(r,r).
 //
-// A value beyond `upto` never stands in the way of one that is not, so it is not kept.
+// A value beyond `upto` never excludes a value up to `upto`, so it is not stored.
 
 #include <algorithm>
 #include <bit>
@@ -27,7 +27,7 @@ class Counter {
     for (std::uint32_t k = 0; k < words(); ++k) in_columns_[k].resize(std::min(64 * k + 64, upto + 1) - first_q(k));
   }
 
-  /// Counts row r; `known` is what a sweep says of it, if it does. False if it has no value up to upto.
+  /// Counts row r. `known` is the row as a sweep settled it, if it did. False if the row has no value up to upto.
   bool count_row(std::uint32_t r, const Row* known) {
     std::fill(in_row_.begin(), in_row_.end(), 0);
     from_ = to_ = upto_ + 1;
@@ -163,7 +163,7 @@ PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions&
   }
   core::Ticker ticker(run, total);
   Counter counter(upto);
-  // Row minima never decrease (Horváth, 2.23): after a row without values so low there are no more.
+  // Row minima never decrease (Horváth, 2.23): after a row without values up to upto, no row has one.
   for (std::uint32_t r = 0; r <= upto; ++r) {
     ticker.tick(std::min(counter.cells(), total));
     if (!counter.count_row(r, r < goal.rows.size() ? &goal.rows[r] : nullptr)) break;

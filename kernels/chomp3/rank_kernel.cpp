@@ -1,4 +1,4 @@
-// A block crosses a chunk; facts about rows are sent ahead of blocks.
+// Crossing of a chunk by a block, settling of rows, and the facts about rows that are sent ahead of blocks.
 
 #include "chomp3/rank_kernel.hpp"
 
@@ -131,7 +131,7 @@ std::int32_t RankKernel::floor_of(const TileRange& range, const Block& b) const 
   return floor;
 }
 
-/// No later block has anything to do in the chunk.
+/// Whether no later block has cells in the chunk.
 bool RankKernel::is_finished(std::int32_t chunk, const Block& b) const {
   const TileRange range = tiles_.tiles_of_chunk(chunk, b.p_last);
   return b.p_last >= plan_.last_q_of_chunk(chunk) &&
@@ -139,7 +139,7 @@ bool RankKernel::is_finished(std::int32_t chunk, const Block& b) const {
                      [](const ColumnTile& tile) { return tile.finished; });
 }
 
-/// Answers the least base of the tiles, before the block touched them.
+/// Returns the least base of the tiles, before the block touched them.
 std::int32_t RankKernel::cross_tiles(Worker& w, Block& b, const TileRange& range) {
   std::int32_t front = far_away;
   for (std::int32_t j = range.first; j < range.end; ++j) {
@@ -152,7 +152,7 @@ std::int32_t RankKernel::cross_tiles(Worker& w, Block& b, const TileRange& range
   return front;
 }
 
-/// Makes what the block found known before it goes on.
+/// Publishes what the block found, before the block is sent on.
 void RankKernel::publish(const Worker& w, const Block& b, bool last) {
   const Results& found = tiles_.results;
   const std::lock_guard lock(mutex_);
@@ -166,7 +166,7 @@ void RankKernel::publish(const Worker& w, const Block& b, bool last) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Rows settle on the way.
 
-/// What the chunk's tiles, which the block has crossed, show of rows that may settle.
+/// Collects from the tiles of the chunk, which the block has crossed, the state of rows that may settle.
 void RankKernel::probe(BlockMessage& message, std::int64_t block, const TileRange& range) const {
   const RankPlan::Columns seen = shared_plan_.settling_columns(block);
   const std::int32_t p_last = plan_.last_p_of(block);
@@ -186,8 +186,8 @@ void RankKernel::probe(BlockMessage& message, std::int64_t block, const TileRang
   }
 }
 
-/// The block has passed all columns where it is to look. All rows that blocks before it have settled are known here:
-/// they settled in this chunk, or in one before it, and what is known there goes ahead of the blocks that follow.
+/// The block has passed all columns that it inspects. All rows that blocks before it have settled are known here: they
+/// settled in this chunk or in an earlier one, and what is known there is sent ahead of the blocks that follow.
 void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::BlockCrossing& here,
                              const RankPlan::Columns& seen) {
   const std::int32_t before = known_rows_.load(std::memory_order_relaxed);
@@ -197,7 +197,7 @@ void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::Block
   message.probe = {};
   message.probing = false;
   if (seen.all || known_rows_.load(std::memory_order_relaxed) == before) return;
-  // Where the columns begin in a chunk to the left, the blocks that follow have them before them as well.
+  // If these columns begin in a chunk to the left, the blocks that follow have yet to cross them, too.
   for (std::int32_t chunk = plan_.chunk_of(seen.first); chunk < static_cast<std::int32_t>(here.chunk); ++chunk) {
     if (shared_plan_.owner(chunk) != rank_) here.messages.send_facts(shared_plan_.owner(chunk));
   }
@@ -276,7 +276,7 @@ void RankKernel::write_facts(unsigned to, StateWriter& out) {
   sent = {ends_.size(), beside_.size(), rows.size()};
 }
 
-/// What is known already goes no further.
+/// Facts that are already known are not passed on.
 void RankKernel::read_facts(StateReader& in) {
   const auto ends = in.list<Pair>();
   const auto beside = in.list<Pair>();
@@ -365,8 +365,7 @@ void RankKernel::receive(unsigned, StateReader& in) {
   for (; count != 0; --count) questions_.push_back(read_search(in, plan_.last_p));
 }
 
-/// All questions that there are at once: one message to each rank that has to do with them, since rows settle many at a
-/// time.
+/// Sends all questions at once, one message to each rank that must answer, because many rows settle at a time.
 void RankKernel::after_messages(core::SideMessages& messages) {
   std::vector<PreperiodSearch> questions;
   {
@@ -391,7 +390,7 @@ void RankKernel::after_messages(core::SideMessages& messages) {
   if (!answers.empty()) messages.report(core::state_text([&](StateWriter& out) { out.list(answers); }));
 }
 
-/// Goes back as far as this rank's columns go. Returns the rank that continues, or this one at the end.
+/// Searches backwards through the columns of this rank. Returns the rank that continues, or this one at the end.
 unsigned RankKernel::look_back(PreperiodSearch& search) const {
   for (;;) {
     const std::int32_t chunk = std::min(plan_.chunk_of(std::max(search.preperiod - 1, 0)), plan_.chunks() - 1);

@@ -2,14 +2,14 @@
 // One rank's part of a sweep over ranks: its chunks of columns, and the blocks of p that cross them
 // (core/ranks/blocks.hpp).
 //
-// What a block does at a chunk is a function of its message, of the chunk, and of two things that every rank knows in
-// part: rows that have ended, and rows that have settled. These are the facts, which go from each rank to the next
-// ahead of every block. So at a chunk a block has what it found itself, what blocks before it found up to there, and at
-// least as much as it had at the chunk before: the order that the sweep in one process keeps (tile_sweeper.hpp).
+// What a block computes at a chunk depends on its message, on the chunk, and on two kinds of facts, of which each rank
+// knows a part: rows that have ended, and rows that have settled. Each rank sends its facts to the next rank ahead of
+// every block. So at a chunk a block knows what it found itself, what blocks before it found up to there, and at least
+// as much as at the chunk before. This is the order of the sweep in one process (tile_sweeper.hpp).
 //
-// Rows settle where a block has passed the columns around the turning point (RankPlan::settling_columns()): there the
-// rank that owns the last of them settles what rows it can, for all blocks after it (settling.hpp).
-// docs/explanation/processes.md says why that is right.
+// Rows settle when a block has passed the columns around the turning point (RankPlan::settling_columns()). The rank
+// that owns the last of these columns then settles all rows that it can, for all later blocks (settling.hpp).
+// docs/explanation/processes.md explains why this is correct.
 
 #include <atomic>
 #include <cstdint>
@@ -24,7 +24,7 @@
 
 namespace mexwave::chomp3::detail {
 
-/// What a block takes along from chunk to chunk, before its rows of words.
+/// The state that a block carries from chunk to chunk, before its rows of words.
 struct BlockMessage {
   std::int32_t first_live = 0;    ///< chunks before are finished, as far as the block has seen
   bool outside = true;            ///< of all columns, so far: there are no rows of words

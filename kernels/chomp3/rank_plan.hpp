@@ -1,6 +1,7 @@
 #pragma once
-// A sweep over ranks. Columns stay: chunk c of Plan::chunk_columns consecutive ones is rank c mod R's. Blocks of p
-// travel: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
+// The plan of a sweep over ranks. Columns stay: chunk c, of Plan::chunk_columns consecutive columns, belongs to rank c
+// mod R. Blocks of p are sent: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a
+// result.
 
 #include <cstdint>
 
@@ -12,13 +13,13 @@ namespace mexwave::chomp3::detail {
 struct RankPlan {
   Plan plan;
   unsigned ranks = 1;
-  /// A block begins once the one that many before it is done. Raising it lets more blocks be at work at once; lowering
-  /// it takes less memory: logs last as long as a block under way may need them.
+  /// A block begins once the block that is this many before it is done. Raising it lets more blocks run at once.
+  /// Lowering it takes less memory, because logs are kept as long as a running block may need them.
   std::int32_t blocks_ahead = 0;
 
   [[nodiscard]] unsigned owner(std::int32_t chunk) const { return static_cast<unsigned>(chunk) % ranks; }
-  /// The same for this block: near the start, few enough that all p under way are small against p. While blocks look at
-  /// all columns, one begins when the one before it is done.
+  /// The same for one block: near the start a smaller number, so that the p of all running blocks together are few
+  /// compared with p. While blocks inspect all columns, a block begins when the block before it is done.
   [[nodiscard]] std::int64_t ahead_of(std::int64_t block) const;
   /// p that may be under way.
   [[nodiscard]] std::int32_t p_under_way() const { return blocks_ahead * plan.block_p; }
@@ -27,8 +28,9 @@ struct RankPlan {
     std::int32_t first, last;
     bool all;  ///< that there are
   };
-  /// Where a block looks which rows can settle before the next block's p; whole tiles. Both ends grow with the block,
-  /// and the one before it has come as far as that. The last block, and the first ones, look everywhere.
+  /// The columns that a block inspects to find rows that can settle before the p of the next block; whole tiles. Both
+  /// ends grow with the block, and the block before has crossed these columns. The last block and the first ones
+  /// inspect all columns.
   [[nodiscard]] Columns settling_columns(std::int64_t block) const;
 };
 
@@ -37,7 +39,7 @@ struct RankPlan {
 /// Bytes that the rank with most to hold takes, at most, with so many threads.
 [[nodiscard]] std::uint64_t estimated_rank_bytes(const RankPlan& plan, unsigned threads);
 
-/// Too few columns to share below.
+/// Below this there are too few columns to divide.
 inline constexpr std::int32_t least_shared_p = 1000;
 
 /// Carries the plan out over run.ranks, of which this is rank 0. The first attempt resumes `saved`, unless it is null.

@@ -1,7 +1,7 @@
-// A sweep over ranks, as rank 0 sees it: it hands the plan out, takes blocks in order as they come to the end of their
-// way, and has the results. A block is taken once it is known where the patterns begin of all rows that it settled, and
-// block b begins once block b - ahead_of(b) is taken: so no more are under way, and logs last as long as the beginning
-// of a pattern may be looked up in them.
+// Rank 0 of a sweep over ranks. It sends the plan, takes blocks in order when they have crossed all chunks, and keeps
+// the results. A block is taken once the preperiods of all rows that it settled are known. Block b begins once block b
+// - ahead_of(b) is taken. This bounds the number of running blocks, and logs are kept as long as the beginning of a
+// pattern may be looked up in them.
 
 #include <algorithm>
 #include <memory>
@@ -63,7 +63,7 @@ class RankResults final : public core::BlockResults {
   Totals reported_;                      // by the other ranks
   std::uint32_t first_live_ = 0;         // chunk
   std::vector<std::int32_t> preperiod_;  // [r] of long rows, once it is known; else -1
-  std::int32_t described_rows_ = 0;      // of rows below nothing more is waited for
+  std::int32_t described_rows_ = 0;      // all rows below have everything that they wait for
   std::int64_t taken_ = 0;               // blocks
 };
 
@@ -84,7 +84,7 @@ void RankResults::take(std::uint64_t number, std::uint32_t, StateReader& found) 
     }
     results_.end_row[at(p)] = end_row[at(p - p0)];
   }
-  // First uses below went unseen in windows: they must have been noted at a smaller p.
+  // Windows do not detect first uses below this row: these must have been noted at a smaller p.
   if (minima_.known < over_root_two(p0) - plan_.use_margin) throw RestartWider{};
   minima_.note(message.first_uses);
   totals_.work.cells += message.cells;
@@ -110,7 +110,7 @@ void RankResults::receive(unsigned, StateReader& in) {
   }
 }
 
-/// Adds to settled rows what the rank that settled them did not know.
+/// Adds to settled rows the data that the rank that settled them did not have.
 void RankResults::describe(std::vector<Row>& rows) const {
   for (Row& row : rows) {
     const std::int32_t first = results_.first_of_row[row.row];
@@ -120,7 +120,8 @@ void RankResults::describe(std::vector<Row>& rows) const {
   }
 }
 
-/// What blocks after this one have found is found again: a row that has not ended yet must not be dead.
+/// Leaves out what later blocks have found, because they run again after a resume: a row that has not ended yet must
+/// not be dead.
 void RankResults::save_head(std::uint64_t number, StateWriter& out) const {
   const auto block = static_cast<std::int64_t>(number);
   Results known = results_;
@@ -215,8 +216,8 @@ std::int64_t RankPlan::ahead_of(std::int64_t block) const {
   return std::clamp<std::int64_t>(block / part, 1, blocks_ahead);
 }
 
-/// Rows turn regular at q = √½ p: to 500,000 the first free column of a row that settles is never left of that by more
-/// than 1, nor right of it by more than a third of a block and 5.
+/// Rows become regular at q = √½ p. To 500,000 the first free column of a row that settles is at most 1 to the left of
+/// this q, and at most a third of a block plus 5 to the right.
 RankPlan::Columns RankPlan::settling_columns(std::int64_t block) const {
   const std::int32_t turn = over_root_two(plan.last_p_of(block) + 1);
   constexpr std::int32_t before = 64;
@@ -226,8 +227,8 @@ RankPlan::Columns RankPlan::settling_columns(std::int64_t block) const {
   return {plan.tile_of(std::max(0, turn - before)) * plan.tile_columns, plan.last_q_of_tile(reach), false};
 }
 
-/// As many as there are workers keep them busy if none waits for another (bench/replay at 400,000: 2.5 times as many in
-/// place of one are 2 % faster).
+/// One block per worker keeps the workers busy if none waits for another (bench/replay at 400,000: 2.5 blocks per
+/// worker are 2 % faster).
 RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
   const auto workers = static_cast<std::int32_t>(std::min(ranks * threads, 4096U));
   return {plan, ranks, workers + workers / 2 + 4};
@@ -242,7 +243,7 @@ std::uint64_t estimated_rank_bytes(const RankPlan& shared_plan, unsigned threads
   const auto under_way = static_cast<std::uint64_t>(shared_plan.p_under_way());
   const std::uint64_t logs = (2 * under_way + 16 * static_cast<std::uint64_t>(shared_plan.plan.log_margin)) *
                              static_cast<std::uint64_t>(shared_plan.plan.logged_rows) * 8;
-  // Whatever is linear is there on every rank.
+  // Everything that grows linearly is stored on every rank.
   const std::uint64_t linear = estimated_bytes(shared_plan.plan, threads) - columns + 40 * p;
   const std::uint64_t on_the_way = static_cast<std::uint64_t>(shared_plan.blocks_ahead) * 64 * 1024;
   return columns / shared_plan.ranks + chunk + logs / shared_plan.ranks + linear + on_the_way;

@@ -2,8 +2,8 @@
 // least r <= q that p has not used, column q has not used, and that has not ended before q; and r < q0 once (p,q0,q0)
 // is one. There may be none.
 //
-// Against table.cpp, which fills row after row: here p rises, so that every opening of 3 x p is known when p is done,
-// and all that is kept is which r a column has used, one bit each: n^2/16 bytes for all p <= n, in place of the values.
+// Differences from table.cpp, which fills row after row: here p rises, so every opening of 3 x p is known when p is
+// done. Only the r that a column has used are stored, one bit each, instead of the values: n^2/16 bytes for all p <= n.
 // Three bounds, all exact, leave about two words to look at in a cell:
 //   base   of a column: every r below is used, or ended before it; a column whose base is above q is finished
 //   lo, hi of p: every r in [lo, hi) is used by it, or ended; nothing at or above hi is left once (p,q0,q0) is P

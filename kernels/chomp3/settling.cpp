@@ -1,5 +1,5 @@
-// Settled rows, where their patterns begin, and what a block sees of rows on its way. There 64 rows share a band of a
-// tile: most are used in all its columns, or in none.
+// Settles rows, finds their preperiods, and records what a block learns about rows while it crosses. 64 rows share a
+// band of a tile; most rows are used in all columns of the tile, or in none.
 
 #include "chomp3/settling.hpp"
 

@@ -1,15 +1,15 @@
 #pragma once
-// Settling: rows whose P-positions are all known, or known in closed form, from some p on, so that their cells need no
-// visit. README.md, "Settled rows", has the argument; this is its one text in code.
+// Settles rows: from some p on, all P-positions of a settled row are known, possibly in closed form, so its cells are
+// not visited. README.md, "Settled rows", has the argument; only this file implements it.
 //
-// Rows settle in order, one by one. A row is settled for all p >= p0 by what the blocks before p0 have left in the
-// columns: short, if it has ended and no column up to its end is free; long, if its state is certified to recur. Which
-// columns have been seen, and by whom, differs: in one process a block looks at tiles to its right (SeenTiles); over
-// ranks it takes down what it sees on its way (RowProbe). What else has to be so is the caller's:
+// Rows settle in order, one by one. A row is settled for all p >= p0 from the state in which the blocks before p0 left
+// the columns: as a short row, if it has ended and no column up to its end is free; as a long row, if its state is
+// certified to recur. In one process a block reads the tiles to its right (SeenTiles); over ranks it records the
+// columns while it crosses them (RowProbe). The caller guarantees the other conditions:
 //   - All rows below have settled, for the same p0, and w.patterns has them.
 //   - The row's first column holds a P-position.
-//   - No block before p0 uses the row right of the columns seen. Where such blocks are still at work, this is an
-//     assumption, to be checked later, by uses_any().
+//   - No block before p0 uses the row to the right of the inspected columns. If such blocks are still running, this is
+//     an assumption, which uses_any() checks later.
 
 #include <cstdint>
 #include <optional>
@@ -22,7 +22,7 @@
 
 namespace mexwave::chomp3::detail {
 
-/// A row that settles, with the least preperiod not known yet.
+/// A row that settles; its least preperiod is not known yet.
 struct SettledRow {
   Row row;
   std::optional<SettledPattern> pattern;  ///< of a long row
@@ -33,7 +33,7 @@ struct SettledRow {
 void learn(Worker& w, const std::vector<Row>& rows, std::int32_t count);
 /// Row r ended at `end`.
 [[nodiscard]] Row short_row(std::int32_t r, std::int32_t end);
-/// Row `pattern.row`, as if its pattern began at 0; and one period of the pattern from where it does begin.
+/// Row `pattern.row`, as if its pattern began at 0; and one period of the pattern from its preperiod on.
 [[nodiscard]] Row long_row(const SettledPattern& pattern);
 void set_preperiod(Row& row, std::int32_t preperiod);
 /// What the pattern says of p - q - r, from row 6 on.
@@ -82,8 +82,9 @@ struct SeenTiles {
   }
 };
 
-/// What a block finds out on its way of rows that may settle: of each, the first column that it has not used, and which
-/// of the 63 after it it has. If it has used none further right, that is its state before the next block's p, exactly.
+/// What a block learns about rows that may settle while it crosses: for each row, the first column that the row has not
+/// used, and which of the next 63 columns it has used. If the row has used no column further right, this is exactly its
+/// state before the p of the next block.
 class RowProbe {
  public:
   RowProbe() = default;
@@ -116,7 +117,7 @@ class RowProbe {
 /// Whether row r has used one of the columns first_q to last_q, which its blocks have left.
 [[nodiscard]] bool uses_any(const TileSweeper& sweeper, std::int32_t r, std::int32_t first_q, std::int32_t last_q);
 
-/// A long row has settled: where does its pattern begin? The logs of the columns have the answer, from right to left.
+/// Finds the preperiod of a long row that has settled, from the logs of the columns, from right to left.
 struct PreperiodSearch {
   SettledPattern pattern;
   RowState state;

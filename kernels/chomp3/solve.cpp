@@ -1,5 +1,5 @@
-// The value of one position: a sweep to its p that reports every P-position in its column q and at its p. What the
-// sweep skips there belongs to settled rows and is read off their patterns.
+// The value of one position: a sweep to its p that reports every P-position in its column q and at its p. Cells that
+// the sweep skips there belong to settled rows; their P-positions follow from the patterns.
 
 #include <algorithm>
 #include <mutex>

@@ -1,14 +1,13 @@
-// Tiles of columns, rows and blocks, in bytes and back.
+// Writes tiles of columns, rows and blocks as bytes, and reads them back.
 //
-// Of a column tile only the bands from its base on are kept: below, every r is used, dead or settled in every
-// column, and settled rows are not read. What is left is long stretches of bands that are all zero (between the
-// sheets, and below the lower one) or all ones, which are counted, and a few rows around the sheets, which are kept as
-// they are.
+// For a column tile only the bands from its base on are stored: below, every r is used, dead or settled in every
+// column, and settled rows are not read. Long stretches of bands that are all zero (between the sheets, and below the
+// lower one) or all ones are stored as counts. The few bands around the sheets are stored as they are.
 //
-// Of a block, a word of a p is set again if it lies at an edge of [lo, hi): below lo, what write() found; inside, from
-// the least hi of the block on, where a lower window may begin. Words further inside are neither read nor written,
-// except where a diagonal entry leaves the interval behind, below the one that begins with it: take() fills that
-// interval in before (tile_sweeper.cpp).
+// For a block, a word of a p is restored if it lies at an edge of [lo, hi): below lo, the words that write() stored;
+// inside, from the least hi of the block on, where a lower window may begin. Words further inside are neither read nor
+// written, with one exception: if a diagonal entry starts a new interval, the old interval remains below it; take()
+// fills it in before (tile_sweeper.cpp).
 
 #include "chomp3/state_bytes.hpp"
 

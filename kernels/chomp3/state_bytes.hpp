@@ -36,8 +36,8 @@ struct KeptBands {
   [[nodiscard]] bool blank(std::int32_t r) const { return r >= blank_from && r < blank_to; }
 };
 
-/// What a block of p takes along from chunk to chunk: of each p lo, hi, closed, top, and the words that hold a bit
-/// outside [lo, hi). The receiver sets the words that its columns can reach, and takes them off again afterwards.
+/// The state that a block of p carries from chunk to chunk: for each p lo, hi, closed, top, and the words that hold a
+/// bit outside [lo, hi). The receiver sets the words that its columns can reach, and clears them again afterwards.
 class BlockState {
  public:
   /// A block that comes from outside every column. `lines` has no bit set; afterwards it has those of this block that a
@@ -47,7 +47,7 @@ class BlockState {
   void read(StateReader& in, BlockLines& lines, std::int32_t p, std::int32_t count, std::int32_t row_floor);
   /// `front`: no bit below was set since.
   void write(StateWriter& out, BlockLines& lines, std::int32_t front) const;
-  /// Takes all bits off.
+  /// Clears all bits.
   void clear(BlockLines& lines, std::int32_t front) const;
 
  private:

@@ -5,11 +5,11 @@
 //       for each group of 16 p:                    fast_groups.cpp                  all cells at once, windows of 64 r
 //         for each p, for each q:                  slow_line()    tile_sweeper.cpp  cell by cell, if no window fits
 //
-// It is right because a cell (p,q) needs only those with the same p and a smaller q, and those with the same q and a
-// smaller p: blocks, tiles and groups keep that order. What a cell needs of them is the scan's: which r column q has
-// used (column_tiles.hpp), which r p has used (block_lines.hpp), which rows have ended (EndedRows). It is fast
-// because neighbours share what they look at, because blocks can be computed at once, and because the cells of settled
-// rows (settling.cpp) are not visited at all.
+// It is correct because a cell (p,q) needs only cells with the same p and a smaller q, and cells with the same q and a
+// smaller p; blocks, tiles and groups keep this order. A cell needs the same data as in the scan: which r column q has
+// used (column_tiles.hpp), which r p has used (block_lines.hpp), which rows have ended (EndedRows). It is fast because
+// neighbouring cells share data, because several blocks are computed at once, and because the cells of settled rows
+// (settling.cpp) are not visited.
 
 #include "chomp3/sweeper.hpp"
 
@@ -25,10 +25,10 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// Two blocks that work side by side keep taking the same cache lines from each other (64 against 0, to 100,000 on two
-/// threads: 0.85 s against 1.0 s, AMD EPYC, 2026-11-21). But all workers' leads together must be short against the
-/// tiles that a block crosses, 0.013 p, or the last workers begin late (bench/replay: to a million 32 workers are 27.1
-/// times as fast as one with a lead of 1, 25.3 with 4).
+/// Two blocks that run side by side keep taking the same cache lines from each other (lead 64: 0.85 s, lead 0: 1.0 s,
+/// to 100,000 on two threads, AMD EPYC, 2026-11-21). But the leads of all workers together must be short compared with
+/// the tiles that a block crosses, 0.013 p; otherwise the last workers begin late (bench/replay: to a million, 32
+/// workers are 27.1 times as fast as one with a lead of 1, and 25.3 times with a lead of 4).
 std::uint64_t lead_tiles(unsigned workers) {
   return std::clamp(std::min(128U / workers, 1024U / (workers * workers)), 1U, 64U);
 }
@@ -49,7 +49,7 @@ bool Sweeper::run() {
                         });
   }
   for (BlockRecord& record :
-       records_) {  // nothing is in flight: what was assumed of running blocks is checked for good
+       records_) {  // no block is running: all assumptions about running blocks can be checked now
     check_assumptions(record, nullptr);
     record.assumptions.clear();
   }
@@ -93,8 +93,8 @@ Sweeper::ScheduledBlock Sweeper::begin_block(std::int64_t number, core::Wavefron
   return b;
 }
 
-/// How many consecutive blocks may be at work up to one at p0. Together they must be small against p: assumptions are
-/// checked when the blocks that they are about have ended, and while the columns that they are about are still there.
+/// How many consecutive blocks may run, up to one at p0. Together they must be small compared with p: an assumption is
+/// checked when the blocks that it concerns have ended, while the columns that it concerns still exist.
 std::int64_t Sweeper::blocks_at_work(std::int64_t p0) const {
   constexpr std::int64_t part = 16;
   return std::clamp<std::int64_t>(p0 / (part * plan_.block_p) - 2, 1, threads_);
@@ -136,8 +136,8 @@ bool Sweeper::retire(Worker& w, const ScheduledBlock& b) {
   return !reached_ && !(pause && pause());
 }
 
-/// Every row from `from` on that the block has used must have a minimum, of this block or one before: else something
-/// was noted too late.
+/// Every row from `from` on that the block has used must have a minimum, from this block or an earlier one; otherwise a
+/// first use was noted too late.
 void Sweeper::require_first_uses(BlockLines& lines, std::int32_t from) const {
   for (std::int32_t i = 0; i < lines.count; ++i) {
     const std::int32_t limit = lines.closed[at(i)] >= 0 ? lines.closed[at(i)] : lines.top[at(i)] + 1;
@@ -153,8 +153,8 @@ void Sweeper::require_first_uses(BlockLines& lines, std::int32_t from) const {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Rows settle (settling.hpp) by what a block's predecessors have left in the columns, in front of the first tile that
-// may hold cells of settled rows.
+// Rows settle (settling.hpp) from the state in which earlier blocks left the columns, before the first tile that may
+// hold cells of settled rows.
 
 /// Before tile `j` of a block: settles what can be settled, and finds out whether settled cells may lie in this tile.
 void Sweeper::settle_rows(Worker& w, ScheduledBlock& b, std::int32_t j) {
@@ -204,8 +204,9 @@ bool Sweeper::settle_next_row(Worker& w, ScheduledBlock& b, std::int32_t j) {
   return true;
 }
 
-/// No P-position of row r lies right of the answer, as far as the blocks before have come. They should have come past
-/// the column where this row would be regular at p0 - 1; that they do not use the row later is assumed, and checked.
+/// Returns a column such that the earlier blocks have found no P-position of row r to its right so far. They should
+/// have passed the column where this row would be regular at p0 - 1. That they do not use the row later is an
+/// assumption, which is checked.
 std::int32_t Sweeper::inspect(const Worker& w, const ScheduledBlock& b, std::int32_t r) const {
   const std::int32_t p0 = b.block.p0;
   const auto wait_for = [&](std::int32_t q) { b.progress->wait_for(static_cast<std::uint64_t>(plan_.tile_of(q))); };
@@ -219,7 +220,8 @@ std::int32_t Sweeper::inspect(const Worker& w, const ScheduledBlock& b, std::int
   }
 }
 
-/// A row was settled while earlier blocks were still running further right: they must not have used it there.
+/// A row was settled while earlier blocks were still running further to the right; checks that they did not use it
+/// there.
 void Sweeper::check_assumptions(BlockRecord& record, core::WavefrontBlock* progress) {
   for (const Assumption& assumption : record.assumptions) {
     const std::int32_t furthest = tiles_.furthest_use(assumption.row);
@@ -229,7 +231,7 @@ void Sweeper::check_assumptions(BlockRecord& record, core::WavefrontBlock* progr
   }
 }
 
-/// One thread, nothing in flight: what is settled now depends on the last p alone, not on blocks and tiles.
+/// One thread, and no block is running: which rows settle now depends only on the last p, not on blocks and tiles.
 void Sweeper::settle_at_end() {
   Worker& w = tiles_.workers.take();
   ScheduledBlock b;
@@ -242,8 +244,8 @@ void Sweeper::settle_at_end() {
     if (tile.finished) continue;
     while (settle_next_row(w, b, j)) {
     }
-    // A row below the front is full in all tiles passed, so that its state is the same from any of them on: once it has
-    // been looked at, it settles nowhere. The front never rises.
+    // A row below the front is full in all tiles passed, so its state is the same at each of them. If it did not settle
+    // once, it does not settle at a later tile. The front never rises.
     if (b.block.settled_rows < tile.first_q || b.block.settled_rows >= b.front) break;
     b.front = std::min(b.front, tile.base);
   }

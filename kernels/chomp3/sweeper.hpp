@@ -18,22 +18,21 @@ class WavefrontBlock;
 
 namespace mexwave::chomp3::detail {
 
-/// A block used a row right of where the row's settling looked, which had been assumed not to happen: begin again, with
-/// one thread.
+/// An assumption failed: a block used a row to the right of the inspected columns. Start again with one thread.
 struct AssumptionFailed {};
 
 class Sweeper {
  public:
   Sweeper(const Plan& plan, const Machine& machine, Watch watch = {});
 
-  /// Asked between tiles; throws to stop the run.
+  /// Called between tiles; throws to stop the run.
   std::function<void(std::uint64_t cells_done)> tick;
-  /// Asked after every block: true stops once the blocks begun are done. run() goes on from there.
+  /// Called after every block: true stops the run once the blocks that have begun are done. run() continues from there.
   std::function<bool()> pause;
 
   /// True when the plan has been carried out, false after a pause.
   bool run();
-  /// Once; the columns are no more.
+  /// Call it once; it frees the columns.
   [[nodiscard]] Sweep take_result();
   [[nodiscard]] std::uint64_t floors_lowered() const { return tiles_.floors_lowered.load(); }
 
@@ -49,7 +48,8 @@ class Sweeper {
   void restore_chunk(std::uint32_t chunk, StateReader& in) { read_chunk(in, tiles_, chunk); }
 
  private:
-  /// Made when a long row settles: no block that was still at work uses it at a q beyond `inspected`.
+  /// The assumption made when a long row settles: no block that is still running uses the row at a q beyond
+  /// `inspected`.
   struct Assumption {
     std::int32_t row;
     std::int32_t inspected;

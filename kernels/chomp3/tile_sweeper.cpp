@@ -1,6 +1,7 @@
-// A block of p at a tile of columns, group by group of 16 p: by windows where they see enough (fast_groups.cpp), else
-// cell by cell, from the whole bits of columns and lines. A slow cell is the cell of scan.cpp, and right whatever the
-// shape of the table. Slow are the diagonal, the ends of rows, the start of columns, and all that is watched.
+// Computes a block of p at a tile of columns, in groups of 16 p: by windows if they contain everything that matters
+// (fast_groups.cpp), otherwise cell by cell, from all bits of columns and lines (the slow path). A slow cell is
+// computed as in scan.cpp, and is correct for every shape of the table. The diagonal, the ends of rows, the start of
+// columns and watched cells always take the slow path.
 
 #include "chomp3/tile_sweeper.hpp"
 
@@ -113,7 +114,7 @@ inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t
     hi = r + 1;
   }
   if (r == q) {
-    if (hi != r && lo < r) lines.fill(i, lo, hi);  // an interval of its own, below the one that begins now
+    if (hi != r && lo < r) lines.fill(i, lo, hi);  // a separate interval, below the one that begins now
     lo = std::min(r, hi == r ? lo : r);
     hi = far_away;
     lines.closed[at(i)] = q;
@@ -121,7 +122,7 @@ inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t
   if (touches) lines.widen(i);
 }
 
-/// Where P-positions were found, one q after the other.
+/// The places of the P-positions found, by rising q.
 struct FoundRows {
   std::int32_t least = far_away, greatest = -1, last_q = -1;
   void add(std::int32_t r, std::int32_t q) {

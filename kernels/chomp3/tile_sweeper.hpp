@@ -1,6 +1,6 @@
 #pragma once
-// What a tile of cells is computed with, for any order of blocks and tiles: the columns, what is known of rows, and a
-// worker's block of p. Sweeper has one of all columns; a rank has one of its own columns.
+// The data with which a tile of cells is computed, for any order of blocks and tiles: the columns, what is known about
+// rows, and the block of p of a worker. Sweeper has one object for all columns; a rank has one for its own columns.
 
 #include <algorithm>
 #include <atomic>
@@ -144,13 +144,13 @@ class TileSweeper {
   // ---- What workers share. Two orders protect what is not atomic; in each, "before" is "happens before".
   //
   // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
-  // what a block wrote in tiles up to j is there for every later block that is in tile j or beyond.
-  /// A block works in one of them. While settling, others may look at tiles to the right, after all blocks before have
-  /// left them, and at logs to the left, where later blocks may be at work.
+  // every later block in tile j or beyond sees what a block wrote in tiles up to j.
+  /// A block runs in one of them. While settling, other blocks may read tiles to the right, after all earlier blocks
+  /// have left them, and logs to the left, where later blocks may be running.
   std::vector<ColumnTile> tiles;
   EndedRows ended;  ///< says itself how
   Results results;
-  // Atomic. A late value costs time, or is seen to be late.
+  // Atomic. A stale value costs time, or is recognised as stale.
   std::vector<std::atomic<std::int32_t>> furthest_q;  ///< [r / 64] no P-position (p,q,r) lies at a greater q
   std::atomic<std::uint64_t> floors_lowered{0};       ///< times that a tile needed room below its floor
 

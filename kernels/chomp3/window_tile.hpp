@@ -3,10 +3,11 @@
 // and "lower" are the two sheets of the table: the upper window has the smaller r, the lower window the greater r.
 //
 // A window starts at a common r = base, so that a cell (p,q) is five instructions on words: w = column | line; the
-// lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. All ones means "nothing
-// here". The upper window serves 16 consecutive p, the group, or two groups; the lower one those p of up to four groups
-// that are still open. The caller proves that everything below the upper window is full, that everything between the
-// windows is full, and that nothing above the lower one can matter; README.md says how.
+// lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. All ones means that the
+// window has no P-position. The upper window serves a group of 16 consecutive p, or two groups; the lower window serves
+// the p of up to four groups that are still open. The caller checks that everything below the upper window is full,
+// that everything between the windows is full, and that nothing above the lower window can matter (README.md, "Why no
+// window is too small").
 //
 // Words lie side by side, so that windows are gathered with plain vector loads and one shift:
 //
@@ -79,7 +80,7 @@ using RunUpperTile = void (*)(UpperTile& tile);
 /// False, and nothing stored, if a cell finds its window full.
 using RunLowerTile = bool (*)(LowerTile& tile);
 
-/// Which columns of 16 consecutive p settled rows take, as PatternSet has them. But for level scalar, period and
+/// Which columns of 16 consecutive p settled rows take, as PatternSet has them. Except at level scalar, period and
 /// residue must be multiples of 8.
 struct SettledCells {
   const std::uint64_t* words;  ///< of p's of residue 0: the word that holds the first p's first column
@@ -97,7 +98,7 @@ struct OpenGroup {
   const std::int32_t* hi;      ///< of each, open or not
   const std::uint64_t* cells;  ///< likewise: the columns
 };
-/// Adds a group but for its line_words to the tile, whose lines are those of groups before it.
+/// Adds a group, except its line_words, to the tile, which has the lines of the groups before it.
 using AddGroup = void (*)(LowerTile& tile, const OpenGroup& group);
 
 // window_tile_simd.cpp

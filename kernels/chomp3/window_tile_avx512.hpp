@@ -103,11 +103,11 @@ void unrolled(const Act& act) {
   (std::make_integer_sequence<unsigned, n>{});
 }
 
-// A march takes as many steps at once as it has registers: what goes on from register to register then stays where it
-// is.
+// A march takes as many steps at once as it has registers, so that columns that move from register to register stay in
+// place.
 
-/// Line k, rising p, is in lane 7 - k / registers of register k % registers, as in upper_pass(). Which lanes found
-/// their window full is written down step by step.
+/// Line k, rising p, is in lane 7 - k / registers of register k % registers, as in upper_pass(). Records in each step
+/// which lanes found their window full.
 template <unsigned height>
 void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
   constexpr unsigned registers = height / 8, steps_max = 64;
@@ -146,7 +146,7 @@ constexpr unsigned lower_steps_max = lower_lines_max + marched_columns + 3;
 constexpr std::uint64_t march_from(unsigned steps) { return steps - steps / 4; }
 
 /// The lower window by a march: here columns stay, column j in lane 7 - j / 4 of register j % 4, and the lines that
-/// have cells move, with their cells; `wanted` in all. A mask holds back the lanes whose cell is none of them.
+/// have cells move, with their cells; `wanted` in all. A mask disables the lanes whose cell is not among them.
 bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, std::uint64_t* lines) {
   constexpr unsigned registers = marched_columns / 8;
   Word column[registers], own[registers], line[registers]{}, cells[registers]{};
@@ -277,7 +277,7 @@ void add_group(LowerTile& tile, const OpenGroup& group) {
   tile.wanted[tile.groups++] = bits_on(low, high);
 }
 
-/// Both groups in one march where its steps fit a word: columns enter and leave half as often.
+/// Both groups in one march if its steps fit in a word: columns then enter and leave half as often.
 template <class Level>
 void run_upper_tile(UpperTile& tile) {
   run_upper_window<Avx512Edge>(tile, [&tile](std::uint64_t* columns, std::uint64_t* lines) {

@@ -1,7 +1,7 @@
-// The window tiles: windows are gathered, filled, and scattered.
+// Computes window tiles: windows are gathered, filled and scattered.
 //
-// Cells (p,q) and (p+1,q-1) do not depend on each other: every lane works on a line of its own, and the columns march
-// through them, a line a step (a systolic array). A column enters at the smallest p and leaves after the largest.
+// Cells (p,q) and (p+1,q-1) do not depend on each other: each lane has its own line, and the columns move through the
+// lines, one line per step (a systolic array). A column enters at the smallest p and leaves after the largest.
 // Neighbouring lines are in neighbouring registers, so that only one register a step moves across lanes; lanes run
 // backwards (the smallest p in the highest lane of register 0), so that columns leave from lane 0 of the last one.
 //
@@ -51,7 +51,7 @@ bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, s
   return true;
 }
 
-/// Gathers the window, has pass(columns, lines) fill it, and scatters it.
+/// Gathers the window, calls pass(columns, lines), which fills it, and scatters it.
 template <class Edge, class Pass>
 void run_upper_window(UpperTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
@@ -72,8 +72,8 @@ void run_upper_window(UpperTile& tile, const Pass& pass) {
     scatter(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, of_group(g));
 }
 
-/// As run_upper_window(); pass(columns, lines) fills tile.lines too, and answers false if a cell finds its window full,
-/// and then nothing is stored. raise(tile) does as raise_hi().
+/// As run_upper_window(). pass(columns, lines) also fills tile.lines; it returns false if a cell finds its window full,
+/// and then nothing is stored. raise(tile) does the same as raise_hi().
 template <class Pass, class Raise>
 bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   alignas(64) std::uint64_t columns[window_columns_max];

@@ -44,7 +44,7 @@ std::uint64_t tile_count(const Plan& plan) {
   return std::min(r * s, r * (s + plan.tile_r / plan.tile_s + 2) / 2 + s);
 }
 
-/// What the rows are expected to take: README.md, "Memory".
+/// The memory that the rows are expected to take: README.md, "Cost".
 std::uint64_t expected_row_bytes(const Plan& plan) {
   const std::uint64_t n = plan.upto;
   const std::uint64_t bits = n * n * n / 1000 * 38 + 18 * n * n;
