@@ -1,4 +1,4 @@
-// Bounds: formulas, and tables, which are checked when they are made.
+// Bounds: formulas, and tables, which are checked when they are constructed.
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
-// Grundy numbers. A value is the first zero of the OR of three bit rows: of the pair (x,z), and of the lines x and z at
-// height y (README.md). A tile is a block of x by a block of z, run for y = 0, 1, ... with all its pairs at each
-// height. Symmetric bounds need one family of lines and the pairs x <= z alone.
+// Grundy numbers. A value is the first zero of the OR of three bit rows: that of the pair (x,z), and those of the lines
+// x and z at height y (README.md). A tile is a block of x by a block of z, computed for y = 0, 1, ... with all its
+// pairs at each height. Symmetric bounds need one family of lines and only the pairs x <= z.
 
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// One tile of a Grundy table, for all SIMD levels: plain data, owns nothing.
+// One tile of a Grundy table, for all SIMD levels: plain data without ownership.
 
 #include <cstddef>
 #include <cstdint>

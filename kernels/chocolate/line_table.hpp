@@ -1,18 +1,18 @@
 #pragma once
-// A table filled block by block over lines that it keeps: P-positions (positions.cpp) or Grundy numbers (grundy.cpp).
-// This header fills it in one process, table_over_ranks.hpp over ranks. A kind of table supplies
+// Fills a table block by block and keeps its lines: P-positions (positions.cpp) or Grundy numbers (grundy.cpp). This
+// header fills it in one process, table_over_ranks.hpp over ranks. A kind of table supplies
 //   name, most_tile                 the kind of its checkpoints and jobs; the largest tile
-//   Value                           what is found, of a pair or of a position
-//   Line, Lines, line_bytes(y)      lines to a greatest y, and their memory
+//   Value                           the result for a pair or a position
+//   Line, Lines, line_bytes(y)      lines up to a largest y, and their memory
 //   new_lines(count, highest), write_line(out, line, y), read_line(in, line, y)
 //   Counts, no_counts()             with add(counts), write(out), add(in)
 //   Block                           the tiles of a block and some chunks: begin_tile(z), run_tile(), end(), counts(),
 //                                   and `tile`, with the lines that it reads
-//   work_before(shape, x)           of progress
+//   work_before(shape, x)           the work before x, for progress
 //
-// A checkpoint (core/schedule/blocks_checkpoint.hpp) is made after a block, by one process or by ranks, and resumed by
-// any. The part of a chunk has the lines z that later blocks read, and counts; the counts of all parts together are
-// those of all blocks so far.
+// A checkpoint (core/schedule/blocks_checkpoint.hpp) is written after a block, by one process or by ranks; one process
+// or any number of ranks can resume it. The part of a chunk has the lines z that later blocks read, and counts. The
+// counts of all parts together are those of all blocks so far.
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
-// P-positions, pair by pair. A line, all pairs with the same x (or z), keeps a bit row of the y that its P-positions
-// use and the least cut, and a pair is a first-zero scan over the OR of two lines (README.md). For symmetric bounds
-// line i serves both as x = i and as z = i, and only pairs with x <= z are visited.
+// P-positions, pair by pair. A line, all pairs with the same x (or z), has a bit row of the y that its P-positions use,
+// and the least cut. The y of a pair is the first zero of the OR of two lines (README.md). For symmetric bounds line i
+// is used both for x = i and for z = i, and only pairs with x <= z are visited.
 
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// One tile of P-positions: plain data, owns nothing.
+// One tile of P-positions: plain data without ownership.
 
 #include <cstddef>
 #include <cstdint>

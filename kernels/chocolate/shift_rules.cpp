@@ -1,5 +1,5 @@
-// A rule's first difference is searched row by row, as rows are adjacent in memory. A difference at max(x,z) = m ends
-// the search beyond m, and most rules fail within the first few pairs.
+// Rules with shifts. The first difference of a rule is searched row by row, because rows are adjacent in memory. After
+// a difference at max(x,z) = m nothing beyond m is searched; most rules fail within the first few pairs.
 
 #include <algorithm>
 #include <cstdlib>

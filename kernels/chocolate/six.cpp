@@ -1,6 +1,6 @@
-// Six directions: the Grundy values of all pieces in a box, in lexicographic order, a byte each. A piece's options are
-// looked up (README.md). Each direction marks the values that it reaches in a row of bits of its own, so that the six
-// do not wait for each other.
+// Six directions: the Grundy values of all pieces in a box, in lexicographic order, one byte each. The values of the
+// options are looked up (README.md). Each direction marks the values that it reaches in its own bit row, so that the
+// six directions do not wait for each other.
 
 #include <algorithm>
 #include <string>

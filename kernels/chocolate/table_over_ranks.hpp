@@ -1,12 +1,12 @@
 #pragma once
-// A table (line_table.hpp) over ranks (core/ranks/blocks.hpp): a block of x takes its lines x along. If the bound is
-// symmetric, a block begins at the chunk that has its lines, which no later block reads there.
+// A table (line_table.hpp) over ranks (core/ranks/blocks.hpp): a block of x carries its lines x from chunk to chunk. If
+// the bound is symmetric, a block begins at the chunk that has its lines; no later block reads them there.
 //
-// Counts stay with the chunk. The last block that crosses a chunk takes them along to the next one, so that they are
-// in the chunks that are still crossed, and in the end in the last of all.
+// Counts stay with the chunk. The last block that crosses a chunk carries them to the next chunk, so that they are
+// always in chunks that will still be crossed, and at the end in the last chunk.
 //
 // A kind of table supplies, besides what line_table.hpp asks for,
-//   write(out), read(in, shape, run)         to other ranks
+//   write(out), read(in, shape, run)         for other ranks
 //   values_of_pair(bound), values_in(shape, at)   how many values there are
 //   block_bytes(shape), whole_bytes(shape)   the work space of a block; what rank 0 needs for all values
 //   for_each_piece(shape, at, values, put)   where Block::values belong in the whole table

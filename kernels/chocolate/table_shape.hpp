@@ -1,7 +1,7 @@
 #pragma once
 // How the pairs (x,z) of a table are divided. A block has `height` consecutive x and runs its tiles, each of `width` z,
-// from left to right. Chunks of consecutive z are what ranks share and what the parts of a checkpoint hold: over ranks,
-// a block carries its lines x from chunk to chunk, and the lines z stay.
+// from left to right. A chunk is consecutive z. Chunks are divided among ranks, and each part of a checkpoint holds one
+// chunk. Over ranks, a block carries its lines x from chunk to chunk, and the lines z stay.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Bars are taken by falling number of squares, from the one that is claimed. A move is answered by one that leads to a
-// bar which is needed anyway, if there is one; else by the one that leaves the fewest squares.
+// Certificates. Bars are processed by falling number of squares, beginning with the claimed bar. The answer to a move
+// leads to a bar that is already needed, if possible; otherwise to the bar with the fewest squares.
 
 #include <map>
 #include <set>

@@ -1,8 +1,8 @@
-// Grundy values of all bars in a bar, in lexicographic order (README.md). Level i keeps S_i, what moves in row i lead
-// to, as a bit row for each choice of the rows below i.
+// Grundy values of all bars in a bar, in lexicographic order (README.md). Level i keeps S_i, the set of values to which
+// the moves in row i lead, as a bit row for each choice of the rows below i.
 //
-// Only what the rows hold at the time is kept, no table of values. If there are many values, they are looked for in
-// bands: a pass for each band of values, in which rows are as long as the band, over the bars that have none so far.
+// These rows are the only state; there is no table of values. If there are many values, they are found in bands: one
+// pass for each band of values, with rows as long as the band, over the bars that have no value yet.
 
 #include <algorithm>
 #include <array>

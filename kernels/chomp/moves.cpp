@@ -1,4 +1,4 @@
-// Bits copied from any place to any later one, word by word; every move of every bar of a leaf.
+// Copies bits from any place to any later place, word by word; and computes all moves of all bars of a leaf.
 
 #include "chomp/moves.hpp"
 

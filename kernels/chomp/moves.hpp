@@ -1,6 +1,6 @@
 #pragma once
-// Bars by number; and which moves leave a P-position, as bits: in one row for each choice of the rows below it, and
-// among the bars of a leaf, the last rows of a bar.
+// Numbers of bars; and bits that tell which moves leave a P-position: in one row, for each choice of the rows below it,
+// and among the bars of a leaf (the last rows of a bar).
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 #pragma once
-// For several questions about one bar: its reflection, and all P-positions of its board.
+// Data for several questions about one bar: its reflection, and all P-positions of its board.
 
 #include <cstdint>
 #include <numeric>

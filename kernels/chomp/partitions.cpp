@@ -1,5 +1,6 @@
-// Bars of n squares for n = 1, 2, ... (README.md). A move (i,k) cuts the rows from i on to k squares. Its sum is put
-// together from sums over the first rows, over rows of k, and over the rows behind that were no longer than k.
+// Bars of n squares for n = 1, 2, ... (README.md). A move (i,k) cuts the rows from i on to k squares. The hash of the
+// result is added up from sums over the first rows, over rows of k, and over the last rows, which have at most k
+// squares.
 
 #include <algorithm>
 #include <array>

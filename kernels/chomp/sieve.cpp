@@ -1,5 +1,5 @@
-// The sieve that README.md explains: row_moves_[j] answers, for every choice of the rows below j, whether a move in row
-// j leads to a P-position; a leaf is the bars left with rows 1..depth fixed, its bits the or of depth pieces.
+// The sieve that README.md explains. row_moves_[j] has a bit for every choice of the rows below j: whether a move in
+// row j leads to a P-position. A leaf is all bars with rows 1..depth fixed; its bits are the OR of `depth` pieces.
 
 #include "chomp/sieve.hpp"
 

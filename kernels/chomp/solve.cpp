@@ -1,4 +1,4 @@
-// One bar, as people write it, and what every move leaves, looked up among the P-positions of its board.
+// Parses a bar, and finds for every move whether it leaves one of the P-positions of the board.
 
 #include <algorithm>
 #include <charconv>

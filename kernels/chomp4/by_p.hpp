@@ -1,5 +1,5 @@
 #pragma once
-// The P-positions of one p: put in order by counting sorts, and summed up.
+// The P-positions of one p: sorted by counting sorts, and counted.
 
 #include <algorithm>
 #include <cstdint>

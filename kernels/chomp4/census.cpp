@@ -1,5 +1,5 @@
-// The census: sums over p, whose ratios are compared as exact fractions. Self-similarity: which triples extend, a bit
-// each, compared with the same bits a step further on, 64 triples a word.
+// The census: sums over p; their ratios are compared as exact fractions. Self-similarity: one bit for each triple that
+// extends, compared with the same bits a step further on, 64 triples per word.
 
 #include "mexwave/chomp4_census.hpp"
 

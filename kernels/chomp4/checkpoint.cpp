@@ -1,4 +1,4 @@
-// Checkpoints, of one process or of many: the head has the results so far, each part the rows of a chunk of r.
+// Checkpoints of one process or several: the head has the results so far, each part the rows of a chunk of r.
 
 #include <algorithm>
 #include <sstream>

@@ -1,5 +1,5 @@
 #pragma once
-// What a sweep needs to know beforehand. Nothing in it changes a result.
+// The plan of a sweep: shape, memory and threads. Nothing in it changes a result.
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
-// The sweep over ranks (core/ranks/blocks.hpp): rows (r,s) stay, blocks of p travel. A rank has chunks of r, with all
-// tiles of them; there lines (p,r) begin and end. What a block takes along to the next chunk are its lines (p,s), as
-// far as they have begun, how many P-positions it has found with each s, and what is known of dead rows: the block of t
-// finds t where r = t, and only blocks that come there later, and itself, have rows r > t further on.
+// The sweep over ranks (core/ranks/blocks.hpp): rows (r,s) stay, blocks of p are sent. A rank has chunks of r with all
+// their tiles; lines (p,r) begin and end there. A block carries to the next chunk its lines (p,s), as far as they have
+// begun, the number of P-positions that it has found with each s, and the known dead rows. The block with p = t finds
+// (t,t,t,s) where r = t. Only this block and those that come there later have rows r > t further on.
 
 #include <algorithm>
 #include <memory>

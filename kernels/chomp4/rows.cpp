@@ -1,12 +1,12 @@
 // Rows (r,s) with small r, for p = 1, 2, 3, ... A cell (p,r,s) depends on no row with a greater r, so these rows can be
-// followed alone, and far; and on a row's past only through the q that it has not used.
+// computed alone, to large p. Of the past of a row it depends only on the q that the row has not used.
 //
 // Why a state that recurs proves a period: let the state of the rows with r <= R after p be, for each row, the set of
 // p - q over the q <= p that it has not used, and let all of these q be above R, every row that has ended have none,
-// and p >= R. What p + 1 brings depends on the state alone: a row takes the least q that it has not used and that
-// neither a row (r,s') with s' < s, nor (r',s) with r' < r, nor (r',r') with r' < r, r' <= s takes with this p; what
-// else excludes a q (README.md) needs a P-position with q <= R or with r = p, of which there are no more. So if the
-// states after p and after p + L are the same, all is repeated for ever.
+// and p >= R. The P-positions of p + 1 depend on the state alone: a row takes the least q that it has not used and that
+// neither a row (r,s') with s' < s, nor (r',s) with r' < r, nor (r',r') with r' < r, r' <= s takes with this p. All
+// other exclusions of a q (README.md) need a P-position with q <= R or with r = p, and there are no more of these. So
+// if the states after p and after p + L are equal, everything repeats forever.
 
 #include <algorithm>
 #include <limits>

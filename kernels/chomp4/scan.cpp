@@ -1,8 +1,8 @@
 // The (p,r,s) -> q view, cell by cell. For p = 1, 2, ... and, for each, r = 0, 1, ..., p and s = 0, 1, ..., r:
 // (p,q,r,s) is a P-position for the least q in r..p that no P-position excludes.
 // README.md lists what excludes a q, and the three bit lines (r,s), (p,s), (p,r) that keep it. A cell is the first zero
-// of their OR. Each line counts how many of its words are full from the first on; cells of which one line is full are
-// passed over. The sweep (sweeper.cpp) is this scan with p, r and s cut into blocks and tiles.
+// of their OR. Each line counts how many of its words are full from the first on; cells with a full line are skipped.
+// The sweep (sweeper.cpp) is this scan with p, r and s cut into blocks and tiles.
 
 #include <algorithm>
 #include <bit>

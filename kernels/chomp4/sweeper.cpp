@@ -4,8 +4,8 @@
 //     for each tile of 128 r, and in it of 8 s:       run_tile()      its rows are unpacked (tile_rows.cpp)
 //       for each group of 16 p:                       tile_group_simd.cpp   16 cells a step
 //
-// It is right because a cell (p,r,s) needs only cells of which no letter is greater: blocks, tiles, groups and steps
-// keep that order.
+// It is correct because a cell (p,r,s) needs only cells with no greater letter; blocks, tiles, groups and steps keep
+// this order.
 
 #include "chomp4/sweeper.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
-// What the SIMD bodies work on: 16 consecutive p by some r by some s. README.md draws it.
+// The data of the SIMD bodies: 16 consecutive p by some r by some s. README.md draws it.
 //
-// Lane k is p = p0 + 15 - k. At step t of layer s it is at r = r0 + t - 15 + k: lanes march along anti-diagonals of
-// (p,r), so that two of them differ in both and share s only, and the words of a step lie side by side in all three
+// Lane k is p = p0 + 15 - k. At step t of layer s it is at r = r0 + t - 15 + k: the lanes follow anti-diagonals of
+// (p,r). So two lanes differ in p and in r and share only s, and the words of a step lie side by side in all three
 // lines:
 //
 //   rs   used with (r,s) by a smaller p    [layer][word][column]   column = 16 + r - r0, 16 pads before and after

@@ -1,6 +1,6 @@
-// The tile group: the scan of a step at each SIMD level, the steps, and what each P-position found means for later
-// cells. In vector registers the 16 lanes go in lockstep, word by word, until all have found an open one. Level scalar
-// scans lane by lane.
+// The tile group: the scan of a step at each SIMD level, the loop over steps, and the effect of each P-position on
+// later cells. In vector registers the 16 lanes go in lockstep, word by word, until all have found an open one. Level
+// scalar scans lane by lane.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Pages in slabs of 16 MiB, mapped when the first of a slab is taken; and a tile's words between there and where the
-// lanes want them, a column apart.
+// The pool: pages in slabs of 16 MiB, mapped when the first page of a slab is taken. And packing: copies the words of a
+// tile between the pool and the layout of the lanes.
 
 #include "chomp4/tile_rows.hpp"
 

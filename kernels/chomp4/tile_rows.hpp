@@ -2,10 +2,10 @@
 // The rows (r,s) of a tile: which q each has used. Packed between two blocks of p, unpacked for the tile group, which
 // calls them rs.
 //
-// Of a row only the words from the first that is not full to the last that has been touched are kept; below it is all
-// ones, above all zero, or all ones once the row has ended. The rows of a tile are packed together: a header (for each
-// row its full words and how many follow, a byte each, and a bit whether it has ended), then the words, row after row.
-// They lie in pages of 4 KiB from a pool that never grows beyond what was announced.
+// Only the words of a row from the first that is not full to the last with a bit are kept. Words below are all ones;
+// words above are all zero, or all ones once the row has ended. The rows of a tile are packed together: a header (for
+// each row its full words and how many follow, a byte each, and a bit whether it has ended), then the words, row after
+// row. They lie in pages of 4 KiB from a pool that never exceeds the estimate.
 
 #include <atomic>
 #include <cstddef>

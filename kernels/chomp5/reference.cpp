@@ -1,4 +1,4 @@
-// The rules, and nothing else: every bar after all that its moves leave.
+// The definition by the rules alone: every bar is computed after all bars that its moves leave.
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // The (p,r,s,t) -> q view, cell by cell. For p = 1, 2, ... and, for each, r = 0..p, s = 0..r, t = 0..s: (p,q,r,s,t) is
-// a P-position for the least q in r..p that no P-position excludes. README.md lists which do, and in which line each
-// is.
+// a P-position for the least q in r..p that no P-position excludes. README.md lists what excludes a q, and in which
+// line each is kept.
 
 #include <algorithm>
 #include <bit>

@@ -1,12 +1,12 @@
-// Any number may be taken but those of a finite set S: nearly every heap below n is an option of n. So the value of n
-// is a value whose heaps, all of them, are n - s with s in S, the least such; or else u, the least that nobody has yet.
-// The heaps of one value are counted, and |S| candidates are looked at.
+// Any number may be taken except those of a finite set S, so nearly every heap below n is an option of n. The value of
+// n is the least value all of whose heaps are n - s with s in S; if there is none, it is u, the least value that no
+// heap has yet. The heaps of each value are counted, and |S| candidates are examined.
 //
-// When do values go on for ever as they are? Two heaps of one value differ by an element of S, so the heaps of a
-// candidate lie among the 2 max S before n. Hence u - G(n) is a function of G(m) - u for those m, and u grows by one
-// exactly where G(n) = u: if c(n) = u - G(n) repeats with period p for 2 max S heaps in a row, it repeats for ever, and
-// G(n + p) = G(n) + s, s being by how much u grew. E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4,
-// call such games all-but games.
+// When do values repeat forever? Two heaps of one value differ by an element of S, so the heaps of a candidate lie
+// among the 2 max S heaps before n. Hence u - G(n) is a function of G(m) - u for those m, and u grows by one exactly
+// where G(n) = u. If c(n) = u - G(n) repeats with period p for 2 max S heaps in a row, it repeats forever, and G(n + p)
+// = G(n) + s, where s is the growth of u. E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, call such
+// games all-but games.
 
 #include "heaps/tables.hpp"
 

@@ -1,4 +1,4 @@
-// Octal games by pattern. A part of the run is a game: nothing is shared between two of them.
+// Octal games by pattern. Each part of the run is one game; games share nothing.
 
 #include "mexwave/heaps_catalog.hpp"
 

@@ -1,5 +1,5 @@
-// The options of a heap with quota q are those with quota q - 1 and one more, so a heap's values never fall as its
-// quota grows: one mark for each value seen, and a mex that only rises.
+// Fibonacci nim. A heap with quota q has the options of quota q - 1 and one more, so its values never fall as the quota
+// grows. So one mark for each value suffices, and the mex only rises.
 
 #include "heaps/tables.hpp"
 

@@ -1,4 +1,4 @@
-// Games by name or by code.
+// Parses games by name or code.
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-// Tables of Grundy numbers: which way for which game.
+// Tables of Grundy numbers: chooses the method for each game.
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,5 @@
-// Games by their values: every code is computed as far as the values go; those that have them are compared further.
+// Finds games by their values: every code is computed as far as the given values need; the games that have these values
+// are compared further.
 
 #include <algorithm>
 #include <map>

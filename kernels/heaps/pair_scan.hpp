@@ -1,5 +1,5 @@
 #pragma once
-// The two loops over pairs of heaps that are compiled per SIMD level. See splitting.cpp for the idea.
+// The two loops over pairs of heaps that are compiled per SIMD level; used by splitting.cpp.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The loops over pairs of heaps, several values of 16 bits at a time. The registers are the compiler's own vectors:
-// through xsimd 8.1 the same loops take 2.9 % more instructions at level sse (g++ 12.2, 2026-11-21), for its
-// comparisons come back as masks of their own type.
+// with xsimd 8.1 the same loops take 2.9 % more instructions at level sse (g++ 12.2, 2026-11-21), because its
+// comparisons return masks of their own type.
 
 #include "heaps/pair_scan.hpp"
 

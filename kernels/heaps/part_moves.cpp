@@ -1,5 +1,4 @@
-// The moves of a part of a sum, one position after the other: for games whose positions are looked up by all parts
-// together.
+// The moves of a part of a sum, position by position, for sums whose positions are numbered over all parts together.
 
 #include <algorithm>
 #include <functional>

@@ -1,14 +1,14 @@
-// When do N values settle all of them? Say G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in a game 0.d1 ... dk.
+// When do N values decide all values? Let G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in a game 0.d1 ... dk.
 //
-// Some heap may be split: e = 2 n0 + p + k is enough (R. K. Guy and C. A. B. Smith, The G-values of various games,
+// Some heap may be split: e = 2 n0 + p + k suffices (R. K. Guy and C. A. B. Smith, The G-values of various games,
 // 1956). Take n >= e. A move from n+p or from n leaves two heaps that add up to at least 2 n0 + p; the larger one holds
 // n0 or more (n0 + p or more from n+p), so p heaps can be added to it, or taken from it, without changing its value:
 // both positions have the same options by value.
 //
-// Some heap may be split into three, in hexadecimal games: e = 3 n0 + 2 p + k is enough, for of heaps that add up to
-// 3 n0 + 2 p one has n0 + p or more, and the argument is the same.
+// Some heap may be split into three (hexadecimal games): e = 3 n0 + 2 p + k suffices. Of three heaps that add up to 3
+// n0 + 2 p one has n0 + p or more, and the argument is the same.
 //
-// No heap is ever split: e = n0 + k is enough, for G(n), n > k, depends on the k values before it alone.
+// No heap is ever split: e = n0 + k suffices, because G(n), n > k, depends only on the k values before it.
 //
 // All periods of the tail are found at once: in the values read backwards, let z(p) be the length of the longest
 // stretch at p that repeats the beginning (Z algorithm, linear time). Then G(n+p) = G(n) exactly for n from N - p -

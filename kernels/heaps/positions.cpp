@@ -1,5 +1,5 @@
-// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is none for every t
-// that may be taken. Three methods, by what is dense: the takes, the P-positions, or neither.
+// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is not one for every
+// t that may be taken. There are three methods: for dense lists, for dense P-positions, and if neither is dense.
 
 #include "mexwave/heaps_positions.hpp"
 

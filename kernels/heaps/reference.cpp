@@ -1,4 +1,4 @@
-// The definitions: every game by its moves, every value by the mex over them.
+// The definitions: the moves of every game, and every value as the mex over these moves.
 
 #include <algorithm>
 #include <numeric>

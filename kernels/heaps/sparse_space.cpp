@@ -1,5 +1,5 @@
-// The best mask of all, by the Walsh transform: of a histogram of values it gives, for every mask, how many more heaps
-// have an even number of bits in it than an odd one.
+// Finds the best mask by the Walsh transform of the histogram of values. For every mask the transform gives the number
+// of heaps whose value & mask has an even number of 1 bits, minus the number of the other heaps.
 
 #include "heaps/sparse_space.hpp"
 

@@ -1,13 +1,14 @@
 #pragma once
 // The sparse space of a game that splits heaps: which values are rare.
 //
-// A value v is *rare at n* if popcount(v & mask) + n * parity + twist is even, else *common at n* (README.md). Where
-// all moves that split remove an odd number (twist 1) or all an even number (twist 0), the heap's parity may count.
-// Without parity the twist is 0.
+// A value v is *rare at n* if popcount(v & mask) + n * parity + twist is even, else *common at n* (README.md). If all
+// moves that split remove an odd number (twist 1), or all an even number (twist 0), parity may be 1. Without parity the
+// twist is 0.
 //
-// Given n, the class and all other bits of v, the lowest bit of the mask is determined. A value without this bit is its
-// *half*. Halves are xored as values are, and values of one class at n rise as their halves do: the bits above the
-// dropped one decide it, those below are not in the mask.
+// Given n and the class (rare or common), the bit of v at the lowest bit of the mask is determined by the other bits of
+// v. A value without this bit is its *half*. The xor of halves is the half of the xor, and values of one class at n
+// have the same order as their halves: the bits above the dropped bit decide it, and the bits below are not in the
+// mask.
 
 #include <bit>
 #include <cstdint>

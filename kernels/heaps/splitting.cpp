@@ -1,5 +1,5 @@
-// Values of games that split heaps, by the rare and the common ones: README.md says how, and why this is exact. Blocks
-// of 32 heaps share the pairs with rare heaps; the steps of a block are numbered as there.
+// Values of games that split heaps, by rare and common values. README.md explains the method and why it is exact.
+// Blocks of 32 heaps share the pairs with rare heaps; the steps of a block are numbered as in README.md.
 
 #include "heaps/tables.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The ways to tables of Grundy numbers, one file each, and the periods that tables prove.
+// The methods that fill tables of Grundy numbers, one file each, and the periods that tables prove.
 
 #include <algorithm>
 #include <cstdint>

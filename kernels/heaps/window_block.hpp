@@ -3,8 +3,8 @@
 //
 // Halves of common values (sparse_space.hpp) are kept as *planes*: plane k has, for each heap, the half's low four bits
 // if the half is one of 16 k, ..., 16 k + 15, else `no_half`; rare heaps have no_half everywhere. So the pairs of one
-// heap a with many consecutive ones are marked by an xor and two table look-ups: the flags of 16 halves are two bytes,
-// and a table of 16 bytes says which flag a half sets.
+// heap a with many consecutive heaps are marked by an xor and two table look-ups: the flags of 16 halves are two bytes,
+// and a table of 16 bytes gives the flag that a half sets.
 
 #include <cstddef>
 #include <cstdint>

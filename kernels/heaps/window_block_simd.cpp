@@ -1,5 +1,5 @@
-// The values of a register of consecutive heaps, see window_block.hpp. Look-ups in tables of 16 bytes are what every
-// instruction set has; the rest is the compiler's own vectors.
+// The values of a register of consecutive heaps, see window_block.hpp. Look-ups in tables of 16 bytes use the
+// instructions of each level; everything else uses the vectors of the compiler.
 
 #include "heaps/window_block.hpp"
 

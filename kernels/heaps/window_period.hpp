@@ -1,7 +1,7 @@
 #pragma once
 // The period of a game that splits heaps, in bounded memory.
 //
-// A window that occurs twice, with no new rare heap between, proves the period; README.md says why, and how the
+// A window that occurs twice, with no new rare heap in between, proves the period. README.md explains why, and how the
 // preperiod is found from snapshots of the window.
 
 #include <functional>

@@ -2,8 +2,8 @@
 // Values of a game that splits heaps into two, one after the other, in bounded memory: the values of the last `window`
 // heaps, and of the first ones.
 //
-// Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) that are remembered: a
-// and n - t - a + window are. If not all pairs are, WindowTooShort is thrown.
+// Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) in memory: a is one of
+// the first `window` heaps, n - t - a one of the last. If not all pairs are in memory, WindowTooShort is thrown.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Wythoff's game: the P-positions are the pairs (a, a + k), a = floor(k (1 + sqrt 5) / 2), k = 0, 1, 2, ... (W. A.
-// Wythoff, 1907). With s = floor(k sqrt 5), a square root of whole numbers, a = floor((k + s) / 2): nothing is rounded.
+// Wythoff, 1907). With s = floor(k sqrt 5), an integer square root, a = floor((k + s) / 2), without rounding errors.
 
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"

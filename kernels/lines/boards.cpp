@@ -1,4 +1,4 @@
-// The boards that have names, boards from text, and moves as written.
+// The named boards, boards from text, and the parser of moves.
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,6 @@
 #pragma once
-// Any set of lines on at most 64 cells, as the searches want it (positional/line_search.hpp): cell c is bit c.
+// Any set of lines on at most 64 cells, in the form that the searches need (positional/line_search.hpp): cell c is bit
+// c.
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-// The definition: every move, and what it leaves.
+// The definition: the value of a position from all its moves.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// The public solver: men, checked, handed to the searches for games of lines (kernels/positional).
+// The public solver: checks the pieces and calls the searches for games of lines (kernels/positional).
 
 #include <bit>
 

@@ -1,5 +1,6 @@
-// Symmetries of a set of lines, by giving cells their images one after another. A cell's image lies on as many lines of
-// each size; two cells' images share as many; and a line whose cells all have images must go to a line.
+// Symmetries of a set of lines: assigns images to cells one after another. The image of a cell lies on as many lines of
+// each size as the cell, the images of two cells share as many lines as the cells, and a line whose cells all have
+// images must be mapped to a line.
 
 #include <algorithm>
 #include <array>

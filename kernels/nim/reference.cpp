@@ -1,4 +1,4 @@
-// The definition as the paper words it: all pairs in a list.
+// The definition of the paper, literally: a list of all pairs.
 
 #include <algorithm>
 #include <iterator>

@@ -1,11 +1,11 @@
 // The greedy v-triples of Báron, and its halving procedure.
 //
-// Literally, the pair (a, b) joins the first later pair in order that shares a number with it. Later pairs that share a
-// number are (a, c) with c > b, then (c, b) with a < c < b, then (b, c) with c > b. A triple {a, c, b} with c < b has
-// the pair (a, c), which came before (a, b): it led then, or was struck out, and if it was left it had found (a, b) and
-// (c, b) not both left; since pairs are only ever struck out, they are not both left now. And (b, c) makes the triple
-// that (a, c) had made before it. So (a, b) joins (a, c) with the least c > b whose pairs with a and with b are both
-// left: the first zero of two bit rows.
+// In the paper the pair (a, b) joins the first later pair that shares a number with it, if all three pairs of the
+// triple are still unused. In order, the later pairs that share a number are (a, c) with c > b, then (c, b) with a < c
+// < b, then (b, c) with c > b. A triple {a, c, b} with c < b contains the pair (a, c), which came before (a, b). If (a,
+// c) is still unused, then (a, b) and (c, b) were not both unused when (a, c) had its turn; used pairs stay used, so
+// they are not both unused now. And (b, c) gives the same triple as (a, c), which comes earlier. So (a, b) joins (a, c)
+// with the least c > b whose pairs with a and with b are both unused: the first zero of two bit rows.
 
 #include <bit>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
-// Normal play as an attack: can the player to move complete a line within k moves of his own? Threats come first,
-// since they leave one reply. A move without a threat is tried only if it would win were the other to pass: one more
-// man of the defender's never helps the attack (the attacker could imagine it there and play on as before), so an
-// attack that fails against a pass fails against every reply.
+// Normal play as an attack: can the player to move complete a line within k moves of his own? Threats are tried first,
+// because they leave one reply. A move without a threat is tried only if it would win after a pass of the defender. One
+// more piece of the defender never helps the attack (the attacker could play as if it were there), so an attack that
+// fails against a pass fails against every reply.
 
 #include <algorithm>
 #include <array>

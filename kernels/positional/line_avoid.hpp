@@ -1,7 +1,8 @@
 #pragma once
 // Misère play: whoever completes a line loses, so a player has safe cells and deadly ones, and deadly cells stay
 // deadly. A player without a safe cell loses unless the board is full. Positions are searched with a window of two
-// values; the order of moves, to keep many safe cells and to build nothing towards lines, does most of the work.
+// values. Most of the speed comes from the order of moves: first those that keep many safe cells and contribute little
+// to lines.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 #pragma once
-// What the two searches for games of lines share: the board, the table and the clock, and each other's findings.
+// The parts that the two searches for games of lines share: the board, the table, cancellation, and the results found
+// so far.
 //
 // A Board has
 //   all(), canonical(sides), holds_line(men)

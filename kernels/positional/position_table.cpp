@@ -1,4 +1,4 @@
-// Packing by base-3 digits, buckets of four, doubling in its place.
+// Keys of base-3 digits, buckets of four entries, doubling in place.
 
 #include "positional/position_table.hpp"
 

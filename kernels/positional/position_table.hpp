@@ -1,5 +1,5 @@
 #pragma once
-// A table of notes on positions of two players' men: exact keys, bounded memory.
+// A table of results for positions with the pieces of two players: exact keys, bounded memory.
 
 #include <algorithm>
 #include <array>

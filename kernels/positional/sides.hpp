@@ -1,5 +1,5 @@
 #pragma once
-// The men of two players on a board of at most 64 cells, a bit a cell.
+// The pieces of two players on a board of at most 64 cells, one bit per cell.
 
 #include <bit>
 #include <cstdint>

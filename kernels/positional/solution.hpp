@@ -1,6 +1,6 @@
 #pragma once
-// What games of lines share beside the searches: a solver's answers put together, the check of a position, and its
-// value by definition.
+// Code that games of lines share besides the searches: builds a Solution, checks a position, and computes its value by
+// definition.
 
 #include <bit>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// Boards of at most 8 x 8 cells as bits, for the game. Whatever the board's size, row y stands in byte y, column x in
-// bit x of it, so that the symmetries are a few shifts:
+// Boards of at most 8 x 8 cells as bits, for the game. For every size of board, row y is byte y and column x is bit x
+// of it, so that the symmetries are a few shifts:
 //
 //      56 57 58 ..          row 8
 //       :                               a 5 x 3 board uses bits 0-2, 8-10, ..., 32-34

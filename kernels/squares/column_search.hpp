@@ -2,7 +2,8 @@
 // Draws column by column (README.md): a set of columns of h <= 12 cells is a bit row of 2^h bits. pairs[k][v] are the
 // columns that make no axis-parallel square of side k with v at distance k.
 //
-// Only raw pointers and plain data: the per-level bodies include this and next to nothing else.
+// Only raw pointers and plain data, because the per-level bodies should include as little as possible
+// (core/bits/level_tag.hpp).
 
 #include <cstdint>
 

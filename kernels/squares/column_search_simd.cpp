@@ -1,4 +1,4 @@
-// The search over columns: sets of 2^h bits are and-ed whole, counted by popcount.
+// The search over columns: ANDs whole sets of 2^h bits, and counts them by popcount.
 
 #include "core/fault.hpp"
 #include "squares/column_search.hpp"

@@ -1,4 +1,4 @@
-// Draws by the search over columns: classes told apart at the leaves.
+// Draws by the search over columns; classes are distinguished at the leaves.
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
-// The search at the corner. The base, m x m, is found with the sets of the columns to m, the new one, and of the
-// beginnings of the new row. Bases are visited whose first cell is black and whose columns are no greater than their
-// rows; their transposes and negatives grow alike.
+// The search at the corner. The base, m x m, is found with the sets of its columns, of the new column, and of the
+// beginnings of the new row. Only bases whose first cell is black and whose columns are not greater than their rows are
+// visited; their transposes and the boards with exchanged colours grow in the same way.
 
 #include "squares/corner_search.hpp"
 

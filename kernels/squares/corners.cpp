@@ -1,4 +1,4 @@
-// Counts of square boards by the search at the corner: tables, parts, and what the parts add up to.
+// Counts of square boards by the search at the corner: tables, parts, and the sum over the parts.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Which method finds the draws, and the reference as one of them.
+// Chooses the method that finds the draws; the reference is one of them.
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #pragma once
-// What the methods of finding draws share; and searches for draws as parts that do not depend on each other: what a
-// method supplies (columns.cpp, corners.cpp), and what the run over threads or ranks asks of it (draws_parts.cpp).
+// Code that the methods of finding draws share; and the interface of a search in independent parts: a method implements
+// it (columns.cpp, corners.cpp), the run over threads or ranks uses it (draws_parts.cpp).
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// The rules of play, and moves as the paper writes them.
+// The rules of the game, and the notation of the paper for moves.
 
 #include <algorithm>
 #include <sstream>

@@ -1,5 +1,5 @@
 #pragma once
-// What every file here asks of a board's shape.
+// Cells, squares and symmetries of a board, used by all files here.
 
 #include <array>
 #include <bit>

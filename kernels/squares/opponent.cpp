@@ -1,4 +1,4 @@
-// The mirror where it wins misère play, else the solver, else a rule of thumb.
+// Chooses moves: by the mirror strategy if it wins misère play, otherwise by the solver, otherwise by a rule of thumb.
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// The definitions, kept for ever: draws cell by cell, mirrored draws, and the value of a position by plain minimax.
+// The definitions: draws cell by cell, mirrored draws, and the value of a position by plain minimax.
 
 #include <algorithm>
 #include <bit>

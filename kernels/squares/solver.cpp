@@ -1,4 +1,4 @@
-// The public solver: men by cell number, checked, handed to the searches for games of lines (kernels/positional).
+// The public solver: converts and checks the pieces, and calls the searches for games of lines (kernels/positional).
 
 #include <bit>
 #include <utility>

@@ -1,7 +1,7 @@
-// A strategy is grown from its first position: the strategist's move as the solver says, then an answer to every
-// reply that needs one. Equal subtrees are one node, whatever the men on the board. In won games with at most three
-// moves to go all finishes are tried, and the replies shared out among as few of them as a greedy choice finds: this is
-// what makes a strategy short.
+// Builds a strategy from its first position: the move that the solver gives, then an answer to every reply that needs
+// one. Equal subtrees become one node, whatever pieces are on the board. In won positions with at most three moves to
+// go, all winning continuations are tried, and a greedy choice covers the replies with few of them. This makes a
+// strategy short.
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// The definitions: the whole board, every tile in every place, nothing split or turned.
+// The definitions: the whole board and every tile in every place, without regions and symmetries.
 
 #include <algorithm>
 #include <map>

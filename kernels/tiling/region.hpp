@@ -1,6 +1,6 @@
 #pragma once
-// Regions: the free cells that some tile can still cover, in one connected piece, moved to a corner and turned into a
-// canonical place.
+// Regions: a connected set of free cells that tiles can still cover, moved to a corner and replaced by its canonical
+// image.
 //
 //   a region of height 3, width 2:    . X   row 2         bit = row * width + column, the width that of the region:
 //                                     X X   row 1         cells = 10 11 01 (binary) = 0x2d

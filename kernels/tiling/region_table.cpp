@@ -1,4 +1,4 @@
-// Linear probing from a mixed key.
+// A hash table with linear probing; the key is mixed to give the first place.
 
 #include "tiling/region_table.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Grundy numbers of regions: exact keys, memory checked before it is taken.
+// A table of Grundy numbers of regions: exact keys; memory is checked before it is allocated.
 
 #include <cstdint>
 #include <optional>

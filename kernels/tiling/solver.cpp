@@ -1,5 +1,5 @@
-// Grundy numbers of regions by the mex over their moves: a move leaves regions again, and the value of several is the
-// xor of theirs. In misère play nothing of the kind holds, and whole sums are kept.
+// Grundy numbers of regions by the mex over their moves. A move leaves regions, and the value of several regions is the
+// xor of their values. In misère play this does not hold, so values of whole sums are kept.
 
 #include <algorithm>
 #include <bitset>
