@@ -1,4 +1,4 @@
-// The message has a place of its own in each thread, which no failure can take away.
+// Each thread has its own buffer for the message, allocated in advance, so that storing a message cannot fail.
 
 #include "guard.hpp"
 

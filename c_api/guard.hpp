@@ -1,5 +1,6 @@
 #pragma once
-// Between C and C++: exceptions become statuses, nulls are refused, options and callbacks are translated.
+// Translates between C and C++: exceptions become statuses, null pointers are refused, options and callbacks are
+// converted.
 
 #include <cstddef>
 #include <memory>

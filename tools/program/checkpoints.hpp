@@ -1,5 +1,5 @@
 #pragma once
-// Runs that take minutes: the options of their checkpoints, what is refused beforehand, what is printed afterwards.
+// Checkpoints of long runs: their options, errors before the run, messages after it.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// `mexwave cpu`: what this machine and this build are.
+// `mexwave cpu`: describes this machine and this build.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// From the common options to the library's RunOptions.
+// Converts the common options to the RunOptions of the library.
 
 #include "run_options.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// From the common options to the library's.
+// Converts the common options to the RunOptions of the library.
 
 #include <functional>
 

@@ -1,6 +1,6 @@
-// Grundy values of bars of Chomp, by the definition: the poisoned square is not taken, and a bar's value is the least
-// that nothing a move leaves has. Rectangles need the values of all bars that fit into them, which are worked out here;
-// a list of all bars proves itself, bar after bar.
+// Grundy values of bars of Chomp, by the definition: the poisoned square is not taken, and the value of a bar is the
+// mex of the values that its moves leave. For rectangles the values of all bars that fit into them are computed here.
+// In a list of all bars, each value is checked against the values in the list.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 // Why a bar of Chomp, a piece of chocolate or a sum of heaps is lost or won: docs/reference/certificates.md has the
-// formats. Everything is worked out anew, by the definition.
+// formats. Everything is computed again, by the definition.
 
 #include <fmt/core.h>
 

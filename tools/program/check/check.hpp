@@ -1,5 +1,6 @@
 #pragma once
-// What `mexwave check` works with: a file, how much of it is looked at, what was found; and who decides which kind.
+// The interface of `mexwave check`: a file, how much of it is checked, the result, and the checker for each kind of
+// file.
 
 #include <algorithm>
 #include <cstdint>

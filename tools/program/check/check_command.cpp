@@ -1,4 +1,4 @@
-// `mexwave check FILE`: is a saved result whole, and is it right?
+// `mexwave check FILE`: is a saved result complete, and is it correct?
 
 #include <fmt/core.h>
 

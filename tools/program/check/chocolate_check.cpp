@@ -1,4 +1,4 @@
-// The plain methods: all options of a position are looked up in the table, one by one.
+// Plain methods: all options of a position are looked up in the table, one by one.
 
 #include "check/chocolate_check.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Chocolate tables, read back without trusting them and held against the definition. Nothing here calls or shares the
-// kernels: the bound is worked out anew from what the seal, or the file's own parameters, say of it.
+// Reads chocolate tables without trusting them, and checks them by the definition. Nothing here calls or shares the
+// kernels: the bound is computed again from the parameters in the seal or in the file.
 
 #include <cstdint>
 #include <cstring>

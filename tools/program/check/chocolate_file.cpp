@@ -1,4 +1,4 @@
-// Readers of chocolate tables. Whatever the form, the numbers end up as they would lie in the NPY file.
+// Readers of chocolate tables. For every format, the result has the numbers in the order of the NPY file.
 
 #include "check/chocolate_check.hpp"
 

@@ -1,4 +1,5 @@
-// Tables of f(q,r): row by row, and cells by the definition; and who decides which file of three rows.
+// Checks tables of f(q,r): row by row, and single cells by the definition. Chooses the check for each file of three
+// rows.
 
 #include "check/chomp3_check.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Files of `mexwave chomp3` verified again by plain methods: nothing here calls or shares the kernels.
+// Checks files of `mexwave chomp3` by plain methods. Nothing here calls or shares the kernels.
 
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
-// Rows three times: the first ones by crossing out, all of them by what every P-position with a small p says of its
-// row, and by laws that hold of any rows: a number, a column and a row are in one P-position at most.
+// Checks rows in three ways: the first rows by crossing out; all rows against the P-positions with a small p; and all
+// rows by laws that hold for every table: two of the three letters of a P-position determine the third.
 
 #include <fmt/core.h>
 

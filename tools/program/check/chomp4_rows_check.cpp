@@ -1,5 +1,5 @@
-// Files of `mexwave chomp4 rows`: every row against the plain table as far as that goes, and from there on by a state
-// that recurs, if the table goes far enough to show one.
+// Checks files of `mexwave chomp4 rows`: every row against the plain table as far as the table goes, and beyond by a
+// state that recurs, if the table is long enough to contain one.
 
 #include <fmt/core.h>
 

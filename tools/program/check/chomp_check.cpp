@@ -1,4 +1,4 @@
-// The definition, move by move: a bar is a P-position if no move leads from it to one.
+// The definition, move by move: a bar is a P-position if no move from it leads to a P-position.
 
 #include <fmt/core.h>
 

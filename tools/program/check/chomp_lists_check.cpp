@@ -1,5 +1,5 @@
-// Lists of P-positions of three to five rows, of winning openings, or of how many there are: all with a small p are
-// computed anew, the others must obey what holds of every such list.
+// Checks lists of P-positions of three to five rows, of winning openings, and of counts. Entries with a small p are
+// computed again; the other entries must satisfy the conditions that hold for every such list.
 
 #include <fmt/core.h>
 

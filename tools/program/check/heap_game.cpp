@@ -1,4 +1,4 @@
-// Names of games.
+// Parses names of games, and gives their moves.
 
 #include "check/heap_game.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// One-heap games as `mexwave heaps` names them, by their moves, and tables of their values. Nothing here calls or
+// One-heap games with the names of `mexwave heaps`: their moves, and tables of their values. Nothing here calls or
 // shares the kernels.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// `heaps catalog`: game after game the values by all moves, and what they tell found again: by looking, where the
-// kernel has transforms.
+// Checks `heaps catalog` game by game: computes the values from all moves, and finds periods and masks again by direct
+// search, where the kernel uses transforms.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// The definition, heap by heap. If every value below a bound is the mex of its options' values in the file, then all of
-// them are the game's, heap after heap from 0.
+// The definition, heap by heap. If every value up to some heap is the mex of the values of its options in the file,
+// then by induction all these values are correct.
 
 #include "check/heap_game.hpp"
 

@@ -1,5 +1,5 @@
-// Lists of P-positions, by their definition: a heap is listed if and only if no move from it leads to a listed heap. If
-// that holds for all heaps up to some size, the list is right up to there.
+// Checks lists of P-positions by their definition: a heap is listed if and only if no move from it leads to a listed
+// heap. If this holds for all heaps up to some size, the list is correct up to this size.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// All bars of a board, in order, and what their moves leave: the definition, bar by bar.
+// All bars of a board in order, and the bars that their moves leave, by the definition.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Numbers that a move forbids are crossed out, and the least that is left is the one.
+// Crosses out the numbers that moves exclude; the least remaining number is the value.
 
 #include "check/plain_chomp.hpp"
 

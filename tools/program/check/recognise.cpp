@@ -1,4 +1,4 @@
-// Which kind a file is of and in which format, and who decides it.
+// Recognises the kind and the format of a file, and chooses its checker.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,5 @@
-// Terms from plain rows: first values and ends to a column, or what long rows are seen to settle into.
+// Checks b-files against plain rows: first values and ends up to a column, or the patterns that long rows seem to
+// settle into.
 
 #include "check/chomp3_check.hpp"
 

@@ -1,5 +1,5 @@
-// Chocolate cut in six directions: every piece of a table, by its own moves. The inequalities and how a piece sinks are
-// written down anew here (Miyadera et al., figure 6.2).
+// Checks chocolate cut in six directions: every piece of a table by its own moves. The inequalities and the effect of a
+// cut are implemented again here (Miyadera et al., figure 6.2).
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Boards of the square game, by the definition of a square, and strategies against every defence. Nothing here calls or
-// shares the solver or the generator: squares come from their definition, and the lines from the file alone.
+// Boards of the square game, and the check of strategies against every defence. Nothing here calls or shares the solver
+// or the generator: squares come from their definition, and the moves of the strategy only from the file.
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
-// Boards of the square game, and strategies. The lines are read into a tree first. It is then walked once for every
-// reply that a line stands for, with the pieces on the board; what was seen to hold for a node and a set of pieces is
-// not looked at again, so that shared lines cost no more than the positions they cover.
+// Boards of the square game, and strategies. The lines of the file are first read into a tree. The tree is then
+// followed for every reply that a line covers, with the pieces on the board. A pair of a node and a set of pieces is
+// checked only once, so the cost of shared lines is the number of positions that they cover.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// A field or a value becomes a cell by the type of its column; lines of CSV and items of JSON differ in how they are
-// taken apart.
+// Converts a field or a value to a cell by the type of its column; lines of CSV and items of JSON are split in
+// different ways.
 
 #include "check/table_reader.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
-// Saved tables, read back without trust: CSV, JSON, NPY and b-files of every form of forms/forms.hpp. Accepted is what
-// the program writes and nothing else: JSON with exactly its members, each once, NPY with exactly its header. What is
-// wrong is named with its line and column.
+// Reads saved tables without trusting them: CSV, JSON, NPY and b-files of every form in forms/forms.hpp. Accepts only
+// what the program writes: JSON with exactly its members, each once, NPY with exactly its header. Errors name the line
+// and the column.
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
-// What strategies and certificates have in common: lines, the last of which is 'end', and perhaps 'checksum ...' of all
-// above it.
+// The common form of strategies and certificates: lines, the last of which is 'end', or 'end' and then 'checksum ...',
+// the checksum of all lines above it.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// Bounds are checked here as well as by the library, as only here the line of the file is known.
+// Bounds are checked here and in the library, because the line of the file is known only here.
 
 #include "chocolate/bound_options.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// --bound, --k and --height: which chocolate.
+// The options --bound, --k and --height, which choose the bound.
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// `mexwave chocolate certificate`: why a piece is lost, or won, as a text that anyone can check.
+// `mexwave chocolate certificate`: a proof that a piece is lost, or won, as a text that other programs can check.
 
 #include <fmt/core.h>
 

@@ -1,6 +1,7 @@
-// In the triangle a unit of the base is one /\, and each line up is one such unit less. The cuts along the base are
-// drawn between two lines: the j-th lies at the height at which x + z first allows y = j. So {x,y,z} reaches up to its
-// (y+1)-th cut, or to its apex at x + z + 1 if that is lower, and what a move breaks off is what lies beyond one line.
+// Draws a piece as text. In the triangle a unit of the base is one /\, and each line upwards has one unit less. Cuts
+// parallel to the base are drawn between two lines: the j-th cut is at the height at which x + z first allows y = j. So
+// {x,y,z} reaches up to its (y+1)-th cut, or to its apex at x + z + 1 if that is lower. A move breaks off everything
+// beyond one line.
 
 #include <algorithm>
 #include <functional>

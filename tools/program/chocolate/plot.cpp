@@ -1,5 +1,5 @@
 // `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy numbers.
-// Every cell of a table is a square of whole pixels, as large as fits, so that nothing is blurred.
+// Each cell of a table is a square of whole pixels, as large as fits, so that nothing is blurred.
 
 #include <fmt/core.h>
 

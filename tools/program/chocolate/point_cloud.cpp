@@ -1,5 +1,5 @@
-// The page: a canvas whose pixels are set by plain JavaScript with a depth buffer, points in base64, colours by y.
-// Triples of little-endian uint16, so that 200,000 points make a page of 1.6 MB.
+// Writes an HTML page with a canvas. Plain JavaScript sets its pixels with a depth buffer; colours are by y. Points are
+// base64 of triples of little-endian uint16, so that 200,000 points make a page of 1.6 MB.
 
 #include <fmt/core.h>
 

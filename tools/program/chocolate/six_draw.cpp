@@ -1,4 +1,4 @@
-// `mexwave chocolate six draw`: the piece as a picture that can be printed, and cut.
+// `mexwave chocolate six draw`: a piece as a picture to print and cut out.
 
 #include <fmt/core.h>
 

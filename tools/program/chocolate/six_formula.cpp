@@ -1,4 +1,4 @@
-// `mexwave chocolate six formula`: which xor rule holds among the pieces with certain coordinates 0, and how far.
+// `mexwave chocolate six formula`: which xor rule holds for the pieces in which certain coordinates are 0, and how far.
 
 #include <fmt/core.h>
 

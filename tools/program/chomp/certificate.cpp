@@ -1,4 +1,4 @@
-// `mexwave chomp certificate`: why a bar is lost, or won, as a text that anyone can check.
+// `mexwave chomp certificate`: a proof that a bar is lost, or won, as a text that other programs can check.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// All moves from a bar are tried: bars with few rows have few moves.
+// Tries all moves from a bar; bars with few rows have few moves.
 
 #include "chomp/fixed_rows.hpp"
 

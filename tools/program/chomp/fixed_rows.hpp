@@ -1,6 +1,6 @@
 #pragma once
-// Chomp with three, four or five rows, where a table shows which bars are lost: `solve`, the same for all three
-// families.
+// The command `solve` of Chomp with three, four or five rows, where a table shows which bars are lost. It is the same
+// for all three families.
 
 #include <cstdint>
 #include <functional>

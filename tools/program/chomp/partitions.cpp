@@ -1,4 +1,4 @@
-// `mexwave chomp partitions`: how many bars of n squares are lost, or won by one move alone; four sequences.
+// `mexwave chomp partitions`: how many bars of n squares are lost, or won by exactly one move; four sequences.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `mexwave chomp3 census`: one sweep, everything that can be counted and measured in it, and how that is written.
+// `mexwave chomp3 census`: runs one sweep, and writes its counts and measurements.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// The growth of the extremes, drawn: for every strip one line for the least value so far, one for the greatest. They
-// are steps, and the question is whether the steps ever end.
+// Draws the growth of the extremes: for every strip one line for the least value so far, and one for the greatest. The
+// lines are step functions; the plot shows whether they still grow.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `mexwave chomp3`: three-row Chomp. One sweep a command, and with --double-check a second one.
+// `mexwave chomp3`: three-row Chomp. Each command runs one sweep, and with --double-check a second one.
 
 #include "chomp3/chomp3.hpp"
 

@@ -1,6 +1,5 @@
 #pragma once
-// The actions of `mexwave chomp3`, and what several of them share: sweeps that take minutes, and how openings and rows
-// are written.
+// The actions of `mexwave chomp3`, and what several of them share: long sweeps, and writing openings and rows.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// `mexwave chomp3 openings`: every winning first move of 3 x n, and the OEIS sequences made of the same sweep.
+// `mexwave chomp3 openings`: every winning first move of 3 x n, and OEIS sequences from the same sweep.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `mexwave chomp3 rows`: one line a row.
+// `mexwave chomp3 rows`: writes one line per row.
 
 #include <memory>
 

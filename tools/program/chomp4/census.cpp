@@ -1,4 +1,4 @@
-// `mexwave chomp4 census`: one sweep, what can be counted in it, and how that is written.
+// `mexwave chomp4 census`: runs one sweep, and writes its counts.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `mexwave chomp4 rows`: one line a row (r,s), with its end, or the pattern that it repeats for ever.
+// `mexwave chomp4 rows`: one line per row (r,s), with its end, or the pattern that it repeats forever.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// The tree, and names that are looked up in it.
+// The tree of commands, and the lookup of names in it.
 
 #include "cli/command.hpp"
 

@@ -1,4 +1,4 @@
-// `mexwave completion` and `mexwave man`. A command line is read as the parser would, except its unfinished last word.
+// `mexwave completion` and `mexwave man`. A command line is read as by the parser, except its unfinished last word.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// The state of the command that runs.
+// The state of the running command.
 
 #include "cli/exit.hpp"
 

@@ -1,6 +1,6 @@
-// Fractions with one square root are closed under + - * /, and floors and comparisons of them are questions about whole
-// numbers: floor((a + b sqrt(s)) / d) = floor((a + floor(b sqrt(s))) / d), and floor(b sqrt(s)) is a whole root. A
-// library of expressions that works with double has floor(sqrt(n*n)) wrong as soon as its roundings add up.
+// Numbers (a + b sqrt(s)) / d with one s are closed under + - * /. Their floors and comparisons need only whole
+// numbers: floor((a + b sqrt(s)) / d) = floor((a + floor(b sqrt(s))) / d), and floor(b sqrt(s)) is an integer square
+// root. An expression library that computes with double gets floors wrong as soon as rounding errors add up.
 
 #include "cli/expression.hpp"
 

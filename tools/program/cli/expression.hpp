@@ -1,6 +1,6 @@
 #pragma once
-// Expressions in x and z, worked out exactly: a value is (a + b sqrt(s)) / d with whole numbers, and no fraction is
-// ever rounded. So floor(sqrt(x*z)) and floor(x*(1+sqrt(5))/2) are exact for every x and z.
+// Evaluates expressions in x and z exactly: a value is (a + b sqrt(s)) / d with whole numbers, and nothing is ever
+// rounded. So floor(sqrt(x*z)) and floor(x*(1+sqrt(5))/2) are exact for every x and z.
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// --help and the manual pages print the same texts. In the pages roff's own characters are escaped.
+// --help and the manual pages print the same texts. In the manual pages the special characters of roff are escaped.
 
 #include "cli/help.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Texts made from the tree of commands: --help, manual pages, and what a shell may complete.
+// Texts made from the tree of commands: --help, manual pages, and completions for shells.
 
 #include <string>
 #include <vector>

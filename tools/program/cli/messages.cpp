@@ -1,4 +1,4 @@
-// Messages, and the progress line that is overwritten.
+// Messages, and the progress line, which is overwritten in place.
 
 #include "cli/messages.hpp"
 

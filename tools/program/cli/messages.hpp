@@ -1,5 +1,5 @@
 #pragma once
-// What goes to standard error: warnings, statistics, the progress line.
+// Output to standard error: warnings, statistics, the progress line.
 
 #include <cstdint>
 #include <string>

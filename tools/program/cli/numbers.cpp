@@ -1,4 +1,4 @@
-// Digits are read one by one: no locale, no sign, no blanks.
+// Reads digits one by one, so that no locale, sign or blank is accepted.
 
 #include "cli/numbers.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
-// Numbers, boards, positions and durations as people write them.
+// Parses numbers, boards, positions and durations as people write them.
 //
-// What is refused is an InvalidArgument: "--upto: expected a whole number from 1 to 20000000, got 'abc'".
+// Errors are InvalidArgument, such as "--upto: expected a whole number from 1 to 20000000, got 'abc'".
 
 #include <cstdint>
 #include <optional>

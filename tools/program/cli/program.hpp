@@ -1,5 +1,5 @@
 #pragma once
-// A whole run of the program: from the command line to the exit status.
+// A run of the program, from the command line to the exit status.
 
 #include <functional>
 

@@ -1,5 +1,5 @@
-// `mexwave explore`: the explorer, one HTML file that was installed with the program, written to a folder or opened.
-// In the page itself there is no such command: it has neither files nor other programs.
+// `mexwave explore`: opens the explorer, one HTML file that is installed with the program, or writes it to a folder.
+// The explorer itself does not have this command, because a page has neither files nor other programs.
 
 #ifndef __EMSCRIPTEN__
 

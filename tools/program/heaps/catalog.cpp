@@ -1,4 +1,4 @@
-// `mexwave heaps catalog`: octal games one after the other, and what their values tell of each.
+// `mexwave heaps catalog`: octal games, with the period, largest value and rare values of each.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// `mexwave heaps certificate`: the value of a sum, with all values that it rests on.
+// `mexwave heaps certificate`: the value of a sum, with all values that it depends on.
 
 #include <fmt/core.h>
 

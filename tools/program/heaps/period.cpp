@@ -1,4 +1,4 @@
-// `mexwave heaps period`: does a game repeat for ever, and what proves it.
+// `mexwave heaps period`: whether a game repeats forever, and the proof.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// A file of rules is a name or a code at greater length. What comes of it is that name: tables, seals and `mexwave
-// check` know the game by it, and need no file.
+// A file of rules describes a game in words instead of by a name or code. It is converted to that name or code, so
+// tables, seals and `mexwave check` do not need the file.
 
 #include "heaps/heaps.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// How values of games of lines are written, for `mexwave lines` and `mexwave squares`.
+// Writes values of games of lines, for `mexwave lines` and `mexwave squares`.
 
 #include <string>
 

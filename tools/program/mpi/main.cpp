@@ -1,8 +1,8 @@
 // The program over several processes. Rank 0 is the program: it reads the command line, computes, prints and writes.
-// The others compute their share, and end with the same status. With one rank it does what mexwave does. One process
-// and any number of ranks resume each other's checkpoints.
+// The other ranks compute their share, and end with the same status. With one rank it does the same as mexwave. One
+// process and any number of ranks can resume each other's checkpoints.
 //
-// The only file that uses MPI.
+// This is the only file that uses MPI.
 
 #include <fmt/core.h>
 #include <mpi.h>

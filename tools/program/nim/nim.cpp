@@ -1,4 +1,5 @@
-// `mexwave nim`: the losing triples of Nim as Báron finds them, where they use up all pairs, and the halving procedure.
+// `mexwave nim`: the losing triples of Nim as Báron finds them, the numbers up to which they use all pairs, and
+// halving.
 
 #include <fmt/core.h>
 

@@ -1,5 +1,6 @@
 #pragma once
-// Why a position is lost: every move from it, the answer to each, and so on into what the answers leave.
+// Prints why a position is lost: every move from it, the answer to each move, and the same for the positions that the
+// answers leave.
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// JSON: built, written, read back. Members keep their order. nlohmann's library reads it and writes its texts and
-// fractions; only json.cpp includes it, because it takes seconds to compile.
+// JSON values, and their conversion to and from text. Members keep their order. nlohmann's library parses JSON and
+// writes strings and fractions; only json.cpp includes it, because it takes seconds to compile.
 
 #include <concepts>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Buffered output: standard output and files are written alike.
+// Buffered output: standard output and files are written in the same way.
 
 #include "output/output.hpp"
 

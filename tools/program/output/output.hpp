@@ -1,5 +1,5 @@
 #pragma once
-// Where a result goes: standard output, or a sealed file that appears whole or not at all.
+// The destination of a result: standard output, or a sealed file that appears complete or not at all.
 
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Colours, and what a picture takes.
+// Colours, and the memory that a picture takes.
 
 #include "output/picture.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Pictures as PNG or SVG: cells, lines, shapes, text. This header is all that the program sees of cairo.
+// Pictures as PNG or SVG: cells, lines, shapes, text. The program uses cairo only through this header.
 
 #include <cstdint>
 #include <memory>

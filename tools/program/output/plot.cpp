@@ -1,4 +1,4 @@
-// Ticks stand at 1, 2 or 5 times a power of ten, as close as their labels leave room.
+// Distances of ticks are 1, 2 or 5 times a power of ten, as small as the labels allow.
 
 #include "output/plot.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Plots: panels with axes, legends and a title, laid out by what their texts measure, so that none is cut.
+// Plots: panels with axes, legends and a title. The layout uses the measured size of texts, so that no text is cut off.
 
 #include <cstdint>
 #include <functional>

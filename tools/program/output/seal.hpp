@@ -1,6 +1,6 @@
 #pragma once
-// The seal beside a saved result: FILE.xxh3, one line of JSON that says what FILE is, how long, and its checksum. It
-// keeps the result itself pure, so that other programs can load it.
+// The seal beside a saved result: FILE.xxh3, one line of JSON with the kind, parameters, length and checksum of FILE.
+// It is a separate file, so that other programs can load the result.
 
 #include <cstdint>
 #include <optional>

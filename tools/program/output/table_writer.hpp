@@ -1,5 +1,6 @@
 #pragma once
-// Tables as text, CSV, JSON and b-files: a row is given once, and its form (forms/forms.hpp) says how it is written.
+// Writes tables as text, CSV, JSON and b-files: the caller passes each row once, and its form (forms/forms.hpp) defines
+// how it is written.
 
 #include <concepts>
 #include <cstdint>

@@ -1,5 +1,6 @@
 #pragma once
-// Texts put together. What fmt has for this (fmt::join, fmt::format_to) compiles its whole formatting in every file.
+// Functions that join texts. The equivalents in fmt (fmt::join, fmt::format_to) would compile its whole formatting code
+// in every file.
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Pictures of boards, on a terminal and as SVG, as the figures of Csákány, Makay, Nyőgér have them: row numbers at the
-// left, column letters below.
+// Pictures of boards, on a terminal and as SVG, like the figures of Csákány, Makay, Nyőgér: row numbers at the left,
+// column letters below.
 
 #include <string>
 #include <vector>

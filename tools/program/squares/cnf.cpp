@@ -1,10 +1,11 @@
-// `mexwave squares cnf`: the draws of a board as a formula in DIMACS, for any SAT solver. Models and draws are one to
-// one: every variable that is no cell follows from the cells.
+// `mexwave squares cnf`: the draws of a board as a formula in DIMACS, for any SAT solver. Models and draws correspond
+// one to one: every variable that is not a cell is determined by the cells.
 //
-// Two clauses a square. The number of white pieces is counted cell by cell (a sequential counter: C. Sinz, CP 2005),
-// but with equivalences for Sinz's implications, so that every counter has one value only. One of each class: no image
-// of the colouring under a symmetry stands before it, where colourings are read by rising variable, black before white
-// (lex-leader: J. Crawford et al., KR 1996). As all symmetries are there, just one of each class is left.
+// There are two clauses per square. The number of white pieces is counted cell by cell (a sequential counter: C. Sinz,
+// CP 2005), with equivalences instead of Sinz's implications, so that every counter has only one value. For one
+// colouring of each class: no image of the colouring under a symmetry is less than it, where colourings are compared by
+// rising variable, black before white (lex-leader: J. Crawford et al., KR 1996). All symmetries are used, so exactly
+// one colouring of each class remains.
 
 #include <fmt/core.h>
 

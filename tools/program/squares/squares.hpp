@@ -1,5 +1,5 @@
 #pragma once
-// The actions of `mexwave squares`, one file each, and how they read and name boards.
+// The actions of `mexwave squares`, one file each, and the parsing and naming of boards.
 
 #include <string>
 #include <vector>

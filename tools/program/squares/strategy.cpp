@@ -1,5 +1,5 @@
 // `mexwave squares strategy`: a strategy to learn, print and check. docs/reference/certificates.md describes
-// its text. Subtrees of some length that are referred to again are named where they stand first.
+// its text. Subtrees of some length that occur again get a name where they occur first.
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-// Each game's terms. What is not chomp, chocolate, six or tiling goes to the parser of heaps.
+// The terms of each game. A term that is not chomp, chocolate, six or tiling goes to the parser of heaps.
 
 #include "sum/term.hpp"
 

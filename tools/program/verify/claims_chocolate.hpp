@@ -1,6 +1,6 @@
 #pragma once
-// The checks of the claims of Miyadera et al., one file a group. What they compute on the way takes its table or its
-// divisor as an argument, so that a test can pass a wrong one.
+// The checks of the claims of Miyadera et al., one file per group. Helper functions take their table or divisor as an
+// argument, so that a test can pass a wrong one.
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// The checks of Nyitrai's claims and of Báron's. What they compare a statement with is an argument, so that a
-// test can pass something wrong.
+// The checks of Nyitrai's claims and of Báron's. The values that a statement is compared with are an argument, so that
+// a test can pass wrong values.
 
 #include <array>
 #include <functional>

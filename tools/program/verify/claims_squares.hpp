@@ -6,11 +6,11 @@
 // replies, White's third move (a threat, +), the forced parry, and the fourth move (a double threat, ++). "mm" stands
 // for every other reply, "mmnmf" for every other reply not above the diagonal a1-f6, "x5" for row 5, "ay" for column a.
 //
-// The text at hand sets columns one below the other. Where a table has three or four, its rows of third moves are
-// continued below the first column's fourth move, numbered "4." like it (a threat with its parry), and the remaining
-// fourth moves follow in the order of the columns. Of the four-column tables (e3; b1 c1 d1 e1 f1; c2 e2) one fourth
-// move is lost: the two that are left cannot be the second column's, whose replies stand on that very cell, so they are
-// read as the third and fourth columns', and the second column's is unknown.
+// In the available text the columns are printed one below the other. If a table has three or four columns, its rows of
+// third moves continue below the fourth move of the first column, also numbered "4." (a threat with its parry), and the
+// remaining fourth moves follow in the order of the columns. In the four-column tables (e3; b1 c1 d1 e1 f1; c2 e2) one
+// fourth move is missing. The two that remain cannot belong to the second column, whose replies are on that very cell.
+// So they are read as those of the third and fourth columns, and that of the second column is unknown.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// The tree as printed, word for word, and its check on the checker's own board.
+// The strategy tree exactly as printed, and its check on the board of `mexwave check`.
 
 #include <fmt/core.h>
 

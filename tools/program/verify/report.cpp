@@ -1,4 +1,4 @@
-// Findings as text, CSV, JSON and Markdown.
+// Writes findings as text, CSV, JSON and Markdown.
 
 #include "verify/report.hpp"
 
