@@ -1,5 +1,5 @@
-# A toolchain: cmake --toolchain cmake/arm64.cmake -DMEXWAVE_ARM64_ROOT=FOLDER, where FOLDER has Debian 12 for arm64 with the libraries that
-# mexwave links (tools/arm64 makes it). What is built runs by qemu-user, if that is installed.
+# A toolchain file: cmake --toolchain cmake/arm64.cmake -DMEXWAVE_ARM64_ROOT=FOLDER, where FOLDER has Debian 12 for arm64
+# with the libraries that mexwave links (tools/arm64 makes it). Programs run by qemu-user, if that is installed.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

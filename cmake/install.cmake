@@ -1,4 +1,4 @@
-# What `cmake --install` puts where. The components are those of the Debian packages (packages.cmake).
+# The files that `cmake --install` installs. The components are those of the Debian packages (packages.cmake).
 install(DIRECTORY include/mexwave DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/include/mexwave/version.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mexwave
@@ -19,7 +19,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mexwave-config.cmake ${CMAKE_CURRENT_B
 if(MEXWAVE_EXECUTOR STREQUAL "tbb")
   set(executor_package " tbb")
 endif()
-# Wherever it is installed: `cmake --install --prefix` may name another folder than the build did.
+# Works for every prefix: `cmake --install --prefix` may name another folder than the configuration did.
 file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(cmake/mexwave.pc.in mexwave.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mexwave.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

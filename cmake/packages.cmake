@@ -1,4 +1,4 @@
-# Debian packages, by cpack -G DEB; tools/packages configures what they want (the prefix /usr among it).
+# Debian packages, by cpack -G DEB; tools/packages sets the configuration that they need, such as the prefix /usr.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mexwave)
 set(CPACK_PACKAGE_CONTACT "mexwave maintainers <maintainers@users.noreply.a-seed-f722bd8a.example>")

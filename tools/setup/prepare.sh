@@ -1,11 +1,12 @@
-# Sourced by the scripts of tools/ and .ci/run: enters the source tree, installs what is missing, configures and builds a preset.
+# Sourced by the scripts of tools/ and .ci/run. Changes to the source tree; has functions that install missing packages,
+# and configure and build a preset.
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$top" || exit 1
 
 say() { printf '== %s\n' "$*" >&2; }
 
-# install_missing PACKAGE...: by apt-get, only what dpkg does not have.
+# install_missing PACKAGE...: installs by apt-get the packages that dpkg does not have.
 install_missing() {
   local missing=() package
   for package in "$@"; do
@@ -25,7 +26,7 @@ install_missing() {
 # listed_packages [packages_python, packages_mpi, packages_outside or packages_web]
 listed_packages() { grep -v '^#' "$top/tools/setup/${1:-packages}"; }
 
-# quietly COMMAND...: its output is printed if it fails.
+# quietly COMMAND...: prints the output only if the command fails.
 quietly() {
   local log status=0
   log=$(mktemp)
