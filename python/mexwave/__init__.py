@@ -1,30 +1,31 @@
 """Exact tables of combinatorial games.
 
-A module for each family of games: chomp3, chomp4, chomp5, chomp, chocolate, squares, heaps, lines, tiling,
-nim. They have the names of the C++ library; README.md of the project tells the games. The module `files` has files that can tell whether
-they are whole; the module `program` runs what the program has and the library has not: verify() and check().
+There is a module for each family of games: chomp3, chomp4, chomp5, chomp, chocolate, squares, heaps, lines, tiling,
+nim. Modules and functions have the names of the C++ library; README.md of the project describes the games. The module
+`files` reads and writes files with a checksum. The module `program` runs two commands that are not in the library:
+verify() and check().
 
-Arrays share the memory of the C++ results, and cannot be written to. A value that does not exist is -1.
+Arrays share the memory of the C++ results, and are read-only. A value that does not exist is -1.
 
-Every computation takes, by keyword:
+Every computation accepts these keyword arguments:
 
 threads
     worker threads, 0 to 1024; 0 takes as many as the machine has
 simd
     a level of simd_levels(); None takes the best
 memory_limit
-    bytes that may be taken, else MemoryLimit is raised before they are; 0 takes what memory_at_hand() says
+    bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand()
 progress
     called as progress(done, total) some 20 times a second, in cells of the table; a total of 0 is unknown,
     and then done counts positions, or is 0
 
-Those that can go on where they were stopped take
+Computations that can resume after a stop also accept
 
 checkpoint
     a Checkpoint: the file, how often it is written, and whether to resume from it
 
-None of them changes a result. estimate_bytes(function, ...) says how much memory a call would take. Ctrl-C ends a computation within a tenth of a second; so does an exception that
-`progress` raises.
+None of them changes a result. estimate_bytes(function, ...) returns how much memory a call would take. Ctrl-C ends a
+computation within a tenth of a second; so does an exception raised by `progress`.
 
 >>> import mexwave
 >>> mexwave.chomp3.solve(8, 8, 8).moves

@@ -19,8 +19,9 @@ Progress = Callable[[int, int], object]
 class Checkpoint(NamedTuple):
     """The file to which a long computation saves its state: every `every_seconds` (0 or more), and when it is stopped.
 
-    With `resume` the computation continues from this file; raises FormatError or IoError if the file is missing or belongs to another
-    computation. If the state cannot be written, a RuntimeWarning is given and the computation continues.
+    With `resume` the computation continues from this file; raises FormatError or IoError if the file is missing or
+    belongs to another computation. If the state cannot be written, a RuntimeWarning is issued and the computation
+    continues.
     """
 
     path: Union[str, "os.PathLike[str]"]
@@ -101,8 +102,8 @@ def serial_run(memory_limit: SupportsIndex = 0, progress: Optional[Progress] = N
 
 
 def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any) -> int:
-    """The bytes of memory that `function(*arguments, **options)` would take; nothing is computed. Raises the exceptions of the function for
-    wrong arguments, and InvalidArgument if the function has no estimate.
+    """The bytes of memory that `function(*arguments, **options)` would take; nothing is computed. Raises the exceptions
+    of the function for wrong arguments, and InvalidArgument if the function has no estimate.
 
     >>> import mexwave
     >>> mexwave.estimate_bytes(mexwave.chomp3.sweep, 1_000_000) > 10**9

@@ -1,10 +1,11 @@
 """Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z), b the bound. A move lowers one coordinate, then y to the bound.
 
-Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) floor(z/k), Bound.constant(h) a box, Bound.by_sum(values) and
-Bound.by_pair(rows) are tables. Wherever a bound is asked for, a whole number k stands for Bound.sum(k).
+Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) is floor(z/k), Bound.constant(h) is a box, Bound.by_sum(values)
+and Bound.by_pair(rows) are tables. Every argument that is a bound can also be a whole number k, which means
+Bound.sum(k).
 
-With `pass_` once in the whole game one of the players, whoever is first, may leave the position as it is instead of moving, but not where
-no move is left; what is told are positions in which that pass is still there.
+With `pass_`, once in the whole game either player may leave the position as it is instead of moving, but not if no move
+is left. Results are for positions in which the pass has not been used.
 """
 from __future__ import annotations
 
@@ -31,14 +32,14 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: whether it is a P-position, and every winning move."""
+    """Whether a position is a P-position, and every winning move."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
 
 
 class PassSolution(NamedTuple):
-    """As Solution, with an unused pass, which the positions after a move still have; and whether passing wins."""
+    """As Solution, for the game with an unused pass, before and after each move; and whether passing wins."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -86,8 +87,9 @@ def positions(bound: AnyBound,
 class Grundy:
     """Grundy numbers of all {x,y,z}, 0 <= x,z <= upto, 0 <= y <= b(x,z).
 
-    g[x,y,z] is one of them, g.column(x,z) those of a pair, for y = 0, 1, ...; g.packed is all that is kept (uint16; of a
-    symmetric bound the pairs x <= z), g.start[x,z] where a pair begins in it. histogram[v] is how often v occurs.
+    g[x,y,z] is one number; g.column(x,z) has those of a pair, for y = 0, 1, ... g.packed has all stored numbers
+    (uint16; for a symmetric bound only the pairs x <= z); g.start[x,z] is where a pair begins in it. histogram[v] is
+    how often v occurs.
     """
 
     def __init__(self, bound: Bound, upto: int, found: tuple) -> None:
@@ -157,7 +159,7 @@ def solve_with_pass(
     misere: bool = False,
     **options: Unpack[RunOptions],
 ) -> PassSolution:
-    """As solve(), for the game with a pass. In {0,0,0} nobody may pass.
+    """As solve(), for the game with a pass. In {0,0,0} no player may pass.
 
     >>> solve_with_pass(3, 1, 0, 0).moves, solve_with_pass(3, 1, 0, 0).pass_wins
     ((Move(lowered='x', leaves=(0, 0, 0)),), False)
@@ -212,7 +214,7 @@ def shift_rules(
 
 
 class Difference(NamedTuple):
-    """A pair at which a rule and the game differ: the y of the P-position, and that of the rule; None where there is none."""
+    """A pair at which a rule and the game differ: the y of the P-position, and that of the rule; None if there is none."""
 
     x: int
     z: int
@@ -244,7 +246,7 @@ class SixMove(NamedTuple):
 
 
 class SixSolution(NamedTuple):
-    """Of a piece cut in six directions: whether it is a P-position, its Grundy number, and all moves."""
+    """Whether a piece cut in six directions is a P-position, its Grundy number, and all moves."""
 
     is_p_position: bool
     grundy: int
@@ -252,7 +254,7 @@ class SixSolution(NamedTuple):
 
 
 class SixPassSolution(NamedTuple):
-    """As SixSolution, with an unused pass, which the pieces after a move still have; and whether passing wins."""
+    """As SixSolution, for the game with an unused pass, before and after each move; and whether passing wins."""
 
     is_p_position: bool
     grundy: int
@@ -292,8 +294,8 @@ def six_grundy(
     pass_: bool = False,
     **options: Unpack[SerialOptions],
 ) -> Tuple[np.ndarray, np.ndarray]:
-    """Of the chocolate that is cut in six directions: Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 where there is
-    no such piece; and how many pieces have each value. With `pass_` those of the game with a pass, while it is there.
+    """For chocolate that is cut in six directions: the Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 if
+    there is no such piece; and how many pieces have each value. With `pass_`, those of the game with an unused pass.
 
     >>> values, histogram = six_grundy([1, 1, 1, 1, 1, 1])
     >>> int(values[0, 1, 0, 0, 0, 0]), int((values != 255).sum()) == int(histogram.sum())
@@ -315,7 +317,7 @@ def six_solve(
 
 
 def six_solve_with_pass(piece: Sequence[SupportsIndex], **options: Unpack[SerialOptions]) -> SixPassSolution:
-    """As six_solve(), for the game with a pass. In (0,0,0,0,0,0) nobody may pass.
+    """As six_solve(), for the game with a pass. In (0,0,0,0,0,0) no player may pass.
 
     >>> found = six_solve_with_pass([0, 1, 0, 0, 0, 0])
     >>> found.is_p_position, found.pass_wins, len(found.moves)
@@ -326,9 +328,10 @@ def six_solve_with_pass(piece: Sequence[SupportsIndex], **options: Unpack[Serial
 
 
 class SixRule(NamedTuple):
-    """Of the pieces whose coordinates are 0 but for the `free` ones: the rule that holds, or fails last, among them.
+    """For the pieces in which all coordinates except the `free` ones are 0: the rule that holds, or that fails last.
 
-    The rule is that (xi+si) xor (xj+sj) xor ... is 0 over the free i; `fails` is the first piece of which it says otherwise, or None.
+    The rule is that (xi+si) xor (xj+sj) xor ... over the free i is 0. `fails` is the first piece for which the rule is
+    wrong, or None.
     """
 
     free: Tuple[bool, ...]

@@ -26,7 +26,8 @@ def parse_bar(text: str) -> Tuple[int, ...]:
 
 
 def after_move(bar: Bar, row: SupportsIndex, column: SupportsIndex) -> Tuple[int, ...]:
-    """The bar that is left after the square (row, column) is taken, both from 1. Raises InvalidArgument if the bar lacks this square.
+    """The bar that is left after the square (row, column), both from 1, is taken. Raises InvalidArgument if the bar
+    lacks this square.
 
     >>> after_move("5,3,3", 2, 2)
     (5, 1, 1)
@@ -52,7 +53,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one bar: whether it is a P-position, and every winning move (none for a P-position)."""
+    """Whether a bar is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -99,8 +100,8 @@ def solve(bar: Bar, **options: Unpack[RunOptions]) -> Solution:
 
 
 class Catalog(NamedTuple):
-    """Of a board: its positions, the empty one included, the P-positions among them, those of m x k by k = 0..n (uint64), and the winning
-    first moves on all boards that fit into it."""
+    """Counts for a board: its positions, including the empty one; its P-positions; the P-positions of m x k for k =
+    0..n (uint64); and the winning first moves on all boards that fit into it."""
 
     positions: int
     p_positions: int
@@ -186,9 +187,9 @@ def rectangles(m: SupportsIndex, n: SupportsIndex, **options: Unpack[SimdOptions
 
 
 class GrundyTable(NamedTuple):
-    """Of all bars that lie in one: how many (but the empty one), how many have each value (uint64; [0] are the P-positions), the values of
-    the rectangles of i rows of j squares at [i-1, j-1] (int32), and, if they were kept, the rows of every bar (uint16) and its value
-    (int32), in lexicographic order."""
+    """For all bars that lie in one bar: their number, without the empty one; how many have each value (uint64; [0]
+    counts the P-positions); the values of the rectangles of i rows of j squares at [i-1, j-1] (int32); and, if they
+    were kept, the rows of every bar (uint16) and its value (int32), in lexicographic order."""
 
     bars: int
     histogram: np.ndarray
@@ -198,7 +199,8 @@ class GrundyTable(NamedTuple):
 
 
 def grundy_table(bar: Bar, *, keep: bool = False, **options: Unpack[SimdOptions]) -> GrundyTable:
-    """Grundy numbers of all bars that lie in `bar`, the poisoned square not to be taken; `keep`: rows and values of each.
+    """Grundy numbers of all bars that lie in `bar`, if the poisoned square may not be taken. `keep` keeps the rows and
+    the value of each bar.
 
     >>> found = grundy_table("2,1", keep=True)
     >>> found.rows.tolist(), found.values.tolist()
@@ -250,8 +252,8 @@ def certificate(bar: Bar, *, most: SupportsIndex = 4_000_000, **options: Unpack[
 
 
 class Partitions(NamedTuple):
-    """Of the bars of n squares, by n, as uint64: all of them, the lost ones (A112470 of the OEIS), the won ones (A112471), those with
-    exactly one winning move (A112472) and with more (A112473)."""
+    """Counts of the bars of n squares, by n, as uint64: all bars, lost ones (A112470 of the OEIS), won ones (A112471),
+    those with exactly one winning move (A112472), and those with more (A112473)."""
 
     all: np.ndarray
     losing: np.ndarray

@@ -1,6 +1,6 @@
 """Three-row Chomp: bars with rows of p >= q >= r squares; whoever takes the poisoned corner loses.
 
-For given (q,r) at most one p makes (p,q,r) a P-position, a loss for who is to move; it is written f(q,r).
+For given (q,r) at most one p makes (p,q,r) a P-position, a loss for the player to move; it is written f(q,r).
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: whether it is a P-position, and every winning move (none for a P-position)."""
+    """Whether a position is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
@@ -45,8 +45,8 @@ class Sweep:
     above_diagonal : int32 array
         by q = 0..upto: f(q,q-1) where it is at most upto
     rows : structured array
-        of the rows r = 0, 1, ... that are settled: row, first = f(r,r), end (the e of the P-position (e,e,r)), min and
-        min_at (least f(q,r), and its q), is_long, and of long rows preperiod and period
+        for the settled rows r = 0, 1, ...: row, first = f(r,r), end (the e of the P-position (e,e,r)), min and
+        min_at (least f(q,r), and its q), is_long, and for long rows preperiod and period
     cells : int
         cells (p,q) that were computed
     """
@@ -78,7 +78,7 @@ class Sweep:
         return f"<chomp3.Sweep to p = {self.upto}, {len(self.rows)} rows>"
 
     def pattern(self, row: SupportsIndex) -> np.ndarray:
-        """f(q,row) - q for q = preperiod, preperiod + 1, ...: one period of it; empty for short rows.
+        """f(q,row) - q for q = preperiod, preperiod + 1, ...: one period; empty for short rows.
 
         >>> sweep(2000, rows=121).pattern(120).tolist()
         [72, 70]
@@ -106,7 +106,7 @@ class Sweep:
 
 
 def sweep(openings_upto: SupportsIndex, *, rows: Optional[SupportsIndex] = None, **options: Unpack[LongRunOptions]) -> Sweep:
-    """One pass over p = 1..openings_upto, and on until the rows 0..rows are settled.
+    """One pass over p = 1..openings_upto, and further until the rows 0..rows are settled.
 
     >>> s = sweep(100)
     >>> int(s.diagonal_q[88]), int(s.end_row[14])
@@ -128,7 +128,7 @@ class Difference(NamedTuple):
 
 
 class DoubleCheck(NamedTuple):
-    """How the second sweep was made, and where the two differ: None where they agree in all they found."""
+    """The settings of the second sweep, and where the two sweeps differ; None if all results agree."""
 
     threads: int
     simd: str
@@ -136,7 +136,7 @@ class DoubleCheck(NamedTuple):
 
 
 def first_difference(first: Sweep, second: Sweep) -> Optional[Difference]:
-    """In what is a result: not in `cells`.
+    """The first difference of two sweeps, or None. Compares results only, not `cells`.
 
     >>> first_difference(sweep(100), sweep(100, threads=1)) is None
     True
@@ -146,7 +146,8 @@ def first_difference(first: Sweep, second: Sweep) -> Optional[Difference]:
 
 
 def double_check(swept: Sweep, **options: Unpack[RunOptions]) -> DoubleCheck:
-    """Sweeps once more, with other tiles, another number of threads and, where the machine has one, another SIMD level, and compares.
+    """Sweeps again, with other tiles, another number of threads and, if the machine has one, another SIMD level, and
+    compares.
 
     >>> double_check(sweep(300)).difference is None
     True
@@ -158,7 +159,7 @@ def double_check(swept: Sweep, **options: Unpack[RunOptions]) -> DoubleCheck:
 
 
 def planned_p(rows: SupportsIndex) -> int:
-    """The p to which a sweep is planned that is to settle the rows 0..rows; rows to largest_row.
+    """The p to which a sweep is planned that must settle the rows 0..rows; rows is at most largest_row.
 
     >>> planned_p(1000) >= 2000
     True
@@ -176,7 +177,7 @@ def positions(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarr
 
 
 def table(rows: SupportsIndex, columns: SupportsIndex, **options: Unpack[SimdOptions]) -> np.ndarray:
-    """f(q,r) at [r,q] for r < rows, q < columns; -1 where it does not exist.
+    """f(q,r) at [r,q] for r < rows, q < columns; -1 if it does not exist.
 
     >>> table(3, 5).tolist()
     [[1, 2, 3, 4, 5], [-1, 3, 2, -1, -1], [-1, -1, 4, 5, 6]]
@@ -207,10 +208,12 @@ class RowPeriod(NamedTuple):
 
 
 class RowCounts(NamedTuple):
-    """Of the rows 0..last_row. Pairs are consecutive long rows, triples three of them; a row is periodic if its period is above 1.
+    """Counts of the rows 0..last_row. A pair is two consecutive long rows, a triple three; a row is periodic if its
+    period is above 1.
 
-    pairs_with_period have such a row; in pairs_of_period_1_and_more the upper one alone is. periodic_without_pair are neither the upper
-    row of a pair nor two rows above another such row.
+    pairs_with_period have a periodic row; in pairs_of_period_1_and_more only the upper row is periodic.
+    periodic_without_pair counts periodic rows that are neither the upper row of a pair nor two rows above another
+    periodic row.
     """
 
     last_row: int
@@ -232,7 +235,7 @@ class RowCounts(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A value less, or greater, than all before it: (u + v sqrt(2)) / divisor, found at this p or row."""
+    """A value that is less, or greater, than all before it: (u + v sqrt(2)) / divisor, found at this p or row."""
 
     at: int
     u: int
@@ -250,7 +253,7 @@ class Record(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """How far a straight line is missed: every record of the least and of the greatest difference. `at` is a row, or a p."""
+    """Deviations from a straight line: every record of the least and of the greatest difference. `at` is a row, or a p."""
 
     id: str
     description: str
@@ -261,7 +264,8 @@ class Strip(NamedTuple):
 
 
 class GapCounts(NamedTuple):
-    """Consecutive long rows r and r + gap, none between: how many, and of how many the lower, the upper, both have a period above 1."""
+    """Consecutive long rows r and r + gap, with none between: their number, and for how many of them the lower, the
+    upper, or both have a period above 1."""
 
     number: int
     lower_periodic: int
@@ -270,16 +274,17 @@ class GapCounts(NamedTuple):
 
 
 class PreperiodRatio(NamedTuple):
-    """A quotient preperiod / row; row 0: there is none."""
+    """A quotient preperiod / row; row 0 means that there is none."""
 
     row: int
     preperiod: int
 
 
 class Census(NamedTuple):
-    """Counts over all settled rows, how they grow (at 1, 2, 5, 10, ... thousand rows; `points` are those p), the first rows by period,
-    all rows of a period other than 1, 2 and 4, the first ten pairs and all triples of consecutive long rows, gaps between long rows; the
-    row with the greatest preperiod - row, and the least and greatest preperiod / row from row 1000 on.
+    """Counts over all settled rows; their growth (at 1, 2, 5, 10, ... thousand rows; `points` are those p); the first
+    rows by period; all rows with a period other than 1, 2 and 4; the first ten pairs and all triples of consecutive
+    long rows; gaps between long rows; the row with the greatest preperiod - row; and the least and greatest preperiod /
+    row from row 1000 on.
     """
 
     upto: int
@@ -316,7 +321,7 @@ def _rows(found: list) -> Tuple[RowPeriod, ...]:
 
 
 def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
-    """A sweep to p = upto, and what can be read off it.
+    """A sweep to p = upto, and the counts and records that follow from it.
 
     >>> census(2000).total.by_period
     {1: 398, 2: 12, 4: 5}
@@ -337,7 +342,7 @@ def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
 
 
 class Sequence(NamedTuple):
-    """Of the OEIS; offset is the index of the first term."""
+    """A sequence of the OEIS; offset is the index of the first term."""
 
     number: str
     description: str
@@ -345,7 +350,7 @@ class Sequence(NamedTuple):
 
 
 def sequences() -> Tuple[Sequence, ...]:
-    """Those that sequence_terms() knows.
+    """The sequences that sequence_terms() accepts.
 
     >>> [sequence.number for sequence in sequences()][1]
     'A029900'

@@ -20,18 +20,18 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: whether it is a P-position, and every winning move (none for a P-position)."""
+    """Whether a position is a P-position, and every winning move (none for a P-position)."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]
 
 
 class Sweep(NamedTuple):
-    """What a pass over p = 1..upto yields.
+    """The result of a pass over p = 1..upto.
 
-    with_p is a structured array by p = 0..upto: positions (P-positions with this p), middle_s, largest_s. openings is an
-    int32 array of what winning first moves on the bars of 4 x n leave, n <= upto: (p,q,r,s). p_positions says how many
-    P-positions there are with 1 <= p <= upto.
+    with_p is a structured array by p = 0..upto: positions (P-positions with this p), middle_s, largest_s. openings is
+    an int32 array of the positions (p,q,r,s) that winning first moves on the bars of 4 x n leave, n <= upto.
+    p_positions is the number of P-positions with 1 <= p <= upto.
     """
 
     upto: int
@@ -86,8 +86,8 @@ def solve(p: SupportsIndex, q: SupportsIndex, r: SupportsIndex, s: SupportsIndex
 class Row(NamedTuple):
     """All P-positions (p,q,r,s) with this r and s.
 
-    kind is 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (for ever, certified) or 'open' (not decided);
-    pattern is p - q for p = preperiod, preperiod + 1, ..., None where there is no q: one period.
+    kind is 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (forever, certified) or 'open' (not decided);
+    pattern is p - q for p = preperiod, preperiod + 1, ..., None if there is no q: one period.
     """
 
     r: int
@@ -111,14 +111,15 @@ def rows(rows_upto: SupportsIndex, upto: SupportsIndex, **options: Unpack[Serial
 
 
 class JointPeriods(NamedTuple):
-    """By r = 0, 1, ..., uint32: from which p on, and after how many p, all rows (r',s) with r' <= r repeat together; 0: not certified."""
+    """For r = 0, 1, ..., as uint32: the p from which all rows (r',s) with r' <= r repeat together, and their common
+    period; 0: not certified."""
 
     preperiod: np.ndarray
     period: np.ndarray
 
 
 def joint_periods(rows_upto: SupportsIndex, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> JointPeriods:
-    """Of the rows as rows() follows them.
+    """The joint periods of the rows that rows() computes.
 
     >>> joint_periods(2, 1000).period.tolist()[:1]
     [1]
@@ -130,15 +131,16 @@ def joint_periods(rows_upto: SupportsIndex, upto: SupportsIndex, **options: Unpa
 
 
 class Ratio(NamedTuple):
-    """A letter over p, as two whole numbers; p = 0: there is none."""
+    """A letter divided by p, as two whole numbers; p = 0: there is none."""
 
     value: int
     p: int
 
 
 class OpeningRow(NamedTuple):
-    """The n whose 4 x n has its first winning opening in one row: how many, the first and the last (0: none), and, of those from
-    Census.ratios_from on, the least and the greatest of what the opening leaves in its row, of middle_s and of largest_s, over n."""
+    """The n for which the first winning opening of 4 x n is in one row: their number, the first and the last (0: none).
+    For those from Census.ratios_from on: the least and the greatest of (what the opening leaves in its row)/n,
+    middle_s/n and largest_s/n."""
 
     number: int
     first: int
@@ -149,8 +151,9 @@ class OpeningRow(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """Everything with p <= upto: P-positions, triples (p,q,r), n with the first opening in row 2, 3, 4. low and high are sums of middle_s
-    and of p, since the point before, over the p with the first opening in row 2, and over all others: s/p is the weighted mean."""
+    """Counts with p <= upto: P-positions, triples (p,q,r), n with the first opening in row 2, 3, 4. low and high are
+    sums of middle_s and of p since the previous point: low over the p with the first opening in row 2, high over all
+    others. Their quotient is the weighted mean of s/p."""
 
     upto: int
     positions: int
@@ -161,11 +164,11 @@ class Growth(NamedTuple):
 
 
 class Census(NamedTuple):
-    """Openings by row, the two families of p that these make, growth.
+    """Openings by row, the two families of p that they define, growth.
 
-    without_opening and several_openings are the first ten n; rows are of openings in row 2, 3 and 4. apart_from is the least P such that
-    for P <= p <= upto every p with an opening in row 2 has its middle s, over p, below that of all others: upto + 1 if the last two are
-    the wrong way round, 0 if one of the two kinds is missing.
+    without_opening and several_openings are the first ten n; rows are for openings in row 2, 3 and 4. apart_from is the
+    least P such that, for P <= p <= upto, every p with an opening in row 2 has a smaller (middle s)/p than every other
+    p: upto + 1 if this fails for the last two p, 0 if one of the two kinds is missing.
     """
 
     upto: int
@@ -183,7 +186,7 @@ def _range(found: tuple) -> Tuple[Ratio, Ratio]:
 
 
 def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
-    """A sweep to p = upto, and what is counted in it.
+    """A sweep to p = upto, and its counts.
 
     >>> found = census(100)
     >>> found.growth[-1].positions == sweep(100).p_positions, sum(row.number for row in found.rows)
@@ -198,8 +201,8 @@ def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
 
 
 class Likeness(NamedTuple):
-    """Of the triples (p,q,r) from which a step leads to another one: compared, alike (both extend to a P-position, or neither does), both
-    extend, the first extends; and the first (p,q,r) that is not alike, or None."""
+    """Compares each triple (p,q,r) with the one a step away. Counts of triples: compared, alike (both extend to a
+    P-position, or neither does), both extend, the first extends; and the first (p,q,r) that is not alike, or None."""
 
     triples: int
     alike: int
@@ -217,7 +220,7 @@ class Likenesses(NamedTuple):
 
 
 def likenesses(upto: SupportsIndex, most_step: SupportsIndex, **options: Unpack[RunOptions]) -> Likenesses:
-    """By how much the table to p = upto, at most 2000, looks like itself 1 to most_step, at most 500, steps further on.
+    """How well the table to p = upto (at most 2000) agrees with itself shifted by 1 to most_step (at most 500) steps.
 
     >>> likenesses(50, 3).in_all[3].triples > 0
     True

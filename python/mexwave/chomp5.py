@@ -12,10 +12,10 @@ largest_p: int = _core.limits["chomp5.largest_p"]
 
 
 class Scan(NamedTuple):
-    """What a pass over p = 1..upto yields.
+    """The result of a pass over p = 1..upto.
 
-    with_p is a uint64 array by p = 0..upto: how many P-positions have this p. openings is an int32 array of what winning
-    first moves on the bars of 5 x n leave, n <= upto: (p,q,r,s,t).
+    with_p is a uint64 array by p = 0..upto: how many P-positions have this p. openings is an int32 array of the
+    positions (p,q,r,s,t) that winning first moves on the bars of 5 x n leave, n <= upto.
     """
 
     upto: int

@@ -10,8 +10,8 @@ from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, long_run, r
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod, proved by the values below values_needed; exceptions are the smaller n that
-    differ."""
+    """G(n + period) = G(n) + saltus for all n >= preperiod, proved by the values below values_needed; exceptions are
+    the smaller n at which this fails."""
 
     preperiod: int
     period: int
@@ -24,7 +24,8 @@ class Period(NamedTuple):
 class Grundy(NamedTuple):
     """Grundy numbers G(0), G(1), ... as int32, and the period if the table certifies one.
 
-    Of games that split heaps: values with an even number of bits in common with `mask` are rare, and `rare` of the heaps have such ones.
+    For games that split heaps: a value v is rare if v & mask has an even number of 1 bits; `rare` heaps have rare
+    values.
     """
 
     values: np.ndarray
@@ -34,14 +35,14 @@ class Grundy(NamedTuple):
 
 
 class Move(NamedTuple):
-    """In component `part` of the sum, from 0, to what it `leaves`."""
+    """A move in component `part` of the sum, counted from 0; it `leaves` this in place of the component."""
 
     part: int
     leaves: str
 
 
 class Solution(NamedTuple):
-    """Of a sum: whether it is a P-position, its Grundy number, those of its components, every winning move."""
+    """Whether a sum is a P-position, its Grundy number, those of its components, and every winning move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -78,10 +79,10 @@ def find_period(game: str, upto: SupportsIndex, **options: Unpack[RunOptions]) -
 
 
 class LongPeriod(NamedTuple):
-    """G(n + period) = G(n) for all n >= preperiod, both the least there are; None if no window recurred.
+    """G(n + period) = G(n) for all n >= preperiod, both the least possible; None if no window recurred.
 
-    `computed` heaps were looked at, with `window` values in memory; no value was decided by one more than `furthest` heaps back.
-    `rare` heaps have rare values, the last of them is `last_rare`.
+    `computed` heaps were computed, with `window` values in memory; no value was decided by a value more than `furthest`
+    heaps back. `rare` heaps have rare values, the last of them is `last_rare`.
     """
 
     preperiod: Optional[int]
@@ -103,8 +104,8 @@ def has_long_periods(game: str) -> bool:
 
 
 def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
-    """The period of a game that splits heaps into two, in bounded memory: where the values of a window recur, the period is proved for
-    all heaps. `upto` is at most 2**63 - 1. Uses one thread.
+    """The period of a game that splits heaps into two, in bounded memory. If the values of a window recur, the period
+    is proved for all heaps. `upto` is at most 2**63 - 1. Uses one thread.
 
     >>> find_long_period("0.106", 100_000).rare
     15
@@ -113,9 +114,9 @@ def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOp
 
 
 class CatalogEntry(NamedTuple):
-    """Of an octal game: is it proved periodic, if so with which period, and which heap before it is the last whose value is not the
-    pattern's; the largest value and the first heap that has it; of splitting games without, the mask by which fewest values are rare (else 0),
-    how many heaps are, and the last of them."""
+    """An octal game: whether it is proved periodic; if so its preperiod, its period, and the last heap whose value
+    breaks the pattern; the largest value and the first heap that has it. For splitting games without a proved period:
+    the mask with the fewest rare heaps (otherwise 0), the number of rare heaps, and the last of them."""
 
     game: str
     proved: bool
@@ -135,7 +136,7 @@ def catalog(codes: str,
     splitting_only: bool = False,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[CatalogEntry, ...]:
-    """Octal games one after the other, by the values of the heaps 0..upto: x stands for any digit, as in "0.xxx".
+    """A catalogue of octal games, from the values of the heaps 0..upto; x means any digit, as in "0.xxx".
 
     >>> [(entry.game, entry.period) for entry in catalog("0.x7", 500) if entry.proved][:4]
     [('0.07', 34), ('0.17', 34), ('0.27', 4), ('0.57', 4)]
@@ -145,8 +146,9 @@ def catalog(codes: str,
 
 
 class Game(NamedTuple):
-    """A game as it was understood: its text (of a name for an octal code, the code), the kind of rules, the digits of the code by t =
-    0, 1, ..., how many heaps a move leaves of one at most, is a position of it one heap, and does grundy() take a checkpoint?"""
+    """A parsed game: its text (for a name of an octal code, the code), the kind of rules, the digits of the code by t =
+    0, 1, ..., the largest number of heaps that a move leaves of one heap, whether a position is one heap, and whether
+    grundy() accepts a checkpoint."""
 
     text: str
     rules: str
@@ -157,7 +159,7 @@ class Game(NamedTuple):
 
 
 def parse_game(text: str) -> Game:
-    """Whatever the functions here take as `game`.
+    """Parses the argument `game` of the functions here.
 
     >>> parse_game("kayles").text, parse_game("nim").rules
     ('0.77', 'nim')
@@ -166,7 +168,7 @@ def parse_game(text: str) -> Game:
 
 
 def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
-    """Of take:squares, take:primes, take:2^k and allbut the numbers to upto that may be taken; of the others none.
+    """For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken; for other games: none.
 
     >>> takes("take:primes", 12)
     (2, 3, 5, 7, 11)
@@ -184,8 +186,8 @@ def has_positions(game: str) -> bool:
 
 
 def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
-    """The P-positions (heaps of value 0) among 0..upto, as int64, of take:squares, take:primes, take:2^k, take:M and subtract:...;
-    upto to 10^12. The array takes 8 bytes for each P-position beside the estimate.
+    """The P-positions (heaps of value 0) among 0..upto, as int64, for take:squares, take:primes, take:2^k, take:M and
+    subtract:...; upto is at most 10^12. The array takes 8 bytes per P-position in addition to the estimate.
 
     >>> positions("take:squares", 20).tolist()
     [0, 2, 5, 7, 10, 12, 15, 17, 20]
@@ -194,7 +196,7 @@ def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) 
 
 
 class Identified(NamedTuple):
-    """A game, the heap that has the first value, and its group: games of one group are equal as far as computed."""
+    """A game, the heap that has the first given value, and its group: games of one group are equal as far as computed."""
 
     game: str
     first: int
@@ -212,7 +214,7 @@ def identify(values: Sequence[SupportsIndex], upto: SupportsIndex = 1000, **opti
 
 
 def wythoff_lower(k: SupportsIndex) -> int:
-    """The k-th P-position of Wythoff's game is {a, a + k}: a; k to 10^9.
+    """a, where {a, a + k} is the k-th P-position of Wythoff's game; k is at most 10^9.
 
     >>> [wythoff_lower(k) for k in range(6)]
     [0, 1, 3, 4, 6, 8]
@@ -249,8 +251,8 @@ def solve(position: str, **options: Unpack[RunOptions]) -> Solution:
 
 
 class PassSolution(NamedTuple):
-    """Of a sum with an unused pass: whether it is a P-position, its value, every winning move (in what it leaves the pass is there); does the
-    pass win, too?"""
+    """For a sum with an unused pass: whether it is a P-position, its value, every winning move (the pass stays unused),
+    and whether passing wins."""
 
     is_p_position: bool
     grundy: int
@@ -259,8 +261,8 @@ class PassSolution(NamedTuple):
 
 
 def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolution:
-    """The value of a sum with a pass: once in the whole game one of the players, whoever is first, may leave everything as it is instead of
-    moving, but not where no move is left.
+    """The value of a sum with a pass: once in the whole game either player may leave everything as it is instead of
+    moving, but not if no move is left.
 
     >>> solve_with_pass("nim:1 + nim:2 + nim:3").pass_wins
     True
@@ -270,7 +272,7 @@ def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolu
 
 
 class MisereSolution(NamedTuple):
-    """Of a sum in misère play, where whoever cannot move wins: is it a P-position, and every winning move."""
+    """For a sum in misère play, where a player who cannot move wins: whether it is a P-position, and every winning move."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]

@@ -15,7 +15,7 @@ __all__ = [
 
 
 def board_names() -> List[str]:
-    """Boards that need no text.
+    """The names of the boards that need no text.
 
     >>> "trihex" in board_names()
     True
@@ -31,7 +31,7 @@ class Board(NamedTuple):
 
 
 def board(name: str, *, text: Optional[str] = None) -> Board:
-    """The board of that name, or that of `text`: one line of the game a line, names of its cells with blanks between.
+    """The board of that name, or that of `text`: each text line is a line of the game, names of cells with blanks between.
 
     >>> len(board("cube").lines), board("mine", text="a b\\na c\\n").cells
     (49, ('a', 'b', 'c'))
@@ -40,8 +40,8 @@ def board(name: str, *, text: Optional[str] = None) -> Board:
 
 
 def symmetries_of(name: str, *, text: Optional[str] = None, most: SupportsIndex = 192) -> np.ndarray:
-    """Permutations of the cells that carry lines to lines, at most so many: an int32 array [symmetry, cell] of where the cell goes, the
-    identity first.
+    """Permutations of the cells that map lines to lines, at most `most` of them: an int32 array [symmetry, cell] with
+    the image of each cell, the identity first.
 
     >>> symmetries_of("tictactoe").shape
     (8, 9)
@@ -74,8 +74,8 @@ def solve(
     misere: bool = False,
     **options: Unpack[SerialOptions],
 ) -> Solution:
-    """The value after `moves`, names of cells, on the board of that name, or on that of `text`: one line of the game a
-    line, names of its cells with blanks between.
+    """The value after `moves`, names of cells, on the board of that name, or on that of `text`: each text line is a
+    line of the game, names of cells with blanks between.
 
     >>> solve("tictactoe").outcome
     'draw'
@@ -86,7 +86,7 @@ def solve(
 
 
 class Solver:
-    """The exact solver of a board, named or of `text` as in solve(), which keeps what it has learnt.
+    """The exact solver of a board, given by name or by `text` as in solve(). It keeps the values that it has found.
 
     >>> Solver("tictactoe").solve("b2 a2").outcome
     'win'
@@ -118,10 +118,10 @@ class Solver:
         return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
 
     def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
-        """A best move: of the least number of moves if won, of the largest if lost; None if the game is over."""
+        """A best move: the fastest win, or the slowest loss; None if the game is over."""
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     @property
     def symmetries(self) -> int:
-        """Of the board, in use; the identity is among them."""
+        """The number of symmetries of the board in use, including the identity."""
         return int(self._solver.symmetries())

@@ -26,7 +26,7 @@ class Complete(NamedTuple):
 
 
 def complete_sets(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> Tuple[Complete, ...]:
-    """All there are from 2 to upto.
+    """All complete sets with a largest number from 2 to upto.
 
     >>> complete_sets(10)
     (Complete(hypotenuse=3, triples=1), Complete(hypotenuse=7, triples=7))
@@ -36,7 +36,7 @@ def complete_sets(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> Tupl
 
 
 class Halving(NamedTuple):
-    """The chain of triples, each half of the one before, and whether the first is a v-triple."""
+    """The chain of triples, each of them half of the one before, and whether the first is a v-triple."""
 
     chain: Tuple[Tuple[int, int, int], ...]
     is_v_triple: bool

@@ -1,6 +1,7 @@
-"""The audit and the check of saved files, which are the program's: `mexwave verify` and `mexwave check`.
+"""The audit and the check of saved files: `mexwave verify` and `mexwave check`.
 
-Both run the installed program: what $MEXWAVE_PROGRAM names, or `mexwave` on the PATH. FileNotFoundError says that there is none.
+Both functions run the installed program: the file $MEXWAVE_PROGRAM, or `mexwave` on the PATH. They raise
+FileNotFoundError if there is none.
 """
 from __future__ import annotations
 
@@ -15,9 +16,10 @@ from ._run import whole
 
 
 class Claim(NamedTuple):
-    """What a paper says, as it was checked.
+    """A claim of a paper, and the result of its check.
 
-    `verdict` is "holds", "fails" or another word of the report; `first_counterexample` and `note` are None where there is none.
+    `verdict` is "holds", "fails" or another word of the report; `first_counterexample` and `note` are None if there is
+    none.
     """
 
     id: str
@@ -32,7 +34,7 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Of a saved file: whether it is right as far as checked, and what was checked or found wrong, in words."""
+    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or is wrong."""
 
     is_right: bool
     said: str
@@ -61,7 +63,7 @@ def verify(
     upto: SupportsIndex = 10_000,
     threads: SupportsIndex = 0,
 ) -> Tuple[Claim, ...]:
-    """The claims of the papers, checked again: those named ("A22", "E03"), or all, of one source or of all.
+    """Checks claims of the papers: those named ("A22", "E03"), or all, of one source or of all.
 
     A source is "horvath", "miyadera", "nyitrai", "csakany" or "baron".
 
@@ -77,9 +79,10 @@ def verify(
 
 
 def check(file: Union[str, "os.PathLike[str]"], *, upto: Optional[SupportsIndex] = None, strict: bool = False) -> Checked:
-    """A file that the program saved, recomputed by code that shares nothing with what made it.
+    """Checks a file that the program saved, by code that shares nothing with the code that computed it.
 
-    A file that is damaged, or is none of these, raises InvalidArgument, a ValueError; with `strict`, what cannot be decided is not right.
+    Raises InvalidArgument, a ValueError, if the file is damaged or is not a file of mexwave. With `strict`, a file that
+    cannot be fully checked is not right.
     """
     words = ["check", *(["--strict"] if strict else []), *([] if upto is None else ["--upto", str(whole("upto", upto))])]
     ended = _ran([*words, "--", os.fspath(file)], (0, 2))

@@ -1,6 +1,6 @@
-"""RavaszNégyzet: two players in turn claim cells of a board; whoever owns the corners of a square has made it.
+"""RavaszNégyzet: two players claim cells of a board in turn; the first player who owns the corners of a square wins.
 
-Cells are written c4: column letter, row number from below.
+In misère play this player loses. Cells are written c4: column letter, row number from below.
 """
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from ._run import LongRunOptions, Progress, RunOptions, SerialOptions, Unpack, l
 
 
 class Value(NamedTuple):
-    """For the player to move: 'win', 'draw' or 'loss', in how many of the winner's moves (0 for a draw, and in misère play)."""
+    """The value for the player to move: 'win', 'draw' or 'loss', and the number of moves that the winner needs (0 for a
+    draw, and in misère play)."""
 
     outcome: str
     moves: int
 
 
 class MoveValue(NamedTuple):
-    """A legal move, and what it is worth for who makes it: 'win', 'draw' or 'loss', in how many of the winner's moves."""
+    """A legal move, and its value for the player who makes it: 'win', 'draw' or 'loss', and the number of moves that
+    the winner needs."""
 
     cell: str
     outcome: str
@@ -28,7 +30,7 @@ class MoveValue(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """For the player to move: outcome and moves as in MoveValue; winning moves; all legal ones; the best."""
+    """For the player to move: the outcome and the winner's moves; winning moves; all legal moves; a best move."""
 
     outcome: str
     within: int
@@ -39,8 +41,8 @@ class Solution(NamedTuple):
 
 
 class DrawsCount(NamedTuple):
-    """Colourings of the whole board without a one-coloured square; classes of them if asked for; the method that found them; by 'corners'
-    also the counts of smaller square boards that were met on the way, by side."""
+    """The number of colourings of the whole board without a one-coloured square; the number of classes if requested;
+    the method used; with method 'corners' also the counts of the smaller square boards on the way, by side."""
 
     colourings: int
     classes: Optional[int]
@@ -60,7 +62,7 @@ def _side(name: str, value: SupportsIndex) -> int:
 
 
 def cell_name(height: SupportsIndex, width: SupportsIndex, cell: SupportsIndex) -> str:
-    """Of the cell row * width + column, both from 0, rows from below.
+    """The name of the cell row * width + column, both from 0, rows from below.
 
     >>> cell_name(6, 6, 20)
     'c4'
@@ -89,8 +91,8 @@ def squares_of(height: SupportsIndex, width: SupportsIndex, *, axis_parallel: bo
 
 
 def symmetries_of(height: SupportsIndex, width: SupportsIndex, moves: str = "") -> np.ndarray:
-    """Where the cells go: an int32 array [symmetry, cell], the identity first; of those alone that keep the colours of the pieces that `moves`
-    placed, if any did.
+    """The images of the cells under the symmetries of the board: an int32 array [symmetry, cell], the identity first.
+    With `moves`, only the symmetries that keep the colours of the pieces placed.
 
     >>> len(symmetries_of(6, 6)), len(symmetries_of(5, 6)), len(symmetries_of(5, 5, "c3"))
     (8, 4, 8)
@@ -104,7 +106,8 @@ _MIRRORS = ("rotate", "left_right", "up_down")
 
 
 def image_of(height: SupportsIndex, width: SupportsIndex, mirror: str) -> np.ndarray:
-    """Where the cells go, as int32: 'rotate' is the half turn about the centre, 'left_right' and 'up_down' the reflections.
+    """The images of the cells, as int32: 'rotate' is the half turn about the centre, 'left_right' and 'up_down' are the
+    reflections.
 
     >>> image_of(2, 2, "rotate").tolist()
     [3, 2, 1, 0]
@@ -124,8 +127,8 @@ def count_mirrored_draws(
     axis_parallel: bool = False,
     **options: Unpack[SerialOptions],
 ) -> int:
-    """Draws in which every cell and its image have different colours; the image as image_of() names or gives it. Where there are none, who
-    moves second wins misère play by mirroring. At most 64 cells.
+    """The number of draws in which every cell and its image have different colours; the image as image_of() names or
+    returns it. If there are none, the second player wins misère play by mirroring. At most 64 cells.
 
     >>> count_mirrored_draws(6, 6, "rotate"), count_mirrored_draws(4, 4, "rotate") > 0
     (0, True)
@@ -152,11 +155,11 @@ def count_draws(
     method: str = "automatic",
     **options: Unpack[LongRunOptions],
 ) -> DrawsCount:
-    """How many draws there are, exactly.
+    """The exact number of draws.
 
-    white_min and white_max bound the number of White's men. `classes`: up to the board's symmetries, and the exchange of colours where the
-    bounds are symmetric. Of `slices` disjoint parts only the part `slice`, from 0. method is 'automatic', 'columns', 'transfer',
-    'corners' or 'reference'.
+    white_min and white_max bound the number of white pieces. `classes` counts up to the symmetries of the board, and up
+    to the exchange of colours if the bounds are symmetric. Only part `slice`, from 0, of `slices` disjoint parts is
+    counted. method is 'automatic', 'columns', 'transfer', 'corners' or 'reference'.
 
     >>> count_draws(6, 6, white_min=18, white_max=18, classes=True)
     DrawsCount(colourings=24, classes=3, method='columns', smaller={})
@@ -216,9 +219,10 @@ def solve(
 
 
 class Solver:
-    """The exact solver of a board, which keeps what it has learnt from one question to the next.
+    """The exact solver of a board, which keeps the values that it has found for later calls.
 
-    Its table grows as it fills, to memory_limit at most (0: a quarter of what is at hand). One thread at a time may ask.
+    Its table grows as it fills, to memory_limit at most (0: a quarter of the available memory). Only one thread at a
+    time may call it.
 
     >>> solver = Solver(4, 4)
     >>> solver.solve("b2 c3").outcome, solver.solve("b2 c3 a1").outcome
@@ -253,11 +257,11 @@ class Solver:
         return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
 
     def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
-        """A best move: of the least number of moves if won, of the largest if lost; None if the game is over."""
+        """A best move: the fastest win, or the slowest loss; None if the game is over."""
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     def wins_within(self, moves: str, within: SupportsIndex, *, progress: Optional[Progress] = None) -> bool:
-        """Normal play: does the player to move complete a square within so many moves of his own, whatever the other does?"""
+        """Normal play: whether the player to move can force a square within so many moves of his own."""
         return bool(self._solver.wins_within(moves, whole("within", within), progress))
 
 
@@ -318,7 +322,7 @@ class Game:
         self._game.move(cell)
 
     def undo(self) -> None:
-        """Takes the last move back; nothing if there is none."""
+        """Takes the last move back; does nothing if there is none."""
         self._game.undo()
 
     def completing(self, white: bool) -> Tuple[str, ...]:
@@ -326,7 +330,7 @@ class Game:
         return self._game.completing(white)  # type: ignore[no-any-return]
 
     def new_threats(self) -> Tuple[str, ...]:
-        """Those of the player who made the last move that he did not have before it."""
+        """The new threats of the player who made the last move."""
         return self._game.new_threats()  # type: ignore[no-any-return]
 
     def mark(self, cell: str) -> str:
@@ -351,8 +355,8 @@ def moves_text(game: Game) -> str:
 
 
 class Choice(NamedTuple):
-    """A move; its value, unless it comes by rule of thumb; and whose word it is: 'solver', 'mirror' (which wins misère play) or
-    'rule_of_thumb', where the solver was not done in time."""
+    """A move; its value, unless it was chosen by rule of thumb; and the reason: 'solver', 'mirror' (which wins misère
+    play) or 'rule_of_thumb' (the solver did not finish in time)."""
 
     cell: str
     value: Optional[Value]
@@ -394,7 +398,7 @@ class Opponent:
 
 
 class Answer(NamedTuple):
-    """To any of these replies (otherwise: to all that are not named; none: at the beginning) the strategy's node answers."""
+    """The node that answers these replies (`otherwise`: all replies that are not named; no replies: the beginning)."""
 
     replies: Tuple[str, ...]
     otherwise: bool
@@ -402,7 +406,7 @@ class Answer(NamedTuple):
 
 
 class Node(NamedTuple):
-    """The strategist's move of this number, how many cells he then threatens (2: two or more), his answers after it."""
+    """A move of the strategist: its number, the cell, how many cells it threatens (2: two or more), and the next answers."""
 
     number: int
     cell: str
@@ -411,10 +415,10 @@ class Node(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """What one player does against everything that the other may do; `first` is the beginning.
+    """The answers of one player to all moves of the other; `first` is the beginning.
 
-    outcome is 'win', or 'draw' if the player cannot win; within so many of his own moves (normal play). With a mirror
-    (misère play: 'rotate', 'left_right', 'up_down') every move is answered by its image, and there are no nodes.
+    outcome is 'win', or 'draw' if the player cannot win; `within` is the number of his own moves (normal play). With a
+    mirror (misère play: 'rotate', 'left_right', 'up_down') every move is answered by its image, and there are no nodes.
     """
 
     second: bool
@@ -444,11 +448,13 @@ def strategy(
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
 ) -> Strategy:
-    """A win in as few moves as possible, or a draw; of the second player, the first, or (None) of whoever wins.
+    """A strategy that wins in as few moves as possible, or draws, for the second player (True), the first (False), or
+    whoever wins (None).
 
-    second_moves are the cells allowed for his second move from the position, none: all. InvalidArgument if he can only lose, if the second moves do not
-    suffice, or if more than most_positions positions want an answer. position is the moves made before, "b2 c3 c2": the strategy goes on
-    from there, and nothing is in it if he completes a square at once.
+    second_moves are the cells allowed for the second move of the strategy; empty: all. Raises InvalidArgument if the
+    player can only lose, if the second moves do not suffice, or if more than most_positions positions need an answer.
+    position has the moves made before, "b2 c3 c2": the strategy continues from there, and is empty if the player
+    completes a square at once.
 
     >>> strategy(5, 5).outcome
     'win'

@@ -1,7 +1,8 @@
-"""Painting games: two players in turn paint a tile's worth of free cells; whoever cannot, loses (misère: wins).
+"""Painting games: two players in turn paint free cells that a tile covers; a player who cannot move loses (misère:
+wins).
 
-Tiles: "2x2", or a picture, "XX./.XX"; several may be given. They may be turned and turned over, unless `fixed`. Cells are (row, column),
-from 0, rows from below. Boards have 1 to 128 cells.
+Tiles: "2x2", or a picture, "XX./.XX"; several may be given. They may be rotated and reflected, unless `fixed`. Cells
+are (row, column), from 0, rows from below. Boards have 1 to 128 cells.
 """
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Of one position: whether it is a P-position, its Grundy number (normal play), the cells of every winning move, every legal move."""
+    """Whether a position is a P-position, its Grundy number (normal play), the cells of every winning move, and every
+    legal move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -101,9 +103,9 @@ def solve(
 
 
 class Solver:
-    """Values by connected regions, each kept once from one question to the next.
+    """A solver that keeps the value of each connected region for later calls.
 
-    Its table grows as it fills, to memory_limit at most. One thread at a time may ask.
+    Its table grows as it fills, to memory_limit at most. Only one thread at a time may call it.
 
     >>> solver = Solver("2x2")
     >>> solver.grundy(2, 4), solver.wins(2, 4), solver.wins(2, 4, misere=True)
@@ -121,7 +123,7 @@ class Solver:
         *,
         progress: Optional[Progress] = None,
     ) -> int:
-        """Normal play."""
+        """The Grundy number of a position; normal play."""
         return int(self._solver.grundy(*_position(height, width, painted), progress))
 
     def wins(
