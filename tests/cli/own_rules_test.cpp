@@ -89,10 +89,11 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
 
 TEST(OwnRules, PeriodsSayWhatProvesThem) {
   const Folder folder;
-  EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
-            "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
-            "certified by induction: how far the values of 10 heaps in a row are below the least new one decides what "
-            "follows, and that repeats: read off the values below 14\n");
+  EXPECT_EQ(
+      folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
+      "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
+      "certified by induction: the distances of the values of 10 heaps in a row from the least new value decide all "
+      "later values, and they repeat: checked for the values below 14\n");
   EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out, "0.3F: no period certified up to 100\n");
 }
 

@@ -134,7 +134,7 @@ void refuse_mixed_options(const Options& options) {
   if (!options.checkpoints.checkpoint.empty() && (options.pass || is_listed(options) || npy)) {
     throw InvalidArgument(
         fmt::format("--checkpoint '{}': expected --format text or --count, and no --pass; a table that is written "
-                    "leaves none",
+                    "has no checkpoints",
                     options.checkpoints.checkpoint));
   }
 }

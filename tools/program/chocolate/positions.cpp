@@ -124,7 +124,7 @@ void run(const TableOptions& options, LongRun& long_run) {
   if (!options.checkpoints.checkpoint.empty() && (goal.keep || goal.pass)) {
     throw InvalidArgument(fmt::format(
         "--checkpoint '{}': expected --format text, or --count without bfile, and no --pass; a table that is "
-        "kept leaves none",
+        "kept has no checkpoints",
         options.checkpoints.checkpoint));
   }
   const std::uint64_t side = std::uint64_t{upto} + 1;

@@ -37,7 +37,7 @@ struct Options : TableOptions {
 /// The table that a command asks for, with its checkpoints and statistics.
 chocolate::SixGrundy table_for(const Options& options, const Six& most, LongRun& long_run) {
   if (options.pass && !options.checkpoints.checkpoint.empty()) {
-    throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass leaves none",
+    throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass has no checkpoints",
                                       options.checkpoints.checkpoint));
   }
   const double start = seconds_now();

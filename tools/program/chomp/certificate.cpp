@@ -60,7 +60,7 @@ void register_chomp_certificate(Command& family) {
   command.remarks =
       "After the claim there is a line for each lost bar that is needed: \"3,2: 1,3>2,2 ...\" means: if square 3 of "
       "row 1 is taken, take square 2 of row 2; this leaves a bar on a later line. docs/reference/certificates.md "
-      "describes the format and has a reader of thirty lines.";
+      "describes the format and has a short reader in Python.";
   command.run = [options] { run(*options); };
 }
 

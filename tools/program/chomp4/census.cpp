@@ -90,7 +90,7 @@ std::string growth_text(const chomp4::Census& census) {
   return text;
 }
 
-/// The steps at which most is alike, and how period 112 does.
+/// The steps with the most agreement, and the result for period 112.
 std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const char* direction, const char* step_text) {
   constexpr std::uint32_t claimed = 112;
   constexpr std::size_t shown = 5;
@@ -123,9 +123,8 @@ std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const ch
 
 std::string likenesses_text(const chomp4::Likenesses& all) {
   std::string text = fmt::format(
-      "\nThe table and itself some steps on, p <= {}: of the triples (p,q,r) how many agree, extending to a "
-      "P-position\n"
-      "both or neither. The steps at which most do:\n",
+      "\nThe table and a shifted copy, p <= {}: two triples (p,q,r) agree if both extend to a P-position\n"
+      "or neither does. The shifts with the most agreement:\n",
       all.upto);
   text += likeness_text(all.in_r, "steps of r", "({0},{1},{2}) and ({0},{1},{4})");
   text += likeness_text(all.in_q, "steps of q", "({0},{1},{2}) and ({0},{3},{2})");

@@ -71,7 +71,7 @@ void run(const Options& options) {
   if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::leaves_checkpoints(game)) {
     throw InvalidArgument(fmt::format(
         "--checkpoint: expected a game that splits a heap into two, take:squares, take:primes, take:2^k, or "
-        "--pass, got {}, whose table leaves no checkpoint",
+        "--pass, got {}, whose table has no checkpoints",
         game.text()));
   }
   const RunOptions run = run_options(options.common);
@@ -109,7 +109,7 @@ void register_heaps_grundy(Command& family) {
       .type_name("N")
       .required();
   command.add_flag("--pass", options->pass,
-                   "one of the players may pass, once in the game, unless no move is left; the pass is still unused");
+                   "once in the game either player may pass, unless no move is left; values for an unused pass");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",

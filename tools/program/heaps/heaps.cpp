@@ -50,7 +50,7 @@ const Family registered(40, [](Command& program) {
       "  fibonacci        Fibonacci nim: first take any number but not all, then at most twice the number taken "
       "before\n"
       "  wythoff          two heaps: take from one, or the same number from both (solve alone: P-positions)\n"
-      "  coins            turn a black coin, and at will one to its left\n"
+      "  coins            turn a black coin, and optionally one to its left\n"
       "  turn             turn a black coin and all to its right (solve)\n"
       "A player who cannot move loses. A file of rules has lines such as the following. A # begins a comment. Without "
       "`leave`, a move may leave no heap or one heap:\n"

@@ -76,7 +76,8 @@ void run(const Options& options) {
 void register_heaps_identify(Command& family) {
   Command& command = family.add_action("identify", "Which games have these Grundy numbers, and which codes are equal");
   auto options = std::make_shared<Options>();
-  command.add_option("VALUES", options->words, "Grundy numbers split by commas, or a GAME to find codes equal to it")
+  command
+      .add_option("VALUES", options->words, "Grundy numbers separated by commas, or a GAME to find codes equal to it")
       .required();
   command
       .add_option(
@@ -87,11 +88,10 @@ void register_heaps_identify(Command& family) {
   command.examples = {"mexwave heaps identify 0,1,1,2,0,3,1,1,0,3,3,2", "mexwave heaps identify dawson",
                       "mexwave heaps identify 0,1,2,3,1,4 --upto 5000 --format csv"};
   command.remarks = fmt::format(
-      "Looked at are the octal codes of up to three digits, 0.xxx and 4.xxx, and nim, rim, dim, grundy, fibonacci, "
-      "take:squares,\ntake:primes and take:2^k. The first value may be that of heap 0 to {}. Of a GAME the values "
-      "begin "
-      "with the last 0 before the\nfirst other value. Equal means as far as computed; it proves nothing. CSV columns: "
-      "{}.",
+      "Searches the octal codes of up to three digits, 0.xxx and 4.xxx, and nim, rim, dim, grundy, fibonacci, "
+      "take:squares, take:primes and take:2^k. The first value may be that of heap 0 to {}. For a GAME, the values "
+      "begin with the last 0 before the first other value. Equal means equal as far as computed; it proves nothing. "
+      "CSV columns: {}.",
       heaps::most_shift, csv_header(form("heaps identify")));
   command.run = [options] { run(*options); };
 }

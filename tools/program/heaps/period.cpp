@@ -28,33 +28,35 @@ struct Options {
   std::string game, upto, certificate;
 };
 
-/// Up to here the whole table is made, and the octal games' theorem asked; beyond, a window of bounded length.
+/// Up to here the whole table is computed, and the periodicity theorem of octal games is used; beyond, a window of
+/// bounded length.
 constexpr std::uint32_t table_heaps = 1U << 17;
 
 std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
   if (game.rules() == Rules::all_but) {
     return fmt::format(
-        "by induction: how far the values of {} heaps in a row are below the least new one decides what follows, and "
-        "that repeats: read off the values below {}",
+        "by induction: the distances of the values of {} heaps in a row from the least new value decide all later "
+        "values, and they repeat: checked for the values below {}",
         2 * game.reach(), period.values_needed);
   }
   if (game.rules() == Rules::powers)
-    return "by induction: G(n) = n mod 3, since no power of two is a multiple of 3, and 1 and 2 may be taken";
-  if (game.rules() != Rules::octal) return "by induction: the heaps 0 to n-1, and no other values, can be left of n";
+    return "by induction: G(n) = n mod 3, because no power of two is a multiple of 3, and 1 and 2 may be taken";
+  if (game.rules() != Rules::octal)
+    return "by induction: a move from n can lead to each of the values 0 to n-1, and to no other";
   if (!game.splits()) {
-    return fmt::format("no heap is split, and the values of {} heaps in a row repeat: read off the values below {}",
+    return fmt::format("no heap is split, and the values of {} heaps in a row repeat: checked for the values below {}",
                        game.reach(), period.values_needed);
   }
   const std::uint32_t start = std::max<std::uint32_t>(period.preperiod, 1), p = period.period();
   if (game.most_left() == 3) {
     return fmt::format(
-        "as the octal games' periodicity theorem has it, for three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
-        "3*{1}+2*{0}+{3}, {3} being the digits of the code; read off the values below {4}",
+        "by the octal games' periodicity theorem, adapted to three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
+        "3*{1}+2*{0}+{3}, {3} being the number of digits of the code; checked for the values below {4}",
         p, start, period.values_needed - p, game.reach(), period.values_needed);
   }
   return fmt::format(
       "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, {3} being the "
-      "digits of the code; read off the values below {4}",
+      "number of digits of the code; checked for the values below {4}",
       p, start, period.values_needed - p, game.reach(), period.values_needed);
 }
 
@@ -235,8 +237,9 @@ void register_heaps_period(Command& family) {
       .type_name("N")
       .required();
   command
-      .add_option("--certificate", options->certificate,
-                  "write what the period rests on to this file, for mexwave check; of games that split heaps into two")
+      .add_option(
+          "--certificate", options->certificate,
+          "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two")
       .type_name("FILE");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});

@@ -148,10 +148,10 @@ void run(const Options& options) {
   }
   if (!pass && !misere &&
       (!options.checkpoints.checkpoint.empty() || !options.checkpoints.every.empty() || options.checkpoints.resume)) {
-    throw InvalidArgument(fmt::format(
-        "--checkpoint '{}': a sum leaves one with --pass or --misere only; the tables of long runs are those of "
-        "mexwave heaps grundy",
-        options.checkpoints.checkpoint));
+    throw InvalidArgument(
+        fmt::format("--checkpoint '{}': a sum has checkpoints only with --pass or --misere; for long tables see "
+                    "mexwave heaps grundy",
+                    options.checkpoints.checkpoint));
   }
   LongRun long_run(options.common, options.checkpoints);
   Json parts = Json::array();
@@ -200,7 +200,7 @@ void register_heaps_solve(Command& family) {
   command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
       .type_name("N");
   command.add_flag("--pass", options->pass,
-                   "one of the players may pass, once in the game, unless no move is left; the pass is still unused");
+                   "once in the game either player may pass, unless no move is left; values for an unused pass");
   command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
