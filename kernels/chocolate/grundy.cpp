@@ -27,10 +27,11 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
 
-/// 16 + 16 lines of some 200 bytes at each height are 6 KiB, the rows of 256 pairs 45 KiB at N = 511: the first cache.
-/// Half of that costs 5 to 10 % more work, and pays where blocks of 16 x are few for the workers there are (replay, 32
-/// workers, to 1,023: 13.7 times as fast as one for 11.6, 2026-11-22). From N = 2,047 on, where lines come from memory,
-/// twice that makes a table a seventh faster: they come half as often.
+/// 16 + 16 lines of some 200 bytes at each height are 6 KiB, and the rows of 256 pairs 45 KiB at N = 511, so they fit
+/// in the first-level cache. Tiles of half this side cost 5 to 10 % more work, but are better if there are few blocks
+/// of 16 x for the workers (replay, 32 workers, to 1,023: 13.7 instead of 11.6 times as fast as one worker,
+/// 2026-11-22). From N = 2,047 on, lines come from memory; twice the side then makes a table a seventh faster, because
+/// lines are loaded half as often.
 std::uint32_t default_tile(std::uint32_t side, unsigned workers) {
   if (side / 16 < 8 * (workers - 1)) return 8;
   return side >= 2048 && side / 32 >= 8 * (workers - 1) ? 32 : 16;

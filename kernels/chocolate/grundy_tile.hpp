@@ -7,7 +7,7 @@
 namespace mexwave::chocolate::detail {
 
 constexpr std::uint32_t grundy_tile_side_max = 256;
-/// Words behind the last row of a line or of the pairs that are there to be read, too.
+/// Padding words after the last row of a line or of the pairs, which may also be read.
 constexpr std::uint32_t words_behind_rows = 8;
 
 /// All pairs with the same x, or the same z. Rows are `words` long, one for every height.

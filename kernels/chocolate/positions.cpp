@@ -25,9 +25,9 @@ namespace {
 
 using namespace detail;  // NOLINT(google-build-using-namespace)
 
-/// A tile of 64 z touches a few words each of their lines, which stay in the first cache, and of one line x after the
-/// other. The lines z come from another thread's cache once a tile: the more x, the less often. But blocks of x are
-/// what workers share: 32 a worker, or 64 x.
+/// A tile of 64 z touches a few words of each line z, which stay in the first-level cache, and one line x after the
+/// other. The lines z are loaded from the cache of another thread once per tile, so taller tiles load them less often.
+/// But workers need enough blocks of x: 32 per worker, or blocks of 64 x.
 constexpr std::uint32_t default_width = 64;
 constexpr std::uint32_t least_height = 64;
 constexpr std::uint32_t blocks_a_worker = 32;

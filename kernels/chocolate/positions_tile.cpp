@@ -44,7 +44,7 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
 void enter_first_pair(PositionsTile& tile, Play play, bool pass) {
   ++tile.counts.pairs;
   const std::uint32_t bound = *tile.bounds;
-  // And in misere play {0,1,0} is P, but not while it can be passed.
+  // In misere play {0,1,0} is P, but not with an unused pass.
   const std::uint32_t y = play == Play::normal ? 0 : pass ? 2 : 1;
   if (y <= bound) enter_position(tile, 0, 0, y, bound);
 }
@@ -110,9 +110,9 @@ struct RowCounts {
   std::uint32_t above_largest;
 };
 
-// Nearly every pair that is visited has a P-position, so what counts is how soon its word is found. Both lines together
-// have y = b(x,z) + 1 free: what they used has been at or below the bounds of earlier pairs, which are no greater. So
-// neither the scan of the summaries nor that of the words needs an end; what it finds must be below `end`.
+// Nearly every pair that is visited has a P-position, so the time to find its word matters most. In both lines y =
+// b(x,z) + 1 is free: every used y was at most the bound of an earlier pair, which is not greater. So the scans of the
+// summaries and of the words need no end test; the result must be below `end`.
 template <bool Keeps>
 [[gnu::always_inline]] inline void run_pairs(PositionsTile& tile, std::uint32_t x, LineOfX& a,
                                              const std::uint32_t* bounds, std::uint32_t z, std::uint32_t z_end,

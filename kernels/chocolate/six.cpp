@@ -55,7 +55,7 @@ std::uint64_t box(const Six& most) {
 /// Where each coordinate of a turned or mirrored piece comes from.
 using Turn = std::array<std::uint32_t, 6>;
 
-/// Turns by a third of a circle and mirrors, but for the identity, that carry the box into itself.
+/// Rotations by a third of a circle and reflections that map the box to itself, without the identity.
 std::vector<Turn> turns_of(const Six& most) {
   std::vector<Turn> turns;
   for (std::uint32_t k = 0; k < 6; ++k) {
@@ -174,7 +174,7 @@ class Filler {
   /// The values of all that lowering x_[i] leaves.
   void mark(std::uint32_t i, std::size_t at, std::array<std::uint64_t, 4>& reached) {
     const std::uint32_t left = before(i), right = next(i);
-    // Below these x_[i] pulls its neighbours down.
+    // Below these values x_[i] lowers its neighbours, too.
     const auto pulls = [&](std::uint32_t neighbour, std::uint32_t beyond) {
       const std::uint32_t held = x_[beyond] + more(neighbour);
       return x_[neighbour] > held ? x_[neighbour] - held : 0;

@@ -5,7 +5,7 @@
 // Counts stay with the chunk. The last block that crosses a chunk carries them to the next chunk, so that they are
 // always in chunks that will still be crossed, and at the end in the last chunk.
 //
-// A kind of table supplies, besides what line_table.hpp asks for,
+// A kind of table supplies, besides the members that line_table.hpp needs,
 //   write(out), read(in, shape, run)         for other ranks
 //   values_of_pair(bound), values_in(shape, at)   how many values there are
 //   block_bytes(shape), whole_bytes(shape)   the work space of a block; what rank 0 needs for all values
@@ -37,7 +37,7 @@ inline bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const
   return upto + 1 >= least_blocks * height;
 }
 
-/// What all ranks know of the table.
+/// The description of the table that all ranks have.
 template <class Kind>
 struct RanksPlan {
   TableShape shape;
@@ -209,7 +209,7 @@ typename Kind::Counts fill_over_ranks(const RanksPlan<Kind>& plan, TableReceiver
   return results.counted();
 }
 
-/// Blocks in flight that keep all threads at work.
+/// The number of running blocks that keeps all threads busy.
 inline std::uint64_t blocks_in_flight(const RunOptions& run) {
   return std::uint64_t{2} * run.ranks->size() * core::resolve_threads(run) + 2;
 }

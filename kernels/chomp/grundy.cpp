@@ -26,13 +26,13 @@ namespace {
 using detail::most_positions;
 using detail::squares_of;
 
-/// Words of a band where nobody is told of the bars: values are seldom above four times rows and columns together, and
-/// beyond 16 words, two lines of the cache, more take memory and no less time.
+/// Words of a band if single bars are not reported. Values are seldom above four times rows plus columns. Beyond 16
+/// words (two cache lines) a longer band takes more memory and no less time.
 std::uint32_t default_band(const Bar& bar) {
   return std::min<std::uint32_t>(16, (4 * (static_cast<std::uint32_t>(bar.size()) + bar[0])) / 64 + 1);
 }
 
-/// Words looked at one by one before whole registers are: one row was stored into a moment ago
+/// Words examined one by one before whole registers are, because one row was just stored into
 /// (core/bits/level_words.hpp).
 constexpr std::uint32_t words_by_hand = 8;
 

@@ -38,7 +38,7 @@ class BarNumbers {
     }
   }
   [[nodiscard]] std::uint32_t rows() const { return rows_; }
-  /// What a row of v squares adds to the number of a bar: how many bars of rows row..m have a shorter first row.
+  /// The summand of a row of v squares in the number of a bar: how many bars of rows row..m have a shorter first row.
   [[nodiscard]] std::uint64_t term(std::size_t row, std::size_t v) const { return terms_[row][v]; }
   /// Bars of the rows after `row`, none longer than v.
   [[nodiscard]] std::uint64_t after(std::size_t row, std::size_t v) const { return terms_[row + 1][v + 1]; }
@@ -64,10 +64,10 @@ class RowMoves {
   }
   void set(std::uint64_t bit) { words_.get()[bit / 64] |= std::uint64_t{1} << (bit % 64); }
   [[nodiscard]] const std::uint64_t* words() const { return words_.get(); }
-  /// `count` bits from `from` on are the bits from `to` on as well, which come after them; what follows is lost.
+  /// Copies `count` bits from `from` to the later place `to`; the bits after the copy become undefined.
   void copy(std::uint64_t from, std::uint64_t to, std::uint64_t count);
 
-  /// Bits before this one are not asked for until restart(): their memory goes back, a piece at a time.
+  /// Bits before this one are not read until restart(); their memory is returned to the system piece by piece.
   void forget_before(std::uint64_t bit) {
     const std::uint64_t word = bit / 64 / unit_ * unit_;
     if (word < forgotten_ + words_at_once_) return;

@@ -42,7 +42,7 @@ class PSet {
     sums_.push_back(sum);
     put(sums_.size());
   }
-  /// Has it the rows that a move (i,k), both from 0, leaves of `from`?
+  /// Whether it has the rows that a move (i,k), both from 0, leaves of `from`.
   [[nodiscard]] bool has(std::uint64_t sum, const Rows& from, std::uint32_t count, std::uint32_t i,
                          std::uint32_t k) const {
     const std::size_t mask = places_.size() - 1;
@@ -175,7 +175,7 @@ class Counter {
   /// Thrown out of the recursion, which finds its way back by rows_.
   struct LeftOff {};
 
-  /// All ways to go on with rows of at most `most` and `left` squares.
+  /// All continuations with rows of at most `most` squares and `left` squares in total.
   void extend(std::uint32_t count, std::uint32_t left, std::uint32_t most, std::uint64_t sum) {
     first_[count] = sum;
     if (left == 0) {

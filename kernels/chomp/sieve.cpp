@@ -47,8 +47,8 @@ std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
     bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
     bytes += RowMoves::page_bytes(bits) + LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
   }
-  // Bits at most of rows row..forgets while this one has v squares, by whether it can grow: if not, what lies behind is
-  // gone.
+  // The most bits of rows row..forgets while this row has v squares, by whether it can still grow: if it cannot, the
+  // memory of the bits already passed is freed.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
   for (std::uint32_t row = forgets; row >= 1; --row, below.swap(bits)) {
     for (std::size_t v = 0; v <= n; ++v) {

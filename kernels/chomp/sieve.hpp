@@ -40,7 +40,7 @@ class Sieve {
   void leaf();
   void note_opening(const std::uint8_t* rows);
 
-  /// Rows 1..forgetting give the memory of what lies behind back: each would take half of that of the row above.
+  /// Rows 1..forgetting free the memory of bits that were passed; each row would take half the memory of the row above.
   static constexpr std::uint32_t forgetting = 4;
 
   std::uint32_t m_, n_, most_bars_;

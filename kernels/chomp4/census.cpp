@@ -27,7 +27,7 @@ std::vector<std::uint32_t> points(std::uint32_t upto) {
   return list;
 }
 
-/// 0, 1, 2 for an opening in row 2, 3, 4. (n,n,n,n) is never one: a full rectangle is a win for who is to move.
+/// 0, 1, 2 for an opening in row 2, 3, 4. (n,n,n,n) is never one: a full rectangle is a win for the player to move.
 std::size_t row_of(const Position& x) { return x.r == x.p ? 2 : x.q == x.p ? 1 : 0; }
 /// What it leaves in its row.
 std::uint32_t left_by(const Position& x) { return x.r == x.p ? x.s : x.q == x.p ? x.r : x.q; }

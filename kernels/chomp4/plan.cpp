@@ -30,8 +30,9 @@ void require(const SweepGoal& goal, const TileShape& tile) {
   if (tile.s > most_tile_s) throw InvalidArgument(beyond(tile.s, "s", "1 to " + std::to_string(most_tile_s)));
 }
 
-/// Taller blocks unpack rows less often; as many as this keep all workers busy. (To 2,000 with 32 workers 64, 32 and 16
-/// p take 5.2, 5.6 and 6.1 s of work, and are 9, 15 and 21 times as fast as one worker: bench/replay, 2026-11-22.)
+/// Taller blocks unpack rows less often; this number of blocks keeps all workers busy. (To 2,000 with 32 workers,
+/// blocks of 64, 32 and 16 p take 5.2, 5.6 and 6.1 s of work, and are 9, 15 and 21 times as fast as one worker:
+/// bench/replay, 2026-11-22.)
 std::uint32_t block_p_for(std::uint32_t upto, std::uint64_t workers) {
   std::uint32_t block_p = 64;
   while (block_p > lanes && upto / block_p < 6 * (workers - 1)) block_p /= 2;

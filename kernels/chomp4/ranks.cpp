@@ -118,8 +118,9 @@ class RankKernel final : public core::BlockKernel {
     out.list(sums);
   }
 
-  /// Hands all that a block takes along to raw(), which writes or reads it: what is known of dead rows, then by groups
-  /// the cut and the lines (p,s) with s < r_end, which have begun, from the first word that is not full in all 16.
+  /// Passes the state that a block carries to raw(), which writes or reads it: the known dead rows, then for each group
+  /// the cut and the lines (p,s) with s < r_end, which have begun, from the first word that is not full in all 16
+  /// lanes.
   template <class Raw>
   void carry_lines(Worker& w, const Block& b, std::uint32_t r_end, bool is_reading, const Raw& raw) {
     for (std::uint32_t s = 0; s <= b.p_last; ++s) {

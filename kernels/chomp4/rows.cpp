@@ -127,7 +127,7 @@ class Follower {
     }
   }
 
-  /// Whether what a row does next depends on its state alone.
+  /// Whether the future of a row depends only on its state.
   [[nodiscard]] bool is_free(const Followed& row) const {
     return row.finished() ||
            (row.end == none && !row.too_far && (row.unused.empty() || row.unused.front() > goal_.rows_upto));

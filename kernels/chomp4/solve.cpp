@@ -87,7 +87,7 @@ Solution solve(const Position& position, const RunOptions& run) {
     if (const auto move = move_between(position, found)) solution.moves.push_back(*move);
   };
   // Moves in rows 2 to 4 leave p as it is. Those in row 1 leave (p',q,r,s) or (p',p',r,s), both with the same r and s,
-  // or (p',p',p',s), which are openings: (p',p',p',p') is none, since a full rectangle is won by who is to move.
+  // or (p',p',p',s), which are openings. (p',p',p',p') is not one, because the player to move wins on a full rectangle.
   detail::Plan plan = plan_for(
       position.p, [&](std::span<const Position> found) { std::for_each(found.begin(), found.end(), see); }, run);
   plan.watch_r = position.r;

@@ -211,7 +211,7 @@ bool Sweeper::run() {
   done_ = tiles_.work_before(first);
   if (first <= plan_.upto) {
     const std::uint64_t blocks = (plan_.upto - first) / plan_.block_p + 1;
-    // Two blocks in neighbouring tiles take nothing from each other but the chunk that one has left.
+    // Two blocks in neighbouring tiles share nothing but the packed rows of the tile that one has just left.
     core::run_wavefront({plan_.workers, blocks, 0}, [&](std::uint64_t block, core::WavefrontBlock& progress) {
       return run_block(first + static_cast<std::uint32_t>(block) * plan_.block_p, progress);
     });
@@ -281,8 +281,8 @@ Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
   const unsigned ranks = run.ranks != nullptr ? run.ranks->size() : 1;
   // Sums and openings of two tiles of r at least are worth sharing.
   const bool is_shared = ranks > 1 && !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r;
-  // What travels is long: chunks are as wide as they may be with some for each rank. Without ranks they are parts of
-  // checkpoints only, for some ranks to go on from.
+  // Messages are long, so chunks are as wide as possible while each rank has some. In one process chunks are only the
+  // parts of checkpoints, which ranks may resume.
   constexpr std::uint32_t chunks_of_rank = 4, likely_ranks = 4;
   plan.chunk_tiles =
       std::max(1U, (plan.upto / plan.tile_r + 1) / (chunks_of_rank * (is_shared ? ranks : likely_ranks)));

@@ -130,9 +130,9 @@ class Sweeper {
  public:
   explicit Sweeper(const Plan& plan) : plan_(plan), tiles_(plan), found_(plan.upto) {}
 
-  /// Asked between tiles with the work done so far, of total_work(); throws to stop the run.
+  /// Called between tiles with the work done so far, of total_work(); throws to stop the run.
   std::function<void(std::uint64_t)> tick;
-  /// Asked after every block: true stops once the blocks begun are done. run() goes on from there.
+  /// Called after every block: true stops the run once the blocks that have begun are done. run() continues from there.
   std::function<bool()> pause;
   [[nodiscard]] std::uint64_t total_work() const { return tiles_.work_before(plan_.upto + 1); }
 
@@ -141,7 +141,7 @@ class Sweeper {
   [[nodiscard]] Sweep take_result() { return found_.take_result(); }
   [[nodiscard]] std::uint64_t row_bytes() const { return tiles_.row_bytes(); }
 
-  // The state between blocks, as BlocksCheckpoint::save() asks for it.
+  // The state between blocks, for BlocksCheckpoint::save().
   [[nodiscard]] unsigned workers() const { return plan_.workers; }
   [[nodiscard]] core::BlocksStart start() const { return {next_p_ / plan_.block_p, 0}; }
   [[nodiscard]] std::uint32_t last_chunk() const { return plan_.chunk_of(next_p_ - 1); }

@@ -80,8 +80,9 @@ struct TileAt {
   std::uint32_t r0 = 0, s0 = 0;
 };
 
-/// [s] t with (t,t,t,s) a P-position, none while unknown: rows (r,s) with r > t are dead. A block may still find t at a
-/// later tile while the next one asks at a tile of smaller r, where either answer leaves the row alive.
+/// [s] t with (t,t,t,s) a P-position, none while unknown: rows (r,s) with r > t are dead. A block may write t at a
+/// later tile while the next block reads it at a tile of smaller r; there the row is alive with the old value and with
+/// the new one.
 using DeadRows = std::vector<std::atomic<std::uint32_t>>;
 
 /// Words are counted from q = 0; only those from the first that is not full in all live rows on are filled.

@@ -79,7 +79,8 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
     for (std::uint32_t a = 2 * lanes; a < end; ++a)
       if (halves[a] != no_half_here && a + t < first) queue.push({sample, {t, a, values[a]}});
   }
-  // What a helper closes only falls: the first whose count is not out of date closes most.
+  // The count of a helper never rises. So the first helper in the queue whose count is up to date has the largest
+  // count.
   const double least = static_cast<double>(sample) / lanes * searches_worth_a_strike;
   std::vector<Helper> chosen;
   std::size_t visited = 0;

@@ -239,7 +239,7 @@ void turn_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const V
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// What the rules of a game say about a component.
+/// The properties of a component by the rules of its game.
 struct Behaviour {
   Rules rules;
   const Notation& notation;
@@ -300,7 +300,7 @@ Part parse_part(std::string_view text) {
   return part;
 }
 
-/// Wythoff's game stands alone: only its P-positions are known here.
+/// Wythoff's game cannot be part of a sum: only its P-positions are known here.
 Solution solve_wythoff(const Part& part) {
   const std::uint32_t x = part.at[0], y = part.at[1];
   Solution solution;
@@ -378,7 +378,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   solution.grundy = value;
   solution.is_p_position = value == 0;
   if (solution.is_p_position) return solution;
-  // Of a large heap there may be millions: they are counted before they are kept.
+  // A large heap may have millions of moves, so they are counted before they are stored.
   core::Ticker ticker(run, 0);
   std::uint64_t count = 0, listed = 0;
   for (std::size_t k = 0; k < sum.size(); ++k) {
@@ -399,7 +399,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
     const auto begin = solution.moves.begin() + static_cast<std::ptrdiff_t>(before);
     std::sort(begin, solution.moves.end(),
               [](const WinningMove& a, const WinningMove& b) { return a.leaves < b.leaves; });
-    // Two ways to take may leave the same.
+    // Two different moves may leave the same heaps.
     solution.moves.erase(std::unique(begin, solution.moves.end(),
                                      [](const WinningMove& a, const WinningMove& b) { return a.leaves == b.leaves; }),
                          solution.moves.end());

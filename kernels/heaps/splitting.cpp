@@ -26,14 +26,15 @@ namespace {
 constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// Rare heaps that strike out one by one in step 1: fewer leave candidates that fail, more cost a store each. Where
-/// there are many, all but so many as give each common value four chances more; candidates would hardly outlast them.
+/// Rare heaps that strike out values one by one in step 1. With fewer, more candidates fail later; each further one
+/// costs a store. If there are many rare heaps, all take part except four times as many as there are common values,
+/// because candidates would rarely survive the others.
 constexpr std::size_t least_by_hand = 1024, chances_left = 4;
 /// First heaps of each common value that strike out rare values in step 1.
 constexpr std::size_t first_heaps = 6;
-/// Up to here all pairs of every heap are looked at; the first mask is read off these values.
+/// Up to here all pairs of every heap are examined; the first mask is chosen from these values.
 constexpr std::uint32_t plain_heaps = 512;
-/// Shorter tables are not worth a thread.
+/// Shorter tables do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
 constexpr std::uint16_t no_candidate = 0xffff;
 constexpr std::uint32_t largest_value = 0xfffe;
@@ -186,7 +187,7 @@ class Splitter {
     const std::uint32_t best = mask_of_fewest_rare(std::move(heaps));
     if (best != mask_) change_mask(best, n);
     choose_first_heaps(n);
-    // By what is known below n alone, for a table that goes on from a checkpoint.
+    // Only from the values below n, so that a table resumed from a checkpoint makes the same choice.
     const auto largest = *std::max_element(values_.begin(), values_.begin() + n);
     const std::size_t rare = index_of_rare(n), left = chances_left * (largest / 2u);
     by_hand_ = std::max(least_by_hand, rare - std::min(rare, left));
@@ -260,7 +261,7 @@ class Splitter {
     }
   }
 
-  /// Heaps whose values are sought together. What is prepared needs the values below from - block_heaps alone.
+  /// Heaps whose values are computed together. Preparing a block needs only the values below from - block_heaps.
   struct Block {
     struct Heaps {
       std::span<const std::uint32_t> heaps;
@@ -340,7 +341,7 @@ class Splitter {
     for (auto& bytes : bytes_) bytes.resize(limit_ * std::size_t{part_lanes});
   }
 
-  /// What is prepared at the same time goes on reading there: a block's heaps must not move the list.
+  /// The other thread reads this list meanwhile, so adding the heaps of a block must not reallocate it.
   template <class List>
   static void make_room(List& list) {
     if (list.capacity() - list.size() < block_heaps) list.reserve(2 * list.size() + block_heaps);
@@ -449,7 +450,7 @@ class Splitter {
     return common;
   }
 
-  /// Some pair of n has the value: all are looked at.
+  /// Whether some pair of n has the value; examines all pairs.
   bool arises(std::uint32_t n, std::uint16_t value) {
     for (const std::uint32_t t : splits_) {
       const std::uint32_t most = most_small(n, t);

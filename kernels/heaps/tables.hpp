@@ -14,8 +14,8 @@ namespace mexwave::heaps::detail {
 
 // period.cpp
 
-/// When values repeat for ever: G(n) depends on heaps of which the largest is one of those before, and at most `reach`
-/// are gone of n; there are at most `heaps` of them.
+/// When values repeat forever: a move from n leaves at most `heaps` heaps and removes at most `reach` stones, and G(n)
+/// depends only on these heaps.
 struct Dependence {
   std::uint32_t heaps = 1, reach = 0;
 };
@@ -23,8 +23,8 @@ struct Dependence {
 /// Of an octal or hexadecimal game; subtract and take are.
 [[nodiscard]] inline Dependence dependence_of(const Game& game) { return {game.most_left(), game.reach()}; }
 
-/// The least period that the values prove for ever, with its least preperiod; nothing if they prove none. Calls tick()
-/// now and then, which may throw.
+/// The least period that the values prove for all n, with its least preperiod; nothing if they prove none. Calls tick()
+/// regularly, which may throw.
 [[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
                                                      const std::function<void()>& tick = {});
 
@@ -49,7 +49,7 @@ struct SplitValues {
 void fill_three_heaps(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table);
 [[nodiscard]] std::uint64_t three_heaps_bytes(std::uint32_t upto);
 
-// all_but.cpp: any number may be taken, but some.
+// all_but.cpp: any number may be taken, except some.
 
 /// Fills values, period and work of the heaps 0..upto. Throws Cancelled.
 void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table);

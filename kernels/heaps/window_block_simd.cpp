@@ -309,8 +309,8 @@ inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halv
   }
 }
 
-/// The block's halves: what near heaps exclude depends on these themselves. So they are computed until they agree with
-/// what they exclude: a lane is right once those before it are.
+/// The halves of the block. The values that near heaps exclude depend on these halves themselves. So halves and
+/// exclusions are computed again until they agree; a lane is right once all lanes before it are right.
 template <std::size_t Planes>
 inline Bytes settle(const BlocksJob& job, const Marks<Planes>& far, Bytes* before) {
   Bytes halves = least_unmarked(far);

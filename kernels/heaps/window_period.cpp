@@ -18,9 +18,9 @@ namespace {
 
 constexpr core::LevelTable<FindFour> find_four_at MEXWAVE_LEVELS(find_four);
 
-/// Snapshots kept at most; then every other one goes.
+/// The most snapshots kept; beyond it, every second one is dropped.
 constexpr std::size_t most_snapshots = 128;
-/// A window that is too short is made so many times longer.
+/// A window that is too short is made longer by this factor.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;

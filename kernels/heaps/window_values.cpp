@@ -16,7 +16,7 @@ constexpr core::LevelTable<RunBlocks> run_at MEXWAVE_LEVELS(run_blocks);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards);
 
-/// Up to here all pairs of every heap are looked at; the first space is read off these values.
+/// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
 constexpr std::uint32_t plain_heaps = 512;
 /// What run_some_blocks() may write.
 constexpr std::size_t block_heaps = most_blocks * most_lanes;
@@ -117,7 +117,7 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
 }
 
 void WindowValues::use_planes(std::uint32_t count) {
-  // Halves that differ below the dropped bit alone belong together.
+  // Halves that differ only below the dropped bit belong together.
   count = std::max(count, (1U << space_.dropped_bit()) / 16);
   job_.planes_used = count;
   marks_.resize(most_blocks * count * 2 * lanes_);
@@ -180,7 +180,7 @@ void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
 
 void WindowValues::add_strikes(const RareHeap& heap) {
   for (const std::uint32_t t : splits_) add_common(heap.heap + t, space_.half(heap.value));
-  // A rare value of n - t that is common at n is not seen by blocks.
+  // Blocks do not find a rare value of n - t that is common at n.
   for (const std::uint32_t t : singles_)
     if (space_.parity && t % 2 == 1) blocks_from_ = std::max(blocks_from_, heap.heap + t);
 }

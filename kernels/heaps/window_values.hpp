@@ -28,7 +28,7 @@ struct ValueTooLarge {
   std::uint64_t heap;
 };
 
-/// Thrown where so many heaps are rare that others find values sooner.
+/// Thrown if there are so many rare heaps that another method is faster.
 struct TooManyRareHeaps {
   std::uint64_t heap;
 };
@@ -62,9 +62,9 @@ class WindowValues {
 
   std::function<void()> tick;  ///< called now and then, if there is one; may throw
 
-  /// Goes on until next() is `end`. Throws WindowTooShort, ValueTooLarge.
+  /// Continues until next() is `end`. Throws WindowTooShort, ValueTooLarge.
   void advance(std::uint64_t end);
-  /// Goes on as advance(), by one step of at most `most` heaps.
+  /// As advance(), but one step of at most `most` heaps.
   void step(std::uint64_t end);
 
   /// The values below are known.

@@ -42,7 +42,8 @@ Board hypercube(std::uint32_t size, std::uint32_t dimensions) {
     board.cells.push_back(dimensions == 3 ? std::to_string(layer + 1) + name : name);
     board.places.push_back({size - 1 - row, column + layer * (size + 1)});
   }
-  // Along each axis a line stands still, rises or falls; of a line and its reverse the one that rises first is taken.
+  // Along each axis a coordinate of a line is constant, rises or falls; of a line and its reverse, the one that rises
+  // first is used.
   std::uint32_t directions = 1;
   for (std::uint32_t axis = 0; axis < dimensions; ++axis) directions *= 3;
   for (std::uint32_t cell = 0; cell < cells; ++cell) {

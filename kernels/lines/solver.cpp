@@ -17,7 +17,7 @@ struct Solver::Search {
 
   Search(const Board& board, Play play, const RunOptions& run) : game(detail::LineBoard(board), play, run) {}
 
-  /// The men by side, after a look whether they can stand so.
+  /// The pieces by side, after a check that the position is possible.
   [[nodiscard]] Sides sides(const Men& men) const {
     const Sides result = positional::sides_of(men, game.board().all());
     if (game.board().holds_line(result.mine))

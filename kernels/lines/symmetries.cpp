@@ -15,7 +15,7 @@ namespace mexwave::lines {
 
 namespace {
 
-/// Images tried before the search is content with what it has; within it any board in use here is done.
+/// The most images tried before the search ends with what it has found. All named boards need fewer.
 constexpr std::uint64_t most_tries = 2'000'000;
 
 class Search {
@@ -56,7 +56,7 @@ class Search {
  private:
   static constexpr std::uint32_t no_line = 0;  ///< the kind of two cells without a common line
 
-  /// Each next cell shares lines with as many earlier ones as possible, so that mistakes show early.
+  /// Each next cell shares lines with as many earlier cells as possible, so that wrong images are detected early.
   void order_cells() {
     rank_.resize(cells_);
     std::vector<bool> placed(cells_);

@@ -31,13 +31,13 @@ class Attack {
     if (several(must_block)) return false;
     const Bits choices = must_block != 0 ? must_block : free;
 
-    // A move that threatens twice wins, since the defender completes nothing himself; so far nothing else does with 2.
+    // A double threat wins, because the defender completes nothing himself; with 2 moves nothing else wins.
     const Threats threats = board_.threats(node.attacker, free);
     if ((threats.twice & choices) != 0) return true;
     if (moves == 2) return false;
 
     const Sides key = board_.canonical({node.attacker, node.defender});
-    // No more moves than there is room for: a failure with all of them is a failure for good.
+    // There are no more moves than free cells allow: a failure with all of them is final.
     const auto room = (static_cast<std::uint32_t>(bits_on(free)) + 1) / 2;
     moves = std::min(moves, room);
     Known known = read(state_.table.find(key));
@@ -57,7 +57,8 @@ class Attack {
   }
 
  private:
-  /// Attacks with fewer moves are the same for all workers: they take less than their order would cost.
+  /// Attacks with fewer moves have the same order for all workers: they take less time than a separate order would
+  /// cost.
   static constexpr std::uint32_t apart_from_moves = 7;
 
   /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).

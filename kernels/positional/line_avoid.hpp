@@ -27,10 +27,11 @@ class Avoid {
     const Bits free = board_.all() & ~(node.mine | node.theirs);
     const Bits safe = free & ~node.my_deadly, their_safe = free & ~node.their_deadly;
     if (safe == 0) return free == 0 && least <= 1;
-    // A cell deadly for both is never filled harmlessly: no draw, so not to lose is to win.
+    // A cell that is deadly for both players cannot be filled without a loss. So there is no draw, and not losing means
+    // winning.
     if (least == 1 && (free & node.my_deadly & node.their_deadly) != 0) least = 2;
     const int free_count = bits_on(free);
-    // Taking the other's last safe cell, while any cell is left, wins; so does any move if he has none.
+    // If any cell is left, taking the last safe cell of the other player wins; if he has none, any move wins.
     if (free_count > 1 && (their_safe == 0 || (!several(their_safe) && (their_safe & safe) != 0))) return true;
     if (can_outlast(node.theirs, their_safe & ~safe, safe, free_count, true)) {
       // He answers each of my moves among his own cells. I make no more than he does: I cannot win, and if I cannot
@@ -72,20 +73,20 @@ class Avoid {
   }
   static std::uint32_t note_of(const Bounds& b) { return static_cast<std::uint32_t>(1 + b.least + 3 * b.most); }
 
-  /// Positions with fewer free cells are searched afresh: faster than a look into memory.
+  /// Positions with fewer free cells are searched again, which is faster than a look-up in memory.
   static constexpr int table_from_free = 6;
   /// With fewer free cells all workers have the same order of moves.
   static constexpr int apart_from_free = 12;
 
-  /// What a move is marked down for each line through it, by the men there already: own men alone (the line comes
-  /// nearer) or the other's alone (he is relieved of it). Found by trying on the squares of 4 x 5; any values give the
-  /// same results.
+  /// The penalty of a move for each line through it, by the pieces already on the line: only own pieces (the line comes
+  /// closer to completion) or only pieces of the other player (the line can no longer hurt him). Found by experiments
+  /// with the squares of 4 x 5; any values give the same results.
   static constexpr std::array<int, 64> price_of_own{2, 2, 3, 0};
   static constexpr std::array<int, 64> price_of_theirs{0, 2, 2, 3};
   static constexpr int price_of_safe_cell = 8;
 
-  /// Can a player answer every further move of the other's, from cells that are safe for him alone, and which the other
-  /// therefore never takes? `first`: the other is to move.
+  /// Whether a player can answer every further move of the other from cells that are safe only for himself, which the
+  /// other therefore never takes. `first`: the other is to move.
   [[nodiscard]] bool can_outlast(Bits men, Bits own_cells, Bits others_safe, int free_count, bool first) const {
     const int others_moves = std::min(bits_on(others_safe), first ? (free_count + 1) / 2 : free_count / 2);
     const int needed = first ? others_moves : others_moves + 1;

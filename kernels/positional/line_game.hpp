@@ -30,7 +30,7 @@ class LineGame {
         board_(std::move(board)),
         table_(run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 4),
         ticker_(run_, 0) {
-    // More workers than processors find out the same things and wait for each other.
+    // More workers than processors would repeat each other's work and wait for each other.
     const unsigned threads = std::min(core::resolve_threads(run_), std::max(4U, std::thread::hardware_concurrency()));
     searches_.reserve(threads);
     for (unsigned k = 0; k < threads; ++k) searches_.push_back({board_, table_, ticker_, visited_, k});
@@ -40,7 +40,7 @@ class LineGame {
 
   [[nodiscard]] const Board& board() const noexcept { return board_; }
   [[nodiscard]] Play play() const noexcept { return play_; }
-  /// Positions looked at. How many is the same every time as long as no question took several threads.
+  /// Positions searched. The number is the same every time if no search used several threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept {
     std::uint64_t sum = 0;
     for (const LineSearch<Board>& search : searches_) sum += search.nodes;
@@ -64,7 +64,7 @@ class LineGame {
   std::vector<Choice> moves(const Sides& sides) {
     std::vector<Choice> list;
     if (board().holds_line(sides.theirs)) return list;
-    std::map<std::pair<Bits, Bits>, Value> known;  // moves that a symmetry carries into each other are one
+    std::map<std::pair<Bits, Bits>, Value> known;  // moves that a symmetry maps to each other are counted once
     for (Bits rest = free(sides); rest != 0; rest &= rest - 1) {
       const Bits move = lowest(rest);
       const Sides left = after(sides, move);
@@ -93,8 +93,8 @@ class LineGame {
   }
 
  private:
-  /// Positions that a question may take on one thread: some tenth of a second. Other threads are not worth starting for
-  /// less.
+  /// The most positions that a search takes on one thread, about a tenth of a second. Starting other threads for less
+  /// does not pay.
   static constexpr std::uint64_t alone = std::uint64_t{1} << 18;
 
   [[nodiscard]] Bits free(const Sides& sides) const { return board().all() & ~(sides.mine | sides.theirs); }
@@ -114,8 +114,8 @@ class LineGame {
     return ask_together(question);
   }
 
-  /// All threads ask the same; the first answer is the answer. They also end when the table must grow, and then begin
-  /// again: what they have found out stays in it.
+  /// All threads search for the same answer; the first one to finish gives it. They also stop when the table must grow,
+  /// and then start again; the table keeps what they have found.
   template <class Question>
   bool ask_together(const Question& question) {
     for (;;) {
@@ -201,7 +201,7 @@ class LineGame {
     }
   }
 
-  /// Is this move as good as the position's value? Asks no more than that.
+  /// Whether this move is as good as the value of the position. Searches no more than this needs.
   bool keeps(const Sides& sides, Bits move, const Value& worth) {
     const Sides left = after(sides, move);
     if (play_ == Play::misere) {

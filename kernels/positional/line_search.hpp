@@ -55,11 +55,11 @@ class CellOrder {
   std::array<std::uint32_t, 64> successes_{};
 };
 
-/// Thrown out of a search that has taken more positions than one thread is to look at alone.
+/// Thrown by a search that has taken more positions than one thread should search alone.
 struct WorthSharing {};
 
-/// One worker's view of a search. Several ask the same question at once, of the same table: each goes through moves in
-/// an order of its own, and what one has found out the others read.
+/// The state of one worker in a search. Several workers search for the same answer at once with the same table: each
+/// tries moves in its own order, and reads what the others have found.
 template <class Board>
 struct LineSearch {
   const Board& board;

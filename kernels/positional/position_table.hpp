@@ -14,11 +14,11 @@ namespace mexwave::positional {
 
 /// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
 /// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
-/// in buckets of four, one cache line. The table doubles in its place, bucket by bucket, while it fits; then the entry
-/// with the most men of its bucket, the cheapest to search again, is replaced.
+/// in buckets of four, one cache line. The table doubles in place, bucket by bucket, while memory allows. After that
+/// the entry with the most pieces in its bucket, which is the cheapest to search again, is replaced.
 ///
-/// Shared by several threads, every look locks its bucket by a bit in the bucket's own cache line, which has to travel
-/// anyway; the table then says when it must grow, and its owner has it grow once all threads are out of it.
+/// If several threads share the table, each access locks its bucket by a bit in the cache line of the bucket, which
+/// must be loaded anyway. The table then reports when it must grow, and its owner lets it grow when no thread uses it.
 class PositionTable {
  public:
   explicit PositionTable(std::uint64_t most_bytes);
@@ -35,7 +35,7 @@ class PositionTable {
   [[nodiscard]] bool must_grow() const noexcept {
     return std::atomic_ref(stored_).load(std::memory_order_relaxed) > 2 * buckets_ && buckets_ * 2 <= most_buckets_;
   }
-  /// Shared out among `workers` threads. What finds itself in the lower half stays where it is.
+  /// Divided among `workers` threads. Entries that belong in the lower half stay in place.
   void grow(unsigned workers = 1);
 
  private:

@@ -35,7 +35,7 @@ Solution solution_by(Solver& solver, const Men& men) {
   return solution;
 }
 
-/// The men by side, `all` the board's cells. Throws InvalidArgument if they cannot stand so.
+/// The pieces by side; `all` are the cells of the board. Throws InvalidArgument if the position is not possible.
 [[nodiscard]] inline Sides sides_of(const Men& men, Bits all) {
   const int more = std::popcount(men.white) - std::popcount(men.black);
   if ((men.white & men.black) != 0 || ((men.white | men.black) & ~all) != 0 || more < 0 || more > 1) {

@@ -14,7 +14,7 @@ struct Tilt {
   std::uint32_t a, b;
 };
 
-/// What depends on h and the kind of squares alone.
+/// Tables that depend only on h and the kind of squares.
 struct ColumnRules {
   std::uint32_t height = 0;
   std::uint32_t words = 0;                    ///< of a set of columns: 2^h / 64, at least 1

@@ -10,7 +10,7 @@
 
 namespace mexwave::squares::detail {
 
-/// Words from a cache line's beginning on: a set of 2^9 columns is one line, and not parts of two.
+/// Words aligned to cache lines, so that a set of 2^9 columns lies in one line and not in two.
 class LineWords {
  public:
   void assign(std::size_t words) { lines_.assign((words + 7) / 8, {}); }

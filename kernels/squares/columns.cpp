@@ -17,7 +17,7 @@ namespace {
 
 constexpr core::LevelTable<RunColumnSearch> search_at MEXWAVE_LEVELS(run_column_search);
 
-/// Draws are handed on so many together.
+/// Draws are passed on in pieces of this many.
 constexpr std::size_t draws_in_piece = 1024;
 
 /// Of one thread.
@@ -73,7 +73,7 @@ class Classes {
 
 class Columns final : public DrawsSearch {
  public:
-  /// `listed`: the draws are wanted, not their number alone.
+  /// `listed`: the draws themselves are requested, not only their number.
   Columns(const DrawsGoal& goal, bool listed, const RunOptions& run)
       : goal_(goal), listed_(listed), layout_(goal.board), body_(core::at_level(search_at, core::resolve_level(run))) {
     core::require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);

@@ -32,10 +32,10 @@ struct Layout {
   }
 };
 
-/// The goal with its range of white men cut to what there is. Throws InvalidArgument for what it cannot mean.
+/// The goal with its range of white pieces limited to possible numbers. Throws InvalidArgument for an impossible goal.
 [[nodiscard]] DrawsGoal checked(DrawsGoal goal);
 
-/// Does the exchange of colours keep the range of white men?
+/// Whether the exchange of colours keeps the range of white pieces.
 [[nodiscard]] inline bool colours_may_swap(const DrawsGoal& goal) {
   return std::uint64_t{goal.white_min} + goal.white_max == goal.board.cells();
 }
@@ -113,7 +113,7 @@ struct CornerSides {
 [[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run,
                                                         CornerSides sides);
 
-/// How far one part is. Nothing may be thrown through a body: it is kept, and ends the search.
+/// The progress of one part. Exceptions must not pass through a SIMD body: they are stored, and end the search.
 class PartProgress {
  public:
   PartProgress(const Tick& tick, std::atomic<std::uint64_t>& done) : tick_(tick), done_(done) {}
@@ -129,8 +129,8 @@ class PartProgress {
       return false;
     }
   }
-  /// A part goes through the columns after its prefix in rising order: so many, of `height` cells each. Those that are
-  /// being changed may still hold what they held before, so that less than was told already is no news.
+  /// A part visits the columns after its prefix in rising order: so many, of `height` cells each. Columns that are
+  /// being changed may still have old values, so a smaller progress than already reported is ignored.
   void tell(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
     std::uint64_t reached = 0;
     std::uint32_t bits = 0;

@@ -13,7 +13,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Squares that the other has no man in count, the more the fuller they are: good in normal play, bad in misère.
+/// Counts squares without a piece of the other player, fuller ones more. They are good in normal play, bad in misère
+/// play.
 std::uint32_t rule_of_thumb(const Game& game) {
   const Board& board = game.board();
   const bool white = game.white_to_move();
@@ -24,7 +25,7 @@ std::uint32_t rule_of_thumb(const Game& game) {
     const detail::Cells cells = detail::mask_of(square);
     const int mine = std::popcount(cells & own), theirs = std::popcount(cells & others);
     if (mine > 0 && theirs > 0) continue;
-    // Three of the other's men want an answer in normal play; in misère they are his trouble.
+    // Three pieces of the other player need an answer in normal play; in misère play they are his disadvantage.
     const std::int64_t size = mine == 3 ? 1'000'000 : theirs == 3 ? 10'000 : 1 << (3 * mine + theirs);
     for (const std::uint32_t cell : square) weight[cell] += game.play() == Play::normal ? size : -size;
   }
@@ -82,9 +83,9 @@ struct Opponent::Thinking {
     }
   }
 
-  /// Misère play, second player: if the men so far are each other's reflections at the centre, the next answer keeps
-  /// them so. A square made that way would reflect one that the first player had made before, so the second player
-  /// never loses, and wins where no draw is its own reflection with colours exchanged.
+  /// Misère play, second player: if the pieces so far are images of each other under the half turn, the next answer
+  /// keeps this symmetry. A square completed by such an answer would be the image of one that the first player had
+  /// completed before. So the second player never loses, and wins if no draw is its own image with exchanged colours.
   std::optional<std::uint32_t> mirror(const Game& game) {
     const std::uint32_t cells = board.cells();
     if (play != Play::misere || game.white_to_move() || cells % 2 != 0) return std::nullopt;

@@ -19,7 +19,7 @@ struct Solver::Search {
 
   Search(const Board& board, Play play, const RunOptions& run) : game(detail::BitBoard(board), play, run) {}
 
-  /// The men by side, after a look whether they can stand so.
+  /// The pieces by side, after a check that the position is possible.
   [[nodiscard]] Sides sides(const Men& men, const Board& board) const {
     const Sides by_cell = positional::sides_of(men, detail::all_cells(board));
     const Sides result{game.board().spread(by_cell.mine), game.board().spread(by_cell.theirs)};

@@ -29,7 +29,7 @@ std::uint32_t count(Cells cells) { return static_cast<std::uint32_t>(std::popcou
 
 using NodeId = std::uint32_t;
 
-/// A tree may take so much without a question.
+/// A tree may take this many bytes without a memory check.
 constexpr std::uint64_t first_tree_bytes = std::uint64_t{8} << 20;
 
 /// The men of the strategist and of his opponent.
@@ -118,7 +118,7 @@ class Grower {
             .work = {}};
   }
 
-  /// The nodes that are led to, in the order of their first mention; the rest did not help.
+  /// The nodes that are reachable, in the order of their first use; others are dropped.
   void keep_nodes(Strategy& grown) {
     std::vector<std::optional<NodeId>> kept(nodes_.size());
     const auto keep = [&](const auto& self, std::vector<Answer>& answers) -> void {
@@ -352,7 +352,7 @@ class Grower {
         covers[node] |= bit(lowest(rest));
       }
     }
-    if (within_ - number < 5) {  // deeper trees are too large to be tried on positions that they were not made for
+    if (within_ - number < 5) {  // deeper trees are too large to be tried on other positions
       for (const NodeId node : pool) {
         for (Cells rest = needed & ~covers[node]; rest != 0; rest &= rest - 1) {
           if (works(node, after.replied(lowest(rest)))) covers[node] |= bit(lowest(rest));

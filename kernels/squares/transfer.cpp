@@ -39,7 +39,7 @@ class Transfer {
 
   DrawsCount run() {
     const std::uint32_t reach = layout_.height - 1;
-    // counts[state][k]: boards so far with k white men, or, if nobody asks, with any number (k = 0).
+    // counts[state][k]: boards so far with k white pieces, or, if their number is not limited, with any number (k = 0).
     std::vector<State> states{0};
     std::vector<std::vector<mpz_class>> counts{std::vector<mpz_class>(kinds_)};
     counts[0][0] = 1;

@@ -40,7 +40,7 @@ Rows columns_as_rows(const Rows& from) {
   return to;
 }
 
-/// The least of the images that keep rows rows.
+/// The least of the images that map rows to rows.
 Cells least_image(const Rows& rows, const Symmetries& symmetries) {
   Cells same = 0, mirrored = 0, flipped = 0, turned = 0;
   const std::uint32_t unused = widest_row - rows.width;

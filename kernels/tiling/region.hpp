@@ -36,7 +36,7 @@ struct Region {
 /// Widest row that canonical() takes; with the shorter side along the rows no board of most_cells has a wider one.
 inline constexpr std::uint32_t widest_row = 11;
 
-/// Which maps carry the tiles into each other; all eight symmetries of a square, or some of those that keep rows rows.
+/// The symmetries that map tiles to tiles: all eight of a square, or some of those that map rows to rows.
 struct Symmetries {
   bool all = false;
   bool mirror = false;  ///< columns reversed

@@ -18,8 +18,9 @@ namespace detail {
 
 namespace {
 
-/// What misère play remembers: the regions, sorted, and whether there is one more in which any move ends all moves. Two
-/// of these are left out together, for whoever has won otherwise answers the one with the other.
+/// The key of misère play: the sorted regions, and whether there is one more region in which every move is the last
+/// one. Two such regions are removed as a pair: the player who wins without them answers a move in one with a move in
+/// the other.
 struct Sum {
   std::vector<Region> regions;
   bool single = false;
@@ -39,7 +40,7 @@ class Engine {
   static constexpr std::uint64_t first_bytes =
       RegionTable::first_bytes +
       std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::pair<bool, std::vector<Cells>>);
-  /// `moves_made` and `ticker`, which is told of them, are shared by several.
+  /// Several engines share `moves_made`, and `ticker`, which reports it.
   Engine(std::vector<Tile> tiles, const RunOptions& run, std::uint64_t& moves_made, core::Ticker& ticker)
       : tiles_(std::move(tiles)),
         symmetries_(symmetries_of(tiles_)),
