@@ -34,7 +34,7 @@ mexwave_status guarded(Work&& work) noexcept {
   }
 }
 
-/// As guarded(), for work that makes an object: it comes by `made`, or null.
+/// As guarded(), for work that makes an object, which is returned in `made` (null after a failure).
 template <class Object, class Make>
 mexwave_status make(Object** made, Make&& work) noexcept {
   return guarded([&] {
@@ -44,7 +44,7 @@ mexwave_status make(Object** made, Make&& work) noexcept {
   });
 }
 
-/// What `read` finds in the object. Without an object, keeps a message and returns `otherwise`.
+/// Returns the result of `read` for the object. For a null object, keeps a message and returns `otherwise`.
 template <class Object, class Read>
 auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Object&> otherwise = {}) noexcept {
   if (object != nullptr) return read(*object);
@@ -52,7 +52,7 @@ auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Obj
   return otherwise;
 }
 
-/// Throws Cancelled if a callback did not answer 0.
+/// Throws Cancelled if a callback did not return 0.
 void go_on_if(int answer);
 
 }  // namespace mexwave::c_api

@@ -1,7 +1,7 @@
 #pragma once
-// How a computation of the library is called from Python: on a thread of its own, with the interpreter's lock released.
-// The calling thread looks in every 50 ms: signals are handled and `progress` is called there, and what either raises
-// ends the computation and goes to the caller. With a goal it can tell, instead, how many bytes that would take.
+// Calls a computation of the library from Python, on its own thread, with the interpreter's lock released. Every 50 ms
+// the calling thread handles signals and calls `progress`; an exception of either ends the computation and reaches the
+// caller. If Run::estimate is set, it returns the bytes that the goal would take instead.
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -45,12 +45,12 @@ struct Run {
   }
 };
 
-/// Thrown by call() in place of computing, where Run::estimate is set.
+/// Thrown by call() instead of computing, if Run::estimate is set.
 struct Estimate {
   std::uint64_t bytes = 0;
 };
 
-/// A computation that has checkpoints takes them behind the options.
+/// A computation that has checkpoints takes the checkpoint after the options.
 template <class Body>
 decltype(auto) asked(const Body& body, const RunOptions& options, const Checkpoint& checkpoint) {
   if constexpr (std::is_invocable_v<Body, const RunOptions&, const Checkpoint&>) {

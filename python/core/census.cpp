@@ -1,4 +1,4 @@
-// What is read off the tables of Chomp: counts, sequences, rows that repeat; and five rows.
+// Statistics of the tables of Chomp: counts, sequences, periodic rows; and five-row Chomp.
 
 #include "call.hpp"
 

@@ -8,7 +8,7 @@ namespace {
 
 using chocolate::Bound;
 
-/// A bound that knows how it was made, to be made again by pickle.
+/// A bound that keeps the arguments of its constructor, so that pickle can make it again.
 template <class... Arguments>
 auto recorded(const char* name, Bound (*make)(Arguments...)) {
   return [name, make](std::decay_t<Arguments>... arguments) {

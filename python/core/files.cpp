@@ -1,4 +1,4 @@
-// Files that can tell whether they are whole, and what a strip of the census is made of.
+// Sealed files, and exact decimals of the records of the census.
 
 #include "call.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Objects of the library that keep what they have learnt, asked from Python.
+// Calls from Python to library objects that keep their results, such as solvers.
 
 #include <functional>
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace mexwave::python {
 
-/// A solver asks the same callbacks for as long as it lives; those of a call are put behind them.
+/// A solver has the same callbacks during its lifetime; these forward to the callbacks of the current call.
 template <class Solver>
 class KeptSolver {
  public:

@@ -1,4 +1,4 @@
-// mexwave._core: what the package's modules call. Nothing here is for users; checks of ranges and texts for people are
+// mexwave._core: the functions that the modules of the package call. It is not for users; range checks and messages are
 // in mexwave/*.py and in the library.
 
 #include "call.hpp"

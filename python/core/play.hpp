@@ -1,5 +1,5 @@
 #pragma once
-// Boards and solutions of games of lines, as Python gets them.
+// Converts boards and solutions of games of lines to Python objects.
 
 #include "call.hpp"
 

@@ -1,4 +1,4 @@
-// RavaszNégyzet move by move, and whoever plays it against somebody.
+// RavaszNégyzet move by move, and the opponent that chooses moves.
 
 #include <memory>
 

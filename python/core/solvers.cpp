@@ -1,4 +1,4 @@
-// Solvers that keep what they have learnt, and complete strategies.
+// Solvers that keep the values that they have found, and complete strategies.
 
 #include <memory>
 

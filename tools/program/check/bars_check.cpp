@@ -76,7 +76,8 @@ Rectangles saved_rectangles(const Given& file) {
   return r;
 }
 
-/// A rectangle's values differ from those of all that a move makes of it, the longer ones' and the higher ones'.
+/// The value of a rectangle differs from the values of all shorter and all lower rectangles, because a move leads to
+/// each of these.
 void require_laws(const Rectangles& r) {
   Mex seen;
   for (std::uint32_t h = r.least_m; h <= r.m; ++h) {

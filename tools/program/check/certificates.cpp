@@ -29,8 +29,9 @@ void require_first_line(Lines& lines, const Form& form) {
   if (const std::string_view line = lines.next(); line != expected) lines.refuse(expected, line);
 }
 
-/// The lost positions of bars and of pieces: from each every move is answered by one that leads to a listed position.
-/// Whoever has to move there loses, then: the answers go on until no move is left, for every move takes something.
+/// The lost positions of bars and of pieces. Every move from a listed position has an answer that leads to a listed
+/// position. So the player to move there loses: the answers continue until no move is left, because every move takes
+/// something.
 /// A game has a Position, position_in(words), after_move(position, word), text(position) and, after the check of a
 /// position's own place in the list, moves_to_answer(position).
 template <class Game>
@@ -170,7 +171,7 @@ class WrittenBound {
       lines.refuse("a bound 'sum K', 'z K', 'box Y' or 'expression ...'", all);
     }
   }
-  /// Each value is worked out once.
+  /// Each value is computed once.
   std::uint32_t operator()(std::uint32_t x, std::uint32_t z) {
     if (form_ == "sum") return (x + z) / parameter_;
     if (form_ == "z") return z / parameter_;
@@ -201,7 +202,7 @@ class WrittenBound {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> values_;
 };
 
-/// Moves are "x3": x lowered to 3, and y to the bound that is then.
+/// Moves are "x3": x is lowered to 3, and y to the new bound.
 class Chocolate {
  public:
   using Position = Piece;

@@ -28,7 +28,7 @@ struct Given {
   [[noreturn]] void refuse(const std::string& why) const;
 };
 
-/// How much of a file is verified again; each kind says what it makes of it.
+/// How much of a file is recomputed; each kind of file interprets these limits.
 struct Effort {
   std::uint32_t upto = 5000;
   std::uint32_t scan_upto = 15'000;  ///< the same where the method is quicker
@@ -87,7 +87,7 @@ template <class Check>
   }
 }
 
-/// Decides files of some kinds. A static object adds itself.
+/// Checks files of some kinds. A static object registers itself.
 struct Checker {
   Checker(std::string name, std::vector<std::string_view> kinds, Recheck (*recheck)(const Given&, const Effort&),
           bool has_slices = false, std::string format = {});
@@ -103,11 +103,11 @@ struct Checker {
 
 [[nodiscard]] const std::vector<const Checker*>& all_checkers();
 
-/// The file with its form and format: by its seal, by what JSON says of itself, by the header of CSV, by the type of
-/// NPY, or by the first line. Throws FormatError if that is none of ours, or seal and file do not say the same.
+/// Finds the form and format of a file from its seal, the members of JSON, the header of CSV, the type of NPY, or the
+/// first line. Throws FormatError if it is not a file of mexwave, or if seal and file disagree.
 [[nodiscard]] Given recognised(Given file);
 
-/// Who decides a recognised file; null if nobody does.
+/// The checker of a recognised file; null if there is none.
 [[nodiscard]] const Checker* checker_of(const Given& file);
 
 /// The kinds that are decided, as a message lists them.
@@ -116,8 +116,8 @@ struct Checker {
 /// The whole number of this name among the parameters, if there is one.
 [[nodiscard]] std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name);
 
-/// What can be said of a file. Of pictures, reports and text for people, and of whatever else has a seal, that it is
-/// whole. Throws FormatError if it is damaged, or none of the files that are verified again and without a seal.
+/// Checks a file. For pictures, reports, text for people, and other files with a seal, only whether it is complete.
+/// Throws FormatError if it is damaged, or if it has no seal and is not one of the files that are recomputed.
 [[nodiscard]] Recheck recheck(const Given& file, const Effort& effort);
 
 }  // namespace mexwave::cli

@@ -53,8 +53,8 @@ class PositionsCheck {
   }
 
  private:
-  /// Which y of the pair reach the P-position of (u,w): its own v, and if v is on the bound all above, which sink to
-  /// it.
+  /// Which y of the pair have a move to the P-position of (u,w): its own v and, if v is on the bound, all larger y,
+  /// which are lowered to it.
   void look(std::uint32_t u, std::uint32_t w, std::uint32_t bound) {
     const std::uint32_t v = t_.y(u, w);
     if (v == absent) return;
@@ -157,7 +157,8 @@ std::string name_of_values(const ChocolateTable& table) {
   return fmt::format("Grundy numbers, x, z <= {}", table.upto);
 }
 
-/// What a slice is worth: each entry follows from the others, so that all slices together prove them by induction.
+/// What a slice proves: each entry of it follows from the other entries, so all slices together prove the table by
+/// induction.
 Recheck slice_done(const std::string& name, const Effort& effort, const std::string& entries) {
   if (effort.slices == 1) return {fmt::format("{}: all {} by the others in the file", name, entries), true};
   return {
@@ -254,7 +255,7 @@ std::uint64_t look_ups(const ChocolateTable& table, std::uint32_t side) {
 
 Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
   const bool whole = look_ups(table, table.upto) <= most_look_ups;
-  // A head too costly to look at, as in a high box, is left to the sample.
+  // If the head costs too much, as in a high box, only the sample is checked.
   std::uint32_t head = whole ? table.upto : std::min(table.upto, head_of_values);
   while (head > 0 && look_ups(table, head) > most_look_ups) head /= 2;
   ValuesCheck check(table);

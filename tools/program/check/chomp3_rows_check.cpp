@@ -87,7 +87,7 @@ void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
     for (std::uint32_t q = row.onset; q < columns; ++q) {
       if (!fits(q)) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
-    // An onset beyond what was recomputed is wrong as well if the pattern is there already.
+    // An onset beyond the recomputed columns is wrong, too, if the pattern holds before it.
     if (row.onset > r && fits(std::min(row.onset, columns) - 1))
       wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
   }
@@ -152,7 +152,7 @@ class Scanned {
     seen.of_pattern += q >= row.onset ? 1 : 0;
   }
 
-  /// What the row has with p <= limit was in the scan.
+  /// Checks that all P-positions of the row with p <= limit were in the scan.
   void require_all_seen(std::size_t r, std::uint32_t limit) const {
     const SavedRow& row = rows_[r];
     const Seen& seen = seen_[r];

@@ -53,7 +53,7 @@ void require_form(const SavedRow4& row) {
     wrong(row, fmt::format("its pattern repeats after {}, not {}", period, row.pattern.size()));
 }
 
-/// Holds a row against its q by p, known for p <= limit; `absent` where there is none.
+/// Compares a row with its q by p, known for p <= limit; `absent` if there is none.
 void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t limit) {
   std::uint32_t end = absent;
   bool has_any = false;
@@ -89,12 +89,13 @@ std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::u
   return left;
 }
 
-/// Whether all rows repeat for ever what they did in the last `period` p. Let every row that goes on have left the same
-/// p - q then as a period before, all of these q above the last r; let every row that has ended have none left; and let
-/// a P-position (c,c,c,s) with c < r be left by a move in the first row from all of row (r,s) that is called dead. What
-/// a row takes with the next p is the least q that it has left and that no P-position with the same p and a smaller r
-/// or s has, in rows of which the same is true; a move that changes p leads to a q that is used, or to a P-position
-/// with q <= r or p <= r, of which there are no more. So every p to come finds what p - period found.
+/// Whether all rows repeat forever what they did in the last `period` p. The conditions: every row that continues has
+/// the same unused p - q as one period before, and all of these q are above the last r; every row that has ended has no
+/// unused q; and for every row (r,s) that is called dead there is a P-position (c,c,c,s) with c < r, to which a move in
+/// the first row leads. With the next p a row takes the least q that it has not used and that no P-position with the
+/// same p and a smaller r or s has, in rows with the same property. A move that changes p leads to a q that is used, or
+/// to a P-position with q <= r or p <= r, and there are no more of these. So every later p has the same result as p -
+/// period.
 bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<std::uint32_t>>& q_of,
              std::uint32_t limit) {
   std::uint64_t period = 1;

@@ -44,7 +44,7 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   for (const auto& [h, w] : sizes) {
     if (!is_meant(h, w)) throw Wrong(fmt::format("{}x{} is none of the boards that are said to be here", h, w));
   }
-  // Whoever moves first wins on every board but 1x1, whatever its openings are.
+  // The first player wins on every board except 1x1, so each has an opening.
   for (std::uint32_t h = 1; h <= file.m; ++h) {
     for (std::uint32_t w = 1; w <= file.n; ++w) {
       if (is_meant(h, w) && h * w > 1 && !sizes.contains({h, w}))

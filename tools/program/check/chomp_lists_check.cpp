@@ -106,7 +106,7 @@ class Openings {
   std::vector<std::vector<bool>> seen_;  // by whole rows and by the length below
 };
 
-/// What must hold of every line and between them, whatever is computed.
+/// The conditions on single lines and between lines, which are checked in any case.
 void require_laws(const SavedList& list) {
   Openings openings(list);
   Line before{list.from - 1};

@@ -25,7 +25,7 @@ std::string_view name_of(Field column) { return form("heaps catalog").columns[co
 
 /// Options looked at without --slice: some seconds on a machine of 2026.
 constexpr std::uint64_t most_options = 2'000'000'000, most_options_quickly = 1'000'000;
-/// Of values below it all masks are tried.
+/// If all values are below this, all masks are tried.
 constexpr std::uint32_t most_masks = 1U << 13;
 
 struct Row {
@@ -129,7 +129,7 @@ class RowCheck {
     if (const auto p = proved_period()) wrong(row_, fmt::format("a period of {} is proved by the values", *p));
     if (most_left_ > 1) require_mask();
   }
-  /// The mask was held against all others.
+  /// Whether the mask was compared with all others.
   [[nodiscard]] bool decided() const { return row_[proved] != 0 || most_left_ == 1 || row_[largest] < most_masks; }
 
  private:

@@ -25,7 +25,7 @@ struct Claim {
   std::string name;
   std::uint32_t mask = 0, parity = 0, twist = 0;
   std::map<std::uint32_t, std::uint32_t> rare;  // heap: value
-  std::uint32_t reach = 0;                      // of values, no value further back is asked for
+  std::uint32_t reach = 0;                      // a step uses no value further back
   std::uint64_t preperiod = 0, period = 0;
   std::map<std::uint64_t, std::vector<std::uint16_t>> snapshots;  // the values of `reach` heaps before a heap
 
@@ -85,7 +85,7 @@ class Run {
     mex_.clear();
     for (const std::uint32_t take : singles_) mex_.add(end[-static_cast<std::int64_t>(take)]);
     for (const std::uint32_t take : splits_) {
-      // Values that are common arise from pairs with a rare heap alone; of other pairs, as many as usually suffice.
+      // Common values arise only from pairs with a rare heap; of the other pairs, as many as usually suffice are tried.
       for (const auto& [heap, value] : claim_.rare) mex_.add(value ^ end[-static_cast<std::int64_t>(take + heap)]);
       for (std::uint32_t a = 1; a <= std::min(64U, claim_.reach - take); ++a)
         mex_.add(head_[a] ^ end[-static_cast<std::int64_t>(take + a)]);
@@ -175,7 +175,7 @@ Claim read_claim(Lines& lines) {
   return claim;
 }
 
-/// What makes a step depend on the last `reach` values alone.
+/// Checks the conditions under which a step depends only on the last `reach` values.
 void require_rules(const Claim& claim, const HeapGame& game) {
   const bool unequal = game.moves == HeapGame::Moves::unequal;
   for (const auto& [heap, value] : claim.rare)

@@ -20,7 +20,7 @@ class Crossed {
   std::vector<std::uint64_t> words_;
 };
 
-/// f(q,r) for q < columns, row after row, as a patient person would with pencil and paper: for each (q,r) the least p.
+/// f(q,r) for q < columns, row after row, as one would do it with pencil and paper: for each (q,r) the least p.
 class PlainRows {
  public:
   explicit PlainRows(std::uint32_t columns);

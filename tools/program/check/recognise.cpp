@@ -31,7 +31,7 @@ bool is_bfile(std::string_view bytes) {
   return blank < line.size() && whole_number(line.substr(0, blank)) && whole_number(line.substr(blank + 1));
 }
 
-/// What JSON says that it is, or nothing: {"format":"mexwave KIND".
+/// The kind in the first member of JSON, {"format":"mexwave KIND", or nothing.
 std::string_view json_kind(std::string_view bytes) {
   constexpr std::string_view begin = R"({"format":"mexwave )";
   if (!bytes.starts_with(begin)) return {};
@@ -99,7 +99,7 @@ bool looks_like_text(std::string_view bytes) {
          (line.find(' ') != std::string_view::npos || line[0] == '(' || (line[0] >= '0' && line[0] <= '9'));
 }
 
-/// Of a header that tables of different columns share, only the seal says whose it is.
+/// If tables with different meanings share a header, only the seal tells them apart.
 void require_one_meaning(const Given& file) {
   for (const Form& form : all_forms) {
     if (form.columns.data() != file.form->columns.data() && has_header(form, file.bytes))

@@ -47,7 +47,7 @@ Terms diagonal_to(std::uint32_t limit) {
   return diagonal;
 }
 
-/// What the rows 0, 1, 2, ... are seen to settle into.
+/// The patterns that the rows 0, 1, 2, ... seem to settle into.
 struct LongRows {
   Terms offsets, onsets, rows;  ///< of those with period 1
   Terms other_rows;             ///< those with other periods

@@ -17,7 +17,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// More values than this stay out of a seal: the file's checksum has to do.
+/// If a bound has more values than this, the seal has only the checksum of its file.
 constexpr std::uint64_t most_sealed_values = 100'000;
 
 void refuse_together(const std::string& option, const std::string& text, const std::string& bound) {
@@ -68,7 +68,8 @@ NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
   }
 }
 
-/// Of a text that is no file's name: why it is no expression; nothing if it is one, or can be nothing else.
+/// For a text that is not the name of a file: why it is not an expression; nothing if it is one, or cannot be anything
+/// else.
 std::string why_no_expression(const std::string& text) {
   if (text.find_first_of("(+*^ ") != std::string::npos) return "";
   try {

@@ -48,10 +48,10 @@ void add_upto(Command& command, std::string& upto, std::uint32_t most);
 /// A piece as three numbers, in one word or three.
 [[nodiscard]] chocolate::Position parse_piece(const std::vector<std::string>& words);
 
-/// What a seal says of a piece: bound, x, y, z, misere.
+/// The parameters of a piece in a seal: bound, x, y, z, misere.
 [[nodiscard]] Json piece_parameters(const NamedBound& named, const chocolate::Position& piece, bool misere);
 
-/// What a seal says of a table: bound, k or height or values, upto, misere.
+/// The parameters of a table in a seal: bound, k or height or values, upto, misere.
 [[nodiscard]] Json table_parameters(const NamedBound& named, std::uint32_t upto, bool misere);
 
 /// Whether all processes write a table in NPY together: there are several, and the output is a file.

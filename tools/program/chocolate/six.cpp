@@ -68,7 +68,7 @@ std::string head_text(const Options& options, const chocolate::SixGrundy& table)
 void run_positions(const Options& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
   const std::string& format = options.common.format;
-  // Seals of tables with a pass say so: what `check` knows is the game without.
+  // Seals of tables with a pass have a separate kind, because `check` recomputes only the game without a pass.
   Output out(options.common, options.pass ? form("chocolate six positions --pass") : form("chocolate six positions"),
              {{"most", most}});
   const chocolate::SixGrundy table = table_for(options, most, long_run);

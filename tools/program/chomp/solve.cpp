@@ -23,7 +23,7 @@ struct Options {
   std::string depth = "1";
 };
 
-/// Answers are told for boards of at most this many positions.
+/// Answers are printed for boards of at most this many positions.
 constexpr std::uint64_t most_explained = 3'000'000;
 
 /// Every move from a P-position, and a move that answers it with another P-position.

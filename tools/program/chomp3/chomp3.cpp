@@ -85,7 +85,7 @@ void add_long_sweep_options(Command& command, LongSweepOptions& options) {
 chomp3::Sweep LongSweep::sweep(const chomp3::SweepGoal& goal, const RunOptions& run) {
   const double start = seconds_now();
   if (double_check_) {
-    // Openings and rows of the first are there while the second is made; they are a part of what each asks for.
+    // The openings and rows of the first sweep are kept during the second; the estimate of each sweep contains them.
     const std::uint64_t one = chomp3::estimate_bytes(goal, run);
     require_memory("a sweep, and its results while it is repeated,", one + one / 4);
   }

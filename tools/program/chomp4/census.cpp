@@ -222,7 +222,7 @@ void run(const Options& options) {
   const chomp4::Sweep sweep = chomp4::sweep({.upto = upto}, run, long_run.checkpoint());
   long_run.note_cells_when_done(sweep.work.cells, seconds_now() - start);
   const chomp4::Census census = chomp4::census(sweep);
-  RunOptions unseen = run;  // a second bar after a full one would say little
+  RunOptions unseen = run;  // a second progress bar after a complete one would not help
   unseen.progress = {};
   const chomp4::Likenesses likenesses = chomp4::likenesses(
       {.upto = std::min(upto, likeness_upto), .most_step = std::min(upto - 1, likeness_step)}, unseen);

@@ -86,7 +86,7 @@ void run_positions(const Options& options) {
   note(options.common, work_text(scan.work.cells, "cells", seconds_now() - start));
 }
 
-/// All P-positions to p are found first, and a run with a list leaves no checkpoint.
+/// All P-positions to p are found first. A run with a list writes no checkpoint.
 constexpr std::uint32_t largest_solved_p = 400;
 
 IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {

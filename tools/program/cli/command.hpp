@@ -33,7 +33,8 @@ struct Option {
   Option& type_name(std::string name);
   Option& required();
   Option& one_of(std::vector<std::string> accepted);
-  /// Named options that are not required refuse an empty value: "$UNSET" is a slip. This one accepts it.
+  /// Named options that are not required refuse an empty value, which is usually a mistake such as "$UNSET". This
+  /// option accepts it.
   Option& may_be_empty();
   Option& names_file();
   /// `values` is called only when a shell completes the value.
@@ -85,10 +86,11 @@ struct Family {
   Family(int place, void (*add)(Command& program));
 };
 
-/// The whole tree, made at the first call. There is one: its options write where their families keep what was given.
+/// The whole tree, made at the first call. There is only one, because its options write into variables of their
+/// families.
 [[nodiscard]] const Command& all_families();
 
-/// Another tree like all_families(), with options that nobody has used: for several commands in one process.
+/// Another tree like all_families(), with unused options: for several commands in one process.
 [[nodiscard]] Command new_program();
 
 /// Follows `names` down from `program`. Throws InvalidArgument if there is no such command.

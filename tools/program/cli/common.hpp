@@ -19,8 +19,7 @@ struct Common {
 };
 
 /// Adds --threads, --simd, --format (one of `formats`), -o, --quiet and --progress. Without --format the name of -o
-/// says what is written (x.json, x.csv, ...), or it is the first of `formats`; where both say something they must
-/// agree.
+/// decides the format (x.json, x.csv, ...), or it is the first of `formats`. If both are given, they must agree.
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats);
 
 /// Prints one line of statistics to standard error unless --quiet.

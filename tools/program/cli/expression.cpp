@@ -22,7 +22,7 @@ constexpr const char* expected =
     "expected numbers, x, z, + - * / ^, parentheses, floor, ceil, sqrt, abs, min, max, mod";
 constexpr const char* expected_next = "expected + - * / ^ or";
 
-/// What cannot be worked out; the place is added where it is known.
+/// An expression that cannot be evaluated; the place is added where it is known.
 struct Undefined {
   const char* why;
 };

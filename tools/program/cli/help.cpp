@@ -16,7 +16,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// A text as it is: no character of it means anything to roff, and a minus is one that can be copied.
+/// A literal text: characters that are special to roff are escaped, and a minus sign stays a minus sign when copied.
 std::string plain(const std::string& text) {
   std::string escaped;
   for (const char c : text) {

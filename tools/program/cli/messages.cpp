@@ -36,7 +36,7 @@ std::string rate_text(double per_second) {
   return fmt::format("{:.3g} /s", per_second);
 }
 
-/// Seconds for runs of minutes, years for hopeless ones.
+/// A duration in a suitable unit, from seconds to years.
 std::string time_text(double seconds) {
   constexpr double hour = 3600, day = 24 * hour, year = 365.25 * day;
   if (seconds < 3 * hour) return fmt::format("{:.0f} s", seconds);
@@ -85,7 +85,7 @@ void ProgressLine::show(const Progress& progress) {
   std::string line;
   if (progress.total != 0)
     line = share_text(progress);
-  else if (progress.done != 0)  // of a search: nobody knows how many there will be
+  else if (progress.done != 0)  // of a search: the total is unknown
     line = fmt::format("{} positions", progress.done);
   if (rate > 0) line += "  " + rate_text(rate);
   line += fmt::format("  {:.1f} s", now - start_);

@@ -19,9 +19,9 @@ void warn(const std::string& line) noexcept;
 [[nodiscard]] double seconds_now();
 
 /// One line on standard error, rewritten in place: share done, cells per second, time taken and time left; of a search,
-/// whose total is unknown, positions checked in place of shares. The total already knows how the work grows, so what
-/// is left takes as long a cell as what this run has done. Counting begins with the first report: what a resumed run
-/// found done is no work of its own.
+/// whose total is unknown, positions checked in place of shares. The total already allows for the growth of the work,
+/// so the time left is computed from the time per cell so far. Counting begins with the first report, because the work
+/// before a resume does not count.
 class ProgressLine {
  public:
   ProgressLine() = default;

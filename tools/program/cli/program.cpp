@@ -24,8 +24,8 @@ namespace mexwave::cli {
 
 namespace {
 
-/// A closed standard stream is opened anew in the direction that fails: otherwise the next file would get its number,
-/// and receive what is written to the stream.
+/// Opens a closed standard stream again in the direction that fails. Otherwise the next file would get its number, and
+/// receive what is written to the stream.
 void keep_standard_streams() {
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) < 0) (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
@@ -165,7 +165,7 @@ class Parser {
 
 void prepare_process() {
   keep_standard_streams();
-  // A closed pipe and a file larger than `ulimit -f` are errors like any other, and get their line.
+  // A closed pipe and a file larger than `ulimit -f` are normal errors with a message of one line.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 }

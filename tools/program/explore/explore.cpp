@@ -25,11 +25,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What names another page than the installed one.
+/// The environment variable that names another page.
 constexpr const char* page_variable = "MEXWAVE_PAGE";
 
-/// The page: what the variable names; else beside the program, where it was installed (wherever the prefix has gone
-/// since) or where tools/site has just built it.
+/// The page: the file that the variable names; otherwise the installed page, found relative to the program, or the page
+/// that tools/site has built.
 fs::path page() {
   if (const char* const named = std::getenv(page_variable); named != nullptr && *named != '\0') {
     if (fs::is_regular_file(named)) return named;

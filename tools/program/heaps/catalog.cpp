@@ -30,7 +30,7 @@ struct Options {
 constexpr std::array<std::string_view, 9> heads{"game", "preperiod", "period", "last exception", "largest",
                                                 "at",   "mask",      "rare",   "last rare"};
 
-/// Empty where there is nothing to say.
+/// Empty if the entry has no such value.
 std::array<std::string, heads.size()> fields_of(const heaps::CatalogEntry& entry) {
   const auto if_it = [](bool has, std::uint32_t n) { return has ? fmt::format("{}", n) : std::string(); };
   const bool rare = entry.mask != 0;

@@ -171,7 +171,7 @@ void run_long(const Options& options, const heaps::Game& game, std::uint64_t upt
   long_run.done();
 }
 
-/// Do so few heaps have rare values that a window is faster than a table? Asked of the first heaps.
+/// Whether so few heaps have rare values that a window is faster than a table; estimated from the first heaps.
 bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
   constexpr std::uint32_t heaps_asked = 4096, few = 300;
   try {

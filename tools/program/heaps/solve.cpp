@@ -77,7 +77,7 @@ std::vector<std::uint32_t> heaps_left(const heaps::Game& game, const std::vector
   return one_heap && leaves == std::vector<std::uint32_t>{0} ? std::vector<std::uint32_t>() : leaves;
 }
 
-/// What is written of a sum; no values in misère play.
+/// The output for a sum; no values in misère play.
 struct Answer {
   bool is_p_position = false;
   std::optional<std::uint32_t> grundy;

@@ -248,7 +248,7 @@ int run_rank0(int argc, char** argv, MpiRanks& ranks) {
 }
 
 int follow(MpiRanks& ranks) {
-  // mpirun sends these to all ranks: rank 0 decides what they mean.
+  // mpirun sends these signals to all ranks; rank 0 decides what to do.
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
   return serve(ranks);
 }

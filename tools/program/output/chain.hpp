@@ -36,8 +36,8 @@ struct Chain {
   std::function<std::string(const Position&)> name;     ///< "(8,4,4)"
   std::function<std::string(const Position&)> drawing;  ///< lines that end with a line feed; or nothing
 
-  /// `levels` of replies from the lost position, indented. A position that was told before is named only. Throws
-  /// InvalidArgument if that is more than most_chain_lines.
+  /// `levels` of replies from the lost position, indented. A position that was printed before is only named. Throws
+  /// InvalidArgument if there are more than most_chain_lines lines.
   [[nodiscard]] std::string text(const Position& lost, std::uint32_t levels, std::size_t indent = 4) const {
     State state;
     tell(lost, levels, indent, state);

@@ -15,7 +15,7 @@ namespace {
 
 using Library = nlohmann::json;
 
-/// Deeper than anything of ours; what is nested is taken apart by recursion.
+/// The deepest nesting accepted; files of mexwave are less deep. Nested values are processed by recursion.
 constexpr std::size_t deepest = 100;
 
 void append_string(std::string& text, const std::string& string) {
@@ -27,7 +27,7 @@ void append_string(std::string& text, const std::string& string) {
   }
 }
 
-/// What nlohmann's reader calls as it goes through a text. Answering false ends it.
+/// The callbacks of nlohmann's parser. Returning false ends the parse.
 class Builder {
  public:
   bool null() { return put({}); }
@@ -82,7 +82,8 @@ class Builder {
   std::string name_;
 };
 
-/// What the value of a text takes while it is built: 1.3 to 3 times that of files of ours (2026-11-22), more of others.
+/// An estimate of the memory of a value while it is built: 1.3 to 3 times the actual memory for files of mexwave
+/// (2026-11-22), more for others.
 std::uint64_t bytes_for(std::string_view text) {
   std::uint64_t bytes = 0;
   for (const char c : text) {

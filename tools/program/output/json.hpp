@@ -20,7 +20,7 @@ class Json {
  public:
   using List = std::vector<Json>;
   using Members = std::vector<std::pair<std::string, Json>>;
-  /// A value is not of the kind that was asked for, or not there.
+  /// A value is missing, or is not of the requested kind.
   struct Mismatch : std::runtime_error {
     using std::runtime_error::runtime_error;
   };
@@ -60,8 +60,8 @@ class Json {
   [[nodiscard]] static Json array() { return List{}; }
   [[nodiscard]] static Json array(std::initializer_list<Json> parts) { return List(parts); }
   [[nodiscard]] static Json object(Members members = {});
-  /// Nothing if the text is not one whole JSON value in UTF-8, or nested deeper than anything of ours. Throws
-  /// MemoryLimit if its value would not fit into memory.
+  /// Nothing if the text is not one complete JSON value in UTF-8, or is nested too deeply. Throws MemoryLimit if its
+  /// value would not fit into memory.
   [[nodiscard]] static std::optional<Json> parse(std::string_view text);
 
   // ---- building: null becomes what is needed

@@ -14,8 +14,8 @@ struct Colour {
   friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// One look for all: dark on white paper, which comes with the picture, so that it reads the same on a dark page and in
-/// print. Colours of lines differ in lightness, too.
+/// One style for all pictures: dark on a white background that is part of the picture, so that it looks the same on a
+/// dark page and in print. Colours of lines differ in lightness, too.
 inline constexpr Colour paper{255, 255, 255}, ink{32, 32, 32}, grey{96, 96, 96}, faint{218, 218, 218}, dark{16, 12, 22};
 inline constexpr Colour red{196, 30, 40}, blue{26, 84, 170}, green{24, 140, 96}, ochre{190, 120, 10},
     violet{126, 60, 190};
@@ -39,7 +39,7 @@ class Cells {
   }
   [[nodiscard]] std::uint32_t columns() const noexcept { return columns_; }
   [[nodiscard]] std::uint32_t rows() const noexcept { return rows_; }
-  /// Cells that are not there are dropped.
+  /// Ignores cells outside the field.
   void set(std::int64_t column, std::int64_t row, Colour colour) {
     if (column < 0 || row < 0 || column >= columns_ || row >= rows_) return;
     words_[static_cast<std::size_t>(row) * columns_ + static_cast<std::size_t>(column)] =

@@ -43,7 +43,7 @@ double share(const Axis& axis, double value) {
 std::vector<Tick> linear_ticks(const Axis& axis, double step) {
   const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
   std::vector<Tick> ticks;
-  // A little beyond the ends, for what sums of decimals lose.
+  // A little beyond the ends, to allow for rounding errors of sums.
   const double slack = (axis.high - axis.low) * 1e-9;
   for (auto k = static_cast<std::int64_t>(std::ceil((axis.low - slack) / step));
        static_cast<double>(k) * step <= axis.high + slack; ++k) {

@@ -83,7 +83,7 @@ std::optional<Seal> read_seal(const std::string& path) {
 
 namespace {
 
-/// For a few renames. Where a file system knows no locks, or the folder cannot be read, there is none.
+/// Locks the folder for a few renames. If the file system has no locks, or the folder cannot be read, there is no lock.
 class FolderLock {
  public:
   explicit FolderLock(const std::string& path) {
@@ -135,7 +135,7 @@ void commit_sealed(const std::string& path, OutputFile& file, OutputFile& seal, 
     OutputFile last(seal_path(path));
     last.append(seal_text(made));
     last.commit();
-  } catch (const IoError&) {  // the file and its seal are there; a line too many says nothing wrong
+  } catch (const IoError&) {  // the file and its seal are in place; the extra line does no harm
   }
 }
 

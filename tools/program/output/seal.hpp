@@ -22,20 +22,20 @@ struct Seal {
 
 /// Beside the file itself, if `path` is a link to it.
 [[nodiscard]] std::string seal_path(const std::string& path);
-/// What stands in the seal.
+/// The text of the seal.
 [[nodiscard]] std::string seal_text(const Seal& seal);
 
-/// The seals of `path`: none if there is none, and several if it was being replaced when all ended: one of them is its
-/// own. Those of a link are looked for beside the link if not beside the file. Throws FormatError if one is not one of
-/// ours.
+/// The seals of `path`: empty if there is none, several if the file was being replaced when a process ended; one of
+/// them then fits the file. For a link, seals are searched for beside the file, then beside the link. Throws
+/// FormatError if one is not a seal of mexwave.
 [[nodiscard]] std::vector<Seal> read_seals(const std::string& path);
 /// The first of them, which is that of the newest file.
 [[nodiscard]] std::optional<Seal> read_seal(const std::string& path);
 
-/// Commits `file`, which was made for `path`, and writes `made`, its seal. Whoever looks at any moment, or after a kill
-/// at any moment, finds a file with a seal that fits it: the seal that is put in place first has two lines, for the new
-/// file and for the one that is still there. Two processes that write one file do so one after the other. Throws
-/// IoError (file and seal are then the old ones) and, waiting for another process, Cancelled.
+/// Commits `file`, which was made for `path`, and writes `made`, its seal. At any moment, also after a kill, the seal
+/// fits the file: first a seal with two lines is put in place, one for the new file and one for the old file. Two
+/// processes that write the same file do so one after the other. Throws IoError (file and seal are then the old ones)
+/// and, waiting for another process, Cancelled.
 void commit_sealed(const std::string& path, OutputFile& file, OutputFile& seal, const Seal& made);
 
 }  // namespace mexwave::cli

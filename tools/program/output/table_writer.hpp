@@ -16,7 +16,7 @@
 
 namespace mexwave::cli {
 
-/// What stands in a column of a row.
+/// The value of one column in a row.
 class Cell {
  public:
   Cell() = default;  ///< missing: empty in CSV, no member in JSON

@@ -40,7 +40,7 @@ struct Options {
   bool count = false;
 };
 
-/// Thrown out of the listing once there are as many draws as --limit asked for.
+/// Thrown to end the listing when it has the number of draws of --limit.
 struct Enough {};
 
 squares::DrawsGoal parse_goal(const Options& options) {

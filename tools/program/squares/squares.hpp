@@ -16,7 +16,7 @@ void register_squares_strategy(Command& family);
 void register_squares_play(Command& family);
 void register_squares_cnf(Command& family);
 
-/// What a board is wanted for; a game's is at most largest_game_side either way.
+/// The use of a board; the sides of a game board are at most largest_game_side.
 enum class BoardUse : std::uint8_t { draws, game };
 
 /// --board and --axis-parallel. HxW is height, then width; parse() throws InvalidArgument.

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t most_terms = 1000;
 
-/// What stands before the colon of a term, and in brackets, and after it.
+/// The parts of a term: before the colon, in brackets, and after the colon.
 struct Spelling {
   std::string term, game, rules, position;
 };
@@ -135,7 +135,8 @@ std::string spelled(const heaps::Game& game, const std::vector<std::uint32_t>& a
   return joined(heaps, " + ");
 }
 
-/// Heaps know their moves themselves: a term beside nim heaps of the value wanted is won by moves to that value.
+/// For heaps the solver of heaps finds the moves: the winning moves of the term beside a nim heap of the wanted value
+/// are the moves to that value.
 Term heap_term(const Spelling& term, const RunOptions& run) {
   refuse_rules(term);
   std::vector<heaps::Part> parts;

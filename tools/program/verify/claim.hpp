@@ -24,7 +24,7 @@ struct ChompEvidence {
   std::vector<std::uint32_t> end_rows;
 };
 
-/// Reads the derived parts off sweep and head.
+/// Derives the other members from sweep and head.
 [[nodiscard]] ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head);
 
 struct Finding {
@@ -40,13 +40,13 @@ struct Finding {
   [[nodiscard]] bool holds() const { return failures == 0; }
 };
 
-/// What the claims of all sources are checked against; computed when a claim first asks for it, and then kept.
+/// The data against which the claims of all sources are checked; computed when a claim first needs it, and then kept.
 class Evidence {
  public:
   /// `chomp` is called once, if ever; `run` is for what claims compute themselves.
   explicit Evidence(std::function<ChompEvidence()> chomp, RunOptions run = {}, std::uint32_t upto = 10'000)
       : compute_chomp_(std::move(chomp)), run_(std::move(run)), upto_(upto) {}
-  Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: a claim on Chomp needs nothing else
+  Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: a claim about Chomp needs nothing else
   [[nodiscard]] const ChompEvidence& chomp() const {
     if (!chomp_) chomp_ = compute_chomp_();
     return *chomp_;

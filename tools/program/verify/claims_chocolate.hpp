@@ -40,7 +40,7 @@ struct XorRule {
   [[nodiscard]] std::uint32_t y(const chocolate::Bound& bound, std::uint32_t x, std::uint32_t z) const;
 };
 
-/// A pair where rule and table part.
+/// A pair at which rule and table differ.
 struct Departure {
   std::uint32_t x, z, by_rule, in_table;
   [[nodiscard]] std::uint32_t shell() const { return x < z ? z : x; }
@@ -51,11 +51,11 @@ struct Departure {
 [[nodiscard]] std::optional<Departure> first_departure(const chocolate::Positions& table, const chocolate::Bound& bound,
                                                        const XorRule& rule);
 
-/// Counts the pairs where they part, the first of them first.
+/// Counts the pairs at which they differ; the first pair comes first.
 void compare_with_rule(Finding& f, const chocolate::Positions& table, const chocolate::Bound& bound,
                        const XorRule& rule);
 
-/// Which of the rules with shifts -reach..reach is the table, and which of the others lasts longest.
+/// Which of the rules with shifts -reach..reach gives the table, and which of the others fails last.
 struct RuleSearch {
   std::vector<XorRule> right;
   std::optional<std::pair<XorRule, Departure>> next_best;
