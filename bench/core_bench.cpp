@@ -1,4 +1,4 @@
-// What a tile of the wavefront costs besides its work: block chains, which the library uses, against one oneTBB task a
+// The overhead of a tile of the wavefront: chains of blocks, which the library uses, compared with one oneTBB task per
 // tile with atomic predecessor counters.
 
 #include <benchmark/benchmark.h>

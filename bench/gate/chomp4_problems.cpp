@@ -1,4 +1,4 @@
-// Four-row Chomp: the sweep, the scan, rows for ever, single positions.
+// Four-row Chomp: the sweep, the scan, periodic rows, single positions.
 
 #include <array>
 

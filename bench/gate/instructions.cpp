@@ -1,5 +1,5 @@
-// What callgrind counts: the kernel call of each problem alone, one thread, one SIMD level. A dump is written for each
-// problem; the lines on stdout say which problem it was, and how many units of work the instructions are spread over.
+// Runs under callgrind, which counts only the kernel call of each problem, with one thread at one SIMD level. It writes
+// a dump for each problem; the lines on stdout name the problem and its number of units of work.
 // Usage: mexwave_instructions LEVEL [PROBLEM...]; mexwave_instructions --compiler; mexwave_instructions --levels
 
 #include <malloc.h>

@@ -1,5 +1,5 @@
 #pragma once
-// Ranks that are threads of one process, and queues in place of a network: for tests, and for sanitizers, which see
+// Ranks that are threads of one process, with queues instead of a network: for tests, and for sanitizers, which report
 // false races inside MPI.
 
 #include <deque>

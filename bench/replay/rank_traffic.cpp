@@ -1,6 +1,6 @@
-// What tables over ranks send: ranks that are threads of one process, joined by queues, fill a table, and all that they
-// send each other is counted. Blocks, facts and results are those of any transport. Heartbeats, one a second from each
-// rank, are counted apart: their number depends on how busy the machine is.
+// Counts the messages of tables over ranks: ranks that are threads of one process, joined by queues, fill a table.
+// Blocks, facts and results are the same for every transport. Heartbeats, one per second from each rank, are counted
+// separately, because their number depends on the load of the machine.
 // Usage: rank_traffic TABLE [SIZE] [--clusters 2x1,4x1]; 4x2 is 4 ranks of 2 threads. rank_traffic alone lists the
 // tables.
 

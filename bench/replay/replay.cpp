@@ -1,6 +1,6 @@
-// How fast would a table be with more workers than this machine has? A kernel plans for W workers, one of them does it
-// all, and the time of every tile is written down (core/schedule/schedule_record.hpp); then W workers do the same on
-// paper. What the paper does not know: caches and memory that workers share, and cores that slow each other down.
+// Predicts the time of a table with more workers than this machine has. A kernel plans for W workers, one worker does
+// all the work, and the time of every tile is recorded (core/schedule/schedule_record.hpp). Then W simulated workers
+// repeat the schedule. Not simulated: caches and memory that workers share, and cores that slow each other down.
 // Usage: replay KERNEL [SIZE] [--workers 1,2,4] [--repeat N] [--handover NANOSECONDS] [--lead TILES]
 // [--tile A,B,C] [--measure N]; replay alone lists the kernels.
 

@@ -1,6 +1,6 @@
-// How fast would three-row Chomp be over more ranks than there is a machine for? Two ranks of one process, joined by
-// queues, do it all, by a plan for PLAN threads, and the time of every crossing is written down; then R ranks of T
-// threads do the same on paper, with messages that take what they were measured to take, to N or to S times N.
+// Predicts the time of three-row Chomp over more ranks than are available. Two ranks of one process, joined by queues,
+// do all the work by a plan for PLAN threads, and the time of every crossing is recorded. Then R simulated ranks of T
+// threads repeat the crossings, with measured times for messages, to N or to S times N.
 // Usage: replay_ranks N [--plan THREADS] [--clusters 4x1,4x16] [--stretch 1,10] [--message NS]
 // [--latency NS]; 4x16 is 4 ranks of 16 threads
 

@@ -1,5 +1,5 @@
-// Blocks begin and end in order, so a block can be played when the one before has been, and needs no more of it than
-// when which tiles were done.
+// Blocks begin and end in order. So each block can be simulated after the block before it, and needs from it only the
+// times at which its tiles were done.
 
 #include "replayed.hpp"
 

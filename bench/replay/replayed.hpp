@@ -1,5 +1,5 @@
 #pragma once
-// A recorded schedule, carried out on paper by any number of workers.
+// Simulates a recorded schedule with any number of workers.
 
 #include <cstdint>
 

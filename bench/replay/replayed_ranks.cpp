@@ -1,4 +1,4 @@
-// Moment by moment: a block arrives at a tile, a thread begins to cross it, a thread is free again.
+// An event simulation: a block arrives at a chunk, a thread begins to cross it, a thread is free again.
 
 #include "replayed_ranks.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// A recorded sweep over ranks, carried out on paper by any number of them, on a table as long or longer.
+// Simulates a recorded sweep over ranks with any number of ranks, for a table of the same length or longer.
 
 #include <cstdint>
 #include <functional>

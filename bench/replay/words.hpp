@@ -1,5 +1,5 @@
 #pragma once
-// What bench programs read from their command lines.
+// Parses the command lines of the bench programs.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// To be preloaded: an MPI that cannot be used from several threads.
+// A library to preload: an MPI that cannot be used from several threads.
 
 extern "C" int PMPI_Init_thread(int* argc, char*** argv, int required, int* provided);
 extern "C" int MPI_Init_thread(int* argc, char*** argv, int required, int* provided);

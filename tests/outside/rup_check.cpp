@@ -1,9 +1,9 @@
 // Is a formula unsatisfiable? rup_check FORMULA PROOF reads a formula in DIMACS and a proof as SAT solvers write it
-// (DRAT, as text), and believes nothing: a clause of the proof is taken over only if unit propagation from its negation
-// ends in a contradiction (reverse unit propagation: so it follows from the formula), and the last one to follow must
-// be the empty clause. Clauses that only keep the formula satisfiable (the RAT of DRAT) are refused. Nothing here is
-// shared with the program or the library. Exit status: 0 the proof holds, 2 it does not, 1 unreadable. After E.
-// Goldberg, Y. Novikov, Verification of proofs of unsatisfiability for CNF formulas, DATE 2003.
+// (DRAT, as text), and trusts nothing: it accepts a clause of the proof only if unit propagation from its negation ends
+// in a contradiction (reverse unit propagation: so it follows from the formula), and the last one to follow must be the
+// empty clause. Clauses that only keep the formula satisfiable (the RAT of DRAT) are refused. Nothing here is shared
+// with the program or the library. Exit status: 0 the proof holds, 2 it does not, 1 unreadable. After E. Goldberg, Y.
+// Novikov, Verification of proofs of unsatisfiability for CNF formulas, DATE 2003.
 
 #include <algorithm>
 #include <cstdio>

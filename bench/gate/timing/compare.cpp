@@ -1,7 +1,8 @@
-// Two builds of mexwave_timing run in turn, A B B A ..., and held against each other by the ratio of their least times.
-// The runs of an attempt are cut into three blocks. What the least times of the blocks say at their most favourable and
-// at their least is the ratio's spread. Slower is a problem whose whole spread lies beyond the tolerance in each of
-// three attempts; later attempts run only what was slower so far. Exit status 2 then.
+// Runs two builds of mexwave_timing in turn, A B B A ..., and compares them by the ratio of their least times. The runs
+// of an attempt are divided into three blocks. The spread of the ratio is given by the most and the least favourable
+// combination of the least times of the blocks. A problem is slower if its whole spread lies beyond the tolerance in
+// each of three attempts; later attempts run only the problems that were slower so far. Exit status 2 if a problem is
+// slower.
 
 #include <fmt/format.h>
 #include <stdio.h>

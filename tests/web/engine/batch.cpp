@@ -1,5 +1,5 @@
-// mexwave_batch: many command lines in one process, as a page runs them. Of each line of standard input it prints the
-// line, what the command wrote, and its exit status; and what it said, if that is not 0.
+// mexwave_batch: runs many command lines in one process, as a page does. For each line of standard input it prints the
+// line, the output of the command, and its exit status; and the error message if the status is not 0.
 
 #include <fmt/core.h>
 #include <unistd.h>
