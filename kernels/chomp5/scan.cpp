@@ -140,7 +140,7 @@ class Scanner {
     return true;
   }
 
-  /// Between two p: all lines of one p begin anew with the next.
+  /// Between two p: all lines of one p are reset for the next.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
     out.number(p_next_);

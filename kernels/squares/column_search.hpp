@@ -39,7 +39,7 @@ struct ColumnSearch {
   /// Only boards that are least among their images are visited.
   const std::uint16_t* images[3] = {nullptr, nullptr, nullptr};
   std::uint32_t image_count = 0;
-  /// [2^h][words]: columns none of whose images is less than the index; null: boards are not held against their mirror
+  /// [2^h][words]: columns none of whose images is less than the index; null: boards are not compared with their mirror
   /// images. With it only boards are visited whose first column is no more than any image of the last one and, if
   /// `sides_alike` (square boards), than the first and last rows as far as they are known.
   const std::uint64_t* at_least = nullptr;

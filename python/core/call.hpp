@@ -64,7 +64,7 @@ decltype(auto) asked(const Body& body, const RunOptions& options, const Checkpoi
 template <class Body>
 auto call(const Run& run, const Body& body) {
   using Result = decltype(asked(body, std::declval<const RunOptions&>(), std::declval<const Checkpoint&>()));
-  if (run.estimate) throw InvalidArgument("nobody can say beforehand how much memory this takes");
+  if (run.estimate) throw InvalidArgument("this function has no memory estimate");
   std::mutex mutex;
   std::condition_variable changed;
   bool finished = false;

@@ -427,7 +427,7 @@ class Strategy(NamedTuple):
     mirror: Optional[str]
     nodes: Tuple[Node, ...]
     first: Tuple[Answer, ...]
-    position: str = ""  # the moves made before; whoever is to move there begins
+    position: str = ""  # the moves made before; the player to move there begins
 
 
 def _answers(found: list) -> Tuple[Answer, ...]:

@@ -280,7 +280,7 @@ std::vector<std::string> PartsRun::run(const PartsGoal& goal, RankParts& own) {
 void PartsRun::run_here(const PartsGoal& goal, RankParts& own) {
   InOrder<std::string> in_order(pieces_kept, [&goal](std::string&& piece) { goal.piece(piece); });
   for_each_part(resolve_threads(run_), goal.parts, [&](std::uint64_t part) {
-    if (results_[part]) return;  // by an earlier run; nobody else looks at it
+    if (results_[part]) return;  // done by an earlier run; no other thread reads it
     try {
       std::string last = own.run(part, [&](std::string piece) { in_order.add(part, std::move(piece)); });
       if (goal.piece) in_order.end(part);

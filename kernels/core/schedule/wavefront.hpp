@@ -66,7 +66,7 @@ class WavefrontBlock {
   WavefrontProgress* own_;
   const WavefrontState& all_;
   BlockRecorder* recorder_;
-  std::uint64_t known_ = 0;  // tiles of the block before known to be done; 0 for ever where a record is kept
+  std::uint64_t known_ = 0;  // tiles of the block before known to be done; always 0 if a record is kept
 };
 
 /// Computes block `block`; false if no further block is wanted (blocks already begun are then finished, and must be

@@ -108,7 +108,7 @@ export function BarBoard(props: BarBoardProps) {
         onClick={(event) => {
           const square = at(event);
           if (!square) return;
-          // A finger points first, for what the move leads to, and takes then.
+          // On a touch screen the first tap points and shows the result of the move; the second tap takes.
           const pointsFirst = touched.current === 'touch' && !(cursor && sameSquare(cursor, square));
           if (pointsFirst) props.point(square, true);
           else props.take(square);

@@ -40,7 +40,7 @@ export interface BarPageProps {
 
 const json = (args: readonly string[]): string[] => [...args, '--format', 'json'];
 
-/** A value once it has stood still, so that a pointer that crosses the bar asks nothing. */
+/** A value that has not changed for a while, so that a pointer that crosses the bar sends no questions. */
 function useSteady<T>(value: T, ms: number): T | undefined {
   const [steady, set] = useState<T>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
 
 import type { Cloud, Painter } from './cloud';
 
-/** A surface of more facets a side tells the eye no more. */
+/** A surface with more facets per side would look the same. */
 const most_facets = 96;
 
 /** The three axes and the floor's other two sides. */

@@ -12,5 +12,5 @@ export function ramp(share: number): Colour {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** What no value of a ramp looks like: P-positions among others. */
+/** A colour that the ramp does not contain, for P-positions. */
 export const p_colour: Colour = [214, 39, 40];

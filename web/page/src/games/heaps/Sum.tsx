@@ -58,7 +58,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
       if (found !== undefined) return move(part, found);
     }
   };
-  // The engine has the second, fourth, ... move; what was taken back it leaves alone.
+  // The engine makes the second, fourth, ... move; it does not replace moves that were taken back.
   const its_turn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
   useEffect(() => {
     if (!its_turn || solved === undefined) return;
