@@ -12,6 +12,11 @@ foreach(target ${libraries})
           LIBRARY COMPONENT runtime NAMELINK_COMPONENT development ARCHIVE COMPONENT development)
   install(EXPORT ${kind}_targets NAMESPACE mexwave:: DESTINATION ${cmake_folder} COMPONENT development)
 endforeach()
+# The C++ standard library of the build, for whoever links libmexwave.a by a C compiler.
+set(cxx_library stdc++)
+if("c++" IN_LIST CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+  set(cxx_library c++)
+endif()
 configure_package_config_file(cmake/mexwave-config.cmake.in mexwave-config.cmake INSTALL_DESTINATION ${cmake_folder})
 write_basic_package_version_file(mexwave-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mexwave-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/mexwave-config-version.cmake

@@ -1,6 +1,6 @@
 cmake_minimum_required(VERSION 3.25)
 # Installs the build into a fresh prefix; then projects that know nothing else are built and run: by find_package with the
-# static and the shared library, by pkg-config with both, in C++ and in C; the examples, which must print what examples/expected
+# static and the shared library, and by pkg-config with both, in C++ and in C; the examples, which must print what examples/expected
 # has of them.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -12,12 +12,19 @@ endfunction()
 file(REMOVE_RECURSE ${WORK})
 set(prefix ${WORK}/prefix)
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
-foreach(kind ${KINDS})
-  run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${WORK}/${kind} -DCMAKE_PREFIX_PATH=${prefix} -DKIND=${kind} -DCMAKE_CXX_COMPILER=${CXX})
-  run(${CMAKE_COMMAND} --build ${WORK}/${kind})
-  run(${WORK}/${kind}/consumer)
-endforeach()
 get_filename_component(examples ${SOURCE}/../../examples ABSOLUTE)
+# consumer(LANGUAGE SOURCE KIND): a project in this language alone.
+function(consumer language source kind)
+  set(folder ${WORK}/${language}_${kind})
+  run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${folder} -DCMAKE_PREFIX_PATH=${prefix} -DKIND=${kind} -DLANGUAGE=${language}
+      -DSOURCE=${source} -DCMAKE_CXX_COMPILER=${CXX})
+  run(${CMAKE_COMMAND} --build ${folder})
+  run(${folder}/consumer)
+endfunction()
+foreach(kind ${KINDS})
+  consumer(CXX ${SOURCE}/consumer.cpp ${kind})
+  consumer(C ${examples}/bars.c ${kind})
+endforeach()
 run(${CMAKE_COMMAND} -G Ninja -S ${examples} -B ${WORK}/examples -DCMAKE_PREFIX_PATH=${prefix} -DBUILD_SHARED_LIBS=ON
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=-Wall\ -Wextra -DCMAKE_C_FLAGS=-Wall\ -Wextra)
 run(${CMAKE_COMMAND} --build ${WORK}/examples)
