@@ -1,7 +1,6 @@
 """The audit and the check of saved files: `mexwave verify` and `mexwave check`.
 
-Both functions run the installed program: the file $MEXWAVE_PROGRAM, or `mexwave` on the PATH. They raise
-FileNotFoundError if there is none.
+Both run the program that path() finds.
 """
 from __future__ import annotations
 
@@ -13,6 +12,10 @@ from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 
 from . import _core
 from ._run import whole
+
+__all__ = [
+    "Checked", "Claim", "check", "path", "verify",
+]  # fmt: skip
 
 
 class Claim(NamedTuple):
@@ -41,9 +44,11 @@ class Checked(NamedTuple):
 
 
 def path() -> str:
-    """The path of the program."""
-    named = os.environ.get("MEXWAVE_PROGRAM")
-    found = named or shutil.which("mexwave")
+    """The path of the program: what $MEXWAVE_PROGRAM names, else the program that pip installed in this package, else `mexwave` on the PATH.
+    Raises FileNotFoundError if there is none.
+    """
+    installed = os.path.join(os.path.dirname(__file__), "bin", "mexwave")
+    found = os.environ.get("MEXWAVE_PROGRAM") or (installed if os.path.exists(installed) else shutil.which("mexwave"))
     if found is None:
         raise FileNotFoundError("mexwave, the program, is not on the PATH: install it, or name it in $MEXWAVE_PROGRAM")
     return found
