@@ -10,6 +10,7 @@ function(run)
   set(output "${output}" PARENT_SCOPE)
 endfunction()
 file(REMOVE_RECURSE ${WORK})
+file(TOUCH ${WORK}/before)
 set(prefix ${WORK}/prefix)
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 get_filename_component(examples ${SOURCE}/../../examples ABSOLUTE)
@@ -37,6 +38,13 @@ foreach(source ${sources})
     message(FATAL_ERROR "examples/${source} ends with ${status} and prints\n${printed}but examples/expected/${name}.txt is\n${expected}")
   endif()
 endforeach()
+
+# Of the build folder only CMake's own lists of installed files are written; other tests write in the folders left out here.
+run(find ${BUILD} "(" -path ${WORK} -o -path ${BUILD}/Testing -o -path ${BUILD}/refused ")" -prune
+    -o -type f -newer ${WORK}/before -not -name install_manifest*.txt -print)
+if(output)
+  message(FATAL_ERROR "cmake --install wrote these files of the build folder:\n${output}")
+endif()
 
 # Every file is in one package, and where it belongs.
 set(all "")
@@ -66,6 +74,9 @@ expect(development "include/mexwave/mexwave.h$" "include/mexwave/mexwave.hpp$" "
        "mexwave-config.cmake$")
 if("bin/mexwave-mpi" IN_LIST mpi)
   expect(mpi "man1/mexwave-mpi.1")
+endif()
+if(python)  # configured for another prefix than /usr
+  expect(python "^lib/python3[.][0-9]+/site-packages/mexwave/_core[.].*so$" "^lib/python3[.][0-9]+/site-packages/mexwave/py.typed$")
 endif()
 expect(pages "LICENSE$" "CHANGELOG.md$")
 if("shared" IN_LIST KINDS)
