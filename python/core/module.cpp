@@ -84,6 +84,8 @@ PYBIND11_MODULE(_core, module) {
   limits["chocolate.largest_side"] = mexwave::chocolate::largest_side;
   limits["chocolate.largest_grundy_side"] = mexwave::chocolate::largest_grundy_side;
   limits["chocolate.largest_six"] = mexwave::chocolate::largest_six;
+  limits["heaps.largest_heap"] = mexwave::heaps::largest_heap;
+  limits["heaps.largest_long_heap"] = mexwave::heaps::largest_long_heap;
   limits["tiling.most_cells"] = mexwave::tiling::most_cells;
   module.attr("limits") = limits;
   module.def("simd_levels", [] {

@@ -43,6 +43,12 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = 2**32 - 1
 _estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating", default=False)
 
 
+def has_no_estimate() -> None:
+    """Raises InvalidArgument within estimate_bytes()."""
+    if _estimating.get():
+        raise _core.InvalidArgument("nobody can say beforehand how much memory this takes")
+
+
 class SerialOptions(TypedDict, total=False):
     """Options of computations on one thread: memory_limit in bytes (0: memory_at_hand()), and progress(done, total)."""
 
@@ -124,3 +130,12 @@ def data_frame(columns: object):  # type: ignore[no-untyped-def]
     import pandas  # type: ignore[import]
 
     return pandas.DataFrame(columns)
+
+
+def axes_or_new(axes: Any) -> Any:
+    """`axes`, or those of a new figure; matplotlib is imported here and nowhere else."""
+    if axes is not None:
+        return axes
+    from matplotlib import pyplot  # type: ignore[import]
+
+    return pyplot.figure().add_subplot()

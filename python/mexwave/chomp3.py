@@ -11,6 +11,13 @@ import numpy as np
 from . import _core
 from ._run import LongRunOptions, RunOptions, SerialOptions, SimdOptions, Unpack, data_frame, long_run, run, serial_run, whole
 
+__all__ = [
+    "Census", "Difference", "DoubleCheck", "GapCounts", "Move", "PreperiodRatio", "Record", "Row", "RowCounts",
+    "RowPeriod", "Sequence", "Solution", "Strip", "Sweep", "census", "double_check", "first_difference", "largest_p",
+    "largest_row", "openings", "planned_p", "position_counts", "positions", "record_at", "row", "rows",
+    "sequence_terms", "sequences", "solve", "sweep", "table",
+]  # fmt: skip
+
 largest_p: int = _core.limits["chomp3.largest_p"]
 largest_row: int = _core.limits["chomp3.largest_row"]
 
@@ -28,6 +35,28 @@ class Solution(NamedTuple):
 
     is_p_position: bool
     moves: Tuple[Move, ...]
+
+
+class Row(NamedTuple):
+    """A row of the table: f(row,row), f(row+1,row), ...; None where there is no such value.
+
+    A short row ends with the P-position (end,end,row). A long row never ends: f(q,row) - q repeats `pattern` from q = preperiod on,
+    which is proved for all q. first is f(row,row); min is the least f(q,row), at q = min_at.
+    """
+
+    row: int
+    is_long: bool
+    first: int
+    end: Optional[int]
+    min: int
+    min_at: int
+    preperiod: Optional[int]
+    pattern: Tuple[int, ...]
+
+    @property
+    def period(self) -> int:
+        """The length of the pattern: 0 for short rows."""
+        return len(self.pattern)
 
 
 class Sweep:
@@ -77,14 +106,19 @@ class Sweep:
     def __repr__(self) -> str:
         return f"<chomp3.Sweep to p = {self.upto}, {len(self.rows)} rows>"
 
-    def pattern(self, row: SupportsIndex) -> np.ndarray:
-        """f(q,row) - q for q = preperiod, preperiod + 1, ...: one period; empty for short rows.
+    def row(self, row: SupportsIndex) -> Row:
+        """One of `rows`, with its pattern.
 
-        >>> sweep(2000, rows=121).pattern(120).tolist()
-        [72, 70]
+        >>> sweep(0, rows=121).row(120).pattern
+        (72, 70)
         """
         row = whole("row", row, 0, len(self.rows) - 1)
-        return self._patterns[self._starts[row] : self._starts[row + 1]]
+        record = self.rows[row]
+        end, preperiod = (int(record[name]) if record[name] >= 0 else None for name in ("end", "preperiod"))
+        return Row(
+            row, bool(record["is_long"]), int(record["first"]), end, int(record["min"]), int(record["min_at"]), preperiod,
+            tuple(self._patterns[self._starts[row] : self._starts[row + 1]].tolist()),
+        )  # fmt: skip
 
     def openings(self, n: SupportsIndex) -> Tuple[Tuple[int, int, int], ...]:
         """What winning first moves on the bar of 3 x n leave, n = 1..upto.
@@ -116,6 +150,45 @@ def sweep(openings_upto: SupportsIndex, *, rows: Optional[SupportsIndex] = None,
     last_row = None if rows is None else whole("rows", rows, 0, largest_p)
     found = _core.chomp3_sweep(upto, last_row, long_run(**options))
     return Sweep(found, (upto, last_row))
+
+
+def openings(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
+    """What every winning first move on the bars of 3 x n leaves, n = 1..upto: an int32 array of (p,q,r) with p = n, by n. For one n,
+    solve(n, n, n) has the moves. Raises as sweep().
+
+    >>> openings(5).tolist()
+    [[1, 0, 0], [2, 2, 1], [3, 1, 1], [4, 2, 2], [5, 5, 3]]
+    """
+    upto = whole("upto", upto, 1, largest_p)
+    swept = sweep(upto, **options)
+    n = np.arange(upto + 1, dtype=np.int32)
+    both_q, both_n = n[swept.diagonal_q >= 0], n[swept.end_row >= 0]
+    diagonal = swept.diagonal_q[both_q]
+    found = np.concatenate(
+        [np.stack([both_q, diagonal, diagonal], axis=1), np.stack([both_n, both_n, swept.end_row[both_n]], axis=1)]
+    )
+    return found[np.argsort(found[:, 0], kind="stable")]
+
+
+def rows(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
+    """The rows 0..upto of the table, upto to largest_row: a structured array as Sweep.rows, -1 where there is no value. Raises as sweep().
+
+    >>> found = rows(410)
+    >>> found["row"][found["period"] > 1].tolist()
+    [120, 400, 402]
+    """
+    upto = whole("upto", upto, 0, largest_row)
+    return sweep(0, rows=upto, **options).rows[: upto + 1]
+
+
+def row(r: SupportsIndex, **options: Unpack[LongRunOptions]) -> Row:
+    """Row r of the table, r to largest_row: its minimum, its end or its pattern. Raises as sweep().
+
+    >>> row(120)
+    Row(row=120, is_long=True, first=206, end=None, min=172, min_at=169, preperiod=170, pattern=(72, 70))
+    """
+    r = whole("r", r, 0, largest_row)
+    return sweep(0, rows=r, **options).row(r)
 
 
 class Difference(NamedTuple):

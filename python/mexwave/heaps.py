@@ -1,37 +1,106 @@
 """One-heap games and their sums: octal codes ("0.137"), subtract:1,2,3, take:M, nim, rim, dim, grundy, fibonacci, ..."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple
+from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union, overload
 
 import numpy as np
 
 from . import _core
-from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, long_run, run, serial_run, whole
+from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, axes_or_new, has_no_estimate, long_run, run, serial_run, whole
+
+__all__ = [
+    "CatalogEntry", "Game", "Grundy", "Identified", "LongPeriod", "MisereSolution", "Move", "Moves", "PassSolution",
+    "Period", "Solution", "catalog", "fibonacci_move", "find_long_period", "grundy", "grundy_with_pass",
+    "has_long_periods", "has_positions", "identify", "largest_heap", "largest_long_heap", "moves_of", "parse_game",
+    "period", "positions", "solve", "solve_misere", "solve_with_pass", "takes", "wythoff_lower", "wythoff_partner",
+]  # fmt: skip
+
+largest_heap: int = _core.limits["heaps.largest_heap"]
+largest_long_heap: int = _core.limits["heaps.largest_long_heap"]
+
+Moves = Callable[[int], Iterable[Union[SupportsIndex, Sequence[SupportsIndex]]]]
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod, proved by the values below values_needed; exceptions are
-    the smaller n at which this fails."""
+    """G(n + period) = G(n) + saltus for all n >= preperiod: proved, and both the least there are.
+
+    pattern is G(preperiod), G(preperiod + 1), ...: one period; exceptions are the n < preperiod whose values are not the pattern's,
+    continued backwards; values below values_needed prove the period. These three are None if the period was found in bounded memory.
+    """
 
     preperiod: int
     period: int
     saltus: int
-    pattern: Tuple[int, ...]
-    exceptions: Tuple[int, ...]
-    values_needed: int
+    pattern: Optional[Tuple[int, ...]]
+    exceptions: Optional[Tuple[int, ...]]
+    values_needed: Optional[int]
 
 
-class Grundy(NamedTuple):
-    """Grundy numbers G(0), G(1), ... as int32, and the period if the table certifies one.
+class Grundy:
+    """Grundy numbers of the heaps 0..upto, as a sequence: g[n], g[2:5], len(g), numpy.asarray(g).
 
-    For games that split heaps: a value v is rare if v & mask has an even number of 1 bits; `rare` heaps have rare
-    values.
+    Attributes
+    ----------
+    game : str
+    values : int32 array
+        G(n) at n = 0..upto
+    period : Period or None
+        if the values certify one: it is proved for all heaps
+    mask, rare : int
+        of games that split heaps: values with an even number of bits in common with `mask` are rare; `rare` of the heaps have such
+        values. Else 0
+
+    >>> g = grundy("kayles", 100)
+    >>> g
+    <heaps.Grundy of 0.77, heaps 0..100>
+    >>> g[5], len(g), g[:4].tolist()
+    (4, 101, [0, 1, 2, 3])
     """
 
-    values: np.ndarray
-    period: Optional[Period]
-    mask: int
-    rare: int
+    def __init__(self, game: str, values: np.ndarray, period: Optional[Period], mask: int, rare: int) -> None:
+        self.game = game
+        self.values = values
+        self.period = period
+        self.mask = mask
+        self.rare = rare
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @overload
+    def __getitem__(self, n: SupportsIndex) -> int: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> np.ndarray: ...
+
+    def __getitem__(self, n: Union[SupportsIndex, slice]) -> Union[int, np.ndarray]:
+        return self.values[n] if isinstance(n, slice) else int(self.values[n])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values.tolist())
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> np.ndarray:
+        return self.values.astype(dtype or self.values.dtype, copy=bool(copy))
+
+    def __repr__(self) -> str:
+        period = f", period {self.period.period}" if self.period else ""
+        return f"<heaps.Grundy of {self.game}, heaps 0..{len(self) - 1}{period}>"
+
+    def _repr_html_(self) -> str:
+        """The values of the first heaps, as a table."""
+        import html
+
+        first = self.values[:20].tolist()
+        heaps = "".join(f"<th>{n}</th>" for n in range(len(first)))
+        values = "".join(f"<td>{value}</td>" for value in first)
+        return f"{html.escape(repr(self))}<table><tr><th>n</th>{heaps}</tr><tr><th>G(n)</th>{values}</tr></table>"
+
+    def plot(self, axes: Any = None, **style: Any) -> Any:
+        """Draws G(n) over n with matplotlib, in `axes` or in a new figure, and returns the axes. `style` is that of axes.plot()."""
+        axes = axes_or_new(axes)
+        axes.plot(self.values, **{"marker": ",", "linestyle": "", **style})
+        axes.set(xlabel="n", ylabel=f"G(n) of {self.game}")
+        return axes
 
 
 class Move(NamedTuple):
@@ -50,16 +119,48 @@ class Solution(NamedTuple):
     moves: Tuple[Move, ...]
 
 
-def grundy(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Grundy:
-    """Grundy numbers of the heaps 0..upto.
+def grundy(game: Union[str, Moves], upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Grundy:
+    """Grundy numbers of the heaps 0..upto, to largest_heap; of fibonacci to 8000.
+
+    `game` is a text, or a function that gives all moves from a heap of n: what each leaves, a number of stones, or a sequence of
+    numbers if it leaves several heaps or none. Such a function is called for n = 0, 1, ..., upto by Python alone: no options are
+    accepted, and no period is looked for. Raises InvalidArgument, and MemoryLimit.
 
     >>> grundy("0.137", 1000).period.period
     34
-    >>> grundy("take:3", 7).values.tolist()
+    >>> grundy("take:3", 7)[:].tolist()
     [0, 1, 2, 3, 0, 1, 2, 3]
+    >>> grundy(lambda n: [n - k for k in (1, 3, 4) if k <= n], 7)[:].tolist()  # take 1, 3 or 4
+    [0, 1, 0, 1, 2, 3, 2, 0]
+    >>> grundy(lambda n: [(k, n - k) for k in range(1, n // 2 + 1) if 2 * k != n], 8)[:].tolist()  # split a heap unequally
+    [0, 0, 0, 1, 0, 2, 1, 0, 2]
     """
+    if not isinstance(game, str):
+        return _grundy_by_moves(game, whole("upto", upto, 0, largest_heap), options)
     values, found, mask, rare = _core.heaps_grundy(game, whole("upto", upto), long_run(**options))
-    return Grundy(values, _period(found), mask, rare)
+    return Grundy(parse_game(game).text, values, _period(found), mask, rare)
+
+
+def _grundy_by_moves(moves: Moves, upto: int, options: LongRunOptions) -> Grundy:
+    if options:
+        raise _core.InvalidArgument(f"a function in place of a game: expected no options, got {', '.join(options)}")
+    has_no_estimate()
+    values: List[int] = []
+    for n in range(upto + 1):
+        seen = set()
+        for left in moves(n):
+            value = 0
+            for heap in left if isinstance(left, Iterable) else (left,):
+                value ^= values[_smaller(heap, n)]
+            seen.add(value)
+        values.append(next(value for value in range(len(seen) + 1) if value not in seen))
+    return Grundy(getattr(moves, "__name__", "moves"), np.array(values, dtype=np.int32), None, 0, 0)
+
+
+def _smaller(heap: SupportsIndex, n: int) -> int:
+    if n == 0:
+        raise _core.InvalidArgument(f"moves from a heap of 0: expected none, got one that leaves {heap!r}")
+    return whole(f"moves from a heap of {n}", heap, 0, n - 1)
 
 
 def _period(found: Optional[dict]) -> Optional[Period]:
@@ -69,13 +170,39 @@ def _period(found: Optional[dict]) -> Optional[Period]:
     )  # fmt: skip
 
 
-def find_period(game: str, upto: SupportsIndex, **options: Unpack[RunOptions]) -> Optional[Period]:
-    """The period, if the values of the heaps 0..upto certify one.
+_TABLE_HEAPS = 2**17  # as in `mexwave heaps period`: to here a table of all values is fast
 
-    >>> find_period("kayles", 200).period, find_period("kayles", 100) is None
+
+def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOptions]) -> Optional[Period]:
+    """The period, if the values of the heaps 0..upto certify one, else None.
+
+    `upto` is at most largest_heap; of games that split heaps into two, and never three, at most largest_long_heap. Of these, heaps
+    beyond 131072 take bounded memory if few values are rare, as in find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
+
+    >>> period("kayles").period, period("kayles", 100) is None
     (12, True)
+    >>> period("0.16", 1_000_000)
+    Period(preperiod=105351, period=149459, saltus=0, pattern=None, exceptions=None, values_needed=None)
     """
-    return _period(_core.heaps_find_period(game, whole("upto", upto), run(**options)))
+    upto = whole("upto", upto, 0, largest_long_heap if has_long_periods(game) else largest_heap)
+    if upto > _TABLE_HEAPS and has_long_periods(game) and (upto > largest_heap or _has_few_rare_heaps(game)):
+        has_no_estimate()
+        if short := period(game, _TABLE_HEAPS, **options):
+            return short
+        found = find_long_period(game, upto, **options)
+        if found.preperiod is None or found.period is None:
+            return None
+        return Period(found.preperiod, found.period, 0, None, None, None)
+    return _period(_core.heaps_find_period(game, upto, run(**options)))
+
+
+def _has_few_rare_heaps(game: str) -> bool:
+    """If so, a window is faster than a table."""
+    has_no_estimate()
+    try:
+        return find_long_period(game, 4096).rare <= 300
+    except _core.InvalidArgument:  # values too large for a window
+        return False
 
 
 class LongPeriod(NamedTuple):
@@ -104,13 +231,13 @@ def has_long_periods(game: str) -> bool:
 
 
 def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
-    """The period of a game that splits heaps into two, in bounded memory. If the values of a window recur, the period
-    is proved for all heaps. `upto` is at most 2**63 - 1. Uses one thread.
+    """The period of a game that splits heaps into two, in bounded memory: where the values of a window recur, the period is proved for
+    all heaps. `upto` is at most largest_long_heap. Uses one thread.
 
     >>> find_long_period("0.106", 100_000).rare
     15
     """
-    return LongPeriod(*_core.heaps_find_long_period(game, whole("upto", upto, 0, 2**63 - 1), long_run(**options)))
+    return LongPeriod(*_core.heaps_find_long_period(game, whole("upto", upto, 0, largest_long_heap), long_run(**options)))
 
 
 class CatalogEntry(NamedTuple):
@@ -173,7 +300,7 @@ def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
     >>> takes("take:primes", 12)
     (2, 3, 5, 7, 11)
     """
-    return _core.heaps_takes(game, whole("upto", upto, 0, 2**28))  # type: ignore[no-any-return]
+    return _core.heaps_takes(game, whole("upto", upto, 0, largest_heap))  # type: ignore[no-any-return]
 
 
 def has_positions(game: str) -> bool:

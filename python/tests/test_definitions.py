@@ -68,6 +68,8 @@ def test_three_rows():
     for p in range(1, 15):
         assert [q for q in range(15) if (p, q, q) in lost] == [q for q in [swept.diagonal_q[p]] if q >= 0]
         assert [r for r in range(15) if (p, p, r) in lost] == [r for r in [swept.end_row[p]] if r >= 0]
+    left = [tuple(at) for at in chomp3.openings(14).tolist()]
+    assert left == sorted(left) and set(left) == {(p, q, r) for p, q, r in lost if q == r or p == q}
     for p, q, r in [(14, 14, 14), (14, 9, 3), *list(lost)[:20]]:
         solution = chomp3.solve(p, q, r)
         assert solution.is_p_position == ((p, q, r) in lost) == (not solution.moves)
@@ -81,9 +83,16 @@ def test_rows_as_printed():
     for row, said in zip(swept.rows, rows):
         by_name = dict(zip(head, said))
         assert int(by_name["min"]) == row["min"] and int(by_name["row"]) == row["row"]
-        if row["is_long"]:
-            assert row["period"] == len(swept.pattern(row["row"]))
+        one = swept.row(row["row"])
+        first, end, least, at = (int(by_name[name]) if by_name[name] else None for name in ("first", "end", "min", "min_at"))
+        assert (one.row, one.first, one.end, one.min, one.min_at) == (row["row"], first, end, least, at)
+        assert one.is_long == (by_name["kind"] == "long")
+        assert " ".join(map(str, one.pattern)) == by_name["pattern"] and one.period == max(row["period"], 0)
+        assert one.preperiod == (row["preperiod"] if one.is_long else None)
     assert swept.rows["period"].max() > 1
+    assert (chomp3.rows(200) == swept.rows[:201]).all() and chomp3.row(120) == swept.row(120)
+    with pytest.raises(ValueError, match="r: expected 0 to"):
+        chomp3.row(-1)
 
 
 def test_four_rows_and_any_bar():
@@ -141,6 +150,74 @@ def test_heaps():
         heaps.positions("nim", 5)
     solution = heaps.solve("rim:7 + dim:7 + nim:7")
     assert solution.grundy == np.bitwise_xor.reduce(solution.values) and solution.moves
+
+
+def test_grundy_numbers_are_a_sequence():
+    table = heaps.grundy("0.137", 1000)
+    values = table.values.tolist()
+    assert len(table) == 1001 and table[5] == values[5] and table[-1] == values[-1] and list(table) == values
+    assert table[3:9].tolist() == values[3:9] and (np.asarray(table) == table.values).all() and 7 in table and -1 not in table
+    assert np.array(table, dtype=np.float64).dtype == np.float64 and np.max(table) == max(values)
+    with pytest.raises(IndexError):
+        table[1001]
+    assert repr(table) == "<heaps.Grundy of 0.137, heaps 0..1000, period 34>"
+    assert (np.asarray(pickle.loads(pickle.dumps(table))) == table.values).all()
+    shown = heaps.grundy(lambda n: range(n), 30)._repr_html_()
+    assert "&lt;lambda&gt;" in shown and shown.count("<td>") == 20 == shown.count("<th>") - 2
+
+    class Axes:
+        def plot(self, values, **style):
+            self.drawn, self.style = values, style
+
+        def set(self, **labels):
+            self.labels = labels
+
+    axes = table.plot(Axes(), color="red")
+    assert axes.drawn is table.values and axes.style == {"marker": ",", "linestyle": "", "color": "red"}
+    assert axes.labels == {"xlabel": "n", "ylabel": "G(n) of 0.137"}
+
+
+def test_heaps_whose_rules_are_a_function():
+    def kayles(n):
+        return [(a, n - taken - a) for taken in (1, 2) for a in range(n - taken + 1)]
+
+    for moves, game in [
+        (kayles, "kayles"),
+        (lambda n: range(n), "nim"),
+        (lambda n: np.arange(n), "nim"),
+        (lambda n: (n - k for k in (1, 4, 9, 16, 25, 36) if k <= n), "take:squares"),
+        (lambda n: [()] if n == 1 else [(n - 1,)] if n else [], "subtract:1"),
+    ]:
+        table = heaps.grundy(moves, 48)
+        assert list(table) == list(heaps.grundy(game, 48)) and table.values.dtype == np.int32 and table.period is None
+    assert repr(heaps.grundy(kayles, 3)) == "<heaps.Grundy of kayles, heaps 0..3>"
+    for moves, message in [
+        (lambda n: [n], "moves from a heap of 0: expected none, got one that leaves 0"),
+        (lambda n: [(0, n)] if n else [], "moves from a heap of 1: expected 0 to 0, got 1"),
+        (lambda n: [n - 2] if n else [], "moves from a heap of 1: expected 0 to 0, got -1"),
+    ]:
+        with pytest.raises(mexwave.InvalidArgument, match=message):
+            heaps.grundy(moves, 5)
+    with pytest.raises(TypeError, match="expected a whole number, got 0.5"):
+        heaps.grundy(lambda n: [n / 2] if n else [], 5)
+    with pytest.raises(mexwave.InvalidArgument, match="expected no options, got threads"):
+        heaps.grundy(kayles, 5, threads=2)
+    with pytest.raises(mexwave.InvalidArgument, match="beforehand"):
+        mexwave.estimate_bytes(heaps.grundy, kayles, 5)
+
+
+def test_one_period_for_tables_and_windows():
+    table = heaps.grundy("0.16", 520_000).period
+    assert heaps.period("0.16", 600_000)[:3] == table[:3]
+    assert heaps.period("0.137", 10**12) == heaps.grundy("0.137", 1000).period
+    assert heaps.period("0.106", 200_000) is None
+    for game in ("nim", "0.77", "take:6", "allbut:1,4", "0.B3"):
+        assert heaps.period(game) == heaps.grundy(game, 1000).period
+    with pytest.raises(mexwave.InvalidArgument, match="upto: expected 0 to 268435456"):
+        heaps.period("nim", 2**30)
+    with pytest.raises(mexwave.InvalidArgument, match="beforehand"):
+        mexwave.estimate_bytes(heaps.period, "0.16", 600_000)
+    assert mexwave.estimate_bytes(heaps.period, "0.16", 100_000) > 100_000
 
 
 def test_boards():
@@ -575,7 +652,7 @@ def test_heaps_by_their_rules():
     game = heaps.parse_game("dawson")
     assert (game.text, game.rules, game.digits, game.most_left, game.one_heap) == ("0.137", "octal", (0, 1, 3, 7), 2, True)
     assert game.leaves_checkpoints and not heaps.parse_game("nim").leaves_checkpoints
-    assert heaps.find_period("0.137", 1000) == heaps.grundy("0.137", 1000).period
+    assert heaps.period("0.137", 1000) == heaps.grundy("0.137", 1000).period
     # Wythoff's pairs: each number once, differences 0, 1, 2, ...; P-positions by the rules.
     lost = set()
     for a, b in sorted(np.ndindex(40, 40), key=sum):

@@ -34,6 +34,7 @@ RENAMED = {
     "chocolate::Bound::operator": "chocolate.Bound.__call__",
     "chocolate::for_each_piece": "chocolate.six_grundy",  # an array is walked as it is
     "heaps::games_of": "heaps.catalog",
+    "heaps::find_period": "heaps.period",
     "heaps::parse_sum": "heaps.solve",  # positions are texts
     "heaps::position_text": "heaps.solve",
     "squares::Game::board": "squares.Game.__init__",  # height, width, axis_parallel
