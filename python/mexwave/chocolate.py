@@ -18,6 +18,13 @@ from . import _core
 from ._core import Bound
 from ._run import RunOptions, SerialOptions, Unpack, run, serial_run, whole
 
+__all__ = [
+    "AnyBound", "Bound", "Difference", "Grundy", "Move", "PassSolution", "ShiftRule", "SixMove", "SixPassSolution",
+    "SixRule", "SixSolution", "Solution", "first_difference", "grundy", "grundy_value", "is_piece",
+    "largest_grundy_side", "largest_side", "largest_six", "positions", "shift_rules", "six_after_move", "six_cells",
+    "six_grundy", "six_rules", "six_solve", "six_solve_with_pass", "solve", "solve_with_pass",
+]  # fmt: skip
+
 largest_side: int = _core.limits["chocolate.largest_side"]
 largest_grundy_side: int = _core.limits["chocolate.largest_grundy_side"]
 

@@ -8,6 +8,12 @@ import numpy as np
 from . import _core
 from ._run import Checkpoint, LongRunOptions, Progress, RunOptions, SimdOptions, Unpack, long_run, run, simd_run, whole
 
+__all__ = [
+    "Answer", "Bar", "Catalog", "Certificate", "GrundyTable", "GrundyValue", "Lost", "Move", "Opening", "Partitions",
+    "Reply", "Solution", "ValuedMove", "after_move", "answers", "catalog", "certificate", "grundy_table",
+    "grundy_value", "openings", "parse_bar", "partitions", "position_count", "positions", "rectangles", "solve",
+]  # fmt: skip
+
 
 Bar = Union[str, Sequence[SupportsIndex]]
 

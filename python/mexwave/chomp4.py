@@ -8,6 +8,11 @@ import numpy as np
 from . import _core
 from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, data_frame, long_run, run, serial_run, whole
 
+__all__ = [
+    "Census", "Growth", "JointPeriods", "Likeness", "Likenesses", "Move", "OpeningRow", "Ratio", "Row", "Solution",
+    "Sweep", "census", "joint_periods", "largest_p", "likenesses", "positions", "rows", "slice", "solve", "sweep",
+]  # fmt: skip
+
 largest_p: int = _core.limits["chomp4.largest_p"]
 
 

@@ -8,6 +8,10 @@ import numpy as np
 from . import _core
 from ._run import Checkpoint, Progress, SerialOptions, Unpack, long_run, serial_run, whole
 
+__all__ = [
+    "Scan", "largest_p", "positions", "scan",
+]  # fmt: skip
+
 largest_p: int = _core.limits["chomp5.largest_p"]
 
 

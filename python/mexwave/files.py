@@ -6,6 +6,10 @@ from typing import NamedTuple, Union
 
 from . import _core
 
+__all__ = [
+    "Path", "Sealed", "checksum", "read_sealed", "remove_checkpoint_parts", "write_sealed",
+]  # fmt: skip
+
 Path = Union[str, "os.PathLike[str]"]
 
 

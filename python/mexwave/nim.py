@@ -8,6 +8,10 @@ import numpy as np
 from . import _core
 from ._run import SerialOptions, Unpack, serial_run, whole
 
+__all__ = [
+    "Complete", "Halving", "complete_sets", "halve", "triples",
+]  # fmt: skip
+
 
 def triples(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The greedy triples a < b < c <= upto: an int32 array.

@@ -11,6 +11,12 @@ import numpy as np
 from . import _core
 from ._run import LongRunOptions, Progress, RunOptions, SerialOptions, Unpack, long_run, run, serial_run, whole
 
+__all__ = [
+    "Answer", "Choice", "DrawsCount", "Game", "MoveValue", "Node", "Opponent", "Solution", "Solver", "Strategy",
+    "Value", "cell_name", "count_draws", "count_mirrored_draws", "draws", "find_cell", "image_of", "moves_text",
+    "parse_moves", "solve", "squares_of", "strategy", "symmetries_of",
+]  # fmt: skip
+
 
 class Value(NamedTuple):
     """The value for the player to move: 'win', 'draw' or 'loss', and the number of moves that the winner needs (0 for a

@@ -13,6 +13,10 @@ import numpy as np
 from . import _core
 from ._run import Progress, SerialOptions, Unpack, run, serial_run, whole
 
+__all__ = [
+    "Cell", "Move", "Solution", "Solver", "Tiles", "grundy", "most_cells", "parse_tile", "solve",
+]  # fmt: skip
+
 most_cells: int = _core.limits["tiling.most_cells"]
 
 Cell = Tuple[int, int]

@@ -132,6 +132,14 @@ def test_the_lists_name_what_is_there():
     assert not [key for key in LEFT_OUT if not any(is_left_out(name, key) for name in DECLARED)]
 
 
+@pytest.mark.parametrize("name", [name for name in mexwave.__all__ if inspect.ismodule(getattr(mexwave, name))])
+def test_modules_list_their_names(name):
+    module = getattr(mexwave, name)
+    assert sorted(module.__all__) == module.__all__ and all(hasattr(module, listed) for listed in module.__all__)
+    own = {key for key, value in vars(module).items() if key[0] != "_" and getattr(value, "__module__", None) == module.__name__}
+    assert own <= set(module.__all__)
+
+
 GOALS = {  # of a goal, the function that takes its members
     "chomp::CatalogGoal": "chomp.catalog",
     "chomp::OpeningsGoal": "chomp.openings",
