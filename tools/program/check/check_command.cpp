@@ -105,9 +105,7 @@ const Family registered(100, [](Command& program) {
                       "mexwave check cut.npy --slice 0/4"};
   command.remarks = "These files are recomputed:\n  " + recomputed_kinds() +
                     ".\nOf other files with a seal only the checksum is checked. The answer states what was checked; "
-                    "docs/reference/check.md explains how. Exit status: 0 right as far as checked; 1 damaged, "
-                    "truncated or not one of "
-                    "these files; 2 wrong, or with --strict not decided.";
+                    "docs/reference/check.md explains how.";
   command.run = [options] { run(*options); };
 });
 

@@ -7,9 +7,10 @@
 
 namespace mexwave::cli {
 
-/// The sentence in every --help and in the README.
+/// What `mexwave help` and the manual pages say of them; other texts refer to it.
 inline constexpr const char* exit_statuses =
-    "Exit status: 0 done; 1 wrong usage or input, with one line; 2 a requested check failed; 130 after Ctrl-C.";
+    "Exit status: 0 done; 1 wrong usage or input, with one line; 2 check or --double-check found a wrong value, or "
+    "--strict was not met; 130 after Ctrl-C. A claim that fails is a result of verify: 0 without --strict.";
 
 enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };
 
