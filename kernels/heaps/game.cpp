@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view expected =
     "expected one of subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
-    "0.137, hexadecimal ones such as 0.3F, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
+    "0.137, hexadecimal ones such as 0.3F or hex:0.9, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
     "wythoff, coins, turn";
 /// Digits of a code; a larger number can hardly be meant.
 constexpr std::size_t most_digits = 4096;
@@ -55,6 +55,9 @@ std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view
     left.remove_prefix(comma + 1);
   }
 }
+
+/// Before a hexadecimal code. One with a digit A to F needs it not.
+constexpr std::string_view hexadecimal = "hex:";
 
 /// 0 to 15; 16 for what is no digit.
 std::uint8_t digit_of(char c) {
@@ -102,14 +105,23 @@ Game parse_game(std::string_view text) {
     game.digits_[0] = 0;
     return game;
   }
-  if (text.size() < 2 || digit_of(text[0]) > 15 || text[1] != '.') refuse(text, "unknown; " + std::string(expected));
-  if (digit_of(text[0]) % 4 != 0)
+  const bool is_marked = text.starts_with(hexadecimal);
+  const std::string_view code = is_marked ? text.substr(hexadecimal.size()) : text;
+  if (code.size() < 2 || digit_of(code[0]) > 15 || code[1] != '.') refuse(text, "unknown; " + std::string(expected));
+  if (digit_of(code[0]) % 4 != 0)
     refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if heaps may be split into two, three, or both");
-  if (text.size() - 2 > most_digits) refuse(text.substr(0, 20), "expected at most 4096 digits");
-  game.digits_[0] = digit_of(text[0]);
-  for (const char c : text.substr(2)) {
-    if (digit_of(c) > 15) refuse(text, quoted({&c, 1}) + " is no digit: expected 0 to 9 and A to F");
-    game.digits_.push_back(digit_of(c));
+  if (code.size() - 2 > most_digits) refuse(text.substr(0, 20), "expected at most 4096 digits");
+  const std::uint8_t largest = is_marked || code.find_first_of("ABCDEF") != std::string_view::npos ? 15 : 7;
+  game.digits_.clear();
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    if (at == 1) continue;  // the point
+    const std::uint8_t digit = digit_of(code[at]);
+    if (digit > largest) {
+      refuse(text, quoted(code.substr(at, 1)) +
+                       " is no digit: expected 0 to 7, or 0 to F if the code has a digit A to F or begins with hex:, "
+                       "such as hex:0.9");
+    }
+    game.digits_.push_back(digit);
   }
   while (game.digits_.size() > 1 && game.digits_.back() == 0) game.digits_.pop_back();
   if (game.digits_.size() == 1 && game.digits_[0] == 0)

@@ -18,12 +18,16 @@ TEST(OwnRules, FilesAreNamesAtGreaterLength) {
   const Folder folder;
   put(folder / "kayles", "# Kayles\ntake 1,2 leave none one two\n\n");
   put(folder / "three", "split two three\ntake 1..3 leave one  # and no more\ntake 3 leave none\n");
+  put(folder / "eight", "take 1 leave three\n");
+  put(folder / "fifteen", "take 1 leave none one two three\n");
   put(folder / "some", "take 2,5..7\r\n");
   put(folder / "but", "take all but 1,4\n");
   put(folder / "squares", "take squares");
   const std::vector<std::pair<std::string, std::string>> same{{"kayles", "0.77"},
                                                               {"three", "C.223"},
                                                               {"some", "subtract:2,5,6,7"},
+                                                              {"eight", "hex:0.8"},
+                                                              {"fifteen", "0.F"},
                                                               {"but", "allbut:1,4"},
                                                               {"squares", "take:squares"}};
   for (const auto& [file, code] : same) {
@@ -79,6 +83,8 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   EXPECT_TRUE(contains(endless.err, "is longer than the")) << endless.err;
   expect_refused("heaps solve rules:none", {"expected a position, such as rules:FILE:7, got 'rules:none'"});
   expect_refused("heaps grundy 0.3G --upto 5", {"'G' is no digit", "A to F"});
+  for (const char* code : {"0.19", "0.8", "8.3", "hex:0.1G"})
+    expect_refused(std::string("heaps grundy ") + code + " --upto 5", {code, "expected 0 to 7, or 0 to F", "hex:0.9"});
   expect_refused("heaps grundy 3.1 --upto 5", {"'4.', '8.' or 'C.'"});
   expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' cannot be taken"});
   expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: expected each number once"});
@@ -389,7 +395,7 @@ TEST(PositionCertificates, OfHeaps) {
       "2\nend\n";
   EXPECT_EQ(without_checksum(folder.run("heaps certificate 0.77:3 + nim:2 --quiet").out), text);
   EXPECT_EQ(checked(text), "holds");
-  for (const char* sum : {"nim:0", "rim:7 + dim:7 + nim:6", "8.3:20 + 0.137:30", "grundy:40 + grundy:30",
+  for (const char* sum : {"nim:0", "rim:7 + dim:7 + nim:6", "hex:8.3:20 + 0.137:30", "grundy:40 + grundy:30",
                           "allbut:1,4:50 + take:primes:60", "take:squares:90 + take:2^k:33 + subtract:2,5:31"}) {
     ASSERT_EQ(folder.run(std::string("heaps certificate -o c.txt ") + sum).status, 0) << sum;
     const Ran said = folder.run("check --strict c.txt");

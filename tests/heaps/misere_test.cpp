@@ -16,7 +16,7 @@ namespace {
 TEST(HeapsMisere, OutcomesAndMovesAreTheDefinitions) {
   for (const char* text : {"nim:3 + nim:2 + nim:1", "rim:6 + dim:6", "0.137:9", "0.77:7 + nim:2",
                            "grundy:12 + take:3:4", "fibonacci:8", "wythoff:3,5", "wythoff:2,4 + nim:1",
-                           "coins:2,4 + nim:2", "turn:BWBB", "8.3:7", "allbut:1,3:7 + subtract:2,5:6", "nim:0",
+                           "coins:2,4 + nim:2", "turn:BWBB", "hex:8.3:7", "allbut:1,3:7 + subtract:2,5:6", "nim:0",
                            "nim:0 + 0.7:0", "nim:1", "0.07:1", "0.07:1 + nim:1", "take:squares:9 + 0.6:5"}) {
     const std::vector<Part> sum = parse_sum(text);
     const MisereSolution solution = solve_misere(sum);

@@ -12,7 +12,7 @@ namespace mexwave::heaps {
 namespace {
 
 TEST(HeapsHexadecimal, EveryValueIsTheDefinitions) {
-  for (const char* name : {"0.8", "0.3F", "0.28", "0.9", "8.3", "C.1", "0.205200C", "0.0A", "0.B33B", "8.0000E"}) {
+  for (const char* name : {"hex:0.8", "0.3F", "hex:0.28", "hex:0.9", "hex:8.3", "C.1", "0.205200C", "0.0A", "0.B33B", "8.0000E"}) {
     const Game game = parse_game(name);
     EXPECT_EQ(game.most_left(), 3U) << name;
     EXPECT_EQ(grundy({game, 150}).values, grundy_reference(game, 150)) << name;
@@ -31,7 +31,7 @@ TEST(HeapsHexadecimal, KenyonsGame) {
 // Proved for ever, and held against the definition far beyond what proved it.
 TEST(HeapsHexadecimal, PeriodsAreCertified) {
   for (const auto& [name, period] : std::vector<std::pair<const char*, std::uint32_t>>{
-           {"0.A2", 4}, {"0.B3", 4}, {"0.F3", 4}, {"0.F5", 2}, {"0.B1", 2}, {"0.058", 2}}) {
+           {"0.A2", 4}, {"0.B3", 4}, {"0.F3", 4}, {"0.F5", 2}, {"0.B1", 2}, {"hex:0.058", 2}}) {
     const Grundy table = grundy({parse_game(name), 70});
     ASSERT_TRUE(table.period) << name;
     EXPECT_EQ(table.period->period(), period) << name;
@@ -44,7 +44,7 @@ TEST(HeapsHexadecimal, PeriodsAreCertified) {
 }
 
 TEST(HeapsHexadecimal, SolveFindsEveryMove) {
-  const Game game = parse_game("8.3");
+  const Game game = parse_game("hex:8.3");
   const std::vector<std::uint32_t> values = grundy_reference(game, 40);
   for (std::uint32_t n = 0; n <= 40; ++n) {
     const Solution solution = solve({{game, {n}}});

@@ -18,7 +18,7 @@ std::uint32_t nim_with_pass(const std::vector<std::uint32_t>& heaps) {
 
 TEST(HeapsPass, MovesAreTheDefinitions) {
   for (const char* name :
-       {"nim", "rim", "dim", "grundy", "0.137", "8.3", "4.7", "subtract:2,5", "take:squares", "allbut:1,3"}) {
+       {"nim", "rim", "dim", "grundy", "0.137", "hex:8.3", "4.7", "subtract:2,5", "take:squares", "allbut:1,3"}) {
     const Game game = parse_game(name);
     for (std::uint32_t n = 0; n <= 14; ++n) {
       std::vector<std::vector<std::uint32_t>> expected = options_reference(game, n);
@@ -35,7 +35,7 @@ TEST(HeapsPass, MovesAreTheDefinitions) {
 TEST(HeapsPass, EveryValueIsTheDefinitions) {
   for (const char* text :
        {"nim:3 + nim:4 + nim:6", "rim:9 + dim:8", "0.137:9", "0.77:7 + nim:2", "grundy:12 + take:3:4", "fibonacci:9",
-        "fibonacci:8/3 + nim:2", "wythoff:4,6", "wythoff:3,5 + nim:1", "coins:2,4 + nim:2", "turn:BWBB", "8.3:8",
+        "fibonacci:8/3 + nim:2", "wythoff:4,6", "wythoff:3,5 + nim:1", "coins:2,4 + nim:2", "turn:BWBB", "hex:8.3:8",
         "allbut:1,3:9 + subtract:2,5:7", "nim:0", "nim:0 + 0.7:0", "nim:1"}) {
     const std::vector<Part> sum = parse_sum(text);
     const PassSolution solution = solve_with_pass(sum);
@@ -120,7 +120,7 @@ TEST(HeapsPass, TheMexOverWhatLeadsToAHeap) {
 
 TEST(HeapsPass, TablesOfOneHeapAreTheDefinitions) {
   for (const char* name :
-       {"nim", "rim", "0.137", "0.77", "grundy", "8.3", "take:3", "take:squares", "fibonacci", "allbut:2"}) {
+       {"nim", "rim", "0.137", "0.77", "grundy", "hex:8.3", "take:3", "take:squares", "fibonacci", "allbut:2"}) {
     const Game game = parse_game(name);
     const std::vector<std::uint32_t> values = grundy_with_pass({game, 11});
     ASSERT_EQ(values.size(), 12U);

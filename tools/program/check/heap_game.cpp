@@ -27,9 +27,14 @@ std::uint32_t cut_number(std::string_view& text) {
   return value;
 }
 
-std::optional<HeapGame> octal(std::string_view code) {
+/// An octal or hexadecimal code. The latter begins with "hex:" or has a digit A to F.
+std::optional<HeapGame> coded(std::string_view code) {
   HeapGame game{Moves::removals, {}};
-  constexpr std::string_view digits = "0123456789ABCDEF", firsts = "048C";
+  constexpr std::string_view hexadecimal = "hex:", firsts = "048C";
+  const bool is_marked = code.starts_with(hexadecimal);
+  if (is_marked) code.remove_prefix(hexadecimal.size());
+  const bool is_octal = !is_marked && code.find_first_of("ABCDEF") == std::string_view::npos;
+  const std::string_view digits = is_octal ? "01234567" : "0123456789ABCDEF";
   if (code.size() < 2 || code.size() > most_digits + 2 || code[1] != '.' ||
       firsts.find(code[0]) == std::string_view::npos)
     return std::nullopt;
@@ -75,7 +80,7 @@ std::optional<HeapGame> parse_heap_game(std::string_view name) {
   } else if (name.starts_with(subtract)) {
     name.remove_prefix(subtract.size());
   } else {
-    return octal(name);
+    return coded(name);
   }
   for (;;) {
     const std::uint32_t number = cut_number(name);

@@ -145,7 +145,9 @@ class RulesReader {
   [[nodiscard]] std::string code() const {
     const bool subtracts =
         digits_[0] == 0 && std::all_of(digits_.begin(), digits_.end(), [](auto d) { return d == 0 || d == 3; });
-    std::string text = subtracts ? "subtract:" : fmt::format("{:X}.", digits_[0]);
+    const std::uint8_t largest = *std::max_element(digits_.begin(), digits_.end());
+    const char* const mark = largest == 8 || largest == 9 ? "hex:" : "";
+    std::string text = subtracts ? "subtract:" : fmt::format("{}{:X}.", mark, digits_[0]);
     bool first = true;
     for (std::size_t t = 1; t < digits_.size(); ++t) {
       if (!subtracts) {
