@@ -327,7 +327,8 @@ TEST(ChocolateSolve, DrawsTheTriangleOfThePaper) {
       /\/\/\/\/\/\
      /\/\/\/\/\/\/\
     /\/\/\/\/\XX/\/\
-{5,2,2} under y <= (x+z)/3 is an N-position: the player to move wins. Its Grundy number is 5. Winning moves: 1.
+{5,2,2} under y <= (x+z)/3 is an N-position: the player to move wins. Its Grundy
+number is 5. Winning moves: 1.
 
   x from 5 to 3, and with it y from 2 to 1: leaves {3,1,2}, a P-position
            ..

@@ -46,12 +46,11 @@ TEST(HeapsProgram, TheSameBytesOnEveryLevel) {
 
 TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
   const Folder folder;
-  EXPECT_EQ(
-      folder.run("heaps period 0.137 --upto 1000 --quiet").out,
-      "0.137: preperiod 52, period 34, saltus 0\n"
-      "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
-      "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n < 141 = 2*52+34+3, 3 being the "
-      "number of digits of the code; checked for the values below 175\n");
+  EXPECT_EQ(folder.run("heaps period 0.137 --upto 1000 --quiet").out,
+            "0.137: preperiod 52, period 34, saltus 0\n"
+            "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
+            "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n <\n"
+            "141 = 2*52+34+3, 3 being the digits of the code; read off the values below 175\n");
   const Json json = parsed(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
   EXPECT_EQ(json.at("certified"), true);
   EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));

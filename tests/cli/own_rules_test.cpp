@@ -23,13 +23,9 @@ TEST(OwnRules, FilesAreNamesAtGreaterLength) {
   put(folder / "some", "take 2,5..7\r\n");
   put(folder / "but", "take all but 1,4\n");
   put(folder / "squares", "take squares");
-  const std::vector<std::pair<std::string, std::string>> same{{"kayles", "0.77"},
-                                                              {"three", "C.223"},
-                                                              {"some", "subtract:2,5,6,7"},
-                                                              {"eight", "hex:0.8"},
-                                                              {"fifteen", "0.F"},
-                                                              {"but", "allbut:1,4"},
-                                                              {"squares", "take:squares"}};
+  const std::vector<std::pair<std::string, std::string>> same{
+      {"kayles", "0.77"}, {"three", "C.223"},    {"some", "subtract:2,5,6,7"}, {"eight", "hex:0.8"},
+      {"fifteen", "0.F"}, {"but", "allbut:1,4"}, {"squares", "take:squares"}};
   for (const auto& [file, code] : same) {
     const Ran by_file = folder.run("heaps grundy rules:" + file + " --upto 40 --quiet");
     EXPECT_EQ(by_file.out, folder.run("heaps grundy " + code + " --upto 40 --quiet").out) << by_file.err;
@@ -95,11 +91,11 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
 
 TEST(OwnRules, PeriodsSayWhatProvesThem) {
   const Folder folder;
-  EXPECT_EQ(
-      folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
-      "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
-      "certified by induction: the distances of the values of 10 heaps in a row from the least new value decide all "
-      "later values, and they repeat: checked for the values below 14\n");
+  EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
+            "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
+            "certified by induction: how far the values of 10 heaps in a row are below the\n"
+            "least new one decides what follows, and that repeats: read off the values below\n"
+            "14\n");
   EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out, "0.3F: no period certified up to 100\n");
 }
 

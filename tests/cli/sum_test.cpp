@@ -109,8 +109,8 @@ TEST(SumCommand, SaysItInEveryFormat) {
             "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy number is 7 = 5 xor 2. Winning "
             "moves: 1.\n  nim:5 -> nim:2\n");
   EXPECT_EQ(folder.run("sum nim:2 + chomp:2,2 --quiet").out,
-            "nim:2 + chomp:2,2 is a P-position: the player to move loses against best play. Its Grundy number is 0 = 2 "
-            "xor 2.\n");
+            "nim:2 + chomp:2,2 is a P-position: the player to move loses against best play.\n"
+            "Its Grundy number is 0 = 2 xor 2.\n");
   EXPECT_EQ(folder.run("sum kayles:7 --quiet --format csv").status, 0);
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --format csv --quiet").out,
             "term,from,leaves\n1,\"nim:5\",\"nim:2\"\n");

@@ -28,13 +28,13 @@ struct TwoVerdicts {
 
 TEST(Report, NamesThePaperByAuthorInEveryForm) {
   const TwoVerdicts two;
-  for (const std::string& text : {text_report(two.verdicts, 9, false), csv_report(two.verdicts),
+  for (const std::string& text : {text_report(two.verdicts, 9, 80, false), csv_report(two.verdicts),
                                   json_report(two.verdicts), markdown_report(two.verdicts, 9)}) {
     EXPECT_TRUE(contains(text, "Horváth, corollary 2.9")) << text;
     EXPECT_TRUE(contains(text, "Báron, conjecture 3")) << text;
   }
   // The whole reference stands once at the head of a paper's claims.
-  for (const std::string& text : {text_report(two.verdicts, 9, false), markdown_report(two.verdicts, 9)})
+  for (const std::string& text : {text_report(two.verdicts, 9, 80, false), markdown_report(two.verdicts, 9)})
     EXPECT_TRUE(contains(text, "G. Horváth, [The poisoned chocolate game], 2003 or later")) << text;
 }
 

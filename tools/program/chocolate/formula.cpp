@@ -12,6 +12,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -118,19 +119,25 @@ void run(const Options& options) {
   std::optional<TableWriter> table;
   if (out.format() != "text") table.emplace(out);
   const double start = seconds_now();
+  bool is_cut = false;
   for (const NamedBound& named : bounds) {
     const std::vector<chocolate::TestedRule> rules = chocolate::shift_rules(
         {.bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .shift = shift},
         run);
     if (!table) out.write(fmt::format("{}{}\n", &named == &bounds.front() ? "" : "\n", named.text()));
-    for (const chocolate::TestedRule& tested : worth_showing(rules, near)) {
+    const std::vector<chocolate::TestedRule> shown = worth_showing(rules, near);
+    is_cut = is_cut || shown.size() < rules.size();
+    for (const chocolate::TestedRule& tested : shown) {
       if (table)
         write_row(named, tested, upto, *table);
       else
         write_text(tested, upto, out);
     }
   }
-  if (table) table->end();
+  if (table)
+    table->end();
+  else if (is_cut)
+    out.write(cut_line(fmt::format("of rules that fail the {} that fail last", near), "--near 1e6"));
   out.commit();
   const std::uint32_t width = 2 * shift + 1;
   note(options.common, fmt::format("{} bound{}, {} rules each; {:.4f} s", bounds.size(), bounds.size() == 1 ? "" : "s",

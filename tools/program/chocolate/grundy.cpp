@@ -13,6 +13,7 @@
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -97,13 +98,13 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
   out.write(" value      positions\n");
+  const bool is_cut = values > head + tail;
   for (std::size_t value = 0; value < values; ++value) {
-    if (values > head + tail + 1 && value == head) {
-      out.write("   ...\n");
-      value = values - tail;
-    }
+    if (is_cut && value == head) value = values - tail;
     out.write(fmt::format("{:>6} {:>14}\n", value, table.histogram[value]));
   }
+  if (is_cut)
+    out.write(cut_line(fmt::format("the first {} values and the last {}", head, tail), "--count --format csv"));
 }
 
 void write_count(const Options& options, const chocolate::Grundy& table, const Json& parameters, Output& out) {

@@ -11,11 +11,15 @@
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
 
 namespace {
+
+/// x and z of the pairs that text shows.
+constexpr std::uint32_t most_shown = 15;
 
 /// By rising x, then y, then z.
 void write_list(const chocolate::Positions& found, Output& out) {
@@ -85,9 +89,9 @@ void write_terms(const chocolate::Positions& found, Output& out) {
 }
 
 void write_text(const TableOptions& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
-  out.write(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}\n",
-                        named.text(), options.misere ? "misere" : "normal", options.pass ? " with a pass" : "",
-                        found.upto, found.count, found.on_bound, found.largest_y));
+  out.write_wrapped(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}",
+                                named.text(), options.misere ? "misere" : "normal", options.pass ? " with a pass" : "",
+                                found.upto, found.count, found.on_bound, found.largest_y));
 }
 
 void note_work(const chocolate::Positions& found, double seconds, LongRun& long_run) {
@@ -139,11 +143,13 @@ void run(const TableOptions& options, LongRun& long_run) {
   note_work(found, seconds_now() - start, long_run);
   if (format == "text") {
     if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
-      goal.upto = std::min(upto, 15U);
+      goal.upto = std::min(upto, most_shown);
       goal.keep = true;
       write_head(chocolate::positions(goal, run), out);
     }
     write_text(options, named, found, out);
+    if (!options.count && upto > most_shown)
+      out.write(cut_line(fmt::format("the pairs (x,z) to {}", most_shown), "--format csv"));
   } else if (format == "bfile") {
     write_terms(found, out);
   } else if (options.count) {

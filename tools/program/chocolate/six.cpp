@@ -13,6 +13,7 @@
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
 #include "output/text.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -148,11 +149,12 @@ void run_solve(const Options& options) {
     if (options.pass) json["pass_wins"] = solution.pass_wins;
     text = json.text() + "\n";
   } else {
-    text = fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.\n", six_text(x),
-                       options.pass ? " with a pass" : "",
-                       solution.is_p_position ? "a P-position: the player to move loses against best play"
-                                              : "an N-position: the player to move wins",
-                       solution.grundy, winning, solution.pass_wins ? ", and the pass" : "");
+    text = filled(fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.", six_text(x),
+                              options.pass ? " with a pass" : "",
+                              solution.is_p_position ? "a P-position: the player to move loses against best play"
+                                                     : "an N-position: the player to move wins",
+                              solution.grundy, winning, solution.pass_wins ? ", and the pass" : ""),
+                  out.columns());
     for (const chocolate::SixMove& move : solution.moves) {
       if (move.grundy == 0)
         append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));

@@ -11,6 +11,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -32,20 +33,19 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
                 std::uint32_t depth, Output& out) {
   const bool misere = options.misere;
   out.write(draw_piece(named, position, position));
-  out.write(fmt::format("{} under {}{}{} is {}.{}", position_text(position), named.text(),
-                        misere ? ", misere play," : "", options.pass ? ", with a pass," : "",
-                        solution.is_p_position ? "a P-position: the player to move loses against best play"
-                                               : "an N-position: the player to move wins",
-                        value ? fmt::format(" Its Grundy number is {}.", *value) : ""));
+  std::string verdict = fmt::format("{} under {}{}{} is {}.{}", position_text(position), named.text(),
+                                    misere ? ", misere play," : "", options.pass ? ", with a pass," : "",
+                                    solution.is_p_position ? "a P-position: the player to move loses against best play"
+                                                           : "an N-position: the player to move wins",
+                                    value ? fmt::format(" Its Grundy number is {}.", *value) : "");
   if (!solution.is_p_position) {
     // In misere play {0,0,0} is won where it stands.
     if (solution.moves.empty() && !solution.pass_wins)
-      out.write(" There is no move left.");
+      verdict += " There is no move left.";
     else
-      out.write(
-          fmt::format(" Winning moves: {}{}.", solution.moves.size(), solution.pass_wins ? ", and the pass" : ""));
+      append(verdict, " Winning moves: {}{}.", solution.moves.size(), solution.pass_wins ? ", and the pass" : "");
   }
-  out.write("\n");
+  out.write_wrapped(verdict);
   const auto write_chain = [&](const chocolate::Position& lost) {
     if (below == nullptr) return;
     const Chain<chocolate::Position> chain{

@@ -76,8 +76,8 @@ void write_text(const SolveAction& action, const Bar& bar, const std::vector<Bar
                 const std::function<std::string(const Bar&)>& refutations, Output& out) {
   out.write(draw_bar(bar, bar));
   if (winning.empty()) {
-    out.write(fmt::format("{} is a P-position: {}the player to move loses against best play.\n", name_of(bar),
-                          action.why_lost(bar)));
+    out.write_wrapped(fmt::format("{} is a P-position: {}the player to move loses against best play.", name_of(bar),
+                                  action.why_lost(bar)));
     out.write(refutations(bar));
     return;
   }

@@ -13,6 +13,7 @@
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
 #include "output/text.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -80,6 +81,7 @@ void write_one(const Bar& bar, const chomp::GrundyValue& found, const std::strin
     const std::string picture = values_in_place(bar, found);
     if (!picture.empty() && !found.moves.empty())
       out.write("What is left has, if this square is taken, the value\n" + picture);
+    if (picture.empty()) out.write(cut_line("no values of what is left", "--format csv"));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "cli/messages.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -69,15 +70,17 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
                 const RunOptions& run, Output& out) {
   out.write(draw_bar(bar, bar));
   if (solution.is_p_position) {
-    out.write(fmt::format("{} is a P-position: the player to move loses against best play.\n", bar_text(bar)));
+    out.write_wrapped(fmt::format("{} is a P-position: the player to move loses against best play.", bar_text(bar)));
     if (depth > 1)
       out.write(chain_text(bar, depth - 1, run));
     else if (positions <= most_explained)
       out.write(answers_text(bar, run));
+    else
+      out.write(cut_line("no answers to the moves", "--depth 2"));
     return;
   }
-  out.write(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", bar_text(bar),
-                        solution.moves.size()));
+  out.write_wrapped(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.", bar_text(bar),
+                                solution.moves.size()));
   for (const chomp::WinningMove& move : solution.moves) {
     out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", move.column, move.row,
                           bar_text(move.leaves)));

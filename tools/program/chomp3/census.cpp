@@ -8,6 +8,7 @@
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -56,7 +57,6 @@ std::string consecutive_text(const Census& census) {
   std::string text = fmt::format("\nConsecutive long rows: {} pairs, {} triples.\n", all.pairs, all.triples);
   for (const auto& [lower, upper] : census.first_pairs)
     text += fmt::format("  rows {} and {}\n", described(lower), described(upper));
-  if (all.pairs > census.first_pairs.size()) text += "  ...\n";
   for (const auto& triple : census.triples) {
     text += fmt::format("  triple: {}, {}, {}\n", described(triple[0]), described(triple[1]), described(triple[2]));
   }
@@ -147,8 +147,11 @@ std::string growth_text(const Census& census) {
 }
 
 std::string census_text(const chomp3::Census& census) {
+  const std::size_t pairs = census.first_pairs.size();
   return fmt::format("Three-row Chomp: all P-positions (p,q,r) with p <= {}.\n\n", census.upto) + rows_text(census) +
-         consecutive_text(census) + extremes_text(census) + growth_text(census);
+         consecutive_text(census) + extremes_text(census) + growth_text(census) +
+         (census.total.pairs > pairs ? cut_line(fmt::format("the first {} pairs of long rows", pairs), "--rows FILE")
+                                     : "");
 }
 
 /// Every n of the growth table: the round ones, the last settled row, and the end.

@@ -11,6 +11,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/chomp4_census.hpp"
 #include "output/text.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 
 namespace mexwave::cli {
@@ -90,10 +91,12 @@ std::string growth_text(const chomp4::Census& census) {
   return text;
 }
 
-/// The steps with the most agreement, and the result for period 112.
+/// Steps that text lists for each direction.
+constexpr std::size_t shown = 5;
+
+/// The steps at which most is alike, and how period 112 does.
 std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const char* direction, const char* step_text) {
   constexpr std::uint32_t claimed = 112;
-  constexpr std::size_t shown = 5;
   const auto better = [&](std::size_t a, std::size_t b) {  // shares, as fractions
     return by_step[a].alike * by_step[b].triples > by_step[b].alike * by_step[a].triples;
   };
@@ -134,7 +137,8 @@ std::string likenesses_text(const chomp4::Likenesses& all) {
 
 std::string census_text(const chomp4::Census& census, const chomp4::Likenesses& likenesses) {
   return fmt::format("Four-row Chomp: all P-positions (p,q,r,s) with p <= {}.\n\n", census.upto) +
-         openings_text(census) + families_text(census) + growth_text(census) + likenesses_text(likenesses);
+         openings_text(census) + families_text(census) + growth_text(census) + likenesses_text(likenesses) +
+         cut_line(fmt::format("{} steps of each kind", shown), "--format json");
 }
 
 std::string census_csv(const chomp4::Census& census) {

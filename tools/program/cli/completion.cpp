@@ -1,12 +1,16 @@
 // `mexwave completion` and `mexwave man`. A command line is read as by the parser, except its unfinished last word.
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <memory>
 
 #include "cli/command.hpp"
 #include "cli/help.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -164,15 +168,38 @@ std::string completion_script(const std::string& shell) {
 
 namespace {
 
+/// Shows the page by the system's man and its pager. False if there is none that can.
+bool shown_by_man(const std::string& page) {
+  std::FILE* const man = popen("man -l - 2>/dev/null", "w");
+  if (man == nullptr) return false;
+  const auto before = std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the pager's
+  (void)std::fwrite(page.data(), 1, page.size(), man);
+  const int status = pclose(man);
+  (void)std::signal(SIGINT, before);
+  return status == 0;
+}
+
+void print_manual(const std::vector<std::string>& words) {
+  const Command& program = all_families();
+  const std::string page = manual_page(program, words);
+  if (isatty(STDOUT_FILENO) == 0) {
+    fmt::print("{}", page);
+  } else if (!shown_by_man(page)) {
+    std::vector<std::string> all{program.name};
+    all.insert(all.end(), words.begin(), words.end());
+    fmt::print("{}", help_text(find_command(program, words), joined(all, " ")));
+  }
+}
+
 const Family man(120, [](Command& program) {
   Command& command = program.add_action("man", "The manual page of the program or of a command");
   auto words = std::make_shared<std::vector<std::string>>();
   command.add_option("COMMAND", *words, "the command; without it, the program");
   command.examples = {"mexwave man", "mexwave man chomp3", "mexwave man chomp3 openings"};
   command.remarks =
-      "To read a page: mexwave man chomp3 | man -l -. The installation has the pages mexwave(1), mexwave-chomp3(1), "
-      "and\nso on. They contain the texts of --help.";
-  command.run = [words] { fmt::print("{}", manual_page(all_families(), *words)); };
+      "On a terminal man shows the page; without man the help is printed. Elsewhere the page is printed as it is "
+      "installed, for man(7). The installation has the pages mexwave(1), mexwave-chomp3(1), and so on.";
+  command.run = [words] { print_manual(*words); };
 });
 
 void add_shell(Command& family, const std::string& shell, const std::string& how) {

@@ -5,12 +5,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstring>
 #include <sstream>
 
 #include "cli/exit.hpp"
 #include "mexwave/version.hpp"
 #include "output/text.hpp"
+#include "output/wrap.hpp"
 
 namespace mexwave::cli {
 
@@ -36,7 +36,7 @@ std::string bold(const std::string& text) { return "\\fB" + plain(text) + "\\fR"
 std::string italic(const std::string& text) { return "\\fI" + plain(text) + "\\fR"; }
 
 /// Lines that stay as they are.
-std::string laid_out(const std::string& text) { return ".nf\n" + plain(text) + "\n.fi\n"; }
+std::string laid_out(const std::string& text) { return ".nf\n" + plain(text) + ".fi\n"; }
 
 /// How a name or a value is printed.
 using Mark = std::string (*)(const std::string& text);
@@ -70,28 +70,19 @@ std::string heading(const Option& option, Mark name, Mark value) {
   return joined(names, ", ") + (option.is_flag() ? "" : " " + value(option.type));
 }
 
-constexpr std::size_t line_width = 80;
+constexpr std::size_t help_columns = 80;
+/// What man indents stays within 80 columns.
+constexpr std::size_t page_columns = 72;
 
-/// Appends the words of `text` to its last line; where that is full a new one begins after `indent` blanks.
-void append_words(std::string& lines, const std::string& text, std::size_t indent, const char* line_end = "\n") {
-  std::size_t column = lines.size() - (lines.rfind('\n') + 1);
-  bool begun = false;  // a word has been appended to this line
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const std::size_t blank = begun ? 1 : 0;
-    const std::size_t reserved = std::strlen(line_end) - 1;
-    if (begun && column + blank + (end - begin) + reserved > line_width) {
-      lines += line_end + std::string(indent, ' ');
-      column = indent;
-    } else if (begun) {
-      lines += ' ';
-      ++column;
-    }
-    lines.append(text, begin, end - begin);
-    column += end - begin;
-    begun = true;
-    begin = end + 1;
+/// Command lines, each broken as a shell reads it.
+std::string examples_text(const Command& command, std::size_t columns, const std::string& margin) {
+  std::string text;
+  for (const std::string& example : command.examples) {
+    text += margin;
+    append_words(text, example, columns, margin.size() + 4, " \\\n");
+    text += "\n";
   }
+  return text;
 }
 
 /// A name of two columns' indent and what it means, in a column of its own.
@@ -100,7 +91,7 @@ std::string entry(const std::string& name, const std::string& meaning) {
   std::string lines = "  " + name;
   lines += lines.size() + 2 > meaning_column ? "\n" + std::string(meaning_column, ' ')
                                              : std::string(meaning_column - lines.size(), ' ');
-  append_words(lines, meaning, meaning_column);
+  append_words(lines, meaning, help_columns, meaning_column);
   return lines + "\n";
 }
 
@@ -119,8 +110,8 @@ std::string body(const Command& command, const std::string& heading) {
     text += heading + " OPTIONS\n";
     for (const Option& option : command.options) text += option_text(option);
   }
-  if (!command.examples.empty()) text += heading + " EXAMPLES\n" + laid_out(joined(command.examples, "\n"));
-  if (!command.remarks.empty()) text += heading + " NOTES\n" + laid_out(command.remarks);
+  if (!command.examples.empty()) text += heading + " EXAMPLES\n" + laid_out(examples_text(command, page_columns, ""));
+  if (!command.remarks.empty()) text += heading + " NOTES\n" + laid_out(wrapped(command.remarks, page_columns));
   return text;
 }
 
@@ -131,7 +122,7 @@ std::string usage(const Command& command, const std::string& words) {
   return words + (rest.empty() ? "" : " ") + joined(rest, " ");
 }
 
-std::string wrapped(const std::string& text) {
+std::string wrapped(const std::string& text, std::size_t columns) {
   std::string lines, paragraph;
   const auto end_paragraph = [&] {
     if (paragraph.empty()) return;
@@ -139,7 +130,7 @@ std::string wrapped(const std::string& text) {
     // In a table, later lines of a cell stand below its first one.
     const std::size_t gap = indent == 0 ? std::string::npos : paragraph.find("  ", indent);
     lines += paragraph.substr(0, indent);
-    append_words(lines, paragraph.substr(indent),
+    append_words(lines, paragraph.substr(indent), columns,
                  gap == std::string::npos ? indent : paragraph.find_first_not_of(' ', gap));
     lines += '\n';
     paragraph.clear();
@@ -154,9 +145,9 @@ std::string wrapped(const std::string& text) {
 }
 
 std::string help_text(const Command& command, const std::string& words) {
-  std::string text = wrapped(command.help) + "\n";
+  std::string text = wrapped(command.help, help_columns) + "\n";
   text += "Usage:";
-  append_words(text, " " + usage(command, words), 2);
+  append_words(text, " " + usage(command, words), help_columns, 2);
   text += "\n";
   std::string positionals, named;
   for (const Option& option : command.options)
@@ -167,13 +158,8 @@ std::string help_text(const Command& command, const std::string& words) {
   for (const Command& action : command.actions) text += entry(action.name, action.help);
   text += "\nOptions:\n" + named + entry("-h, --help", "print this help");
   if (words.find(' ') == std::string::npos) text += entry("--version", "print the version");
-  if (!command.examples.empty()) text += "\nExamples:\n";
-  for (const std::string& example : command.examples) {
-    text += "  ";
-    append_words(text, example, 6, " \\\n");
-    text += "\n";
-  }
-  if (!command.remarks.empty()) text += "\n" + wrapped(command.remarks);
+  if (!command.examples.empty()) text += "\nExamples:\n" + examples_text(command, help_columns, "  ");
+  if (!command.remarks.empty()) text += "\n" + wrapped(command.remarks, help_columns);
   return text;
 }
 

@@ -14,9 +14,9 @@ namespace mexwave::cli {
 /// How to call the command in one line: "mexwave chomp3 openings --upto N [OPTIONS]".
 [[nodiscard]] std::string usage(const Command& command, const std::string& words);
 
-/// `text` with line breaks, so that its lines have 80 columns at most. Lines that begin with a blank keep their own
-/// line; others are joined into paragraphs.
-[[nodiscard]] std::string wrapped(const std::string& text);
+/// `text` with line breaks, so that its lines have at most so many columns. Lines that begin with a blank keep their
+/// own line; others are joined into paragraphs.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns);
 
 /// The manual page, in the language of man(7), of the command that `words` name below `program` (none: the program's
 /// own). The page of a family describes its actions in full. Throws InvalidArgument if there is no such command.

@@ -64,6 +64,10 @@ class Parser {
         option(word);
       }
     }
+    if (!command_->actions.empty()) {
+      fmt::print("{}", help_text(*command_, path_));
+      return nullptr;
+    }
     require_all();
     return command_;
   }
@@ -133,13 +137,8 @@ class Parser {
     given_.push_back(&option);
   }
 
-  /// Throws InvalidArgument if an action or a required option is missing, or two options exclude each other.
+  /// Throws InvalidArgument if a required option is missing, or two options exclude each other.
   void require_all() const {
-    if (!command_->actions.empty()) {
-      std::vector<std::string> names;
-      for (const Command& action : command_->actions) names.push_back(action.name);
-      throw InvalidArgument(fmt::format("expected one of {}, got nothing", joined(names, ", ")));
-    }
     for (const Option& option : command_->options) {
       const std::string name = option.has_name() ? option.spellings().back() : option.names;
       if (option.is_required && !is_given(option))

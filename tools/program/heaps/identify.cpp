@@ -43,12 +43,15 @@ std::vector<std::uint32_t> values_of(const std::string& text, std::uint32_t upto
 void write_text(const std::vector<heaps::Identified>& found, std::size_t values, std::uint32_t upto, Output& out) {
   out.write(fmt::format("{} of the games {} these {} values; = means equal over {} heaps\n", found.size(),
                         found.size() == 1 ? "has" : "have", values, upto + 1));
-  for (std::size_t k = 0; k < found.size(); ++k) {
-    const bool same = k > 0 && found[k].group == found[k - 1].group;
-    const std::string from = found[k].first == 0 ? "" : fmt::format(" from heap {}", found[k].first);
-    out.write(fmt::format("{}{}{}", k == 0 ? "" : same ? " = " : "\n", found[k].game, from));
+  for (std::size_t k = 0; k < found.size();) {
+    const std::uint32_t group = found[k].group;
+    std::string equal;
+    for (; k < found.size() && found[k].group == group; ++k) {
+      append(equal, "{}{}", equal.empty() ? "" : " = ", found[k].game);
+      if (found[k].first != 0) append(equal, " from heap {}", found[k].first);
+    }
+    out.write_wrapped(equal, 2);
   }
-  if (!found.empty()) out.write("\n");
 }
 
 void run(const Options& options) {

@@ -100,9 +100,9 @@ void write_period(const std::string& game, std::uint64_t upto, const std::option
                             found->saltus));
       if (found->exceptions) {
         const std::string list = joined(*found->exceptions, ", ");
-        out.write(list.empty() ? "exceptions: none\n" : fmt::format("exceptions: n = {}\n", list));
+        out.write_wrapped("exceptions: " + (list.empty() ? "none" : "n = " + list));
       }
-      out.write(fmt::format("certified {}\n", found->certificate));
+      out.write_wrapped("certified " + found->certificate);
     }
     out.write(line);
   }

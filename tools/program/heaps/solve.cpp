@@ -116,19 +116,19 @@ void write_json(const Sum& sum, const Answer& answer, bool pass, const Json& par
 
 void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, std::uint32_t depth,
                 const RunOptions& run, Output& out) {
-  out.write(fmt::format("{}{} is {}.", sum_text(sum),
-                        pass     ? " with a pass"
-                        : misere ? " in misere play"
-                                 : "",
-                        answer.is_p_position ? "a P-position: the player to move loses against best play"
-                                             : "an N-position: the player to move wins"));
+  std::string verdict = fmt::format("{}{} is {}.", sum_text(sum),
+                                    pass     ? " with a pass"
+                                    : misere ? " in misere play"
+                                             : "",
+                                    answer.is_p_position ? "a P-position: the player to move loses against best play"
+                                                         : "an N-position: the player to move wins");
   if (answer.grundy) {
-    out.write(fmt::format(" Its Grundy number is {}{}.", *answer.grundy,
-                          pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor "))));
+    append(verdict, " Its Grundy number is {}{}.", *answer.grundy,
+           pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
   }
   if (!answer.is_p_position)
-    out.write(fmt::format(" Winning moves: {}{}.", answer.moves.size(), answer.pass_wins ? ", and the pass" : ""));
-  out.write("\n");
+    append(verdict, " Winning moves: {}{}.", answer.moves.size(), answer.pass_wins ? ", and the pass" : "");
+  out.write_wrapped(verdict);
   if (depth > 1 && answer.is_p_position) out.write(chain_text(sum, depth - 1, run));
   for (const heaps::WinningMove& move : answer.moves) {
     out.write(fmt::format("  {}\n", move_text(sum[move.part], move.leaves)));

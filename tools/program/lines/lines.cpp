@@ -130,7 +130,7 @@ void write_text(const lines::Board& board, const lines::Game& game, const lines:
   for (const auto& [value, cells] : groups) {
     std::string line = fmt::format("  {:<12}", value_text(value));
     for (const std::uint32_t cell : cells) line += " " + board.cells[cell];
-    out.write(line + "\n");
+    out.write_wrapped(line, 15);
   }
 }
 

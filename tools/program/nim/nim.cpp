@@ -80,22 +80,25 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
   std::optional<TableWriter> table;
   if (format != "text") table.emplace(out);
   std::uint32_t smallest = 0;
-  std::string line;
+  std::string line;  // of the triples with one a
+  const auto end_line = [&] {
+    if (!line.empty()) out.write_wrapped(line, 4);
+    line.clear();
+  };
   const double start = seconds_now();
   const nim::Triples found = nim::triples(
       {upto},
       [&](const Triple& t) {
         if (table) return table->row({t.a, t.b, t.c});
-        line.clear();
-        if (t.a != smallest) append(line, "{}{}:", smallest == 0 ? "" : "\n", t.a);
+        if (t.a != smallest) end_line();
+        if (line.empty()) append(line, "{}:", t.a);
         smallest = t.a;
         append(line, " ({},{})", t.b, t.c);
-        out.write(line);
       },
       run);
   if (table) table->end();
-  if (format == "text")
-    out.write(fmt::format("{}{} v-triples up to {}\n", smallest == 0 ? "" : "\n", found.count, upto));
+  end_line();
+  if (format == "text") out.write(fmt::format("{} v-triples up to {}\n", found.count, upto));
   out.commit();
   note(options.common, fmt::format("{} triples in {:.4f} s", found.count, seconds_now() - start));
 }

@@ -3,10 +3,13 @@
 #include "output/output.hpp"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "cli/exit.hpp"
 #include "output/command_files.hpp"
 #include "output/seal.hpp"
+#include "output/wrap.hpp"
 
 namespace mexwave::cli {
 
@@ -71,6 +74,14 @@ void Output::commit() {
   else
     file_->commit();
 }
+
+std::size_t Output::columns() const {
+  winsize terminal{};
+  const bool shown = common_.output.empty() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) == 0;
+  return shown && terminal.ws_col > 0 ? terminal.ws_col : 80;
+}
+
+void Output::write_wrapped(std::string_view text, std::size_t indent) { write(filled(text, columns(), indent)); }
 
 void Output::note_parameter(const std::string& name, const Json& value) { parameters_[name] = value; }
 

@@ -33,6 +33,10 @@ class Output {
   [[nodiscard]] Unfinished unfinished_file();
   /// Others have appended so many bytes.
   void take_in(std::uint64_t bytes) { file_->take_in(bytes); }
+  /// Columns of a line of text: those of the terminal, or 80 if the text goes elsewhere.
+  [[nodiscard]] std::size_t columns() const;
+  /// A line of text, or several of columns(), all but the first after `indent` blanks.
+  void write_wrapped(std::string_view text, std::size_t indent = 0);
   /// Whether the result will be a file.
   [[nodiscard]] bool is_file() const noexcept { return seal_ != nullptr; }
   /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.

@@ -13,6 +13,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/wrap.hpp"
 #include "run_options.hpp"
 #include "squares/board_picture.hpp"
 #include "squares/squares.hpp"
@@ -138,7 +139,8 @@ class Listing {
     if (format_ != "text") return;
     write_row();
     out_.write(count ? describe_count(goal_, *count)
-                     : fmt::format("{}: the first {}, there are more\n", describe_goal(goal_), shown_));
+                     : fmt::format("{}\n{}", describe_goal(goal_),
+                                   cut_line(fmt::format("the first {} draws", shown_), "without --limit")));
   }
 
  private:

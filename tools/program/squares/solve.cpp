@@ -84,11 +84,12 @@ BoardPicture picture_of(const squares::Game& game, const squares::Solution& solu
 
 void write_text(const squares::Game& game, const squares::Solution& solution, Output& out) {
   out.write(fmt::format("{}, {} play\n", describe(game.board()), game.play() == Play::normal ? "normal" : "misere"));
-  if (!game.moves().empty()) out.write(squares::moves_text(game) + "\n");
+  if (!game.moves().empty()) out.write_wrapped(squares::moves_text(game));
   out.write("\n" + terminal_pictures({picture_of(game, solution)}) + "\n");
   out.write(verdict(game, solution.value) + "\n");
   if (game.over()) return;
-  out.write(reason(game, solution) + "\n\n");
+  out.write_wrapped(reason(game, solution));
+  out.write("\n");
   const std::vector<Group> groups = groups_of(game, solution);
   for (std::size_t k = 0; k < groups.size();) {
     std::string line = fmt::format("  {:<12}", value_text(groups[k].value));
@@ -97,7 +98,7 @@ void write_text(const squares::Game& game, const squares::Solution& solution, Ou
       line += ' ' + squares::cell_name(game.board(), groups[k].cells.front());
       if (groups[k].cells.size() > 1) line += fmt::format("({})", groups[k].cells.size());
     }
-    out.write(line + "\n");
+    out.write_wrapped(line, 15);
   }
 }
 

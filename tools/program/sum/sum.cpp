@@ -60,11 +60,11 @@ void run(const Options& options) {
                     {"winning_moves", winning}};
     out.write(json.text() + "\n");
   } else {
-    out.write(fmt::format("{} is {}. Its Grundy number is {}{}.{}\n", escaped(joined(spelled, " + ")),
-                          total == 0 ? "a P-position: the player to move loses against best play"
-                                     : "an N-position: the player to move wins",
-                          total, terms.size() == 1 ? "" : fmt::format(" = {}", joined(values, " xor ")),
-                          total == 0 ? "" : fmt::format(" Winning moves: {}.", moves.size())));
+    out.write_wrapped(fmt::format("{} is {}. Its Grundy number is {}{}.{}", escaped(joined(spelled, " + ")),
+                                  total == 0 ? "a P-position: the player to move loses against best play"
+                                             : "an N-position: the player to move wins",
+                                  total, terms.size() == 1 ? "" : fmt::format(" = {}", joined(values, " xor ")),
+                                  total == 0 ? "" : fmt::format(" Winning moves: {}.", moves.size())));
     for (const Move& move : moves)
       out.write(escaped(fmt::format("  {} -> {}", terms[move.term].text, move.leaves)) + "\n");
   }

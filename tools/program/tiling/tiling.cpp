@@ -227,10 +227,11 @@ void run_solve(const Options& options) {
     out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
-    out.write(!solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.");
-    if (solution.grundy) out.write(fmt::format(" The Grundy number is {}.", *solution.grundy));
-    out.write(
-        fmt::format(" {} of {} moves win{}\n", winning.size(), solution.legal.size(), winning.empty() ? "." : ":"));
+    std::string verdict =
+        !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
+    if (solution.grundy) append(verdict, " The Grundy number is {}.", *solution.grundy);
+    append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
+    out.write_wrapped(verdict);
     for (const tiling::WinningMove& move : winning)
       out.write(fmt::format("  {}\n", joined(names_of(board, move.cells), " ")));
   }

@@ -7,43 +7,28 @@
 #include <algorithm>
 
 #include "output/json.hpp"
+#include "output/wrap.hpp"
 
 namespace mexwave::cli {
 
 namespace {
 
-/// Words of `text` in lines of at most `width`, each after `indent`.
-std::string wrapped(const std::string& text, std::size_t width, const std::string& indent) {
-  std::string result, line;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    at = end + 1;
-    if (!line.empty() && line.size() + 1 + word.size() > width) {
-      result += indent + line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-  }
-  return result + indent + line + "\n";
-}
-
-std::string block(const Verdict& v, bool colour) {
+std::string block(const Verdict& v, std::size_t columns, bool colour) {
   const bool holds = v.finding.holds();
   const std::string verdict = holds ? "holds" : "FAILS";
   const std::string painted = !colour ? verdict : fmt::format("\x1b[{}m{}\x1b[0m", holds ? 32 : 31, verdict);
-  const std::string indent(12, ' ');
+  constexpr std::size_t indent = 12;
+  const auto paragraph = [&](const std::string& words) {
+    return filled(std::string(indent, ' ') + words, columns, indent);
+  };
   std::string text = fmt::format("{}  {}  {}\n", v.claim->id, painted, place(*v.claim));
-  text += wrapped(v.claim->statement, 106, indent);
-  text += wrapped(fmt::format("in the paper: {}; checked here: {}", v.claim->paper_range, v.finding.checked_to), 106,
-                  indent);
+  text += paragraph(v.claim->statement);
+  text += paragraph(fmt::format("in the paper: {}; checked here: {}", v.claim->paper_range, v.finding.checked_to));
   if (!holds) {
-    text += wrapped(fmt::format("first counterexample: {}{}", v.finding.first_counterexample,
-                                v.finding.failures == 1 ? "" : fmt::format("; {} in all", v.finding.failures)),
-                    106, indent);
+    text += paragraph(fmt::format("first counterexample: {}{}", v.finding.first_counterexample,
+                                  v.finding.failures == 1 ? "" : fmt::format("; {} in all", v.finding.failures)));
   }
-  if (!v.finding.note.empty()) text += wrapped(v.finding.note, 106, indent);
+  if (!v.finding.note.empty()) text += paragraph(v.finding.note);
   return text;
 }
 
@@ -99,14 +84,14 @@ std::string csv_field(const std::string& text) {
 
 }  // namespace
 
-std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour) {
+std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, std::size_t columns, bool colour) {
   std::string text;
   for (const Paper& one : papers_of(verdicts)) {
     text +=
-        wrapped(fmt::format("{} ({}). {}{}", one.subject, reference(one), one.words, sweep_text(one, upto)), 116, "") +
-        "\n";
+        filled(fmt::format("{} ({}). {}{}", one.subject, reference(one), one.words, sweep_text(one, upto)), columns);
+    text += "\n";
   }
-  for (const Verdict& v : verdicts) text += block(v, colour);
+  for (const Verdict& v : verdicts) text += block(v, columns, colour);
   const std::size_t failed = failures(verdicts);
   const std::size_t held = verdicts.size() - failed;
   return text + fmt::format("\n{} claim{}: {} hold{}, {} fail{}.\n", verdicts.size(), verdicts.size() == 1 ? "" : "s",
@@ -131,7 +116,7 @@ std::string json_report(std::span<const Verdict> verdicts) {
 }
 
 std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto) {
-  const auto paragraph = [](const std::string& text) { return wrapped(text, 120, ""); };
+  const auto paragraph = [](const std::string& text) { return filled(text, 120); };
   const std::size_t failed = failures(verdicts);
   std::string text =
       "# The claims\n" + paragraph(fmt::format("Written by `mexwave verify --upto {} --format markdown`. {} claims: {} "
@@ -160,7 +145,7 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
   return text;
 }
 
-std::string claim_list(std::span<const Claim* const> claims, const std::string& format) {
+std::string claim_list(std::span<const Claim* const> claims, const std::string& format, std::size_t columns) {
   std::string text;
   if (format == "json") {
     Json all = Json::array();
@@ -176,7 +161,7 @@ std::string claim_list(std::span<const Claim* const> claims, const std::string& 
     } else if (format == "markdown") {
       text += fmt::format("| {} | {} | {} |\n", claim->id, cell_text(place(*claim)), cell_text(claim->statement));
     } else {
-      text += fmt::format("{:<6} {}\n", claim->id, place(*claim)) + wrapped(claim->statement, 109, "       ");
+      text += fmt::format("{:<6} {}\n", claim->id, place(*claim)) + filled("       " + claim->statement, columns, 7);
     }
   }
   return text;

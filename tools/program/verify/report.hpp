@@ -13,13 +13,16 @@ struct Verdict {
   Finding finding;
 };
 
-[[nodiscard]] std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, bool colour);
+/// In lines of at most `columns`.
+[[nodiscard]] std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, std::size_t columns,
+                                      bool colour);
 [[nodiscard]] std::string csv_report(std::span<const Verdict> verdicts);
 [[nodiscard]] std::string json_report(std::span<const Verdict> verdicts);
 /// docs/results/audit.md.
 [[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
 
 /// What the claims say and how far their papers had them, unchecked, as "text", "csv", "json" or "markdown".
-[[nodiscard]] std::string claim_list(std::span<const Claim* const> claims, const std::string& format);
+[[nodiscard]] std::string claim_list(std::span<const Claim* const> claims, const std::string& format,
+                                     std::size_t columns);
 
 }  // namespace mexwave::cli

@@ -104,7 +104,7 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
   out.write(format == "json"       ? json_report(verdicts)
             : format == "csv"      ? csv_report(verdicts)
             : format == "markdown" ? markdown_report(verdicts, upto)
-                                   : text_report(verdicts, upto, colour));
+                                   : text_report(verdicts, upto, out.columns(), colour));
   out.commit();
   long_sweep.done();
   note(options.common, fmt::format("{}{} claim{} checked in {:.2f} s{}",
@@ -120,7 +120,7 @@ void run(const Options& options) {
   const std::vector<const Claim*> list = chosen(claims, options);
   if (options.list) {
     Output out(options.common, form("verify"), {{"list", true}});
-    out.write(claim_list(list, options.common.format));
+    out.write(claim_list(list, options.common.format, out.columns()));
     out.commit();
     return;
   }
@@ -156,8 +156,7 @@ const Family registered(90, [](Command& program) {
   command.examples = {"mexwave verify --source csakany", "mexwave verify A22 A23 --upto 1e4 --format json",
                       "mexwave verify --list --source baron", "mexwave verify B01 B02",
                       "mexwave verify --source horvath --upto 2000 --format markdown -o audit.md"};
-  command.remarks =
-      "Rows of three-row Chomp are checked to about N/2, as far as they are settled.";
+  command.remarks = "Rows of three-row Chomp are checked to about N/2, as far as they are settled.";
   command.run = [options] { run(*options); };
 });
 
