@@ -46,7 +46,7 @@ TEST(FourRowCommand, SolvesAndSaysWhy) {
   const Folder folder;
   EXPECT_TRUE(contains(folder.run("chomp4 solve 8 3 3 3").out, "(8,3,3,3) is a P-position"));
   const Ran square = folder.run("chomp4 solve 8 8 8 8");
-  EXPECT_TRUE(contains(square.out, "take square 4 of the second row")) << square.out;
+  EXPECT_TRUE(contains(square.out, "take square 4 of row 2: leaves (8,3,3,3)")) << square.out;
   EXPECT_TRUE(contains(square.out, "leaves (8,3,3,3), a P-position, the only (8,*,3,3)\n    X#######\n    ###.....\n"))
       << square.out;
   const auto json = parsed(folder.run("chomp4 solve 30 20 11 5 --format json").out);

@@ -73,8 +73,9 @@ TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
 TEST(HeapsProgram, SolvesMisereSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"nim:1 + nim:2\" --misere --quiet").out,
-            "nim:1 + nim:2 in misere play is an N-position: the player to move wins. Winning moves: 1.\n"
-            "  nim:2 -> 0\n");
+            "nim:1 + nim:2 in misere play is an N-position: the player to move wins. Winning\n"
+            "moves: 1.\n"
+            "  take 2 from nim:2: leaves 0\n");
   const Json json = parsed(folder.run("heaps solve nim:1 --misere --format json --quiet").out);
   EXPECT_EQ(json.at("p_position"), true);
   EXPECT_EQ(json.at("parameters").at("misere"), true);
@@ -107,17 +108,25 @@ TEST(HeapsProgram, IdentifiesGames) {
 TEST(HeapsProgram, SolvesSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"rim:7 + dim:7 + nim:7\" --quiet").out,
-            "rim:7 + dim:7 + nim:7 is an N-position: the player to move wins. Its Grundy number is 2 = 4 xor 1 xor 7. "
-            "Winning moves: 1.\n  nim:7 -> 5\n");
-  EXPECT_EQ(
-      folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
-      "rim:7 + dim:7 + nim:5 is a P-position: the player to move loses against best play. Its Grundy number is 0 = 4 "
-      "xor 1 xor 5.\n");
+            "rim:7 + dim:7 + nim:7 is an N-position: the player to move wins. Its Grundy\n"
+            "number is 2 = 4 xor 1 xor 7. Winning moves: 1.\n"
+            "  take 2 from nim:7: leaves 5\n");
+  EXPECT_EQ(folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
+            "rim:7 + dim:7 + nim:5 is a P-position: the player to move loses against best\n"
+            "play. Its Grundy number is 0 = 4 xor 1 xor 5.\n");
   const Json json = parsed(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
   EXPECT_EQ(json.at("grundy"), 10);
   EXPECT_EQ(json.at("winning_moves"), Json::array({{{"part", 1}, {"leaves", "3,5,6"}, {"numbers", {3, 5, 6}}}}));
   EXPECT_EQ(folder.run("heaps solve 0.77:5 --format csv --quiet").out.substr(0, 23), "part,game,from,leaves\n1");
   EXPECT_NE(folder.run("heaps solve wythoff:3,5 --quiet").out.find("a P-position"), std::string::npos);
+  for (const auto& [sum, move] :
+       std::vector<std::pair<std::string, std::string>>{{"kayles:9", "take 1 from 0.77:9: leaves 4 + 4"},
+                                                        {"grundy:3", "split grundy:3: leaves 1 + 2"},
+                                                        {"fibonacci:20/6", "take 2 from fibonacci:20/6: leaves 18/4"},
+                                                        {"coins:3,5,6,10", "move in coins:3,5,6,10: leaves 3,5,6"},
+                                                        {"wythoff:6,9", "move in wythoff:6,9: leaves 6,10"}})
+    EXPECT_TRUE(contains(folder.run("heaps solve " + sum + " --quiet").out, "\n  " + move + "\n"))
+        << folder.run("heaps solve " + sum + " --quiet").out;
 }
 
 TEST(HeapsProgram, AHeapThatIsGoneIsNoNumber) {
@@ -137,8 +146,11 @@ TEST(HeapsProgram, AHeapThatIsGoneIsNoNumber) {
 TEST(HeapsProgram, TakesFromListsWithoutEnd) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve take:squares:11 --quiet").out,
-            "take:squares:11 is an N-position: the player to move wins. Its Grundy number is 1. Winning moves: 3.\n"
-            "  take:squares:11 -> 2\n  take:squares:11 -> 7\n  take:squares:11 -> 10\n");
+            "take:squares:11 is an N-position: the player to move wins. Its Grundy number is\n"
+            "1. Winning moves: 3.\n"
+            "  take 9 from take:squares:11: leaves 2\n"
+            "  take 4 from take:squares:11: leaves 7\n"
+            "  take 1 from take:squares:11: leaves 10\n");
   EXPECT_EQ(folder.run("sum 'take:primes:5 + nim:2' --quiet").out.find("take:primes:5 + nim:2 is a P-position"), 0U);
   for (const char* game : {"take:squares", "take:primes", "take:2^k"}) {
     ASSERT_EQ(folder.run(std::string("heaps grundy ") + game + " --upto 3000 -o f.csv --quiet").status, 0);

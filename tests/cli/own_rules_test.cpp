@@ -215,12 +215,13 @@ TEST(PassProgram, HeapsAndChocolate) {
   for (std::uint32_t n = 0; n <= 12; ++n) csv += std::to_string(n) + "," + std::to_string(values[n]) + "\n";
   EXPECT_EQ(folder.run("heaps grundy take:3 --upto 12 --pass --format csv --quiet").out, csv);
   EXPECT_EQ(folder.run("heaps solve nim:1 + nim:2 --pass --quiet").out,
-            "nim:1 + nim:2 with a pass is a P-position: the player to move loses against best play. Its Grundy number "
-            "is 0.\n");
-  EXPECT_EQ(
-      folder.run("heaps solve nim:2 + nim:2 --pass --quiet").out,
-      "nim:2 + nim:2 with a pass is an N-position: the player to move wins. Its Grundy number is 2. Winning moves: 2, "
-      "and the pass.\n  nim:2 -> 1\n  nim:2 -> 1\n");
+            "nim:1 + nim:2 with a pass is a P-position: the player to move loses against best\n"
+            "play. Its Grundy number is 0.\n");
+  EXPECT_EQ(folder.run("heaps solve nim:2 + nim:2 --pass --quiet").out,
+            "nim:2 + nim:2 with a pass is an N-position: the player to move wins. Its Grundy\n"
+            "number is 2. Winning moves: 2, and the pass.\n"
+            "  take 1 from nim:2: leaves 1\n"
+            "  take 1 from nim:2: leaves 1\n");
   const Json json = parsed(folder.run("heaps solve nim:2 + nim:2 --pass --format json --quiet").out);
   EXPECT_EQ(json.at("pass_wins"), true);
   EXPECT_EQ(json.at("grundy"), 2);
@@ -316,7 +317,7 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   EXPECT_TRUE(contains(folder.run("chocolate solve 3,1,2 --k 3 --misere --depth 9 --quiet").out,
                        "leaves no move, and a player who cannot move wins"));
   const std::string sum = folder.run("heaps solve '0.77:5 + nim:4' --depth 3 --quiet").out;
-  EXPECT_TRUE(contains(sum, "0.77:5 -> 3 + 1: leaves 0.77:3 + 0.77:1 + nim:4; then ")) << sum;
+  EXPECT_TRUE(contains(sum, "take 1 from 0.77:5: leaves 0.77:3 + 0.77:1 + nim:4; then ")) << sum;
   expect_refused("chomp3 solve 3 2 0 --depth 0", {"--depth", "'0'"});
   expect_refused("chomp3 solve 3 2 0 --depth 2 --format csv", {"--depth '2'", "only text"});
   expect_refused("chomp3 solve 900 800 700 --depth 30", {"--depth", "at most 1000000 lines"});

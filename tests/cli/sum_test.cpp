@@ -106,8 +106,9 @@ TEST(SumCommand, EveryWinningMoveLeavesNothingAndNoneIsMissing) {
 TEST(SumCommand, SaysItInEveryFormat) {
   const Folder folder;
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --quiet").out,
-            "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy number is 7 = 5 xor 2. Winning "
-            "moves: 1.\n  nim:5 -> nim:2\n");
+            "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy number\n"
+            "is 7 = 5 xor 2. Winning moves: 1.\n"
+            "  move in nim:5: leaves nim:2\n");
   EXPECT_EQ(folder.run("sum nim:2 + chomp:2,2 --quiet").out,
             "nim:2 + chomp:2,2 is a P-position: the player to move loses against best play.\n"
             "Its Grundy number is 0 = 2 xor 2.\n");

@@ -55,7 +55,9 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
   };
   if (solution.is_p_position) write_chain(position);
   for (const chocolate::WinningMove& move : solution.moves) {
-    out.write(fmt::format("\n  {}: leaves {}, a P-position\n", move_text(position, move), position_text(move.leaves)));
+    out.write("\n");
+    out.write_wrapped(
+        fmt::format("  {}: leaves {}, a P-position", move_text(position, move), position_text(move.leaves)), 4);
     out.write(draw_piece(named, position, move.leaves));
     write_chain(move.leaves);
   }

@@ -63,6 +63,10 @@ std::string bar_text(const chomp::Bar& bar) {
   return "(" + text + ")";
 }
 
+std::string square_text(std::uint32_t row, std::uint32_t column) {
+  return fmt::format("square {} of row {}", column, row);
+}
+
 std::string draw_bar(const chomp::Bar& bar, const chomp::Bar& left) {
   constexpr std::uint32_t widest = 76;
   if (bar[0] > widest) return "";

@@ -29,6 +29,8 @@ void register_chomp_plot(Command& family);
 
 /// "(5,3,3,1)", rows of no squares at the end left out.
 [[nodiscard]] std::string bar_text(const chomp::Bar& bar);
+/// "square 5 of row 2", both from 1.
+[[nodiscard]] std::string square_text(std::uint32_t row, std::uint32_t column);
 /// X the poisoned square, # squares that stay, . squares that go; nothing if a row is longer than a terminal is wide.
 [[nodiscard]] std::string draw_bar(const chomp::Bar& bar, const chomp::Bar& left);
 

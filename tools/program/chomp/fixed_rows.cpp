@@ -48,7 +48,7 @@ std::string name_of(const Bar& bar) { return fmt::format("({})", joined(bar, ","
 
 /// From a lost bar every move, and the answer that leaves the fewest squares.
 Chain<Bar> chain_of_bars(const IsLost& is_lost) {
-  const auto square = [](const BarMove& move) { return fmt::format("square {} of row {}", move.column, move.row); };
+  const auto square = [](const BarMove& move) { return square_text(move.row, move.column); };
   const auto answer = [is_lost](const Bar& bar) {
     check_interrupt();
     std::optional<BarMove> found;
@@ -81,15 +81,13 @@ void write_text(const SolveAction& action, const Bar& bar, const std::vector<Bar
     out.write(refutations(bar));
     return;
   }
-  out.write(
-      fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.\n", name_of(bar), winning.size()));
-  constexpr const char* names[] = {"first", "second", "third", "fourth"};
+  out.write_wrapped(
+      fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.", name_of(bar), winning.size()));
   for (const BarMove& move : winning) {
-    const std::string row =
-        bar.size() <= 4 ? fmt::format("the {} row", names[move.row - 1]) : fmt::format("row {}", move.row);
-    out.write(
-        fmt::format("\n  take square {} of {} and every square to its right and below: leaves {}, a P-position{}\n",
-                    move.column, row, name_of(move.leaves), action.why_left_is_lost(move.leaves)));
+    out.write("\n");
+    out.write_wrapped(fmt::format("  take {}: leaves {}, a P-position{}", square_text(move.row, move.column),
+                                  name_of(move.leaves), action.why_left_is_lost(move.leaves)),
+                      4);
     out.write(draw_bar(bar, move.leaves));
     out.write(refutations(move.leaves));
   }

@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 
 #include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
+#include "chomp/openings_text.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
@@ -49,23 +49,20 @@ void write_one(const chomp::OpeningsGoal& board, const std::vector<chomp::Openin
                         openings.size() == 1 ? "" : "s"));
   for (const chomp::Opening& x : openings) {
     const chomp::Bar left = chomp::after_move(bar, x.row, x.column);
-    out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", x.column, x.row, bar_text(left)));
+    out.write(fmt::format("\n  take {}: leaves {}, a P-position\n", square_text(x.row, x.column), bar_text(left)));
     out.write(draw_bar(bar, left));
   }
 }
 
-/// A table of the openings, a row of boards a line; and the boards with several.
+/// Of all boards.
 void write_all(const std::vector<chomp::Opening>& openings, Output& out) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<chomp::Opening>> boards;
-  for (const chomp::Opening& x : openings) boards[{x.m, x.n}].push_back(x);
-  std::string several;
-  for (const auto& [board, list] : boards) {
-    std::string moves;
-    for (const chomp::Opening& x : list) moves += fmt::format(" ({},{})", x.row, x.column);
-    out.write(fmt::format("{}x{}:{}\n", board.first, board.second, moves));
-    if (list.size() > 1) several += fmt::format(" {}x{}", board.first, board.second);
+  OpeningsText text(out);
+  for (const chomp::Opening& x : openings) {
+    chomp::Bar left = chomp::after_move(chomp::Bar(x.m, x.n), x.row, x.column);
+    while (left.back() == 0) left.pop_back();
+    text.add(x.m, x.n, left);
   }
-  out.write(fmt::format("More than one winning first move:{}\n", several.empty() ? " none" : several));
+  text.end();
 }
 
 void write_openings(const chomp::OpeningsGoal& goal, const std::vector<chomp::Opening>& openings, Output& out) {

@@ -29,14 +29,14 @@ constexpr std::uint64_t most_explained = 3'000'000;
 
 /// Every move from a P-position, and a move that answers it with another P-position.
 std::string answers_text(const Bar& bar, const RunOptions& run) {
-  std::string text = "Whatever square (row,column) is taken has an answer:\n";
+  std::string text = "Whatever square is taken has an answer:\n";
   for (const chomp::Answer& move : chomp::answers(bar, run)) {
-    text += fmt::format("  ({},{}): ", move.row, move.column);
+    text += fmt::format("  {}: ", square_text(move.row, move.column));
     if (move.answer) {
-      text += fmt::format("({},{}), which leaves {}\n", move.answer->row, move.answer->column,
-                          bar_text(move.answer->leaves));
+      text += fmt::format("leaves {}; then {}: leaves {}\n", bar_text(chomp::after_move(bar, move.row, move.column)),
+                          square_text(move.answer->row, move.answer->column), bar_text(move.answer->leaves));
     } else {
-      text += "is the poisoned square\n";
+      text += "is poisoned\n";
     }
   }
   return text;
@@ -52,7 +52,7 @@ std::string chain_text(const Bar& lost, std::uint32_t levels, const RunOptions& 
   std::map<Bar, std::vector<chomp::Certificate::Reply>> replies_to;
   for (chomp::Certificate::Lost& entry : chomp::certificate(lost, chomp::most_replies, run).lost)
     replies_to[entry.bar] = std::move(entry.replies);
-  const auto square = [](const chomp::Square& taken) { return fmt::format("({},{})", taken.row, taken.column); };
+  const auto square = [](const chomp::Square& taken) { return square_text(taken.row, taken.column); };
   const auto replies = [&](const Bar& bar) {
     std::vector<Refuted<Bar>> all;
     for (const auto& [move, answer] : replies_to.at(bar)) {
@@ -82,7 +82,7 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
   out.write_wrapped(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.", bar_text(bar),
                                 solution.moves.size()));
   for (const chomp::WinningMove& move : solution.moves) {
-    out.write(fmt::format("\n  take square {} of row {}: leaves {}, a P-position\n", move.column, move.row,
+    out.write(fmt::format("\n  take {}: leaves {}, a P-position\n", square_text(move.row, move.column),
                           bar_text(move.leaves)));
     out.write(draw_bar(bar, move.leaves));
     if (depth > 1) out.write(chain_text(move.leaves, depth - 1, run));

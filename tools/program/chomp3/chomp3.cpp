@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "chomp/openings_text.hpp"
 #include "cli/command.hpp"
 #include "cli/exit.hpp"
 #include "cli/messages.hpp"
@@ -97,11 +98,11 @@ chomp3::Sweep LongSweep::sweep(const chomp3::SweepGoal& goal, const RunOptions& 
 
 void write_openings(const chomp3::Sweep& sweep, Output& out) {
   if (out.format() == "text") {
-    out.write(fmt::format("{:>8}   winning first move leaves\n", "3 x n"));
+    OpeningsText text(out);
     for (std::uint32_t n = 1; n <= sweep.upto; ++n) {
-      for (const auto& x : sweep.openings(n)) out.write(fmt::format("{:>8}   ({},{},{})\n", n, x.p, x.q, x.r));
+      for (const auto& x : sweep.openings(n)) text.add(3, n, {x.p, x.q, x.r});
     }
-    return;
+    return text.end();
   }
   TableWriter table(out);
   for (std::uint32_t n = 1; n <= sweep.upto; ++n) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "chomp/openings_text.hpp"
 #include "cli/command.hpp"
 #include "output/table_writer.hpp"
 
@@ -15,9 +16,9 @@ std::string position_text(const chomp4::Position& x) { return fmt::format("({},{
 
 void write_chomp4_openings(const chomp4::Counts& counts, Output& out) {
   if (out.format() == "text") {
-    out.write(fmt::format("{:>8}   winning first move leaves\n", "4 x n"));
-    for (const auto& x : counts.openings) out.write(fmt::format("{:>8}   {}\n", x.p, position_text(x)));
-    return;
+    OpeningsText text(out);
+    for (const auto& x : counts.openings) text.add(4, x.p, {x.p, x.q, x.r, x.s});
+    return text.end();
   }
   TableWriter table(out);
   for (const auto& x : counts.openings) table.row({x.p, x.p, x.q, x.r, x.s});

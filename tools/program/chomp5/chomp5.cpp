@@ -8,6 +8,7 @@
 
 #include "checkpoints.hpp"
 #include "chomp/fixed_rows.hpp"
+#include "chomp/openings_text.hpp"
 #include "cli/command.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -37,9 +38,9 @@ std::uint32_t upto_of(const Options& options) { return parse_number("--upto", op
 
 void write_openings(const chomp5::Scan& scan, Output& out) {
   if (out.format() == "text") {
-    out.write(fmt::format("{:>8}   winning first move leaves\n", "5 x n"));
-    for (const chomp5::Position& x : scan.openings) out.write(fmt::format("{:>8}   {}\n", x.p, position_text(x)));
-    return;
+    OpeningsText text(out);
+    for (const chomp5::Position& x : scan.openings) text.add(5, x.p, {x.p, x.q, x.r, x.s, x.t});
+    return text.end();
   }
   TableWriter table(out);
   for (const chomp5::Position& x : scan.openings) table.row({x.p, x.p, x.q, x.r, x.s, x.t});

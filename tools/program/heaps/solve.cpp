@@ -38,8 +38,17 @@ std::string sum_text(const Sum& sum) {
   return joined(parts, " + ");
 }
 
+/// "take 2 from kayles:9", or what can be said of any game.
 std::string move_text(const heaps::Part& part, const std::vector<std::uint32_t>& leaves) {
-  return fmt::format("{} -> {}", part_text(part), heaps::position_text(part.game, leaves));
+  if (!part.game.one_heap()) return "move in " + part_text(part);
+  // Of Fibonacci nim the second number is a quota.
+  const bool has_quota = part.game.rules() == heaps::Rules::fibonacci;
+  std::uint32_t taken = part.at[0];
+  for (const std::uint32_t heap : leaves) {
+    taken -= heap;
+    if (has_quota) break;
+  }
+  return taken == 0 ? "split " + part_text(part) : fmt::format("take {} from {}", taken, part_text(part));
 }
 
 /// The sum after a move in one part. A heap that was split is two parts, or three.
@@ -131,7 +140,9 @@ void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, st
   out.write_wrapped(verdict);
   if (depth > 1 && answer.is_p_position) out.write(chain_text(sum, depth - 1, run));
   for (const heaps::WinningMove& move : answer.moves) {
-    out.write(fmt::format("  {}\n", move_text(sum[move.part], move.leaves)));
+    const heaps::Part& part = sum[move.part];
+    out.write_wrapped(
+        fmt::format("  {}: leaves {}", move_text(part, move.leaves), heaps::position_text(part.game, move.leaves)), 4);
     if (depth > 1) out.write(chain_text(after_move(sum, move.part, move.leaves), depth - 1, run));
   }
 }

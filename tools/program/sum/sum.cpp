@@ -66,7 +66,7 @@ void run(const Options& options) {
                                   total, terms.size() == 1 ? "" : fmt::format(" = {}", joined(values, " xor ")),
                                   total == 0 ? "" : fmt::format(" Winning moves: {}.", moves.size())));
     for (const Move& move : moves)
-      out.write(escaped(fmt::format("  {} -> {}", terms[move.term].text, move.leaves)) + "\n");
+      out.write_wrapped(escaped(fmt::format("  move in {}: leaves {}", terms[move.term].text, move.leaves)), 4);
   }
   out.commit();
   note(options.common,

@@ -233,7 +233,7 @@ void run_solve(const Options& options) {
     append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
     out.write_wrapped(verdict);
     for (const tiling::WinningMove& move : winning)
-      out.write(fmt::format("  {}\n", joined(names_of(board, move.cells), " ")));
+      out.write(fmt::format("  paint {}\n", joined(names_of(board, move.cells), " ")));
   }
   out.commit();
   note(options.common,

@@ -1,0 +1,33 @@
+#pragma once
+// The text of `openings`, the same for every number of rows.
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "mexwave/chomp.hpp"
+#include "output/output.hpp"
+
+namespace mexwave::cli {
+
+/// Winning first moves, a line each, and at last how many boards have one, two, and so on.
+class OpeningsText {
+ public:
+  explicit OpeningsText(Output& out);
+  /// The next move. The boards come one after the other; a move on the m x n board leaves the rows `left`.
+  void add(std::uint32_t m, std::uint32_t n, const chomp::Bar& left);
+  void end();
+
+ private:
+  void end_board();
+  struct Boards {
+    std::uint64_t count = 0;
+    std::string names;  ///< of those with several moves
+  };
+  Output& out_;
+  std::string board_;                       ///< "8x10"
+  std::uint32_t moves_ = 0;                 ///< of that board
+  std::map<std::uint32_t, Boards> boards_;  ///< by the number of their moves
+};
+
+}  // namespace mexwave::cli
