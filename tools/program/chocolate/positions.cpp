@@ -55,7 +55,7 @@ void write_head(const chocolate::Positions& found, Output& out) {
     out.write(fmt::format("{:>4}", x));
     for (std::uint32_t z = 0; z <= last; ++z) {
       const std::uint32_t y = found.at(x, z);
-      out.write(y == chocolate::none ? "   *" : fmt::format("{:>4}", y));
+      out.write(y == chocolate::none ? "   -" : fmt::format("{:>4}", y));
     }
     out.write("\n");
   }
@@ -186,7 +186,7 @@ void register_chocolate_positions(Command& family) {
   command.remarks =
       "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z, sorted by x, then y, then z; JSON has "
       "the same triples. npy: an int32 array of shape (N+1,N+1), the y of the pair [x,z], or -1 if there is none. text "
-      "shows the pairs to 15, with * if there is none. bfile, with --count: n and the number of P-positions with x, z "
+      "shows the pairs to 15, with - if there is none. bfile, with --count: n and the number of P-positions with x, z "
       "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it checks only that they are "
       "whole.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
   command.run = [options] {

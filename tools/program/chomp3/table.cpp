@@ -32,7 +32,7 @@ void write_text(const chomp3::Table& f, Output& out) {
     std::string line = fmt::format("{:>{}}", r, width);
     for (std::uint32_t q = 0; q < f.columns; ++q) {
       const std::uint32_t value = f.at(r, q);
-      line += fmt::format("{:>{}}", value != chomp3::none ? std::to_string(value) : q < r ? "" : "*", width);
+      line += fmt::format("{:>{}}", value != chomp3::none ? std::to_string(value) : q < r ? "" : "-", width);
     }
     line.resize(line.find_last_not_of(' ') + 1);
     out.write(line + "\n");
@@ -76,7 +76,7 @@ void register_table(Command& family) {
   command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
                       "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};
   command.remarks =
-      "text has the layout of figure 4 of the paper: rows r, columns q, * where f(q,r) is undefined. npy: a uint32 "
+      "text has the layout of figure 4 of the paper: rows r, columns q, - where f(q,r) is undefined. npy: a uint32 "
       "array of shape (R,Q), 4294967295 where undefined. csv: the first column is `row`; undefined fields are empty.";
   command.run = [options] { run(*options); };
 }

@@ -30,9 +30,8 @@ struct Options {
 constexpr std::array<std::string_view, 9> heads{"game", "preperiod", "period", "last exception", "largest",
                                                 "at",   "mask",      "rare",   "last rare"};
 
-/// Empty if the entry has no such value.
 std::array<std::string, heads.size()> fields_of(const heaps::CatalogEntry& entry) {
-  const auto if_it = [](bool has, std::uint32_t n) { return has ? fmt::format("{}", n) : std::string(); };
+  const auto if_it = [](bool has, std::uint32_t n) { return has ? fmt::format("{}", n) : std::string("-"); };
   const bool rare = entry.mask != 0;
   return {entry.game,
           if_it(entry.proved, entry.preperiod),
@@ -69,7 +68,6 @@ void write_text(const std::vector<heaps::CatalogEntry>& entries, const heaps::Ca
   }
   std::string line;
   const auto end_line = [&] {
-    line.resize(line.find_last_not_of(' ') + 1);
     out.write(line + "\n");
     line.clear();
   };

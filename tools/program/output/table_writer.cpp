@@ -83,8 +83,13 @@ void TableWriter::add_csv(Cells cells) {
 void TableWriter::add_text(Cells cells) {
   std::string text;
   for (std::size_t k = 0; k < cells.size(); ++k) {
+    const bool is_missing = std::holds_alternative<std::monostate>(cells[k].value_) ||
+                            std::holds_alternative<std::nullptr_t>(cells[k].value_);
     std::swap(line_, text);
-    add_field(form_.columns[k], cells[k]);
+    if (is_missing)
+      line_ += '-';
+    else
+      add_field(form_.columns[k], cells[k]);
     std::swap(line_, text);
     line_ += fmt::vformat(form_.columns[k].text, fmt::make_format_args(text));
     text.clear();
