@@ -117,8 +117,8 @@ TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
            {"chocolate six grundy --upto 3 --pass", "chocolate six grundy --pass"},
            {"chocolate six positions --upto 3 --pass", "chocolate six positions --pass"},
            {"chomp openings --upto 3x3", "chomp openings as text"},
-           {"chomp catalog 3 3", "chomp catalog as text"},
-           {"chomp catalog 3 3 --count", "chomp catalog --count"},
+           {"chomp positions 3 3", "chomp positions as text"},
+           {"chomp positions 3 3 --count", "chomp positions --count"},
            {"chocolate positions --k 3 --upto 9", "chocolate positions as text"},
            {"chocolate grundy --k 3 --upto 9", "chocolate grundy as text"},
            {"heaps grundy nim --upto 9", "heaps grundy as text"},
@@ -152,7 +152,7 @@ TEST(Check, ARefusalNamesAllKinds) {
     put(folder / "x", bytes);
     expect_refused(folder, "check x",
                    {"'x' is not a file that can be recomputed: expected chomp3 openings, ", "chomp3 rows, ",
-                    "chomp3 table, ", "chomp openings, ", "chomp catalog, ", "chocolate positions, ",
+                    "chomp3 table, ", "chomp openings, ", "chomp positions, ", "chocolate positions, ",
                     "chocolate grundy, ", "heaps grundy, ", "squares strategy"});
   }
 }
@@ -181,7 +181,7 @@ TEST(Check, NumbersInJsonAreNotConverted) {
   refused("chomp3 openings --upto 20", "\"n\":3");
   refused("chomp3 rows --upto 20", "\"row\":3");
   refused("chomp openings --upto 4x4", "\"n\":3");
-  refused("chomp catalog 3 4", "[3");
+  refused("chomp positions 3 4", "[3");
 }
 
 TEST(Check, ForeignFilesAreRefused) {

@@ -51,13 +51,14 @@ TEST(ChompCommand, SolveTellsWinningMovesAndAnswers) {
       "{\"format\":\"mexwave chomp solve\",\"version\":1,\"rows\":[2,1],\"p_position\":true,\"winning_moves\":[]}\n");
 }
 
-TEST(ChompCommand, CatalogListsAndCounts) {
+TEST(ChompCommand, PositionsListsAndCounts) {
   const Folder folder;
-  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet").out, "1\n2,1\n3,2\n");
-  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet --format csv").out, "a1,a2\n1,0\n2,1\n3,2\n");
-  EXPECT_EQ(folder.run("chomp catalog 2 3 --quiet --count --format csv").out, "m,n,p_positions\n2,1,1\n2,2,2\n2,3,3\n");
+  EXPECT_EQ(folder.run("chomp positions 2 3 --quiet").out, "1\n2,1\n3,2\n");
+  EXPECT_EQ(folder.run("chomp positions 2 3 --quiet --format csv").out, "a1,a2\n1,0\n2,1\n3,2\n");
+  EXPECT_EQ(folder.run("chomp positions 2 3 --quiet --count --format csv").out,
+            "m,n,p_positions\n2,1,1\n2,2,2\n2,3,3\n");
   // Origin: notes on records, 26,838 at 12 x 12.
-  EXPECT_NE(folder.run("chomp catalog 12 12 --quiet --count").out.find("12x12: 26838 P-positions\n"),
+  EXPECT_NE(folder.run("chomp positions 12 12 --quiet --count").out.find("12x12: 26838 P-positions\n"),
             std::string::npos);
 }
 
@@ -160,15 +161,15 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
 
 TEST(ChompCommand, CountsAsABFile) {
   const Folder folder;
-  const std::string three = folder.run("chomp catalog 3x60 --count --format bfile --quiet").out;
+  const std::string three = folder.run("chomp positions 3x60 --count --format bfile --quiet").out;
   EXPECT_TRUE(contains(three, "\n60 "));
   // A029899 begins with n = 0.
   EXPECT_TRUE(contains(folder.run("chomp3 openings --upto 60 --format bfile --sequence A029899 --quiet").out, three));
-  const std::string four = folder.run("chomp catalog 4x30 --count --format bfile --quiet").out;
+  const std::string four = folder.run("chomp positions 4x30 --count --format bfile --quiet").out;
   const std::size_t listed = lines(folder.run("chomp4 positions --upto 30 --format csv --quiet").out) - 1;
   EXPECT_TRUE(four.ends_with("\n30 " + std::to_string(listed) + "\n")) << four;
   EXPECT_TRUE(four.starts_with("1 1\n"));
-  expect_refused("chomp catalog 4x4 --format bfile", {"bfile", "--count"});
+  expect_refused("chomp positions 4x4 --format bfile", {"bfile", "--count"});
 }
 
 }  // namespace

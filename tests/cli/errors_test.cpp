@@ -412,7 +412,7 @@ TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
     for (const std::string& command : commands) EXPECT_EQ(folder.run(command + " --quiet").out, first.out) << command;
   };
   same({"chomp openings 8x10", "chomp openings 8 10", "chomp openings 8,10", "chomp openings 8 x 10"});
-  same({"chomp catalog 3x4", "chomp catalog 3 4", "chomp catalog '3, 4'"});
+  same({"chomp positions 3x4", "chomp positions 3 4", "chomp positions '3, 4'"});
   same({"chomp solve 4,2,2,2", "chomp solve 4 2 2 2", "chomp solve '4, 2 2,2'"});
   same({"chomp solve 3x4", "chomp solve 4,4,4"});
   same({"chomp grundy 3x4", "chomp grundy 4 4 4"});

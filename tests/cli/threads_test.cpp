@@ -13,7 +13,7 @@ TEST(Threads, ManyMoreThanProcessors) {
   const Folder folder;
   for (const char* command : {"chomp3 openings --upto 6000 --format csv", "chomp3 rows --upto 1000 --format csv",
                               "chomp4 openings --upto 150 --format csv", "chomp5 openings --upto 40 --format csv",
-                              "chomp openings --upto 11x11 --format csv", "chomp catalog 9 9 --format csv",
+                              "chomp openings --upto 11x11 --format csv", "chomp positions 9 9 --format csv",
                               "chocolate positions --k 2 --upto 700 --count", "chocolate grundy --k 3 --upto 90",
                               "heaps grundy 0.6 --upto 6000 --format csv", "nim triples --upto 60 --format csv",
                               "squares draws --board 6x6 --format csv", "squares solve --board 4x4",

@@ -22,7 +22,7 @@ TEST(WrongTables, CutShortTheyAreSeen) {
         Saved{"chomp3 openings --upto 500 --format bfile --sequence A029900", 0},
         Saved{"chomp3 openings --upto 900 --format bfile --sequence A029903", 0},
         Saved{"chomp openings --upto 5x7 --format csv", 1}, Saved{"chomp openings 7 8 --format csv", 1},
-        Saved{"chomp catalog 5 7 --format csv", 1}, Saved{"chomp catalog 11 14 --format csv", 1},
+        Saved{"chomp positions 5 7 --format csv", 1}, Saved{"chomp positions 11 14 --format csv", 1},
         Saved{"chocolate positions --k 3 --upto 60 --format csv", 1},
         Saved{"chocolate positions --k 2 --upto 1500 --format csv", 1},
         Saved{"chocolate grundy --k 3 --upto 20 --format csv", 1},
@@ -83,7 +83,7 @@ TEST(WrongTables, JsonIsHeldAgainstItsOwnParameters) {
                                           {"chomp3 rows --upto 20", "\"upto\":20", "\"upto\":21"},
                                           {"chomp3 table --rows 3 --columns 5", "\"rows\":3", "\"rows\":4"},
                                           {"chomp openings 3 4", "\"n\":4,\"all\"", "\"n\":5,\"all\""},
-                                          {"chomp catalog 3 4", "\"n\":4}", "\"n\":5}"}}) {
+                                          {"chomp positions 3 4", "\"n\":4}", "\"n\":5}"}}) {
     std::string bytes = folder.run(std::string(command) + " --format json --quiet").out;
     put(folder / "x.json", bytes);
     EXPECT_EQ(folder.run("check x.json --strict").status, 0) << command << folder.run("check x.json --strict").out;
@@ -274,7 +274,7 @@ TEST(WrongTables, StrictAsksForEverything) {
   for (const auto& [command, all] : {std::pair{"chomp3 openings --upto 500 --format csv", true},
                                      {"chomp3 openings --upto 20000 --format csv", false},
                                      {"chomp3 rows --upto 100 --format csv", true},
-                                     {"chomp catalog 4 5 --format csv", true},
+                                     {"chomp positions 4 5 --format csv", true},
                                      {"chomp3 openings --upto 50", false},
                                      {"chomp4 rows --rows 12 --upto 2000 --format csv", true},
                                      {"chomp4 rows --rows 8 --upto 2000 --format json", true},

@@ -20,7 +20,7 @@ struct SavedChomp {
   bool claimed = false;        ///< a seal or JSON says which boards; else the least that everything fits into
   std::uint32_t m = 1, n = 1;  ///< the board
   bool all = false;            ///< openings: of all boards that fit into it, rows <= columns
-  bool is_catalog = false;     ///< P-positions; else openings
+  bool is_list = false;        ///< P-positions; else openings
   std::vector<std::array<std::uint32_t, 4>> openings;  ///< m, n, row, column
   std::vector<Bar> p_positions;                        ///< m rows each
 };
@@ -138,7 +138,7 @@ class CatalogCheck {
   std::vector<std::uint64_t> listed_;
 };
 
-Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
+Recheck recheck_positions(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
   const auto m = file.m, n = file.n;
   const Board board(m, n);
   if (!board.is_countable()) return {"the board is too large, nothing was checked"};
@@ -174,7 +174,7 @@ Recheck recheck_catalog(const SavedChomp& file, const Effort& effort, std::uint6
 SavedChomp saved_chomp(const Given& file) {
   const Table table = read_table(file);
   SavedChomp saved;
-  saved.is_catalog = file.form == &form("chomp catalog");
+  saved.is_list = file.form == &form("chomp positions");
   const std::uint64_t m = claimed(table.parameters, "m").value_or(0), n = claimed(table.parameters, "n").value_or(0);
   const Json* const all = table.parameters.find("all");
   saved.claimed = m >= 1 && n >= 1 && m <= longest_side && n <= longest_side;
@@ -190,7 +190,7 @@ SavedChomp saved_chomp(const Given& file) {
     };
     if (*std::max_element(x.begin(), x.end()) > longest_side) wrong("a side beyond 255");
     std::uint32_t rows = x[0], columns = x[1];
-    if (saved.is_catalog) {
+    if (saved.is_list) {
       if (!std::is_sorted(x.rbegin(), x.rend())) wrong("no bar of the board");
       rows = static_cast<std::uint32_t>(x.size());
       columns = x[0];
@@ -199,10 +199,10 @@ SavedChomp saved_chomp(const Given& file) {
       if (x[2] < 1 || x[3] < 1 || x[2] > x[0] || x[3] > x[1]) wrong("the square is not on the board");
       saved.openings.push_back({x[0], x[1], x[2], x[3]});
     }
-    if (saved.claimed && saved.is_catalog && (rows != saved.m || columns > saved.n))
+    if (saved.claimed && saved.is_list && (rows != saved.m || columns > saved.n))
       throw Wrong(fmt::format("{}: the board is said to be {}x{}", text(x), saved.m, saved.n));
     if (saved.claimed) continue;
-    saved.all = saved.all || (!saved.is_catalog && (rows != table.at(0, 0) || columns != table.at(0, 1)));
+    saved.all = saved.all || (!saved.is_list && (rows != table.at(0, 0) || columns != table.at(0, 1)));
     saved.m = std::max(saved.m, rows);
     saved.n = std::max(saved.n, columns);
   }
@@ -216,10 +216,10 @@ Recheck recheck_file(const Given& given, const Effort& effort) {
   const SavedChomp file = saved_chomp(given);
   // Three million bars are followed in a few seconds.
   const std::uint64_t most_bars = effort.quick ? 1000 : 3'000'000;
-  return file.is_catalog ? recheck_catalog(file, effort, most_bars) : recheck_openings(file, most_bars);
+  return file.is_list ? recheck_positions(file, effort, most_bars) : recheck_openings(file, most_bars);
 }
 
-const Checker registered("chomp", {"chomp openings", "chomp catalog"}, recheck_file);
+const Checker registered("chomp", {"chomp openings", "chomp positions"}, recheck_file);
 
 }  // namespace
 

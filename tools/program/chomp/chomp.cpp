@@ -92,14 +92,14 @@ namespace {
 const Family registered(20, [](Command& program) {
   Command& family = program.add_action("chomp", "Chomp on m x n boards: winning moves, all P-positions, Grundy values");
   family.examples = {"mexwave chomp openings 8 10", "mexwave chomp openings --upto 10x10 --format csv",
-                     "mexwave chomp solve 5,3,3,1", "mexwave chomp catalog 3 4", "mexwave chomp grundy --upto 8x8"};
+                     "mexwave chomp solve 5,3,3,1", "mexwave chomp positions 3 4", "mexwave chomp grundy --upto 8x8"};
   family.remarks =
       "No row of a bar is longer than the row above it. A move takes a square and every square to its right and below. "
       "A player who takes the poisoned square, the first of the first row, loses. For three long rows see mexwave "
       "chomp3.";
   register_chomp_openings(family);
   register_chomp_solve(family);
-  register_chomp_catalog(family);
+  register_chomp_positions(family);
   register_chomp_certificate(family);
   register_chomp_grundy(family);
   register_chomp_partitions(family);

@@ -12,7 +12,7 @@ namespace mexwave::cli {
 
 void register_chomp_openings(Command& family);
 void register_chomp_solve(Command& family);
-void register_chomp_catalog(Command& family);
+void register_chomp_positions(Command& family);
 void register_chomp_certificate(Command& family);
 void register_chomp_grundy(Command& family);
 void register_chomp_partitions(Command& family);
