@@ -17,7 +17,7 @@ namespace {
 
 TEST(Refused, Numbers) {
   for (const char* bad :
-       {"0", "-5", "abc", "1e30", "1.5", "", "1e", "e5", "0x10", "99999999999999999999", "50000000", "1e-3", " 7"}) {
+       {"0", "-5", "abc", "1e30", "1.5", "1e", "e5", "0x10", "99999999999999999999", "50000000", "1e-3", " 7"}) {
     expect_refused(std::string("chomp3 openings --upto '") + bad + "' -o x.csv",
                    {std::string("'") + bad + "'", "from 1 to 20000000"});
   }
@@ -30,7 +30,10 @@ TEST(Refused, Numbers) {
 TEST(Refused, Words) {
   expect_refused("chmop3", {"mexwave: expected one of chomp3, ", "got 'chmop3'; did you mean chomp"});
   expect_refused("chomp3 opnings", {"mexwave chomp3: expected one of openings, ", "did you mean openings?"});
-  expect_refused("chomp3 openings", {"mexwave chomp3 openings: --upto is required: N, 1 to 2e7"});
+  expect_refused("chomp3 table", {"mexwave chomp3 table: --rows is required: R, rows r = 0..R-1"});
+  expect_refused("chomp3 openings 10 more", {"expected no more words, got 'more'"});
+  expect_refused("chomp3 openings more", {"--upto: expected a whole number from 1 to 20000000, got 'more'"});
+  expect_refused("chomp3 openings 10 --upto 10", {"--upto is given more than once"});
   expect_refused("chomp3 openings --upto 10 more", {"expected no more words, got 'more'"});
   expect_refused("chomp3 openings --up 10", {"mexwave chomp3 openings: expected one of --upto, ", "got '--up'"});
   expect_refused("chomp3 openings --upto 10 --quiet=yes", {"--quiet: expected no value, got 'yes'"});
@@ -103,7 +106,7 @@ TEST(SmallStack, FilesAreReadAndWritten) {
 TEST(Refused, ValuesThatAreMissing) {
   for (const char* option : {"-o", "--simd", "--checkpoint", "--every"})
     expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {": expected ", ", got ''"});
-  expect_refused("chomp3 openings --upto=", {"--upto: expected a whole number from 1 to 20000000, got ''"});
+  expect_refused("chomp3 openings --upto=", {"--upto: expected N, got ''"});
   expect_refused("chomp3 openings --upto", {"--upto: expected N, got nothing"});
   expect_refused("chomp3 openings --upto 20 --upto 30", {"--upto is given more than once"});
   expect_refused("''", {"expected one of ", "got ''"});
@@ -428,6 +431,21 @@ TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
         "chomp3 openings --upto 1_500"});
   for (const char* number : {"1.5", "1.55e1", "1.e3", ".5e3", "1..5e3", "1.5e", "1.5e100", "1,5e3"})
     expect_refused(std::string("chomp3 openings --upto ") + number, {"--upto", number});
+}
+
+TEST(Syntax, ANumberAloneIsThatOfUpto) {
+  const Folder folder;
+  const auto same = [&](const std::string& shorter, const std::string& longer) {
+    const Ran one = folder.run(shorter + " --quiet"), other = folder.run(longer + " --quiet");
+    EXPECT_EQ(one.status, 0) << one.err;
+    EXPECT_EQ(one.out, other.out) << shorter;
+  };
+  same("chomp3 openings 30", "chomp3 openings --upto 30");
+  same("heaps grundy kayles 50", "heaps grundy kayles --upto 50");
+  same("tiling grundy 2x3 --tile 1x2", "tiling grundy --upto 2x3 --tile 1x2");
+  same("chomp3 openings", "chomp3 openings --upto 20");  // and without one there is a first table
+  same("heaps grundy kayles", "heaps grundy kayles --upto 100");
+  same("chocolate positions --k 3", "chocolate positions --k 3 --upto 15");
 }
 
 TEST(Syntax, TheFormatFollowsTheName) {

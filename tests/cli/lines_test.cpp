@@ -122,7 +122,6 @@ TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
   expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile: ", "no X in it"}, "..\n..\n");
   expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted: expected", "a1 to c3", "got 'd1'"});
   expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted: expected", "each once, got 'a1'"});
-  expect_refused("tiling grundy", {"--upto is required"});
 }
 
 }  // namespace

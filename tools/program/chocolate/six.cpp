@@ -170,7 +170,7 @@ Command& add_table(Command& family, const char* name, const char* what, void (*r
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
       .type_name("N")
-      .required();
+      .defaults_to("3");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});

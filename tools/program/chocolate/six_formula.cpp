@@ -73,7 +73,7 @@ void register_six_formula(Command& family) {
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, "compared with all pieces with coordinates to N")
       .type_name("N")
-      .required();
+      .defaults_to("6");
   command.add_option("--shift", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").type_name("S");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six formula --upto 6",

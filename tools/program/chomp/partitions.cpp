@@ -88,7 +88,7 @@ void register_chomp_partitions(Command& family) {
                   fmt::format("N, 0 to {} squares; time grows like N times the number of partitions of N",
                               chomp::largest_partition))
       .type_name("N")
-      .required();
+      .defaults_to("30");
   command
       .add_option("--sequence", options->sequence,
                   "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 won by several")

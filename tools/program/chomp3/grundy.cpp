@@ -71,7 +71,7 @@ void register_chomp3_grundy(Command& family) {
       .add_option("--upto", options->upto,
                   fmt::format("N, 1 to {}; time grows like N^4, memory like N^3", most_columns))
       .type_name("N")
-      .required();
+      .defaults_to("60");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave chomp3 grundy --upto 60",
                       "mexwave chomp3 grundy --upto 200 --format bfile -o b069001.txt"};

@@ -94,7 +94,7 @@ std::string described_sequences() {
 void register_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").required();
+  command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").defaults_to("20");
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
   command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N decide)")
       .type_name("K");
@@ -104,7 +104,7 @@ void register_openings(Command& family) {
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.over_ranks = true;
   command.examples = {
-      "mexwave chomp3 openings --upto 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
+      "mexwave chomp3 openings 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 2e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
       "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};

@@ -1,5 +1,7 @@
 // `mexwave chomp3 rows`: writes one line per row.
 
+#include <fmt/core.h>
+
 #include <memory>
 
 #include "chomp3/chomp3.hpp"
@@ -33,7 +35,9 @@ void register_rows(Command& family) {
   Command& command =
       family.add_action("rows", "Rows 0 to R of the table: short or long, first value, end, minimum, pattern");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, "R, 0 to 1750000").type_name("R").required();
+  command.add_option("--upto", options->upto, fmt::format("R, 0 to {}", chomp3::largest_row))
+      .type_name("R")
+      .defaults_to("20");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.over_ranks = true;

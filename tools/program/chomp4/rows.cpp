@@ -19,7 +19,7 @@ namespace {
 struct Options {
   Common common;
   std::string rows_upto;
-  std::string upto = "60000";
+  std::string upto;
 };
 
 const char* kind_name(chomp4::RowKind kind) {
@@ -86,7 +86,7 @@ void register_chomp4_rows(Command& family) {
       .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
       .type_name("R")
       .required();
-  command.add_option("--upto", options->upto, "P: follow the rows to p = P").type_name("P");
+  command.add_option("--upto", options->upto, "P: follow the rows to p = P").type_name("P").defaults_to("60000");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp4 rows --rows 16 --upto 5000",
                       "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};

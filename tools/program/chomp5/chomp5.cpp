@@ -99,10 +99,10 @@ IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {
   return [lost](const chomp::Bar& left) { return lost->contains(left); };
 }
 
-Option& add_upto(Command& command, Options& options) {
-  return command.add_option("--upto", options.upto, fmt::format("N, 1 to {}", chomp5::largest_p))
+void add_upto(Command& command, Options& options, const char* usual) {
+  command.add_option("--upto", options.upto, fmt::format("N, 1 to {}", chomp5::largest_p))
       .type_name("N")
-      .required();
+      .defaults_to(usual);
 }
 
 const Family registered(16, [](Command& program) {
@@ -115,7 +115,7 @@ const Family registered(16, [](Command& program) {
 
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
   auto options = std::make_shared<Options>();
-  add_upto(openings, *options);
+  add_upto(openings, *options, "20");
   add_checkpoint_options(openings, options->checkpoints);
   add_common_options(openings, options->common, {"text", "csv", "json"});
   openings.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 openings --upto 100 --format csv -o o.csv",
@@ -126,7 +126,7 @@ const Family registered(16, [](Command& program) {
 
   Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or their number for each p");
   auto listed = std::make_shared<Options>();
-  add_upto(positions, *listed);
+  add_upto(positions, *listed, "6");
   positions.add_flag("--count", listed->count, "one line for each p: the number of P-positions");
   add_checkpoint_options(positions, listed->checkpoints);
   add_common_options(positions, listed->common, {"text", "csv", "json"});

@@ -50,6 +50,12 @@ Option& Option::required() {
   return *this;
 }
 
+Option& Option::defaults_to(const std::string& value) {
+  *std::get<std::string*>(target) = value;
+  help += fmt::format(" (default {})", value);
+  return *this;
+}
+
 Option& Option::one_of(std::vector<std::string> accepted) {
   words = std::move(accepted);
   return *this;
@@ -99,6 +105,12 @@ const Command* Command::action(const std::string& wanted) const {
   return found == actions.end() ? nullptr : &*found;
 }
 
+const Option* Command::takes_number() const {
+  const bool is_taken = std::any_of(options.begin(), options.end(),
+                                    [](const Option& option) { return !option.has_name() && option.takes_many(); });
+  return is_taken ? nullptr : option("--upto");
+}
+
 const Option* Command::option(const std::string& spelling) const {
   const auto found = std::find_if(options.begin(), options.end(), [&](const Option& option) {
     const std::vector<std::string> all = option.spellings();
@@ -117,7 +129,7 @@ Command new_program() {
                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source csakany", "mexwave cpu"};
   program.remarks =
       "Every command has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help after the "
-      "command.\n" +
+      "command. --upto may be left out before its number: mexwave chomp3 openings 20.\n" +
       std::string(exit_statuses);
   for (const auto& [place, add] : registered()) add(program);
   return program;

@@ -32,6 +32,8 @@ struct Option {
 
   Option& type_name(std::string name);
   Option& required();
+  /// What its target, a text, holds if it is not given; the help says so.
+  Option& defaults_to(const std::string& value);
   Option& one_of(std::vector<std::string> accepted);
   /// Named options that are not required refuse an empty value, which is usually a mistake such as "$UNSET". This
   /// option accepts it.
@@ -76,6 +78,8 @@ struct Command {
   }
   /// The action of this name; nullptr if there is none.
   [[nodiscard]] const Command* action(const std::string& wanted) const;
+  /// --upto, if a number alone can only be its value: no argument takes many words. Else nullptr.
+  [[nodiscard]] const Option* takes_number() const;
   /// The option that has this spelling, such as "--output"; nullptr if there is none.
   [[nodiscard]] const Option* option(const std::string& spelling) const;
 };

@@ -46,9 +46,14 @@ std::string unmarked(const std::string& text) { return text; }
 std::vector<std::string> arguments(const Command& command, Mark name, Mark value) {
   if (!command.actions.empty()) return {value("COMMAND"), "[" + value("OPTIONS") + "]"};
   std::vector<std::string> required, positional;
+  std::string number;
   bool has_more = false;
+  const Option* const upto = command.takes_number();
   for (const Option& option : command.options) {
-    if (!option.has_name()) {
+    if (&option == upto) {
+      const std::string text = fmt::format("[{}] {}", name("--upto"), value(option.type));
+      number = option.is_required ? text : "[" + text + "]";
+    } else if (!option.has_name()) {
       const std::string text = value(option.names) + (option.takes_many() ? " ..." : "");
       positional.push_back(option.is_required ? text : "[" + text + "]");
     } else if (option.is_required) {
@@ -59,6 +64,7 @@ std::vector<std::string> arguments(const Command& command, Mark name, Mark value
   }
   if (has_more) required.push_back("[" + value("OPTIONS") + "]");
   required.insert(required.end(), positional.begin(), positional.end());
+  if (!number.empty()) required.push_back(number);
   return required;
 }
 

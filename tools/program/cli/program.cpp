@@ -115,6 +115,8 @@ class Parser {
     for (const Option& option : command_->options) {
       if (!option.has_name() && (option.takes_many() || !is_given(option))) return fill(option, option.names, word);
     }
+    const Option* const upto = command_->takes_number();
+    if (upto != nullptr && !is_given(*upto)) return fill(*upto, "--upto", word);
     throw InvalidArgument(fmt::format("expected no more words, got '{}'; see --help", word));
   }
 

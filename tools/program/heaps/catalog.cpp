@@ -117,7 +117,7 @@ void register_heaps_catalog(Command& family) {
       .required();
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
       .type_name("N")
-      .required();
+      .defaults_to("1000");
   command.add_flag("--splitting", options->splitting_only, "omit games that never split a heap; they are all periodic");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});

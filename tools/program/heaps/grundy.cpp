@@ -107,7 +107,7 @@ void register_heaps_grundy(Command& family) {
                   fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
                               heaps::largest_fibonacci))
       .type_name("N")
-      .required();
+      .defaults_to("100");
   command.add_flag("--pass", options->pass,
                    "once in the game either player may pass, unless no move is left; values for an unused pass");
   add_checkpoint_options(command, options->checkpoints);

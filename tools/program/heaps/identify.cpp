@@ -21,7 +21,7 @@ namespace {
 struct Options {
   Common common;
   std::vector<std::string> words;
-  std::string upto = "1000";
+  std::string upto;
 };
 
 /// "0,1,1,2", or the values of a game from the last 0 before the first other value, so that a shift is found either
@@ -83,10 +83,10 @@ void register_heaps_identify(Command& family) {
       .add_option("VALUES", options->words, "Grundy numbers separated by commas, or a GAME to find codes equal to it")
       .required();
   command
-      .add_option(
-          "--upto", options->upto,
-          fmt::format("N, compare the games found over N + 1 heaps, 0 to {} (default 1000)", heaps::largest_identified))
-      .type_name("N");
+      .add_option("--upto", options->upto,
+                  fmt::format("N, compare the games found over N + 1 heaps, 0 to {}", heaps::largest_identified))
+      .type_name("N")
+      .defaults_to("1000");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps identify 0,1,1,2,0,3,1,1,0,3,3,2", "mexwave heaps identify dawson",
                       "mexwave heaps identify 0,1,2,3,1,4 --upto 5000 --format csv"};

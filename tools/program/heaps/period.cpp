@@ -235,7 +235,7 @@ void register_heaps_period(Command& family) {
           fmt::format("N, the largest heap, 0 to {}; 0 to {} if the game splits heaps into two, and never three",
                       heaps::largest_heap, heaps::largest_long_heap))
       .type_name("N")
-      .required();
+      .defaults_to("10000");
   command
       .add_option(
           "--certificate", options->certificate,

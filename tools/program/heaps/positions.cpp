@@ -74,7 +74,7 @@ void register_heaps_positions(Command& family) {
       .required();
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
       .type_name("N")
-      .required();
+      .defaults_to("100");
   command.add_flag("--count", options->count, "the number of P-positions to 1, 10, 100, ... and N");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave heaps positions take:squares --upto 100",

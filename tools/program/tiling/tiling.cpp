@@ -159,7 +159,7 @@ void add_grundy(Command& family) {
       .add_option("--upto", options->upto,
                   fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
       .type_name("HxW")
-      .required();
+      .defaults_to("6x8");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9",
                       "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
