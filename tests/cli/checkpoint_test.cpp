@@ -174,7 +174,7 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, "heaps grundy rim --upto 100 --checkpoint state",
                  {"--checkpoint: expected a game that splits", "got rim"});
   expect_refused(folder, "chomp positions 5x5 --checkpoint state", {"--checkpoint", "--count"});
-  expect_refused(folder, "heaps solve nim:3 --checkpoint state", {"'state'", "--pass or --misere only"});
+  expect_refused(folder, "heaps solve nim:3 --checkpoint state", {"'state'", "only with --pass or --misere"});
   expect_refused(folder, "chocolate positions --k 3 --upto 9 --format csv --checkpoint state", {"'state'", "--count"});
   expect_refused(folder, "chocolate positions --k 3 --upto 9 --pass --checkpoint state", {"'state'", "--pass"});
   expect_refused(folder, "chocolate grundy --k 3 --upto 9 --format csv --checkpoint state", {"'state'", "--count"});

@@ -94,7 +94,7 @@ std::string growth_text(const chomp4::Census& census) {
 /// Steps that text lists for each direction.
 constexpr std::size_t shown = 5;
 
-/// The steps at which most is alike, and how period 112 does.
+/// The steps with the most agreement, and the result for period 112.
 std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const char* direction, const char* step_text) {
   constexpr std::uint32_t claimed = 112;
   const auto better = [&](std::size_t a, std::size_t b) {  // shares, as fractions

@@ -137,11 +137,11 @@ inline constexpr Column board_rows{"m", Type::number, "rows of the board"},
     board_columns{"n", Type::number, "columns of the board"};
 inline constexpr Column chomp_openings[] = {board_rows,
                                             board_columns,
-                                            {"row", Type::number, "of the square that is taken, from 1"},
-                                            {"column", Type::number, "of that square, from 1"}};
+                                            {"row", Type::number, "row of the square that is taken, counted from 1"},
+                                            {"column", Type::number, "column of that square, counted from 1"}};
 inline constexpr Column chomp_positions[] = {repeated("a", 1, "squares of each row")};
 inline constexpr Column chomp_positions_count[] = {
-    board_rows, board_columns, {"p_positions", Type::large, "how many the board has"}};
+    board_rows, board_columns, {"p_positions", Type::large, "number of P-positions of the board"}};
 inline constexpr Column chomp_rectangles[] = {index("m", 1, "rows"), index("n", 1, "columns"), grundy};
 inline constexpr Column chomp_bars[] = {repeated("a", 1, "squares of each row"), grundy};
 inline constexpr Column chomp_bar[] = {{"row", Type::number, "row of the square that is taken, counted from 1"},
@@ -384,14 +384,14 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::chomp_openings,
      .list = "openings",
-     .recheck = "boards of 3 million bars by all moves; of larger ones that each has an opening"},
+     .recheck = "boards of up to 3 million bars by all moves; for larger boards only that each has an opening"},
     {.kind = "chomp positions",
      .what = "all P-positions of a board, sorted",
      .formats = "text csv json",
      .columns = columns::chomp_positions,
      .list = "p_positions",
      .json = JsonRows::arrays,
-     .recheck = "boards of 3 million bars by all moves; of larger ones the end and a sample"},
+     .recheck = "boards of up to 3 million bars by all moves; for larger boards the end of the list and a sample"},
     {.kind = "chomp positions --count",
      .what = "how many P-positions the boards m x 1, ..., m x n have",
      .formats = "text csv json bfile",
