@@ -1,7 +1,6 @@
 #pragma once
-// The plan of a sweep over ranks. Columns stay: chunk c, of Plan::chunk_columns consecutive columns, belongs to rank c
-// mod R. Blocks of p are sent: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a
-// result.
+// The plan of a sweep over ranks. Chunk c, Plan::chunk_columns consecutive columns, belongs to rank c mod R. Blocks of p
+// are sent: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
 
 #include <cstdint>
 
@@ -28,9 +27,8 @@ struct RankPlan {
     std::int32_t first, last;
     bool all;  ///< that there are
   };
-  /// The columns that a block inspects to find rows that can settle before the p of the next block; whole tiles. Both
-  /// ends grow with the block, and the block before has crossed these columns. The last block and the first ones
-  /// inspect all columns.
+  /// The columns that a block inspects for rows that can settle before the p of the next block; whole tiles. The block
+  /// before has crossed them, and both ends grow. The last block and the first ones inspect all columns.
   [[nodiscard]] Columns settling_columns(std::int64_t block) const;
 };
 

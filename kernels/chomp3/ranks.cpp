@@ -120,8 +120,7 @@ void RankResults::describe(std::vector<Row>& rows) const {
   }
 }
 
-/// Leaves out what later blocks have found, because they run again after a resume: a row that has not ended yet must
-/// not be dead.
+/// Leaves out what later blocks have found: they run again after a resume. A row that has not ended must not be dead.
 void RankResults::save_head(std::uint64_t number, StateWriter& out) const {
   const auto block = static_cast<std::int64_t>(number);
   Results known = results_;

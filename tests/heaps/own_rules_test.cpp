@@ -12,7 +12,8 @@ namespace mexwave::heaps {
 namespace {
 
 TEST(HeapsHexadecimal, EveryValueIsTheDefinitions) {
-  for (const char* name : {"hex:0.8", "0.3F", "hex:0.28", "hex:0.9", "hex:8.3", "C.1", "0.205200C", "0.0A", "0.B33B", "8.0000E"}) {
+  for (const char* name :
+       {"hex:0.8", "0.3F", "hex:0.28", "hex:0.9", "hex:8.3", "C.1", "0.205200C", "0.0A", "0.B33B", "8.0000E"}) {
     const Game game = parse_game(name);
     EXPECT_EQ(game.most_left(), 3U) << name;
     EXPECT_EQ(grundy({game, 150}).values, grundy_reference(game, 150)) << name;
