@@ -1,6 +1,6 @@
 #pragma once
-// The plan of a sweep over ranks. Chunk c, Plan::chunk_columns consecutive columns, belongs to rank c mod R. Blocks of p
-// are sent: a block crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
+// The plan of a sweep over ranks. Chunk c, Plan::chunk_columns consecutive columns, belongs to rank c mod R. A block of
+// p crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
 
 #include <cstdint>
 
