@@ -98,7 +98,7 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
   out.write(" value      positions\n");
-  const bool is_cut = values > head + tail;
+  const bool is_cut = values > head + tail + 1;  // a line left out would save none
   for (std::size_t value = 0; value < values; ++value) {
     if (is_cut && value == head) value = values - tail;
     out.write(fmt::format("{:>6} {:>14}\n", value, table.histogram[value]));
