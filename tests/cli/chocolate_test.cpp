@@ -147,7 +147,8 @@ TEST(ChocolatePositions, TheCountOfThePaper) {
   const Folder folder;
   const Ran text = folder.run("chocolate positions --k 3 --upto 256 --count");
   EXPECT_EQ(text.out,
-            "y <= (x+z)/3, normal play, 0 <= x,z <= 256: 21847 P-positions, 256 of them on the bound, largest y 127\n");
+            "y <= (x+z)/3, normal play, 0 <= x,z <= 256: 21847 P-positions, 256 of them on\n"
+            "the bound, largest y 127\n");
   EXPECT_EQ(lines(text.err), 1U);
   EXPECT_TRUE(contains(text.err, "21847 P-positions"));
   const Json json = parsed(folder.run("chocolate positions --k 3 --upto 256 --count --format json --quiet").out);
@@ -207,7 +208,9 @@ TEST(ChocolateGrundy, TextShowsTheEndsOfALongHistogram) {
   EXPECT_TRUE(ran.out.starts_with("y <= (x+z)/3, 0 <= x,z <= 31: 11264 positions, largest Grundy number 49\n"));
   EXPECT_TRUE(contains(ran.out, "\n     0            342\n"));
   EXPECT_TRUE(contains(ran.out, "\n   ...\n"));
-  EXPECT_TRUE(ran.out.ends_with("\n    49              2\n"));
+  EXPECT_TRUE(
+      ran.out.ends_with("\n    49              2\n"
+                        "Shown: the first 16 values and the last 8. All: --count --format csv.\n"));
 }
 
 TEST(ChocolateBytes, AreTheSameForAllThreads) {

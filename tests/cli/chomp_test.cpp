@@ -67,10 +67,10 @@ TEST(ChompCommand, CheckPassesWhatIsSavedAndCatchesWhatIsChanged) {
        {std::tuple<const char*, const char*, const char*>{"openings --upto 7x9 --format csv", "\n7,9,", "\n7,8,"},
         {"openings 7 9 --format json", "\"row\":", "\"row\":1"},
         {"openings 12 13 --format csv", "12,13,", "12,13,1"},
-        {"catalog 5 6 --format csv", "\n6,5,0,0,0\n", "\n"},
-        {"catalog 5 6 --format csv", "\n6,5,0,0,0\n", "\n6,5,1,0,0\n"},
-        {"catalog 5 6 --format json", "[6,5,0,0,0],", ""},
-        {"catalog 3 240 --format csv", "\n2,1,0\n", "\n"}}) {
+        {"positions 5 6 --format csv", "\n6,5,0,0,0\n", "\n"},
+        {"positions 5 6 --format csv", "\n6,5,0,0,0\n", "\n6,5,1,0,0\n"},
+        {"positions 5 6 --format json", "[6,5,0,0,0],", ""},
+        {"positions 3 240 --format csv", "\n2,1,0\n", "\n"}}) {
     const Folder folder;
     ASSERT_EQ(folder.run(std::string("chomp ") + command + " --quiet -o f").status, 0);
     const Ran ran = folder.run("check f");
@@ -134,7 +134,7 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
         {"openings --upto 4x300", "mexwave chomp4 openings"},
         {"solve 1000,500,3", "mexwave chomp3 solve"},
         {"solve 4x300", "mexwave chomp4 solve"},
-        {"catalog 5x256", "mexwave chomp5 positions"},
+        {"positions 5x256", "mexwave chomp5 positions"},
         {"openings 40 40", "got '40 40'"},
         {"openings --upto 14", "--upto: expected 1 to 32 rows and 1 to 255 columns, such as 14x14, got '14'"},
         {"openings --upto 40x14", "got '40x14'"},
@@ -153,8 +153,8 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
         {"grundy --upto 33x3", "--upto: expected 1 to 32 rows"},
         {"grundy --upto 30x3000", "got '30x3000'"},
         {"grundy --upto 30x300", "2^49"},
-        {"catalog 33 2", "got '33 2'"},
-        {"catalog 30 60", "fewer than 2^49"}}) {
+        {"positions 33 2", "got '33 2'"},
+        {"positions 30 60", "fewer than 2^49"}}) {
     expect_refused(std::string("chomp ") + arguments + " -o f", {said});
   }
 }

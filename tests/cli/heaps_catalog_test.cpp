@@ -16,13 +16,13 @@ TEST(HeapsCatalogProgram, InEveryFormat) {
   EXPECT_EQ(folder.run("heaps catalog 0.x --upto 50 --quiet").out,
             "7 games 0.x, heaps 0 to 50: 5 proved periodic\n"
             "game  preperiod  period  last exception  largest  at  mask  rare  last rare\n"
-            "0.1           2       1               1        1   1\n"
-            "0.2           1       2               0        1   2\n"
-            "0.3           0       2                        1   1\n"
-            "0.4                                            7  34     7    23         46\n"
-            "0.5           0       2                        1   1\n"
-            "0.6                                            8  48    14    18         46\n"
-            "0.7           0       2                        1   1\n");
+            "0.1           2       1               1        1   1     -     -          -\n"
+            "0.2           1       2               0        1   2     -     -          -\n"
+            "0.3           0       2               -        1   1     -     -          -\n"
+            "0.4           -       -               -        7  34     7    23         46\n"
+            "0.5           0       2               -        1   1     -     -          -\n"
+            "0.6           -       -               -        8  48    14    18         46\n"
+            "0.7           0       2               -        1   1     -     -          -\n");
   const std::string csv = folder.run("heaps catalog 0.x --upto 50 --quiet --format csv --splitting").out;
   EXPECT_EQ(lines(csv), 5U);
   EXPECT_TRUE(contains(csv, "\n0.5,50,1,0,2,,1,1,,,\n")) << csv;

@@ -50,7 +50,8 @@ TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
             "0.137: preperiod 52, period 34, saltus 0\n"
             "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
             "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n <\n"
-            "141 = 2*52+34+3, 3 being the digits of the code; read off the values below 175\n");
+            "141 = 2*52+34+3, 3 being the number of digits of the code; checked for the\n"
+            "values below 175\n");
   const Json json = parsed(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
   EXPECT_EQ(json.at("certified"), true);
   EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));
@@ -181,7 +182,8 @@ TEST(HeapsProgram, Triples) {
 }
 
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
-  expect_refused("heaps grundy 0.1g --upto 5 -o f", {"'0.1g'", "'g' is no digit", "0 to 9 and A to F"});
+  expect_refused("heaps grundy 0.1g --upto 5 -o f",
+                 {"'0.1g'", "'g' is no digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
   expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "not single heaps"});

@@ -89,7 +89,7 @@ TEST(TilingProgram, SolvesWithAPicture) {
             "    1  # . + + .\n"
             "       a b c d e\n"
             "The player to move wins. The Grundy number is 2. 2 of 6 moves win:\n"
-            "  c1 d1 c2 d2\n  c2 d2 c3 d3\n");
+            "  paint c1 d1 c2 d2\n  paint c2 d2 c3 d3\n");
   EXPECT_EQ(folder.run("tiling solve --board 2x3 --misere --format csv --quiet").out,
             "cells,wins\na1 b1 a2 b2,0\nb1 c1 b2 c2,0\n");
   const Json json = parsed(folder.run("tiling solve --board 5x6 --format json --quiet").out);

@@ -93,9 +93,9 @@ TEST(OwnRules, PeriodsSayWhatProvesThem) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
             "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
-            "certified by induction: how far the values of 10 heaps in a row are below the\n"
-            "least new one decides what follows, and that repeats: read off the values below\n"
-            "14\n");
+            "certified by induction: the distances of the values of 10 heaps in a row from\n"
+            "the least new value decide all later values, and they repeat: checked for the\n"
+            "values below 14\n");
   EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out, "0.3F: no period certified up to 100\n");
 }
 
@@ -266,7 +266,7 @@ TEST(PassProgram, HeapsAndChocolate) {
 TEST(Chains, EveryMoveHasItsAnswer) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 solve 3 2 0 --depth 3 --quiet").out,
-            "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so the player to move loses against best play.\n"
+            "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so the player to move loses against best\nplay.\n"
             "    square 2 of row 1: leaves (1,1,0); then square 1 of row 2: leaves (1,0,0)\n"
             "        X\n"
             "      (1,0,0): no move is left\n"
@@ -283,7 +283,7 @@ TEST(Chains, EveryMoveHasItsAnswer) {
   EXPECT_TRUE(contains(large.out, "; then square "));
   EXPECT_EQ(folder.run("chomp3 solve 120 100 80 --depth 1 --quiet").out,
             folder.run("chomp3 solve 120,100,80 --quiet").out);
-  EXPECT_TRUE(contains(folder.run("chomp solve 3,3,2 --depth 3 --quiet").out, "; then ("));
+  EXPECT_TRUE(contains(folder.run("chomp solve 3,3,2 --depth 3 --quiet").out, "; then square "));
   // More rows than there are squares in: the same moves and answers.
   const auto tree = [&](const std::string& command) {
     const std::string out = folder.run(command + " --depth 9 --quiet").out;

@@ -100,7 +100,10 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   out.write(" value      positions\n");
   const bool is_cut = values > head + tail + 1;  // a line left out would save none
   for (std::size_t value = 0; value < values; ++value) {
-    if (is_cut && value == head) value = values - tail;
+    if (is_cut && value == head) {
+      out.write("   ...\n");
+      value = values - tail;
+    }
     out.write(fmt::format("{:>6} {:>14}\n", value, table.histogram[value]));
   }
   if (is_cut)
