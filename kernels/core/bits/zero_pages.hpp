@@ -25,7 +25,7 @@ class ZeroPages {
   [[nodiscard]] std::size_t words() const noexcept { return bytes_ / sizeof(std::uint64_t); }
   explicit operator bool() const noexcept { return words_ != nullptr; }
   void release() noexcept;
-  /// Gives the whole pages within words [from, to) back: they read as zero again.
+  /// Gives the whole pages within words [from, to) back; what they read as then, depends on the system.
   void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:

@@ -1,4 +1,5 @@
-// The memory that is still available on the machine, or in the control groups of the process.
+// What the machine, or the control groups that the process lives in, still have. The library's one file that asks Linux
+// for something that other systems do not have.
 
 #include "core/schedule/memory.hpp"
 
@@ -52,6 +53,11 @@ std::uint64_t bytes_left_of_address_space() {
                             : less(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
 }
 
+/// Where the system does not say what is available.
+std::uint64_t physical_bytes() {
+  return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
 }  // namespace
 
 std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root) {
@@ -78,7 +84,7 @@ std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& 
 std::uint64_t available_bytes() {
   std::ifstream groups("/proc/self/cgroup");
   const std::uint64_t kibibytes = number_after("MemAvailable:", "/proc/meminfo");
-  return std::min({kibibytes == 0 ? unlimited : kibibytes * 1024, bytes_left_in_groups(groups, "/sys/fs/cgroup"),
+  return std::min({kibibytes == 0 ? physical_bytes() : kibibytes * 1024, bytes_left_in_groups(groups, "/sys/fs/cgroup"),
                    bytes_left_of_address_space()});
 }
 

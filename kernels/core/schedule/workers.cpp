@@ -6,6 +6,7 @@
 #include <latch>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "mexwave/run.hpp"
@@ -20,6 +21,24 @@ namespace mexwave::core {
 
 namespace {
 
+#if defined(__cpp_lib_jthread)
+using Thread = std::jthread;
+#else
+/// What is used of std::jthread, which libc++ 19 does not have.
+class Thread {
+ public:
+  template <class Body>
+  explicit Thread(Body body) : thread_(std::move(body)) {}
+  Thread(Thread&&) = default;
+  ~Thread() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  std::thread thread_;
+};
+#endif
+
 /// The system may refuse threads (ulimit -u, ulimit -v, a group's limit): `make` makes them one by one as far as it
 /// gets.
 template <class Make>
@@ -33,7 +52,7 @@ unsigned made_of(unsigned wanted, const Make& make) {
 }
 
 void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body) {
-  std::vector<std::jthread> threads;
+  std::vector<Thread> threads;
   threads.reserve(workers);
   const unsigned made = made_of(workers - 1, [&](unsigned k) { threads.emplace_back([&body, k] { body(k + 1); }); });
   body(0);
@@ -51,7 +70,7 @@ namespace {
 bool can_be_had(unsigned threads) {
   static std::atomic<unsigned> had{0};
   if (threads <= had) return true;
-  std::vector<std::jthread> trial;
+  std::vector<Thread> trial;
   trial.reserve(threads);
   std::latch all(1);
   const unsigned made = made_of(threads, [&](unsigned) { trial.emplace_back([&all] { all.wait(); }); });
