@@ -120,6 +120,9 @@ TEST(Expressions, AreWorkedOutExactly) {
   EXPECT_EQ(value("sqrt(1/4)*2"), 1);
   EXPECT_EQ(value("max(sqrt(2),7/5)*1000"), 1414);
   EXPECT_EQ(value("floor(-sqrt(2))"), -2);
+  EXPECT_EQ(value("3x+2z", 5, 7), 29);
+  EXPECT_EQ(value("2z^2-x^2z", 3, 5), 5);  // as if * stood there
+  EXPECT_EQ(value("1/2z+0.5x", 3, 8), 5);
   for (std::uint32_t x = 1; x < 3000; x += 7) {
     EXPECT_EQ(value("floor(sqrt(x*z))", x, x), x);
     EXPECT_EQ(value("floor(sqrt(x*z-1))", x, x), x - 1);
@@ -134,8 +137,8 @@ TEST(Expressions, AreWorkedOutExactly) {
 }
 
 TEST(Expressions, NonsenseIsRefused) {
-  for (const char* text : {"", "x+", "x y", "y", "sqrt", "sqrt(", "min(x)", "floor(x,z)", "2x", "x)", "1e5", "1.2.3",
-                           "x^", "*x", "12345678901234567890"})
+  for (const char* text : {"", "x+", "x y", "y", "sqrt", "sqrt(", "min(x)", "floor(x,z)", "2 x", "2(x)", "2xz", "x2",
+                           "x)", "1e5", "1.2.3", "x^", "*x", "12345678901234567890"})
     EXPECT_THROW(Expression(std::string(text)), InvalidArgument) << text;
   EXPECT_THROW(Expression(std::string(200, '(')), InvalidArgument);
   EXPECT_THROW(Expression(std::string(2000, '1')), InvalidArgument);
@@ -164,6 +167,8 @@ TEST(ChocolateExpressions, AreBounds) {
   }
   EXPECT_EQ(folder.run("chocolate grundy --bound 'x/3+z/3' --upto 20 --format csv --quiet").out,
             folder.run("chocolate grundy --k 3 --upto 20 --format csv --quiet").out);
+  EXPECT_EQ(folder.run("chocolate grundy --bound 2z --upto 20 --format csv --quiet").out,
+            folder.run("chocolate grundy --bound '2*z' --upto 20 --format csv --quiet").out);
   EXPECT_TRUE(contains(folder.run("chocolate solve 9 5 4 --bound 'floor(sqrt(x*z))' --quiet").out,
                        "under y <= floor(sqrt(x*z))"));
   EXPECT_EQ(folder.run("sum 'chocolate[x/3+z/3]:10,2,5' --format csv --quiet").status, 0);
@@ -190,10 +195,10 @@ TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
   expect_refused(command + "'x+z' --k 3", {"--k '3'", "EXPRESSION"});
   expect_refused(command + "nosuch", {"'nosuch'", "an expression in x and z", "no such file"});
   // Near misses.
-  expect_refused(command + "2x", {"no such file", "character 2: expected + - * / ^ or the end", "2*x"});
+  expect_refused(command + "x2", {"no such file", "character 2: expected + - * / ^ or the end", "2*(x+z) or x*z"});
   expect_refused(command + "1e3", {"no such file", "character 2", "a number without e"});
   expect_refused(command + "y", {"no such file", "character 1: expected numbers, x, z"});
-  expect_refused(command + "'max(2x,z)'", {"character 6: expected + - * / ^ or ','"});
+  expect_refused(command + "'max(2 x,z)'", {"character 7: expected + - * / ^ or ','"});
   expect_refused(command + "'sqrt x'", {"expected '('"});
   for (const char* action : {"solve 5,9,3", "certificate 5,9,3"}) {
     expect_refused(std::string("chocolate ") + action + " --bound 'floor(sqrt(x*z))'",

@@ -166,7 +166,8 @@ class ExpressionParser {
   void parse() {
     terms();
     blanks();
-    if (!left_.empty()) refuse(std::string(expected_next) + " the end; a product is written 2*x, a number without e");
+    if (!left_.empty())
+      refuse(std::string(expected_next) + " the end; a product is written 2*(x+z) or x*z, a number without e");
   }
 
  private:
@@ -216,10 +217,20 @@ class ExpressionParser {
       } else if (next('/')) {
         signs();
         emit(Step::divide);
+      } else if (letter_after_digit()) {
+        signs();
+        emit(Step::multiply);
       } else {
         return;
       }
     }
+  }
+
+  /// "2z" is read as 2*z, at the same level: 1/2z is 1/2*z.
+  [[nodiscard]] bool letter_after_digit() const {
+    const std::size_t at = into_.text_.size() - left_.size();
+    return at > 0 && into_.text_[at - 1] >= '0' && into_.text_[at - 1] <= '9' && !left_.empty() &&
+           (left_[0] == 'x' || left_[0] == 'z');
   }
 
   void signs() {

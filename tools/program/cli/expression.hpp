@@ -18,7 +18,8 @@ struct Quadratic {
 
 class Expression {
  public:
-  /// Whole numbers, decimals, x, z, + - * / ^, parentheses, floor(), ceil(), sqrt(), abs(), min(,), max(,), mod(,).
+  /// Whole numbers, decimals, x, z, + - * / ^, parentheses, floor(), ceil(), sqrt(), abs(), min(,), max(,), mod(,);
+  /// 2z is 2*z.
   /// Throws InvalidArgument, naming the text, the place and what was expected there.
   explicit Expression(std::string text);
 
