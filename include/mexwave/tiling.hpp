@@ -31,7 +31,7 @@ struct Board {
 using Tile = std::vector<std::array<std::uint32_t, 2>>;
 
 /// "2x2" (height and width), or a picture, rows from the top separated by '/' or ends of lines, X a cell of the tile
-/// and '.' none: "XX./.XX". Throws InvalidArgument naming the text and what is expected.
+/// and '.' none: "XX./.XX"; or "cram", 1x2. Throws InvalidArgument naming the text and what is expected.
 [[nodiscard]] Tile parse_tile(std::string_view text);
 
 /// What may be painted.

@@ -41,8 +41,9 @@ Rows columns_as_rows(const Rows& from) {
 }
 
 /// The least of the images that map rows to rows.
-Cells least_image(const Rows& rows, const Symmetries& symmetries) {
-  Cells same = 0, mirrored = 0, flipped = 0, turned = 0;
+template <class Word>
+Word least_image_in(const Rows& rows, const Symmetries& symmetries) {
+  Word same = 0, mirrored = 0, flipped = 0, turned = 0;
   const std::uint32_t unused = widest_row - rows.width;
   for (std::uint32_t y = 0; y < rows.height; ++y) {
     const std::uint32_t from_below = rows.row[y], from_above = rows.row[rows.height - 1 - y];
@@ -51,11 +52,26 @@ Cells least_image(const Rows& rows, const Symmetries& symmetries) {
     same = same << rows.width | from_above;
     mirrored = mirrored << rows.width | static_cast<std::uint32_t>(reversed_row[from_above] >> unused);
   }
-  Cells least = same;
+  Word least = same;
   if (symmetries.mirror) least = std::min(least, mirrored);
   if (symmetries.flip) least = std::min(least, flipped);
   if (symmetries.turn) least = std::min(least, turned);
   return least;
+}
+
+Cells least_image(const Rows& rows, const Symmetries& symmetries) {
+  if (rows.height * rows.width <= 64) return least_image_in<std::uint64_t>(rows, symmetries);
+  return least_image_in<Cells>(rows, symmetries);
+}
+
+/// What a half turn of the box makes of the cells, if it has rows of this width and the cells are not beyond `height`.
+Cells half_turn(Cells cells, std::uint32_t height, std::uint32_t width) {
+  const std::uint32_t row_mask = (1U << width) - 1;
+  Cells turned = 0;
+  for (std::uint32_t y = 0; y < height; ++y, cells >>= width)
+    turned = turned << width | static_cast<std::uint32_t>(reversed_row[static_cast<std::uint32_t>(cells) & row_mask] >>
+                                                          (widest_row - width));
+  return turned;
 }
 
 /// Moved so that the least row and column are 0, and sorted.
@@ -128,6 +144,36 @@ Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries)
   return {other.height, other.width, least};
 }
 
+Layout::Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width)
+    : height_(height), width_(width) {
+  for (const Tile& tile : tiles) {
+    Lying lying;
+    std::uint32_t tall = 0, wide = 0;
+    for (const auto& [row, column] : tile) {
+      lying.distances.push_back(row * width + column - tile.front()[1]);
+      tall = std::max(tall, row + 1);
+      wide = std::max(wide, column + 1);
+    }
+    if (tall > height || wide > width) continue;
+    for (const std::uint32_t distance : lying.distances) lying.cells |= bit_at(distance);
+    for (std::uint32_t y = 0; y + tall <= height; ++y) {
+      for (std::uint32_t x = 0; x + wide <= width; ++x) {
+        const std::uint32_t first = y * width + x + tile.front()[1];
+        lying.places |= bit_at(first);
+        const Cells laid = lying.cells << first;
+        if ((laid & half_turn(laid, height, width)) != 0) lying.unpaired |= bit_at(first);
+      }
+    }
+    tiles_.push_back(std::move(lying));
+  }
+}
+
+bool Layout::is_paired(Cells free) const {
+  return half_turn(free, height_, width_) == free && std::all_of(tiles_.begin(), tiles_.end(), [&](const Lying& tile) {
+           return (tile.open(free) & tile.unpaired) == 0;
+         });
+}
+
 std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width) {
   std::vector<Cells> all;
   for (const Tile& tile : tiles) {
@@ -191,10 +237,11 @@ Rules::Rules(const std::vector<Tile>& given, bool fixed) {
 Tile parse_tile(std::string_view text) {
   const auto refuse = [&](const std::string& why) -> Tile {
     constexpr std::size_t shown = 60;
-    throw InvalidArgument("tile: expected HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
+    throw InvalidArgument("tile: expected cram, HEIGHTxWIDTH of at most " + std::to_string(most_cells) +
                           " cells, or rows of X and '.' separated by '/', got '" + std::string(text.substr(0, shown)) +
                           (text.size() > shown ? "..." : "") + "': " + why);
   };
+  if (text == "cram") return {{0, 0}, {0, 1}};
   if (const std::size_t cross = text.find('x'); cross != std::string_view::npos) {
     const auto side = [](std::string_view digits) -> std::uint32_t {
       if (digits.empty() || digits.size() > 3 || digits.find_first_not_of("0123456789") != std::string_view::npos)

@@ -26,6 +26,12 @@ __extension__ using Cells = unsigned __int128;
                                              : 64 + std::countr_zero(static_cast<std::uint64_t>(cells >> 64)));
 }
 
+/// How many.
+[[nodiscard]] inline std::uint32_t count(Cells cells) {
+  return static_cast<std::uint32_t>(std::popcount(static_cast<std::uint64_t>(cells)) +
+                                    std::popcount(static_cast<std::uint64_t>(cells >> 64)));
+}
+
 struct Region {
   std::uint32_t height = 0, width = 0;
   Cells cells = 0;
@@ -51,6 +57,92 @@ struct Symmetries {
 
 /// The cells, given within a box of this width <= widest_row, as a region: least under the symmetries. cells != 0.
 [[nodiscard]] Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries);
+
+/// The moves in a box of height x width, width <= widest_row, as bits: each tile has the places of its first cell, and
+/// its other cells lie at fixed distances from there.
+///
+///   1x2 in a box of 2 x 3:    1 1 .   places where the left cell may lie; the right one is 1 bit further
+///                             1 1 .
+class Layout {
+ public:
+  Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width);
+
+  /// Calls visit(its cells) for each move on free cells.
+  template <class Visit>
+  void for_each_move(Cells free, const Visit& visit) const {
+    for (const Lying& tile : tiles_)
+      for (Cells open = tile.open(free); open != 0; open &= open - 1) visit(tile.cells << first_of(open));
+  }
+
+  [[nodiscard]] std::uint32_t count_moves(Cells free) const {
+    std::uint32_t moves = 0;
+    for (const Lying& tile : tiles_) moves += count(tile.open(free));
+    return moves;
+  }
+
+  /// Calls visit(its cells) for each connected piece: moves that share a cell belong together. `open` is overwritten.
+  template <class Visit>
+  void for_each_piece(Cells free, std::vector<Cells>& open, const Visit& visit) const {
+    if (height_ * width_ <= 64)
+      for_each_piece_in(static_cast<std::uint64_t>(free), open, visit);
+    else
+      for_each_piece_in(free, open, visit);
+  }
+
+  /// Whether a half turn of the box carries the free cells to themselves and no move to one that shares a cell with it.
+  [[nodiscard]] bool is_paired(Cells free) const;
+
+ private:
+  struct Lying {
+    std::vector<std::uint32_t> distances;  ///< of all cells from the first, rising: 0, ...
+    Cells cells = 0;                       ///< with the first at bit 0
+    Cells places = 0;                      ///< of the first cell in the box
+    Cells unpaired = 0;                    ///< places from which a half turn carries the tile to a cell of its own
+
+    template <class Word>
+    [[nodiscard]] Word open(Word free) const {
+      auto found = static_cast<Word>(places);
+      for (const std::uint32_t distance : distances) found &= free >> distance;
+      return found;
+    }
+    template <class Word>
+    [[nodiscard]] Word laid_at(Word first) const {
+      Word all = 0;
+      for (const std::uint32_t distance : distances) all |= first << distance;
+      return all;
+    }
+    template <class Word>
+    [[nodiscard]] Word touching(Word piece) const {
+      Word first = 0;
+      for (const std::uint32_t distance : distances) first |= piece >> distance;
+      return first;
+    }
+  };
+
+  template <class Word, class Visit>
+  void for_each_piece_in(Word free, std::vector<Cells>& open, const Visit& visit) const {
+    open.clear();
+    Word rest = 0;
+    for (const Lying& tile : tiles_) {
+      const Word places = tile.open(free);
+      open.push_back(places);
+      rest |= tile.laid_at(places);
+    }
+    while (rest != 0) {
+      Word piece = rest & (~rest + 1);
+      for (Word before = 0; before != piece;) {
+        before = piece;
+        for (std::size_t k = 0; k < tiles_.size(); ++k)
+          piece |= tiles_[k].laid_at(static_cast<Word>(tiles_[k].touching(piece) & open[k]));
+      }
+      rest &= ~piece;
+      visit(Cells{piece});
+    }
+  }
+
+  std::uint32_t height_ = 0, width_ = 0;
+  std::vector<Lying> tiles_;
+};
 
 /// Every way to lay a tile into the box, by rising cells.
 [[nodiscard]] std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width);

@@ -10,7 +10,7 @@ namespace mexwave::tiling::detail {
 
 RegionTable::Entry RegionTable::key_of(const Region& region) {
   return {static_cast<std::uint64_t>(region.cells), static_cast<std::uint64_t>(region.cells >> 64),
-          static_cast<std::uint8_t>(region.height), static_cast<std::uint8_t>(region.width), 0};
+          static_cast<std::uint8_t>(region.height), static_cast<std::uint8_t>(region.width)};
 }
 
 std::size_t RegionTable::place(const Entry& key) const {
@@ -29,18 +29,30 @@ std::size_t RegionTable::place(const Entry& key) const {
   }
 }
 
-std::optional<std::uint32_t> RegionTable::find(const Region& region) const {
+Known RegionTable::find(const Region& region) const {
   const Entry& e = entries_[place(key_of(region))];
-  if ((e.low | e.high) == 0) return std::nullopt;
-  return e.grundy;
+  Known known{std::nullopt, e.excluded};
+  if (e.grundy != unknown) known.grundy = e.grundy;
+  return known;
 }
 
 void RegionTable::store(const Region& region, std::uint32_t grundy) {
+  entry(region).grundy = static_cast<std::uint8_t>(grundy);
+}
+
+void RegionTable::exclude(const Region& region, std::uint32_t n) {
+  if (n < 32) entry(region).excluded |= 1U << n;
+}
+
+RegionTable::Entry& RegionTable::entry(const Region& region) {
   if (3 * (stored_ + 1) > 2 * entries_.size()) grow();
-  Entry entry = key_of(region);
-  entry.grundy = static_cast<std::uint8_t>(grundy);
-  entries_[place(entry)] = entry;
-  ++stored_;
+  const Entry key = key_of(region);
+  Entry& e = entries_[place(key)];
+  if ((e.low | e.high) == 0) {
+    e = key;
+    ++stored_;
+  }
+  return e;
 }
 
 void RegionTable::grow() {

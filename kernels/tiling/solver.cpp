@@ -1,10 +1,10 @@
-// Grundy numbers of regions by the mex over their moves. A move leaves regions, and the value of several regions is the
-// xor of their values. In misère play this does not hold, so values of whole sums are kept.
+// Grundy numbers of regions, decided number by number (README.md). A move leaves regions, and the value of several
+// regions is the xor of their values. In misère play this does not hold, so values of whole sums are kept.
 
 #include <algorithm>
-#include <bitset>
 #include <deque>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "core/schedule/memory.hpp"
@@ -38,8 +38,7 @@ class Engine {
  public:
   /// Of an empty engine.
   static constexpr std::uint64_t first_bytes =
-      RegionTable::first_bytes +
-      std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::pair<bool, std::vector<Cells>>);
+      RegionTable::first_bytes + std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::unique_ptr<Layout>);
   /// Several engines share `moves_made`, and `ticker`, which reports it.
   Engine(std::vector<Tile> tiles, const RunOptions& run, std::uint64_t& moves_made, core::Ticker& ticker)
       : tiles_(std::move(tiles)),
@@ -48,7 +47,7 @@ class Engine {
         moves_made_(moves_made),
         ticker_(ticker),
         table_(run_),
-        boxes_(std::size_t{most_cells + 1} * (widest_row + 1)) {}
+        layouts_(std::size_t{most_cells + 1} * (widest_row + 1)) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -57,101 +56,171 @@ class Engine {
 
   std::uint32_t grundy(const Box& box) {
     std::uint32_t value = 0;
-    std::vector<Cells> open = open_in(box.free, box.height, box.width);
-    for_each_piece(open, [&](Cells piece) { value ^= grundy(canonical(piece, box.width, symmetries_), 0); });
+    for (const Region& region : pieces_of(box)) value ^= grundy(region, 0);
     return value;
+  }
+
+  /// Normal play.
+  bool wins(const Box& box) {
+    Regions regions = pieces_of(box);
+    remove_pairs(regions, 0);
+    return !has_value(regions, 0, 0);
   }
 
   bool wins_misere(const Box& box) {
     Sum sum;
-    add_pieces(sum, open_in(box.free, box.height, box.width), box.width);
-    std::sort(sum.regions.begin(), sum.regions.end());
+    add_pieces(sum, pieces_of(box));
     return wins_misere(sum);
   }
 
  private:
-  /// Placements in a box, found once.
-  const std::vector<Cells>& placements_in(std::uint32_t height, std::uint32_t width) {
-    auto& [known, list] = boxes_[std::size_t{height} * (widest_row + 1) + width];
-    if (!known) list = placements(tiles_, height, width);
-    known = true;
-    return list;
+  using Regions = std::vector<Region>;
+
+  /// What a move leaves: regions of a frame, and one heap for those of known values.
+  struct Left {
+    std::size_t first = 0, regions = 0;
+    std::uint32_t grundy = 0;
+    std::uint32_t moves = 0;  ///< in the regions
+  };
+  struct Frame {
+    Regions regions;
+    std::vector<Left> moves;
+  };
+
+  const Layout& layout(std::uint32_t height, std::uint32_t width) {
+    auto& layout = layouts_[std::size_t{height} * (widest_row + 1) + width];
+    if (!layout) layout = std::make_unique<Layout>(tiles_, height, width);
+    return *layout;
   }
 
-  std::vector<Cells> open_in(Cells free, std::uint32_t height, std::uint32_t width) {
-    std::vector<Cells> open;
-    for (const Cells p : placements_in(height, width))
-      if ((p & ~free) == 0) open.push_back(p);
-    return open;
-  }
-
-  /// Calls `each` with the cells of every connected piece: placements that share a cell belong together. Empties the
-  /// list.
-  template <class Each>
-  static void for_each_piece(std::vector<Cells>& open, const Each& each) {
-    while (!open.empty()) {
-      Cells piece = open.front();
-      for (bool grown = true; grown;) {
-        std::size_t kept = 0;
-        for (const Cells p : open) {
-          if ((p & piece) != 0) {
-            piece |= p;
-          } else {
-            open[kept++] = p;
-          }
-        }
-        grown = kept < open.size();
-        open.resize(kept);
-      }
-      each(piece);
-    }
+  Regions pieces_of(const Box& box) {
+    Regions regions;
+    layout(box.height, box.width).for_each_piece(box.free, open_, [&](Cells piece) {
+      regions.push_back(canonical(piece, box.width, symmetries_));
+    });
+    return regions;
   }
 
   void visit() {
     if (++moves_made_ % 8192 == 0) ticker_.tick(moves_made_);
   }
 
-  std::uint32_t grundy(const Region& region, std::size_t depth) {
-    if (const std::optional<std::uint32_t> known = table_.find(region)) return *known;
-    if (frames_.size() == depth) frames_.emplace_back();
-    Frame& frame = frames_[depth];
-    frame.open.clear();
-    for (const Cells p : placements_in(region.height, region.width))
-      if ((p & ~region.cells) == 0) frame.open.push_back(p);
-    std::bitset<std::size_t{2} * most_cells> reached;
-    for (const Cells move : frame.open) {
-      visit();
-      frame.left.clear();
-      for (const Cells p : frame.open)
-        if ((p & move) == 0) frame.left.push_back(p);
-      std::uint32_t value = 0;
-      for_each_piece(frame.left,
-                     [&](Cells piece) { value ^= grundy(canonical(piece, region.width, symmetries_), depth + 1); });
-      reached.set(value);
-    }
-    std::uint32_t mex = 0;
-    while (reached.test(mex)) ++mex;
-    table_.store(region, mex);
-    return mex;
+  /// In the table, or the value 0 if every move has an answer under the half turn.
+  Known look_up(const Region& region) {
+    Known known = table_.find(region);
+    if (known.grundy || known.excluded != 0 || !symmetries_.turn) return known;
+    if (!layout(region.height, region.width).is_paired(region.cells)) return known;
+    table_.store(region, 0);
+    return {.grundy = 0};
   }
 
-  void add_pieces(Sum& sum, std::vector<Cells> open, std::uint32_t width) {
-    for_each_piece(open, [&](Cells piece) {
-      const Region region = canonical(piece, width, symmetries_);
+  std::uint32_t grundy(const Region& region, std::size_t depth) {
+    if (const Known known = look_up(region); known.grundy) return *known.grundy;
+    return search(region, std::nullopt, depth).value();
+  }
+
+  bool has_value(const Region& region, std::uint32_t wanted, std::size_t depth) {
+    if (const std::optional<bool> known = look_up(region).is(wanted)) return *known;
+    return search(region, wanted, depth) == wanted;
+  }
+
+  /// Of a sum.
+  bool has_value(std::span<const Region> regions, std::uint32_t wanted, std::size_t depth) {
+    if (regions.empty()) return wanted == 0;
+    for (const Region& region : regions.first(regions.size() - 1)) wanted ^= grundy(region, depth);
+    return has_value(regions.back(), wanted, depth);
+  }
+
+  /// The Grundy number; or nothing as soon as it is not `wanted`.
+  std::optional<std::uint32_t> search(const Region& region, std::optional<std::uint32_t> wanted, std::size_t depth) {
+    const Known known = table_.find(region);
+    if (frames_.size() == depth) frames_.emplace_back();
+    Frame& frame = frames_[depth];
+    list_moves(region, frame);
+    if (wanted && leaves(frame, *wanted, depth)) {
+      table_.exclude(region, *wanted);
+      return std::nullopt;
+    }
+    for (std::uint32_t n = 0;; ++n) {
+      if (known.is(n) == false) continue;
+      if (n == wanted || !leaves(frame, n, depth)) {
+        table_.store(region, n);
+        return n;
+      }
+      table_.exclude(region, n);
+    }
+  }
+
+  /// Sorts the regions from the first on, small ones before large ones. Two equal ones have the value 0 together.
+  static void remove_pairs(Regions& regions, std::size_t first) {
+    std::sort(regions.begin() + static_cast<std::ptrdiff_t>(first), regions.end(),
+              [](const Region& a, const Region& b) {
+                const std::uint32_t size_a = count(a.cells), size_b = count(b.cells);
+                return size_a != size_b ? size_a < size_b : a < b;
+              });
+    std::size_t kept = first;
+    for (std::size_t k = first; k < regions.size(); ++k) {
+      if (kept > first && regions[kept - 1] == regions[k])
+        --kept;
+      else
+        regions[kept++] = regions[k];
+    }
+    regions.resize(kept);
+  }
+
+  static std::span<const Region> regions_of(const Frame& frame, const Left& left) {
+    return std::span(frame.regions).subspan(left.first, left.regions);
+  }
+
+  /// What every move leaves, fewest moves first.
+  void list_moves(const Region& region, Frame& frame) {
+    const Layout& moves = layout(region.height, region.width);
+    frame.regions.clear();
+    frame.moves.clear();
+    moves.for_each_move(region.cells, [&](Cells move) {
+      visit();
+      Left left{.first = frame.regions.size()};
+      moves.for_each_piece(region.cells & ~move, open_, [&](Cells piece) {
+        const Region part = canonical(piece, region.width, symmetries_);
+        if (const Known known = look_up(part); known.grundy)
+          left.grundy ^= *known.grundy;
+        else
+          frame.regions.push_back(part);
+      });
+      remove_pairs(frame.regions, left.first);
+      left.regions = frame.regions.size() - left.first;
+      for (const Region& part : regions_of(frame, left))
+        left.moves += layout(part.height, part.width).count_moves(part.cells);
+      frame.moves.push_back(left);
+    });
+    std::stable_sort(frame.moves.begin(), frame.moves.end(),
+                     [](const Left& a, const Left& b) { return a.moves < b.moves; });
+  }
+
+  /// Whether some move leaves this value.
+  bool leaves(const Frame& frame, std::uint32_t n, std::size_t depth) {
+    return std::any_of(frame.moves.begin(), frame.moves.end(), [&](const Left& left) {
+      return has_value(regions_of(frame, left), n ^ left.grundy, depth + 1);
+    });
+  }
+
+  void add_pieces(Sum& sum, const Regions& regions) {
+    for (const Region& region : regions) {
       if (is_single(region)) {
         sum.single = !sum.single;
       } else {
         sum.regions.push_back(region);
       }
-    });
+    }
+    std::sort(sum.regions.begin(), sum.regions.end());
   }
 
   bool is_single(const Region& region) {
-    const std::vector<Cells> open = open_in(region.cells, region.height, region.width);
-    for (const Cells a : open)
-      for (const Cells b : open)
-        if ((a & b) == 0) return false;
-    return true;
+    const Layout& moves = layout(region.height, region.width);
+    bool single = true;
+    moves.for_each_move(region.cells,
+                        [&](Cells move) { single = single && moves.count_moves(region.cells & ~move) == 0; });
+    return single;
   }
 
   bool wins_misere(const Sum& sum) {
@@ -166,18 +235,14 @@ class Engine {
     for (std::size_t k = 0; k < sum.regions.size() && !wins; ++k) {
       const Region region = sum.regions[k];
       if (k > 0 && region == sum.regions[k - 1]) continue;
-      const std::vector<Cells> open = open_in(region.cells, region.height, region.width);
-      for (const Cells move : open) {
+      layout(region.height, region.width).for_each_move(region.cells, [&](Cells move) {
+        if (wins) return;
         visit();
         Sum left = sum;
         left.regions.erase(left.regions.begin() + static_cast<std::ptrdiff_t>(k));
-        std::vector<Cells> rest;
-        for (const Cells p : open)
-          if ((p & move) == 0) rest.push_back(p);
-        add_pieces(left, std::move(rest), region.width);
-        std::sort(left.regions.begin(), left.regions.end());
-        if ((wins = !wins_misere(left))) break;
-      }
+        add_pieces(left, pieces_of({region.cells & ~move, region.height, region.width}));
+        wins = !wins_misere(left);
+      });
     }
     // A sum takes its node and its regions; checked whenever the bytes have doubled.
     sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
@@ -189,18 +254,15 @@ class Engine {
     return wins;
   }
 
-  struct Frame {
-    std::vector<Cells> open, left;
-  };
-
   std::vector<Tile> tiles_;
   Symmetries symmetries_;
   const RunOptions& run_;
   std::uint64_t& moves_made_;
   core::Ticker& ticker_;
   RegionTable table_;
-  std::vector<std::pair<bool, std::vector<Cells>>> boxes_;  ///< by height and width
-  std::deque<Frame> frames_;                                ///< by depth
+  std::vector<std::unique_ptr<Layout>> layouts_;  ///< by height and width
+  std::deque<Frame> frames_;                      ///< by depth
+  std::vector<Cells> open_;                       ///< of for_each_piece()
   std::map<Sum, bool> sums_;
   std::uint64_t sum_bytes_ = 0, asked_bytes_ = std::uint64_t{8} << 20;
 };
@@ -268,9 +330,9 @@ std::uint32_t Solver::grundy(const Position& position) {
 }
 
 bool Solver::wins(const Position& position, Play play) {
-  if (play == Play::normal) return grundy(position) != 0;
   const detail::Box box = Search::box(position);
-  return search_->engine(position.board).wins_misere(box);
+  detail::Engine& engine = search_->engine(position.board);
+  return play == Play::normal ? engine.wins(box) : engine.wins_misere(box);
 }
 
 namespace {

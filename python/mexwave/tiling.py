@@ -1,8 +1,8 @@
 """Painting games: two players in turn paint free cells that a tile covers; a player who cannot move loses (misère:
 wins).
 
-Tiles: "2x2", or a picture, "XX./.XX"; several may be given. They may be rotated and reflected, unless `fixed`. Cells
-are (row, column), from 0, rows from below. Boards have 1 to 128 cells.
+Tiles: "2x2", a picture, "XX./.XX", or "cram" for 1x2; several may be given. They may be rotated and reflected, unless
+`fixed`. Cells are (row, column), from 0, rows from below. Boards have 1 to 128 cells.
 """
 from __future__ import annotations
 

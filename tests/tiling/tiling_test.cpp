@@ -25,6 +25,7 @@ Position random_position(const Board& board, std::mt19937_64& random) {
 
 TEST(Tiles, AsWritten) {
   EXPECT_EQ(parse_tile("1x2"), (Tile{{0, 0}, {0, 1}}));
+  EXPECT_EQ(parse_tile("cram"), parse_tile("1x2"));
   EXPECT_EQ(parse_tile("2x1"), (Tile{{0, 0}, {1, 0}}));
   EXPECT_EQ(parse_tile("XX./.XX"), (Tile{{0, 1}, {0, 2}, {1, 0}, {1, 1}}));
   EXPECT_EQ(parse_tile(".X.\nX.X\n"), (Tile{{0, 0}, {0, 2}, {1, 1}}));
@@ -96,6 +97,57 @@ TEST(Painting, AgreesWithTheDefinition) {
       }
     }
   }
+}
+
+// The winner first: then the table has numbers that a region does not have before it has values.
+TEST(Painting, CramOnEveryBoardToSixteenCells) {
+  for (std::uint32_t height = 1; height <= 16; ++height) {
+    for (std::uint32_t width = 1; height * width <= 16; ++width) {
+      Solver solver(rules("cram"));
+      const Position board{{height, width}, {}};
+      const std::uint32_t value = grundy_reference(rules("1x2"), board);
+      ASSERT_EQ(solver.wins(board), value != 0) << height << "x" << width;
+      ASSERT_EQ(solver.grundy(board), value) << height << "x" << width;
+      ASSERT_EQ(solver.wins(board), value != 0) << height << "x" << width;
+    }
+  }
+}
+
+// A half turn answers every move if no move shares a cell with its image.
+TEST(Painting, PositionsWithAHalfTurn) {
+  std::mt19937_64 random(11);
+  std::uint32_t zeros = 0;
+  for (const char* tile : {"1x2", "1x3", "X./XX", "XX./.XX", "X.X", "2x2"}) {
+    for (const bool fixed : {false, true}) {
+      for (int k = 0; k < 60; ++k) {
+        const auto below = [&](std::uint64_t most) { return static_cast<std::uint32_t>(random() % most); };
+        Position position{{2 + below(3), 2 + below(3)}, {}};
+        const std::uint32_t cells = position.board.cells();
+        for (std::uint32_t painted = below(cells / 2); painted > 0; --painted) {
+          const std::uint32_t cell = below(cells);
+          position.paint(cell);
+          position.paint(cells - 1 - cell);
+        }
+        Solver solver(rules(tile, fixed));
+        const std::uint32_t value = grundy_reference(rules(tile, fixed), position);
+        ASSERT_EQ(solver.wins(position), value != 0) << tile;
+        ASSERT_EQ(solver.grundy(position), value) << tile;
+        zeros += value == 0 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(zeros, 100U);
+}
+
+// Values from P. Beling's table, and the strategies of symmetry: P for even x even, N for even x odd.
+TEST(Painting, CramValuesInPrint) {
+  Solver solver(rules("cram"));
+  EXPECT_EQ(solver.grundy({{4, 5}, {}}), 2U);
+  EXPECT_EQ(solver.grundy({{4, 7}, {}}), 3U);
+  EXPECT_EQ(solver.grundy({{5, 5}, {}}), 0U);
+  EXPECT_EQ(solver.grundy({{5, 6}, {}}), 2U);
+  for (const Board board : {Board{6, 6}, {4, 10}, {8, 8}, {10, 12}}) EXPECT_FALSE(solver.wins({board, {}}));
+  for (const Board board : {Board{6, 7}, {6, 9}, {4, 11}, {9, 12}}) EXPECT_TRUE(solver.wins({board, {}}));
 }
 
 TEST(Painting, SeveralTilesAtOnce) {
