@@ -21,8 +21,8 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 /// One that holds and one that fails, of two papers.
 struct TwoVerdicts {
-  Claim holds{"A04", "corollary 2.9", "f(A,A) = A never happens.", "proved", {}, "horvath"};
-  Claim fails{"E03.3", "conjecture 3", "2a < c.", "to 31", {}, "baron"};
+  Claim holds{"A04", "corollary 2.9", "f(A,A) = A never happens.", "proved", {}, {}, "horvath"};
+  Claim fails{"E03.3", "conjecture 3", "2a < c.", "to 31", {}, {}, "baron"};
   std::array<Verdict, 2> verdicts{{{&holds, {"A <= 9", 0, "", ""}}, {&fails, {"to 9", 2, "(3,5,6)", ""}}}};
 };
 

@@ -208,6 +208,8 @@ inline constexpr Column triples[] = {{"a"}, {"b"}, {"c"}};
 inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest number"},
                                       {"triples", Type::number, "number of triples up to it"}};
 inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
+inline constexpr Column exceptions[] = {{"number", Type::number, "of the row, the column or the board"},
+                                        {"exception", Type::text, "the values there"}};
 inline constexpr Column draws[] = {
     {"n", Type::number, "number of the line"},
     {"orbit", Type::number, "number of colourings that the line represents"},
@@ -561,6 +563,11 @@ inline constexpr Form all_forms[] = {
     {.kind = "sum", .what = "a sum of games and its winning moves", .formats = "text csv json"},
     {.kind = "cpu", .what = "this machine and this build", .formats = "text json"},
     {.kind = "verify", .what = "verdicts on published claims", .formats = "text csv json markdown"},
+    {.kind = "verify --exceptions",
+     .what = "every number for which one claim is wrong, as far as it was checked; the seal names the claim",
+     .formats = "csv",
+     .columns = columns::exceptions,
+     .recheck = "rows to 2,400 by crossing out, boards to 15,000 by a scan of p; the others by order"},
     {.kind = "checkpoint",
      .what = "the state of a computation, for --resume; its checksum is in the file",
      .formats = "state",

@@ -27,15 +27,28 @@ struct ChompEvidence {
 /// Derives the other members from sweep and head.
 [[nodiscard]] ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head);
 
+/// A number that a claim is wrong for: of a row, a board or a heap.
+struct Exception {
+  std::uint32_t number = 0;
+  std::string what;
+};
+
 struct Finding {
   std::string checked_to = {};
   std::uint64_t failures = 0;
   std::string first_counterexample = {};  ///< empty while there is none
   std::string note = {};
+  std::uint32_t last = 0;                  ///< of a claim with Exceptions::listed: the last number that was decided
+  std::vector<Exception> exceptions = {};  ///< likewise, by rising number
 
   /// Counts a counterexample; the first one is kept.
   void fail(const std::string& what) {
     if (failures++ == 0) first_counterexample = what;
+  }
+  /// The same, and keeps it in the list.
+  void fail_at(std::uint32_t number, const std::string& what) {
+    fail(what);
+    exceptions.push_back({number, what});
   }
   [[nodiscard]] bool holds() const { return failures == 0; }
 };
@@ -63,12 +76,16 @@ class Evidence {
   mutable std::optional<ChompEvidence> chomp_;
 };
 
+/// Whether a claim says something of every number, and the check keeps those that it is wrong for.
+enum class Exceptions : std::uint8_t { unlisted, listed };
+
 struct Claim {
   std::string id;
   std::string place;  ///< where it stands in its source
   std::string statement;
   std::string paper_range;  ///< how far the source checked or proved it
   std::function<Finding(const Evidence&)> check;
+  Exceptions exceptions = Exceptions::unlisted;
   std::string source = {};  ///< the key of its paper
 };
 

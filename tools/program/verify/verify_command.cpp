@@ -15,6 +15,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/table_writer.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
 #include "verify/report.hpp"
@@ -29,6 +30,7 @@ struct Options {
   std::vector<std::string> ids;
   std::string source;
   std::string upto = "1e4";
+  std::string exceptions;
   bool strict = false;
   bool list = false;
 };
@@ -63,6 +65,25 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
   return list;
 }
 
+void require_exceptions(const std::vector<const Claim*>& list) {
+  if (list.size() == 1 && list.front()->exceptions == Exceptions::listed) return;
+  std::vector<std::string> ids;
+  for (const Claim& claim : all_claims()) {
+    if (claim.exceptions == Exceptions::listed) ids.push_back(claim.id);
+  }
+  throw InvalidArgument(
+      fmt::format("--exceptions: expected one of the claims {}, got {}", joined(ids, ", "),
+                  list.size() == 1 ? "'" + list.front()->id + "'" : fmt::format("{} claims", list.size())));
+}
+
+void write_exceptions(const Finding& finding, Output& out) {
+  TableWriter table(out);
+  for (const auto& [number, what] : finding.exceptions) table.row({number, Cell::quoted(what)});
+  table.end();
+  out.note_parameter("last", finding.last);
+  out.commit();
+}
+
 /// ": A22 0.51 s, B03 0.32 s, A07 0.10 s": the claims that took longest, if there are several.
 std::string slowest(std::vector<std::pair<double, std::string>> times) {
   if (times.size() < 2) return "";
@@ -81,6 +102,8 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
   if (!options.long_run.checkpoint.empty() && !needs_sweep)
     throw InvalidArgument("--checkpoint: it is the sweep of three-row Chomp, for claims of Horváth");
   Output out(options.common, form("verify"), {{"upto", upto}});
+  const auto exceptions = output_beside(options.common, options.exceptions, form("verify --exceptions"), "csv",
+                                        {{"claim", list.front()->id}, {"upto", upto}});
   const double start = seconds_now();
   const Evidence evidence(
       [&] {
@@ -105,6 +128,7 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
             : format == "csv"      ? csv_report(verdicts)
             : format == "markdown" ? markdown_report(verdicts, upto)
                                    : text_report(verdicts, upto, out.columns(), colour));
+  if (exceptions) write_exceptions(verdicts.front().finding, *exceptions);
   out.commit();
   long_sweep.done();
   note(options.common, fmt::format("{}{} claim{} checked in {:.2f} s{}",
@@ -124,7 +148,8 @@ void run(const Options& options) {
     out.commit();
     return;
   }
-  LongSweep long_sweep(options.common, options.long_run);
+  if (!options.exceptions.empty()) require_exceptions(list);
+  LongSweep long_sweep(options.common, options.long_run, {{"--exceptions", options.exceptions}});
   check(list, options, long_sweep);
 }
 
@@ -149,12 +174,21 @@ const Family registered(90, [](Command& program) {
       .add_option("--upto", options->upto,
                   "N, 60 to 2e7 (default 1e4): Chomp to N squares in the first row; some other tables also grow with N")
       .type_name("N");
-  command.add_flag("--list", options->list, "list the claims without checking them");
+  const Option& list = command.add_flag("--list", options->list, "list the claims without checking them");
+  command
+      .add_option("--exceptions", options->exceptions,
+                  "also write every number for which the claim is wrong, as CSV; for one claim on three-row Chomp")
+      .type_name("FILE")
+      .names_file()
+      .excludes(list);
   command.add_flag("--strict", options->strict, "exit status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
-  command.examples = {"mexwave verify --source csakany", "mexwave verify A22 A23 --upto 1e4 --format json",
-                      "mexwave verify --list --source baron", "mexwave verify B01 B02",
+  command.examples = {"mexwave verify --source csakany",
+                      "mexwave verify A22 A23 --upto 1e4 --format json",
+                      "mexwave verify --list --source baron",
+                      "mexwave verify B01 B02",
+                      "mexwave verify A25 --exceptions a25.csv",
                       "mexwave verify --source horvath --upto 2000 --format markdown -o audit.md"};
   command.remarks = "Rows of three-row Chomp are checked to about N/2, as far as they are settled.";
   command.run = [options] { run(*options); };
