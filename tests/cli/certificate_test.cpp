@@ -132,8 +132,8 @@ TEST(PeriodCertificate, ForgedOnesAreSeen) {
 }
 
 TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {
-  const std::pair<const char*, const char*> kinds[] = {{"certificate", "read_chomp.py"},
-                                                       {"strategy", "read_strategy.py"}};
+  const std::pair<const char*, const char*> kinds[] = {
+      {"certificate", "read_chomp.py"}, {"chomp3-row", "read_chomp_row.py"}, {"strategy", "read_strategy.py"}};
   for (const auto& [kind, reader] : kinds) {
     std::size_t right = 0;
     for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / kind)) {

@@ -24,11 +24,6 @@ namespace {
 constexpr std::uint32_t largest_side = 131'071, largest_height = 262'143, largest_heap = 20'000;
 constexpr std::string_view wins = "wins by ";
 
-void require_first_line(Lines& lines, const Form& form) {
-  const std::string expected = fmt::format("{}1", form.first_line);
-  if (const std::string_view line = lines.next(); line != expected) lines.refuse(expected, line);
-}
-
 /// The lost positions of bars and of pieces. Every move from a listed position has an answer that leads to a listed
 /// position. So the player to move there loses: the answers continue until no move is left, because every move takes
 /// something.
@@ -132,7 +127,7 @@ class Bars {
 Recheck recheck_bar(const Given& file, const Effort&) {
   Lines lines(file.path, file.bytes);
   Bars game(lines);
-  require_first_line(lines, *file.form);
+  lines.require_first(*file.form);
   const Bars::Position bar = game.position_in(lines.after("bar "));
   const std::string_view claim = lines.after("claim ");
   if (claim != "loses" && !claim.starts_with(wins)) lines.refuse("loses or wins by ROW,SQUARE", claim);
@@ -243,7 +238,7 @@ class Chocolate {
 
 Recheck recheck_piece(const Given& file, const Effort&) {
   Lines lines(file.path, file.bytes);
-  require_first_line(lines, *file.form);
+  lines.require_first(*file.form);
   const std::string_view bound_words = lines.after("bound ");
   WrittenBound bound(lines, bound_words);
   const std::string_view play = lines.after("play ");
@@ -279,7 +274,7 @@ class HeapsReader {
   HeapsReader(const Given& file, std::uint64_t affordable) : lines_(file.path, file.bytes), affordable_(affordable) {}
 
   Recheck read(const Form& form) {
-    require_first_line(lines_, form);
+    lines_.require_first(form);
     const std::string_view sum = lines_.after("sum ");
     read_sum(sum);
     const std::string_view claim = lines_.after("claim ");

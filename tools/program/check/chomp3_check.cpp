@@ -14,9 +14,6 @@ namespace mexwave::cli {
 
 namespace {
 
-/// A bit for each (p,q), a quarter of a GiB.
-constexpr std::uint64_t most_plain_columns = 40'000;
-
 struct SavedTable {
   std::uint64_t rows = 0, columns = 0;
   std::vector<std::uint32_t> values;  ///< row-major, absent where undefined

@@ -127,8 +127,7 @@ class Run {
 };
 
 Claim read_claim(Lines& lines) {
-  const std::string first = fmt::format("{}1", form("heaps period --certificate").first_line);
-  if (const std::string_view line = lines.next(); line != first) lines.refuse(first, line);
+  lines.require_first(form("heaps period --certificate"));
   const auto large = [&](std::string_view word) {
     const auto value = whole_number(word);
     if (!value || *value > most_heaps) lines.refuse(fmt::format("a whole number up to {}", most_heaps), word);

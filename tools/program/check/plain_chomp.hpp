@@ -20,6 +20,9 @@ class Crossed {
   std::vector<std::uint64_t> words_;
 };
 
+/// The limit for PlainRows: a bit for each (p,q) takes a quarter of a GiB.
+inline constexpr std::uint32_t most_plain_columns = 40'000;
+
 /// f(q,r) for q < columns, row after row, as one would do it with pencil and paper: for each (q,r) the least p.
 class PlainRows {
  public:

@@ -34,6 +34,11 @@ class Lines {
     ++number_;
     return cut_off(rest_, '\n');
   }
+  /// The first line of a text of this form.
+  void require_first(const Form& form) {
+    const std::string expected = fmt::format("{}1", form.first_line);
+    if (const std::string_view line = next(); line != expected) refuse(expected, line);
+  }
   /// The next line without the key that it begins with.
   std::string_view after(std::string_view key) {
     const std::string_view line = next();

@@ -132,6 +132,7 @@ const Family registered(10, [](Command& program) {
       "A position (p,q,r), p >= q >= r, has rows of p, q and r squares; f(q,r) is the p that makes it a P-position.";
   register_openings(family);
   register_rows(family);
+  register_row(family);
   register_census(family);
   register_table(family);
   register_plot(family);

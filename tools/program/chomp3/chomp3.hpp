@@ -16,6 +16,7 @@ namespace chomp3 = mexwave::chomp3;
 
 void register_openings(Command& family);
 void register_rows(Command& family);
+void register_row(Command& family);
 void register_census(Command& family);
 void register_table(Command& family);
 void register_plot(Command& family);

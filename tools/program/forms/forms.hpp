@@ -327,6 +327,12 @@ inline constexpr Form all_forms[] = {
      .bfile = "n grundy",
      .recheck = "boards with up to 200 million moves by all bars that fit into them; on larger boards only that no "
                 "board has the value of a smaller one"},
+    {.kind = "chomp3 row", .what = "one row: minimum, end or pattern, and its proof", .formats = "text json"},
+    {.kind = "chomp3 row --certificate",
+     .what = "the proof of a row: docs/reference/certificates.md",
+     .formats = "text",
+     .recheck = "all rows up to it by crossing out, and whether they recur",
+     .first_line = "mexwave chomp3 row certificate "},
     {.kind = "chomp3 census", .what = "counts and extremes of all rows", .formats = "text csv json"},
     {.kind = "chomp3 census plot", .what = "how the extremes grow", .formats = "png svg"},
     {.kind = "chomp3 plot", .what = "a picture of f(q,r)", .formats = "png svg"},
