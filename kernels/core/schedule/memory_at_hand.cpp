@@ -1,5 +1,5 @@
-// What the machine, or the control groups that the process lives in, still have. The library's one file that asks Linux
-// for something that other systems do not have.
+// The memory that is still available on the machine, or in the control groups of the process. This is the library's
+// only file that asks Linux for something that other systems do not have.
 
 #include "core/schedule/memory.hpp"
 
