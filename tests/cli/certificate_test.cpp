@@ -95,7 +95,8 @@ TEST(PeriodCertificate, IsWhatTheRunWentThrough) {
   const Folder folder;
   const Ran ran = folder.run("heaps period 0.16 --upto 1e6 --certificate c.txt --format csv");
   ASSERT_EQ(ran.status, 0) << ran.err;
-  EXPECT_TRUE(contains(ran.out, "\n\"0.16\",1000000,1,105351,149459,0,,52,13935,23,229790\n")) << ran.out;  // Flammenkamp
+  EXPECT_TRUE(contains(ran.out, "\n\"0.16\",1000000,1,105351,149459,0,,52,13935,23,229790\n"))
+      << ran.out;  // Flammenkamp
   const std::string said = folder.run("check c.txt").out;
   EXPECT_TRUE(contains(said, "that is all of them")) << said;
   for (const char* slice : {"0/4", "3/4"}) EXPECT_EQ(folder.run(std::string("check c.txt --slice ") + slice).status, 0);
