@@ -1,28 +1,53 @@
 #pragma once
-// The two loops over pairs of heaps that are compiled per SIMD level; used by splitting.cpp.
+// The loops over pairs of heaps that are compiled per SIMD level. See splitting.cpp for the idea.
 
 #include <cstddef>
 #include <cstdint>
 
 namespace mexwave::heaps::detail {
 
-/// Heaps of one block, and candidates of each.
-inline constexpr std::size_t block_heaps = 32;
-inline constexpr std::size_t block_candidates = 8;
+/// Heaps of one block.
+inline constexpr std::uint32_t block_heaps = 64;
 
-struct CandidateScan {
-  const std::uint16_t* values;       ///< G
-  const std::uint32_t* rare;         ///< rare heaps a, each with `first` - a >= 0
-  const std::uint16_t* rare_values;  ///< G(a)
-  std::size_t count;                 ///< of rare heaps
-  std::size_t first;                 ///< lane j of the block pairs a with first - a + j
-  const std::uint16_t* candidates;   ///< [candidate][lane]
-  std::uint16_t* struck;             ///< [candidate][lane]: not 0 once some pair has the candidate as its value
+/// A heap that is paired with all heaps of a block.
+struct Strike {
+  std::uint32_t heap;
+  std::uint16_t code;       ///< twice the half of its value, plus one if the value is common
+  std::uint32_t low, high;  ///< the lowest four bits of the half, and the eight bits above, each in all four bytes
 };
 
-using StrikeCandidates = void (*)(const CandidateScan& scan);
+/// `high` of a heap with a rare value.
+inline constexpr std::uint8_t rare_high = 0xc0;
+/// So many groups of 16 halves, at most, leave rare_high apart.
+inline constexpr std::uint32_t most_groups = 64;
+
+/// Marks the values of pairs for all heaps of a block. One heap of each pair is in a list, the other one is common.
+struct StrikeJob {
+  struct Split {
+    std::size_t first;       ///< lane j of the block pairs heap a with first - a + j
+    const Strike* begin[2];  ///< common heaps, which mark rare values; rare ones, which mark common values
+    const Strike* end[2];
+  };
+  const Split* splits;
+  std::size_t split_count;
+  const std::uint16_t* codes;  ///< of the heaps 0, 1, ...
+  const std::uint8_t* low;     ///< the lowest four bits of their halves
+  const std::uint8_t* high;    ///< the bits above, or rare_high; not used beyond most_groups
+  std::uint32_t groups;        ///< groups of 16 halves that are marked
+  std::uint32_t codes_end;     ///< a power of two above all codes
+  std::uint8_t* marks[2];      ///< of rare values and of common ones: [half / 8][lane], bit half % 8
+};
+/// Lanes of a part in which a byte is stored for each pair.
+inline constexpr std::uint32_t part_lanes = 8;
+
+/// Does one part of the job. `bytes`, codes_end times part_lanes of them, are for its own use.
+using StrikePart = void (*)(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes);
 template <class Level>  // pair_scan_simd.cpp
-void strike_candidates(const CandidateScan& scan);
+void strike_part(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes);
+/// How many parts there are.
+using StrikeParts = std::uint32_t (*)(std::uint32_t groups);
+template <class Level>
+std::uint32_t strike_parts(std::uint32_t groups);
 
 /// The least i < count with a[i] xor b[i] = value, or count.
 using FindPair = std::size_t (*)(const std::uint16_t* a, const std::uint16_t* b, std::size_t count,

@@ -1,113 +1,166 @@
-// The loops over pairs of heaps, several values of 16 bits at a time. The registers are the compiler's own vectors:
-// with xsimd 8.1 the same loops take 2.9 % more instructions at level sse (g++ 12.2, 2026-11-21), because its
-// comparisons return masks of their own type.
+// The loops over pairs of heaps, see pair_scan.hpp.
 
 #include "heaps/pair_scan.hpp"
 
 #include "core/bits/level_tag.hpp"
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
+#include "heaps/level_bytes.hpp"
 
 namespace mexwave::heaps::detail {
 
 namespace {
 
-#if defined(MEXWAVE_SIMD_SCALAR)
-using Word = std::uint16_t;
-#elif defined(MEXWAVE_SIMD_AVX512)
-typedef std::uint16_t Word __attribute__((vector_size(64)));
-#elif defined(MEXWAVE_SIMD_AVX2)
-typedef std::uint16_t Word __attribute__((vector_size(32)));
-#else
-typedef std::uint16_t Word __attribute__((vector_size(16)));
-#endif
-// NOLINTNEXTLINE(bugprone-sizeof-expression): a vector, not a pointer
-constexpr std::size_t lanes = sizeof(Word) / sizeof(std::uint16_t);
-
-inline Word load(const std::uint16_t* from) {
-  Word value;
-  __builtin_memcpy(&value, from, sizeof value);
-  return value;
-}
-
-inline Word all(std::uint16_t value) { return static_cast<Word>(Word{} + value); }
-
-/// All bits of a lane where a = b.
-inline Word equal(Word a, Word b) {
-#if defined(MEXWAVE_SIMD_SCALAR)
-  return a == b ? 0xffff : 0;
-#else
-  return reinterpret_cast<Word>(a == b);
-#endif
-}
-
-inline bool any(Word a) {
-#if defined(MEXWAVE_SIMD_SCALAR)
-  return a != 0;
-#elif defined(MEXWAVE_SIMD_SSE)
-  const auto r = reinterpret_cast<__m128i>(a);
-  return _mm_testz_si128(r, r) == 0;
-#elif defined(MEXWAVE_SIMD_AVX2)
-  const auto r = reinterpret_cast<__m256i>(a);
-  return _mm256_testz_si256(r, r) == 0;
-#elif defined(MEXWAVE_SIMD_AVX512)
-  const auto r = reinterpret_cast<__m512i>(a);
-  return _mm512_test_epi16_mask(r, r) != 0;
-#else
-  std::uint64_t halves[2];
-  __builtin_memcpy(halves, &a, sizeof halves);
-  return (halves[0] | halves[1]) != 0;
-#endif
-}
-
-/// Candidates that are compared at once: more of them share a load, and their registers must not run out.
-constexpr std::size_t together = 4;
-static_assert(block_heaps % lanes == 0 && block_candidates % together == 0);
-
-}  // namespace
-
-template <class Level>
-void strike_candidates(const CandidateScan& scan) {
-  for (std::size_t c = 0; c < block_candidates; c += together) {
-    for (std::size_t lane = 0; lane < block_heaps; lane += lanes) {
-      const std::uint16_t* const candidates = scan.candidates + c * block_heaps + lane;
-      const Word c0 = load(candidates), c1 = load(candidates + block_heaps);
-      const Word c2 = load(candidates + 2 * block_heaps), c3 = load(candidates + 3 * block_heaps);
-      Word s0 = all(0), s1 = s0, s2 = s0, s3 = s0;
-      const std::uint16_t* const at = scan.values + scan.first + lane;
-      for (std::size_t k = 0; k < scan.count; ++k) {
-        const Word value = load(at - scan.rare[k]) ^ all(scan.rare_values[k]);
-        s0 |= equal(value, c0);
-        s1 |= equal(value, c1);
-        s2 |= equal(value, c2);
-        s3 |= equal(value, c3);
+/// Marks by a byte for each value and lane: code c of a lane is byte part_lanes c + lane, one addition away.
+void mark_by_bytes(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes) {
+  typedef std::uint16_t Partners __attribute__((vector_size(2 * part_lanes)));
+  const std::size_t begin = part * std::size_t{part_lanes};
+  __builtin_memset(bytes, 0, job.codes_end * std::size_t{part_lanes});
+  // The common heaps first. With a rare partner they also mark common values, as the partner will.
+  for (std::size_t common = 0; common < 2; ++common) {
+    for (std::size_t k = 0; k < job.split_count; ++k) {
+      const auto& split = job.splits[k];
+      const std::uint16_t* const at = job.codes + (split.first + begin);
+      for (const Strike* strike = split.begin[common]; strike != split.end[common]; ++strike) {
+        const Partners values = load<Partners>(at - strike->heap) ^ strike->code;
+        for (std::size_t lane = 0; lane < part_lanes; ++lane) bytes[values[lane] * std::size_t{part_lanes} + lane] = 1;
       }
-      const Word struck[together] = {s0, s1, s2, s3};
-      for (std::size_t k = 0; k < together; ++k) {
-        std::uint16_t* const to = scan.struck + (c + k) * block_heaps + lane;
-        const Word sum = load(to) | struck[k];
-        __builtin_memcpy(to, &sum, sizeof sum);
-      }
+    }
+    for (std::size_t row = 0; row < 2 * std::size_t{job.groups}; ++row) {
+      std::uint64_t eight = 0;  // byte l: lane l, bit j: half 8 row + j
+      for (std::size_t j = 0; j < 8; ++j)
+        eight |= load<std::uint64_t>(bytes + (2 * (8 * row + j) + common) * part_lanes) << j;
+      __builtin_memcpy(job.marks[common] + row * block_heaps + begin, &eight, sizeof eight);
     }
   }
 }
 
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+/// Groups of 16 halves whose marks stay in registers, and groups up to which that takes less time than bytes.
+#if defined(MEXWAVE_SIMD_AVX512)
+constexpr std::uint32_t most_together = 8, most_in_registers = 32;
+#else
+constexpr std::uint32_t most_together = 4, most_in_registers = 16;
+#endif
+static_assert(most_in_registers <= most_groups);
+
+/// a | (b & c)
+inline Bytes or_both(Bytes a, Bytes b, Bytes c) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Bytes>(_mm512_ternarylogic_epi64(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b),
+                                                           reinterpret_cast<__m512i>(c), 0xf8));
+#else
+  return a | (b & c);
+#endif
+}
+
+/// From 16 on at least 128: no look-up finds it.
+inline Bytes out_of_table(Bytes index) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Bytes>(_mm512_adds_epu8(reinterpret_cast<__m512i>(index), _mm512_set1_epi8(0x70)));
+#else
+  return reinterpret_cast<Bytes>(_mm256_adds_epu8(reinterpret_cast<__m256i>(index), _mm256_set1_epi8(0x70)));
+#endif
+}
+
+/// From place 15 - g on: a table that has 0xff at g alone.
+alignas(32) constexpr std::uint8_t one_place[31] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff};
+
+/// Marks `Count` groups of halves from group `begin` on. The flags of 16 halves are two bytes; the lower bits of a half
+/// look up which flag it sets, its upper bits in which group.
+template <std::size_t Count, bool beyond_16>
+void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) {
+  const Bytes low_table = load_table(low_flags), high_table = load_table(high_flags);
+  Bytes here[Count];  // 0xff for the upper bits of a group
+#pragma GCC unroll 8
+  for (std::size_t g = 0; g < Count; ++g) here[g] = load_table(one_place + 15 - (begin + g) % 16);
+  const std::uint32_t sixteens = begin / 16 * 0x10101010U;
+  for (std::size_t lane = 0; lane < block_heaps; lane += lanes) {
+    Bytes low_marks[Count]{}, high_marks[Count]{};
+    for (std::size_t k = 0; k < job.split_count; ++k) {
+      const auto& split = job.splits[k];
+      const std::uint8_t* const lows = job.low + split.first + lane;
+      const std::uint8_t* const highs = job.high + split.first + lane;
+      for (const Strike* strike = split.begin[common]; strike != split.end[common]; ++strike) {
+        const Bytes low = load<Bytes>(lows - strike->heap) ^ all_words(strike->low);
+        Bytes high = load<Bytes>(highs - strike->heap) ^ all_words(strike->high);
+        if constexpr (beyond_16) high = out_of_table(high ^ all_words(sixteens));
+        const Bytes flags_low = look_up(low_table, low), flags_high = look_up(high_table, low);
+#pragma GCC unroll 8
+        for (std::size_t g = 0; g < Count; ++g) {
+          const Bytes in_group = look_up(here[g], high);
+          low_marks[g] = or_both(low_marks[g], in_group, flags_low);
+          high_marks[g] = or_both(high_marks[g], in_group, flags_high);
+        }
+      }
+    }
+#pragma GCC unroll 8
+    for (std::size_t g = 0; g < Count; ++g) {
+      std::uint8_t* const to = job.marks[common] + 2 * (begin + g) * block_heaps + lane;
+      __builtin_memcpy(to, &low_marks[g], sizeof(Bytes));
+      __builtin_memcpy(to + block_heaps, &high_marks[g], sizeof(Bytes));
+    }
+  }
+}
+
+/// mark_groups() of so many groups.
+using MarkGroups = void (*)(const StrikeJob& job, std::size_t common, std::uint32_t begin);
+template <std::size_t Most>
+MarkGroups marking(std::uint32_t count) {
+  if constexpr (Most > 1)
+    if (count < Most) return marking<Most - 1>(count);
+  return mark_groups<Most, false>;
+}
+
+/// How often the registers are filled for each class.
+std::uint32_t rounds_of(std::uint32_t groups) { return (groups + most_together - 1) / most_together; }
+
+void mark_in_registers(const StrikeJob& job, std::uint32_t part) {
+  const std::uint32_t parts = rounds_of(job.groups), place = part / 2;
+  const bool beyond_16 = job.groups > 16;  // then none may lie across a multiple of 16
+  const std::uint32_t begin = beyond_16 ? place * most_together : job.groups * place / parts;
+  const std::uint32_t end = beyond_16 ? begin + most_together : job.groups * (place + 1) / parts;
+  const auto mark = beyond_16 ? mark_groups<most_together, true> : marking<most_together>(end - begin);
+  mark(job, part % 2, begin);
+}
+#endif
+
+}  // namespace
+
+template <class Level>
+std::uint32_t strike_parts(std::uint32_t groups) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  if (groups <= most_in_registers) return 2 * rounds_of(groups);
+#endif
+  (void)groups;
+  return block_heaps / part_lanes;
+}
+
+template <class Level>
+void strike_part(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  if (job.groups <= most_in_registers) return mark_in_registers(job, part);
+#endif
+  mark_by_bytes(job, part, bytes);
+}
+
 template <class Level>
 std::size_t find_pair(const std::uint16_t* a, const std::uint16_t* b, std::size_t count, std::uint16_t value) {
-  const Word wanted = all(value);
+  constexpr std::size_t words = lanes / 2;
+  const Words wanted = Words{} + value;
+  const auto same = [&](std::size_t i) {
+    return reinterpret_cast<Bytes>((load<Words>(a + i) ^ load<Words>(b + i)) == wanted);
+  };
+  const auto place = [](Bytes found) { return static_cast<std::size_t>(__builtin_ctzll(lanes_set(found))) / 2; };
   std::size_t i = 0;
-  for (; i + 2 * lanes <= count; i += 2 * lanes) {
-    const Word here = equal(load(a + i) ^ load(b + i), wanted);
-    const Word next = equal(load(a + i + lanes) ^ load(b + i + lanes), wanted);
-    if (any(here | next)) break;
+  for (; i + 2 * words <= count; i += 2 * words) {
+    const Bytes here = same(i), next = same(i + words);
+    if (differ(here | next, Bytes{})) return i + (differ(here, Bytes{}) ? place(here) : words + place(next));
   }
   while (i < count && (a[i] ^ b[i]) != value) ++i;
   return i;
 }
 
-template void strike_candidates<core::ThisLevel>(const CandidateScan&);
+template void strike_part<core::ThisLevel>(const StrikeJob&, std::uint32_t, std::uint8_t*);
+template std::uint32_t strike_parts<core::ThisLevel>(std::uint32_t);
 template std::size_t find_pair<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t, std::uint16_t);
 
 }  // namespace mexwave::heaps::detail

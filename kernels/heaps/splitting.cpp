@@ -1,5 +1,5 @@
 // Values of games that split heaps, by rare and common values. README.md explains the method and why it is exact.
-// Blocks of 32 heaps share the pairs with rare heaps; the steps of a block are numbered as in README.md.
+// Blocks of 64 heaps share the pairs with rare heaps; the steps of a block are numbered as in README.md.
 
 #include "heaps/tables.hpp"
 
@@ -23,29 +23,30 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
+constexpr core::LevelTable<StrikePart> strike_at MEXWAVE_LEVELS(strike_part);
+constexpr core::LevelTable<StrikeParts> parts_at MEXWAVE_LEVELS(strike_parts);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// Rare heaps that strike out values one by one in step 1. With fewer, more candidates fail later; each further one
-/// costs a store. If there are many rare heaps, all take part except four times as many as there are common values,
-/// because candidates would rarely survive the others.
-constexpr std::size_t least_by_hand = 1024, chances_left = 4;
-/// First heaps of each common value that strike out rare values in step 1.
-constexpr std::size_t first_heaps = 6;
-/// Up to here all pairs of every heap are examined; the first mask is chosen from these values.
+/// First heaps of each common value that mark rare values in step 1.
+constexpr std::size_t first_heaps = 12;
+/// Heaps below are near: pairs with them are looked at heap by heap.
+constexpr std::uint32_t near_heaps = 2 * block_heaps;
+/// Up to here all pairs of every heap are looked at; the first mask is read off these values.
 constexpr std::uint32_t plain_heaps = 512;
 /// Shorter tables do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
-constexpr std::uint16_t no_candidate = 0xffff;
 constexpr std::uint32_t largest_value = 0xfffe;
-/// Heaps of a block that a thread prepares at once.
-constexpr std::uint32_t part_lanes = 8;
 
 /// Four values in one word, each in its own 16 bits.
 inline std::uint64_t four_values(const std::uint16_t* from) {
   std::uint64_t word;
   __builtin_memcpy(&word, from, sizeof word);
   return word;
+}
+
+Strike make_strike(std::uint32_t heap, std::uint16_t code) {
+  const std::uint32_t half = code / 2;
+  return {heap, code, half % 16 * 0x01010101U, half / 16 % 256 * 0x01010101U};
 }
 
 class Splitter {
@@ -55,8 +56,10 @@ class Splitter {
         upto_(upto),
         unequal_(game.rules() == Rules::grundy),
         strike_(core::at_level(strike_at, core::resolve_level(run))),
+        parts_(core::at_level(parts_at, core::resolve_level(run))),
         find_(core::at_level(find_at, core::resolve_level(run))) {
-    for (auto* values : {&values_, &backwards_}) core::fill(*values, upto + std::size_t{1}, std::uint16_t{0}, ticker);
+    for (auto* codes : {&codes_, &backwards_}) core::fill(*codes, upto + std::size_t{1}, std::uint16_t{0}, ticker);
+    for (auto* bits : {&low_, &high_}) core::fill(*bits, upto + std::size_t{1}, std::uint8_t{0}, ticker);
     if (core::resolve_threads(run) > 1 && upto >= shared_heaps) second_ = std::make_unique<core::HelperThread>();
     if (unequal_) splits_.push_back(0);
     for (std::uint32_t t = 0; game.rules() == Rules::octal && t <= game.reach(); ++t) {
@@ -96,27 +99,31 @@ class Splitter {
     SplitValues result;
     result.computed = n_;
     result.period = std::move(period_);
-    if (!result.period && game_.rules() == Rules::octal) result.period = search_period(values_.size());
+    if (!result.period && game_.rules() == Rules::octal) result.period = search_period(codes_.size());
+    const auto end = codes_.begin() + n_;
+    if (chosen_) {
+      result.mask = space_.mask;
+      result.rare = static_cast<std::uint32_t>(
+          std::count_if(codes_.begin(), end, [](std::uint16_t code) { return !is_common(code); }));
+    }
+    std::transform(codes_.begin(), end, codes_.begin(), [this](std::uint16_t code) { return value_of(code); });
     const std::uint32_t period = result.period ? result.period->period() : 0;
     for (std::uint32_t n = n_; n <= upto_; tick(n)) {
-      const std::uint32_t end = std::min(upto_ + 1, n + (1U << 20));
-      for (; n < end; ++n) values_[n] = values_[n - period];
+      const std::uint32_t next = std::min(upto_ + 1, n + (1U << 20));
+      for (; n < next; ++n) codes_[n] = codes_[n - period];
     }
-    result.mask = mask_;
-    if (mask_ != 0) {
-      result.rare = static_cast<std::uint32_t>(std::count_if(values_.begin(), values_.begin() + result.computed,
-                                                             [&](std::uint16_t v) { return is_rare(v); }));
-    }
-    result.values = std::move(values_);
+    result.values = std::move(codes_);
     result.pairs = pairs_;
     return result;
   }
 
   /// The values so far: all else follows from them.
   void save(const core::StateSink& sink) const {
+    std::vector<std::uint16_t> values(codes_.begin(), codes_.begin() + n_);
+    for (std::uint16_t& code : values) code = value_of(code);
     core::StateWriter out(sink);
     out.number(pairs_);
-    out.list(values_.data(), n_);
+    out.list(values);
     out.flush();
   }
 
@@ -125,91 +132,85 @@ class Splitter {
     pairs_ = in.number<std::uint64_t>();
     const auto known = in.list<std::uint16_t>();
     in.end();
-    if (known.size() > values_.size()) in.wrong();
+    if (known.size() > codes_.size()) in.wrong();
     for (const std::uint16_t value : known) {
       if (value > largest_value) in.wrong();
       set(n_++, value);
     }
     // At a power of two run() chooses the mask itself.
     const std::uint32_t chosen = std::bit_floor(n_);
-    if (chosen >= plain_heaps && chosen != n_) {
-      choose_mask(chosen);
-      for (std::uint32_t k = chosen; k < n_; ++k) note_rare(k);
-    }
+    if (chosen >= plain_heaps && chosen != n_) choose_mask(chosen);
   }
 
  private:
   [[nodiscard]] std::optional<Period> search_period(std::size_t known) const {
-    return certified_period(dependence_of(game_), std::span(values_.data(), known), [this] { tick(n_); });
+    auto found = certified_period(dependence_of(game_), std::span(codes_.data(), known), [this] { tick(n_); });
+    if (found)
+      for (auto& code : found->pattern) code = value_of(static_cast<std::uint16_t>(code));
+    return found;
   }
-  [[nodiscard]] bool is_rare(std::uint32_t value) const { return detail::is_rare(value, mask_); }
+
+  [[nodiscard]] static bool is_common(std::uint16_t code) { return code % 2 != 0; }
+  [[nodiscard]] std::uint16_t code_of(std::uint32_t value) const {
+    return static_cast<std::uint16_t>(space_.half(value) * 2 + (space_.is_rare(0, value) ? 0 : 1));
+  }
+  [[nodiscard]] std::uint16_t value_of(std::uint16_t code) const {
+    return static_cast<std::uint16_t>(space_.value(0, code / 2, !is_common(code)));
+  }
+
+  [[noreturn]] void refuse(std::uint32_t n) const {
+    throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
+                          " does not fit in 16 bits; ask for smaller heaps");
+  }
 
   void set(std::uint32_t n, std::uint32_t value) {
-    if (value > largest_value)
-      throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
-                            " does not fit in 16 bits; ask for smaller heaps");
-    values_[n] = backwards_[upto_ - n] = static_cast<std::uint16_t>(value);
-    if (value >= limit_) {
-      complete();
-      for (Block& block : blocks_) block.from = 0;
-      limit_ = std::bit_ceil(value + 1);
-      mark_classes();
-    }
-    if (mask_ != 0) note_rare(n);
+    if (value > largest_value) refuse(n);
+    const std::uint16_t code = code_of(value);
+    const std::uint32_t half = code / 2;
+    codes_[n] = backwards_[upto_ - n] = code;
+    low_[n] = half % 16;
+    high_[n] = is_common(code) ? static_cast<std::uint8_t>(half / 16) : rare_high;
+    if (half >= 16 * groups_) make_groups(half / 16 + 1);
+    if (!is_common(code)) rare_.push_back(make_strike(n, code));
   }
 
-  void note_rare(std::uint32_t n) {
-    if (!is_rare(values_[n])) return;
-    rare_.push_back(n);
-    rare_values_.push_back(values_[n]);
-  }
-
-  /// Words of a set of values below limit_, a bit each.
-  [[nodiscard]] std::size_t set_words() const { return (std::size_t{limit_} + 63) / 64; }
-  static void strike(std::uint64_t* set, std::uint32_t value) { set[value / 64] |= std::uint64_t{1} << value % 64; }
-  [[nodiscard]] static bool struck(const std::uint64_t* set, std::uint32_t value) {
-    return (set[value / 64] >> value % 64 & 1) != 0;
-  }
-
-  void mark_classes() {
-    rare_set_.assign(set_words(), 0);
-    common_set_.assign(set_words(), 0);
-    for (std::uint32_t v = 0; v < set_words() * 64; ++v) {
-      if (v >= limit_ || is_rare(v)) strike(rare_set_.data(), v);
-      if (v >= limit_ || !is_rare(v)) strike(common_set_.data(), v);
-    }
+  /// From now on so many groups of 16 halves, at least, are marked: all whose bits above the dropped one are the same.
+  void make_groups(std::uint32_t groups) {
+    complete();
+    for (Block& block : blocks_) block.prepared = false;
+    const std::uint32_t together = std::max(1U, (1U << space_.dropped_bit()) / 16);
+    groups_ = (groups + together - 1) / together * together;
   }
 
   /// The mask but 0 with the fewest rare heaps below n.
   void choose_mask(std::uint32_t n) {
-    std::vector<std::int64_t> heaps(limit_);
-    for (std::uint32_t k = 1; k < n; ++k) ++heaps[values_[k]];
-    const std::uint32_t best = mask_of_fewest_rare(std::move(heaps));
-    if (best != mask_) change_mask(best, n);
+    const std::uint32_t known = std::max(n, n_);
+    std::vector<std::int64_t> heaps(largest_value + 1);
+    std::uint32_t largest = 1;
+    for (std::uint32_t k = 1; k < n; ++k) {
+      const std::uint16_t value = value_of(codes_[k]);
+      ++heaps[value];
+      largest = std::max<std::uint32_t>(largest, value);
+    }
+    heaps.resize(std::bit_ceil(largest + 1));
+    const SparseSpace best{mask_of_fewest_rare(std::move(heaps)), false, 0};
+    if (best != space_) {
+      for (std::uint32_t k = 0; k < known; ++k) codes_[k] = value_of(codes_[k]);
+      space_ = best;
+      groups_ = 0;
+      rare_.clear();
+      for (std::uint32_t k = 0; k < known; ++k) set(k, codes_[k]);
+    }
+    chosen_ = true;
     choose_first_heaps(n);
-    // Only from the values below n, so that a table resumed from a checkpoint makes the same choice.
-    const auto largest = *std::max_element(values_.begin(), values_.begin() + n);
-    const std::size_t rare = index_of_rare(n), left = chances_left * (largest / 2u);
-    by_hand_ = std::max(least_by_hand, rare - std::min(rare, left));
-  }
-
-  void change_mask(std::uint32_t mask, std::uint32_t n) {
-    mask_ = mask;
-    mark_classes();
-    rare_.clear();
-    rare_values_.clear();
-    for (std::uint32_t k = 1; k < n; ++k) note_rare(k);
   }
 
   void choose_first_heaps(std::uint32_t n) {
-    std::vector<std::uint32_t> found(limit_);
+    std::vector<std::uint32_t> found(std::size_t{1} << 16);
     first_.clear();
-    first_values_.clear();
-    for (std::uint32_t k = 2 * block_heaps; k < n; ++k) {
-      const std::uint16_t value = values_[k];
-      if (is_rare(value) || found[value]++ >= first_heaps) continue;
-      first_.push_back(k);
-      first_values_.push_back(value);
+    for (std::uint32_t k = near_heaps; k < n; ++k) {
+      const std::uint16_t code = codes_[k];
+      if (is_common(code) && found[code]++ < first_heaps) first_.push_back(make_strike(k, code));
     }
   }
 
@@ -219,17 +220,18 @@ class Splitter {
     return unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
 
-  /// Calls strike(v) for the values of what moves leave that leave at most one heap.
+  /// Calls strike(code) for the values of what moves leave that leave at most one heap.
   template <class Strike>
   void strike_singles(std::uint32_t n, const Strike& strike) const {
     if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(0);
     for (const std::uint32_t t : singles_)
-      if (n > t) strike(values_[n - t]);
+      if (n > t) strike(codes_[n - t]);
   }
 
+  /// Before a mask is chosen a code is the value itself.
   std::uint32_t by_all_pairs(std::uint32_t n) {
     std::vector<std::uint8_t>& bytes = bytes_[0];
-    bytes.assign(limit_, 0);
+    bytes.assign(2 * plain_heaps, 0);
     strike_singles(n, [&](std::uint32_t value) { bytes[value] = 1; });
     for (const std::uint32_t t : splits_) strike_pairs(n, t, most_small(n, t), bytes.data());
     return static_cast<std::uint32_t>(std::find(bytes.begin(), bytes.end(), 0) - bytes.begin());
@@ -237,7 +239,7 @@ class Splitter {
 
   /// Strikes out the pairs i = 1, ..., most of n - t.
   void strike_pairs(std::uint32_t n, std::uint32_t t, std::uint32_t most, std::uint8_t* bytes) {
-    const std::uint16_t* const a = values_.data();
+    const std::uint16_t* const a = codes_.data();
     const std::uint16_t* const b = backwards_.data() + (upto_ - (n - t));
     std::uint32_t i = 1;
     for (; i + 4 <= most + 1; i += 4) {
@@ -251,229 +253,154 @@ class Splitter {
     pairs_ += most;
   }
 
-  /// Calls visit(v) for the values v < limit_ that are neither in `set` nor in `others`, rising, until it answers
-  /// false.
-  template <class Visit>
-  void open_values(const std::uint64_t* set, const std::vector<std::uint64_t>& others, const Visit& visit) const {
-    for (std::uint32_t word = 0; word < others.size(); ++word) {
-      for (std::uint64_t open = ~(set[word] | others[word]); open != 0; open &= open - 1)
-        if (!visit(word * 64 + static_cast<std::uint32_t>(std::countr_zero(open)))) return;
-    }
-  }
-
-  /// Heaps whose values are computed together. Preparing a block needs only the values below from - block_heaps.
+  /// Heaps from a multiple of block_heaps on whose values are sought together. What is prepared needs the values below
+  /// from - block_heaps alone.
   struct Block {
-    struct Heaps {
-      std::span<const std::uint32_t> heaps;
-      const std::uint16_t* values;
-    };
-    /// Moves that take t: rare heaps number low.. strike out by hand, middle..high-1 strike out candidates.
-    struct Split {
-      std::uint32_t t;
-      std::size_t middle, high;
-      Heaps rare, common;  // of step 1; the lists that they are parts of grow meanwhile
-    };
-    std::uint32_t from = 0;  // 0: nothing is prepared
-    std::uint32_t heaps = 0;
-    std::size_t low = 0;  // how many rare heaps have partners in the block before, or in this one
-    std::vector<Split> splits;
-    std::vector<std::uint64_t> sets;  // of struck values, a heap's after the other's: value v is bit v
-    std::array<std::uint16_t, block_heaps * block_candidates> candidates{}, struck{};
+    std::uint32_t from = 0;
+    bool prepared = false;
+    std::vector<StrikeJob::Split> splits;
+    StrikeJob job{};
+    std::uint64_t pairs = 0;  // of each heap, in step 1
+    std::vector<std::uint8_t> marks;
   };
-  static constexpr std::uint32_t block_parts = block_heaps / part_lanes;
 
-  /// Heaps from `from` on of the present mask, at most 32: where they end.
-  [[nodiscard]] std::uint32_t block_end(std::uint32_t from) const {
-    return std::min<std::uint32_t>({from + std::uint32_t{block_heaps}, upto_ + 1, std::bit_floor(from) * 2});
-  }
-
-  /// The values of the heaps from `from` on, until one of them exceeds all before; returns where it ended.
-  std::uint32_t run_block(std::uint32_t from) {
-    if (now_->from != from) {
+  /// The values of the heaps from n on, to the end of a block or until more halves are needed; returns where it ended.
+  std::uint32_t run_block(std::uint32_t n) {
+    const std::uint32_t from = n / block_heaps * block_heaps;
+    if (!now_->prepared || now_->from != from) {
+      complete();
       begin_block(*now_, from);
       offer(*now_);
     }
     complete();
     Block& block = *now_;
-    const std::uint32_t to = from + block.heaps;
+    const std::uint32_t to = from + block_heaps;
     if (second_ && to <= upto_ && !std::has_single_bit(to)) {
       begin_block(*next_, to);
       offer(*next_);
     }
-    block.struck.fill(0);
-    for (const auto& split : block.splits) {
-      pairs_ += (split.high - block.low + split.common.heaps.size()) * block_heaps;
-      if (split.high == split.middle) continue;
-      strike_({values_.data(), rare_.data() + split.middle, rare_values_.data() + split.middle,
-               split.high - split.middle, from - split.t, block.candidates.data(), block.struck.data()});
+    while (n < std::min(to, upto_ + 1)) {
+      const std::uint64_t pairs = pairs_;
+      const std::uint32_t value = value_in_block(block, n);
+      if (value == none) {
+        if (16 * groups_ > largest_value / 2) refuse(n);
+        pairs_ = pairs;
+        make_groups(groups_ + 1);
+        return n;
+      }
+      pairs_ += block.pairs;
+      set(n++, value);
     }
-    const std::uint32_t limit = limit_;
-    std::uint32_t lane = 0;
-    while (lane < block.heaps && limit_ == limit) {
-      set(from + lane, value_in_block(block, lane));
-      ++lane;
-    }
-    block.from = 0;
+    block.prepared = false;
     std::swap(now_, next_);
-    return from + lane;
+    return n;
   }
 
   void begin_block(Block& block, std::uint32_t from) {
+    // The second thread goes on reading there: what this block and the one before add must not move the list.
+    if (rare_.capacity() - rare_.size() < 2 * block_heaps) rare_.reserve(2 * rare_.size() + 2 * block_heaps);
     block.from = from;
-    block.heaps = block_end(from) - from;
-    block.low = index_of_rare(2 * block_heaps);
-    make_room(rare_);
-    make_room(rare_values_);
+    block.prepared = true;
+    block.pairs = 0;
     block.splits.clear();
+    // As many as registers may write.
+    const std::size_t bytes = (groups_ + std::size_t{7}) / 8 * 16 * block_heaps;
+    block.marks.resize(2 * bytes);
     for (const std::uint32_t t : splits_) {
-      const std::uint32_t known = from - std::min(from, std::uint32_t{block_heaps} + t);
-      const std::size_t high = std::max(block.low, index_of_rare(known));
-      const std::size_t middle = std::min(high, block.low + by_hand_);
-      const auto first = std::lower_bound(first_.begin(), first_.end(), known) - first_.begin();
-      block.splits.push_back(
-          {t,
-           middle,
-           high,
-           {std::span(rare_).subspan(block.low, middle - block.low), rare_values_.data() + block.low},
-           {std::span(first_).first(static_cast<std::size_t>(first)), first_values_.data()}});
+      if (from < block_heaps + t) continue;
+      const std::uint32_t known = from - block_heaps - t;
+      // Partners of the first heaps are not near: those of theirs that are rare are paired with them as well.
+      StrikeJob::Split split{from - t, {first_.data(), nullptr}, {nullptr, nullptr}};
+      split.end[0] = end_below(first_, known - std::min(known, block_heaps));
+      split.begin[1] = end_below(rare_, near_heaps);
+      split.end[1] = std::max(split.begin[1], end_below(rare_, known));
+      block.pairs += static_cast<std::size_t>(split.end[0] - split.begin[0] + (split.end[1] - split.begin[1]));
+      block.splits.push_back(split);
     }
-    block.sets.resize(set_words() * block_heaps);
-    for (auto& bytes : bytes_) bytes.resize(limit_ * std::size_t{part_lanes});
+    block.job = {block.splits.data(),
+                 block.splits.size(),
+                 codes_.data(),
+                 low_.data(),
+                 high_.data(),
+                 groups_,
+                 std::bit_ceil(32 * groups_),
+                 {block.marks.data(), block.marks.data() + bytes}};
+    for (auto& bytes_of : bytes_) bytes_of.resize(block.job.codes_end * std::size_t{part_lanes});
   }
 
-  /// The other thread reads this list meanwhile, so adding the heaps of a block must not reallocate it.
-  template <class List>
-  static void make_room(List& list) {
-    if (list.capacity() - list.size() < block_heaps) list.reserve(2 * list.size() + block_heaps);
+  /// Where the heaps of a rising list reach n.
+  static const Strike* end_below(const std::vector<Strike>& list, std::uint32_t n) {
+    const auto end = std::lower_bound(list.begin(), list.end(), n,
+                                      [](const Strike& strike, std::uint32_t heap) { return strike.heap < heap; });
+    return list.data() + (end - list.begin());
   }
 
   void offer(Block& block) {
+    const std::uint32_t parts = parts_(groups_);
     if (second_) {
-      second_->offer(block_parts,
-                     [this, &block](std::uint32_t part, std::uint32_t hand) { prepare_part(block, part, hand); });
+      second_->offer(parts, [this, &block](std::uint32_t part, std::uint32_t hand) {
+        strike_(block.job, part, bytes_[hand].data());
+      });
     } else {
-      for (std::uint32_t part = 0; part < block_parts; ++part) prepare_part(block, part, 0);
+      for (std::uint32_t part = 0; part < parts; ++part) strike_(block.job, part, bytes_[0].data());
     }
   }
   void complete() {
     if (second_) second_->complete();
   }
 
-  /// Steps 1 and 2 for some lanes. What the other thread is to see of it is small: lines travel slowly.
-  void prepare_part(Block& block, std::uint32_t part, std::uint32_t hand) {
-    const std::uint32_t begin = part * part_lanes, end = begin + part_lanes;
-    std::vector<std::uint8_t>& bytes = bytes_[hand];
-    std::fill(bytes.begin(), bytes.end(), std::uint8_t{0});
-    for (const auto& split : block.splits) {
-      const std::uint32_t first = block.from - split.t + begin;
-      strike_lanes(first, split.rare, bytes.data());
-      strike_lanes(first, split.common, bytes.data());
-    }
-    std::uint64_t* const sets = block.sets.data() + begin * set_words();
-    sets_of_bytes(bytes.data(), sets);
-    for (std::size_t c = 0; c < block_candidates; ++c)
-      std::fill_n(block.candidates.begin() + c * block_heaps + begin, part_lanes, no_candidate);
-    for (std::uint32_t lane = begin; lane < std::min(end, block.heaps); ++lane) {
-      std::size_t c = 0;
-      open_values(block.sets.data() + lane * set_words(), rare_set_, [&](std::uint32_t value) {
-        block.candidates[c * block_heaps + lane] = static_cast<std::uint16_t>(value);
-        return ++c < block_candidates;
-      });
-    }
-  }
-
-  /// Strikes out the pairs of these heaps for a part's lanes; heap a goes with first - a + lane. Value v of a lane is
-  /// byte part_lanes v + lane: its address is one addition.
-  void strike_lanes(std::uint32_t first, Block::Heaps by, std::uint8_t* bytes) const {
-    const std::uint16_t* const values = values_.data();  // stores to bytes may be to anything
-    for (std::size_t k = 0; k < by.heaps.size(); ++k) {
-      typedef std::uint16_t Word __attribute__((vector_size(2 * part_lanes)));
-      Word partners;
-      __builtin_memcpy(&partners, values + (first - by.heaps[k]), sizeof partners);
-      partners ^= by.values[k];
-      std::uint16_t found[part_lanes];  // through memory: taking the lanes out one by one is slower
-      __builtin_memcpy(found, &partners, sizeof found);
-      for (std::uint32_t lane = 0; lane < part_lanes; ++lane) bytes[found[lane] * std::size_t{part_lanes} + lane] = 1;
-    }
-  }
-
-  /// From a byte a value and lane, 0 or 1, to a bit.
-  void sets_of_bytes(const std::uint8_t* bytes, std::uint64_t* sets) const {
-    const std::size_t words = set_words();
-    for (std::size_t word = 0; word < words; ++word) {
-      std::uint64_t of_lane[part_lanes]{};
-      for (std::uint32_t v = 0; v < std::min(limit_, 64u); v += 8) {
-        std::uint64_t eight = 0;  // byte l: lane l, bit j: value v + j
-        for (std::uint32_t j = 0; j < 8; ++j) {
-          std::uint64_t lanes;
-          __builtin_memcpy(&lanes, bytes + (word * 64 + v + j) * part_lanes, sizeof lanes);
-          eight |= lanes << j;
-        }
-        if constexpr (std::endian::native == std::endian::big) eight = __builtin_bswap64(eight);
-        for (std::uint32_t lane = 0; lane < part_lanes; ++lane) of_lane[lane] |= (eight >> 8 * lane & 0xff) << v;
+  /// Calls visit(half) for the halves below `end` that are not marked, rising, until it answers false.
+  template <class Visit>
+  static void open_halves(const std::uint8_t* marks, std::uint32_t end, const Visit& visit) {
+    for (std::uint32_t half = 0; half < end; half += 8, marks += block_heaps) {
+      for (std::uint32_t open = ~std::uint32_t{*marks} & 0xff; open != 0; open &= open - 1) {
+        const std::uint32_t found = half + static_cast<std::uint32_t>(std::countr_zero(open));
+        if (found >= end || !visit(found)) return;
       }
-      for (std::uint32_t lane = 0; lane < part_lanes; ++lane) sets[lane * words + word] = of_lane[lane];
     }
   }
 
-  std::uint32_t value_in_block(Block& block, std::uint32_t lane) {
-    const std::uint32_t n = block.from + lane;
-    std::uint64_t* const set = block.sets.data() + lane * set_words();
-    if (unequal_) set[0] &= ~std::uint64_t{1};  // may stand for two equal heaps
-    strike_singles(n, [&](std::uint32_t value) { strike(set, value); });
-    for (const auto& split : block.splits) {
-      strike_rare(n, split.t, 0, block.low, set);
-      strike_rare(n, split.t, split.high, rare_.size(), set);
-    }
-    std::uint32_t common = limit_;
-    for (std::size_t c = 0; c < block_candidates && common == limit_; ++c) {
-      const std::uint16_t value = block.candidates[c * block_heaps + lane];
-      if (value != no_candidate && block.struck[c * block_heaps + lane] == 0 && !struck(set, value)) common = value;
-    }
-    if (common == limit_) {
-      for (const auto& split : block.splits) strike_rare(n, split.t, split.middle, split.high, set);
-      open_values(set, rare_set_, [&](std::uint32_t value) {
-        common = value;
-        return false;
-      });
-      while (is_rare(common)) ++common;  // only beyond limit_
-    }
-    // Is each rare value below it the value of some pair? Only values below limit_ can be.
-    std::uint32_t least = common;
-    open_values(set, common_set_, [&](std::uint32_t rare) {
-      if (rare < common && !arises(n, static_cast<std::uint16_t>(rare))) least = rare;
-      return rare < common && least == common;
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  /// The value of n, or none: it may be beyond the halves that are marked.
+  std::uint32_t value_in_block(Block& block, std::uint32_t n) {
+    const std::uint32_t end = 16 * groups_;
+    std::uint8_t* const rare_marks = block.job.marks[0] + (n - block.from);
+    std::uint8_t* const common_marks = block.job.marks[1] + (n - block.from);
+    strike_singles(n, [&](std::uint16_t code) {
+      const std::uint32_t half = code / 2;
+      if (half < end) (is_common(code) ? common_marks : rare_marks)[half / 8 * block_heaps] |= 1U << half % 8;
     });
-    if (least != common) return least;
-    for (std::uint32_t rare = limit_; rare < common; ++rare)
-      if (is_rare(rare)) return rare;
-    return common;
+    if (unequal_) *rare_marks &= 0xfe;  // 0 may stand for two equal heaps
+    std::uint32_t common = none;
+    open_halves(common_marks, end, [&](std::uint32_t half) {
+      if (arises(n, static_cast<std::uint16_t>(2 * half + 1), near_heaps)) return true;
+      common = half;
+      return false;
+    });
+    if (common == none) return none;
+    // Is each rare value below it the value of some pair?
+    const std::uint32_t value = value_of(static_cast<std::uint16_t>(2 * common + 1)),
+                        dropped = 1U << space_.dropped_bit();
+    std::uint32_t least = value;
+    open_halves(rare_marks, (common & ~(dropped - 1)) + (value & dropped), [&](std::uint32_t half) {
+      const auto code = static_cast<std::uint16_t>(2 * half);
+      if (arises(n, code, upto_)) return true;
+      least = value_of(code);
+      return false;
+    });
+    return least;
   }
 
-  /// Whether some pair of n has the value; examines all pairs.
-  bool arises(std::uint32_t n, std::uint16_t value) {
+  /// Some pair of n has the value and a heap of at most `most`: all are looked at.
+  bool arises(std::uint32_t n, std::uint16_t code, std::uint32_t most) {
     for (const std::uint32_t t : splits_) {
-      const std::uint32_t most = most_small(n, t);
-      const std::size_t at = find_(values_.data() + 1, backwards_.data() + (upto_ - (n - t) + 1), most, value);
-      pairs_ += std::min<std::size_t>(at + 1, most);
-      if (at < most) return true;
+      const std::uint32_t count = std::min(most, most_small(n, t));
+      const std::size_t at = find_(codes_.data() + 1, backwards_.data() + (upto_ - (n - t) + 1), count, code);
+      pairs_ += std::min<std::size_t>(at + 1, count);
+      if (at < count) return true;
     }
     return false;
-  }
-
-  /// Strikes out the pairs of the rare heaps number `begin`, ..., `end` - 1.
-  void strike_rare(std::uint32_t n, std::uint32_t t, std::size_t begin, std::size_t end, std::uint64_t* set) {
-    for (std::size_t k = begin; k < end && rare_[k] + t < n; ++k) {
-      const std::uint32_t other = n - t - rare_[k];
-      if (unequal_ && other == rare_[k]) continue;
-      strike(set, values_[other] ^ std::uint32_t{rare_values_[k]});
-      ++pairs_;
-    }
-  }
-
-  /// How many rare heaps are below n.
-  [[nodiscard]] std::size_t index_of_rare(std::uint32_t n) const {
-    return static_cast<std::size_t>(std::lower_bound(rare_.begin(), rare_.end(), n) - rare_.begin());
   }
 
   const Game& game_;
@@ -481,21 +408,19 @@ class Splitter {
   std::uint32_t n_ = 0;  // the values below are known
   std::optional<Period> period_;
   bool unequal_;
-  StrikeCandidates strike_;
+  StrikePart strike_;
+  StrikeParts parts_;
   FindPair find_;
   std::vector<std::uint32_t> splits_, singles_;
-  std::vector<std::uint16_t> values_;
-  std::vector<std::uint16_t> backwards_;  // the value of n at upto - n
-  std::uint32_t limit_ = 8;               // a power of two above all values
-  std::uint32_t mask_ = 0;
-  std::size_t by_hand_ = 0;
-  std::vector<std::uint32_t> rare_;
-  std::vector<std::uint16_t> rare_values_;
-  std::vector<std::uint32_t> first_;  // the first heaps of each common value
-  std::vector<std::uint16_t> first_values_;
-  std::vector<std::uint64_t> rare_set_, common_set_;  // the values of that class, and those from limit_ on
+  SparseSpace space_;  // of mask 1 until one is chosen
+  bool chosen_ = false;
+  std::uint32_t groups_ = 0;  // groups of 16 halves that are marked
+  std::vector<std::uint16_t> codes_;
+  std::vector<std::uint16_t> backwards_;  // the code of n at upto - n
+  std::vector<std::uint8_t> low_, high_;  // see StrikeJob
+  std::vector<Strike> rare_, first_;      // rare heaps; the first heaps of each common value
   std::uint64_t pairs_ = 0;
-  std::vector<std::uint8_t> bytes_[2];  // of the two threads: a byte a value and lane of a part
+  std::vector<std::uint8_t> bytes_[2];  // of the two threads
   Block blocks_[2];
   Block *now_ = &blocks_[0], *next_ = &blocks_[1];  // the latter is prepared meanwhile
   std::unique_ptr<core::HelperThread> second_;      // prepares blocks as well; the first to go

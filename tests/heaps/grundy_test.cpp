@@ -290,7 +290,7 @@ TEST(HeapsWythoff, PartnersByTheDefinition) {
   EXPECT_THROW((void)wythoff_partner(largest_number), InvalidArgument);
 }
 
-TEST(HeapsLevels, ScansAgree) {
+TEST(HeapsLevels, SearchesAgree) {
   std::vector<std::uint16_t> a(300), b(300);
   std::uint32_t seed = 1;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -298,9 +298,7 @@ TEST(HeapsLevels, ScansAgree) {
     a[i] = static_cast<std::uint16_t>(seed >> 20 & 0x1ff);
     b[i] = static_cast<std::uint16_t>(seed >> 8 & 0x1ff);
   }
-  using namespace detail;  // NOLINT(google-build-using-namespace)
-  constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
-  constexpr core::LevelTable<StrikeCandidates> strike_at MEXWAVE_LEVELS(strike_candidates);
+  constexpr core::LevelTable<detail::FindPair> find_at MEXWAVE_LEVELS(detail::find_pair);
   for (const SimdLevel level : usable_simd_levels()) {
     for (std::size_t begin = 0; begin < 40; ++begin) {
       for (std::size_t end = begin; end <= a.size(); end += 7) {
@@ -311,27 +309,76 @@ TEST(HeapsLevels, ScansAgree) {
         }
       }
     }
-    const std::vector<std::uint32_t> rare{32, 33, 50, 64, 90, 91, 120};
-    const std::vector<std::uint16_t> rare_values{0, 5, 6, 9, 510, 77, 77};
-    std::vector<std::uint16_t> candidates(block_heaps * block_candidates), struck(candidates.size());
-    for (std::size_t k = 0; k < candidates.size(); ++k) {
-      const std::size_t r = k % rare.size();
-      candidates[k] =
-          k % 3 == 0 ? static_cast<std::uint16_t>(a[150 - rare[r] + k % block_heaps] ^ rare_values[r]) : b[k];
+  }
+}
+
+// Every number of groups of 16 halves that a register takes, and those where a level goes over to bytes.
+TEST(HeapsLevels, MarksAreThoseOfEachPair) {
+  using namespace detail;  // NOLINT(google-build-using-namespace)
+  constexpr core::LevelTable<StrikePart> strike_at MEXWAVE_LEVELS(strike_part);
+  constexpr core::LevelTable<StrikeParts> parts_at MEXWAVE_LEVELS(strike_parts);
+  constexpr std::size_t heaps = 300;
+  std::uint32_t seed = 1;
+  for (const std::uint32_t groups :
+       {1U, 2U, 3U, 4U, 5U, 7U, 8U, 9U, 10U, 15U, 16U, 17U, 25U, 31U, 32U, 33U, 64U, 65U}) {
+    std::vector<std::uint16_t> codes(heaps);
+    std::vector<std::uint8_t> low(heaps), high(heaps);
+    std::vector<Strike> lists[2];  // heaps of common values, and of rare ones
+    for (std::uint32_t n = 0; n < heaps; ++n) {
+      seed = seed * 1'664'525 + 1'013'904'223;
+      const std::uint32_t half = (seed >> 8) % (16 * groups);
+      const bool common = seed >> 29 != 0;
+      codes[n] = static_cast<std::uint16_t>(2 * half + (common ? 1 : 0));
+      low[n] = half % 16;
+      high[n] = common ? static_cast<std::uint8_t>(half / 16) : rare_high;
+      if (n % 3 == 0 || !common)
+        lists[common ? 0 : 1].push_back({n, codes[n], half % 16 * 0x01010101U, half / 16 % 256 * 0x01010101U});
     }
-    core::at_level(strike_at, level)(
-        {a.data(), rare.data(), rare_values.data(), rare.size(), 150, candidates.data(), struck.data()});
-    bool some = false;
-    for (std::size_t c = 0; c < block_candidates; ++c) {
-      for (std::size_t lane = 0; lane < block_heaps; ++lane) {
-        bool hit = false;
-        for (std::size_t k = 0; k < rare.size(); ++k)
-          hit = hit || (a[150 - rare[k] + lane] ^ rare_values[k]) == candidates[c * block_heaps + lane];
-        EXPECT_EQ(struck[c * block_heaps + lane] != 0, hit);
-        some = some || hit;
+    const auto split = [&](std::size_t first, std::size_t of_common, std::size_t of_rare) {
+      return StrikeJob::Split{
+          first, {lists[0].data(), lists[1].data()}, {lists[0].data() + of_common, lists[1].data() + of_rare}};
+    };
+    const std::vector<StrikeJob::Split> splits{split(heaps - block_heaps, lists[0].size() / 2, lists[1].size() / 2),
+                                               split(heaps - block_heaps - 7, 3, 0), split(200, 0, 1)};
+    const std::size_t rows = 2 * groups, bytes = (groups + 7) / 8 * 16 * block_heaps;
+    // Bit 0: some pair in the lists has that value; bit 1: one of a common heap in the list and a rare one.
+    std::vector<std::uint8_t> expected[2];
+    for (auto& marks : expected) marks.resize(rows * 8 * block_heaps);
+    for (const auto& by : splits) {
+      for (std::size_t common = 0; common < 2; ++common) {
+        for (const Strike* strike = by.begin[common]; strike != by.end[common]; ++strike) {
+          for (std::size_t lane = 0; lane < block_heaps; ++lane) {
+            const std::uint16_t partner = codes[by.first - strike->heap + lane], code = partner ^ strike->code;
+            if (code / 2U >= 16 * groups) continue;
+            if (partner % 2 != 0) expected[common][code / 2 * block_heaps + lane] |= 1;
+            if (partner % 2 == 0 && common == 0) expected[1][code / 2 * block_heaps + lane] |= 2;
+          }
+        }
       }
     }
-    EXPECT_TRUE(some);
+    for (const SimdLevel level : usable_simd_levels()) {
+      std::vector<std::uint8_t> marks(2 * bytes, 0xaa);
+      const StrikeJob job{splits.data(),
+                          splits.size(),
+                          codes.data(),
+                          low.data(),
+                          high.data(),
+                          groups,
+                          std::bit_ceil(32 * groups),
+                          {marks.data(), marks.data() + bytes}};
+      std::vector<std::uint8_t> own(job.codes_end * std::size_t{part_lanes});
+      for (std::uint32_t part = 0; part < core::at_level(parts_at, level)(groups); ++part)
+        core::at_level(strike_at, level)(job, part, own.data());
+      for (std::size_t common = 0; common < 2; ++common) {
+        for (std::size_t half = 0; half < 16 * groups; ++half) {
+          for (std::size_t lane = 0; lane < block_heaps; ++lane) {
+            const bool found = (job.marks[common][half / 8 * block_heaps + lane] >> half % 8 & 1) != 0;
+            const std::uint8_t pairs = expected[common][half * block_heaps + lane];
+            ASSERT_TRUE(pairs == 2 || found == (pairs != 0)) << groups << " " << common << " " << half << " " << lane;
+          }
+        }
+      }
+    }
   }
 }
 
