@@ -231,7 +231,7 @@ class Splitter {
   /// Before a mask is chosen a code is the value itself.
   std::uint32_t by_all_pairs(std::uint32_t n) {
     std::vector<std::uint8_t>& bytes = bytes_[0];
-    bytes.assign(2 * plain_heaps, 0);
+    bytes.assign(std::size_t{2} * plain_heaps, 0);
     strike_singles(n, [&](std::uint32_t value) { bytes[value] = 1; });
     for (const std::uint32_t t : splits_) strike_pairs(n, t, most_small(n, t), bytes.data());
     return static_cast<std::uint32_t>(std::find(bytes.begin(), bytes.end(), 0) - bytes.begin());
@@ -298,7 +298,8 @@ class Splitter {
 
   void begin_block(Block& block, std::uint32_t from) {
     // The second thread goes on reading there: what this block and the one before add must not move the list.
-    if (rare_.capacity() - rare_.size() < 2 * block_heaps) rare_.reserve(2 * rare_.size() + 2 * block_heaps);
+    constexpr std::size_t added = std::size_t{2} * block_heaps;
+    if (rare_.capacity() - rare_.size() < added) rare_.reserve(2 * rare_.size() + added);
     block.from = from;
     block.prepared = true;
     block.pairs = 0;
@@ -369,7 +370,8 @@ class Splitter {
     std::uint8_t* const common_marks = block.job.marks[1] + (n - block.from);
     strike_singles(n, [&](std::uint16_t code) {
       const std::uint32_t half = code / 2;
-      if (half < end) (is_common(code) ? common_marks : rare_marks)[half / 8 * block_heaps] |= 1U << half % 8;
+      if (half < end)
+        (is_common(code) ? common_marks : rare_marks)[std::size_t{half / 8} * block_heaps] |= 1U << half % 8;
     });
     if (unequal_) *rare_marks &= 0xfe;  // 0 may stand for two equal heaps
     std::uint32_t common = none;

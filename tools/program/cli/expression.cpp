@@ -211,13 +211,10 @@ class ExpressionParser {
   void factors() {
     signs();
     for (;;) {
-      if (next('*')) {
-        signs();
-        emit(Step::multiply);
-      } else if (next('/')) {
+      if (next('/')) {
         signs();
         emit(Step::divide);
-      } else if (letter_after_digit()) {
+      } else if (next('*') || letter_after_digit()) {
         signs();
         emit(Step::multiply);
       } else {
