@@ -158,6 +158,7 @@ void Picture::text(double x, double y, std::string_view text, Colour colour, dou
 }
 
 double Picture::text_width(std::string_view text, double size) {
+  require_stack();
   cairo_surface_t* const surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
   cairo_t* const pen = cairo_create(surface);
   set_font(pen, size);
