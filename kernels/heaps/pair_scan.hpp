@@ -10,7 +10,7 @@ namespace mexwave::heaps::detail {
 inline constexpr std::uint32_t block_heaps = 64;
 
 /// A heap that is paired with all heaps of a block.
-struct Strike {
+struct MarkingHeap {
   std::uint32_t heap;
   std::uint16_t code;       ///< twice the half of its value, plus one if the value is common
   std::uint32_t low, high;  ///< the lowest four bits of the half, and the eight bits above, each in all four bytes
@@ -24,9 +24,9 @@ inline constexpr std::uint32_t most_groups = 64;
 /// Marks the values of pairs for all heaps of a block. One heap of each pair is in a list, the other one is common.
 struct StrikeJob {
   struct Split {
-    std::size_t first;       ///< lane j of the block pairs heap a with first - a + j
-    const Strike* begin[2];  ///< common heaps, which mark rare values; rare ones, which mark common values
-    const Strike* end[2];
+    std::size_t first;            ///< lane j of the block pairs heap a with first - a + j
+    const MarkingHeap* begin[2];  ///< common heaps, which mark rare values; rare ones, which mark common values
+    const MarkingHeap* end[2];
   };
   const Split* splits;
   std::size_t split_count;

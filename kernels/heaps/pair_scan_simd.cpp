@@ -19,7 +19,7 @@ void mark_by_bytes(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes
     for (std::size_t k = 0; k < job.split_count; ++k) {
       const auto& split = job.splits[k];
       const std::uint16_t* const at = job.codes + (split.first + begin);
-      for (const Strike* strike = split.begin[common]; strike != split.end[common]; ++strike) {
+      for (const MarkingHeap* strike = split.begin[common]; strike != split.end[common]; ++strike) {
         const Partners values = load<Partners>(at - strike->heap) ^ strike->code;
         for (std::size_t lane = 0; lane < part_lanes; ++lane) bytes[values[lane] * std::size_t{part_lanes} + lane] = 1;
       }
@@ -79,7 +79,7 @@ void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) 
       const auto& split = job.splits[k];
       const std::uint8_t* const lows = job.low + split.first + lane;
       const std::uint8_t* const highs = job.high + split.first + lane;
-      for (const Strike* strike = split.begin[common]; strike != split.end[common]; ++strike) {
+      for (const MarkingHeap* strike = split.begin[common]; strike != split.end[common]; ++strike) {
         const Bytes low = load<Bytes>(lows - strike->heap) ^ all_words(strike->low);
         Bytes high = load<Bytes>(highs - strike->heap) ^ all_words(strike->high);
         if constexpr (beyond_16) high = out_of_table(high ^ all_words(sixteens));

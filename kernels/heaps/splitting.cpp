@@ -44,7 +44,7 @@ inline std::uint64_t four_values(const std::uint16_t* from) {
   return word;
 }
 
-Strike make_strike(std::uint32_t heap, std::uint16_t code) {
+MarkingHeap marking_heap(std::uint32_t heap, std::uint16_t code) {
   const std::uint32_t half = code / 2;
   return {heap, code, half % 16 * 0x01010101U, half / 16 % 256 * 0x01010101U};
 }
@@ -171,7 +171,7 @@ class Splitter {
     low_[n] = half % 16;
     high_[n] = is_common(code) ? static_cast<std::uint8_t>(half / 16) : rare_high;
     if (half >= 16 * groups_) make_groups(half / 16 + 1);
-    if (!is_common(code)) rare_.push_back(make_strike(n, code));
+    if (!is_common(code)) rare_.push_back(marking_heap(n, code));
   }
 
   /// From now on so many groups of 16 halves, at least, are marked: all whose bits above the dropped one are the same.
@@ -210,7 +210,7 @@ class Splitter {
     first_.clear();
     for (std::uint32_t k = near_heaps; k < n; ++k) {
       const std::uint16_t code = codes_[k];
-      if (is_common(code) && found[code]++ < first_heaps) first_.push_back(make_strike(k, code));
+      if (is_common(code) && found[code]++ < first_heaps) first_.push_back(marking_heap(k, code));
     }
   }
 
@@ -330,9 +330,9 @@ class Splitter {
   }
 
   /// Where the heaps of a rising list reach n.
-  static const Strike* end_below(const std::vector<Strike>& list, std::uint32_t n) {
+  static const MarkingHeap* end_below(const std::vector<MarkingHeap>& list, std::uint32_t n) {
     const auto end = std::lower_bound(list.begin(), list.end(), n,
-                                      [](const Strike& strike, std::uint32_t heap) { return strike.heap < heap; });
+                                      [](const MarkingHeap& strike, std::uint32_t heap) { return strike.heap < heap; });
     return list.data() + (end - list.begin());
   }
 
@@ -418,9 +418,9 @@ class Splitter {
   bool chosen_ = false;
   std::uint32_t groups_ = 0;  // groups of 16 halves that are marked
   std::vector<std::uint16_t> codes_;
-  std::vector<std::uint16_t> backwards_;  // the code of n at upto - n
-  std::vector<std::uint8_t> low_, high_;  // see StrikeJob
-  std::vector<Strike> rare_, first_;      // rare heaps; the first heaps of each common value
+  std::vector<std::uint16_t> backwards_;   // the code of n at upto - n
+  std::vector<std::uint8_t> low_, high_;   // see StrikeJob
+  std::vector<MarkingHeap> rare_, first_;  // rare heaps; the first heaps of each common value
   std::uint64_t pairs_ = 0;
   std::vector<std::uint8_t> bytes_[2];  // of the two threads
   Block blocks_[2];

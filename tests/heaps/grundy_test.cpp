@@ -323,7 +323,7 @@ TEST(HeapsLevels, MarksAreThoseOfEachPair) {
        {1U, 2U, 3U, 4U, 5U, 7U, 8U, 9U, 10U, 15U, 16U, 17U, 25U, 31U, 32U, 33U, 64U, 65U}) {
     std::vector<std::uint16_t> codes(heaps);
     std::vector<std::uint8_t> low(heaps), high(heaps);
-    std::vector<Strike> lists[2];  // heaps of common values, and of rare ones
+    std::vector<MarkingHeap> lists[2];  // heaps of common values, and of rare ones
     for (std::uint32_t n = 0; n < heaps; ++n) {
       seed = seed * 1'664'525 + 1'013'904'223;
       const std::uint32_t half = (seed >> 8) % (16 * groups);
@@ -346,7 +346,7 @@ TEST(HeapsLevels, MarksAreThoseOfEachPair) {
     for (auto& marks : expected) marks.resize(rows * 8 * block_heaps);
     for (const auto& by : splits) {
       for (std::size_t common = 0; common < 2; ++common) {
-        for (const Strike* strike = by.begin[common]; strike != by.end[common]; ++strike) {
+        for (const MarkingHeap* strike = by.begin[common]; strike != by.end[common]; ++strike) {
           for (std::size_t lane = 0; lane < block_heaps; ++lane) {
             const std::uint16_t partner = codes[by.first - strike->heap + lane], code = partner ^ strike->code;
             if (code / 2U >= 16 * groups) continue;
