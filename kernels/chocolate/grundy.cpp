@@ -344,7 +344,7 @@ Grundy fill_table(const GrundyGoal& goal, const TileShape& tile, const EachGrund
   return result_of(goal, fill_over_ranks(plan, receiver, start, checkpoints, run, ticker));
 }
 
-const core::BlocksKind known(GrundyKind::name, help_with_table<GrundyKind>);
+const core::BlocksKind grundy_blocks(GrundyKind::name, help_with_table<GrundyKind>);
 
 void require(const GrundyGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_grundy_side);

@@ -257,7 +257,7 @@ Positions fill_table(const PositionsGoal& goal, const TileShape& tile, const std
   return result_of(goal, counted, std::move(y));
 }
 
-const core::BlocksKind known(PositionsKind::name, help_with_table<PositionsKind>);
+const core::BlocksKind positions_blocks(PositionsKind::name, help_with_table<PositionsKind>);
 
 void require(const PositionsGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_side);

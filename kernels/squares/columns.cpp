@@ -15,7 +15,7 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-constexpr core::LevelTable<RunColumnSearch> search_at MEXWAVE_LEVELS(run_column_search);
+constexpr core::LevelTable<RunColumnSearch> column_search_at MEXWAVE_LEVELS(run_column_search);
 
 /// Draws are passed on in pieces of this many.
 constexpr std::size_t draws_in_piece = 1024;
@@ -75,7 +75,10 @@ class Columns final : public DrawsSearch {
  public:
   /// `listed`: the draws themselves are requested, not only their number.
   Columns(const DrawsGoal& goal, bool listed, const RunOptions& run)
-      : goal_(goal), listed_(listed), layout_(goal.board), body_(core::at_level(search_at, core::resolve_level(run))) {
+      : goal_(goal),
+        listed_(listed),
+        layout_(goal.board),
+        body_(core::at_level(column_search_at, core::resolve_level(run))) {
     core::require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);
     tables_ = std::make_unique<ColumnTables>(layout_.height, goal.board.orientation);
     const std::uint32_t contents = 1U << layout_.height;

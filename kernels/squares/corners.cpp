@@ -16,12 +16,12 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-constexpr core::LevelTable<RunCornerSearch> search_at MEXWAVE_LEVELS(run_corner_search);
+constexpr core::LevelTable<RunCornerSearch> corner_search_at MEXWAVE_LEVELS(run_corner_search);
 
 class Corners final : public DrawsSearch {
  public:
   Corners(const DrawsGoal& goal, const RunOptions& run, CornerSides sides)
-      : side_(goal.board.width), base_(sides.base), body_(core::at_level(search_at, core::resolve_level(run))) {
+      : side_(goal.board.width), base_(sides.base), body_(core::at_level(corner_search_at, core::resolve_level(run))) {
     core::require_memory("a count of draws on the board " + text(goal.board), bytes_by_corners(goal, run), run);
     for (std::uint32_t side = base_; side <= sides.last_table; ++side) {
       tables_.push_back(std::make_unique<ColumnTables>(side, Orientation::axis_parallel));

@@ -6,14 +6,12 @@
 #include <thread>
 #include <vector>
 
+#include "c_api/message.hpp"
 #include "mexwave/mexwave.h"
 #include "mexwave/mexwave.hpp"
 
 namespace mexwave::test {
 namespace {
-
-std::string message() { return mexwave_error_message(); }
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// An array of the C API beside a vector of the C++ API.
 template <class Value>

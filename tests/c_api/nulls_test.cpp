@@ -14,14 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "c_api/message.hpp"
 #include "mexwave/mexwave.h"
 #include "places.hpp"
 
 namespace mexwave::test {
 namespace {
-
-std::string message() { return mexwave_error_message(); }
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // Objects of all types.
 mexwave_status make(mexwave_chomp3_openings** made) { return mexwave_chomp3_openings_new(10, nullptr, made); }

@@ -9,7 +9,7 @@
 namespace mexwave::chocolate {
 namespace {
 
-std::vector<Bound> bounds() {
+std::vector<Bound> pass_bounds() {
   std::vector<Bound> list{Bound::sum(1),  Bound::sum(2),      Bound::sum(3),
                           Bound::last(2), Bound::constant(6), Bound::constant(0)};
   std::vector<std::vector<std::uint32_t>> rows(24, std::vector<std::uint32_t>(24));
@@ -21,7 +21,7 @@ std::vector<Bound> bounds() {
 
 TEST(ChocolatePass, EveryValueIsTheDefinitions) {
   constexpr std::uint32_t upto = 13;
-  for (const Bound& bound : bounds()) {
+  for (const Bound& bound : pass_bounds()) {
     const std::vector<std::uint32_t> expected = grundy_with_pass_reference(bound, upto);
     for (const SimdLevel level : usable_simd_levels()) {
       for (const TileShape tile : {TileShape{}, TileShape{3, 5}}) {
@@ -55,7 +55,7 @@ TEST(ChocolatePass, EveryValueIsTheDefinitions) {
 
 TEST(ChocolatePass, EveryPositionIsTheDefinitions) {
   constexpr std::uint32_t upto = 22;
-  for (const Bound& bound : bounds()) {
+  for (const Bound& bound : pass_bounds()) {
     for (const Play play : {Play::normal, Play::misere}) {
       const std::vector<std::uint32_t> expected = positions_with_pass_reference(bound, upto, play);
       for (const TileShape tile : {TileShape{}, TileShape{3, 5}}) {

@@ -20,7 +20,7 @@ namespace {
 using test::over_ranks;
 using test::with_threads;
 
-void expect_same(const Sweep& a, const Sweep& b) {
+void expect_same_counts(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.upto, b.upto);
   EXPECT_EQ(a.with_p, b.with_p);
   EXPECT_EQ(a.openings, b.openings);
@@ -37,7 +37,7 @@ TEST(RankChunks, AgreeWithOneProcess) {
           over_ranks(count, with_threads(1 + count % 2), [&](const RunOptions& run) { return sweep(goal, run); });
       EXPECT_EQ(found.with_p, expected.with_p);
       EXPECT_EQ(found.openings, expected.openings);
-      if (goal.tile.p != 0) expect_same(found, expected);  // else blocks are as high as the threads want them
+      if (goal.tile.p != 0) expect_same_counts(found, expected);  // else blocks are as high as the threads want them
     }
   }
 }
@@ -48,7 +48,7 @@ TEST(RankChunks, EveryLevel) {
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions options = with_threads(1);
     options.simd = level;
-    expect_same(over_ranks(2, options, [&](const RunOptions& run) { return sweep(goal, run); }), expected);
+    expect_same_counts(over_ranks(2, options, [&](const RunOptions& run) { return sweep(goal, run); }), expected);
   }
 }
 
@@ -57,8 +57,8 @@ TEST(RankChunks, RanksOfDifferentLevels) {
   const Sweep expected = sweep(goal);
   for (const SimdLevel first : usable_simd_levels()) {
     for (const SimdLevel second : usable_simd_levels())
-      expect_same(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
-                  expected);
+      expect_same_counts(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
+                         expected);
   }
 }
 
@@ -89,9 +89,9 @@ TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
       const int before = written, patience = static_cast<int>(random() % 2) + 1;
       run.cancelled = [&] { return stops < 6 && written >= before + patience; };
       try {
-        expect_same(over_ranks(static_cast<unsigned>(1 + random() % 4), run,
-                               [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); }),
-                    expected);
+        expect_same_counts(over_ranks(static_cast<unsigned>(1 + random() % 4), run,
+                                      [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); }),
+                           expected);
         if (stops > 1 || ++over_too_soon == 50)
           break;  // whoever is not asked in time is over: once more from the start
         checkpoint.resume = false;
@@ -119,8 +119,9 @@ TEST_F(RankChunkCheckpoints, APartThatCannotBeWrittenIsTold) {
     ++failed;
     EXPECT_NE(failure.find(".1'"), std::string::npos) << failure;
   };
-  expect_same(over_ranks(2, with_threads(1), [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
-              sweep(goal, with_threads(1)));
+  expect_same_counts(
+      over_ranks(2, with_threads(1), [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
+      sweep(goal, with_threads(1)));
   EXPECT_GT(failed, 0);
 }
 
@@ -148,8 +149,8 @@ TEST_F(RankChunkCheckpoints, WithoutAPartTheyAreRefused) {
   checkpoint.resume = true;
   checkpoint.every_seconds = 3600;
   EXPECT_THROW(over_two({{.upto = 399}, {16, 16, 4}}, run, checkpoint),
-               FormatError);                                    // less than it was made for
-  expect_same(sweep(goal, run, checkpoint), sweep(goal, run));  // one process goes on, too
+               FormatError);                                           // less than it was made for
+  expect_same_counts(sweep(goal, run, checkpoint), sweep(goal, run));  // one process goes on, too
   remove_checkpoint_parts(path());
   EXPECT_THROW(over_two(goal, run, checkpoint), Error);
 }

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = MEXWAVE_SOURCE;
+const fs::path source_folder = MEXWAVE_SOURCE;
 
 struct Quotes {
   std::set<std::string> files;
@@ -35,7 +35,7 @@ Quotes quotes(std::istream& page) {
     std::getline(page, line);
     if (!line.starts_with("```")) found.complaint += file + ": no fence follows\n";
     while (std::getline(page, line) && line != "```") quoted += line + "\n";
-    std::ifstream source(root / file);
+    std::ifstream source(source_folder / file);
     std::stringstream text;
     text << source.rdbuf();
     if (!source || text.str() != quoted) found.complaint += file + " is not what is quoted\n";
@@ -44,8 +44,8 @@ Quotes quotes(std::istream& page) {
 }
 
 TEST(Quotes, AreWhatTheFilesHave) {
-  std::vector<fs::path> pages{root / "README.md"};
-  for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
+  std::vector<fs::path> pages{source_folder / "README.md"};
+  for (const auto& entry : fs::recursive_directory_iterator(source_folder / "docs"))
     if (entry.path().extension() == ".md") pages.push_back(entry.path());
   std::set<std::string> quoted;
   for (const fs::path& path : pages) {
@@ -54,8 +54,8 @@ TEST(Quotes, AreWhatTheFilesHave) {
     EXPECT_EQ(found.complaint, "") << path;
     quoted.insert(found.files.begin(), found.files.end());
   }
-  for (const auto& entry : fs::recursive_directory_iterator(root / "examples")) {
-    const std::string file = fs::relative(entry.path(), root).generic_string();
+  for (const auto& entry : fs::recursive_directory_iterator(source_folder / "examples")) {
+    const std::string file = fs::relative(entry.path(), source_folder).generic_string();
     if (entry.is_regular_file() && entry.path().filename() != "CMakeLists.txt")
       EXPECT_TRUE(quoted.contains(file)) << file << " is quoted nowhere";
   }

@@ -16,12 +16,12 @@ namespace {
 using test::over_ranks;
 using test::with_threads;
 
-struct Listed {
+struct ListedByRanks {
   std::vector<std::string> draws;
   DrawsCount count;
 };
-Listed list(const DrawsGoal& goal, const RunOptions& run) {
-  Listed listed;
+ListedByRanks list(const DrawsGoal& goal, const RunOptions& run) {
+  ListedByRanks listed;
   listed.count = list_draws(
       goal,
       [&](const Draw& draw) {
@@ -55,13 +55,14 @@ TEST(RankDraws, THREADS_AgreeWithOneProcess) {
   for (const DrawsGoal& goal : goals()) {
     const DrawsCount counted = count_draws(goal, with_threads(1));
     const bool listable = goal.method != Method::corners;
-    const Listed listed = listable ? list(goal, with_threads(1)) : Listed{};
+    const ListedByRanks listed = listable ? list(goal, with_threads(1)) : ListedByRanks{};
     for (const unsigned count : {2U, 4U}) {
       expect_same(
           over_ranks(count, with_threads(count / 2), [&](const RunOptions& run) { return count_draws(goal, run); }),
           counted);
       if (!listable) continue;
-      const Listed theirs = over_ranks(count, with_threads(2), [&](const RunOptions& run) { return list(goal, run); });
+      const ListedByRanks theirs =
+          over_ranks(count, with_threads(2), [&](const RunOptions& run) { return list(goal, run); });
       expect_same(theirs.count, listed.count);
       EXPECT_EQ(theirs.draws, listed.draws);
     }

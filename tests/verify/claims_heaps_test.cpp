@@ -13,7 +13,7 @@ namespace {
 using heaps::Game;
 using nim::Triple;
 
-Finding found(const std::string& id) {
+Finding heap_finding(const std::string& id) {
   for (const Claim& claim : all_claims()) {
     if (claim.id == id) return claim.check(Evidence(std::function<ChompEvidence()>{}));
   }
@@ -28,7 +28,7 @@ TEST(HeapClaims, WhatHoldsAndWhatDoesNot) {
       {"E03.3", "(3,5,6)"}};
   for (const char* id : {"C04", "C05",   "C06",   "C07",   "C08",   "C09",   "C10",   "C11",   "C12", "C13", "E01",
                          "E02", "E03.1", "E03.2", "E03.3", "E03.4", "E03.5", "E03.6", "E03.7", "E04", "E05"}) {
-    const Finding f = found(id);
+    const Finding f = heap_finding(id);
     const auto known = first_counterexamples.find(id);
     EXPECT_EQ(f.holds(), known == first_counterexamples.end()) << id << ": " << f.first_counterexample;
     if (known != first_counterexamples.end()) {
@@ -36,8 +36,8 @@ TEST(HeapClaims, WhatHoldsAndWhatDoesNot) {
     }
     EXPECT_FALSE(f.checked_to.empty()) << id;
   }
-  EXPECT_NE(found("C05").note.find("have 0 failures"), std::string::npos);
-  EXPECT_NE(found("C12").note.find("This has 0 failures"), std::string::npos);
+  EXPECT_NE(heap_finding("C05").note.find("have 0 failures"), std::string::npos);
+  EXPECT_NE(heap_finding("C12").note.find("This has 0 failures"), std::string::npos);
 }
 
 /// The definition with one value changed.

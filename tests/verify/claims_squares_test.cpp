@@ -15,7 +15,7 @@ namespace {
 
 CellSet bit(int cell) { return CellSet{1} << cell; }
 
-Finding found(const std::string& id) {
+Finding square_finding(const std::string& id) {
   const Evidence evidence([]() -> ChompEvidence { throw InvalidArgument("squares need no Chomp"); });
   for (const Claim& claim : all_claims()) {
     if (claim.id == id) return claim.check(evidence);
@@ -26,15 +26,15 @@ Finding found(const std::string& id) {
 
 TEST(SquareClaims, AreDecided) {
   for (const char* id : {"D01", "D02", "D03", "D04", "D06", "D07", "D08", "D09"}) {
-    const Finding f = found(id);
+    const Finding f = square_finding(id);
     EXPECT_TRUE(f.holds()) << id << ": " << f.first_counterexample;
     EXPECT_FALSE(f.checked_to.empty() || f.note.empty()) << id;
   }
-  const Finding d05 = found("D05");
+  const Finding d05 = square_finding("D05");
   EXPECT_EQ(d05.failures, 2U);
   EXPECT_EQ(d05.first_counterexample, "1. c3 c1 2. d4 c5 3. d2+ e3 4. d3++: Black completes a square on a3");
-  EXPECT_NE(found("D01").note.find("24 colourings, in classes of 16, 4, 4"), std::string::npos);
-  EXPECT_NE(found("D09").note.find("0 for rotate, 0 for left-right, 0 for up-down"), std::string::npos);
+  EXPECT_NE(square_finding("D01").note.find("24 colourings, in classes of 16, 4, 4"), std::string::npos);
+  EXPECT_NE(square_finding("D09").note.find("0 for rotate, 0 for left-right, 0 for up-down"), std::string::npos);
 }
 
 TEST(SquareClaims, SecondMovesByTryingAllSets) {
@@ -59,7 +59,7 @@ TEST(SquareClaims, SecondMovesByTryingAllSets) {
     }
   }
   EXPECT_EQ(threes, 0U);
-  EXPECT_NE(found("D07").note.find(fmt::format("is 4, in {} ways", fours)), std::string::npos) << fours;
+  EXPECT_NE(square_finding("D07").note.find(fmt::format("is 4, in {} ways", fours)), std::string::npos) << fours;
 }
 
 TEST(PrintedTree, TwoLinesFailAndOneColumnMendsThem) {
@@ -153,9 +153,9 @@ TEST(MirroredColourings, ByTryingAllColourings) {
         for (const CellSet square : board.squares()) good = good && (square & white) != 0 && (square & ~white) != 0;
         count += good ? 1 : 0;
       }
-      const MirroredColourings found = mirrored_colourings(board, mirror, UINT64_MAX);
-      EXPECT_EQ(found.count, count) << h << "x" << w;
-      EXPECT_EQ(found.fixed, fixed);
+      const MirroredColourings square_finding = mirrored_colourings(board, mirror, UINT64_MAX);
+      EXPECT_EQ(square_finding.count, count) << h << "x" << w;
+      EXPECT_EQ(square_finding.fixed, fixed);
     }
   }
 }

@@ -23,7 +23,7 @@ namespace mexwave::core {
 
 namespace {
 
-enum class MessageType : std::uint8_t {
+enum class PartMessage : std::uint8_t {
   want = static_cast<std::uint8_t>(JobMessageType::first_own),
   piece,
   done,
@@ -33,8 +33,8 @@ enum class MessageType : std::uint8_t {
 };
 
 /// Some of what a part gives.
-struct Piece {
-  MessageType type;
+struct PartPiece {
+  PartMessage type;
   std::uint64_t part;
   std::string bytes;
 };
@@ -42,8 +42,8 @@ struct Piece {
 /// A rank's threads, and the parts that it has been given.
 class PartsRank {
  public:
-  using Deliver = std::function<void(Piece)>;  ///< to rank 0; by any thread
-  using Take = std::function<void(unsigned from, MessageType type, StateReader& in)>;
+  using Deliver = std::function<void(PartPiece)>;  ///< to rank 0; by any thread
+  using Take = std::function<void(unsigned from, PartMessage type, StateReader& in)>;
 
   PartsRank(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, RankParts& parts, Deliver deliver,
             const Take& take, std::function<bool()> after)
@@ -52,24 +52,24 @@ class PartsRank {
         loop_(ranks, job, rank0_job, threads,
               {[take](unsigned from, JobMessageType type, const std::string& bytes) {
                  StateReader in = message_reader(std::string_view(bytes).substr(job_head), from);
-                 take(from, static_cast<MessageType>(type), in);
+                 take(from, static_cast<PartMessage>(type), in);
                },
                std::move(after), [this] { parts_.stop(); }}) {}
   void run() { loop_.run(); }
 
   /// Handles a message of rank 0. False if it is not one of the above.
-  bool handle(MessageType type, std::uint64_t part) {
-    if (type == MessageType::part) {
+  bool handle(PartMessage type, std::uint64_t part) {
+    if (type == PartMessage::part) {
       loop_.add(part, [this, part] {
         std::string last = parts_.run(part, [this, part](std::string piece) { emit(part, std::move(piece)); });
-        deliver_({MessageType::done, part, std::move(last)});
+        deliver_({PartMessage::done, part, std::move(last)});
       });
     }
     loop_.change([&] {
-      if (type == MessageType::turn) turn_ = part;
-      if (type == MessageType::credit) --on_the_way_;
+      if (type == PartMessage::turn) turn_ = part;
+      if (type == PartMessage::credit) --on_the_way_;
     });
-    return type == MessageType::part || type == MessageType::turn || type == MessageType::credit;
+    return type == PartMessage::part || type == PartMessage::turn || type == PartMessage::credit;
   }
 
  private:
@@ -81,7 +81,7 @@ class PartsRank {
       const auto lock = loop_.wait_until([&] { return on_the_way_ < (part == turn_ ? 2 : 1) * pieces_kept; });
       ++on_the_way_;
     }
-    deliver_({MessageType::piece, part, std::move(piece)});
+    deliver_({PartMessage::piece, part, std::move(piece)});
   }
 
   RankParts& parts_;
@@ -100,20 +100,20 @@ class PartsHelper final : public RankHelper {
         parts_(std::move(parts)),
         rank_(
             ranks, job, nullptr, threads, *parts_,
-            [this](const Piece& piece) {
+            [this](const PartPiece& piece) {
               ranks_.send(0, job_message(piece.type, job_, [&](StateWriter& out) {
                             out.number(piece.part);
                             write_text(out, piece.bytes);
                           }));
             },
-            [this](unsigned, MessageType type, StateReader& in) {
+            [this](unsigned, PartMessage type, StateReader& in) {
               if (!rank_.handle(type, in.number<std::uint64_t>())) in.wrong();
             },
             [] { return true; }) {}
 
   void work() override {
     ranks_.send(
-        0, job_message(MessageType::want, job_, [this](StateWriter& out) { out.number(std::uint32_t{threads_}); }));
+        0, job_message(PartMessage::want, job_, [this](StateWriter& out) { out.number(std::uint32_t{threads_}); }));
     rank_.run();
   }
 
@@ -137,11 +137,11 @@ class PartsCoordinator {
         tick_(tick),
         rank_(
             ranks, job_, &job, threads, own,
-            [this](Piece piece) {
+            [this](PartPiece piece) {
               const std::lock_guard lock(own_mutex_);
               own_.push_back(std::move(piece));
             },
-            [this](unsigned from, MessageType type, StateReader& in) { take_message(from, type, in); },
+            [this](unsigned from, PartMessage type, StateReader& in) { take_message(from, type, in); },
             [this] { return advance(); }) {
     for (unsigned k = 0; k < threads; ++k) hand_out(0);
   }
@@ -156,18 +156,18 @@ class PartsCoordinator {
 
   bool advance() {
     tick_();
-    std::deque<Piece> own;
+    std::deque<PartPiece> own;
     {
       const std::lock_guard lock(own_mutex_);
       own.swap(own_);
     }
-    for (Piece& piece : own) take(0, std::move(piece));
+    for (PartPiece& piece : own) take(0, std::move(piece));
     return next_ < parts_.size();
   }
-  void take_message(unsigned from, MessageType type, StateReader& in) {
-    if (type == MessageType::want) {
+  void take_message(unsigned from, PartMessage type, StateReader& in) {
+    if (type == PartMessage::want) {
       for (auto threads = in.number<std::uint32_t>(1, threads_max); threads > 0; --threads) hand_out(from);
-    } else if (type == MessageType::piece || type == MessageType::done) {
+    } else if (type == PartMessage::piece || type == PartMessage::done) {
       const auto part = in.number<std::uint64_t>();
       take(from, {type, part, read_text(in)});
     } else {
@@ -179,27 +179,27 @@ class PartsCoordinator {
     if (handed_out_ == parts_.size()) return;
     const std::uint64_t part = parts_[handed_out_++];
     kept_[part].rank = to;
-    send(to, MessageType::part, part);
-    if (part == parts_[next_]) send(to, MessageType::turn, part);
+    send(to, PartMessage::part, part);
+    if (part == parts_[next_]) send(to, PartMessage::turn, part);
   }
-  void send(unsigned to, MessageType type, std::uint64_t part) {
+  void send(unsigned to, PartMessage type, std::uint64_t part) {
     if (to == 0)
       rank_.handle(type, part);
     else
       ranks_.send(to, job_message(type, job_, [&](StateWriter& out) { out.number(part); }));
   }
 
-  void take(unsigned from, Piece piece) {
+  void take(unsigned from, PartPiece piece) {
     const auto here = kept_.find(piece.part);
     if (here == kept_.end() || here->second.rank != from || here->second.done)
       throw Error("rank " + std::to_string(from) + ": expected a part that it was given, got another");
     here->second.pieces.push_back(std::move(piece.bytes));
-    here->second.done = piece.type == MessageType::done;
+    here->second.done = piece.type == PartMessage::done;
     while (!kept_.empty() && kept_.begin()->first == parts_[next_]) {
       Kept& first = kept_.begin()->second;
       for (std::size_t k = 0; k < first.pieces.size(); ++k) {
         const bool last = first.done && k + 1 == first.pieces.size();
-        if (!last) send(first.rank, MessageType::credit, parts_[next_]);
+        if (!last) send(first.rank, PartMessage::credit, parts_[next_]);
         take_(parts_[next_], std::move(first.pieces[k]), last);
       }
       first.pieces.clear();
@@ -207,9 +207,9 @@ class PartsCoordinator {
       kept_.erase(kept_.begin());
       if (++next_ == parts_.size()) break;
       if (const auto next = kept_.find(parts_[next_]); next != kept_.end())
-        send(next->second.rank, MessageType::turn, next->first);
+        send(next->second.rank, PartMessage::turn, next->first);
     }
-    if (piece.type == MessageType::done) hand_out(from);
+    if (piece.type == PartMessage::done) hand_out(from);
   }
 
   Ranks& ranks_;
@@ -221,7 +221,7 @@ class PartsCoordinator {
   std::size_t next_ = 0;  // to take
   std::map<std::uint64_t, Kept> kept_;
   std::mutex own_mutex_;
-  std::deque<Piece> own_;  // that this rank's own threads have found
+  std::deque<PartPiece> own_;  // that this rank's own threads have found
   PartsRank rank_;
 };
 

@@ -14,13 +14,13 @@ namespace mexwave::core {
 
 namespace {
 
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// The number in a file, if it has one (the text "max" is not a number).
 std::uint64_t number_in(const std::string& path) {
   std::ifstream file(path);
   std::uint64_t value = 0;
-  return file >> value ? value : unlimited;
+  return file >> value ? value : no_limit;
 }
 
 /// The number after `key` in a file of lines "key number ...", or 0.
@@ -38,7 +38,7 @@ std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b)
 std::uint64_t bytes_left_in(const std::string& group, bool version_2) {
   const std::uint64_t limit = number_in(group + (version_2 ? "/memory.max" : "/memory.limit_in_bytes"));
   const std::uint64_t used = number_in(group + (version_2 ? "/memory.current" : "/memory.usage_in_bytes"));
-  if (limit == unlimited || used == unlimited) return unlimited;
+  if (limit == no_limit || used == no_limit) return no_limit;
   const std::uint64_t droppable =
       number_after(version_2 ? "inactive_file" : "total_inactive_file", group + "/memory.stat");
   return less(limit, less(used, droppable));
@@ -47,10 +47,9 @@ std::uint64_t bytes_left_in(const std::string& group, bool version_2) {
 /// Bytes that `ulimit -v` leaves.
 std::uint64_t bytes_left_of_address_space() {
   rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return no_limit;
   const std::uint64_t pages = number_in("/proc/self/statm");
-  return pages == unlimited ? unlimited
-                            : less(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
+  return pages == no_limit ? no_limit : less(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
 }
 
 /// Where the system does not say what is available.
@@ -63,7 +62,7 @@ std::uint64_t physical_bytes() {
 std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root) {
   // Lines are "number:controllers:/path"; version 2 has no controllers. Every parent group sets its limit, too. If the
   // path is not visible from inside a container, the root of the mount is the group of the container.
-  std::uint64_t left = unlimited;
+  std::uint64_t left = no_limit;
   std::string line;
   while (std::getline(membership, line)) {
     const std::size_t first = line.find(':');

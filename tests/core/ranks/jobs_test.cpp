@@ -45,7 +45,7 @@ const PartsKind numbers("test numbers", [](StateReader& in, const RunOptions&) {
   return std::make_unique<Numbers>(wrong, 1);
 });
 
-constexpr std::uint64_t nothing = 1'000'000;
+constexpr std::uint64_t no_job = 1'000'000;
 
 std::vector<std::uint64_t> numbered(std::uint64_t parts, std::uint64_t step = 1) {
   std::vector<std::uint64_t> chosen;
@@ -83,7 +83,7 @@ TEST(RankParts, THREADS_ComeInOrder) {
     for (const unsigned count : {2U, 3U}) {
       for (const unsigned threads : {1U, 2U}) {
         const auto taken = over_ranks(count, with_threads(threads),
-                                      [&](const RunOptions& run) { return all_parts(parts, nothing, run); });
+                                      [&](const RunOptions& run) { return all_parts(parts, no_job, run); });
         EXPECT_EQ(taken, expected);
       }
     }

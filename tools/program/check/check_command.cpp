@@ -73,7 +73,7 @@ void run(const Options& options) {
   fmt::print("{}\n", one_line(said));
 }
 
-const Family registered(100, [](Command& program) {
+const Family check_family(100, [](Command& program) {
   Command& command =
       program.add_action("check", "Check a saved file: seal, and content recomputed by independent code");
   auto options = std::make_shared<Options>();

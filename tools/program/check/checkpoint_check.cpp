@@ -19,7 +19,7 @@ std::string hexadecimal(std::string_view bytes) {
   return text;
 }
 
-Recheck recheck_file(const Given& file, const Effort&) {
+Recheck recheck_checkpoint(const Given& file, const Effort&) {
   const std::string_view bytes = file.bytes;
   if (bytes.size() < kind_at + checksum_bytes) file.refuse("is truncated");
   const std::size_t body = bytes.size() - checksum_bytes;
@@ -32,7 +32,7 @@ Recheck recheck_file(const Given& file, const Effort&) {
           "whole by its checksum"};
 }
 
-const Checker registered("state", {"checkpoint"}, recheck_file);
+const Checker checkpoint_checker("state", {"checkpoint"}, recheck_checkpoint);
 
 }  // namespace
 

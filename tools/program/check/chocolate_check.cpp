@@ -290,7 +290,7 @@ Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort) {
 
 namespace {
 
-const Checker registered(
+const Checker chocolate_checker(
     "chocolate", {"chocolate positions", "chocolate grundy", "chocolate grundy --dense"},
     [](const Given& file, const Effort& effort) { return recheck_chocolate(saved_chocolate(file), effort); }, true);
 

@@ -16,7 +16,7 @@ namespace mexwave::cli {
 namespace {
 
 /// Ranges of `mexwave chocolate`.
-constexpr std::uint32_t largest_side = 131'071, largest_grundy_side = 8'191, largest_height = 262'143;
+constexpr std::uint32_t longest_bar = 131'071, longest_grundy_bar = 8'191, highest_bar = 262'143;
 /// Pairs of a table that is not NPY, which has to be laid out in memory.
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 29;
 
@@ -53,8 +53,8 @@ class Parser {
   }
   /// A value of the bound, none if it is negative or no whole number.
   std::uint32_t height(std::optional<std::uint64_t> value, const std::string& text) const {
-    if (value.value_or(~std::uint64_t{0}) > largest_height)
-      refuse(fmt::format("has a bound: expected whole numbers to {}, got {}", largest_height, text.substr(0, 40)));
+    if (value.value_or(~std::uint64_t{0}) > highest_bar)
+      refuse(fmt::format("has a bound: expected whole numbers to {}, got {}", highest_bar, text.substr(0, 40)));
     return static_cast<std::uint32_t>(*value);
   }
   std::vector<std::uint32_t> heights(const Json& list) const {
@@ -67,7 +67,7 @@ class Parser {
   void read_parameters() {
     require_parameters(file_, table_, "which bound it has");
     const bool grundy = t_.grundy;
-    t_.upto = whole("upto", 0, grundy ? largest_grundy_side : largest_side);
+    t_.upto = whole("upto", 0, grundy ? longest_grundy_bar : longest_bar);
     const Json& misere = table_.parameters.get("misere");
     if (!misere.is_boolean() || (grundy && misere.boolean()))
       refuse_parameter("misere", grundy ? "false" : "true or false");
@@ -78,7 +78,7 @@ class Parser {
       t_.bound.parameter = whole("k", 1, 0xffffffff);
     } else if (bound == "box") {
       t_.bound.form = SavedBound::Form::box;
-      t_.bound.parameter = whole("height", 0, largest_height);
+      t_.bound.parameter = whole("height", 0, highest_bar);
     } else if (bound == "expression") {
       read_bound_expression();
     } else if (bound == "file") {
@@ -213,7 +213,7 @@ class Parser {
     std::uint32_t upto = 0;
     for (std::size_t k = 0; k < table_.rows(); ++k) upto = std::max({upto, table_.at(k, 0), table_.at(k, 2)});
     const std::uint64_t side = std::uint64_t{upto} + 1;
-    if (upto > largest_grundy_side || side * side > table_.rows())
+    if (upto > longest_grundy_bar || side * side > table_.rows())
       refuse(fmt::format("is truncated or damaged: {} lines are too few for x, z <= {}", table_.rows(), upto));
     std::vector<std::vector<std::uint32_t>> rows(side, std::vector<std::uint32_t>(side));
     for (std::size_t k = 0; k < table_.rows(); ++k) {

@@ -96,7 +96,7 @@ SavedTable saved_table(const Given& file, Table table) {
   return saved;
 }
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_chomp3(const Given& file, const Effort& effort) {
   if (file.form == &form("chomp3 openings")) return recheck_list(file, effort);
   Table table = read_table(file);
   const Json parameters = table.parameters;
@@ -117,7 +117,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   return found;
 }
 
-const Checker registered("chomp3", {"chomp3 openings", "chomp3 rows", "chomp3 table"}, recheck_file);
+const Checker chomp3_checker("chomp3", {"chomp3 openings", "chomp3 rows", "chomp3 table"}, recheck_chomp3);
 
 }  // namespace
 

@@ -108,7 +108,7 @@ void require(const Claim& claim) {
     throw Wrong(fmt::format("it does not end at {}", claim.end));
 }
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_chomp3_row(const Given& file, const Effort& effort) {
   Lines lines(file.path, file.bytes);
   const Claim claim = read_claim(lines, *file.form);
   constexpr std::uint32_t most_columns_quickly = 400;
@@ -124,7 +124,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   });
 }
 
-const Checker registered("chomp3-row", {"chomp3 row --certificate"}, recheck_file);
+const Checker chomp3_row_checker("chomp3-row", {"chomp3 row --certificate"}, recheck_chomp3_row);
 
 }  // namespace
 

@@ -16,7 +16,7 @@ namespace {
 
 [[noreturn]] void wrong(std::size_t row, const std::string& why) { throw Wrong(fmt::format("row {}: {}", row, why)); }
 
-std::uint32_t offset_at(const SavedRow& row, std::uint64_t q) { return cli::offset_at(row.pattern, row.onset, q); }
+std::uint32_t offset_in(const SavedRow& row, std::uint64_t q) { return offset_at(row.pattern, row.onset, q); }
 
 /// By themselves, and first values and ends together.
 void require_form(const std::vector<SavedRow>& rows) {
@@ -32,7 +32,7 @@ void require_form(const std::vector<SavedRow>& rows) {
       wrong(r, "minimum and end do not go together");
     if (row.is_long) {
       if (row.onset < r) wrong(r, fmt::format("onset {} lies before the row", row.onset));
-      if (row.min_at >= row.onset && row.min != row.min_at + std::uint64_t{offset_at(row, row.min_at)})
+      if (row.min_at >= row.onset && row.min != row.min_at + std::uint64_t{offset_in(row, row.min_at)})
         wrong(r, "the minimum does not follow the pattern");
       if (const std::size_t period = least_period(row.pattern); period < row.pattern.size())
         wrong(r, fmt::format("the pattern repeats after {}, not {}", period, row.pattern.size()));
@@ -83,7 +83,7 @@ void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
                            q_of(static_cast<std::size_t>(least - f.begin())), row.min, row.min_at));
     }
     if (!row.is_long) continue;
-    const auto fits = [&](std::uint32_t q) { return f[q - r] == q + offset_at(row, q); };
+    const auto fits = [&](std::uint32_t q) { return f[q - r] == q + offset_in(row, q); };
     for (std::uint32_t q = row.onset; q < columns; ++q) {
       if (!fits(q)) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
@@ -146,7 +146,7 @@ class Scanned {
       if (q > row.end) wrong(r, fmt::format("f({},{}) = {}, and the file says that it ends at {}", q, r, p, row.end));
       return;
     }
-    const bool fits = p == q + std::uint64_t{offset_at(row, q)};
+    const bool fits = p == q + std::uint64_t{offset_in(row, q)};
     if (q >= row.onset && !fits) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, p));
     if (q + 1 == row.onset && fits) wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
     seen.of_pattern += q >= row.onset ? 1 : 0;
@@ -190,7 +190,7 @@ void require_no_meeting(const std::vector<SavedRow>& rows, std::uint64_t columns
     const std::uint64_t q = beyond + random() % 1'000'000;
     offsets.clear();
     for (const SavedRow& row : rows) {
-      if (row.is_long) offsets.emplace_back(offset_at(row, q), row.row);
+      if (row.is_long) offsets.emplace_back(offset_in(row, q), row.row);
     }
     std::sort(offsets.begin(), offsets.end());
     const auto same = std::adjacent_find(offsets.begin(), offsets.end(),

@@ -25,7 +25,7 @@ struct SavedRow4 {
   std::vector<std::uint32_t> pattern;  ///< absent where a p has no q
 };
 
-std::vector<SavedRow4> saved_rows(const Given& file, const Table& table) {
+std::vector<SavedRow4> saved_four_rows(const Given& file, const Table& table) {
   std::vector<SavedRow4> rows;
   for (std::size_t k = 0; k < table.rows(); ++k) {
     const auto f = table.row(k);
@@ -130,7 +130,7 @@ bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<s
 Recheck recheck_rows4(const Given& file, const Effort& effort) {
   const std::uint32_t limit = effort.quick ? 40 : std::min(effort.upto / 10, 3000U);
   const Table table = read_table(file);
-  const std::vector<SavedRow4> rows = saved_rows(file, table);
+  const std::vector<SavedRow4> rows = saved_four_rows(file, table);
   std::uint32_t r = 0, s = 0;
   for (const SavedRow4& row : rows) {
     if (row.r != r || row.s != s) wrong(row, fmt::format("stands in the place of ({},{})", r, s));
@@ -157,7 +157,7 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
           proved && last_r};
 }
 
-const Checker registered("chomp4-rows", {"chomp4 rows"}, recheck_rows4);
+const Checker chomp4_rows_checker("chomp4-rows", {"chomp4 rows"}, recheck_rows4);
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint32_t longest_side = 255;
+constexpr std::uint32_t longest_stored_side = 255;
 
 struct SavedChomp {
   bool claimed = false;        ///< a seal or JSON says which boards; else the least that everything fits into
@@ -177,7 +177,7 @@ SavedChomp saved_chomp(const Given& file) {
   saved.is_list = file.form == &form("chomp positions");
   const std::uint64_t m = claimed(table.parameters, "m").value_or(0), n = claimed(table.parameters, "n").value_or(0);
   const Json* const all = table.parameters.find("all");
-  saved.claimed = m >= 1 && n >= 1 && m <= longest_side && n <= longest_side;
+  saved.claimed = m >= 1 && n >= 1 && m <= longest_stored_side && n <= longest_stored_side;
   if (saved.claimed) {
     saved.m = static_cast<std::uint32_t>(m);
     saved.n = static_cast<std::uint32_t>(n);
@@ -188,7 +188,7 @@ SavedChomp saved_chomp(const Given& file) {
     const auto wrong = [&](const std::string& why) {
       file.refuse(fmt::format("entry {}, {}: {}", k + 1, text(x), why));
     };
-    if (*std::max_element(x.begin(), x.end()) > longest_side) wrong("a side beyond 255");
+    if (*std::max_element(x.begin(), x.end()) > longest_stored_side) wrong("a side beyond 255");
     std::uint32_t rows = x[0], columns = x[1];
     if (saved.is_list) {
       if (!std::is_sorted(x.rbegin(), x.rend())) wrong("no bar of the board");
@@ -212,14 +212,14 @@ SavedChomp saved_chomp(const Given& file) {
 /// Openings: of every board small enough all first moves anew, of every board that there is one. Catalogs: a bar is
 /// listed if and only if no move leads from it to a listed one; all bars of a small board, of a large one those after
 /// the last listed one and a sample of either kind.
-Recheck recheck_file(const Given& given, const Effort& effort) {
+Recheck recheck_chomp(const Given& given, const Effort& effort) {
   const SavedChomp file = saved_chomp(given);
   // Three million bars are followed in a few seconds.
   const std::uint64_t most_bars = effort.quick ? 1000 : 3'000'000;
   return file.is_list ? recheck_positions(file, effort, most_bars) : recheck_openings(file, most_bars);
 }
 
-const Checker registered("chomp", {"chomp openings", "chomp positions"}, recheck_file);
+const Checker chomp_checker("chomp", {"chomp openings", "chomp positions"}, recheck_chomp);
 
 }  // namespace
 

@@ -177,7 +177,7 @@ constexpr std::array<Known, 10> all_known{{{"A18", end_is_no_minimum, nullptr},
                                            {"A27", nullptr, far_from_ratio},
                                            {"A29", nullptr, not_one_opening}}};
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
   require_parameters(file, table, "of which claim it has the exceptions");
   const Json& name = table.parameters.get("claim");
@@ -214,7 +214,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   return {done + "; the others only by rising"};
 }
 
-const Checker registered("exceptions", {"verify --exceptions"}, recheck_file);
+const Checker exceptions_checker("exceptions", {"verify --exceptions"}, recheck_exceptions);
 
 }  // namespace
 

@@ -263,7 +263,7 @@ Recheck recheck_catalog(const Given& file, const Effort& effort) {
   return {done, all && saved.codes.has_value()};
 }
 
-const Checker registered("heaps-catalog", {"heaps catalog"}, recheck_catalog, true);
+const Checker heaps_catalog_checker("heaps-catalog", {"heaps catalog"}, recheck_catalog, true);
 
 }  // namespace
 

@@ -15,7 +15,7 @@ namespace mexwave::cli {
 namespace {
 
 /// Largest heaps of `mexwave heaps grundy`.
-constexpr std::uint32_t largest = 1U << 28, largest_of_fibonacci = 8000;
+constexpr std::uint32_t largest_heap_size = 1U << 28, largest_fibonacci_heap = 8000;
 
 /// Options looked at beyond `upto`: one after the other, and of the sample. Each is about a second or two on a machine
 /// of 2026, at most ten.
@@ -118,12 +118,12 @@ SavedHeaps saved_heaps(const Given& file) {
   const std::optional<HeapGame> known = game.is_text() ? parse_heap_game(game.string()) : std::nullopt;
   if (!known) file.refuse(fmt::format("is of the game {}, which has no such table", game.text().substr(0, 40)));
   SavedHeaps saved{game.string(), *known, last_column(table)};
-  const std::uint32_t most = known->moves == HeapGame::Moves::quota ? largest_of_fibonacci : largest;
+  const std::uint32_t most = known->moves == HeapGame::Moves::quota ? largest_fibonacci_heap : largest_heap_size;
   const std::size_t due = parameter(file, table, "upto", 0, most) + std::size_t{1};
   if (saved.values.size() != due)
     file.refuse(fmt::format("is truncated or damaged: expected {} values, got {}", due, saved.values.size()));
   const auto beyond =
-      std::find_if(saved.values.begin(), saved.values.end(), [](std::uint32_t v) { return v > largest; });
+      std::find_if(saved.values.begin(), saved.values.end(), [](std::uint32_t v) { return v > largest_heap_size; });
   if (beyond != saved.values.end())
     file.refuse(fmt::format("gives a heap of {} the value {}", beyond - saved.values.begin(), *beyond));
   return saved;
@@ -131,7 +131,7 @@ SavedHeaps saved_heaps(const Given& file) {
 
 namespace {
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_heaps(const Given& file, const Effort& effort) {
   const SavedHeaps saved = saved_heaps(file);
   const bool quota = saved.game.moves == HeapGame::Moves::quota;
   const auto last = static_cast<std::uint32_t>(saved.values.size() - 1);
@@ -139,7 +139,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   return recheck_heaps(saved, quota && !effort.quick ? effort.scan_upto : effort.upto, sample, effort.seed);
 }
 
-const Checker registered("heaps", {"heaps grundy"}, recheck_file);
+const Checker heaps_checker("heaps", {"heaps grundy"}, recheck_heaps);
 
 }  // namespace
 

@@ -13,16 +13,16 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint64_t largest = 1'000'000'000'000;
+constexpr std::uint64_t largest_listed = 1'000'000'000'000;
 /// Look-ups beyond heap Effort::upto, which take about a second; and of the sample, whose look-ups are slower.
-constexpr std::uint64_t most_in_order = 300'000'000, most_in_sample = 10'000'000;
+constexpr std::uint64_t most_looked_up = 300'000'000, most_in_sample_of_positions = 10'000'000;
 /// Heaps that are looked at in order, at most: a bit each.
-constexpr std::uint64_t most_heaps = 100'000'000;
+constexpr std::uint64_t most_heaps_in_order = 100'000'000;
 
 class PositionsCheck {
  public:
   PositionsCheck(HeapGame game, std::uint64_t upto, std::vector<std::uint64_t> listed)
-      : game_(std::move(game)), listed_(std::move(listed)), first_(std::min(upto + 1, most_heaps)) {
+      : game_(std::move(game)), listed_(std::move(listed)), first_(std::min(upto + 1, most_heaps_in_order)) {
     for (const std::uint64_t n : listed_) {
       if (n >= first_.size()) break;
       first_[n] = true;
@@ -100,15 +100,15 @@ std::optional<HeapGame> game_of(const Json& name) {
   return game;
 }
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
   require_parameters(file, table, "which game it is of");
   const Json& name = table.parameters.get("game");
   const std::optional<HeapGame> game = game_of(name);
   if (!game) file.refuse(fmt::format("is of the game {}, which has no such list", name.text().substr(0, 40)));
   const std::optional<std::uint64_t> upto = claimed(table.parameters, "upto");
-  if (!upto || *upto > largest)
-    refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest));
+  if (!upto || *upto > largest_listed)
+    refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest_listed));
   std::vector<std::uint64_t> listed = table.terms;
   if (file.format != "bfile")
     for (std::size_t k = 0; k < table.rows(); ++k) listed.push_back(table.large(k, table.width - 1));
@@ -122,8 +122,8 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   const std::vector<std::uint64_t> chosen = listed;
   PositionsCheck check(*game, *upto, std::move(listed));
   std::uint64_t n = 0;
-  for (; n <= *upto && n < most_heaps; ++n) {
-    if (n > effort.upto && (effort.quick || check.looked_up() > most_in_order)) break;
+  for (; n <= *upto && n < most_heaps_in_order; ++n) {
+    if (n > effort.upto && (effort.quick || check.looked_up() > most_looked_up)) break;
     check.require(n);
   }
   const std::string proved =
@@ -132,7 +132,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   std::mt19937_64 random(effort.seed);
   std::uint64_t done = 0;
   for (const std::uint64_t before = check.looked_up();
-       done < effort.sample && check.looked_up() - before < most_in_sample; ++done)
+       done < effort.sample && check.looked_up() - before < most_in_sample_of_positions; ++done)
     check.require(done % 2 == 0 && !chosen.empty() ? chosen[random() % chosen.size()] : n + random() % (*upto - n + 1));
   return {
       fmt::format("{}of all to {}, {} at random (seed {}), half of them listed, agree with the list; the others "
@@ -140,7 +140,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
                   proved, *upto, done, effort.seed)};
 }
 
-const Checker registered("heaps-positions", {"heaps positions"}, recheck_file);
+const Checker heaps_positions_checker("heaps-positions", {"heaps positions"}, recheck_heaps_positions);
 
 }  // namespace
 

@@ -16,10 +16,10 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint64_t most_heaps = (std::uint64_t{1} << 63) - 1;
+constexpr std::uint64_t furthest_heap = (std::uint64_t{1} << 63) - 1;
 constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
 /// Heaps looked at without --slice, if a stretch is that short.
-constexpr std::uint64_t most_in_order = 20'000'000;
+constexpr std::uint64_t most_at_once = 20'000'000;
 
 struct Claim {
   std::string name;
@@ -130,7 +130,7 @@ Claim read_claim(Lines& lines) {
   lines.require_first(form("heaps period --certificate"));
   const auto large = [&](std::string_view word) {
     const auto value = whole_number(word);
-    if (!value || *value > most_heaps) lines.refuse(fmt::format("a whole number up to {}", most_heaps), word);
+    if (!value || *value > furthest_heap) lines.refuse(fmt::format("a whole number up to {}", furthest_heap), word);
     return *value;
   };
   Claim claim;
@@ -151,7 +151,7 @@ Claim read_claim(Lines& lines) {
   claim.preperiod = large(lines.after("preperiod "));
   if (claim.preperiod == 0) lines.refuse("expected a preperiod of at least 1");
   claim.period = large(lines.after("period "));
-  if (claim.period == 0 || claim.preperiod + claim.period > most_heaps - largest_reach)
+  if (claim.period == 0 || claim.preperiod + claim.period > furthest_heap - largest_reach)
     lines.refuse("the period and the preperiod are out of range");
   constexpr std::string_view digits = "0123456789abcdef", key = "before ";
   for (std::string_view line = lines.next(); line != "end"; line = lines.next()) {
@@ -221,7 +221,7 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
   require_period(claim, game);
   Run run(claim, game);
   const std::vector<std::uint16_t> first = run.values();
-  const std::uint64_t begin = run.next(), most = effort.quick ? 100'000 : most_in_order;
+  const std::uint64_t begin = run.next(), most = effort.quick ? 100'000 : most_at_once;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> stretches;  // from, to
   for (const auto& [heap, values] : claim.snapshots)
     stretches.emplace_back(stretches.empty() ? begin : std::max(stretches.back().second, begin), heap);
@@ -247,7 +247,7 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
           complete};
 }
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_period(const Given& file, const Effort& effort) {
   Lines lines(file.path, file.bytes);
   const Claim claim = read_claim(lines);
   const std::optional<HeapGame> game = parse_heap_game(claim.name);
@@ -259,7 +259,7 @@ Recheck recheck_file(const Given& file, const Effort& effort) {
   return lines.verdict([&] { return recheck_claim(claim, *game, effort); });
 }
 
-const Checker registered("heaps-period", {"heaps period --certificate"}, recheck_file, true);
+const Checker period_checker("heaps-period", {"heaps period --certificate"}, recheck_period, true);
 
 }  // namespace
 

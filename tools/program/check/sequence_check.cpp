@@ -213,11 +213,11 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
 
 namespace {
 
-Recheck recheck_file(const Given& file, const Effort& effort) {
+Recheck recheck_sequence(const Given& file, const Effort& effort) {
   return recheck_sequence(saved_sequence(file), effort.upto, effort.scan_upto);
 }
 
-const Checker registered("sequence", {"chomp3 openings"}, recheck_file, false, "bfile");
+const Checker sequence_checker("sequence", {"chomp3 openings"}, recheck_sequence, false, "bfile");
 
 }  // namespace
 

@@ -217,7 +217,7 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
                   name, in_order, sample, effort.seed)};
 }
 
-const Checker registered("chocolate-six", {"chocolate six positions", "chocolate six grundy"}, recheck_six);
+const Checker six_checker("chocolate-six", {"chocolate six positions", "chocolate six grundy"}, recheck_six);
 
 }  // namespace
 

@@ -492,8 +492,8 @@ Recheck check_strategy(const std::string& path, std::string_view text) {
 
 namespace {
 
-const Checker registered("strategy", {"squares strategy"},
-                         [](const Given& file, const Effort&) { return check_strategy(file.path, file.bytes); });
+const Checker strategy_checker("strategy", {"squares strategy"},
+                               [](const Given& file, const Effort&) { return check_strategy(file.path, file.bytes); });
 
 }  // namespace
 

@@ -27,7 +27,7 @@ using chocolate::WinningMove;
 /// Replies of a certificate, at most.
 constexpr std::uint64_t most_replies = 4'000'000;
 
-struct Options {
+struct CertificateOptions {
   Common common;
   BoundOptions bound;
   std::vector<std::string> position;
@@ -91,7 +91,7 @@ std::string lines_of(const LostPieces& below, const Position& first, const RunOp
   return text;
 }
 
-void run(const Options& options) {
+void run_certificate(const CertificateOptions& options) {
   const Position piece = parse_piece(options.position);
   const RunOptions run = run_options(options.common);
   const NamedBound named = parse_bound(options.bound, std::max(piece.x, piece.z));
@@ -123,7 +123,7 @@ void run(const Options& options) {
 void register_chocolate_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a piece is lost or won: an answer to every move");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CertificateOptions>();
   command.add_option("PIECE", options->position, "x, y and z, such as 10,2,5 or 10 2 5").required();
   add_bound_options(command, options->bound);
   add_misere(command, options->misere);
@@ -133,7 +133,7 @@ void register_chocolate_certificate(Command& family) {
       "After the claim there is a line for each lost piece that is needed: \"1,0,1: x0>z0 z0>x0\" means: if x is "
       "lowered to 0, lower z to 0; this leaves a piece on a later line. docs/reference/certificates.md describes the "
       "format.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -23,7 +23,7 @@ constexpr std::size_t most_k = 1000;
 /// Largest N, for the table is kept: 4 GiB.
 constexpr std::uint32_t largest_upto = 32'767;
 
-struct Options {
+struct FormulaOptions {
   Common common;
   BoundOptions bound;
   std::string upto;
@@ -104,7 +104,7 @@ void write_row(const NamedBound& named, const chocolate::TestedRule& tested, std
              if_it_fails(y(at.rule))});
 }
 
-void run(const Options& options) {
+void run_formula(const FormulaOptions& options) {
   const RunOptions run = run_options(options.common);
   const std::vector<NamedBound> bounds = parse_bounds(options.bound, options.upto);
   const std::uint32_t upto = parse_upto(options.upto, bounds.front(), largest_upto);
@@ -148,7 +148,7 @@ void run(const Options& options) {
 
 void register_chocolate_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules (x+a) xor (y+b) xor (z+c) = 0 for the P-positions");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FormulaOptions>();
   add_bound_options(command, options->bound, true);
   add_upto(command, options->upto, largest_upto);
   command
@@ -167,7 +167,7 @@ void register_chocolate_formula(Command& family) {
       "bound. The first failure is the one with the least max(x,z), then x, then z. The nim-sum without shifts is "
       "always shown. CSV: holds is 1 or 0; x,z is the first failure, game the y of the P-position there, rule the y of "
       "the rule; empty if there is none.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_formula(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -23,7 +23,7 @@ namespace {
 /// More than these are not listed one a line.
 constexpr std::uint64_t most_listed = 50'000'000;
 
-struct Options : TableOptions {
+struct GrundyOptions : TableOptions {
   bool dense = false;
 };
 
@@ -110,7 +110,7 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
     out.write(cut_line(fmt::format("the first {} values and the last {}", head, tail), "--count --format csv"));
 }
 
-void write_count(const Options& options, const chocolate::Grundy& table, const Json& parameters, Output& out) {
+void write_count(const GrundyOptions& options, const chocolate::Grundy& table, const Json& parameters, Output& out) {
   if (options.common.format == "csv") {
     TableWriter histogram(out);
     for (std::size_t value = 0; value < table.histogram.size(); ++value) histogram.row({value, table.histogram[value]});
@@ -125,12 +125,12 @@ void write_count(const Options& options, const chocolate::Grundy& table, const J
   }
 }
 
-bool is_listed(const Options& options) {
+bool is_listed(const GrundyOptions& options) {
   return !options.count && (options.common.format == "csv" || options.common.format == "json" || options.dense);
 }
 
 /// Throws where options do not go together.
-void refuse_mixed_options(const Options& options) {
+void refuse_mixed_options(const GrundyOptions& options) {
   const bool npy = options.common.format == "npy";
   if (options.count && npy) throw InvalidArgument("--format: expected one of text, csv, json with --count, got npy");
   if (options.dense && (options.count || !npy))
@@ -152,7 +152,7 @@ void note_work(const chocolate::Grundy& table, double seconds, LongRun& long_run
       seconds);
 }
 
-void run(const Options& options, LongRun& long_run) {
+void run_grundy(const GrundyOptions& options, LongRun& long_run) {
   refuse_mixed_options(options);
   const std::string& format = options.common.format;
   const RunOptions run = run_options(options.common);
@@ -216,7 +216,7 @@ void run(const Options& options, LongRun& long_run) {
 
 void register_chocolate_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy numbers of all positions with 0 <= x,z <= N");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GrundyOptions>();
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_grundy_side);
   command.add_flag("--count", options->count, "the number of positions for each value only");
@@ -245,7 +245,7 @@ void register_chocolate_grundy(Command& family) {
       most_listed);
   command.run = [options] {
     LongRun long_run(options->common, options->checkpoints);
-    run(*options, long_run);
+    run_grundy(*options, long_run);
   };
 }
 

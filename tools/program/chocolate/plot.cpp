@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint32_t largest_map = 8'191, largest_slice = 2'047;
 
-struct Options {
+struct PlotOptions {
   Common common;
   BoundOptions bound;
   std::string upto;
@@ -185,7 +185,7 @@ std::string draw_grundy(const std::string& format, const NamedBound& named, std:
                     fmt::format("{}: Grundy numbers at {} = {}", named.caption, fixed.coordinate, fixed.value));
 }
 
-std::string draw(const Options& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
+std::string draw(const PlotOptions& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
   const chocolate::PositionsGoal goal{
       .bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true};
   const std::uint64_t side = upto + std::uint64_t{1};
@@ -207,9 +207,9 @@ std::string draw(const Options& options, const NamedBound& named, std::uint32_t 
   return draw_heights(options.common.format, found, game + ": y of P-positions");
 }
 
-std::uint32_t largest_upto(const std::string& kind) { return kind == "grundy-slice" ? largest_slice : largest_map; }
+std::uint32_t largest_plotted(const std::string& kind) { return kind == "grundy-slice" ? largest_slice : largest_map; }
 
-void run(const Options& options) {
+void run_plot(const PlotOptions& options) {
   const std::vector<std::string> kinds{"height", "projection", "grundy-slice", "3d"};
   if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end())
     throw InvalidArgument(fmt::format("--kind: expected one of {}, got '{}'", joined(kinds, ", "), options.kind));
@@ -222,8 +222,8 @@ void run(const Options& options) {
   if (!slice && !options.at.empty())
     throw InvalidArgument(fmt::format("--at '{}': goes with --kind grundy-slice only", options.at));
   const RunOptions run = run_options(options.common);
-  const NamedBound named = parse_bound_to(options.bound, options.upto, largest_upto(options.kind));
-  const std::uint32_t upto = parse_upto(options.upto, named, largest_upto(options.kind));
+  const NamedBound named = parse_bound_to(options.bound, options.upto, largest_plotted(options.kind));
+  const std::uint32_t upto = parse_upto(options.upto, named, largest_plotted(options.kind));
   const Fixed fixed = slice ? parse_fixed(options.at, named, upto) : Fixed{};
   Json parameters = table_parameters(named, upto, options.misere);
   parameters["kind"] = options.kind;
@@ -237,7 +237,7 @@ void run(const Options& options) {
 
 void register_chocolate_plot(Command& family) {
   Command& command = family.add_action("plot", "Pictures of the P-positions and of Grundy numbers");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   add_bound_options(command, options->bound);
   command
       .add_option("--upto", options->upto,
@@ -261,7 +261,7 @@ void register_chocolate_plot(Command& family) {
       "Pictures are PNG or SVG files; 3d writes one HTML page without other files, for at most {} P-positions. In a "
       "height map, pairs without a P-position are black. In a picture of Grundy numbers, P-positions are black.",
       most_points);
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

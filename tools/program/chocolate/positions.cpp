@@ -103,7 +103,7 @@ void note_work(const chocolate::Positions& found, double seconds, LongRun& long_
       seconds);
 }
 
-void run(const TableOptions& options, LongRun& long_run) {
+void run_positions(const TableOptions& options, LongRun& long_run) {
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
     throw InvalidArgument("--format: expected one of text, csv, json, bfile with --count, got npy");
@@ -191,7 +191,7 @@ void register_chocolate_positions(Command& family) {
       "whole.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
   command.run = [options] {
     LongRun long_run(options->common, options->checkpoints);
-    run(*options, long_run);
+    run_positions(*options, long_run);
   };
 }
 

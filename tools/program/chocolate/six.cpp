@@ -31,12 +31,12 @@ namespace {
 
 using chocolate::Six;
 
-struct Options : TableOptions {
+struct SixOptions : TableOptions {
   std::vector<std::string> piece;
 };
 
 /// The table that a command asks for, with its checkpoints and statistics.
-chocolate::SixGrundy table_for(const Options& options, const Six& most, LongRun& long_run) {
+chocolate::SixGrundy table_for(const SixOptions& options, const Six& most, LongRun& long_run) {
   if (options.pass && !options.checkpoints.checkpoint.empty()) {
     throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass has no checkpoints",
                                       options.checkpoints.checkpoint));
@@ -61,12 +61,12 @@ Six parse_most(const std::string& text) {
   return most;
 }
 
-std::string head_text(const Options& options, const chocolate::SixGrundy& table) {
+std::string head_text(const SixOptions& options, const chocolate::SixGrundy& table) {
   return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", options.pass ? " and a pass" : "",
                      joined(table.most, ","), table.pieces, table.histogram[0]);
 }
 
-void run_positions(const Options& options, LongRun& long_run) {
+void run_positions(const SixOptions& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
   const std::string& format = options.common.format;
   // Seals of tables with a pass have a separate kind, because `check` recomputes only the game without a pass.
@@ -92,7 +92,7 @@ void run_positions(const Options& options, LongRun& long_run) {
   long_run.done();
 }
 
-void run_grundy(const Options& options, LongRun& long_run) {
+void run_grundy(const SixOptions& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
   const std::string& format = options.common.format;
   Output out(options.common, options.pass ? form("chocolate six grundy --pass") : form("chocolate six grundy"),
@@ -118,7 +118,7 @@ void run_grundy(const Options& options, LongRun& long_run) {
   long_run.done();
 }
 
-void run_solve(const Options& options) {
+void run_solve(const SixOptions& options) {
   const Six x = parse_six(options.piece);
   const RunOptions run = run_options(options.common);
   Json parameters{{"piece", x}};
@@ -165,9 +165,9 @@ void run_solve(const Options& options) {
   note(options.common, fmt::format("{} moves in {:.4f} s", solution.moves.size(), seconds));
 }
 
-Command& add_table(Command& family, const char* name, const char* what, void (*run)(const Options&, LongRun&)) {
+Command& add_table(Command& family, const char* name, const char* what, void (*run)(const SixOptions&, LongRun&)) {
   Command& command = family.add_action(name, what);
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SixOptions>();
   command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
       .type_name("N")
       .defaults_to("3");
@@ -200,7 +200,7 @@ void register_six_tables(Command& family) {
 
 void register_six_solve(Command& family) {
   Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SixOptions>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
   add_pass(command, options->pass);
   add_common_options(command, options->common, {"text", "csv", "json"});

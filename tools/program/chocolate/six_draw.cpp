@@ -17,7 +17,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct SixDrawOptions {
   Common common;
   std::vector<std::string> piece;
 };
@@ -107,7 +107,7 @@ std::string svg(const chocolate::Six& x) {
       low.x - margin, low.y - margin / 2, high.x - low.x + 2 * margin, high.y - low.y + margin, cells, labels);
 }
 
-void run(const Options& options) {
+void run_six_draw(const SixDrawOptions& options) {
   const chocolate::Six x = parse_six(options.piece);
   (void)run_options(options.common);
   const std::string picture = options.common.format == "png" ? png(x) : svg(x);
@@ -121,14 +121,14 @@ void run(const Options& options) {
 
 void register_six_draw(Command& family) {
   Command& command = family.add_action("draw", "A picture of a piece: its cells, its grooves, the bitter cell");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SixDrawOptions>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
   add_common_options(command, options->common, {"svg", "png"});
   command.examples = {"mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg",
                       "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.png"};
   command.remarks =
       "Each groove is a cut: xi of them lie between the bitter cell and the label xi, parallel to that edge.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_six_draw(*options); };
 }
 
 }  // namespace mexwave::cli

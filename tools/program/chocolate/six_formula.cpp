@@ -15,7 +15,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct SixFormulaOptions {
   Common common;
   std::string upto, shift = "1";
 };
@@ -26,7 +26,7 @@ std::string free_text(const chocolate::SixFace& face) {
   return text;
 }
 
-void run(const Options& options) {
+void run_six_formula(const SixFormulaOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 0, chocolate::largest_six);
   const std::uint32_t shift = parse_number("--shift", options.shift, 0, 2);
   const RunOptions run = run_options(options.common);
@@ -70,7 +70,7 @@ void run(const Options& options) {
 
 void register_six_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules x1 xor x2 xor ... = 0, with shifts, for the P-positions");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SixFormulaOptions>();
   command.add_option("--upto", options->upto, "compared with all pieces with coordinates to N")
       .type_name("N")
       .defaults_to("6");
@@ -81,7 +81,7 @@ void register_six_formula(Command& family) {
   command.remarks =
       "A face is all pieces whose other coordinates are 0; '2-4---' and the faces that it turns into are one. A rule "
       "says that a\npiece is a P-position exactly if the xor is 0. agrees: of how many pieces that is right.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_six_formula(*options); };
 }
 
 }  // namespace mexwave::cli

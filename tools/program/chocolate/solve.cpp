@@ -18,7 +18,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct SolveOptions {
   Common common;
   BoundOptions bound;
   std::vector<std::string> position;
@@ -28,7 +28,7 @@ struct Options {
   std::string depth = "1";
 };
 
-void write_text(const NamedBound& named, const chocolate::Position& position, const Options& options,
+void write_text(const NamedBound& named, const chocolate::Position& position, const SolveOptions& options,
                 const chocolate::Solution& solution, const std::optional<std::uint32_t>& value, const LostPieces* below,
                 std::uint32_t depth, Output& out) {
   const bool misere = options.misere;
@@ -63,7 +63,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
   }
 }
 
-void run(const Options& options) {
+void run_solve(const SolveOptions& options) {
   const chocolate::Position position = parse_piece(options.position);
   const RunOptions run = run_options(options.common);
   const NamedBound named = parse_bound(options.bound, std::max(position.x, position.z));
@@ -118,7 +118,7 @@ void run(const Options& options) {
 
 void register_chocolate_solve(Command& family) {
   Command& command = family.add_action("solve", "Is {X,Y,Z} a P-position, or which moves win?");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveOptions>();
   command
       .add_option(
           "PIECE", options->position,
@@ -142,7 +142,7 @@ void register_chocolate_solve(Command& family) {
       "In the drawing XX (or X) is the bitter piece, . is broken off. If the bound depends on x+z, the drawing is the "
       "triangle of the paper: x cuts along /, z cuts along \\, and y cuts along the base at the dashed lines. CSV "
       "columns: the coordinate that is lowered, and the P-position that the move leaves.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -15,7 +15,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct CertificateOptions {
   Common common;
   std::vector<std::string> bar;
 };
@@ -33,7 +33,7 @@ std::string certificate_text(const chomp::Certificate& found) {
   return text + "checksum " + checksum(text) + "\n";
 }
 
-void run(const Options& options) {
+void run_certificate(const CertificateOptions& options) {
   const chomp::Bar bar = parse_rows(options.bar);
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp certificate"), {{"rows", bar}});
@@ -52,7 +52,7 @@ void run(const Options& options) {
 void register_chomp_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a bar is lost or won: an answer to every move");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CertificateOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
   add_common_options(command, options->common, {"text"});
@@ -61,7 +61,7 @@ void register_chomp_certificate(Command& family) {
       "After the claim there is a line for each lost bar that is needed: \"3,2: 1,3>2,2 ...\" means: if square 3 of "
       "row 1 is taken, take square 2 of row 2; this leaves a bar on a later line. docs/reference/certificates.md "
       "describes the format and has a short reader in Python.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

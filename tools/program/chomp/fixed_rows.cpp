@@ -24,7 +24,7 @@ namespace {
 
 using chomp::Bar;
 
-struct Options {
+struct FixedRowsOptions {
   Common common;
   std::vector<std::string> position;
   std::string depth = "1";
@@ -93,7 +93,7 @@ void write_text(const SolveAction& action, const Bar& bar, const std::vector<Bar
   }
 }
 
-void run(const SolveAction& action, const Options& options) {
+void run_fixed_rows(const SolveAction& action, const FixedRowsOptions& options) {
   const std::vector<std::string>& letters = action.letters;
   const std::size_t rows = letters.size();
   const Bar bar = parse_position({"position", action.such_as, rows, rows, action.largest, true}, options.position);
@@ -147,7 +147,7 @@ void register_solve_action(Command& family, SolveAction action) {
   constexpr const char* counts[] = {"three", "four", "five"};
   const std::size_t rows = action.letters.size();
   Command& command = family.add_action("solve", fmt::format("Is {} a P-position, or which moves win?", upper));
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FixedRowsOptions>();
   command
       .add_option("POSITION", options->position,
                   fmt::format("squares of the {} rows, such as {} or {}, none longer than the one before, to {}; or a "
@@ -161,7 +161,7 @@ void register_solve_action(Command& family, SolveAction action) {
       "In the drawing X is the poisoned square, # a square that stays, . one that is taken. CSV columns: the row and "
       "square of the move, and the P-position {} that it leaves.{}",
       position, action.last_remark);
-  command.run = [options, action = std::move(action)] { run(action, *options); };
+  command.run = [options, action = std::move(action)] { run_fixed_rows(action, *options); };
 }
 
 std::uint64_t LostBars::key(const Bar& bar) const {

@@ -22,7 +22,7 @@ namespace {
 
 using chomp::Bar;
 
-struct Options {
+struct GrundyOptions {
   Common common;
   std::vector<std::string> bar;
   std::string upto;
@@ -85,7 +85,7 @@ void write_one(const Bar& bar, const chomp::GrundyValue& found, const std::strin
   }
 }
 
-void run_one(const Options& options) {
+void run_one(const GrundyOptions& options) {
   const std::string& format = options.common.format;
   if (format == "npy" || options.bars)
     throw InvalidArgument(fmt::format("{}: for --upto MxN, not for one bar", options.bars ? "--bars" : "--format npy"));
@@ -133,7 +133,7 @@ void write_rectangles(const Sides& board, const chomp::GrundyTable& found, const
 
 // ---- all bars
 
-void run_board(const Options& options) {
+void run_board(const GrundyOptions& options) {
   const std::string& format = options.common.format;
   if (options.bars && format == "npy")
     throw InvalidArgument("--format: expected text, csv or json with --bars, got 'npy'");
@@ -164,7 +164,7 @@ void run_board(const Options& options) {
        fmt::format("{}; the largest value is {}", statistics(found.bars, found.work, seconds), found.largest));
 }
 
-void run(const Options& options) {
+void run_grundy(const GrundyOptions& options) {
   if (options.bar.empty() == options.upto.empty())
     throw InvalidArgument("expected ROWS, such as 5,3,3,1, or --upto MxN, such as --upto 8x8");
   if (options.upto.empty())
@@ -178,7 +178,7 @@ void run(const Options& options) {
 void register_chomp_grundy(Command& family) {
   Command& command =
       family.add_action("grundy", "Grundy values: of a bar and its options, of all rectangles, or of all bars");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GrundyOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
   command.add_option("--upto", options->upto, "every rectangle that fits into this one").type_name("MxN");
   command.add_flag("--bars", options->bars, "with --upto: every bar that fits into it");
@@ -191,7 +191,7 @@ void register_chomp_grundy(Command& family) {
       "row,column,grundy (the "
       "square\ntaken from a bar, and the value of what is left), m,n,grundy with --upto, a1,...,am,grundy with --bars. "
       "npy: a uint16 array,\nm x n at [m-1,n-1]. The value of a sum of games is the xor of their values.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

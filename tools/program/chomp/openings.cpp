@@ -19,7 +19,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct OpeningsOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::vector<std::string> board;
@@ -75,7 +75,7 @@ void write_openings(const chomp::OpeningsGoal& goal, const std::vector<chomp::Op
   table.end();
 }
 
-void run(const Options& options) {
+void run_openings(const OpeningsOptions& options) {
   const bool all = !options.upto.empty();
   if (all == !options.board.empty())
     throw InvalidArgument("expected a board MxN, such as 8x10, or --upto MxN, such as --upto 14x14");
@@ -97,7 +97,7 @@ void run(const Options& options) {
 
 void register_chomp_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move on a board, or on all boards up to one");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OpeningsOptions>();
   command.add_option("BOARD", options->board,
                      fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",
                                  chomp::most_columns, chomp::most_rows));
@@ -110,7 +110,7 @@ void register_chomp_openings(Command& family) {
   command.remarks =
       "CSV columns: m,n,row,column; row and column of the square taken count from 1. X is the poisoned square, # a "
       "square that stays, . one that is taken.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_openings(*options); };
 }
 
 }  // namespace mexwave::cli

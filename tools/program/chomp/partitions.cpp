@@ -19,7 +19,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PartitionsOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string upto, sequence;
@@ -36,7 +36,7 @@ constexpr Sequence sequences[] = {{"A112470", 0, &chomp::Partitions::losing},
                                   {"A112472", 1, &chomp::Partitions::unique},
                                   {"A112473", 1, &chomp::Partitions::several}};
 
-const Sequence* parse_sequence(const Options& options) {
+const Sequence* parse_sequence(const PartitionsOptions& options) {
   const bool wanted = options.common.format == "bfile";
   const auto* const found = std::find_if(std::begin(sequences), std::end(sequences),
                                          [&](const Sequence& one) { return options.sequence == one.number; });
@@ -60,7 +60,7 @@ void write_counts(std::uint32_t upto, const chomp::Partitions& found, const Sequ
   table.end();
 }
 
-void run(const Options& options) {
+void run_partitions(const PartitionsOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp::largest_partition);
   const Sequence* const sequence = parse_sequence(options);
   const RunOptions run = run_options(options.common);
@@ -82,7 +82,7 @@ void run(const Options& options) {
 void register_chomp_partitions(Command& family) {
   Command& command =
       family.add_action("partitions", "The numbers of bars of n squares that are lost, or won by one move only");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PartitionsOptions>();
   command
       .add_option("--upto", options->upto,
                   fmt::format("N, 0 to {} squares; time grows like N times the number of partitions of N",
@@ -102,7 +102,7 @@ void register_chomp_partitions(Command& family) {
       "A bar of n squares is a partition of n into its rows. CSV columns: " + csv_header(form("chomp partitions")) +
       ". "
       "With 0 squares the player to move has won; there is no winning move.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_partitions(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -20,7 +20,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PlotOptions {
   Common common;
   std::vector<std::string> board;
   std::string kind = "openings";
@@ -90,7 +90,7 @@ std::string draw_grundy(const std::string& format, const Sides& board, const Run
   return plot.file();
 }
 
-void run(const Options& options) {
+void run_plot(const PlotOptions& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const Sides board = parse_board("board", joined(options.board, " "), "5x60", "openings");
   const RunOptions run = run_options(options.common);
@@ -105,7 +105,7 @@ void run(const Options& options) {
 void register_chomp_plot(Command& family) {
   Command& command =
       family.add_action("plot", "A picture of the winning first moves of m x 1, ..., m x n, or of Grundy values");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   command
       .add_option("BOARD", options->board,
                   fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 5x60 or 5 60", chomp::most_rows,
@@ -121,7 +121,7 @@ void register_chomp_plot(Command& family) {
                       "mexwave chomp plot 3x60 --kind grundy -o values.png"};
   command.remarks =
       "The height is the square's column, the colour its row. Rings mark boards with several winning squares.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

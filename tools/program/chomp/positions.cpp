@@ -19,7 +19,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PositionsOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::vector<std::string> board;
@@ -51,7 +51,7 @@ void write_counts(const chomp::CatalogGoal& board, const std::vector<std::uint64
   table.end();
 }
 
-void run(const Options& options) {
+void run_positions(const PositionsOptions& options) {
   const Sides sides = parse_board("board", joined(options.board, " "), "3x4", "positions");
   const chomp::CatalogGoal board{.m = sides.height, .n = sides.width};
   const std::string& format = options.common.format;
@@ -89,7 +89,7 @@ void run(const Options& options) {
 
 void register_chomp_positions(Command& family) {
   Command& command = family.add_action("positions", "All P-positions of a board, or their number");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionsOptions>();
   command
       .add_option(
           "BOARD", options->board,
@@ -105,7 +105,7 @@ void register_chomp_positions(Command& family) {
       "Each line is a P-position, in lexicographic order of the rows. CSV has all M rows, empty ones as 0; text omits "
       "empty rows. The list is written while it is computed, so its length needs no memory. bfile, with --count: n and "
       "the number for the board M x n; for four rows and more this sequence is not in the OEIS.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_positions(*options); };
 }
 
 }  // namespace mexwave::cli

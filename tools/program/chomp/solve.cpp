@@ -18,7 +18,7 @@ namespace {
 
 using chomp::Bar;
 
-struct Options {
+struct SolveOptions {
   Common common;
   std::vector<std::string> bar;
   std::string depth = "1";
@@ -89,7 +89,7 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
   }
 }
 
-void run(const Options& options) {
+void run_solve(const SolveOptions& options) {
   const Bar bar = parse_rows(options.bar);
   const std::uint32_t depth = parse_depth(options.depth, options.common.format);
   const RunOptions run = run_options(options.common);
@@ -122,7 +122,7 @@ void run(const Options& options) {
 
 void register_chomp_solve(Command& family) {
   Command& command = family.add_action("solve", "Is a bar a P-position, or which moves win?");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
   command.add_option("--depth", options->depth, depth_help).type_name("N");
@@ -132,7 +132,7 @@ void register_chomp_solve(Command& family) {
   command.remarks =
       "X is the poisoned square, # a square that stays, . one that is taken. CSV columns: row,column of the square "
       "taken, from 1.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

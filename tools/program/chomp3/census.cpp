@@ -293,7 +293,7 @@ Json census_json(const chomp3::Census& census) {
   return json;
 }
 
-struct Options {
+struct CensusOptions {
   Common common;
   LongSweepOptions long_run;
   std::string upto, rows_upto;
@@ -303,7 +303,7 @@ struct Options {
 std::string plot_format(const std::string& path) { return path.ends_with(".svg") ? "svg" : "png"; }
 
 /// By p, or by rows: then p is what they are planned to need, and the sweep goes on if they need more.
-chomp3::SweepGoal parse_goal(const Options& options) {
+chomp3::SweepGoal parse_goal(const CensusOptions& options) {
   if (options.upto.empty() == options.rows_upto.empty()) {
     const bool number = options.rows.find_first_not_of("0123456789") == std::string::npos && !options.rows.empty();
     throw InvalidArgument(
@@ -317,7 +317,7 @@ chomp3::SweepGoal parse_goal(const Options& options) {
   return {.openings_upto = chomp3::planned_p(rows), .rows_upto = rows};
 }
 
-void run(const Options& options) {
+void run_census(const CensusOptions& options) {
   const chomp3::SweepGoal goal = parse_goal(options);
   const RunOptions run = run_options(options.common);
   LongSweep long_sweep(options.common, options.long_run,
@@ -356,7 +356,7 @@ void run(const Options& options) {
 void register_census(Command& family) {
   Command& command =
       family.add_action("census", "Statistics of all rows: periods, consecutive long rows, extremes and their growth");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CensusOptions>();
   command
       .add_option("--upto", options->upto,
                   "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2")
@@ -387,7 +387,7 @@ void register_census(Command& family) {
       "Extremes are compared exactly; decimals are truncated. --rows-upto R sweeps to p = 2 R + 512 + R/64, and "
       "further if not\nall of the rows are settled by then. After Ctrl-C, a crash or a power cut, run the same command "
       "with --resume.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_census(*options); };
 }
 
 }  // namespace mexwave::cli

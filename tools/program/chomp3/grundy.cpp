@@ -19,7 +19,7 @@ namespace {
 /// All bars of three rows to n are computed, n^3/6.
 constexpr std::uint32_t most_columns = 10'000;
 
-struct Options {
+struct GrundyOptions {
   Common common;
   std::string upto;
 };
@@ -37,7 +37,7 @@ void write_text(const std::vector<std::uint32_t>& values, Output& out) {
   }
 }
 
-void run(const Options& options) {
+void run_grundy(const GrundyOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 1, most_columns);
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp3 grundy"), {{"upto", upto}});
@@ -66,7 +66,7 @@ void run(const Options& options) {
 
 void register_chomp3_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of 3 x n for n = 1..N");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GrundyOptions>();
   command
       .add_option("--upto", options->upto,
                   fmt::format("N, 1 to {}; time grows like N^4, memory like N^3", most_columns))
@@ -78,7 +78,7 @@ void register_chomp3_grundy(Command& family) {
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, which is A069001. npy: a uint16 array, the value of 3 x n at n - "
       "1. Any bar\nof three rows: mexwave chomp grundy 100,80,60.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -14,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct OpeningsOptions {
   Common common;
   LongSweepOptions long_run;
   std::string upto;
@@ -49,7 +49,7 @@ const chomp3::Sequence& sequence(const std::string& number) try {
   throw InvalidArgument(fmt::format("--sequence {}", wrong.what()));
 }
 
-void run(const Options& options) {
+void run_openings(const OpeningsOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp3::largest_p);
   const bool wanted = options.common.format == "bfile";
   if (wanted == options.sequence.empty())
@@ -93,7 +93,7 @@ std::string described_sequences() {
 
 void register_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OpeningsOptions>();
   command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").defaults_to("20");
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
   command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N decide)")
@@ -112,7 +112,7 @@ void register_openings(Command& family) {
                     ", where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
                     "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut, run the same command "
                     "with --resume.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_openings(*options); };
 }
 
 }  // namespace mexwave::cli

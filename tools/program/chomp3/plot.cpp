@@ -20,7 +20,7 @@ namespace {
 
 constexpr Colour end_red = red, minimum_violet = violet;
 
-struct Options {
+struct PlotOptions {
   Common common;
   std::optional<std::string> rows, columns;
   std::string upto;
@@ -146,7 +146,7 @@ std::string draw_sheets(const std::string& format, std::uint32_t upto, const Run
   return plot.file();
 }
 
-void run(const Options& options) {
+void run_plot(const PlotOptions& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const RunOptions run = run_options(options.common);
   if (options.sheets != !options.upto.empty()) throw InvalidArgument("--sheets and --upto N go together");
@@ -181,7 +181,7 @@ void run(const Options& options) {
 
 void register_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of the table: ends red, minima violet, undefined blank");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   command.add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)").type_name("R");
   command.add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)").type_name("Q");
   command.add_flag("--sheets", options->sheets, "draw p/r over q/r instead, for a large table");
@@ -193,7 +193,7 @@ void register_plot(Command& family) {
   command.remarks =
       "With at most 64 rows and columns the picture has the numbers; a larger one has a cell for every entry, coloured "
       "by p/r.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

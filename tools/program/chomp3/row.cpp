@@ -17,7 +17,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct RowOptions {
   Common common;
   std::string row;
   std::string certificate;
@@ -26,7 +26,7 @@ struct Options {
 /// A certificate is checked by computing all rows up to it. For this one that is 100 million values of f.
 constexpr std::uint32_t largest_certified_row = 10'000;
 /// As many as `mexwave check` accepts.
-constexpr std::uint32_t most_columns = 40'000;
+constexpr std::uint32_t most_proof_columns = 40'000;
 
 /// Two columns: by the first every row has ended, or it has used the same numbers, counted from the column, as by the
 /// second.
@@ -41,9 +41,9 @@ Recurrence recurrence(std::span<const chomp3::Row> rows) {
   for (const chomp3::Row& row : rows) {
     furthest = std::max(furthest, row.is_long ? row.preperiod : row.end);
     if (row.is_long) period = std::lcm(period, row.period());
-    if (furthest + rows.back().row + 2 + period > most_columns) {
+    if (furthest + rows.back().row + 2 + period > most_proof_columns) {
       throw Error(fmt::format("row {}: expected to certify it by at most {} columns, got {} and more", rows.back().row,
-                              most_columns, furthest + rows.back().row + 2 + period));
+                              most_proof_columns, furthest + rows.back().row + 2 + period));
     }
   }
   const std::uint32_t first = furthest + rows.back().row + 2;
@@ -93,7 +93,7 @@ void write_certificate(const chomp3::Row& row, const Recurrence& columns, Output
   out.commit();
 }
 
-void run(const Options& options) {
+void run_row(const RowOptions& options) {
   const std::uint32_t r = parse_number("ROW", options.row, 0, largest_certified_row);
   require_distinct({{"-o", options.common.output}, {"--certificate", options.certificate}});
   const RunOptions run = run_options(options.common);
@@ -116,7 +116,7 @@ void run(const Options& options) {
 
 void register_row(Command& family) {
   Command& command = family.add_action("row", "One row: minimum, end or pattern, and a proof for all columns");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RowOptions>();
   command.add_option("ROW", options->row, fmt::format("r, 0 to {}", largest_certified_row)).required();
   command
       .add_option("--certificate", options->certificate,
@@ -131,7 +131,7 @@ void register_row(Command& family) {
       "preperiod on; both are the least possible. docs/reference/certificates.md has the proof. For more rows at once, "
       "and beyond {}: mexwave chomp3 rows.",
       largest_certified_row);
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_row(*options); };
 }
 
 }  // namespace mexwave::cli

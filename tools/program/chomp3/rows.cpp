@@ -12,13 +12,13 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct RowsOptions {
   Common common;
   LongSweepOptions long_run;
   std::string upto;
 };
 
-void run(const Options& options) {
+void run_rows(const RowsOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 0, chomp3::largest_row);
   const RunOptions run = run_options(options.common);
   LongSweep long_sweep(options.common, options.long_run);
@@ -34,7 +34,7 @@ void run(const Options& options) {
 void register_rows(Command& family) {
   Command& command =
       family.add_action("rows", "Rows 0 to R of the table: short or long, first value, end, minimum, pattern");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RowsOptions>();
   command.add_option("--upto", options->upto, fmt::format("R, 0 to {}", chomp3::largest_row))
       .type_name("R")
       .defaults_to("20");
@@ -47,7 +47,7 @@ void register_rows(Command& family) {
       "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. In a long row "
       "f(q,row) - q repeats the pattern for all q >= onset. This is proved; onset and period are the least possible.\n"
       "After Ctrl-C, a crash or a power cut, run the same command with --resume.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_rows(*options); };
 }
 
 }  // namespace mexwave::cli

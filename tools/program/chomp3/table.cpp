@@ -13,7 +13,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct TableOptions {
   Common common;
   std::string rows;
   std::string columns;
@@ -39,7 +39,7 @@ void write_text(const chomp3::Table& f, Output& out) {
   }
 }
 
-void run(const Options& options) {
+void run_table(const TableOptions& options) {
   const std::uint32_t rows = parse_number("--rows", options.rows, 1, chomp3::largest_p);
   const std::uint32_t columns = parse_number("--columns", options.columns, 1, chomp3::largest_p);
   const RunOptions run = run_options(options.common);
@@ -69,7 +69,7 @@ void run(const Options& options) {
 
 void register_table(Command& family) {
   Command& command = family.add_action("table", "f(q,r) for r < R and q < Q");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TableOptions>();
   command.add_option("--rows", options->rows, "R, rows r = 0..R-1").type_name("R").required();
   command.add_option("--columns", options->columns, "Q, columns q = 0..Q-1").type_name("Q").required();
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
@@ -78,7 +78,7 @@ void register_table(Command& family) {
   command.remarks =
       "text has the layout of figure 4 of the paper: rows r, columns q, - where f(q,r) is undefined. npy: a uint32 "
       "array of shape (R,Q), 4294967295 where undefined. csv: the first column is `row`; undefined fields are empty.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_table(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -206,14 +206,14 @@ Json census_json(const chomp4::Census& census, const chomp4::Likenesses& likenes
 /// that period.
 constexpr std::uint32_t likeness_upto = 500, likeness_step = 224;
 
-struct Options {
+struct CensusOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string upto;
   std::string openings, counts;
 };
 
-void run(const Options& options) {
+void run_census(const CensusOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 10, chomp4::largest_p);
   const RunOptions run = run_options(options.common);
   LongRun long_run(options.common, options.checkpoints,
@@ -250,7 +250,7 @@ void run(const Options& options) {
 void register_chomp4_census(Command& family) {
   Command& command = family.add_action(
       "census", "Statistics of all P-positions: openings by row, two families of p, growth, repetition");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CensusOptions>();
   command
       .add_option("--upto", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
       .type_name("P")
@@ -273,7 +273,7 @@ void register_chomp4_census(Command& family) {
       "CSV has the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, .... Ratios are "
       "compared exactly; decimals are truncated. After Ctrl-C, a crash or a power cut, run the same command with "
       "--resume.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_census(*options); };
 }
 
 }  // namespace mexwave::cli

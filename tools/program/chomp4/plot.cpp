@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint32_t most_p = 4000;
 
-struct Options {
+struct PlotOptions {
   Common common;
   std::string p;
 };
@@ -49,7 +49,7 @@ std::string draw(const std::string& format, const chomp4::Slice& slice) {
   return plot.file();
 }
 
-void run(const Options& options) {
+void run_plot(const PlotOptions& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const std::uint32_t p = parse_number("--p", options.p, 1, most_p);
   const RunOptions run = run_options(options.common);
@@ -62,13 +62,13 @@ void run(const Options& options) {
 
 void register_chomp4_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of all P-positions with one p");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   command.add_option("--p", options->p, fmt::format("P, 1 to {}", most_p)).type_name("P").required();
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp4 plot --p 300 -o slice.png"};
   command.remarks =
       "The picture has a dot for each (q,r) such that (p,q,r,s) is a P-position for some s. Its colour is s.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

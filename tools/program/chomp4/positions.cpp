@@ -18,7 +18,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PositionsOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string upto;
@@ -26,10 +26,12 @@ struct Options {
   bool count = false;
 };
 
-std::uint32_t upto_of(const Options& options) { return parse_number("--upto", options.upto, 1, chomp4::largest_p); }
+std::uint32_t upto_of(const PositionsOptions& options) {
+  return parse_number("--upto", options.upto, 1, chomp4::largest_p);
+}
 
 /// A sweep with its checkpoints; `write` writes what it found.
-void run_long(const Options& options, const Form& form, void (*write)(const chomp4::Counts&, Output&)) {
+void run_long(const PositionsOptions& options, const Form& form, void (*write)(const chomp4::Counts&, Output&)) {
   const std::uint32_t upto = upto_of(options);
   const RunOptions run = run_options(options.common);
   LongRun long_run(options.common, options.checkpoints);
@@ -43,7 +45,7 @@ void run_long(const Options& options, const Form& form, void (*write)(const chom
 }
 
 /// Line by line as they are found: a billion need no memory.
-void run_list(const Options& options, std::uint32_t from, std::uint32_t upto) {
+void run_list(const PositionsOptions& options, std::uint32_t from, std::uint32_t upto) {
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp4 positions"), {{"from", from}, {"upto", upto}});
   std::optional<TableWriter> table;
@@ -61,7 +63,7 @@ void run_list(const Options& options, std::uint32_t from, std::uint32_t upto) {
   note(options.common, work_text(sweep.work.cells, "cells", seconds_now() - start));
 }
 
-void run_positions(const Options& options) {
+void run_positions(const PositionsOptions& options) {
   const std::uint32_t upto = upto_of(options);
   const std::uint32_t from = parse_number("--from", options.from, 1, upto);
   if (options.count && from != 1) throw InvalidArgument("--count counts from p = 1 on: leave out --from");
@@ -76,7 +78,7 @@ void run_positions(const Options& options) {
 
 void register_chomp4_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 4 x n for n = 1..N");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionsOptions>();
   command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p))
       .type_name("N")
       .defaults_to("20");
@@ -95,7 +97,7 @@ void register_chomp4_openings(Command& family) {
 void register_chomp4_positions(Command& family) {
   Command& command =
       family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or their number for each p");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionsOptions>();
   command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p))
       .type_name("N")
       .defaults_to("8");

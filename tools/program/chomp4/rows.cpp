@@ -16,7 +16,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct RowsOptions {
   Common common;
   std::string rows_upto;
   std::string upto;
@@ -63,7 +63,7 @@ void write_text(const chomp4::Rows& found, Output& out) {
   out.write(text);
 }
 
-void run(const Options& options) {
+void run_rows(const RowsOptions& options) {
   const std::uint32_t rows_upto = parse_number("--rows", options.rows_upto, 0, chomp4::largest_row);
   const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp4::largest_row_p);
   const RunOptions run = run_options(options.common);
@@ -81,7 +81,7 @@ void run(const Options& options) {
 void register_chomp4_rows(Command& family) {
   Command& command =
       family.add_action("rows", "Rows: all (p,q,r,s) with r and s fixed. They end, or repeat a pattern forever");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RowsOptions>();
   command
       .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
       .type_name("R")
@@ -93,7 +93,7 @@ void register_chomp4_rows(Command& family) {
   command.remarks = "CSV columns: " + csv_header(form("chomp4 rows")) +
                     ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic (p - q is proved to repeat from p "
                     "= onset on, with a dash where p has no q), or open (not decided to p = P).";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_rows(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -19,7 +19,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct CatalogOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string codes, upto;
@@ -82,7 +82,7 @@ void write_text(const std::vector<heaps::CatalogEntry>& entries, const heaps::Ca
   }
 }
 
-void run(const Options& options) {
+void run_catalog(const CatalogOptions& options) {
   heaps::CatalogGoal goal{.codes = options.codes, .upto = 0, .splitting_only = options.splitting_only};
   goal.upto = parse_number("--upto", options.upto, 0, heaps::largest_heap);
   (void)heaps::games_of(goal);  // refused before a checkpoint is looked for
@@ -110,7 +110,7 @@ void run(const Options& options) {
 
 void register_heaps_catalog(Command& family) {
   Command& command = family.add_action("catalog", "A list of octal games: periods, largest values, rare values");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CatalogOptions>();
   command
       .add_option("CODES", options->codes,
                   "an octal code with one to five x, each for any digit: 0.xxx means all games of up to three digits")
@@ -130,7 +130,7 @@ void register_heaps_catalog(Command& family) {
       "other splitting games: a value v is rare if v & mask has an even number of binary digits 1. The mask is the one "
       "with the fewest rare heaps; the column rare is their number, to N. CSV columns: as named in the "
       "first line; JSON: a list under \"games\".";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_catalog(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -21,7 +21,7 @@ namespace {
 /// Largest heap of a certificate: all values below stand in it.
 constexpr std::uint32_t largest_certified = 20'000;
 
-struct Options {
+struct CertificateOptions {
   Common common;
   std::vector<std::string> words;
 };
@@ -35,7 +35,7 @@ void require(const heaps::Part& part) {
   }
 }
 
-void run(const Options& options) {
+void run_certificate(const CertificateOptions& options) {
   const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   std::map<std::string, heaps::Part> largest;  // of each game
@@ -72,7 +72,7 @@ void run(const Options& options) {
 void register_heaps_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a sum is lost or won: the values of its games");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CertificateOptions>();
   command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave heaps certificate \"rim:7 + dim:7 + nim:6\" -o sum.txt", "mexwave check sum.txt"};
@@ -81,7 +81,7 @@ void register_heaps_certificate(Command& family) {
       "which no move from the heap leads. A sum is lost if the xor of the values of its heaps is 0. Heaps to {}; not "
       "for fibonacci, wythoff, coins and turn. docs/reference/certificates.md describes the format.",
       largest_certified);
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

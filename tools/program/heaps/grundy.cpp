@@ -20,7 +20,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct GrundyOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string game, upto;
@@ -63,7 +63,7 @@ void write_table(const heaps::Game& game, bool pass, const heaps::Grundy& table,
   list.end();
 }
 
-void run(const Options& options) {
+void run_grundy(const GrundyOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
   const std::uint32_t upto =
       parse_number("--upto", options.upto, 0,
@@ -99,7 +99,7 @@ void run(const Options& options) {
 
 void register_heaps_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy numbers of the heaps 0 to N");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GrundyOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
@@ -125,7 +125,7 @@ void register_heaps_grundy(Command& family) {
       "CSV columns: n,grundy. bfile: n and the value, as in the OEIS. npy: a uint32 array, the value of n at index n. "
       "JSON: a list under \"values\". For fibonacci the value is that of the first move, which must not take "
       "all.\nmexwave check does not recompute tables with a pass; it checks only that they are whole.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

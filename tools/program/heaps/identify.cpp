@@ -18,7 +18,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct IdentifyOptions {
   Common common;
   std::vector<std::string> words;
   std::string upto;
@@ -54,7 +54,7 @@ void write_text(const std::vector<heaps::Identified>& found, std::size_t values,
   }
 }
 
-void run(const Options& options) {
+void run_identify(const IdentifyOptions& options) {
   const RunOptions run = run_options(options.common);
   const std::uint32_t upto = parse_number("--upto", options.upto, 0, heaps::largest_identified);
   const std::string text = joined(options.words, " ");
@@ -78,7 +78,7 @@ void run(const Options& options) {
 
 void register_heaps_identify(Command& family) {
   Command& command = family.add_action("identify", "Which games have these Grundy numbers, and which codes are equal");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<IdentifyOptions>();
   command
       .add_option("VALUES", options->words, "Grundy numbers separated by commas, or a GAME to find codes equal to it")
       .required();
@@ -96,7 +96,7 @@ void register_heaps_identify(Command& family) {
       "begin with the last 0 before the first other value. Equal means equal as far as computed; it proves nothing. "
       "CSV columns: {}.",
       heaps::most_shift, csv_header(form("heaps identify")));
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_identify(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -22,7 +22,7 @@ namespace {
 
 using heaps::Rules;
 
-struct Options {
+struct PeriodOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string game, upto, certificate;
@@ -125,7 +125,7 @@ void write_certificate(const heaps::Game& game, const heaps::LongPeriod& result,
 }
 
 /// A period beyond the table: proved by a window that recurs.
-void run_long(const Options& options, const heaps::Game& game, std::uint64_t upto) {
+void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64_t upto) {
   const RunOptions run = run_options(options.common);
   const Json parameters{{"game", game.text()}, {"upto", upto}};
   LongRun long_run(options.common, options.checkpoints, {{"--certificate", options.certificate}});
@@ -181,7 +181,7 @@ bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
   }
 }
 
-void run(const Options& options) {
+void run_period(const PeriodOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
   const bool may_be_long = heaps::has_long_periods(game);
   const std::uint64_t most = may_be_long                        ? heaps::largest_long_heap
@@ -226,7 +226,7 @@ void run(const Options& options) {
 
 void register_heaps_period(Command& family) {
   Command& command = family.add_action("period", "Preperiod, period, exceptions, and a proof for all heaps");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PeriodOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
@@ -257,7 +257,7 @@ void register_heaps_period(Command& family) {
       "N. CSV columns: as named in the first line; blanks separate the exceptions; the last four are of heaps beyond "
       "131072. For games that split heaps into "
       "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_period(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint32_t width = 1100, highest = 640, largest_plot = 10'000'000;
 constexpr std::uint32_t most_period_lines = 40;
 
-struct Options {
+struct PlotOptions {
   Common common;
   std::string game, upto;
 };
@@ -90,7 +90,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
   return plot.file();
 }
 
-void run(const Options& options) {
+void run_plot(const PlotOptions& options) {
   if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
   const heaps::Game game = parse_heap_rules(options.game);
   const std::uint32_t upto = parse_number(
@@ -106,7 +106,7 @@ void run(const Options& options) {
 
 void register_heaps_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of the values of heaps, with rare values and periods");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", largest_plot))
@@ -118,7 +118,7 @@ void register_heaps_plot(Command& family) {
   command.remarks =
       "For games that split heaps, red dots are rare values: those with an even number of bits in common with the "
       "mask. The first vertical line marks where the pattern begins to repeat; the others follow one period apart.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -18,13 +18,13 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PositionsOptions {
   Common common;
   std::string game, upto;
   bool count = false;
 };
 
-void run(const Options& options) {
+void run_positions(const PositionsOptions& options) {
   const heaps::PositionsGoal goal{parse_heap_rules(options.game),
                                   parse_large_number("--upto", options.upto, 0, heaps::largest_position)};
   if (options.count && options.common.format == "bfile")
@@ -69,7 +69,7 @@ void run(const Options& options) {
 
 void register_heaps_positions(Command& family) {
   Command& command = family.add_action("positions", "The P-positions of take:squares and other lists, or their number");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionsOptions>();
   command.add_option("GAME", options->game, "take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE")
       .required();
   command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
@@ -87,7 +87,7 @@ void register_heaps_positions(Command& family) {
       "index is larger by one. Memory: one bit for each heap, two for take:primes; eight bytes for each P-position of "
       "take:squares.",
       csv_header(form("heaps positions")), csv_header(form("heaps counts")));
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_positions(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -22,7 +22,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct SolveOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::vector<std::string> words;
@@ -147,7 +147,7 @@ void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, st
   }
 }
 
-void run(const Options& options) {
+void run_solve(const SolveOptions& options) {
   const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
   const RunOptions run = run_options(options.common);
   const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
@@ -206,7 +206,7 @@ void run(const Options& options) {
 
 void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveOptions>();
   command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
   command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
       .type_name("N");
@@ -232,7 +232,7 @@ void register_heaps_solve(Command& family) {
       "possible\nonly "
       "with these options.",
       heaps::most_with_pass);
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

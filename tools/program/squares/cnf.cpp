@@ -185,12 +185,12 @@ void write_dimacs(const squares::DrawsGoal& f, const std::function<void(std::str
   writer.flush();
 }
 
-struct Options {
+struct CnfOptions {
   Common common;
   DrawsOptions draws;
 };
 
-void run(const Options& options) {
+void run_cnf(const CnfOptions& options) {
   const squares::DrawsGoal goal = options.draws.parse();
   static_cast<void>(run_options(options.common));  // refuses what no run takes
   Output out(options.common, form("squares cnf"), parameters_of(goal));
@@ -202,7 +202,7 @@ void run(const Options& options) {
 
 void register_squares_cnf(Command& family) {
   Command& command = family.add_action("cnf", "The draws of a board as a DIMACS formula for SAT solvers");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CnfOptions>();
   options->draws.add_to(command);
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares cnf --board 6x7 -o 6x7.cnf",
@@ -210,7 +210,7 @@ void register_squares_cnf(Command& family) {
   command.remarks =
       "Each model is one draw. A solver that counts models finds the number that `squares draws --count` prints; a "
       "solver that finds no model shows that there is no draw. Comments at the top of the file explain the variables.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_cnf(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -31,7 +31,7 @@ const std::vector<std::string> methods{"auto", "columns", "transfer", "corners",
 
 const std::string& method_name(squares::Method method) { return methods[static_cast<std::size_t>(method)]; }
 
-struct Options {
+struct ListDrawsOptions {
   Common common;
   CheckpointOptions checkpoints;
   DrawsOptions draws;
@@ -44,7 +44,7 @@ struct Options {
 /// Thrown to end the listing when it has the number of draws of --limit.
 struct Enough {};
 
-squares::DrawsGoal parse_goal(const Options& options) {
+squares::DrawsGoal parse_goal(const ListDrawsOptions& options) {
   squares::DrawsGoal goal = options.draws.parse();
   goal.method =
       static_cast<squares::Method>(std::find(methods.begin(), methods.end(), options.method) - methods.begin());
@@ -213,7 +213,8 @@ void write_terms(const squares::DrawsGoal& goal, const RunOptions& run, Output& 
   for (const auto& [n, count] : terms) out.write(fmt::format("{} {}\n", n, count));
 }
 
-void count_all(const Options& options, const squares::DrawsGoal& goal, const Json& parameters, const RunOptions& run) {
+void count_all(const ListDrawsOptions& options, const squares::DrawsGoal& goal, const Json& parameters,
+               const RunOptions& run) {
   const std::string& format = options.common.format;
   const std::string& checkpoint = options.checkpoints.checkpoint;
   if (format == "bfile" && !checkpoint.empty())
@@ -235,7 +236,7 @@ void count_all(const Options& options, const squares::DrawsGoal& goal, const Jso
   long_run.done();
 }
 
-void run(const Options& options) {
+void run_draws(const ListDrawsOptions& options) {
   const squares::DrawsGoal goal = parse_goal(options);
   const std::uint32_t limit = options.limit.empty() ? 0 : parse_number("--limit", options.limit, 1, 4'000'000'000);
   const std::string& format = options.common.format;
@@ -272,7 +273,7 @@ void run(const Options& options) {
 
 void register_squares_draws(Command& family) {
   Command& command = family.add_action("draws", "All two-colourings of a board without a one-coloured square (draws)");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ListDrawsOptions>();
   options->draws.add_to(command);
   Option& count = command.add_flag("--count", options->count, "the exact number only");
   command.add_option("--limit", options->limit, "list the first N only").type_name("N").excludes(count);
@@ -300,7 +301,7 @@ void register_squares_draws(Command& family) {
       "draws of H x n for n = 1..W, or of n x n for n = 0..N if the board is NxN; with --axis-parallel the latter are "
       "A018803. With --axis-parallel, square boards to 16x16 can be counted, others to a shorter side of 12. "
       "Checkpoints are possible for the methods columns and corners.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_draws(*options); };
 }
 
 }  // namespace mexwave::cli

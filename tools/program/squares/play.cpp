@@ -21,7 +21,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
   GameOptions game;
   std::string side = "white";
   std::string think = "5";
@@ -261,7 +261,7 @@ class Session {
   LineReader lines_;
 };
 
-void run(const Options& options) {
+void run_play(const PlayOptions& options) {
   const std::uint32_t seconds = parse_number("--think", options.think, 1, 1'000'000);
   Session(options.game.parse(), options.side == "white", seconds).run();
 }
@@ -270,7 +270,7 @@ void run(const Options& options) {
 
 void register_squares_play(Command& family) {
   Command& command = family.add_action("play", "Play against the exact solver");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   options->game.add_to(command);
   command.add_option("--side", options->side, "your colour: white, which begins (default), or black")
       .type_name("SIDE")
@@ -280,7 +280,7 @@ void register_squares_play(Command& family) {
   command.examples = {"mexwave squares play < /dev/null",
                       "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
   command.remarks = fmt::format("Run it on a terminal. At the prompt enter {}.", commands_text);
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_play(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -21,7 +21,7 @@ namespace mexwave::cli {
 
 namespace {
 
-struct Options {
+struct SolveOptions {
   Common common;
   GameOptions game;
   std::string depth = "1";
@@ -230,7 +230,7 @@ void write_json(const squares::Game& game, const squares::Solution& solution, co
   out.write(json.text() + "\n");
 }
 
-void run(const Options& options) {
+void run_solve(const SolveOptions& options) {
   const squares::Game game = options.game.parse();
   const squares::Board& board = game.board();
   const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
@@ -271,7 +271,7 @@ void run(const Options& options) {
 
 void register_squares_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveOptions>();
   options->game.add_to(command);
   command
       .add_option("--depth", options->depth,
@@ -288,7 +288,7 @@ void register_squares_solve(Command& family) {
       "other player. In misere play + wins and - loses. c3(4) means c3 and its images under symmetry, 4 cells in all. "
       "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has "
       "no checkpoints.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -89,7 +89,7 @@ std::string claim(const Strategy& strategy) {
   return strategy.within > 0 ? fmt::format("wins within {}", strategy.within) : "wins";
 }
 
-struct Options {
+struct StrategyOptions {
   Common common;
   GameOptions game;
   std::string player;
@@ -112,7 +112,7 @@ std::vector<std::uint32_t> parse_cells(const squares::Board& board, std::string 
   return cells;
 }
 
-void run(const Options& options) {
+void run_strategy(const StrategyOptions& options) {
   const squares::Game game = options.game.parse();
   squares::StrategyGoal goal{.board = game.board(), .play = game.play(), .position = game.moves()};
   if (!options.player.empty()) goal.second = options.player == "second";
@@ -159,7 +159,7 @@ std::string claim_text(const Strategy& strategy) {
 
 void register_squares_strategy(Command& family) {
   Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StrategyOptions>();
   options->game.add_to(command);
   command.add_option("--player", options->player, "first or second (default: the player who wins; in a draw, first)")
       .type_name("WHO")
@@ -178,7 +178,7 @@ void register_squares_strategy(Command& family) {
       "\"#7\" names a line, and \"see 7\" continues as after that line. In normal play a player who can complete a "
       "square does so; this needs no line. The mirror strategy in misere play is one line: every move is answered by "
       "its image.";
-  command.run = [options] { run(*options); };
+  command.run = [options] { run_strategy(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -16,7 +16,7 @@ namespace mexwave::cli {
 
 namespace {
 
-const Claims claims("miyadera", []() -> std::vector<Claim> {
+const Claims chocolate_claims("miyadera", []() -> std::vector<Claim> {
   return {
       {"B01", "theorem 2.1", "k = 3: {x,y,z} is a P-position if and only if x ⊕ y ⊕ z = 0.", "proved",
        check_nim_sum_for_three},

@@ -346,7 +346,7 @@ Finding a23(const ChompEvidence& e) {
   return f;
 }
 
-const Claims claims("horvath", []() -> std::vector<Claim> {
+const Claims chomp3_claims("horvath", []() -> std::vector<Claim> {
   return {
       {"A01", "2.2, figure 4", "Every entry of the printed corner of the table of f is correct.", "16 x 16", a01},
       {"A03", "lemma 2.8", "f(C,C-1) < f(C,C). Either both are defined, or neither is.", "proved", a03},

@@ -196,7 +196,7 @@ Finding check_fibonacci(const std::vector<std::uint32_t>& least) {
 
 namespace {
 
-const Claims claims("nyitrai", []() -> std::vector<Claim> {
+const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
   const HeapValues values = heaps::grundy_reference;
   return {
       {"C04", "game 4, section 5.1", "If a move takes 1 to m stones, a heap of n has the Grundy number n mod (m+1).",

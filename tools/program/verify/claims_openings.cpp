@@ -180,7 +180,7 @@ Finding a02(const Evidence& e) {
   return f;
 }
 
-const Claims claims("horvath", []() -> std::vector<Claim> {
+const Claims openings_claims("horvath", []() -> std::vector<Claim> {
   return {
       {"A02", "1.1",
        "A bar of two rows (a,b) is a P-position if and only if a = b + 1. On n x n boards with n > 1, taking square "

@@ -232,7 +232,7 @@ Finding check_trihex(const lines::Board& board) {
 
 namespace {
 
-const Claims claims("nyitrai", []() -> std::vector<Claim> {
+const Claims small_boards_claims("nyitrai", []() -> std::vector<Claim> {
   return {
       {"C01", "game 0, figure 1.1",
        "A queen moves left, down, or diagonally left and down on a 10 x 8 board. Seven squares are lost for the player "

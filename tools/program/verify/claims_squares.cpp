@@ -181,7 +181,7 @@ Finding check_sample_game(const Evidence&) {
 
 namespace {
 
-const Claims claims("csakany", []() -> std::vector<Claim> {
+const Claims squares_claims("csakany", []() -> std::vector<Claim> {
   return {
       {"D01", "the theorem, figure",
        "With 18 pieces of each colour there are exactly three full boards without a one-coloured square, up to "

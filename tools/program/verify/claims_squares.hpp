@@ -31,6 +31,9 @@ Finding check_second_moves(const Evidence& e);      // D07
 Finding check_sample_game(const Evidence& e);       // D08
 Finding check_misere_winner(const Evidence& e);     // D09
 
+[[nodiscard]] const SquareBoard& board_6x6();
+[[nodiscard]] std::string names_of(CellSet cells);  ///< "a1 c3"
+
 /// Cells for whose choice as second move White wins within five moves after first and reply, as a set (bit c: cell c).
 [[nodiscard]] std::uint64_t winning_second_moves(squares::Solver& solver, const squares::Board& board,
                                                  std::uint32_t first, std::uint32_t reply);

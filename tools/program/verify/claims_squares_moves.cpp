@@ -19,26 +19,16 @@ using squares::Solver;
 CellSet bit(std::uint32_t cell) { return CellSet{1} << cell; }
 std::uint32_t lowest(CellSet cells) { return static_cast<std::uint32_t>(std::countr_zero(cells)); }
 
-const SquareBoard& board() {
-  static const SquareBoard the_board(6, 6, false);
-  return the_board;
-}
-
-std::uint32_t cell(const char* name) { return static_cast<std::uint32_t>(board().find(name)); }
-std::string name(std::uint32_t c) { return board().name(static_cast<int>(c)); }
-std::string names(CellSet cells) {
-  std::vector<std::string> list;
-  for (; cells != 0; cells &= cells - 1) list.push_back(name(lowest(cells)));
-  return joined(list, " ");
-}
+std::uint32_t cell(const char* name) { return static_cast<std::uint32_t>(board_6x6().find(name)); }
+std::string name(std::uint32_t c) { return board_6x6().name(static_cast<int>(c)); }
 
 constexpr CellSet everything = (CellSet{1} << 36) - 1;
 
 /// Whether White, having moved, completes a square within `moves` more moves whatever Black does.
 bool leaves_a_win(Solver& solver, const Men& men, std::uint32_t moves) {
   const CellSet taken = men.white | men.black;
-  if (board().completing(men.black, taken) != 0) return false;
-  const CellSet threats = board().completing(men.white, taken);
+  if (board_6x6().completing(men.black, taken) != 0) return false;
+  const CellSet threats = board_6x6().completing(men.white, taken);
   if (std::popcount(threats) > 1) return true;
   for (CellSet replies = threats != 0 ? threats : everything & ~taken; replies != 0; replies &= replies - 1) {
     if (!solver.wins_within({men.white, men.black | bit(lowest(replies))}, moves)) return false;
@@ -64,7 +54,7 @@ CellSet completing_triangle(std::uint32_t a, std::uint32_t b) {
 /// Whether all squares through both cells are still open, and there are three of them.
 bool free_pair_of_degree_3(std::uint32_t a, std::uint32_t b, CellSet black) {
   std::uint32_t open = 0, all = 0;
-  for (const CellSet square : board().squares()) {
+  for (const CellSet square : board_6x6().squares()) {
     if ((square & bit(a)) == 0 || (square & bit(b)) == 0) continue;
     ++all;
     open += (square & black) == 0 ? 1 : 0;
@@ -203,10 +193,10 @@ Finding check_second_moves(const Evidence& e) {
     const Hitting hitting = least_hitting(sets);
     std::string text = fmt::format("After 1. {} the least number of cells that suffices is {}, in {} ways", name(first),
                                    hitting.size, hitting.choices.size());
-    if (hitting.size <= 3) f.fail(fmt::format("1. {}, then one of {}", name(first), names(hitting.choices.front())));
+    if (hitting.size <= 3) f.fail(fmt::format("1. {}, then one of {}", name(first), names_of(hitting.choices.front())));
     std::vector<std::string> shown;
     for (const CellSet choice : hitting.choices) {
-      if (shown.size() < 12) shown.push_back(fmt::format("{{{}}}", names(choice)));
+      if (shown.size() < 12) shown.push_back(fmt::format("{{{}}}", names_of(choice)));
     }
     text += fmt::format(": {}{}.", joined(shown, ", "), hitting.choices.size() > shown.size() ? " and others" : "");
     const CellSet neighbours = bit(cell("b2")) | bit(cell("b4")) | bit(cell("d2")) | bit(cell("d4"));

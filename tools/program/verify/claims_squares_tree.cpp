@@ -44,37 +44,37 @@ std::vector<PrintedTable> printed_tree() {
   };
 }
 
+const SquareBoard& board_6x6() {
+  static const SquareBoard the_board(6, 6, false);
+  return the_board;
+}
+
+std::string names_of(CellSet cells) {
+  std::vector<std::string> list;
+  for (; cells != 0; cells &= cells - 1) list.push_back(board_6x6().name(std::countr_zero(cells)));
+  return joined(list, " ");
+}
+
 namespace {
 
 constexpr int side = 6;
 
 CellSet bit(int cell) { return CellSet{1} << cell; }
-int lowest(CellSet cells) { return std::countr_zero(cells); }
-
-const SquareBoard& board() {
-  static const SquareBoard the_board(side, side, false);
-  return the_board;
-}
+int lowest_cell(CellSet cells) { return std::countr_zero(cells); }
 
 int cell_of(const std::string& word) {
-  const int cell = board().find(word.substr(0, word.find('+')));
+  const int cell = board_6x6().find(word.substr(0, word.find('+')));
   if (cell < 0) throw InvalidArgument(fmt::format("printed tree: '{}' is no cell", word));
   return cell;
 }
 
-std::string names(CellSet cells) {
-  std::vector<std::string> list;
-  for (; cells != 0; cells &= cells - 1) list.push_back(board().name(lowest(cells)));
-  return joined(list, " ");
-}
-
 // The board's symmetries that keep the diagonals: reflection in a1-f6 (the source's secondary diagonal) and in a6-f1.
-int across_secondary(int cell) { return board().cell(cell / side, cell % side); }
-int across_main(int cell) { return board().cell(side - 1 - cell / side, side - 1 - cell % side); }
+int across_secondary(int cell) { return board_6x6().cell(cell / side, cell % side); }
+int across_main(int cell) { return board_6x6().cell(side - 1 - cell / side, side - 1 - cell % side); }
 bool above_secondary(int cell) { return cell / side > cell % side; }
 CellSet image(CellSet cells, int (*map)(int)) {
   CellSet result = 0;
-  for (; cells != 0; cells &= cells - 1) result |= bit(map(lowest(cells)));
+  for (; cells != 0; cells &= cells - 1) result |= bit(map(lowest_cell(cells)));
   return result;
 }
 
@@ -101,8 +101,8 @@ struct Men {
   [[nodiscard]] CellSet taken() const { return white | black; }
   [[nodiscard]] Men with_white(int cell) const { return {white | bit(cell), black}; }
   [[nodiscard]] Men with_black(int cell) const { return {white, black | bit(cell)}; }
-  [[nodiscard]] CellSet white_threats() const { return board().completing(white, taken()); }
-  [[nodiscard]] CellSet black_threats() const { return board().completing(black, taken()); }
+  [[nodiscard]] CellSet white_threats() const { return board_6x6().completing(white, taken()); }
+  [[nodiscard]] CellSet black_threats() const { return board_6x6().completing(black, taken()); }
 };
 
 /// A double threat that Black can neither parry nor forestall.
@@ -114,30 +114,30 @@ bool decides(const Men& men, int cell) {
 
 CellSet deciding(const Men& men) {
   CellSet cells = 0;
-  for (CellSet free = board().all() & ~men.taken(); free != 0; free &= free - 1) {
-    if (decides(men, lowest(free))) cells |= bit(lowest(free));
+  for (CellSet free = board_6x6().all() & ~men.taken(); free != 0; free &= free - 1) {
+    if (decides(men, lowest_cell(free))) cells |= bit(lowest_cell(free));
   }
   return cells;
 }
 
 /// "3. b4+ c5 4. c4++": threats, their parries, and double threats that win, for all of these positions at once.
 std::string common_finish(const std::vector<Men>& positions) {
-  CellSet free = board().all();
+  CellSet free = board_6x6().all();
   for (const Men& men : positions) free &= ~men.taken();
   for (CellSet thirds = free; thirds != 0; thirds &= thirds - 1) {
-    CellSet parries = 0, fourths = board().all();
+    CellSet parries = 0, fourths = board_6x6().all();
     for (const Men& men : positions) {
-      const Men threat = men.with_white(lowest(thirds));
+      const Men threat = men.with_white(lowest_cell(thirds));
       parries |= threat.white_threats();
       if (std::popcount(threat.white_threats()) != 1 || std::popcount(parries) != 1) {
         fourths = 0;
         break;
       }
-      fourths &= deciding(threat.with_black(lowest(parries)));
+      fourths &= deciding(threat.with_black(lowest_cell(parries)));
     }
     if (fourths != 0)
-      return fmt::format("3. {}+ {} 4. {}++", board().name(lowest(thirds)), names(parries),
-                         board().name(lowest(fourths)));
+      return fmt::format("3. {}+ {} 4. {}++", board_6x6().name(lowest_cell(thirds)), names_of(parries),
+                         board_6x6().name(lowest_cell(fourths)));
   }
   return "";
 }
@@ -150,15 +150,15 @@ class TreeChecker {
     CellSet answered = 0;
     for (const PrintedTable& table : tree_) {
       for (CellSet firsts = cells_of(table.first_replies); firsts != 0; firsts &= firsts - 1)
-        answered |= first_reply(table, lowest(firsts));
+        answered |= first_reply(table, lowest_cell(firsts));
       for (const PrintedColumn& column : table.columns) {
         if (!column.third.ends_with('+'))
           result_.unmarked.push_back(fmt::format("{} (after 1. - {})", column.third, table.first_replies));
         lost_fourth(table, column);
       }
     }
-    for (CellSet left = board().all() & ~answered & ~bit(c3_); left != 0; left &= left - 1)
-      result_.uncovered.push_back("1. c3 " + board().name(lowest(left)));
+    for (CellSet left = board_6x6().all() & ~answered & ~bit(c3_); left != 0; left &= left - 1)
+      result_.uncovered.push_back("1. c3 " + board_6x6().name(lowest_cell(left)));
     if (result_.uncovered.empty()) {
       result_.repaired =
           "mexwave squares strategy 1\nboard 6x6\nsquares any\nplay normal\nplayer first\nclaim wins within 5\ntree\n"
@@ -175,18 +175,18 @@ class TreeChecker {
     const int second = cell_of(table.second);
     const Men men = Men{}.with_white(c3_).with_black(first).with_white(second);
     if ((bit(first) & (bit(c3_) | bit(second))) != 0 || second == c3_) {
-      result_.failures.push_back(fmt::format("1. c3 {} 2. {}: no legal move", board().name(first), table.second));
+      result_.failures.push_back(fmt::format("1. c3 {} 2. {}: no legal move", board_6x6().name(first), table.second));
       return 0;
     }
     std::size_t free_squares = 0;
-    for (const CellSet square : board().squares()) {
+    for (const CellSet square : board_6x6().squares()) {
       if ((square & men.white) == men.white && (square & men.black) == 0) ++free_squares;
     }
     result_.unfree_pairs += free_squares == 3 ? 0 : 1;
     // Lines of the strategy's text by White's third move, the parry and the fourth.
     std::map<std::string, CellSet> finishes;
-    for (CellSet replies = board().all() & ~men.taken(); replies != 0; replies &= replies - 1) {
-      const int reply = lowest(replies);
+    for (CellSet replies = board_6x6().all() & ~men.taken(); replies != 0; replies &= replies - 1) {
+      const int reply = lowest_cell(replies);
       finishes[second_reply(table, men, first, reply)] |= bit(reply);
     }
     // Every table also serves after reflection in a1-f6, a table for d4 after the exchange of c3 and d4, too.
@@ -212,7 +212,7 @@ class TreeChecker {
     const int printed_reply = reflected ? across_secondary(reply) : reply;
     const Men men = before.with_black(printed_reply);
     const std::string moves =
-        fmt::format("1. c3 {} 2. {} {}", board().name(first), table.second, board().name(printed_reply));
+        fmt::format("1. c3 {} 2. {} {}", board_6x6().name(first), table.second, board_6x6().name(printed_reply));
     std::vector<const PrintedColumn*> columns;
     const PrintedColumn* others = nullptr;
     for (const PrintedColumn& column : table.columns) {
@@ -250,12 +250,13 @@ class TreeChecker {
     const Men threat = men.with_white(third);
     if (std::popcount(threat.white_threats()) != 1) return fail(to_third, "no single threat");
     const std::string to_parry = fmt::format("{} {}", to_third, column.parry);
-    if (threat.white_threats() != bit(parry)) return fail(to_parry, "the threat is " + names(threat.white_threats()));
+    if (threat.white_threats() != bit(parry))
+      return fail(to_parry, "the threat is " + names_of(threat.white_threats()));
     const Men parried = threat.with_black(parry);
     if (count && parried.black_threats() != 0) {
       if (result_.counter_threats++ == 0) {
         result_.first_counter_threat =
-            fmt::format("{} {}, threatening {}", moves, to_parry, names(parried.black_threats()));
+            fmt::format("{} {}, threatening {}", moves, to_parry, names_of(parried.black_threats()));
       }
     }
     if (column.fourth.empty()) {
@@ -267,10 +268,10 @@ class TreeChecker {
     if ((parried.taken() & bit(fourth)) != 0) return fail(to_fourth, "the cell is taken");
     const Men done = parried.with_white(fourth);
     if (const CellSet squares = done.black_threats(); squares != 0)
-      return fail(to_fourth, fmt::format("Black completes a square on {}", names(squares)));
+      return fail(to_fourth, fmt::format("Black completes a square on {}", names_of(squares)));
     if (std::popcount(done.white_threats()) < 2) return fail(to_fourth, "no double threat");
     result_.lines += count ? 1 : 0;
-    return fmt::format("3. {}+ {} 4. {}++", board().name(third), board().name(parry), board().name(fourth));
+    return fmt::format("3. {}+ {} 4. {}++", board_6x6().name(third), board_6x6().name(parry), board_6x6().name(fourth));
   }
 
   /// A finish after a symmetry.
@@ -278,7 +279,7 @@ class TreeChecker {
     std::string text = finish;
     for (std::size_t k = 0; k + 1 < text.size(); ++k) {
       if (text[k] < 'a' || text[k] > 'f') continue;
-      text.replace(k, 2, board().name(map(board().find(text.substr(k, 2)))));
+      text.replace(k, 2, board_6x6().name(map(board_6x6().find(text.substr(k, 2)))));
     }
     return text;
   }
@@ -288,13 +289,13 @@ class TreeChecker {
     if (text_.contains(first)) return;
     // Where the symmetry exchanges c3 and d4, White's second move still is d4.
     const int answer = map(c3_) == c3_ ? map(second) : map(c3_);
-    std::string lines = fmt::format(" {}: 2. {}\n", board().name(first), board().name(answer));
+    std::string lines = fmt::format(" {}: 2. {}\n", board_6x6().name(first), board_6x6().name(answer));
     for (const auto& [finish, replies] : finishes) {
       std::istringstream words(mapped(finish, map));
       std::string number, third, parry, fourth;
       words >> number >> third >> parry >> number >> fourth;
       if (finish.empty()) continue;  // no finish at all: the strategy check will name the reply
-      lines += fmt::format("  {}: 3. {}\n   {}: 4. {}\n", names(image(replies, map)), third, parry, fourth);
+      lines += fmt::format("  {}: 3. {}\n   {}: 4. {}\n", names_of(image(replies, map)), third, parry, fourth);
     }
     text_[first] = lines;
   }
@@ -304,26 +305,26 @@ class TreeChecker {
   void lost_fourth(const PrintedTable& table, const PrintedColumn& column) {
     if (!column.fourth.empty()) return;
     std::vector<CellSet> winning;
-    CellSet candidates = board().all();
+    CellSet candidates = board_6x6().all();
     for (CellSet firsts = cells_of(table.first_replies); firsts != 0; firsts &= firsts - 1) {
       for (CellSet replies = cells_of(column.replies); replies != 0; replies &= replies - 1) {
         const Men men = Men{}
                             .with_white(c3_)
                             .with_white(cell_of(table.second))
                             .with_white(cell_of(column.third))
-                            .with_black(lowest(firsts))
-                            .with_black(lowest(replies))
+                            .with_black(lowest_cell(firsts))
+                            .with_black(lowest_cell(replies))
                             .with_black(cell_of(column.parry));
         winning.push_back(deciding(men));
         candidates &= winning.back();
       }
     }
-    std::string fourth = candidates == 0 ? "nothing" : names(candidates) + " (each of them)";
-    for (int a = 0; candidates == 0 && a < board().cells(); ++a) {
-      for (int b = a + 1; b < board().cells(); ++b) {
+    std::string fourth = candidates == 0 ? "nothing" : names_of(candidates) + " (each of them)";
+    for (int a = 0; candidates == 0 && a < board_6x6().cells(); ++a) {
+      for (int b = a + 1; b < board_6x6().cells(); ++b) {
         const CellSet pair = bit(a) | bit(b);
         if (std::any_of(winning.begin(), winning.end(), [&](CellSet w) { return (w & pair) == 0; })) continue;
-        fourth = names(pair) + " (one or the other)";
+        fourth = names_of(pair) + " (one or the other)";
         candidates = pair;
       }
     }
@@ -332,7 +333,7 @@ class TreeChecker {
   }
 
   const std::vector<PrintedTable>& tree_;
-  const int c3_ = board().find("c3");
+  const int c3_ = board_6x6().find("c3");
   PrintedTreeCheck result_;
   std::map<int, std::string> text_;
 };

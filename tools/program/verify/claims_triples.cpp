@@ -256,7 +256,7 @@ Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_word
 
 namespace {
 
-const Claims claims("baron", []() -> std::vector<Claim> {
+const Claims triples_claims("baron", []() -> std::vector<Claim> {
   constexpr std::uint32_t side = 511;
   std::vector<Claim> list{
       {"E01", "the table", "The construction gives 7 v-triples up to 7, 35 up to 15 and 155 up to 31, as printed.",
