@@ -190,6 +190,18 @@ struct LongPeriod {
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
 
+/// How many heaps have a value, and the first and the last of them.
+struct ValueCount {
+  std::uint32_t value = 0;
+  std::uint64_t count = 0, first = 0, last = 0;
+  friend bool operator==(const ValueCount&, const ValueCount&) = default;
+};
+
+/// The values of the heaps 0..goal.upto, counted in bounded memory, by rising value; for games that find_long_period()
+/// accepts. Throws as that does, and uses one thread. Example: count_values({parse_game("0.106"), 1'000'000'000})
+[[nodiscard]] std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run = {},
+                                                   const Checkpoint& checkpoint = {});
+
 /// a, where {a, a + k} is the k-th P-position of Wythoff's game. Throws InvalidArgument unless k <= largest_number.
 [[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
 

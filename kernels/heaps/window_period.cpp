@@ -24,11 +24,17 @@ constexpr std::size_t most_snapshots = 128;
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
+/// More values than planes can hold.
+constexpr std::size_t most_values = 512;
 
 }  // namespace
 
-WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, const RunOptions& run)
-    : game_(game), upto_(upto), run_(run), find_four_(core::at_level(find_four_at, core::resolve_level(run))) {
+WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, Task task, const RunOptions& run)
+    : game_(game),
+      upto_(upto),
+      task_(task),
+      run_(run),
+      find_four_(core::at_level(find_four_at, core::resolve_level(run))) {
   restart(window);
 }
 
@@ -43,6 +49,7 @@ void WindowPeriod::restart(std::uint32_t window) {
   saved_ = {};
   snapshots_.clear();
   spacing_ = 2 * std::uint64_t{window};
+  counts_.assign(task_ == Task::count_values ? most_values : 0, {});
 }
 
 WindowPeriod::Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
@@ -72,18 +79,21 @@ bool WindowPeriod::run() {
 /// Until a window recurs, or upto: true. Until a pause: false.
 bool WindowPeriod::search() {
   WindowValues& values = *now_;
+  const bool counting = task_ == Task::count_values;
   std::uint64_t next_tick = values.next() + heaps_a_tick;
   while (values.next() <= upto_) {
     const std::uint64_t from = values.next();
-    if (from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) {
+    if (!counting && from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) {
       snapshots_.push_back(snapshot_of(values));
       if (snapshots_.size() == most_snapshots) {
         spacing_ *= 2;
         std::erase_if(snapshots_, [this](const Snapshot& snapshot) { return snapshot.next % spacing_ != 0; });
       }
     }
-    if (std::has_single_bit(from) && from >= std::uint64_t{2} * values.window()) saved_ = snapshot_of(values);
+    if (!counting && std::has_single_bit(from) && from >= std::uint64_t{2} * values.window())
+      saved_ = snapshot_of(values);
     values.step(std::min({upto_ + 1, (from / spacing_ + 1) * spacing_, std::bit_floor(from) * 2}));
+    if (counting) count(from);
     if (!saved_.values.empty() && recurs(from)) {
       find_preperiod();
       return true;
@@ -94,6 +104,31 @@ bool WindowPeriod::search() {
     if (pause && pause()) return false;
   }
   return true;
+}
+
+/// Counts the values of the heaps from `from` to next() - 1.
+void WindowPeriod::count(std::uint64_t from) {
+  const std::uint64_t next = now_->next();
+  const std::uint16_t* const end = now_->values_end();
+  for (std::uint64_t n = from; n < next; ++n) {
+    ValueCount& of = counts_[*(end - (next - n))];
+    if (of.count++ == 0) of.first = n;
+    of.last = n;
+  }
+}
+
+std::vector<ValueCount> WindowPeriod::counts() const {
+  std::vector<ValueCount> list;
+  for (std::uint32_t value = 0; value < counts_.size(); ++value) {
+    ValueCount of = counts_[value];
+    of.value = value;
+    if (value == 0) {  // heap 0
+      ++of.count;
+      of.first = 0;
+    }
+    if (of.count > 0) list.push_back(of);
+  }
+  return list;
 }
 
 /// Does the saved window end at one of the heaps from + 1, ..., next()?
@@ -220,6 +255,11 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   std::vector<std::uint32_t> heaps;
   for (const RareHeap& heap : now_->rare()) heaps.insert(heaps.end(), {heap.heap, heap.value});
   out.list(heaps);
+  for (const ValueCount& of : counts_) {
+    out.number(of.count);
+    out.number(of.first);
+    out.number(of.last);
+  }
   out.flush();
 }
 
@@ -242,9 +282,17 @@ void WindowPeriod::restore(core::StateSource source) {
     return snapshot;
   };
   const Snapshot last = read(false);
+  if (task_ == Task::count_values && last.next > upto_ + 1)
+    throw FormatError("the checkpoint has counted the heaps to " + std::to_string(last.next - 1) +
+                      ": expected at most the " + std::to_string(upto_) + " that are asked for");
   saved_ = read(true);
   for (auto count = in.number<std::uint64_t>(0, most_snapshots); count > 0; --count) snapshots_.push_back(read(false));
   const auto heaps = in.list<std::uint32_t>();
+  for (ValueCount& of : counts_) {
+    of.count = in.number<std::uint64_t>(0, last.next);
+    of.first = in.number<std::uint64_t>(0, last.next);
+    of.last = in.number<std::uint64_t>(0, last.next);
+  }
   in.end();
   std::vector<RareHeap> rare;
   for (std::size_t k = 0; k + 1 < heaps.size(); k += 2)
@@ -266,36 +314,56 @@ bool has_long_periods(const Game& game) {
   return (game.rules() == Rules::octal || game.rules() == Rules::grundy) && game.most_left() == 2;
 }
 
-LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+namespace {
+
+/// Hands the finished run to `take`. `kind`: of its checkpoints.
+template <class Take>
+void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std::string_view kind,
+                const RunOptions& run, const Checkpoint& checkpoint, const Take& take) {
   const Game& game = goal.game;
   if (!has_long_periods(game))
     throw InvalidArgument("game '" + game.text() + "': expected one that splits a heap into two, and never three");
   if (goal.upto > largest_long_heap)
     throw InvalidArgument("heaps to '" + std::to_string(goal.upto) + "': expected at most " +
                           std::to_string(largest_long_heap));
-  detail::WindowPeriod search(game, goal.upto, detail::usual_window, run);
+  detail::WindowPeriod search(game, goal.upto, detail::usual_window, task, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, "heaps period", "state 3, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, kind, "state 3, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
-  const detail::WindowValues& values = search.values();
+  take(search);
+}
+
+}  // namespace
+
+LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   LongPeriod result;
-  if (search.found())
-    result.found = {search.found()->preperiod, search.found()->period, search.found()->first, search.found()->second};
-  result.computed = values.next() - 1;
-  result.window = values.window();
-  result.furthest = values.furthest();
-  result.mask = values.space().mask;
-  result.twist = values.space().twist;
-  result.with_parity = values.space().parity;
-  result.rare = static_cast<std::uint32_t>(values.rare().size());
-  result.largest = values.largest().value;
-  result.largest_at = values.largest().heap;
-  if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
-  if (goal.certificate && search.found()) {
-    for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});
-    result.snapshots = search.certificate();
-  }
+  run_window(goal, detail::WindowPeriod::Task::find_period, "heaps period", run, checkpoint,
+             [&](detail::WindowPeriod& search) {
+               const detail::WindowValues& values = search.values();
+               if (const auto& found = search.found())
+                 result.found = {found->preperiod, found->period, found->first, found->second};
+               result.computed = values.next() - 1;
+               result.window = values.window();
+               result.furthest = values.furthest();
+               result.mask = values.space().mask;
+               result.twist = values.space().twist;
+               result.with_parity = values.space().parity;
+               result.rare = static_cast<std::uint32_t>(values.rare().size());
+               result.largest = values.largest().value;
+               result.largest_at = values.largest().heap;
+               if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
+               if (!goal.certificate || !search.found()) return;
+               for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});
+               result.snapshots = search.certificate();
+             });
   return result;
+}
+
+std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  std::vector<ValueCount> counts;
+  run_window(goal, detail::WindowPeriod::Task::count_values, "heaps grundy --count", run, checkpoint,
+             [&](const detail::WindowPeriod& search) { counts = search.counts(); });
+  return counts;
 }
 
 }  // namespace mexwave::heaps

@@ -19,7 +19,8 @@ inline constexpr std::uint32_t usual_window = 1U << 15;
 
 class WindowPeriod {
  public:
-  WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, const RunOptions& run);
+  enum class Task : std::uint8_t { find_period, count_values };
+  WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, Task task, const RunOptions& run);
 
   // What run_or_resume() asks for.
   std::function<void(std::uint64_t)> tick;
@@ -35,6 +36,8 @@ class WindowPeriod {
   /// None if no window recurred.
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   [[nodiscard]] const WindowValues& values() const { return *now_; }
+  /// Of Task::count_values, for the heaps 0 to upto.
+  [[nodiscard]] std::vector<ValueCount> counts() const;
   /// As LongPeriod::snapshots, of the period that was found.
   [[nodiscard]] std::vector<LongPeriod::Snapshot> certificate();
 
@@ -48,17 +51,20 @@ class WindowPeriod {
   void restart(std::uint32_t window);
   bool search();
   bool recurs(std::uint64_t from);
+  void count(std::uint64_t from);
   void find_preperiod();
   [[nodiscard]] WindowValues place(std::uint64_t next);
 
   Game game_;
   std::uint64_t upto_;
+  Task task_;
   const RunOptions& run_;
   FindFour find_four_;
   std::unique_ptr<WindowValues> now_;
   Snapshot saved_;
   std::vector<Snapshot> snapshots_;  // at multiples of spacing_
   std::uint64_t spacing_ = 0;
+  std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on
   std::uint64_t first_ = 0, second_ = 0;
   std::optional<Found> found_;
 };

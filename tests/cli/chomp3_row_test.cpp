@@ -87,7 +87,9 @@ TEST(ChompRow, EveryCertificateHolds) {
     ASSERT_EQ(folder.run("chomp3 row --quiet --certificate c.txt " + std::to_string(r)).status, 0) << r;
     const std::string text = contents(folder / "c.txt");
     EXPECT_EQ(checked(text), "holds") << text;
-    if (r < 500) EXPECT_TRUE(holds(text)) << text;
+    if (r < 500) {
+      EXPECT_TRUE(holds(text)) << text;
+    }
   }
 }
 
@@ -144,7 +146,9 @@ TEST(ChompRow, EveryChangedDigitIsSeen) {
       for (const char digit : {'0', '1', '9'}) {
         std::string other = text;
         other[k] = digit;
-        if (other != text) EXPECT_NE(checked(other), "holds") << other;
+        if (other != text) {
+          EXPECT_NE(checked(other), "holds") << other;
+        }
       }
     }
   }

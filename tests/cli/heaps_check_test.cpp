@@ -129,6 +129,37 @@ TEST(HeapsCheck, WhateverIsChangedUnderARewrittenSealIsSeen) {
   }
 }
 
+TEST(HeapsCheck, CountsOfValuesAreRecomputed) {
+  const Folder folder;
+  for (const char* format : {"csv", "json"}) {
+    for (const char* game : {"0.106", "grundy", "nim", "take:3", "0.6"}) {
+      ASSERT_EQ(folder.run(fmt::format("heaps grundy {} --count --upto 3000 --format {} -o f", game, format)).status,
+                0);
+      const Ran ran = folder.run("check f");
+      EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+      EXPECT_TRUE(
+          contains(ran.out, fmt::format("values of {}, counted: heaps 0 to 3000 recomputed; that is all", game)))
+          << ran.out;
+    }
+  }
+  ASSERT_EQ(folder.run("heaps grundy 0.106 --count --upto 1e7 --format csv -o f").status, 0);
+  const std::string counts = contents(folder / "f");
+  Resealed file(folder, "f");
+  EXPECT_TRUE(contains(file.check(counts).out, "of the others to 10000000 only the sum was checked"));
+  ASSERT_TRUE(contains(counts, "value,count,first,last\n0,1599882,0,"));
+  const auto wrong = [&](const std::string& from, const std::string& to, const std::string& said) {
+    std::string changed = counts;
+    changed.replace(changed.find(from), from.size(), to);
+    const Ran ran = file.check(changed);
+    EXPECT_EQ(ran.status, 2) << to << ran.out << ran.err;
+    EXPECT_TRUE(contains(ran.out, said)) << ran.out;
+  };
+  wrong("\n0,1599882,0,", "\n0,1599883,0,", "10000002 heaps are counted, and there are 10000001");
+  wrong("\n0,1599882,0,", "\n0,1599882,1,", "value 0: ");
+  wrong("\n0,1599882,0,", "\n0,0,0,", "is impossible");
+  wrong("\n1,", "\n0,", "expected rising values");
+}
+
 TEST(HeapsCheck, ForeignListsAreRefused) {
   const Folder folder;
   put(folder / "f.xxh3", "");

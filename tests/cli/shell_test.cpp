@@ -76,7 +76,9 @@ void expect_whole_page(const Command& command, Words words) {
   const std::set<std::string> requests{"TH", "SH", "SS", "TP", "PP", "B", "nf", "fi"};
   std::stringstream lines(page);
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with(".")) EXPECT_TRUE(requests.contains(line.substr(1, line.find(' ') - 1))) << line;
+    if (line.starts_with(".")) {
+      EXPECT_TRUE(requests.contains(line.substr(1, line.find(' ') - 1))) << line;
+    }
     EXPECT_FALSE(line.starts_with("'")) << line;
   }
   for (const Command& action : command.actions) {

@@ -28,7 +28,9 @@ TEST(HeapsIdentify, FindsThoseThatTheDefinitionFinds) {
     const auto at = std::search(all.begin(), all.end(), values.begin(), values.end());
     const Identified* const here = find(found, game.text());
     ASSERT_EQ(here != nullptr, at != all.end()) << game.text();
-    if (here != nullptr) EXPECT_EQ(here->first, at - all.begin()) << game.text();
+    if (here != nullptr) {
+      EXPECT_EQ(here->first, at - all.begin()) << game.text();
+    }
   }
   // Dawson's chess is Dawson's Kayles, one heap further on.
   ASSERT_TRUE(find(found, "0.07") != nullptr && find(found, "0.137") != nullptr);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_period.hpp"
 #include "heaps/window_values.hpp"
+#include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/run.hpp"
 
@@ -148,7 +150,7 @@ TEST(WindowPeriod, AsThePeriodicityTheoremHasIt) {
     ASSERT_TRUE(expected) << code;
     for (const std::uint32_t window : {4096U, 16'384U}) {
       RunOptions run;
-      WindowPeriod search(game, 2'000'000, window, run);
+      WindowPeriod search(game, 2'000'000, window, WindowPeriod::Task::find_period, run);
       ASSERT_TRUE(search.run());
       ASSERT_TRUE(search.found()) << code;
       EXPECT_EQ(search.found()->period, expected->period()) << code;
@@ -159,7 +161,7 @@ TEST(WindowPeriod, AsThePeriodicityTheoremHasIt) {
 
 TEST(WindowPeriod, PublishedPeriodOf104) {
   RunOptions run;
-  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, run);
+  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, WindowPeriod::Task::find_period, run);
   ASSERT_TRUE(search.run());
   ASSERT_TRUE(search.found());
   EXPECT_EQ(search.found()->period, 11'770'282U);
@@ -174,21 +176,65 @@ TEST(WindowPeriod, GoesOnFromItsStateWithTheSameBytes) {
     search.save([&bytes](std::string_view piece) { bytes += piece; });
     return bytes;
   };
-  WindowPeriod whole(game, 9'000'000, 32'768, run);
+  WindowPeriod whole(game, 9'000'000, 32'768, WindowPeriod::Task::find_period, run);
   ASSERT_TRUE(whole.run());
-  WindowPeriod first(game, 9'000'000, 32'768, run);
+  WindowPeriod first(game, 9'000'000, 32'768, WindowPeriod::Task::find_period, run);
   first.pause = [] { return true; };
   ASSERT_FALSE(first.run());
-  WindowPeriod second(game, 9'000'000, 32'768, run);
+  WindowPeriod second(game, 9'000'000, 32'768, WindowPeriod::Task::find_period, run);
   second.restore(core::state_in(state(first)));
   ASSERT_TRUE(second.run());
   EXPECT_EQ(state(second), state(whole));
 }
 
+/// From a table.
+std::vector<ValueCount> counted(const Game& game, std::uint32_t upto) {
+  std::map<std::uint32_t, ValueCount> found;
+  const std::vector<std::uint32_t> values = defined_values(game, upto);
+  for (std::uint64_t n = 0; n <= upto; ++n) {
+    ValueCount& of = found.try_emplace(values[n], ValueCount{values[n], 0, n, n}).first->second;
+    ++of.count;
+    of.last = n;
+  }
+  std::vector<ValueCount> list;
+  for (const auto& [value, of] : found) list.push_back(of);
+  return list;
+}
+
+TEST(ValueCounts, AreThoseOfTheTable) {
+  for (const char* code : {"0.106", "0.454", "0.77", "4.3", "grundy"}) {
+    const Game game = parse_game(code);
+    for (const SimdLevel level : usable_simd_levels()) {
+      RunOptions run;
+      run.simd = level;
+      for (const std::uint32_t upto : {0U, 1U, 100U, 6001U})
+        EXPECT_EQ(count_values({game, upto}, run), counted(game, upto)) << code << ' ' << upto << ' ' << name(level);
+    }
+  }
+}
+
+TEST(ValueCounts, GoOnFromAState) {
+  RunOptions run;
+  const Game game = parse_game("0.106");
+  const auto search = [&](std::uint64_t upto) {
+    return WindowPeriod(game, upto, 4096, WindowPeriod::Task::count_values, run);
+  };
+  WindowPeriod first = search(200'000);
+  first.pause = [] { return true; };
+  ASSERT_FALSE(first.run());
+  std::string state;
+  first.save([&state](std::string_view piece) { state += piece; });
+  WindowPeriod second = search(100'000), third = search(10'000);
+  second.restore(core::state_in(state));
+  ASSERT_TRUE(second.run());
+  EXPECT_EQ(second.counts(), count_values({game, 100'000}));
+  EXPECT_THROW(third.restore(core::state_in(state)), FormatError);
+}
+
 // The greedy choice visits the sample some thousand times, at every power of two.
 TEST(WindowPeriod, CanBeStoppedWhileItChoosesHelpers) {
   RunOptions run;
-  WindowPeriod search(parse_game("0.106"), 40'000, 32'768, run);
+  WindowPeriod search(parse_game("0.106"), 40'000, 32'768, WindowPeriod::Task::find_period, run);
   std::uint64_t at_32768 = 0;
   search.tick = [&](std::uint64_t next) { at_32768 += next == 32'768 ? 1 : 0; };
   ASSERT_TRUE(search.run());

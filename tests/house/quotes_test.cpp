@@ -56,8 +56,9 @@ TEST(Quotes, AreWhatTheFilesHave) {
   }
   for (const auto& entry : fs::recursive_directory_iterator(source_folder / "examples")) {
     const std::string file = fs::relative(entry.path(), source_folder).generic_string();
-    if (entry.is_regular_file() && entry.path().filename() != "CMakeLists.txt")
+    if (entry.is_regular_file() && entry.path().filename() != "CMakeLists.txt") {
       EXPECT_TRUE(quoted.contains(file)) << file << " is quoted nowhere";
+    }
   }
 }
 

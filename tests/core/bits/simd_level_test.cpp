@@ -161,7 +161,9 @@ TEST(SimdLevel, NoWideCodeLeaksFromItsFile) {
     EXPECT_EQ(objects.count("window_tile " + level), 1U);
     for (const auto& [name, object] : objects) {
       EXPECT_EQ(name.find("of no level"), std::string::npos) << name;
-      if (name.substr(name.find(' ') + 1) == level) EXPECT_EQ(foreign_symbols(object, level), "") << name;
+      if (name.substr(name.find(' ') + 1) == level) {
+        EXPECT_EQ(foreign_symbols(object, level), "") << name;
+      }
     }
   }
 }

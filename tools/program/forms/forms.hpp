@@ -182,6 +182,10 @@ inline constexpr Column six_positions[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"
 inline constexpr Column six_grundy[] = {{"x1"}, {"x2"}, {"x3"}, {"x4"}, {"x5"}, {"x6"}, grundy};
 
 inline constexpr Column heaps_grundy[] = {index("n", 0, "size of the heap"), grundy};
+inline constexpr Column heaps_values[] = {shown({"value", Type::number, "Grundy value"}, "{:>6}"),
+                                          shown({"count", Type::large, "number of heaps with this value"}, "{:>20}"),
+                                          shown({"first", Type::large, "the smallest of these heaps"}, "{:>20}"),
+                                          shown({"last", Type::large, "the largest of these heaps"}, "{:>20}")};
 inline constexpr Column heaps_identify[] = {
     {"game", Type::text, "code or name"},
     {"first", Type::number, "the heap that has the first of the given values"},
@@ -483,6 +487,12 @@ inline constexpr Form all_forms[] = {
     {.kind = "chocolate six draw", .what = "a piece as a hexagon of triangles", .formats = "svg png"},
     tables::heaps_grundy,
     with_pass(tables::heaps_grundy, "heaps grundy --pass", "the same, with one pass in the whole game"),
+    {.kind = "heaps grundy --count",
+     .what = "how many heaps have each Grundy number, the first and the last of them",
+     .formats = "text csv json",
+     .columns = columns::heaps_values,
+     .list = "values",
+     .recheck = "first heaps by the definition, up to 300 million options; of the others only the sum of the counts"},
     {.kind = "heaps catalog",
      .what = "octal games: periods, largest values, rare values",
      .formats = "text csv json",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 
 #include "checkpoints.hpp"
@@ -24,7 +25,7 @@ struct GrundyOptions {
   Common common;
   CheckpointOptions checkpoints;
   std::string game, upto;
-  bool pass = false;
+  bool pass = false, count = false;
 };
 
 /// A round number, so that a heap is found by its line.
@@ -63,8 +64,46 @@ void write_table(const heaps::Game& game, bool pass, const heaps::Grundy& table,
   list.end();
 }
 
+std::vector<heaps::ValueCount> counts_of(const std::vector<std::uint32_t>& values) {
+  std::map<std::uint32_t, heaps::ValueCount> found;
+  for (std::uint64_t n = 0; n < values.size(); ++n) {
+    heaps::ValueCount& of = found.try_emplace(values[n], heaps::ValueCount{values[n], 0, n, n}).first->second;
+    ++of.count;
+    of.last = n;
+  }
+  std::vector<heaps::ValueCount> list;
+  for (const auto& [value, of] : found) list.push_back(of);
+  return list;
+}
+
+void run_count(const GrundyOptions& options, const heaps::Game& game) {
+  const std::string& format = options.common.format;
+  if (format == "bfile" || format == "npy")
+    throw InvalidArgument(fmt::format("--format: expected one of text, csv, json with --count, got {}", format));
+  if (options.pass || game.rules() == heaps::Rules::fibonacci)
+    throw InvalidArgument("--count: expected no --pass, and another game than fibonacci");
+  const RunOptions run = run_options(options.common);
+  const bool in_window = heaps::has_long_periods(game) && has_few_rare_heaps(game, run);
+  const std::uint64_t upto =
+      parse_large_number("--upto", options.upto, 0, in_window ? heaps::largest_long_heap : heaps::largest_heap);
+  LongRun long_run(options.common, options.checkpoints);
+  Output out(options.common, form("heaps grundy --count"), {{"game", game.text()}, {"upto", upto}});
+  const double start = seconds_now();
+  const std::vector<heaps::ValueCount> counts =
+      in_window ? heaps::count_values({game, upto}, run, long_run.checkpoint())
+                : counts_of(heaps::grundy({game, static_cast<std::uint32_t>(upto)}, run, long_run.checkpoint()).values);
+  const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(work_text(upto, "heaps", seconds), seconds);
+  TableWriter list(out);
+  for (const heaps::ValueCount& of : counts) list.row({of.value, of.count, of.first, of.last});
+  list.end();
+  out.commit();
+  long_run.done();
+}
+
 void run_grundy(const GrundyOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
+  if (options.count) return run_count(options, game);
   const std::uint32_t upto =
       parse_number("--upto", options.upto, 0,
                    game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
@@ -104,10 +143,12 @@ void register_heaps_grundy(Command& family) {
       .required();
   command
       .add_option("--upto", options->upto,
-                  fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}", heaps::largest_heap,
-                              heaps::largest_fibonacci))
+                  fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}; with --count and few rare heaps to {}",
+                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
       .type_name("N")
       .defaults_to("100");
+  command.add_flag("--count", options->count,
+                   "how many heaps have each value, the first and the last of them, in place of the table");
   command.add_flag("--pass", options->pass,
                    "once in the game either player may pass, unless no move is left; values for an unused pass");
   add_checkpoint_options(command, options->checkpoints);
@@ -120,9 +161,11 @@ void register_heaps_grundy(Command& family) {
                       "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt",
                       "mexwave heaps grundy 0.3F --upto 200",
                       "mexwave heaps grundy take:3 --upto 40 --pass",
+                      "mexwave heaps grundy 0.106 --upto 1e8 --count",
                       "mexwave heaps grundy allbut:1,4 --upto 1e6 -o values.npy"};
   command.remarks =
-      "CSV columns: n,grundy. bfile: n and the value, as in the OEIS. npy: a uint32 array, the value of n at index n. "
+      "CSV columns: n,grundy; with --count value,count,first,last. bfile: n and the value, as in the OEIS. npy: a "
+      "uint32 array, the value of n at index n. "
       "JSON: a list under \"values\". For fibonacci the value is that of the first move, which must not take "
       "all.\nmexwave check does not recompute tables with a pass; it checks only that they are whole.";
   command.run = [options] { run_grundy(*options); };

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "mexwave/error.hpp"
+
 namespace mexwave::cli {
 
 std::string part_text(const heaps::Part& part) {
@@ -23,6 +25,15 @@ std::string rate_text(const heaps::Grundy& table, double seconds) {
                         static_cast<double>(table.work.pairs) / table.work.computed);
   }
   return text;
+}
+
+bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
+  constexpr std::uint32_t heaps_asked = 4096, few = 300;
+  try {
+    return heaps::find_long_period({game, heaps_asked}, run).rare <= few;
+  } catch (const InvalidArgument&) {  // values too large for a window
+    return false;
+  }
 }
 
 namespace {

@@ -171,16 +171,6 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   long_run.done();
 }
 
-/// Whether so few heaps have rare values that a window is faster than a table; estimated from the first heaps.
-bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
-  constexpr std::uint32_t heaps_asked = 4096, few = 300;
-  try {
-    return heaps::find_long_period({game, heaps_asked}, run).rare <= few;
-  } catch (const InvalidArgument&) {  // values too large for a window
-    return false;
-  }
-}
-
 void run_period(const PeriodOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
   const bool may_be_long = heaps::has_long_periods(game);
