@@ -12,8 +12,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(mexwave_simd_levels scalar sse avx2 avx512)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
   set(mexwave_simd_levels scalar neon)
-else()  # WebAssembly
-  set(mexwave_simd_levels scalar)
+else()  # WebAssembly, whose 128 bits emscripten has by the names of SSE
+  set(mexwave_flags_sse -msimd128 -msse4.2)
+  set(mexwave_simd_levels scalar sse)
 endif()
 
 # mexwave_simd_objects(SOURCES): takes the files NAME_simd.cpp out of the list SOURCES and makes an object library

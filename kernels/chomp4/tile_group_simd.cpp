@@ -63,7 +63,7 @@ inline std::uint32_t scan(const Step& x, Found& found) {
 #else
 
 /// The words that the 16 lanes of a step begin with: none before them is open.
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 class FirstWords {
  public:
   explicit FirstWords(const Step& x)

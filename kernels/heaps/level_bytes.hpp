@@ -7,7 +7,7 @@
 
 #include "core/bits/level_tag.hpp"
 
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>

@@ -41,6 +41,9 @@ bool can_run(SimdLevel level) {
 #elif defined(__aarch64__)
     case SimdLevel::neon:  // every one has it
       return true;
+#else  // WebAssembly: a browser without it refuses the module
+    case SimdLevel::sse:
+      return true;
 #endif
     default:
       return false;

@@ -29,9 +29,9 @@ using LevelTable = std::array<Function, level_count>;
 #elif defined(__aarch64__)
 #define MEXWAVE_LEVELS(body) \
   { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, body<mexwave::core::level::neon> }
-#else  // WebAssembly has only the scalar bodies
+#else  // WebAssembly
 #define MEXWAVE_LEVELS(body) \
-  { body<mexwave::core::level::scalar>, nullptr, nullptr, nullptr, nullptr }
+  { body<mexwave::core::level::scalar>, body<mexwave::core::level::sse>, nullptr, nullptr, nullptr }
 #endif
 // NOLINTEND(bugprone-macro-parentheses)
 
