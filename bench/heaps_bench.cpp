@@ -3,8 +3,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <bit>
 #include <vector>
+
 #include "mexwave/heaps.hpp"
 #include "mexwave/heaps_positions.hpp"
 
@@ -112,6 +114,26 @@ BENCHMARK(zeros)
     ->Unit(benchmark::kMillisecond)
     ->Complexity();
 BENCHMARK(zeros)->Args({1, 1 << 25})->ArgNames({"game", "upto"})->Unit(benchmark::kMillisecond);
+
+void window(benchmark::State& state) {
+  const auto codes = std::to_array<const char*>({"0.104", "0.106", "0.454"});
+  const Game game = parse_game(codes[static_cast<std::size_t>(state.range(0))]);
+  const auto n = static_cast<std::uint64_t>(state.range(1));
+  for (auto _ : state) benchmark::DoNotOptimize(find_long_period({game, n}));
+  state.SetLabel(game.text());
+  state.counters["heaps/s"] = benchmark::Counter(static_cast<double>(n), benchmark::Counter::kIsIterationInvariantRate);
+  state.SetComplexityN(state.range(1));
+}
+BENCHMARK(window)
+    ->ArgsProduct({{1}, {10'000'000, 20'000'000, 40'000'000}})
+    ->ArgNames({"game", "upto"})
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
+BENCHMARK(window)
+    ->Args({0, 20'000'000})
+    ->Args({2, 20'000'000})
+    ->ArgNames({"game", "upto"})
+    ->Unit(benchmark::kMillisecond);
 
 void certified_period(benchmark::State& state) {
   const Game game = parse_game("0.127");

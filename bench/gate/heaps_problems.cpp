@@ -80,6 +80,19 @@ Outcome period(const Setting& s) {
   return outcome;
 }
 
+/// The window of a game with few rare heaps.
+Outcome window(const Setting& s) {
+  const heaps::LongPeriodGoal goal{heaps::parse_game("0.106"), s.size};
+  Outcome outcome;
+  const heaps::LongPeriod found = between(s, [&] { return heaps::find_long_period(goal, s.run); });
+  for (const heaps::ValueCount& of : heaps::count_values(goal, s.run))
+    for (const std::uint64_t number : {std::uint64_t{of.value}, of.count, of.first, of.last})
+      outcome.digest.add(number);
+  outcome.counters = {{"rare", found.rare}, {"mask", found.mask}, {"furthest", found.furthest}};
+  outcome.units = s.size;
+  return outcome;
+}
+
 Outcome triples(const Setting& s) {
   Outcome outcome;
   const auto each = [&](const nim::Triple& t) {
@@ -100,6 +113,7 @@ const Family family({
     {"heaps_period", "values", 2000, 2000, 0, 0, true, false, 1, period, nullptr},
     {"heaps_taking", "values", 20'000, 20'000, 0, 0, false, false, 1, taking, nullptr},
     {"heaps_triples", "triples", 127, 127, 0, 0, false, false, 1, triples, nullptr},
+    {"heaps_window", "heaps", 60'000, 0, 20'000'000, 0, true, false, 1, window, nullptr},
 });
 
 }  // namespace
