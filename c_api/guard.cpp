@@ -39,7 +39,7 @@ mexwave_status status_of_exception() noexcept {
   } catch (const std::exception& error) {
     return failed(MEXWAVE_FAILED, error.what());
   } catch (...) {
-    return failed(MEXWAVE_FAILED, "a callback threw what is no exception");
+    return failed(MEXWAVE_FAILED, "a callback threw an object that is not an exception");
   }
 }
 

@@ -16,7 +16,7 @@ int main() {
               << move.leaves.z << "}\n";
   }
 
-  std::cout << "\nWho is to move loses (y for each x down, z across; . for none):\n";
+  std::cout << "\nLost positions (y for each x down and z across; . for none):\n";
   const chocolate::Positions lost = chocolate::positions({.bound = bound, .upto = 11, .keep = true});
   for (std::uint32_t x = 0; x <= lost.upto; ++x) {
     for (std::uint32_t z = 0; z <= lost.upto; ++z) {

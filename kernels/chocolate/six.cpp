@@ -31,7 +31,7 @@ std::string text(const Six& x) {
 void require_piece(const Six& x) {
   for (std::uint32_t i = 0; i < 6; ++i) {
     if (x[i] <= bound(x, i)) continue;
-    throw InvalidArgument(text(x) + " is no piece: x" + std::to_string(i + 1) + " is at most x" +
+    throw InvalidArgument(text(x) + " is not a piece: x" + std::to_string(i + 1) + " is at most x" +
                           std::to_string(before(i) + 1) + " + x" + std::to_string(next(i) + 1) +
                           (more(i) != 0 ? " + 1 = " : " = ") + std::to_string(bound(x, i)));
   }

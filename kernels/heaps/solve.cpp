@@ -39,7 +39,7 @@ std::uint32_t number(std::string_view part, std::string_view text, std::uint32_t
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > most) {
     std::string why = "'";
-    why.append(text).append("' is no position: expected whole numbers from 0 to ").append(std::to_string(most));
+    why.append(text).append("' is not a position: expected whole numbers from 0 to ").append(std::to_string(most));
     refuse(part, why);
   }
   return value;
@@ -286,7 +286,7 @@ void require_part(const Part& part, std::string_view text) {
   for (const std::uint32_t v : part.at) {
     if (v > rules.most)
       refuse(text,
-             std::to_string(v) + " is no position: expected whole numbers from 0 to " + std::to_string(rules.most));
+             std::to_string(v) + " is not a position: expected whole numbers from 0 to " + std::to_string(rules.most));
   }
 }
 
@@ -356,7 +356,7 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
   for (const Part& part : sum) {
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
     if (part.game.rules() == Rules::wythoff && sum.size() > 1)
-      throw InvalidArgument("'wythoff' in a sum: only its P-positions are known, so it stands alone");
+      throw InvalidArgument("'wythoff' cannot be part of a sum, because only its P-positions are known");
     if (behaviour_of(part.game).has_table) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
   }
   return tables;

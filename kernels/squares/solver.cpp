@@ -24,7 +24,7 @@ struct Solver::Search {
     const Sides by_cell = positional::sides_of(men, detail::all_cells(board));
     const Sides result{game.board().spread(by_cell.mine), game.board().spread(by_cell.theirs)};
     if (game.board().holds_line(result.mine))
-      throw InvalidArgument("a position in which the player to move has a square: the game was over before");
+      throw InvalidArgument("a position in which the player to move already has a square");
     return result;
   }
 };

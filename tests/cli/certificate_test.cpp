@@ -34,7 +34,7 @@ TEST(ChompCertificate, CommandCheckAndReader) {
     ASSERT_EQ(made.status, 0) << made.err;
     const Ran said = folder.run("check --strict c.txt");
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_TRUE(contains(said.out, "c.txt: whole by its checksum; (" + std::string(bar) + ") is ")) << said.out;
+    EXPECT_TRUE(contains(said.out, "c.txt: matches its checksum; (" + std::string(bar) + ") is ")) << said.out;
   }
   expect_refused("chomp certificate 3,4", {"3,4"});
   expect_refused("chomp certificate 0", {"'0'"});
@@ -48,7 +48,7 @@ TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
            Change{"3,2:", "3,2:", "holds"},
            {"1,3>2,2", "1,3>2,1", "line 4: the answer to 1,3 leads to (2), which is not listed"},
            {"1,3>2,2", "1,3>1,3", "line 4: 1,3 cannot be answered by 1,3"},
-           {"2,2>1,3", "2,3>1,3", "line 4: 2,3 is no move"},
+           {"2,2>1,3", "2,3>1,3", "line 4: 2,3 is not a move"},
            {"2,2>1,3", "1,3>2,2", "line 4: 1,3 is answered twice"},
            {" 2,2>1,3", "", "line 4: 3 of 4 moves have an answer"},
            {"2,1: 1,2>2,1 2,1>1,2\n", "", ""},
@@ -98,7 +98,7 @@ TEST(PeriodCertificate, IsWhatTheRunWentThrough) {
   EXPECT_TRUE(contains(ran.out, "\n\"0.16\",1000000,1,105351,149459,0,,52,13935,23,229790\n"))
       << ran.out;  // Flammenkamp
   const std::string said = folder.run("check c.txt").out;
-  EXPECT_TRUE(contains(said, "that is all of them")) << said;
+  EXPECT_TRUE(contains(said, "every entry was checked")) << said;
   for (const char* slice : {"0/4", "3/4"}) EXPECT_EQ(folder.run(std::string("check c.txt --slice ") + slice).status, 0);
 }
 

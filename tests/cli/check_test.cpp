@@ -28,7 +28,7 @@ TEST(Check, WhatTheProgramSavedIsWholeAndRight) {
     ASSERT_EQ(folder.run(s.command).status, 0);
     const Ran ran = folder.run(std::string("check ") + s.file);
     EXPECT_EQ(ran.status, 0) << s.command << ran.out << ran.err;
-    EXPECT_NE(ran.out.find("whole by its seal"), std::string::npos);
+    EXPECT_NE(ran.out.find("matches its seal"), std::string::npos);
     fs::remove(folder / (std::string(s.file) + ".xxh3"));
     const Ran bare = folder.run(std::string("check ") + s.file);
     EXPECT_EQ(bare.status, 0) << s.command << bare.out << bare.err;
@@ -46,7 +46,7 @@ TEST(Check, DamageUnderASealIsRefusedByName) {
     put(folder / "f.csv", damaged);
     const Ran ran = folder.run("check f.csv");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(ran.err, "mexwave check: 'f.csv' is damaged: its checksum is not the seal's\n");
+    EXPECT_EQ(ran.err, "mexwave check: 'f.csv' is damaged: its checksum differs from that in its seal\n");
   }
   put(folder / "f.csv", whole.substr(0, whole.size() - 8));
   EXPECT_NE(folder.run("check f.csv").err.find("is truncated"), std::string::npos);
@@ -131,7 +131,7 @@ TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
     ASSERT_EQ(folder.run(std::string(command) + " -o f").status, 0) << command;
     const Ran ran = folder.run("check f");
     EXPECT_EQ(ran.status, 0) << command << ran.err;
-    EXPECT_EQ(ran.out, "f: whole by its seal; files of " + std::string(kind) + " are not recomputed\n");
+    EXPECT_EQ(ran.out, "f: matches its seal; files of " + std::string(kind) + " are not recomputed\n");
     const std::string whole = contents(folder / "f");
     put(folder / "f", whole.substr(1) + "\n");
     expect_refused(folder, "check f", {"'f' is damaged"});
@@ -143,7 +143,7 @@ TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
   Resealed file(folder, "f");
   file.seal().kind = "chomp3 census";
   EXPECT_EQ(file.check(contents(folder / "f")).err,
-            "mexwave check: 'f' holds chomp3 openings, its seal says chomp3 census\n");
+            "mexwave check: 'f' contains chomp3 openings, but its seal says chomp3 census\n");
 }
 
 TEST(Check, ARefusalNamesAllKinds) {

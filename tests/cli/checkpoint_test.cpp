@@ -142,7 +142,7 @@ TEST(CheckpointCommand, IsRefusedByName) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 60000 --format csv --checkpoint state";
   ASSERT_EQ(folder.run(command + " --every 0s", once_there(folder / "state", SIGINT)).status, 130);
-  expect_refused(folder, command, {"'state'", "is there already", "--resume"});
+  expect_refused(folder, command, {"'state'", "already exists", "--resume"});
   expect_refused(folder, "chomp3 openings --upto 50000 --checkpoint state --resume",
                  {"'state'", "openings to 60000", "openings to 50000"});
   expect_refused(folder, "chomp3 rows --upto 20000 --checkpoint state --resume", {"'state'", "rows to 20000"});
@@ -160,7 +160,7 @@ TEST(CheckpointCommand, IsRefusedByName) {
 TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 100 ";
-  expect_refused(folder, command + "--checkpoint state --resume", {"there is no checkpoint 'state'"});
+  expect_refused(folder, command + "--checkpoint state --resume", {"the checkpoint 'state' does not exist"});
   expect_refused(folder, command + "--resume", {"--checkpoint FILE"});
   expect_refused(folder, command + "--every 60s", {"--checkpoint FILE"});
   for (const char* bad : {"60", "s", "-1s", "1.5.2s", "1d", "1e3s", "1001h", "99999999999999s"})

@@ -52,7 +52,7 @@ TEST(ChocolateCheck, WhatTheProgramSavedIsWholeAndRight) {
     ASSERT_EQ(folder.run(command).status, 0) << command;
     const Ran ran = folder.run("check " + file);
     EXPECT_EQ(ran.status, 0) << command << ran.out << ran.err;
-    EXPECT_NE(ran.out.find("whole by its seal"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("matches its seal"), std::string::npos) << ran.out;
   }
 }
 
@@ -62,14 +62,14 @@ TEST(ChocolateCheck, WithoutTheSealWhatNamesItsBoundIsStillChecked) {
     ASSERT_EQ(folder.run(command).status, 0) << command;
     fs::remove(folder / (file + ".xxh3"));
     const Ran ran = folder.run("check " + file);
-    if (contains(ran.out, "claims nothing")) {  // of misere play to 0: no P-position, and so no line
+    if (contains(ran.out, "nothing to check")) {  // of misere play to 0: no P-position, and so no line
       EXPECT_EQ(lines(contents(folder / file)), 1U) << command;
       EXPECT_EQ(folder.run("check --strict " + file).status, 2) << command;
       continue;
     }
     const bool named = file == "f.json" || (file == "f.csv" && command.find("grundy") != std::string::npos);
     EXPECT_EQ(ran.status, named ? 0 : 1) << command << ran.out << ran.err;
-    EXPECT_NE((named ? ran.out : ran.err).find(named ? "no seal" : ".xxh3' is not there"), std::string::npos)
+    EXPECT_NE((named ? ran.out : ran.err).find(named ? "no seal" : ".xxh3' is missing"), std::string::npos)
         << ran.out << ran.err;
   }
 }
@@ -83,7 +83,8 @@ TEST(ChocolateCheck, DamageAndTruncationAreRefused) {
       std::string damaged = whole;
       damaged[at] = static_cast<char>(damaged[at] ^ 1);
       put(folder / "f.npy", damaged);
-      EXPECT_EQ(folder.run("check f.npy").err, "mexwave check: 'f.npy' is damaged: its checksum is not the seal's\n");
+      EXPECT_EQ(folder.run("check f.npy").err,
+                "mexwave check: 'f.npy' is damaged: its checksum differs from that in its seal\n");
     }
     put(folder / "f.npy", whole.substr(0, whole.size() - 2));
     EXPECT_NE(folder.run("check f.npy").err.find("is truncated"), std::string::npos);
@@ -114,7 +115,7 @@ TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
       put(folder / "f", whole.substr(0, at));
       const Ran cut = folder.run("check f");
       if (whole[0] != '{' && at == first) {
-        EXPECT_TRUE(contains(cut.out, "claims nothing")) << cut.out << cut.err;
+        EXPECT_TRUE(contains(cut.out, "nothing to check")) << cut.out << cut.err;
         EXPECT_EQ(folder.run("check f --strict").status, 2);
         continue;
       }
@@ -149,7 +150,7 @@ TEST(ChocolateCheck, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   wrong("positions", misere, "[0,0,1]", "{1,0,0}: missing");
   const std::string box = R"("bound":"box","height":1,"upto":0,"misere":false)";
   wrong("grundy", box, "[0,0,0,0],[0,1,0,1]", "Grundy numbers");
-  wrong("grundy", box, "[0,0,0,0],[0,1,0,2]", "{0,1,0} = 2: the least value that none of its options has is 1");
+  wrong("grundy", box, "[0,0,0,0],[0,1,0,2]", "{0,1,0} = 2: the mex of its options is 1");
   wrong("grundy", box, "[0,0,0,1],[0,1,0,0]", "{0,0,0} = 1");
 }
 
@@ -176,7 +177,7 @@ TEST(ChocolateCheck, ForeignFilesAndParametersAreRefused) {
   refused(R"({"format":"mexwave chocolate positions","version":1})", "expected a list 'positions', got none");
   refused(R"({"format":"mexwave chocolate positions","version":1,"positions":[]})", "'parameters', got null");
   refused(R"({"format":"mexwave chocolate solve","version":1})", "not a file that can be recomputed");
-  refused(R"({"format":"mexwave chocolate positions","version":1,)", "not whole JSON");
+  refused(R"({"format":"mexwave chocolate positions","version":1,)", "not complete JSON");
   refused(table("3"), "'parameters', got 3");
   refused(table("{}"), "parameter upto: expected a whole number from 0 to 131071, got none");
   refused(table(R"({"upto":-1})"), "got -1");
@@ -202,7 +203,7 @@ TEST(ChocolateCheck, ASealOfAnotherKindOrSizeIsRefused) {
   ASSERT_EQ(folder.run("chocolate grundy --k 3 --upto 9 --format npy -o g.npy").status, 0);
   ASSERT_EQ(folder.run("chocolate grundy --k 3 --upto 9 --count --format csv -o c.csv").status, 0);
   EXPECT_EQ(folder.run("check c.csv").out,
-            "c.csv: whole by its seal; files of chocolate grundy --count are not recomputed\n");
+            "c.csv: matches its seal; files of chocolate grundy --count are not recomputed\n");
   const auto with = [&](const std::string& file, const std::string& from, const std::string& to,
                         const std::string& said) {
     const std::string whole = contents(folder / (file + ".xxh3"));
@@ -286,7 +287,7 @@ TEST(ChocolateCheck, LargeTablesAreSampledBySeed) {
   const Folder folder;
   ASSERT_EQ(folder.run("chocolate positions --k 2 --upto 600 --format npy -o p.npy").status, 0);
   ASSERT_EQ(folder.run("chocolate grundy --k 3 --upto 200 --format npy -o g.npy").status, 0);
-  EXPECT_TRUE(contains(folder.run("check p.npy").out, "every pair is found again"));
+  EXPECT_TRUE(contains(folder.run("check p.npy").out, "every pair is recomputed"));
   const Ran ran = folder.run("check g.npy --sample 300 --seed 7");
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   EXPECT_TRUE(contains(ran.out, "300 values at random (seed 7)")) << ran.out;

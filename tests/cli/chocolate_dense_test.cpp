@@ -38,8 +38,9 @@ TEST(ChocolateGrundy, DenseIsReadAsItIs) {
       }
     }
   }
-  expect_refused(folder, "chocolate grundy --k 2 --upto 5 --dense", {"--dense: for --format npy"});
-  expect_refused(folder, "chocolate grundy --k 2 --upto 5 --dense --count -o f.csv", {"--dense: for --format npy"});
+  expect_refused(folder, "chocolate grundy --k 2 --upto 5 --dense", {"--dense: only for --format npy"});
+  expect_refused(folder, "chocolate grundy --k 2 --upto 5 --dense --count -o f.csv",
+                 {"--dense: only for --format npy"});
 }
 
 }  // namespace

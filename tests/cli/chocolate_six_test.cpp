@@ -62,7 +62,7 @@ TEST(SixCommand, RefusesInOneLineAndWritesNothing) {
        {std::pair<const char*, const char*>{"solve 2,1,2,1,2", "piece: expected 6 whole numbers"},
         {"solve 2,1,2,1,2,x", "expected a whole number from 0 to 42, got 'x'"},
         {"solve 2,1,2,,2,1", "got '2,1,2,,2,1'"},
-        {"solve 1,0,0,0,0,0", "{1,0,0,0,0,0} is no piece: x1 is at most x6 + x2 = 0"},
+        {"solve 1,0,0,0,0,0", "{1,0,0,0,0,0} is not a piece: x1 is at most x6 + x2 = 0"},
         {"solve 0,0,0,0,0,2", "x6 is at most x5 + x1 + 1 = 1"},
         {"draw 0,9,0,0,0,0 -o f", "x2 is at most x1 + x3 + 1 = 1"},
         {"positions --upto 43 -o f", "--upto: expected a whole number from 0 to 42, got '43'"},

@@ -42,7 +42,7 @@ TEST(ChompCommand, SolveTellsWinningMovesAndAnswers) {
   EXPECT_NE(won.find("take square 2 of row 2: leaves (4,1,1,1), a P-position"), std::string::npos) << won;
   const std::string lost = folder.run("chomp solve 3,1,1 --quiet").out;
   EXPECT_NE(lost.find("(3,1,1) is a P-position"), std::string::npos);
-  EXPECT_NE(lost.find("  square 1 of row 1: is poisoned\n"), std::string::npos);
+  EXPECT_NE(lost.find("  square 1 of row 1: the poisoned square, which loses\n"), std::string::npos);
   EXPECT_NE(lost.find("  square 3 of row 1: leaves (2,1,1); then square 1 of row 3: leaves (2,1)\n"), std::string::npos)
       << lost;
   EXPECT_EQ(folder.run("chomp solve 2,2 --quiet --format csv").out, "row,column\n2,2\n");
@@ -89,7 +89,7 @@ TEST(ChompCommand, CheckPassesWhatIsSavedAndCatchesWhatIsChanged) {
 TEST(ChompCommand, GrundyValues) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp grundy 3,2 --quiet").out,
-            "(3,2) has Grundy value 0.\nWhat is left has, if this square is taken, the value\n    X 1 2\n    2 3\n");
+            "(3,2) has Grundy value 0.\nTaking a square leaves a bar of this value:\n    X 1 2\n    2 3\n");
   EXPECT_EQ(folder.run("chomp grundy 2,2 --format csv --quiet").out, "row,column,grundy\n1,2,1\n2,1,1\n2,2,0\n");
   EXPECT_EQ(folder.run("chomp grundy 1 --quiet").out, "(1) has Grundy value 0.\n");
   EXPECT_EQ(folder.run("chomp grundy --upto 2x3 --quiet").out, "   1 2 3\n 1 0 1 2\n 2 1 2 4\n");
@@ -130,7 +130,7 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
         {"openings 8 10 --upto 3x3", "expected a board MxN"},
         {"openings 0 10", "got '0 10'"},
         {"openings 8 256", "got '8 256'"},
-        {"openings 3x1000", "longer rows, three to five of them: mexwave chomp3 openings"},
+        {"openings 3x1000", "for longer boards of 3 rows: mexwave chomp3 openings"},
         {"openings --upto 4x300", "mexwave chomp4 openings"},
         {"solve 1000,500,3", "mexwave chomp3 solve"},
         {"solve 4x300", "mexwave chomp4 solve"},
@@ -139,10 +139,10 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
         {"openings --upto 14", "--upto: expected 1 to 32 rows and 1 to 255 columns, such as 14x14, got '14'"},
         {"openings --upto 40x14", "got '40x14'"},
         {"solve 5,6", "a row of 6 follows one of 5"},
-        {"solve 5,,1", "'' is no row"},
-        {"solve 5,-1", "'-1' is no row"},
+        {"solve 5,,1", "'' is not a row"},
+        {"solve 5,-1", "'-1' is not a row"},
         {"solve 0", "it has no square"},
-        {"solve y", "'y' is no row"},
+        {"solve y", "'y' is not a row"},
         {"solve 3x", "bar: expected 1 to 32 rows and 1 to 255 columns, such as 5,3,3,1 or 3x4, got '3x'"},
         {"grundy", "expected ROWS, such as 5,3,3,1, or --upto MxN"},
         {"grundy 3,2 --upto 3x3", "expected ROWS"},

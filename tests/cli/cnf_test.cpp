@@ -110,7 +110,7 @@ TEST(SquaresCnf, SaysWhatItIs) {
       "-8 10 0\n-4 10 0\n-10 8 4 0\n-9 11 0\n-4 -8 11 0\n-11 9 4 0\n-11 9 8 0\n"
       "10 0\n-11 0\n");
   EXPECT_EQ(folder.run("squares cnf --board 6x6 -o f.cnf --quiet").status, 0);
-  EXPECT_TRUE(contains(folder.run("check f.cnf").out, "whole by its seal; files of squares cnf are not recomputed"));
+  EXPECT_TRUE(contains(folder.run("check f.cnf").out, "matches its seal; files of squares cnf are not recomputed"));
   expect_refused("squares cnf --board 17x17",
                  {"--board: expected HEIGHTxWIDTH", "the shorter at most 16, got '17x17'"});
   expect_refused("squares cnf --board 12x10000 --balance equal", {"--board '12x10000'", "2147483647"});

@@ -31,10 +31,10 @@ TEST(Refused, Words) {
   expect_refused("chmop3", {"mexwave: expected one of chomp3, ", "got 'chmop3'; did you mean chomp"});
   expect_refused("chomp3 opnings", {"mexwave chomp3: expected one of openings, ", "did you mean openings?"});
   expect_refused("chomp3 table", {"mexwave chomp3 table: --rows is required: R, rows r = 0..R-1"});
-  expect_refused("chomp3 openings 10 more", {"expected no more words, got 'more'"});
+  expect_refused("chomp3 openings 10 more", {"expected no further arguments, got 'more'"});
   expect_refused("chomp3 openings more", {"--upto: expected a whole number from 1 to 20000000, got 'more'"});
   expect_refused("chomp3 openings 10 --upto 10", {"--upto is given more than once"});
-  expect_refused("chomp3 openings --upto 10 more", {"expected no more words, got 'more'"});
+  expect_refused("chomp3 openings --upto 10 more", {"expected no further arguments, got 'more'"});
   expect_refused("chomp3 openings --up 10", {"mexwave chomp3 openings: expected one of --upto, ", "got '--up'"});
   expect_refused("chomp3 openings --upto 10 --quiet=yes", {"--quiet: expected no value, got 'yes'"});
   expect_refused("chomp3 openings --upto 10 --format xml -o x", {"xml", "text, csv, json, bfile"});
@@ -54,13 +54,13 @@ TEST(Refused, Words) {
 
 TEST(Refused, Memory) {
   if (memory_at_hand() > std::uint64_t{60} << 30) GTEST_SKIP() << "this machine might really do it";
-  expect_refused("chomp3 openings --upto 2e7 -o x.csv", {"TiB", "may be taken"});
-  expect_refused("chomp3 census --upto 4e6 -o x.txt", {"GiB", "may be taken"});
+  expect_refused("chomp3 openings --upto 2e7 -o x.csv", {"TiB", "is available"});
+  expect_refused("chomp3 census --upto 4e6 -o x.txt", {"GiB", "is available"});
   const Ran four_rows =
       Folder().shell("ulimit -v 8000000; exec " + program() + " chomp4 openings --upto 16000 -o x.csv");
   EXPECT_EQ(four_rows.status, 1);
-  for (const char* word : {"p = 16000", "GiB", "may be taken"}) EXPECT_TRUE(contains(four_rows.err, word)) << word;
-  expect_refused("chomp3 table --rows 4e6 --columns 4e6 -o x.npy", {"4000000 rows", "TiB", "may be taken"});
+  for (const char* word : {"p = 16000", "GiB", "is available"}) EXPECT_TRUE(contains(four_rows.err, word)) << word;
+  expect_refused("chomp3 table --rows 4e6 --columns 4e6 -o x.npy", {"4000000 rows", "TiB", "is available"});
 }
 
 TEST(Refused, Files) {
@@ -115,7 +115,7 @@ TEST(Refused, ValuesThatAreMissing) {
   expect_refused("''", {"expected one of ", "got ''"});
   expect_refused("\"$(printf 'a\\nb')\"", {"'a\\nb'"});
   expect_refused("chomp3 openings --upto 20 --format bfile --sequence A147983", {"no term of A147983"});
-  expect_refused("chomp3 plot --sheets --upto 50 --rows 5 -o x.png", {"--sheets", "without --rows"});
+  expect_refused("chomp3 plot --sheets --upto 50 --rows 5 -o x.png", {"--sheets", "no --rows"});
   expect_refused("verify A22 --source miyadera", {"--source 'miyadera'", "A22"});
   expect_refused("cpu --threads many", {"--threads", "'many'"});
 }
@@ -223,7 +223,7 @@ TEST(Messages, ControlCharactersInNamesAreEscaped) {
   const Ran saved = folder.run("chomp3 openings --upto 9 --format csv -o '" + name + "'");
   ASSERT_EQ(saved.status, 0) << saved.err;
   const Ran ran = folder.run("check '" + name + "'");
-  EXPECT_TRUE(ran.out.starts_with(shown + ": whole by its seal; ")) << ran.out;
+  EXPECT_TRUE(ran.out.starts_with(shown + ": matches its seal; ")) << ran.out;
   EXPECT_EQ(lines(ran.out), 1U) << ran.out;
   put(folder / name, "damaged");
   expect_refused(folder, "check '" + name + "'", {"'" + shown + "' is truncated"});
@@ -254,7 +254,7 @@ TEST(Refused, JsonThatIsTooMuch) {
   ASSERT_EQ(folder.run("chomp3 openings --upto 10 --format json -o f.json").status, 0);
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
   put(folder / "deep", R"({"format":"mexwave chomp3 openings","version":1,"openings":)" + deep + "}");
-  expect_refused(folder, "check deep", {"'deep'", "not whole JSON"});
+  expect_refused(folder, "check deep", {"'deep'", "not complete JSON"});
   for (const char* field : {"parameters", "kind", "bytes", "xxh3_128", "format"}) {
     std::string seal = contents(folder / "f.json.xxh3");
     seal.replace(seal.find(field), std::string(field).size(), field + std::string("\":") + deep + ",\"x");

@@ -48,9 +48,9 @@ TEST(HeapsCatalogCheck, WhatTheProgramSavedIsWholeAndRight) {
     }
   }
   ASSERT_EQ(folder.run("heaps catalog 0.xx --upto 500 -o f --format csv").status, 0);
-  EXPECT_TRUE(contains(folder.run("check f").out, "63 of 63 games found again"));
+  EXPECT_TRUE(contains(folder.run("check f").out, "63 of 63 games recomputed"));
   const Ran part = folder.run("check f --slice 1/4");
-  EXPECT_TRUE(contains(part.out, "16 of 63 games found again from their moves, slice 1/4")) << part.out;
+  EXPECT_TRUE(contains(part.out, "16 of 63 games recomputed from their moves, slice 1/4")) << part.out;
   fs::remove(folder / "f.xxh3");
   EXPECT_EQ(folder.run("check f").status, 0);
   EXPECT_EQ(folder.run("check f --strict").status, 2);  // nothing says that no game is missing

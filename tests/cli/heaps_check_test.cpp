@@ -31,9 +31,9 @@ TEST(HeapsCheck, WhatTheProgramSavedIsWholeAndRight) {
       ASSERT_EQ(folder.run(save(game, 60, format)).status, 0) << game << format;
       const Ran ran = folder.run("check f");
       EXPECT_EQ(ran.status, 0) << game << format << ran.out << ran.err;
-      const std::string said = fmt::format("f: whole by its seal; Grundy numbers of {}: heaps 0 to 60 ", game);
+      const std::string said = fmt::format("f: matches its seal; Grundy numbers of {}: heaps 0 to 60 ", game);
       EXPECT_TRUE(contains(ran.out, said)) << ran.out;
-      EXPECT_TRUE(contains(ran.out, "that is all of them")) << ran.out;
+      EXPECT_TRUE(contains(ran.out, "every entry was checked")) << ran.out;
     }
   }
 }
@@ -44,9 +44,9 @@ TEST(HeapsCheck, WithoutTheSealOnlyJsonSaysWhichGameItIsOf) {
     ASSERT_EQ(folder.run(save("0.137", 60, format)).status, 0);
     fs::remove(folder / "f.xxh3");
     if (format == std::string("json")) {
-      EXPECT_TRUE(contains(folder.run("check f").out, "f: no seal beside it; Grundy numbers of 0.137"));
+      EXPECT_TRUE(contains(folder.run("check f").out, "f: has no seal; Grundy numbers of 0.137"));
     } else {
-      expect_refused(folder, "check f", {"'f'", "stands in its seal", "'f.xxh3' is not there"});
+      expect_refused(folder, "check f", {"'f'", "its seal does", "'f.xxh3' is missing"});
     }
   }
 }
@@ -84,12 +84,12 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
       with("0.137", other);
       const Ran ran = folder.run("check f");
       EXPECT_EQ(ran.status, 2) << other << ran.out << ran.err;
-      EXPECT_TRUE(contains(ran.out, "f: whole by its seal, but wrong: heap ")) << ran.out;
+      EXPECT_TRUE(contains(ran.out, "f: matches its seal, but wrong: heap ")) << ran.out;
     }
     for (const char* none : {"", "0.", "0.13G", "5.1", "take:", "take:0", "take:1,2", "take:5000", "subtract:2,2",
                              "subtract:", "subtract:1,", "wythoff", "turn", "chess"}) {
       with("0.137", none);
-      expect_refused(folder, "check f", {fmt::format("is of the game \"{}\", which has no such table", none)});
+      expect_refused(folder, "check f", {fmt::format("is for the game \"{}\", which has no such table", none)});
     }
     with("\"upto\":60", "\"upto\":61");
     expect_refused(folder, "check f", {"expected 62 values, got 61"});

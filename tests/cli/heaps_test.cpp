@@ -50,8 +50,8 @@ TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
             "0.137: preperiod 52, period 34, saltus 0\n"
             "exceptions: n = 0, 14, 16, 17, 31, 34, 51\n"
             "certified by the octal games' periodicity theorem: G(n+34) = G(n) for 52 <= n <\n"
-            "141 = 2*52+34+3, 3 being the number of digits of the code; checked for the\n"
-            "values below 175\n");
+            "141 = 2*52+34+3, where 3 is the number of digits of the code; checked for heaps\n"
+            "below 175\n");
   const Json json = parsed(folder.run("heaps period 0.137 --upto 1000 --format json --quiet").out);
   EXPECT_EQ(json.at("certified"), true);
   EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));
@@ -183,18 +183,18 @@ TEST(HeapsProgram, Triples) {
 
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
-                 {"'0.1g'", "'g' is no digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
+                 {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
   expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "not single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
   expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});
-  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1'", "'-1' is no position", "whole numbers from 0"});
+  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1'", "'-1' is not a position", "whole numbers from 0"});
   expect_refused("heaps solve '' -o f", {"empty sum", "rim:7 + nim:7"});
   expect_refused("heaps solve 'nim:3 + '", {"empty part"});
   expect_refused("heaps solve nim", {"'nim'", "a position is missing"});
-  expect_refused("heaps solve 'nim:3 + wythoff:1,2'", {"'wythoff'", "stands alone"});
+  expect_refused("heaps solve 'nim:3 + wythoff:1,2'", {"'wythoff'", "cannot be part of a sum"});
   expect_refused("heaps solve turn:BXW", {"'turn:BXW'", "B (black) and W (white)"});
   expect_refused("nim triples", {"--upto N", "--halve A,B,C"});
   expect_refused("nim triples --upto 16384 -o f", {"'16384'", "16383"});

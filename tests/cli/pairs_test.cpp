@@ -107,7 +107,7 @@ TEST(Pairs, TheSealOfALinkLiesBesideTheFile) {
   for (const char* name : {"f.csv", "store/f.csv"}) {
     const Ran ran = folder.run(std::string("check ") + name);
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_TRUE(contains(ran.out, "whole by its seal")) << ran.out;
+    EXPECT_TRUE(contains(ran.out, "matches its seal")) << ran.out;
   }
   EXPECT_EQ(folder.entries(), 2U);
   // Where files lie elsewhere under other names, their seals are links, too.
@@ -116,7 +116,7 @@ TEST(Pairs, TheSealOfALinkLiesBesideTheFile) {
   fs::remove(folder / "f.csv");
   fs::create_symlink("store/1", folder / "f.csv");
   fs::create_symlink("store/2", folder / "f.csv.xxh3");
-  EXPECT_TRUE(contains(folder.run("check f.csv").out, "whole by its seal"));
+  EXPECT_TRUE(contains(folder.run("check f.csv").out, "matches its seal"));
 }
 
 TEST(Pairs, SeveralProcessesLeaveAFileAndItsSeal) {
@@ -190,7 +190,7 @@ TEST(Pairs, ASealOfTwoLinesFitsTheOldFileAndTheNew) {
     put(folder / "x.csv", bytes);
     const Ran ran = folder.run("check x.csv");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_TRUE(contains(ran.out, "whole by its seal")) << ran.out;
+    EXPECT_TRUE(contains(ran.out, "matches its seal")) << ran.out;
   }
   put(folder / "x.csv", second + "\n");
   expect_refused(folder, "check x.csv", {"'x.csv' is damaged"});

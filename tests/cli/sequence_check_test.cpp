@@ -30,11 +30,10 @@ TEST(SequenceCheck, WhatTheProgramSavedIsWholeAndRight) {
     const Ran ran = folder.run("check b.txt");
     EXPECT_EQ(ran.status, 0) << sequence << ran.out << ran.err;
     const std::size_t terms = lines(contents(folder / "b.txt"));
-    const std::string said =
-        fmt::format("b.txt: whole by its seal; {}, {} terms from index {}: the first {} recomputed", sequence, terms,
-                    sequence == "A147983" ? 1 : 0, terms);
+    const std::string said = fmt::format("b.txt: matches its seal; {}, {} terms from index {}: the first {} recomputed",
+                                         sequence, terms, sequence == "A147983" ? 1 : 0, terms);
     EXPECT_TRUE(contains(ran.out, said)) << ran.out;
-    EXPECT_TRUE(contains(ran.out, "; that is all of them")) << ran.out;
+    EXPECT_TRUE(contains(ran.out, "; every entry was checked")) << ran.out;
     const Ran some = folder.run("check b.txt --upto 400");
     EXPECT_EQ(some.status, 0) << sequence << some.out << some.err;
     EXPECT_TRUE(contains(some.out, "; the others ")) << some.out;
@@ -44,7 +43,7 @@ TEST(SequenceCheck, WhatTheProgramSavedIsWholeAndRight) {
     shifted.replace(shifted.find("8 "), 1, "9").replace(0, 1, "8");
     EXPECT_TRUE(contains(Resealed(folder, "b.txt").check(shifted).err, "begins with index 8, its seal says 7"));
     fs::remove(folder / "b.txt.xxh3");
-    expect_refused(folder, "check b.txt", {"'b.txt'", "stands in its seal", "'b.txt.xxh3' is not there"});
+    expect_refused(folder, "check b.txt", {"'b.txt'", "its seal does", "'b.txt.xxh3' is missing"});
   }
 }
 
@@ -137,8 +136,8 @@ TEST(SequenceCheck, ParametersThatAreNoneOfOursAreRefused) {
     EXPECT_EQ(ran.status, 1) << ran.out;
     EXPECT_TRUE(lines(ran.err) == 1 && contains(ran.err, said)) << ran.err;
   };
-  refused({{"sequence", "A000045"}, {"upto", 300}}, "is of the sequence \"A000045\"");
-  refused({{"sequence", 29900}, {"upto", 300}}, "is of the sequence 29900");
+  refused({{"sequence", "A000045"}, {"upto", 300}}, "is for the sequence \"A000045\"");
+  refused({{"sequence", 29900}, {"upto", 300}}, "is for the sequence 29900");
   refused({{"sequence", "A029900"}, {"upto", 0}}, "upto: expected a whole number from 1 to 20000000, got 0");
   refused({{"sequence", "A029900"}}, "upto: expected a whole number from 1 to 20000000, got none");
   file.seal().parameters = {{"sequence", "A029900"}, {"upto", 100}};

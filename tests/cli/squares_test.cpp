@@ -324,7 +324,7 @@ TEST(SquaresPlay, MovesHintsAndUndo) {
   const Ran ran =
       session(folder, "--board 3x3", "undo\\nB2+\\nb2\\nmoves\\nhint\\nvalue\\nundo\\nmoves\\nundo\\nhelp\\nboard\\n");
   EXPECT_EQ(ran.status, 0);
-  EXPECT_EQ(times(ran.out, "There is no move of yours to take back."), 2U) << ran.out;
+  EXPECT_EQ(times(ran.out, "You have no move to take back."), 2U) << ran.out;
   EXPECT_EQ(times(ran.out, "White: b2\n"), 1U);
   EXPECT_EQ(times(ran.out, "Black: "), 1U);
   EXPECT_TRUE(contains(ran.out, "b2 is taken."));
@@ -341,7 +341,7 @@ TEST(SquaresPlay, TheProgramWinsAsWhite) {
   EXPECT_TRUE(contains(ran.out, "White has made the square ")) << ran.out;
   EXPECT_TRUE(contains(ran.out, ": you lose.\n"));
   EXPECT_TRUE(contains(ran.out, "game over> "));
-  EXPECT_TRUE(contains(ran.out, "The game is over; undo takes your last move back, quit ends."));
+  EXPECT_TRUE(contains(ran.out, "The game is over: undo takes back your last move, quit ends the program."));
   EXPECT_FALSE(contains(ran.out, "6. "));
   // A position from its proof.
   const std::string before = "--position \"1. c3 - d4 2. c1 - a6 3. b2+ - d2\"";

@@ -32,7 +32,7 @@ TEST(Strategy, EveryOneWrittenIsRight) {
             if (play == Play::misere && h * w > 12) continue;
             const std::string text = written(h, w, play, second, orientation);
             const Recheck check = check_strategy("s", text);
-            EXPECT_EQ(check.whole, "whole by its checksum");
+            EXPECT_EQ(check.whole, "matches its checksum");
             EXPECT_FALSE(check.wrong) << h << "x" << w << ": " << *check.wrong;
             EXPECT_NE(text.find("claim draws"), std::string::npos) << h << "x" << w;
           }
@@ -134,7 +134,7 @@ TEST(Strategy, CommandAndCheck) {
     EXPECT_TRUE(made.out.empty());
     const Ran checked = folder.run("check s.txt");
     EXPECT_EQ(checked.status, 0) << command << checked.out << checked.err;
-    EXPECT_NE(checked.out.find("s.txt: whole by its checksum; the "), std::string::npos);
+    EXPECT_NE(checked.out.find("s.txt: matches its checksum; the "), std::string::npos);
   }
   const Ran shown = folder.run("squares strategy --board 6x6");
   EXPECT_EQ(shown.out, written(6, 6, Play::normal, std::nullopt));
@@ -225,8 +225,9 @@ TEST(StrategyCheck, HandWritten) {
   put(folder / "s.txt", right);
   const Ran ran = folder.run("check s.txt");
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_EQ(ran.out,
-            "s.txt: no seal in it; the first player does not lose on 2x2 against every defence: 4 positions checked\n");
+  EXPECT_EQ(
+      ran.out,
+      "s.txt: has no checksum; the first player does not lose on 2x2 against every defence: 4 positions checked\n");
   const std::string seen =
       test::replaced(right, " b1 a2: 2. b2\n else: #x 2. b1\n", " b1: #x 2. b2\n a2: see x\n b2: 2. b1\n");
   EXPECT_FALSE(check_strategy("s", seen).wrong);
@@ -242,7 +243,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   };
   ASSERT_NE(sound.find(" d4: 2. b2\n  c1 d2 e2 d3: 3. b3+\n   c2: 4. b4++\n"), std::string::npos) << sound;
   wrong("claim wins within 5", "claim wins within 4", "the claim is within 4");
-  wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b3", "so the mark should be +, and is no mark");
+  wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b3", "so the mark should be +, but is no mark");
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b3++", "so the mark should be +, and is ++");
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b2+", "after 1. c3 d4 2. b2 c1: b2 is taken");
   wrong("   c2: 4. b4++", "   a6: 4. b4++", "a6 needs no answer");
@@ -259,7 +260,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   put(folder / "s.txt", test::replaced(sound, "claim wins within 5", "claim wins within 4"));
   const Ran ran = folder.run("check s.txt");
   EXPECT_EQ(ran.status, 2) << ran.err;
-  EXPECT_NE(ran.out.find("s.txt: no seal in it, but wrong: line "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("s.txt: has no checksum, but wrong: line "), std::string::npos) << ran.out;
 
   // A drawn game is not won, whoever says so; and the opponent's square refutes.
   for (const bool second : {false, true}) {

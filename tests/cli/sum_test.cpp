@@ -133,7 +133,7 @@ TEST(SumCommand, RefusesInOneLineAndWritesNothing) {
                                   {"chocolate[3]:1,5", "expected 3 whole numbers"},
                                   {"chocolate[3]:9000,0,0", "expected x and z from 0 to 8191"},
                                   {"chocolate[nofile]:1,0,1", "no such file"},
-                                  {"six:1,0,0,0,0,0", "is no piece"},
+                                  {"six:1,0,0,0,0,0", "is not a piece"},
                                   {"tiling[2x2:5x8", "expected GAME[RULES]:POSITION"},
                                   {"tiling[2x2]:5", "expected HEIGHTxWIDTH"},
                                   {"tiling[2x2]:3x3/z9", "expected cells from a1 to c3, each once, got 'z9'"},

@@ -62,7 +62,7 @@ TEST(Text, SaysThatItIsCutAndHowToSeeAll) {
   const std::vector<std::array<std::string, 3>> cut{
       {"chocolate positions --k 3 --upto 16", "the pairs (x,z) to 15", "--format csv"},
       {"chocolate grundy --k 3 --upto 40", "the first 16 values and the last 8", "--count --format csv"},
-      {"chocolate formula --k 3 --upto 15", "of rules that fail the 5 that fail last", "--near 1e6"},
+      {"chocolate formula --k 3 --upto 15", "of the rules that fail, the 5 that fail last", "--near 1e6"},
       {"squares draws --board 3x3 --limit 2", "the first 2 draws", "without --limit"},
       {"chomp3 census --upto 2000", "the first 10 pairs of long rows", "--rows FILE"},
       {"chomp4 census --upto 20", "5 steps of each kind", "--format json"},

@@ -138,7 +138,7 @@ TEST(WrongTables, OpeningsBeyondThePlainRows) {
   ASSERT_EQ(folder.run("chomp3 openings --upto 8000 --format csv --quiet -o f").status, 0);
   const std::string whole = contents(folder / "f");
   Resealed file(folder, "f");
-  EXPECT_TRUE(contains(file.check(whole).out, "that is all of them"));
+  EXPECT_TRUE(contains(file.check(whole).out, "every entry was checked"));
   for (const char* n : {"5001", "7999"}) {
     for (const int by : {1, -7}) EXPECT_EQ(file.check(changed(whole, n, 3, by)).status, 2) << n << " " << by;
   }
@@ -245,7 +245,7 @@ TEST(WrongTables, CheckpointsAreWholeAndNoMore) {
   std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/sealed/first"));
   put(folder / "state", bytes);
   EXPECT_EQ(folder.run("check state").out,
-            "state: whole by its checksum; a checkpoint of a chomp3 sweep: what it knew is not recomputed\n");
+            "state: matches its checksum; a checkpoint of a chomp3 sweep: its content is not recomputed\n");
   EXPECT_EQ(folder.run("check state --strict").status, 2);
   for (std::size_t at = 8; at < bytes.size(); at += 7) {
     bytes[at] = static_cast<char>(bytes[at] ^ 1);
@@ -266,7 +266,7 @@ TEST(WrongTables, FourRowPatternsAreProvedOrNot) {
   const std::string whole = contents(folder / "f");
   Resealed file(folder, "f");
   const std::string cut = whole.substr(0, whole.find("\n12,0,") + 1);
-  EXPECT_TRUE(contains(file.check(cut).out, "rows to r = 11, and they are said to go to 12")) << file.check(cut).out;
+  EXPECT_TRUE(contains(file.check(cut).out, "rows to r = 11, expected to r = 12")) << file.check(cut).out;
 }
 
 TEST(WrongTables, StrictAsksForEverything) {

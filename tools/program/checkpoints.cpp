@@ -29,9 +29,9 @@ void add_checkpoint_options(Command& command, CheckpointOptions& options) {
 
 void require_no_checkpoint(const CheckpointOptions& options) {
   if (!options.checkpoint.empty() || !options.every.empty() || options.resume)
-    throw InvalidArgument(
-        fmt::format("--checkpoint, --every and --resume go with --count; a list is written as it is found, got '{}'",
-                    options.checkpoint));
+    throw InvalidArgument(fmt::format(
+        "--checkpoint, --every and --resume require --count, because a list is written as it is found; got '{}'",
+        options.checkpoint));
 }
 
 LongRun::LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs)
@@ -40,8 +40,8 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
   files.insert(files.begin(), {{"--checkpoint", options.checkpoint}, {"-o", common.output}});
   require_distinct(files);
   if (options.checkpoint.empty()) {
-    if (options.resume) throw InvalidArgument("--resume: which checkpoint? Give --checkpoint FILE too");
-    if (!options.every.empty()) throw InvalidArgument("--every: checkpoints of what name? Give --checkpoint FILE too");
+    if (options.resume) throw InvalidArgument("--resume: expected --checkpoint FILE as well");
+    if (!options.every.empty()) throw InvalidArgument("--every: expected --checkpoint FILE as well");
     return;
   }
   add_output(options.checkpoint);
@@ -50,12 +50,13 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
   std::error_code error;
   there_ = fs::is_regular_file(options.checkpoint, error);
   if (options.resume && !there_) {
-    throw IoError(
-        fmt::format("--resume: there is no checkpoint '{}'; without --resume the run starts anew", options.checkpoint));
+    throw IoError(fmt::format("--resume: the checkpoint '{}' does not exist; omit --resume to start a new run",
+                              options.checkpoint));
   }
   if (!options.resume && there_) {
-    throw IoError(fmt::format("--checkpoint: '{}' is there already; --resume goes on from it, removing it starts anew",
-                              options.checkpoint));
+    throw IoError(
+        fmt::format("--checkpoint: '{}' already exists; use --resume to continue from it, or remove it to start again",
+                    options.checkpoint));
   }
   // A pipe would wait for its reader.
   if (!there_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))

@@ -38,8 +38,8 @@ void require_memory(const std::string& what, std::uint64_t bytes, const RunOptio
   const std::uint64_t allowed = memory_allowed(run);
   if (bytes <= allowed) return;
   throw MemoryLimit(
-      what + " needs about " + human_bytes(bytes) + " of memory, " + human_bytes(allowed) + " may be taken", bytes,
-      allowed);
+      what + " needs about " + human_bytes(bytes) + " of memory, but only " + human_bytes(allowed) + " is available",
+      bytes, allowed);
 }
 
 }  // namespace mexwave::core

@@ -57,7 +57,7 @@ struct Rectangles {
 Rectangles saved_rectangles(const Given& file) {
   const bool three = file.form == &form("chomp3 grundy");
   const Table table = read_table(file);
-  require_parameters(file, table, "which boards it is of");
+  require_parameters(file, table, "which boards it covers");
   Rectangles r;
   r.n = parameter(file, table, three ? "upto" : "n", 1, longest_side);
   r.m = three ? 3 : parameter(file, table, "m", 1, longest_side);
@@ -66,7 +66,7 @@ Rectangles saved_rectangles(const Given& file) {
   r.values = last_column(table);
   const std::size_t due = std::size_t{r.m - r.least_m + 1} * r.n;
   if (r.values.size() != due)
-    file.refuse(fmt::format("is truncated or damaged: {} values, and {} are due", r.values.size(), due));
+    file.refuse(fmt::format("is truncated or damaged: expected {1} values, got {0}", r.values.size(), due));
   for (std::size_t k = 0; !three && k < table.rows(); ++k) {
     if (table.at(k, 0) != k / r.n + 1)
       file.refuse(fmt::format("line {}: {},{} where {},{} is due", k + 2, table.at(k, 0), table.at(k, 1), k / r.n + 1,
@@ -84,7 +84,7 @@ void require_laws(const Rectangles& r) {
     seen.clear();
     for (std::uint32_t w = 1; w <= r.n; ++w) {
       if (!seen.add(r.at(h, w)))
-        throw Wrong(fmt::format("{}x{}: {}, and a shorter board of {} rows has this value, too", h, w, r.at(h, w), h));
+        throw Wrong(fmt::format("{}x{}: {}, but a shorter board of {} rows has this value, too", h, w, r.at(h, w), h));
       if (w >= r.least_m && w <= r.m && h <= r.n && r.at(h, w) != r.at(w, h))
         throw Wrong(fmt::format("{}x{}: {}, and {}x{} has {}", h, w, r.at(h, w), w, h, r.at(w, h)));
     }
@@ -93,7 +93,7 @@ void require_laws(const Rectangles& r) {
     seen.clear();
     for (std::uint32_t h = r.least_m; h <= r.m; ++h) {
       if (!seen.add(r.at(h, w)))
-        throw Wrong(fmt::format("{}x{}: {}, and a lower board of {} columns has this value, too", h, w, r.at(h, w), w));
+        throw Wrong(fmt::format("{}x{}: {}, but a lower board of {} columns has this value, too", h, w, r.at(h, w), w));
     }
   }
 }
@@ -118,12 +118,11 @@ Recheck recheck_rectangles(const Given& file, const Effort& effort) {
       std::fill(bar.begin(), bar.begin() + h, w);
       const std::uint32_t value = values[board.number(bar)];
       if (value != r.at(h, w))
-        throw Wrong(fmt::format("{}x{}: {}, and the least value that nothing it can become has is {}", h, w, r.at(h, w),
-                                value));
+        throw Wrong(fmt::format("{}x{}: {}, but the mex of its options is {}", h, w, r.at(h, w), value));
     }
   }
   const bool all = m == r.m && n == r.n;
-  std::string done = fmt::format("Grundy values of {} boards to {}x{} found again from all bars that fit into it",
+  std::string done = fmt::format("Grundy values of {} boards to {}x{} recomputed from all bars that fit into it",
                                  std::size_t{m - r.least_m + 1} * n, m, n);
   if (!all) done += "; for larger boards the check is only that none has the value of a shorter or lower one";
   return {done, all};
@@ -133,20 +132,20 @@ Recheck recheck_rectangles(const Given& file, const Effort& effort) {
 
 Recheck recheck_bars(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
-  require_parameters(file, table, "which board it is of");
+  require_parameters(file, table, "which board it covers");
   const std::uint32_t m = parameter(file, table, "m", 1, 255), n = parameter(file, table, "n", 1, longest_side);
   if (table.rows() > 0 && table.repeated != m)
-    file.refuse(fmt::format("has bars of {} rows, and the board is said to be {}x{}", table.repeated, m, n));
+    file.refuse(fmt::format("has bars of {} rows, but the board should be {}x{}", table.repeated, m, n));
   const Board board(m, n);
   if (table.rows() + 1 != board.bars())
-    file.refuse(fmt::format("is truncated or damaged: {} bars, {}x{} has {}", table.rows(), m, n, board.bars() - 1));
+    file.refuse(
+        fmt::format("is truncated or damaged: {} bars, but {}x{} has {}", table.rows(), m, n, board.bars() - 1));
   BarMex mex(board);
   const auto value = [&](std::uint64_t number) { return table.row(number - 1).back(); };
   const auto look = [&](const Bar& bar, std::uint64_t number) {
     const std::uint32_t due = mex(bar, value);
     if (due != value(number))
-      throw Wrong(fmt::format("({}): {}, and the least value that nothing a move leaves has is {}", joined(bar, ","),
-                              value(number), due));
+      throw Wrong(fmt::format("({}): {}, but the mex of its options is {}", joined(bar, ","), value(number), due));
   };
   std::uint64_t proved = 0;
   board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {

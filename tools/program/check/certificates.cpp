@@ -72,7 +72,7 @@ class LostPositions {
       if (answer.find('>') == std::string_view::npos) lines_.refuse("MOVE>ANSWER", answer);
       const std::string_view move = cut_off(answer, '>');
       const std::optional<Position> left = game_.after_move(position, move);
-      if (!left) wrong(fmt::format("{} is no move", move));
+      if (!left) wrong(fmt::format("{} is not a move", move));
       if (!moves.insert(move).second) wrong(fmt::format("{} is answered twice", move));
       const std::optional<Position> leads_to = game_.after_move(*left, answer);
       if (!leads_to) wrong(fmt::format("{} cannot be answered by {}", move, answer));
@@ -255,7 +255,7 @@ Recheck recheck_piece(const Given& file, const Effort&) {
   return lines.verdict([&]() -> Recheck {
     const bool over = play == "misere" && piece == Piece{};
     if ((claim == "is over") != over) throw Wrong("the claim 'is over' is that of {0,0,0} in misere play");
-    if (over && positions.size() > 0) throw Wrong("{0,0,0} is over, and positions are listed");
+    if (over && positions.size() > 0) throw Wrong("{0,0,0} is over, but positions are listed");
     if (!over) positions.require(*lost);
     return {fmt::format("{} under the bound {}, {} play, {}: {} lost pieces, and an answer to each of {} moves",
                         Chocolate::text(piece), bound_words, play,
@@ -357,14 +357,14 @@ class HeapsReader {
     std::uint32_t value = 0;
     for (const Heap& heap : heaps_) value ^= games_[heap.game].values[heap.size];
     if (claim == "loses") {
-      if (value != 0) throw Wrong(fmt::format("it is claimed to be lost, and its value is {}", value));
+      if (value != 0) throw Wrong(fmt::format("it is claimed to be lost, but its value is {}", value));
       return;
     }
     const std::size_t arrow = claim.find(" -> ");
     if (!claim.starts_with(wins) || arrow == std::string_view::npos)
       lines_.refuse("loses or wins by PART -> HEAPS", claim);
     const std::uint32_t part = lines_.number(claim.substr(wins.size(), arrow - wins.size()), 0, 1'000'000);
-    if (part < 1 || part > heaps_.size()) throw Wrong("the claim moves in a part that is none");
+    if (part < 1 || part > heaps_.size()) throw Wrong("the claimed move is in a part that does not exist");
     std::vector<std::uint32_t> left;
     for (std::string_view words = claim.substr(arrow + 4);;) {
       const std::size_t end = std::min(words.find(" + "), words.size());
@@ -375,7 +375,7 @@ class HeapsReader {
     }
     const Heap& moved = heaps_[part - 1];
     const Game& game = games_[moved.game];
-    if (!can_leave(game.rules, moved.size, left)) throw Wrong("the claim is no move");
+    if (!can_leave(game.rules, moved.size, left)) throw Wrong("the claimed move is not a move");
     value ^= game.values[moved.size];
     for (const std::uint32_t heap : left) value ^= game.values[heap];
     if (value != 0) throw Wrong(fmt::format("the claim leaves a value of {}", value));

@@ -35,7 +35,7 @@ std::optional<Seal> matching_seal(const std::string& path, std::string_view byte
   }
   if (bytes.size() < seals.front().bytes)
     throw FormatError(fmt::format("'{}' is truncated: {} bytes of {}", path, bytes.size(), seals.front().bytes));
-  throw FormatError(fmt::format("'{}' is damaged: its checksum is not the seal's", path));
+  throw FormatError(fmt::format("'{}' is damaged: its checksum differs from that in its seal", path));
 }
 
 Effort parse_effort(const Options& options) {
@@ -63,13 +63,12 @@ void run(const Options& options) {
   const Recheck found = recheck(file, effort);
   const bool falls_short = options.strict && !found.complete;
   if (found.wrong || falls_short) set_exit_status(does_not_hold);
-  const std::string said =
-      fmt::format("{}: {}{}{}{}", path,
-                  !found.whole.empty() ? found.whole
-                  : file.seal          ? "whole by its seal"
-                                       : "no seal beside it",
-                  found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done),
-                  !found.wrong && falls_short ? " (--strict: not everything in it was decided)" : "");
+  const std::string said = fmt::format("{}: {}{}{}{}", path,
+                                       !found.whole.empty() ? found.whole
+                                       : file.seal          ? "matches its seal"
+                                                            : "has no seal",
+                                       found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done),
+                                       !found.wrong && falls_short ? " (--strict: not every value was checked)" : "");
   fmt::print("{}\n", one_line(said));
 }
 
@@ -86,13 +85,14 @@ const Family check_family(100, [](Command& program) {
       .type_name("N");
   command
       .add_option("--sample", options->sample,
-                  "large tables, catalogs and heaps: check N random pairs, values or bars beyond (default: 2000, or as "
-                  "many as take a second or two)")
+                  "large tables, catalogs and heaps: check N random pairs, values or bars of those "
+                  "not recomputed (default: 2000, or as many as take a second or two)")
       .type_name("N");
   command.add_option("--seed", options->seed, "seed of this random choice (default 1)").type_name("S");
   command
       .add_option("--slice", options->slice,
-                  "tables of chocolate, catalogs of heaps: check all of part r of m, 0 <= r < m; 0/1 is everything")
+                  "tables of chocolate, catalogs and period certificates of heaps: check all of part r of m, 0 <= r < "
+                  "m; 0/1 is everything")
       .type_name("r/m");
   command.add_flag("--strict", options->strict, "exit status 2 also if not every value of the file was recomputed");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
@@ -104,7 +104,7 @@ const Family check_family(100, [](Command& program) {
                       "mexwave chocolate positions --k 3 --upto 500 --format npy -o cut.npy",
                       "mexwave check cut.npy --slice 0/4"};
   command.remarks = "These files are recomputed:\n  " + recomputed_kinds() +
-                    ".\nOf other files with a seal only the checksum is checked. The answer states what was checked; "
+                    ".\nFor other files with a seal only the checksum is checked. The answer states what was checked; "
                     "docs/reference/check.md explains how.";
   command.run = [options] { run(*options); };
 });

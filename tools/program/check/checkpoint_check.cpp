@@ -28,8 +28,8 @@ Recheck recheck_checkpoint(const Given& file, const Effort&) {
   std::size_t length = 0;
   for (std::size_t k = 4; k-- > 0;) length = length << 8 | static_cast<unsigned char>(bytes[kind_length_at + k]);
   if (length > body - kind_at) file.refuse("is damaged: its lengths do not add up");
-  return {fmt::format("a checkpoint of a {}: what it knew is not recomputed", bytes.substr(kind_at, length)), false,
-          "whole by its checksum"};
+  return {fmt::format("a checkpoint of a {}: its content is not recomputed", bytes.substr(kind_at, length)), false,
+          "matches its checksum"};
 }
 
 const Checker checkpoint_checker("state", {"checkpoint"}, recheck_checkpoint);

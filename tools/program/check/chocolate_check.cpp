@@ -78,8 +78,7 @@ class ValuesCheck {
     for (std::uint32_t v = 0; v < y; ++v) mex_.add(t_.value(x, v, z));
     for (std::uint32_t w = 0; w < z; ++w) mex_.add(t_.value(x, std::min(y, t_.bound(x, w)), w));
     if (mex_() == t_.value(x, y, z)) return;
-    throw Wrong(fmt::format("{} = {}: the least value that none of its options has is {}", triple(x, y, z),
-                            t_.value(x, y, z), mex_()));
+    throw Wrong(fmt::format("{} = {}: the mex of its options is {}", triple(x, y, z), t_.value(x, y, z), mex_()));
   }
   /// All stored values of the pair; how many.
   std::uint64_t require(std::uint32_t x, std::uint32_t z) {
@@ -160,11 +159,9 @@ std::string name_of_values(const ChocolateTable& table) {
 /// What a slice proves: each entry of it follows from the other entries, so all slices together prove the table by
 /// induction.
 Recheck slice_done(const std::string& name, const Effort& effort, const std::string& entries) {
-  if (effort.slices == 1) return {fmt::format("{}: all {} by the others in the file", name, entries), true};
-  return {
-      fmt::format("{}: in slice {}/{}, x = {} mod {}, all {} by the others in the file; all slices "
-                  "together decide the table",
-                  name, effort.slice, effort.slices, effort.slice, effort.slices, entries)};
+  if (effort.slices == 1) return {fmt::format("{}: all {}", name, entries), true};
+  return {fmt::format("{}: in slice {}/{}, x = {} mod {}, all {}; all slices together prove the table", name,
+                      effort.slice, effort.slices, effort.slice, effort.slices, entries)};
 }
 
 /// The pairs whose x is the slice's, each by the earlier P-positions of its row and its column, as the file has them.
@@ -189,7 +186,8 @@ Recheck recheck_slice_of_positions(const ChocolateTable& table, const Effort& ef
       if (decided) row.mark(y, bound);
     }
   }
-  return slice_done(name_of_positions(table), effort, fmt::format("{} pairs are found again", pairs));
+  return slice_done(name_of_positions(table), effort,
+                    fmt::format("{} pairs are recomputed from the other entries", pairs));
 }
 
 /// The values whose x is the slice's.
@@ -200,7 +198,8 @@ Recheck recheck_slice_of_values(const ChocolateTable& table, const Effort& effor
     const auto x = static_cast<std::uint32_t>(next);
     for (std::uint32_t z = table.half ? x : 0; z <= table.upto; ++z) values += check.require(x, z);
   }
-  return slice_done(name_of_values(table), effort, fmt::format("{} values are the mex of their options", values));
+  return slice_done(name_of_values(table), effort,
+                    fmt::format("{} values are the mex of their options in the file", values));
 }
 
 Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
@@ -221,7 +220,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
     for (std::uint32_t k = 0; k < head; ++k) find_again(k, head);
   }
   const std::string name = name_of_positions(table);
-  if (head == side) return {name + ": every pair is found again", true};
+  if (head == side) return {name + ": every pair is recomputed", true};
   // A list that was cut short lacks pairs at its end.
   for (std::uint64_t pair = side * side, k = 0; pair-- > 0 && k < most_of_the_end; ++k) {
     const auto x = static_cast<std::uint32_t>(pair / side), z = static_cast<std::uint32_t>(pair % side);
@@ -235,10 +234,10 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
     const auto z = static_cast<std::uint32_t>(random() % side);
     check.require(x, z);
   }
-  return {
-      fmt::format("{}: every pair with x, z < {} is found again, {} pairs at random (seed {}) are right by the others "
-                  "in the file; the rest was not checked",
-                  name, head, sample, effort.seed)};
+  return {fmt::format(
+      "{}: every pair with x, z < {} is recomputed, {} pairs at random (seed {}) agree with the other entries "
+      "in the file; the rest was not checked",
+      name, head, sample, effort.seed)};
 }
 
 /// Look-ups that all stored values with x, z <= side cost.

@@ -104,7 +104,7 @@ class Parser {
         }
       }
     } catch (const InvalidArgument& error) {
-      refuse(fmt::format("has a bound that is none: {}", error.what()));
+      refuse(fmt::format("has an invalid bound: {}", error.what()));
     }
     refuse_descent();
   }
@@ -242,7 +242,7 @@ class Parser {
   [[nodiscard]] Entry checked_entry(std::size_t k) const {
     const Entry e = entry(k), before = k > 0 ? entry(k - 1) : Entry{};
     if (e[0] > t_.upto || e[2] > t_.upto || (t_.grundy && e[1] > t_.bound(e[0], e[2])))
-      refuse(fmt::format("{}: {} is no position with x, z <= {}", place(k), triple(e), t_.upto));
+      refuse(fmt::format("{}: {} is not a position with x, z <= {}", place(k), triple(e), t_.upto));
     if (k > 0 && !std::lexicographical_compare(before.begin(), before.begin() + 3, e.begin(), e.begin() + 3))
       refuse(fmt::format("{}: {} does not come after {}", place(k), triple(e), triple(before)));
     return e;
@@ -272,7 +272,7 @@ class Parser {
     const std::size_t side = std::size_t{t_.upto} + 1;
     for (std::size_t k = 0; k < table_.rows(); ++k) {
       const Entry e = checked_entry(k);
-      if (e[3] > 0xffff) refuse(fmt::format("{}: {} is no value of 16 bits", place(k), e[3]));
+      if (e[3] > 0xffff) refuse(fmt::format("{}: {} is not a value of 16 bits", place(k), e[3]));
       const auto value = static_cast<std::uint16_t>(e[3]);
       std::memcpy(t_.own.data() + 2 * (t_.start[e[0] * side + e[2]] + e[1]), &value, 2);
     }

@@ -109,7 +109,7 @@ Recheck recheck_chomp3(const Given& file, const Effort& effort) {
   const SavedTable saved = saved_table(file, std::move(table));
   const auto rows = claimed(parameters, "rows"), columns = claimed(parameters, "columns");
   if ((rows && *rows != saved.rows) || (columns && *columns != saved.columns)) {
-    throw Wrong(fmt::format("a table of {} x {}, and it is said to be {} x {}", saved.rows, saved.columns,
+    throw Wrong(fmt::format("a table of {} x {}, expected {} x {}", saved.rows, saved.columns,
                             rows.value_or(saved.rows), columns.value_or(saved.columns)));
   }
   Recheck found = recheck_table(saved, effort);

@@ -27,9 +27,9 @@ void require_form(const std::vector<SavedRow>& rows) {
     if (row.row != r) wrong(r, fmt::format("the file has row {} in its place", row.row));
     if (row.min > row.first || row.min_at < row.row || row.first < row.row)
       wrong(r, "minimum or first value out of place");
-    if ((row.min == row.first) != (row.min_at == r)) wrong(r, "minimum and first value do not go together");
+    if ((row.min == row.first) != (row.min_at == r)) wrong(r, "minimum and first value do not fit together");
     if (!row.is_long && (row.min > row.end || row.min_at > row.end || (row.min == row.end) != (row.min_at == row.end)))
-      wrong(r, "minimum and end do not go together");
+      wrong(r, "minimum and end do not fit together");
     if (row.is_long) {
       if (row.onset < r) wrong(r, fmt::format("onset {} lies before the row", row.onset));
       if (row.min_at >= row.onset && row.min != row.min_at + std::uint64_t{offset_in(row, row.min_at)})
@@ -143,7 +143,7 @@ class Scanned {
       seen.end = true;
     }
     if (!row.is_long) {
-      if (q > row.end) wrong(r, fmt::format("f({},{}) = {}, and the file says that it ends at {}", q, r, p, row.end));
+      if (q > row.end) wrong(r, fmt::format("f({},{}) = {}, but the file says that it ends at {}", q, r, p, row.end));
       return;
     }
     const bool fits = p == q + std::uint64_t{offset_in(row, q)};
@@ -205,15 +205,14 @@ void require_no_meeting(const std::vector<SavedRow>& rows, std::uint64_t columns
 }  // namespace
 
 Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, std::optional<std::uint64_t> count) {
-  if (count && rows.size() != *count)
-    throw Wrong(fmt::format("{} rows, and {} are said to be there", rows.size(), *count));
-  if (rows.empty()) return {"no rows, nothing to re-verify"};
+  if (count && rows.size() != *count) throw Wrong(fmt::format("{} rows, expected {}", rows.size(), *count));
+  if (rows.empty()) return {"no rows: nothing to check"};
   require_form(rows);
   const std::size_t checked = std::min<std::size_t>(rows.size(), effort.upto < 202 ? 1 : (effort.upto - 200) / 2 + 1);
   recompute(rows, checked);
   std::string done = fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; ", rows.size(),
                                  checked - 1, 2 * checked + 199);
-  if (checked == rows.size()) return {done + "that is all of them", count.has_value()};
+  if (checked == rows.size()) return {done + "every entry was checked", count.has_value()};
   const std::uint32_t limit = effort.quick ? std::min(effort.scan_upto, 200U) : effort.scan_upto;
   Scanned scanned(rows);
   scanned.until(limit);

@@ -133,14 +133,13 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
   const std::vector<SavedRow4> rows = saved_four_rows(file, table);
   std::uint32_t r = 0, s = 0;
   for (const SavedRow4& row : rows) {
-    if (row.r != r || row.s != s) wrong(row, fmt::format("stands in the place of ({},{})", r, s));
+    if (row.r != r || row.s != s) wrong(row, fmt::format("is in the place of ({},{})", r, s));
     require_form(row);
     if (s++ == r) s = 0, ++r;
   }
   if (s != 0 || rows.empty()) throw Wrong(fmt::format("rows ({},{}) and more are missing", r, s));
   const std::optional<std::uint64_t> last_r = claimed(table.parameters, "rows");
-  if (last_r && *last_r != r - 1)
-    throw Wrong(fmt::format("rows to r = {}, and they are said to go to {}", r - 1, *last_r));
+  if (last_r && *last_r != r - 1) throw Wrong(fmt::format("rows to r = {}, expected to r = {}", r - 1, *last_r));
   // [row] q by p.
   std::vector<std::vector<std::uint32_t>> q_of(rows.size(), std::vector<std::uint32_t>(limit + std::size_t{1}, absent));
   plain_four_rows(limit, [&](std::uint32_t p, const std::vector<FourRows>& with_p) {

@@ -42,13 +42,13 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
     return file.all ? h <= w && h <= file.m && w <= file.n : h == file.m && w == file.n;
   };
   for (const auto& [h, w] : sizes) {
-    if (!is_meant(h, w)) throw Wrong(fmt::format("{}x{} is none of the boards that are said to be here", h, w));
+    if (!is_meant(h, w)) throw Wrong(fmt::format("{}x{} is not one of the boards that the file should contain", h, w));
   }
   // The first player wins on every board except 1x1, so each has an opening.
   for (std::uint32_t h = 1; h <= file.m; ++h) {
     for (std::uint32_t w = 1; w <= file.n; ++w) {
       if (is_meant(h, w) && h * w > 1 && !sizes.contains({h, w}))
-        throw Wrong(fmt::format("{}x{} has a winning first move, and none is listed", h, w));
+        throw Wrong(fmt::format("{}x{} has a winning first move, but none is listed", h, w));
     }
   }
   const auto [m, n] = within_reach(file.m, file.n, most_bars);
@@ -71,14 +71,14 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
           moves += wins ? 1 : 0;
           if (wins != listed.contains({h, w, row, column})) {
             throw Wrong(fmt::format("{}x{}: taking ({},{}) {}", h, w, row, column,
-                                    wins ? "wins, and is not listed" : "is listed, and does not win"));
+                                    wins ? "wins, but is not listed" : "is listed, but does not win"));
           }
         }
       }
     }
   }
-  std::string done = fmt::format("{} winning first moves on {} board{} found again by following all moves", moves,
-                                 boards, boards == 1 ? "" : "s");
+  std::string done = fmt::format("{} winning first moves on {} board{} recomputed by trying all moves", moves, boards,
+                                 boards == 1 ? "" : "s");
   const bool all = m == file.m && n == file.n;
   if (!all) done += fmt::format("; for boards that do not fit into {}x{} the check is only that each has one", m, n);
   return {done, all && file.claimed};
@@ -100,7 +100,7 @@ class CatalogCheck {
   void require(const Bar& bar, std::uint64_t number) const {
     if (number == 0 && is_p(0)) throw Wrong("the empty bar is listed");
     if (number == 0 || is_p(number) != board_.any_move(bar, [&](std::uint64_t to) { return is_p(to); })) return;
-    throw Wrong(text(bar) + (is_p(number) ? " is listed, and a move leads from it to a bar that is, too"
+    throw Wrong(text(bar) + (is_p(number) ? " is listed, but a move leads from it to a listed bar"
                                           : " is missing: no move leads from it to a listed bar"));
   }
   /// Every bar of the board.
@@ -141,7 +141,7 @@ class CatalogCheck {
 Recheck recheck_positions(const SavedChomp& file, const Effort& effort, std::uint64_t most_bars) {
   const auto m = file.m, n = file.n;
   const Board board(m, n);
-  if (!board.is_countable()) return {"the board is too large, nothing was checked"};
+  if (!board.is_countable()) return {"the board is too large: nothing was checked"};
   if (file.p_positions.empty()) throw Wrong("(1) is missing: a player to whom only the poisoned square is left loses");
   const CatalogCheck check(file, board, n);
   check.require_order();
@@ -200,7 +200,7 @@ SavedChomp saved_chomp(const Given& file) {
       saved.openings.push_back({x[0], x[1], x[2], x[3]});
     }
     if (saved.claimed && saved.is_list && (rows != saved.m || columns > saved.n))
-      throw Wrong(fmt::format("{}: the board is said to be {}x{}", text(x), saved.m, saved.n));
+      throw Wrong(fmt::format("{}: expected the board {}x{}", text(x), saved.m, saved.n));
     if (saved.claimed) continue;
     saved.all = saved.all || (!saved.is_list && (rows != table.at(0, 0) || columns != table.at(0, 1)));
     saved.m = std::max(saved.m, rows);

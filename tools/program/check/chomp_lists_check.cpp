@@ -133,7 +133,7 @@ void require_laws(const SavedList& list) {
     before = line;
   }
   if (!list.is_bfile && before[0] != list.upto)
-    list.wrong(list.size(), fmt::format("p = {} is the last, and the file is said to go to {}", before[0], list.upto));
+    list.wrong(list.size(), fmt::format("p = {} is the last, expected {}", before[0], list.upto));
   if (list.what == What::openings && list.rows == 3) openings.require_all_diagonals();
 }
 
@@ -256,12 +256,12 @@ Recheck recheck_list(const Given& file, const Effort& effort) {
   constexpr const char* names[] = {"openings", "P-positions", "counts"};
   return {fmt::format("{} {}: all {} with p <= {} recomputed; {}", list.size(),
                       names[static_cast<std::size_t>(list.what)], k, checked,
-                      all             ? "that is all of them"
+                      all             ? "every entry was checked"
                       : list.is_bfile ? "the others were not checked"
                       : list.what == What::openings
-                          ? "the others only by order, form, that no p is left out, and that none can be reached from "
-                            "another by a move in the first row"
-                          : "the others only by order, form, and that no p is left out"),
+                          ? "of the others only order and form, that no p is left out, and that no move in the first "
+                            "row leads from one to another"
+                          : "of the others only order and form, and that no p is left out"),
           all && list.claims_upto};
 }
 

@@ -179,12 +179,12 @@ constexpr std::array<Known, 10> all_known{{{"A18", end_is_no_minimum, nullptr},
 
 Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
-  require_parameters(file, table, "of which claim it has the exceptions");
+  require_parameters(file, table, "which claim its exceptions contradict");
   const Json& name = table.parameters.get("claim");
   const auto known = std::find_if(all_known.begin(), all_known.end(),
                                   [&](const Known& k) { return name.is_text() && name.string() == k.claim; });
   if (known == all_known.end())
-    file.refuse(fmt::format("is of the claim {}, which has no such list", name.text().substr(0, 40)));
+    file.refuse(fmt::format("is for the claim {}, which has no such list", name.text().substr(0, 40)));
   const std::uint32_t last = parameter(file, table, "last", 0, 20'000'000);
   std::vector<std::uint32_t> listed;
   for (std::size_t k = 0; k < table.rows(); ++k) {
@@ -203,15 +203,15 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   for (const std::uint32_t number : found.numbers) {
     if (number > decided) break;
     if (k == listed.size() || listed[k] > number) throw Wrong(fmt::format("{} is missing", number));
-    if (listed[k] < number) throw Wrong(fmt::format("line {}: {} is no exception", k + 2, listed[k]));
+    if (listed[k] < number) throw Wrong(fmt::format("line {}: {} is not an exception", k + 2, listed[k]));
     ++k;
   }
   if (k < listed.size() && listed[k] <= decided)
-    throw Wrong(fmt::format("line {}: {} is no exception", k + 2, listed[k]));
+    throw Wrong(fmt::format("line {}: {} is not an exception", k + 2, listed[k]));
   const std::string done =
-      fmt::format("{} exceptions to {}: the {} to {} found again", listed.size(), name.string(), k, decided);
-  if (decided == last) return {done + "; that is all of them", true};
-  return {done + "; the others only by rising"};
+      fmt::format("{} exceptions to {}: the {} to {} recomputed", listed.size(), name.string(), k, decided);
+  if (decided == last) return {done + "; every entry was checked", true};
+  return {done + "; of the others only the order was checked"};
 }
 
 const Checker exceptions_checker("exceptions", {"verify --exceptions"}, recheck_exceptions);

@@ -62,7 +62,7 @@ Saved saved_catalog(const Given& file) {
       file.refuse(fmt::format("game {}: heaps to {}, its seal says to {}", row.game, row[upto], *last));
   }
   if (table.parameters.is_object()) {
-    if (!table.parameters.get("codes").is_text()) file.refuse("does not say of which codes it is");
+    if (!table.parameters.get("codes").is_text()) file.refuse("does not state which codes it covers");
     saved.codes = table.parameters.get("codes").string();
     const Json& splitting = table.parameters.get("splitting");
     saved.splitting_only = splitting.is_boolean() && splitting.boolean();
@@ -183,7 +183,7 @@ class RowCheck {
     };
     std::uint32_t best = row_[mask];
     if (best == 0 || best >= std::bit_ceil(std::max(row_[largest] + 1, 2U)))
-      wrong(row_, fmt::format("{} is no mask", best));
+      wrong(row_, fmt::format("{} is not a mask", best));
     if (row_[largest] < most_masks) {
       best = 1;
       std::uint32_t fewest = rare_by(1);
@@ -211,23 +211,23 @@ class RowCheck {
 void require_fields(const Row& row) {
   const bool is_proved = row[proved] == 1, has_mask = !is_proved && splits(row.game);
   for (const Field column : {preperiod, period})
-    if (row.field[column].has_value() != is_proved) wrong(row, fmt::format("{} goes with a proof", name_of(column)));
-  if (row.field[last_exception] && !is_proved) wrong(row, "an exception goes with a proof");
+    if (row.field[column].has_value() != is_proved) wrong(row, fmt::format("{} requires a proof", name_of(column)));
+  if (row.field[last_exception] && !is_proved) wrong(row, "an exception requires a proof");
   for (const Field column : {mask, rare, last_rare})
     if (row.field[column].has_value() != has_mask)
-      wrong(row, fmt::format("{} goes with splitting games without a proof", name_of(column)));
+      wrong(row, fmt::format("{} is only for splitting games without a proof", name_of(column)));
 }
 
 Recheck recheck_catalog(const Given& file, const Effort& effort) {
   const Saved saved = saved_catalog(file);
   if (saved.codes) {
     const auto codes = codes_of(*saved.codes, saved.splitting_only);
-    if (!codes) file.refuse(fmt::format("is of the codes {}, which are none of ours", saved.codes->substr(0, 40)));
+    if (!codes) file.refuse(fmt::format("is for the codes {}, which are not valid", saved.codes->substr(0, 40)));
     if (codes->size() != saved.rows.size())
-      throw Wrong(fmt::format("{} games, {} has {}", saved.rows.size(), *saved.codes, codes->size()));
+      throw Wrong(fmt::format("{} games, but {} has {}", saved.rows.size(), *saved.codes, codes->size()));
     for (std::size_t k = 0; k < codes->size(); ++k) {
       if (saved.rows[k].game != (*codes)[k])
-        throw Wrong(fmt::format("line {}: game {}, and not {}", k + 2, saved.rows[k].game, (*codes)[k]));
+        throw Wrong(fmt::format("line {}: expected game {}, got {}", k + 2, (*codes)[k], saved.rows[k].game));
     }
   }
   std::vector<std::size_t> order(saved.rows.size());
@@ -240,7 +240,7 @@ Recheck recheck_catalog(const Given& file, const Effort& effort) {
     const Row& row = saved.rows[k];
     const std::optional<HeapGame> game = parse_heap_game(row.game);
     if (!game || game->moves != HeapGame::Moves::removals || row.game.find_first_of("89ABCDEF") != std::string::npos)
-      file.refuse(fmt::format("line {}: '{}' is no octal code", k + 2, row.game.substr(0, 40)));
+      file.refuse(fmt::format("line {}: '{}' is not an octal code", k + 2, row.game.substr(0, 40)));
     require_fields(row);
     RowCheck check(row, *game);
     if (effort.slices > 0) {
@@ -254,12 +254,12 @@ Recheck recheck_catalog(const Given& file, const Effort& effort) {
     decided += check.decided() ? 1 : 0;
   }
   const bool all = decided == saved.rows.size();
-  std::string done = fmt::format("heaps catalog{}: {} of {} games found again from their moves",
+  std::string done = fmt::format("heaps catalog{}: {} of {} games recomputed from their moves",
                                  saved.codes ? " of " + *saved.codes : "", decided, saved.rows.size());
   if (effort.slices > 0)
     done += fmt::format(", slice {}/{}", effort.slice, effort.slices);
   else if (!all)
-    done += fmt::format(" (seed {}); of the others the form", effort.seed);
+    done += fmt::format(" (seed {}); of the others only the form", effort.seed);
   return {done, all && saved.codes.has_value()};
 }
 

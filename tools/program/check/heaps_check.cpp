@@ -22,7 +22,7 @@ constexpr std::uint32_t largest_heap_size = 1U << 28, largest_fibonacci_heap = 8
 constexpr std::uint64_t most_in_order = 300'000'000, most_in_sample = 2'000'000'000;
 
 [[noreturn]] void refute(std::uint32_t n, std::uint32_t value, std::uint32_t mex) {
-  throw Wrong(fmt::format("heap {}: {}, and the least value that none of its options has is {}", n, value, mex));
+  throw Wrong(fmt::format("heap {}: {}, but the mex of its options is {}", n, value, mex));
 }
 
 /// Marks for values below a bound.
@@ -50,7 +50,7 @@ class ValuesCheck {
     seen_.clear(value + 1);
     each_option(f_.game, n, f_.values, [&](std::uint32_t option) { seen_.mark(option); });
     if (seen_.mex() < value) refute(n, value, seen_.mex());
-    if (seen_.has(value)) throw Wrong(fmt::format("heap {}: {}, and one of its options has this value, too", n, value));
+    if (seen_.has(value)) throw Wrong(fmt::format("heap {}: {}, but one of its options has this value, too", n, value));
   }
 
  private:
@@ -78,7 +78,7 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
     if (file.values[n] != opening) refute(n, file.values[n], opening);
   }
   return {fmt::format("Grundy numbers of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
-                      upto >= last ? "that is all of them" : "the others were not checked"),
+                      upto >= last ? "every entry was checked" : "the others were not checked"),
           upto >= last};
 }
 
@@ -97,7 +97,7 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
   }
   const std::string proved =
       fmt::format("Grundy numbers of {}: heaps 0 to {} proved, each the mex of its options; ", file.name, head - 1);
-  if (head == heaps) return {proved + "that is all of them", true};
+  if (head == heaps) return {proved + "every entry was checked", true};
   std::mt19937_64 random(seed);
   std::uint64_t done = 0;
   for (looked_at = 0; done < sample && looked_at < most_in_sample; ++done) {
@@ -113,10 +113,10 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
 
 SavedHeaps saved_heaps(const Given& file) {
   const Table table = read_table(file);
-  require_parameters(file, table, "which game it is of");
+  require_parameters(file, table, "which game its values belong to");
   const Json& game = table.parameters.get("game");
   const std::optional<HeapGame> known = game.is_text() ? parse_heap_game(game.string()) : std::nullopt;
-  if (!known) file.refuse(fmt::format("is of the game {}, which has no such table", game.text().substr(0, 40)));
+  if (!known) file.refuse(fmt::format("is for the game {}, which has no such table", game.text().substr(0, 40)));
   SavedHeaps saved{game.string(), *known, last_column(table)};
   const std::uint32_t most = known->moves == HeapGame::Moves::quota ? largest_fibonacci_heap : largest_heap_size;
   const std::size_t due = parameter(file, table, "upto", 0, most) + std::size_t{1};

@@ -33,9 +33,9 @@ class PositionsCheck {
   void require(std::uint64_t n) {
     const std::uint64_t take = winning_take(n);
     if (is_listed(n) && take != 0)
-      throw Wrong(fmt::format("heap {} is listed, and taking {} leaves {}, which is listed, too", n, take, n - take));
+      throw Wrong(fmt::format("heap {} is listed, but taking {} leaves {}, which is listed, too", n, take, n - take));
     if (!is_listed(n) && take == 0)
-      throw Wrong(fmt::format("heap {} is not listed, and no move leaves a listed one", n));
+      throw Wrong(fmt::format("heap {} is not listed, but no move leaves a listed heap", n));
   }
 
  private:
@@ -102,10 +102,10 @@ std::optional<HeapGame> game_of(const Json& name) {
 
 Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
-  require_parameters(file, table, "which game it is of");
+  require_parameters(file, table, "which game its positions belong to");
   const Json& name = table.parameters.get("game");
   const std::optional<HeapGame> game = game_of(name);
-  if (!game) file.refuse(fmt::format("is of the game {}, which has no such list", name.text().substr(0, 40)));
+  if (!game) file.refuse(fmt::format("is for the game {}, which has no such list", name.text().substr(0, 40)));
   const std::optional<std::uint64_t> upto = claimed(table.parameters, "upto");
   if (!upto || *upto > largest_listed)
     refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest_listed));
@@ -128,7 +128,7 @@ Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   }
   const std::string proved =
       fmt::format("P-positions of {}: heaps 0 to {} decided by their moves; ", name.string(), n - 1);
-  if (n > *upto) return {proved + "that is all of them", true};
+  if (n > *upto) return {proved + "every entry was checked", true};
   std::mt19937_64 random(effort.seed);
   std::uint64_t done = 0;
   for (const std::uint64_t before = check.looked_up();

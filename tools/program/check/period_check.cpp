@@ -182,14 +182,14 @@ void require_rules(const Claim& claim, const HeapGame& game) {
   for (const HeapGame::Removal& removal : game.removals) {
     if (removal.take >= claim.reach) throw Wrong(fmt::format("a move takes {}, beyond the reach", removal.take));
     if (removal.two && claim.parity == 1 && removal.take % 2 != claim.twist)
-      throw Wrong("the parity of the heap cannot count: moves that split remove odd and even numbers");
+      throw Wrong("the parity cannot be used: moves that split remove odd and even numbers");
     for (const auto& [heap, value] : claim.rare)
       if (removal.two && heap + removal.take > claim.reach)
         throw Wrong(fmt::format("the rare heap {} is beyond the reach", heap));
   }
   if (claim.parity == 0 && claim.twist != 0) throw Wrong("without parity the twist is 0");
   if (claim.parity == 1 && unequal && claim.twist != 0) throw Wrong("the twist is 0");
-  if (claim.parity == 1 && claim.period % 2 != 0) throw Wrong("the period is odd, and the heap's parity counts");
+  if (claim.parity == 1 && claim.period % 2 != 0) throw Wrong("the period is odd, but the parity is 1");
 }
 
 /// The values repeat with this period, with none that divides it, and from no heap before the preperiod.
@@ -213,7 +213,7 @@ void require_period(const Claim& claim, const HeapGame& game) {
     if (before(x) == before(x + claim.period / q)) throw Wrong(fmt::format("{} is a period, too", claim.period / q));
   }
   if (claim.snapshots.rbegin()->first != x + claim.period)
-    throw Wrong(fmt::format("values stand there from beyond {}", x + claim.period));
+    throw Wrong(fmt::format("there are values beyond {}", x + claim.period));
 }
 
 Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& effort) {
@@ -238,12 +238,12 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
       heaps += to - from;
     }
     if (to > begin ? !run.ends_with(values) : !run.begins_with(values, to))
-      throw Wrong(fmt::format("the values before {} are others", to));
+      throw Wrong(fmt::format("the values before {} differ", to));
   }
   const bool complete = done == stretches.size();
-  return {fmt::format("{}: period {}, preperiod {}; {} of {} stretches between snapshots computed again, {} heaps{}",
+  return {fmt::format("{}: period {}, preperiod {}; {} of {} stretches between snapshots recomputed, {} heaps{}",
                       claim.name, claim.period, claim.preperiod, done, stretches.size(), heaps,
-                      complete ? "; that is all of them" : "; the others were not checked, see --slice"),
+                      complete ? "; every entry was checked" : "; the others were not checked, see --slice"),
           complete};
 }
 
@@ -255,7 +255,7 @@ Recheck recheck_period(const Given& file, const Effort& effort) {
                               (game->moves == HeapGame::Moves::removals &&
                                std::none_of(game->removals.begin(), game->removals.end(),
                                             [](const HeapGame::Removal& removal) { return removal.three; })));
-  if (!known) file.refuse(fmt::format("is of the game {}, which has no such periods", claim.name.substr(0, 40)));
+  if (!known) file.refuse(fmt::format("is for the game {}, which has no such periods", claim.name.substr(0, 40)));
   return lines.verdict([&] { return recheck_claim(claim, *game, effort); });
 }
 

@@ -103,17 +103,17 @@ bool looks_like_text(std::string_view bytes) {
 void require_one_meaning(const Given& file) {
   for (const Form& form : all_forms) {
     if (form.columns.data() != file.form->columns.data() && has_header(form, file.bytes))
-      file.refuse(fmt::format("does not say whether it is {} or {}: that stands in its seal, and '{}' is not there",
+      file.refuse(fmt::format("does not state whether it is {} or {}; its seal does, but '{}' is missing",
                               file.form->kind, form.kind, seal_path(file.path)));
   }
 }
 
 [[noreturn]] void refuse_unknown(const Given& file) {
   if (file.bytes.empty()) file.refuse("is empty");
-  if (format_of(file.bytes) == "npy") file.refuse("is truncated, or NPY with no type and shape of ours");
+  if (format_of(file.bytes) == "npy") file.refuse("is truncated, or has a type or shape that mexwave does not write");
   if (!file.seal && is_bfile(file.bytes))
-    file.refuse(fmt::format("does not say which numbers it lists: that stands in its seal, and '{}' is not there",
-                            seal_path(file.path)));
+    file.refuse(
+        fmt::format("does not state which numbers it lists; its seal does, but '{}' is missing", seal_path(file.path)));
   file.refuse("is not a file that can be recomputed: expected " + recomputed_kinds());
 }
 
@@ -146,12 +146,12 @@ Given recognised(Given file) {
   file.form = sealed_form(file);
   if (file.form == nullptr)
     throw FormatError(
-        fmt::format("the seal of '{}' says '{}', which is no kind of file of ours", file.path, seal.kind));
+        fmt::format("the seal of '{}' names the kind '{}', which mexwave does not write", file.path, seal.kind));
   const Form& form = *file.form;
   const std::string_view said = json_kind(file.bytes);
   const bool of_another = own != nullptr && file.format != "npy" && !fits(form, file.format, file.bytes);
   if (of_another || (!said.empty() && said != form.json_kind()))
-    file.refuse(fmt::format("holds {}, its seal says {}", said.empty() ? own->kind : said, seal.kind));
+    file.refuse(fmt::format("contains {}, but its seal says {}", said.empty() ? own->kind : said, seal.kind));
   if (!form.first_line.empty()) {
     if (own != &form) file.refuse(fmt::format("expected '{}...' in line 1 of {}", form.first_line, form.kind));
     file.format = "text";
@@ -159,7 +159,7 @@ Given recognised(Given file) {
   }
   const bool is_read_back = !file.format.empty() && fits(form, file.format, file.bytes);
   if (seal.format == "text" && is_read_back)
-    throw FormatError(fmt::format("the seal of '{}' says that it is text for people, and it is not", file.path));
+    throw FormatError(fmt::format("the seal of '{}' states that the file is text, but it is not", file.path));
   if (!seal.format.empty() && !has_word(form.formats, seal.format))
     file.refuse(fmt::format("has a seal that names the format '{}': {} is saved as {}", seal.format.substr(0, 40),
                             form.kind, form.formats));
@@ -199,8 +199,10 @@ Recheck recheck(const Given& given, const Effort& effort) {
   const Given file = recognised(given);
   const Checker* const checker = checker_of(file);
   if (effort.slices > 0 && (checker == nullptr || !checker->has_slices)) {
-    throw InvalidArgument(fmt::format("--slice '{}/{}': '{}' is not decided in parts; tables of chocolate are",
-                                      effort.slice, effort.slices, file.path));
+    throw InvalidArgument(
+        fmt::format("--slice '{}/{}': '{}' is not checked in parts; expected a chocolate table, a catalog of heaps or "
+                    "a period certificate",
+                    effort.slice, effort.slices, file.path));
   }
   if (checker == nullptr && !file.seal) refuse_unknown(file);
   const bool is_text = file.format == "text" && file.form->first_line.empty();
@@ -208,7 +210,7 @@ Recheck recheck(const Given& given, const Effort& effort) {
     return {fmt::format("files of {}{} are not recomputed", file.form->kind, checker && is_text ? " as text" : "")};
   if (!file.seal && file.format == "csv" && file.bytes.ends_with('\n') &&
       first_line(file.bytes).size() + 1 == file.bytes.size())
-    return {fmt::format("{} without a line: it claims nothing", file.form->kind)};
+    return {fmt::format("{} without data lines: nothing to check", file.form->kind)};
   if (!file.seal && file.format == "csv") require_one_meaning(file);
   return verdict([&] { return checker->recheck(file, effort); });
 }

@@ -144,7 +144,7 @@ SavedSequence saved_sequence(const Given& file) {
   const Json& number = table.parameters.get("sequence");
   if (!number.is_text() || find_known(number.string()) == nullptr)
     file.refuse(
-        fmt::format("is of the sequence {}: expected A029899 to A029905 and A147983", number.text().substr(0, 40)));
+        fmt::format("is for the sequence {}: expected A029899 to A029905 and A147983", number.text().substr(0, 40)));
   const Json& offset = table.parameters.get("offset");
   if (!offset.is_null() && offset != table.first_index)
     file.refuse(fmt::format("begins with index {}, its seal says {}", table.first_index, offset.text().substr(0, 40)));
@@ -197,15 +197,16 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
     }
   }
   if (file.claimed_terms && *file.claimed_terms != terms.size())
-    throw Wrong(fmt::format("{} terms, and {} are said to be there", terms.size(), *file.claimed_terms));
+    throw Wrong(fmt::format("{} terms, expected {}", terms.size(), *file.claimed_terms));
   std::string done = fmt::format("{}, {} terms from index {}: ", file.number, terms.size(), file.first);
   done += compared == 0 ? "none recomputed" : fmt::format("the first {} recomputed {}", compared, how);
   if (compared == terms.size()) {
-    if (!file.claimed_terms) done += "; that is all of them, if none is cut off: its seal does not say how many";
-    return {file.claimed_terms ? done + "; that is all of them" : done, file.claimed_terms.has_value()};
+    if (!file.claimed_terms)
+      done += "; all of these were checked, but the seal does not state how many there should be";
+    return {file.claimed_terms ? done + "; every entry was checked" : done, file.claimed_terms.has_value()};
   }
-  constexpr std::array<const char*, 3> others{"the others were not checked", "the others only by not occurring twice",
-                                              "the others only by rising"};
+  constexpr std::array<const char*, 3> others{
+      "the others were not checked", "of the others only that none occurs twice", "of the others only that they rise"};
   done = fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)]);
   if (names_rows) done += fmt::format(", and that none of these rows ends by p = {}", std::min(scan_limit, file.upto));
   return {done};

@@ -85,7 +85,7 @@ class SixTable {
 
  private:
   void read_most() {
-    require_parameters(file_, table_, "how far it goes");
+    require_parameters(file_, table_, "the size of its largest piece");
     const Json& most = table_.parameters.get("most");
     bool good = most.is_array() && most.size() == 6;
     for (std::size_t k = 0; k < 6 && good; ++k) {
@@ -128,7 +128,7 @@ class SixTable {
       const std::uint64_t number = placed(x, k);
       if (number < next) file_.refuse(fmt::format("entry {}: {} does not come in order", k, text(x)));
       next = number + 1;
-      if (row[6] >= no_piece) file_.refuse(fmt::format("entry {}: {} is no value of a piece", k, row[6]));
+      if (row[6] >= no_piece) file_.refuse(fmt::format("entry {}: {} is not the value of a piece", k, row[6]));
       own_[number] = static_cast<char>(row[6]);
     }
     values_ = own_;
@@ -163,7 +163,7 @@ class SixCheck {
     const Piece x = t_.box().piece(number);
     const std::uint32_t value = t_.at(number);
     if (!is_shape(x)) {
-      if (value != (t_.has_values() ? no_piece : 1)) throw Wrong(text(x) + " is in the file, and no piece");
+      if (value != (t_.has_values() ? no_piece : 1)) throw Wrong(text(x) + " is in the file, but is not a piece");
       return;
     }
     ++pieces_;
@@ -180,10 +180,10 @@ class SixCheck {
     const std::uint32_t mex = mex_();
     if (!t_.has_values() && (mex == 0) != (value == 0)) {
       throw Wrong(text(x) + (mex == 0 ? " is missing: no move leads from it to a P-position of the file"
-                                      : " is in the file, and a move leads from it to another that is"));
+                                      : " is in the file, but a move leads from it to another piece in the file"));
     }
     if (t_.has_values() && mex != value)
-      throw Wrong(fmt::format("{} = {}: the least value that none of its options has is {}", text(x), value, mex));
+      throw Wrong(fmt::format("{} = {}: the mex of its options is {}", text(x), value, mex));
   }
 
  private:

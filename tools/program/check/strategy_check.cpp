@@ -201,7 +201,7 @@ class Parser {
       const std::string_view word = cut_off(words, ' ');
       const int cell = cell_in(word, board);
       CellSet& mover = men[h.position.size() % 2];
-      if (((men[0] | men[1]) & bit(cell)) != 0) lines_.refuse(fmt::format("{} stands there twice", word));
+      if (((men[0] | men[1]) & bit(cell)) != 0) lines_.refuse(fmt::format("{} occurs twice", word));
       if (board.completes(mover, cell)) lines_.refuse(fmt::format("{} ends the game", word));
       mover |= bit(cell);
       h.position.push_back(cell);
@@ -267,7 +267,7 @@ class Parser {
     do {
       const std::string_view word = cut_off(words, ' ');
       const int cell = cell_in(word, board);
-      if ((cells & bit(cell)) != 0) lines_.refuse(fmt::format("{} stands there twice", word));
+      if ((cells & bit(cell)) != 0) lines_.refuse(fmt::format("{} occurs twice", word));
       cells |= bit(cell);
     } while (!words.empty());
     return cells;
@@ -340,7 +340,7 @@ class Walker {
       ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
     if (!s_.header.begins()) return replies(s_.first, men, 0, tree);
     if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
-      if (!s_.first.empty()) fail(s_.first.front().line, "he can complete a square, and that needs no line");
+      if (!s_.first.empty()) fail(s_.first.front().line, "he can complete a square, which needs no line");
       if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within) fail(tree, "he needs a move");
       return;
     }
@@ -368,12 +368,12 @@ class Walker {
     const Position after{men.own | bit(n.cell), men.other};
     if (s_.header.misere) {
       if (board_.completes(men.own, n.cell)) fail(n.line, move + " completes a square, and loses");
-      if (n.threats > 0) fail(n.line, move + " has a mark, and misere play knows none");
+      if (n.threats > 0) fail(n.line, move + " has a mark, but misere play has none");
     } else {
       const int threats = std::min(std::popcount(board_.completing(after.own, after.taken())), 2);
       constexpr std::array<std::string_view, 3> marks{"no mark", "+", "++"};
       if (threats != n.threats) {
-        fail(n.line, fmt::format("{} threatens {} cell(s), so the mark should be {}, and is {}", move,
+        fail(n.line, fmt::format("{} threatens {} cell(s), so the mark should be {}, but is {}", move,
                                  std::popcount(board_.completing(after.own, after.taken())),
                                  marks[static_cast<std::size_t>(threats)], marks[static_cast<std::size_t>(n.threats)]));
       }
@@ -390,7 +390,7 @@ class Walker {
   void replies(const std::vector<Line>& lines, const Position& men, int number, std::size_t at) {
     const CellSet free = board_.all() & ~men.taken();
     if (free == 0 && s_.header.claim != Header::Claim::draws)
-      fail(at, "the board is full: a draw, and the claim is a win");
+      fail(at, "the board is full: a draw, but the claim is a win");
     const CellSet needed = replies_to_answer(free, men, number, at);
     CellSet left = needed;
     for (const Line& line : lines) {
@@ -429,13 +429,13 @@ class Walker {
       const CellSet wins = board_.completing(men.own, men.taken());
       needed = wins == 0 ? free : (wins & (wins - 1)) == 0 ? wins : 0;
       if ((free & ~needed) != 0 && s_.header.claim == Header::Claim::wins_within && number + 1 > s_.header.within) {
-        fail(at, fmt::format("{} lets him win with move {} only, and the claim is within {}",
+        fail(at, fmt::format("{} lets him win only with move {}, but the claim is within {}",
                              board_.name(lowest(free & ~needed)), number + 1, s_.header.within));
       }
     }
     if (std::popcount(free) == 1 && needed != 0) {
       if (s_.header.claim != Header::Claim::draws)
-        fail(at, fmt::format("{} fills the board: a draw, and the claim is a win", board_.name(lowest(needed))));
+        fail(at, fmt::format("{} fills the board: a draw, but the claim is a win", board_.name(lowest(needed))));
       needed = 0;
     }
     return needed;
@@ -470,7 +470,7 @@ Recheck check_mirror(const Header& h) {
   const bool draws = h.claim == Header::Claim::draws;
   if (colourings.fixed) throw Wrong("a cell is its own image, so there is no answer to it");
   if (colourings.count > 0 && !draws)
-    throw Wrong("a full board without a square can be reached: a draw, and the claim is a win");
+    throw Wrong("a full board without a square can be reached: a draw, but the claim is a win");
   return {claimed(h) + " by answering every move with its image" +
               (draws ? "" : ": no full board without a square can be reached"),
           true};

@@ -192,7 +192,7 @@ class Reader {
   void read_json() {
     json_ = true;
     const std::optional<Json> all = Json::parse(file_.bytes);
-    if (!all || !all->is_object()) file_.refuse("is truncated or damaged: it is not whole JSON");
+    if (!all || !all->is_object()) file_.refuse("is truncated or damaged: it is not complete JSON");
     if (all->get("format") != fmt::format("mexwave {}", form_.json_kind()))
       file_.refuse(fmt::format("is not {}", form_.kind));
     if (const Json& version = all->get("version"); version != form_.version)
@@ -332,7 +332,8 @@ class Reader {
     for (std::string_view sides = between("'shape': (", ')'); !sides.empty();)
       t_.shape.push_back(whole_number(cut_off(sides, ',')).value_or(0));
     if (header != npy_header(t_.npy_type, t_.shape))
-      file_.refuse("is no NPY file of ours: expected version 1.0 with descr, fortran_order and shape, each once");
+      file_.refuse(
+          "is not an NPY file of mexwave: expected version 1.0 with descr, fortran_order and shape, each once");
     const auto sides = static_cast<std::size_t>(std::count(form_.npy_shape.begin(), form_.npy_shape.end(), ',')) + 1;
     if (t_.npy_type != form_.npy_type || t_.shape.size() != sides)
       file_.refuse(fmt::format("holds {} in {} dimensions, {} {} has {} in {}", t_.npy_type, t_.shape.size(),
@@ -404,8 +405,7 @@ Table read_table(const Given& file) { return Reader(file).read(); }
 
 void require_parameters(const Given& file, const Table& table, const std::string& what) {
   if (table.parameters.is_object()) return;
-  file.refuse(
-      fmt::format("does not say {}: that stands in its seal, and '{}' is not there", what, seal_path(file.path)));
+  file.refuse(fmt::format("does not state {}; its seal does, but '{}' is missing", what, seal_path(file.path)));
 }
 
 void refuse_parameter(const Given& file, const Table& table, std::string_view name, const std::string& what) {

@@ -48,7 +48,7 @@ struct Table {
 /// the path, the line, the column and what is wrong there.
 [[nodiscard]] Table read_table(const Given& file);
 
-/// Refuses a table without parameters: "does not say WHAT: that stands in its seal, which is not there".
+/// Refuses a table without parameters: "does not state WHAT; its seal does, but it is missing".
 void require_parameters(const Given& file, const Table& table, const std::string& what);
 
 /// Refuses a parameter: "parameter NAME: expected WHAT, got ...".

@@ -68,11 +68,11 @@ class Lines {
     if (sealed) {
       const std::string_view above = text_.substr(0, text_.size() - rest_.size());
       if (next() != "checksum " + checksum(above))
-        throw FormatError(fmt::format("'{}' is damaged: its checksum is not that of its last line", path_));
+        throw FormatError(fmt::format("'{}' is damaged: its checksum differs from that in its last line", path_));
       if (!rest_.empty()) refuse("something follows the checksum");
     }
     Recheck found = cli::verdict(check);
-    found.whole = sealed ? "whole by its checksum" : "no seal in it";
+    found.whole = sealed ? "matches its checksum" : "has no checksum";
     return found;
   }
   [[nodiscard]] std::size_t line() const { return number_; }

@@ -21,7 +21,8 @@ namespace {
 constexpr std::uint64_t most_sealed_values = 100'000;
 
 void refuse_together(const std::string& option, const std::string& text, const std::string& bound) {
-  if (!text.empty()) throw InvalidArgument(fmt::format("{} '{}': does not go with --bound {}", option, text, bound));
+  if (!text.empty())
+    throw InvalidArgument(fmt::format("{} '{}': cannot be combined with --bound {}", option, text, bound));
 }
 
 /// The number of `option`, which --bound `bound` needs.

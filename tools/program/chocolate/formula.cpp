@@ -137,7 +137,7 @@ void run_formula(const FormulaOptions& options) {
   if (table)
     table->end();
   else if (is_cut)
-    out.write(cut_line(fmt::format("of rules that fail the {} that fail last", near), "--near 1e6"));
+    out.write(cut_line(fmt::format("of the rules that fail, the {} that fail last", near), "--near 1e6"));
   out.commit();
   const std::uint32_t width = 2 * shift + 1;
   note(options.common, fmt::format("{} bound{}, {} rules each; {:.4f} s", bounds.size(), bounds.size() == 1 ? "" : "s",

@@ -134,7 +134,7 @@ void refuse_mixed_options(const GrundyOptions& options) {
   const bool npy = options.common.format == "npy";
   if (options.count && npy) throw InvalidArgument("--format: expected one of text, csv, json with --count, got npy");
   if (options.dense && (options.count || !npy))
-    throw InvalidArgument("--dense: for --format npy, which then has an array of three dimensions");
+    throw InvalidArgument("--dense: only for --format npy, which then has an array of three dimensions");
   if (!options.checkpoints.checkpoint.empty() && (options.pass || is_listed(options) || npy)) {
     throw InvalidArgument(
         fmt::format("--checkpoint '{}': expected --format text or --count, and no --pass; a table that is written "
@@ -161,7 +161,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
   const chocolate::GrundyLayout layout{.bound = named.bound, .upto = upto};
   const bool listed = is_listed(options);
   if (listed && !options.dense && layout.positions() > most_listed) {
-    throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy holds them all",
+    throw InvalidArgument(fmt::format("--format '{}': {} positions, at most {} are listed; --format npy has no limit",
                                       format, layout.positions(), most_listed));
   }
   Json parameters = table_parameters(named, upto, false);
@@ -219,7 +219,7 @@ void register_chocolate_grundy(Command& family) {
   auto options = std::make_shared<GrundyOptions>();
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_grundy_side);
-  command.add_flag("--count", options->count, "the number of positions for each value only");
+  command.add_flag("--count", options->count, "only the number of positions with each value");
   command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
@@ -233,12 +233,13 @@ void register_chocolate_grundy(Command& family) {
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
   command.remarks = fmt::format(
       "text: the number of positions for each value. A table is written while it is computed. Checkpoints are possible "
-      "with text and --count, without --pass. mexwave check does not recompute tables with a pass; it checks only that "
-      "they are whole. CSV:\nx,y,z,grundy sorted by x, then y, then z, or value,count with --count;\nfor at most {} "
+      "with text and --count, without --pass. mexwave check does not recompute tables with a pass; it only compares "
+      "their checksum with the seal. CSV:\nx,y,z,grundy sorted by x, then y, then z, or value,count with --count;\nfor "
+      "at most {} "
       "positions. JSON has the same limit.\nnpy: a uint16 array of one dimension: the pairs (x,z) sorted by x, then z, "
       "and for each pair the values for y = 0..b(x,z). If b(x,z) = b(z,x), it has only the pairs with x <= z; exchange "
       "x and z for the others.\nWith --dense G(x,y,z) = np.load(F)[x,z,y], an array of three "
-      "dimensions, 65535 where y is above the bound. Otherwise, b being the bound\nas a Python function, such as "
+      "dimensions, 65535 where y is above the bound. Otherwise, where b is the bound\nas a Python function, such as "
       "lambda x,z: (x+z)//3:\n  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w "
       "in range(u, z if u==x else N+1))+y]\n  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in "
       "range(z if u==x else N+1))+y]",

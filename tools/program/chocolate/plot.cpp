@@ -213,14 +213,14 @@ void run_plot(const PlotOptions& options) {
   const std::vector<std::string> kinds{"height", "projection", "grundy-slice", "3d"};
   if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end())
     throw InvalidArgument(fmt::format("--kind: expected one of {}, got '{}'", joined(kinds, ", "), options.kind));
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
+  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
   const bool slice = options.kind == "grundy-slice";
   if (options.common.format == "html" && options.kind != "3d")
     throw InvalidArgument(
         fmt::format("--format 'html': --kind {} is a picture, png or svg; --kind 3d is a page", options.kind));
   if (slice && options.misere) throw InvalidArgument("--misere: Grundy numbers are those of normal play");
   if (!slice && !options.at.empty())
-    throw InvalidArgument(fmt::format("--at '{}': goes with --kind grundy-slice only", options.at));
+    throw InvalidArgument(fmt::format("--at '{}': only for --kind grundy-slice", options.at));
   const RunOptions run = run_options(options.common);
   const NamedBound named = parse_bound_to(options.bound, options.upto, largest_plotted(options.kind));
   const std::uint32_t upto = parse_upto(options.upto, named, largest_plotted(options.kind));

@@ -108,7 +108,7 @@ void run_positions(const TableOptions& options, LongRun& long_run) {
   if (options.count && format == "npy")
     throw InvalidArgument("--format: expected one of text, csv, json, bfile with --count, got npy");
   if (!options.count && format == "bfile")
-    throw InvalidArgument("--format 'bfile': expected --count; a list of positions is no sequence");
+    throw InvalidArgument("--format 'bfile': a list of positions is not a sequence; use --count");
   const RunOptions run = run_options(options.common);
   const NamedBound named = parse_bound_to(options.bound, options.upto, chocolate::largest_side);
   const std::uint32_t upto = parse_upto(options.upto, named, chocolate::largest_side);
@@ -171,7 +171,7 @@ void register_chocolate_positions(Command& family) {
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_side);
   add_misere(command, options->misere);
-  command.add_flag("--count", options->count, "count them only; nothing is kept in memory, except for bfile");
+  command.add_flag("--count", options->count, "only count them; nothing is kept in memory, except for bfile");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
@@ -187,8 +187,8 @@ void register_chocolate_positions(Command& family) {
       "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z, sorted by x, then y, then z; JSON has "
       "the same triples. npy: an int32 array of shape (N+1,N+1), the y of the pair [x,z], or -1 if there is none. text "
       "shows the pairs to 15, with - if there is none. bfile, with --count: n and the number of P-positions with x, z "
-      "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it checks only that they are "
-      "whole.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
+      "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it only compares their "
+      "checksum with the seal.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
   command.run = [options] {
     LongRun long_run(options->common, options->checkpoints);
     run_positions(*options, long_run);

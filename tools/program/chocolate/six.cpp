@@ -188,7 +188,7 @@ void register_six_tables(Command& family) {
                         "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
   positions.remarks =
       "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check does not recompute tables "
-      "with a pass; it checks only that they are whole.";
+      "with a pass; it only compares their checksum with the seal.";
   Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", run_grundy);
   grundy.examples = {"mexwave chocolate six grundy --upto 8",
                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
@@ -207,7 +207,8 @@ void register_six_solve(Command& family) {
   command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1", "mexwave chocolate six solve 4 3 4 3 4 3 --format csv",
                       "mexwave chocolate six solve 2,1,2,1,2,1 --pass"};
   command.remarks =
-      "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: of every move what it leaves and that piece's value.";
+      "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: for every move, the piece that it leaves and the value of this "
+      "piece.";
   command.run = [options] { run_solve(*options); };
 }
 

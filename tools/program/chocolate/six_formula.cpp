@@ -53,8 +53,9 @@ void run_six_formula(const SixFormulaOptions& options) {
              face.text(), face.fails ? joined(*face.fails, ",") : "");
     }
   } else {
-    text = fmt::format("Pieces to {}; of each face the rule with shifts from -{} to {} that fails last\n", upto, shift,
-                       shift);
+    text = fmt::format(
+        "Pieces with coordinates to {}; for each face, the rule with shifts from -{} to {} that fails last\n", upto,
+        shift, shift);
     append(text, "{:<7} {:>9} {:>11} {:>9}  rule\n", "free", "pieces", "P-positions", "agrees");
     for (const chocolate::SixFace& face : faces) {
       append(text, "{:<7} {:>9} {:>11} {:>9}  {}: {}\n", free_text(face), face.pieces, face.p_positions, face.agrees,
@@ -79,8 +80,9 @@ void register_six_formula(Command& family) {
   command.examples = {"mexwave chocolate six formula --upto 6",
                       "mexwave chocolate six formula --upto 5 --shift 2 --format csv"};
   command.remarks =
-      "A face is all pieces whose other coordinates are 0; '2-4---' and the faces that it turns into are one. A rule "
-      "says that a\npiece is a P-position exactly if the xor is 0. agrees: of how many pieces that is right.";
+      "A face is all pieces whose other coordinates are 0. Of faces that are equal by rotation or reflection, such as "
+      "-2-4-- and ---4-6, one is shown. A rule says that a\npiece is a P-position if and only if the xor is 0. agrees: "
+      "the number of pieces for which this is right.";
   command.run = [options] { run_six_formula(*options); };
 }
 

@@ -139,7 +139,8 @@ void register_chocolate_solve(Command& family) {
                       "mexwave chocolate solve 200 90 100 --k 3",
                       "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
   command.remarks =
-      "In the drawing XX (or X) is the bitter piece, . is broken off. If the bound depends on x+z, the drawing is the "
+      "In the drawing XX (or X) is the bitter piece, and . marks the part that is broken off. If the bound depends on "
+      "x+z, the drawing is the "
       "triangle of the paper: x cuts along /, z cuts along \\, and y cuts along the base at the dashed lines. CSV "
       "columns: the coordinate that is lowered, and the P-position that the move leaves.";
   command.run = [options] { run_solve(*options); };

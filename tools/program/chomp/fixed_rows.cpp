@@ -149,16 +149,18 @@ void register_solve_action(Command& family, SolveAction action) {
   Command& command = family.add_action("solve", fmt::format("Is {} a P-position, or which moves win?", upper));
   auto options = std::make_shared<FixedRowsOptions>();
   command
-      .add_option("POSITION", options->position,
-                  fmt::format("squares of the {} rows, such as {} or {}, none longer than the one before, to {}; or a "
-                              "board, {}x8",
-                              counts[rows - 3], action.such_as, words, action.largest, rows))
+      .add_option(
+          "POSITION", options->position,
+          fmt::format("squares of the {} rows, such as {} or {}, no row longer than the row before, to {}; or a "
+                      "board, {}x8",
+                      counts[rows - 3], action.such_as, words, action.largest, rows))
       .required();
   command.add_option("--depth", options->depth, depth_help).type_name("N");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = action.examples;
   command.remarks = fmt::format(
-      "In the drawing X is the poisoned square, # a square that stays, . one that is taken. CSV columns: the row and "
+      "In the drawing X is the poisoned square, # a square that stays, . a square that is taken. CSV columns: the row "
+      "and "
       "square of the move, and the P-position {} that it leaves.{}",
       position, action.last_remark);
   command.run = [options, action = std::move(action)] { run_fixed_rows(action, *options); };

@@ -79,8 +79,7 @@ void write_one(const Bar& bar, const chomp::GrundyValue& found, const std::strin
   } else {
     out.write(fmt::format("{} has Grundy value {}.\n", bar_text(bar), found.grundy));
     const std::string picture = values_in_place(bar, found);
-    if (!picture.empty() && !found.moves.empty())
-      out.write("What is left has, if this square is taken, the value\n" + picture);
+    if (!picture.empty() && !found.moves.empty()) out.write("Taking a square leaves a bar of this value:\n" + picture);
     if (picture.empty()) out.write(cut_line("no values of what is left", "--format csv"));
   }
 }
@@ -88,7 +87,8 @@ void write_one(const Bar& bar, const chomp::GrundyValue& found, const std::strin
 void run_one(const GrundyOptions& options) {
   const std::string& format = options.common.format;
   if (format == "npy" || options.bars)
-    throw InvalidArgument(fmt::format("{}: for --upto MxN, not for one bar", options.bars ? "--bars" : "--format npy"));
+    throw InvalidArgument(
+        fmt::format("{}: expected --upto MxN, not one bar", options.bars ? "--bars" : "--format npy"));
   const Bar bar = parse_rows(options.bar, "grundy");
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp grundy ROWS"), {{"rows", bar}});
@@ -187,7 +187,7 @@ void register_chomp_grundy(Command& family) {
                       "mexwave chomp grundy --upto 6x6 --bars --format csv -o bars.csv",
                       "mexwave chomp grundy --upto 3x100 --format npy -o values.npy"};
   command.remarks =
-      "Here the poisoned square is never taken: a player to whom it is left cannot move. CSV columns: "
+      "Here the poisoned square is never taken: a player who has only this square left cannot move. CSV columns: "
       "row,column,grundy (the "
       "square\ntaken from a bar, and the value of what is left), m,n,grundy with --upto, a1,...,am,grundy with --bars. "
       "npy: a uint16 array,\nm x n at [m-1,n-1]. The value of a sum of games is the xor of their values.";

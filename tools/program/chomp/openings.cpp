@@ -109,7 +109,7 @@ void register_chomp_openings(Command& family) {
                       "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
   command.remarks =
       "CSV columns: m,n,row,column; row and column of the square taken count from 1. X is the poisoned square, # a "
-      "square that stays, . one that is taken.";
+      "square that stays, . a square that is taken.";
   command.run = [options] { run_openings(*options); };
 }
 

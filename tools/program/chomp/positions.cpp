@@ -56,7 +56,7 @@ void run_positions(const PositionsOptions& options) {
   const chomp::CatalogGoal board{.m = sides.height, .n = sides.width};
   const std::string& format = options.common.format;
   if (!options.count && format == "bfile")
-    throw InvalidArgument("--format 'bfile': a list of positions is no sequence; it goes with --count");
+    throw InvalidArgument("--format 'bfile': a list of positions is not a sequence; use --count");
   if (!options.count) require_no_checkpoint(options.checkpoints);
   const RunOptions run = run_options(options.common);
   if (options.count) {
@@ -103,7 +103,7 @@ void register_chomp_positions(Command& family) {
                       "mexwave chomp positions 6 8 --format csv -o positions.csv"};
   command.remarks =
       "Each line is a P-position, in lexicographic order of the rows. CSV has all M rows, empty ones as 0; text omits "
-      "empty rows. The list is written while it is computed, so its length needs no memory. bfile, with --count: n and "
+      "empty rows. The list is written while it is computed, so it takes no memory. bfile, with --count: n and "
       "the number for the board M x n; for four rows and more this sequence is not in the OEIS.";
   command.run = [options] { run_positions(*options); };
 }

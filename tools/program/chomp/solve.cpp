@@ -29,14 +29,14 @@ constexpr std::uint64_t most_explained = 3'000'000;
 
 /// Every move from a P-position, and a move that answers it with another P-position.
 std::string answers_text(const Bar& bar, const RunOptions& run) {
-  std::string text = "Whatever square is taken has an answer:\n";
+  std::string text = "Every move, and the answer to it:\n";
   for (const chomp::Answer& move : chomp::answers(bar, run)) {
     text += fmt::format("  {}: ", square_text(move.row, move.column));
     if (move.answer) {
       text += fmt::format("leaves {}; then {}: leaves {}\n", bar_text(chomp::after_move(bar, move.row, move.column)),
                           square_text(move.answer->row, move.answer->column), bar_text(move.answer->leaves));
     } else {
-      text += "is poisoned\n";
+      text += "the poisoned square, which loses\n";
     }
   }
   return text;
@@ -130,7 +130,8 @@ void register_chomp_solve(Command& family) {
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};
   command.remarks =
-      "X is the poisoned square, # a square that stays, . one that is taken. CSV columns: row,column of the square "
+      "X is the poisoned square, # a square that stays, . a square that is taken. CSV columns: row,column of the "
+      "square "
       "taken, from 1.";
   command.run = [options] { run_solve(*options); };
 }

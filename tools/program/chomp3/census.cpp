@@ -38,7 +38,8 @@ std::string rows_text(const Census& census) {
   std::string text =
       fmt::format("Rows 0 to {} are settled: {} short ({:.4f} %), {} long ({:.4f} %).\n\n", all.last_row,
                   all.short_rows, percent(all.short_rows, rows), all.long_rows, percent(all.long_rows, rows));
-  text += fmt::format("{:>8}{:>10}{:>13}  {}\n", "period", "rows", "of long", "the first, and where each begins");
+  text += fmt::format("{:>8}{:>10}{:>13}  {}\n", "period", "rows", "of long",
+                      "the first rows, and where each pattern begins");
   for (const auto& [period, count] : all.by_period) {
     std::string first;
     for (const RowPeriod& row : census.first_of.at(period))
@@ -64,21 +65,22 @@ std::string consecutive_text(const Census& census) {
   const std::uint64_t periodic = all.periodic_rows();
   const double x = share(periodic, all.long_rows);
   text += fmt::format(
-      "Of the {} rows in pairs {} have a period above 1; independence would give {:.1f}.\n"
-      "Of the {} rows with a period above 1 {} are in pairs ({:.2f} %); of all long rows {:.2f} %.\n"
-      "Of the {} pairs {} hold a row with a period above 1; independence would give {:.1f}.\n",
+      "Of the {} rows in pairs, {} have a period above 1; if this were independent of pairs, {:.1f} would.\n"
+      "Of the {} rows with a period above 1, {} are in pairs ({:.2f} %); of all long rows {:.2f} % are.\n"
+      "Of the {} pairs, {} have a row with a period above 1; if rows were independent, {:.1f} would.\n",
       all.rows_in_pairs, all.periodic_rows_in_pairs, x * static_cast<double>(all.rows_in_pairs), periodic,
       all.periodic_rows_in_pairs, percent(all.periodic_rows_in_pairs, periodic),
       percent(all.rows_in_pairs, all.long_rows), all.pairs, all.pairs_with_period,
       (1 - (1 - x) * (1 - x)) * static_cast<double>(all.pairs));
   text += fmt::format(
-      "In {} of the pairs the lower row has period 1 and the upper one a longer period. {} rows with a period above 1\n"
-      "are neither the upper row of a pair nor two rows above another such row.\n",
+      "In {} of the pairs, the lower row has period 1 and the upper one a longer period. {} rows with a "
+      "period above 1\nare neither the upper row of a pair nor two rows above another such row.\n",
       all.pairs_of_period_1_and_more, all.periodic_without_pair);
   text += fmt::format(
-      "\nFrom one long row to the next, and which of the two have a period above 1 ({:.3f} % of all):\n", 100 * x);
+      "\nGaps between a long row and the next, and how often each has a period above 1 ({:.3f} % of all do):\n",
+      100 * x);
   text += fmt::format("{:>8}{:>10}{:>12}{:>12}{:>10}{:>20}\n", "gap", "count", "the lower", "the upper", "both",
-                      "both, independent");
+                      "both, if independent");
   for (const auto& [gap, counts] : census.by_gap) {
     text += fmt::format("{:>8}{:>10}{:>10.3f} %{:>10.3f} %{:>10}{:>20.1f}\n", gap, counts.count,
                         percent(counts.lower_periodic, counts.count), percent(counts.upper_periodic, counts.count),
@@ -89,7 +91,7 @@ std::string consecutive_text(const Census& census) {
 }
 
 std::string extremes_text(const Census& census) {
-  std::string text = "\nExtremes, compared exactly; decimals are cut. `at` is p, or the row where rows are measured.\n";
+  std::string text = "\nExtremes, compared exactly; decimals are truncated. `at` is p, or the row.\n";
   for (const Strip& strip : census.strips) {
     if (strip.least.empty()) continue;
     text += fmt::format("  {:<49}{:>11} at {:<8}{:>11} at {}\n", strip.description,
@@ -97,7 +99,7 @@ std::string extremes_text(const Census& census) {
                         decimal(strip.greatest.back().value, strip.divisor, 6), strip.greatest.back().at);
   }
   const RowPeriod& longest = census.longest_wait;
-  text += fmt::format("The longest wait for a pattern: onset - row = {}, row {} from {} on.\n",
+  text += fmt::format("The pattern that begins latest after its row: onset - row = {}, row {} from {} on.\n",
                       longest.preperiod - longest.row, longest.row, longest.preperiod);
   const auto ratio = [](const PreperiodRatio& x) {
     return fmt::format("{} (row {}, from {})", decimal({Wide{x.preperiod}, 0}, static_cast<int>(x.row), 6), x.row,

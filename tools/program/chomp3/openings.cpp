@@ -32,11 +32,11 @@ struct BFile {
 void write_bfile(const BFile& file, const chomp3::Sweep& sweep, const RunOptions& run, Output& out) {
   std::vector<std::uint64_t> terms = chomp3::sequence_terms(*file.sequence, sweep, run);
   if (terms.size() < file.terms) {
-    throw InvalidArgument(fmt::format("--terms {}: --upto {} decides {} terms of {}", file.terms, sweep.upto,
+    throw InvalidArgument(fmt::format("--terms {}: --upto {} determines only {} terms of {}", file.terms, sweep.upto,
                                       terms.size(), file.sequence->number));
   }
   if (terms.empty())
-    throw InvalidArgument(fmt::format("--upto {} decides no term of {}", sweep.upto, file.sequence->number));
+    throw InvalidArgument(fmt::format("--upto {} determines no term of {}", sweep.upto, file.sequence->number));
   if (file.terms != 0) terms.resize(file.terms);
   out.note_parameter("terms", terms.size());
   std::uint32_t n = file.offset;
@@ -53,9 +53,9 @@ void run_openings(const OpeningsOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp3::largest_p);
   const bool wanted = options.common.format == "bfile";
   if (wanted == options.sequence.empty())
-    throw InvalidArgument("--format bfile and --sequence ANUMBER go together, such as --sequence A029900");
+    throw InvalidArgument("expected --format bfile and --sequence ANUMBER together, such as --sequence A029900");
   if (!wanted && !(options.offset.empty() && options.terms.empty()))
-    throw InvalidArgument("--offset and --terms are for --format bfile");
+    throw InvalidArgument("--offset and --terms are only for --format bfile");
   BFile file{nullptr, 0, 0};
   if (wanted) {
     file.sequence = &sequence(options.sequence);
@@ -96,7 +96,7 @@ void register_openings(Command& family) {
   auto options = std::make_shared<OpeningsOptions>();
   command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").defaults_to("20");
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
-  command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N decide)")
+  command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N determines)")
       .type_name("K");
   command.add_option("--offset", options->offset, "for bfile: index of the first term (default: the OEIS's)")
       .type_name("K");
@@ -109,8 +109,8 @@ void register_openings(Command& family) {
       "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};
   command.remarks = "CSV columns: " + csv_header(form("chomp3 openings")) +
-                    ", where (p,q,r) is the P-position that the first move leaves. A b-file holds the terms\n"
-                    "that all p <= N decide, without a gap. After Ctrl-C, a crash or a power cut, run the same command "
+                    ", where (p,q,r) is the P-position that the first move leaves. A b-file has the terms\n"
+                    "that p <= N determines, without a gap. After Ctrl-C, a crash or a power cut, run the same command "
                     "with --resume.";
   command.run = [options] { run_openings(*options); };
 }

@@ -147,11 +147,11 @@ std::string draw_sheets(const std::string& format, std::uint32_t upto, const Run
 }
 
 void run_plot(const PlotOptions& options) {
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture goes to a file");
+  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
   const RunOptions run = run_options(options.common);
-  if (options.sheets != !options.upto.empty()) throw InvalidArgument("--sheets and --upto N go together");
+  if (options.sheets != !options.upto.empty()) throw InvalidArgument("expected --sheets and --upto N together");
   if (options.sheets && (options.rows || options.columns))
-    throw InvalidArgument("--sheets: its table goes by --upto N alone, without --rows and --columns");
+    throw InvalidArgument("--sheets: expected --upto N, and no --rows or --columns");
   Json parameters;
   std::string picture;
   const std::string& format = options.common.format;

@@ -115,7 +115,7 @@ std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const ch
   if (place == steps.end()) return text;
   const chomp4::Likeness& x = by_step[claimed];
   const auto at = [&](std::size_t step) { return percent(by_step[step].alike, by_step[step].triples); };
-  append(text, "    {} steps: {}, number {} of {}", claimed, at(claimed), place - steps.begin() + 1, steps.size());
+  append(text, "    {} steps: {}, rank {} of {}", claimed, at(claimed), place - steps.begin() + 1, steps.size());
   if (claimed + 1 < by_step.size())
     append(text, "; {} steps: {}, {} steps: {}", claimed - 1, at(claimed - 1), claimed + 1, at(claimed + 1));
   if (x.p != 0)

@@ -66,10 +66,10 @@ void run_list(const PositionsOptions& options, std::uint32_t from, std::uint32_t
 void run_positions(const PositionsOptions& options) {
   const std::uint32_t upto = upto_of(options);
   const std::uint32_t from = parse_number("--from", options.from, 1, upto);
-  if (options.count && from != 1) throw InvalidArgument("--count counts from p = 1 on: leave out --from");
+  if (options.count && from != 1) throw InvalidArgument("--count starts at p = 1: expected no --from");
   if (options.count) return run_long(options, form("chomp4 counts"), write_chomp4_counts);
   if (options.common.format == "bfile" && from != 1)
-    throw InvalidArgument("--format bfile: A395126 begins with p = 1, leave out --from");
+    throw InvalidArgument("--format bfile: A395126 starts at p = 1: expected no --from");
   require_no_checkpoint(options.checkpoints);
   run_list(options, from, upto);
 }
@@ -109,11 +109,12 @@ void register_chomp4_positions(Command& family) {
   command.examples = {"mexwave chomp4 positions --upto 8", "mexwave chomp4 positions --from 60 --upto 60 --format csv",
                       "mexwave chomp4 positions --upto 500 --count --format csv -o counts.csv",
                       "mexwave chomp4 positions --upto 100 --format bfile -o b395126.txt"};
-  command.remarks = "CSV columns: " + csv_header(form("chomp4 positions")) + ", sorted; with --count " +
-                    csv_header(form("chomp4 counts")) +
-                    ", where the middle s is the median of s over the P-positions with this p, the lower of two. A "
-                    "b-file has A395126, the s of all P-positions in order; with --count, the number for each p. To "
-                    "500 there are 4.3 million, to 3000 there are 962 million.";
+  command.remarks =
+      "CSV columns: " + csv_header(form("chomp4 positions")) + ", sorted; with --count " +
+      csv_header(form("chomp4 counts")) +
+      ", where the middle s is the median of s over the P-positions with this p (the lower of two middle values). A "
+      "b-file has A395126, the s of all P-positions in order; with --count, the number for each p. To "
+      "500 there are 4.3 million, to 3000 there are 962 million.";
   command.run = [options] { run_positions(*options); };
 }
 

@@ -41,7 +41,7 @@ void write_text(const chomp4::Rows& found, Output& out) {
   std::map<std::string, std::uint32_t> kinds;
   std::map<std::uint32_t, std::uint32_t> periods;
   std::string text =
-      "Rows (r,s), s = 0..r: the period of p - q; e ended, . dead, ? open; and that of all to r together.\n";
+      "Rows (r,s), s = 0..r: the period of p - q; e ended, . dead, ? open; all: the period of all rows to r.\n";
   std::size_t at = 0;
   for (std::uint32_t r = 0; r <= found.rows_upto; ++r) {
     append(text, "{:>4}:", r);

@@ -111,7 +111,7 @@ const Family registered(16, [](Command& program) {
                      "mexwave chomp5 solve 8 8 8 8 8"};
   family.remarks =
       "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of p, q, r, s and t squares. These commands use one "
-      "thread, whatever --threads says.";
+      "thread; --threads has no effect.";
 
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
   auto options = std::make_shared<Options>();

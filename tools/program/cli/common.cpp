@@ -30,11 +30,11 @@ void choose_format(Common& common, const std::vector<std::string>& formats) {
   common.format = !common.asked.empty() ? common.asked : !named.empty() ? named : formats.front();
   if (named.empty() || named == common.format) {
     if (std::find(formats.begin(), formats.end(), common.format) != formats.end()) return;
-    throw InvalidArgument(fmt::format("-o '{}': its name says {}, expected {}; another name and --format say which",
+    throw InvalidArgument(fmt::format("-o '{}': its name says {}, expected {}; use another name, or --format",
                                       common.output, named, joined(formats, ", ")));
   }
-  throw InvalidArgument(fmt::format("--format '{}': -o '{}' says {}; they must agree, or the name say nothing",
-                                    common.asked, common.output, named));
+  throw InvalidArgument(fmt::format("--format '{}': -o '{}' says {}; expected the same format in both", common.asked,
+                                    common.output, named));
 }
 
 }  // namespace

@@ -27,9 +27,9 @@ struct Undefined {
   const char* why;
 };
 
-constexpr Undefined too_large{"a number of more than 126 bits arises"}, no_divisor{"0 is divided by"},
+constexpr Undefined too_large{"a number needs more than 126 bits"}, no_divisor{"division by 0"},
     negative_root{"the root of a negative number"}, deep_root{"the root of a root"},
-    several_roots{"roots of several numbers in one value"}, not_whole{"mod and ^ are of whole numbers"},
+    several_roots{"one value has roots of different numbers"}, not_whole{"mod and ^ require whole numbers"},
     no_exponent{"expected exponents from 0 to 16"};
 
 WideWhole plus(WideWhole a, WideWhole b) {

@@ -117,7 +117,7 @@ class Parser {
     }
     const Option* const upto = command_->takes_number();
     if (upto != nullptr && !is_given(*upto)) return fill(*upto, "--upto", word);
-    throw InvalidArgument(fmt::format("expected no more words, got '{}'; see --help", word));
+    throw InvalidArgument(fmt::format("expected no further arguments, got '{}'; see --help", word));
   }
 
   void fill(const Option& option, const std::string& name, const std::string& value) {

@@ -41,10 +41,10 @@ fs::path page() {
   for (const fs::path& file : {installed, (folder / "../web/mexwave.html").lexically_normal()}) {
     if (fs::is_regular_file(file, unknown)) return file;
   }
-  throw InvalidArgument(
-      fmt::format("the explorer is not installed: there is no '{}'; in mexwave's sources tools/site builds it, as "
-                  "build/web/mexwave.html, and cmake -DMEXWAVE_WEB_PAGE=build/web/mexwave.html installs it",
-                  installed.string()));
+  throw InvalidArgument(fmt::format(
+      "the explorer is not installed: '{}' does not exist; in mexwave's sources build it with tools/site and install "
+      "it with cmake -DMEXWAVE_WEB_PAGE=build/web/mexwave.html",
+      installed.string()));
 }
 
 void write_to(const std::string& folder) {

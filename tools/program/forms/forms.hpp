@@ -233,7 +233,7 @@ constexpr Form chocolate_positions = {.kind = "chocolate positions",
                                       .npy_type = "<i4",
                                       .npy_shape = "N+1,N+1",
                                       .npy_values = "y at [x,z], -1 for none",
-                                      .recheck = "pair by pair, up to a thousand million words; then a sample"};
+                                      .recheck = "pair by pair, up to a billion words; then a sample"};
 
 constexpr Form chocolate_grundy = {
     .kind = "chocolate grundy",
@@ -296,7 +296,7 @@ constexpr Form with_pass(Form form, std::string_view kind, std::string_view what
 /// In the order in which the commands are listed.
 inline constexpr Form all_forms[] = {
     {.kind = "chomp3 openings",
-     .what = "every winning first move of 3 x n for n = 1..N; as b-file a sequence of the OEIS",
+     .what = "every winning first move of 3 x n for n = 1..N; as a b-file, a sequence of the OEIS",
      .formats = "text csv json bfile",
      .columns = columns::chomp3_openings,
      .list = "openings",
@@ -308,7 +308,7 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::chomp3_rows,
      .list = "rows",
-     .recheck = "rows to 2,400 by crossing out; others against a scan over p and by laws that hold for all rows"},
+     .recheck = "rows to 2,400 by crossing out; the others by a scan over p, and by properties that all rows have"},
     {.kind = "chomp3 table",
      .what = "f(q,r) for r < R and q < Q",
      .formats = "text csv json npy",
@@ -521,8 +521,7 @@ inline constexpr Form all_forms[] = {
     {.kind = "heaps period --certificate",
      .what = "the data that prove a period beyond the table: docs/reference/certificates.md",
      .formats = "text",
-     .recheck =
-         "stretches between two snapshots are computed again, up to 20 million heaps; all stretches with --slice",
+     .recheck = "stretches between two snapshots are recomputed, up to 20 million heaps; all stretches with --slice",
      .first_line = "mexwave heaps period certificate "},
     {.kind = "heaps plot", .what = "a picture of Grundy numbers", .formats = "png svg"},
     {.kind = "heaps solve", .what = "a sum of heaps and its winning moves", .formats = "text csv json"},
@@ -583,7 +582,7 @@ inline constexpr Form all_forms[] = {
      .what = "every number for which one claim is wrong, as far as it was checked; the seal names the claim",
      .formats = "csv",
      .columns = columns::exceptions,
-     .recheck = "rows to 2,400 by crossing out, boards to 15,000 by a scan of p; the others by order"},
+     .recheck = "rows to 2,400 by crossing out, boards to 15,000 by a scan over p; of the others only the order"},
     {.kind = "checkpoint",
      .what = "the state of a computation, for --resume; its checksum is in the file",
      .formats = "state",

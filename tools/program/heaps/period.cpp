@@ -36,7 +36,7 @@ std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
   if (game.rules() == Rules::all_but) {
     return fmt::format(
         "by induction: the distances of the values of {} heaps in a row from the least new value decide all later "
-        "values, and they repeat: checked for the values below {}",
+        "values, and they repeat: checked for heaps below {}",
         2 * game.reach(), period.values_needed);
   }
   if (game.rules() == Rules::powers)
@@ -44,19 +44,20 @@ std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
   if (game.rules() != Rules::octal)
     return "by induction: a move from n can lead to each of the values 0 to n-1, and to no other";
   if (!game.splits()) {
-    return fmt::format("no heap is split, and the values of {} heaps in a row repeat: checked for the values below {}",
-                       game.reach(), period.values_needed);
+    return fmt::format(
+        "because no heap is split and the values of {} heaps in a row repeat: checked for heaps below {}", game.reach(),
+        period.values_needed);
   }
   const std::uint32_t start = std::max<std::uint32_t>(period.preperiod, 1), p = period.period();
   if (game.most_left() == 3) {
     return fmt::format(
         "by the octal games' periodicity theorem, adapted to three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
-        "3*{1}+2*{0}+{3}, {3} being the number of digits of the code; checked for the values below {4}",
+        "3*{1}+2*{0}+{3}, where {3} is the number of digits of the code; checked for heaps below {4}",
         p, start, period.values_needed - p, game.reach(), period.values_needed);
   }
   return fmt::format(
-      "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, {3} being the "
-      "number of digits of the code; checked for the values below {4}",
+      "by the octal games' periodicity theorem: G(n+{0}) = G(n) for {1} <= n < {2} = 2*{1}+{0}+{3}, where {3} is the "
+      "number of digits of the code; checked for heaps below {4}",
       p, start, period.values_needed - p, game.reach(), period.values_needed);
 }
 
@@ -152,7 +153,7 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
                 {"largest", result.largest},
                 {"largest_at", result.largest_at},
                 {"furthest", result.furthest}},
-               fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\nlargest value: {}, first of heap {}\n",
+               fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\nlargest value: {}, first at heap {}\n",
                            proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto),
                            result.rare, result.last_rare, result.mask,
                            result.with_parity ? " and the heap's parity" : "", result.largest, result.largest_at),
@@ -205,7 +206,7 @@ void run_period(const PeriodOptions& options) {
   } else {
     const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but;
     unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
-                           has_theorem ? "" : "; no theorem is known here that could certify one");
+                           has_theorem ? "" : "; no theorem is known that could certify one");
   }
   write_period(game.text(), upto, proved, parameters, {}, unproved, ",,,", out);
   out.commit();
@@ -244,8 +245,8 @@ void register_heaps_period(Command& family) {
   command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
       "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
-      "N. CSV columns: as named in the first line; blanks separate the exceptions; the last four are of heaps beyond "
-      "131072. For games that split heaps into "
+      "N. CSV columns: as named in the first line; blanks separate the exceptions; the last four are only for heaps "
+      "beyond 131072. For games that split heaps into "
       "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
   command.run = [options] { run_period(*options); };
 }

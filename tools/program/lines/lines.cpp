@@ -57,8 +57,8 @@ lines::Board read_board(const std::string& name) {
     text = read_input(name, longest_file);
   } catch (const IoError& error) {
     if (error.errno_value() != ENOENT) throw;
-    throw InvalidArgument(
-        fmt::format("BOARD: expected {} or a file of lines, got '{}', which is not there", joined(names, ", "), name));
+    throw InvalidArgument(fmt::format("BOARD: expected {} or a file of lines, got '{}', which does not exist",
+                                      joined(names, ", "), name));
   }
   try {
     return lines::parse_board(name, text);
@@ -210,7 +210,8 @@ const Family registered(60, [](Command& program) {
   command.remarks =
       "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
       "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
-      "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has no "
+      "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
+      "no "
       "checkpoints.";
   command.run = [options] { run(*options); };
 });

@@ -240,8 +240,9 @@ int run_rank0(int argc, char** argv, MpiRanks& ranks) {
   set_helpers(&ranks);
   const int status = run_program(program, argc, argv, [&](const Command& command) {
     if (ranks.size() == 1 || command.over_ranks) return;
-    throw InvalidArgument(fmt::format("not computed over ranks: expected one of {}, or mexwave instead of mexwave-mpi",
-                                      commands_over_ranks(program)));
+    throw InvalidArgument(
+        fmt::format("cannot be divided among ranks: expected one of {}; use mexwave instead of mexwave-mpi",
+                    commands_over_ranks(program)));
   });
   dismiss(ranks, status);
   return status;

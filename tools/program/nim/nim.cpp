@@ -105,7 +105,7 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
 
 void run(const Options& options) {
   if (options.upto.empty() == options.halve.empty()) throw InvalidArgument("expected either --upto N or --halve A,B,C");
-  if (options.complete && options.upto.empty()) throw InvalidArgument("--complete goes with --upto N");
+  if (options.complete && options.upto.empty()) throw InvalidArgument("--complete requires --upto N");
   const RunOptions run = run_options(options.common);
   if (!options.halve.empty()) {
     const Triple triple = parse_triple(options.halve);

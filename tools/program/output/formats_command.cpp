@@ -15,10 +15,10 @@ namespace mexwave::cli {
 namespace {
 
 std::string type_text(const Column& column) {
-  constexpr const char* names[] = {"whole, rising by one",
-                                   "whole",
-                                   "whole, with sign",
-                                   "whole, below 2^64",
+  constexpr const char* names[] = {"integer, rising by one",
+                                   "integer",
+                                   "integer, with sign",
+                                   "integer, below 2^64",
                                    "digits",
                                    "1, 0",
                                    "word",
@@ -81,8 +81,7 @@ std::string section(const Form& form) {
     const std::string_view index = form.bfile.substr(0, blank);
     append(text, "- b-file: {} and {}.\n", index == "#" ? "the line number" : index, form.bfile.substr(blank + 1));
   }
-  append(text, "- Check: {}.\n",
-         form.recheck.empty() ? std::string_view("only whether the file is complete, by its checksum") : form.recheck);
+  append(text, "- Check: {}.\n", form.recheck.empty() ? std::string_view("only the checksum") : form.recheck);
   if (form.columns.empty()) return text;
   text += "\n| column | type | meaning |\n| --- | --- | --- |\n";
   for (const Column& column : form.columns)

@@ -218,9 +218,10 @@ void count_all(const ListDrawsOptions& options, const squares::DrawsGoal& goal, 
   const std::string& format = options.common.format;
   const std::string& checkpoint = options.checkpoints.checkpoint;
   if (format == "bfile" && !checkpoint.empty())
-    throw InvalidArgument(fmt::format("--checkpoint '{}': of one count, not of the many of a b-file", checkpoint));
+    throw InvalidArgument(fmt::format("--checkpoint '{}': expected one count; a b-file has many", checkpoint));
   if (format == "bfile" && (!options.draws.white.empty() || options.draws.balance != "any" || goal.slices > 1))
-    throw InvalidArgument("--format 'bfile': counts of several boards; without --white, --balance and --slice");
+    throw InvalidArgument(
+        "--format 'bfile': expected no --white, --balance or --slice, because a b-file has counts of several boards");
   LongRun long_run(options.common, options.checkpoints);
   Output out(options.common, form("squares draws --count"), parameters);
   const double start = seconds_now();
@@ -243,10 +244,10 @@ void run_draws(const ListDrawsOptions& options) {
   if (options.count && (format == "svg" || format == "png"))
     throw InvalidArgument("--format: expected text, csv, json or bfile with --count, got '" + format + "'");
   if (!options.count && format == "bfile")
-    throw InvalidArgument("--format 'bfile': a list of draws is no sequence; use --count");
+    throw InvalidArgument("--format 'bfile': a list of draws is not a sequence; use --count");
   if (!options.count && !options.checkpoints.checkpoint.empty())
     throw InvalidArgument(
-        fmt::format("--checkpoint '{}': a list is written as it is found; checkpoints go with --count",
+        fmt::format("--checkpoint '{}': checkpoints require --count, because a list is written as it is found",
                     options.checkpoints.checkpoint));
   const RunOptions run = run_options(options.common);
   Json parameters = parameters_of(goal);
@@ -275,8 +276,8 @@ void register_squares_draws(Command& family) {
   Command& command = family.add_action("draws", "All two-colourings of a board without a one-coloured square (draws)");
   auto options = std::make_shared<ListDrawsOptions>();
   options->draws.add_to(command);
-  Option& count = command.add_flag("--count", options->count, "the exact number only");
-  command.add_option("--limit", options->limit, "list the first N only").type_name("N").excludes(count);
+  Option& count = command.add_flag("--count", options->count, "only the exact number");
+  command.add_option("--limit", options->limit, "list only the first N").type_name("N").excludes(count);
   command.add_option("--slice", options->slice, "part r of m, 0 <= r < m; the parts are disjoint and together complete")
       .type_name("r/m");
   command

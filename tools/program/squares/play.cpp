@@ -146,8 +146,8 @@ class Session {
     say(
         fmt::format("  c3     place a piece on this cell\n"
                     "  hint   what the program would play in your place\n"
-                    "  value  who wins from here, if both play their best\n"
-                    "  undo   take your last move back, and the answer to it\n"
+                    "  value  who wins, if both sides play perfectly\n"
+                    "  undo   take back your last move and the answer to it\n"
                     "  moves  the moves so far{}\n"
                     "  board  the board\n"
                     "  quit   end; so does the end of input\n",
@@ -170,7 +170,7 @@ class Session {
     }
     const std::optional<Value> value = opponent_.value(game_);
     say(value ? verdict(game_, *value) + "\n"
-              : "Not known: the solver is not done within the time that --think allows.\n");
+              : "Not known: the solver did not finish within the time that --think allows.\n");
   }
 
   void hint() {
@@ -191,7 +191,7 @@ class Session {
     } while (before.white_to_move() != player_white_ && !before.moves().empty());
     const bool own_move = before.white_to_move() == player_white_ && before.moves().size() < game_.moves().size();
     if (!own_move) {
-      say("There is no move of yours to take back.\n");
+      say("You have no move to take back.\n");
       return;
     }
     game_ = std::move(before);
@@ -203,9 +203,9 @@ class Session {
     while (only_cell && word.ends_with('+')) word.pop_back();
     const std::optional<std::uint32_t> cell = squares::find_cell(game_.board(), word);
     if (!cell) {
-      say(fmt::format("'{}' is not understood: enter {}.\n", word.substr(0, 40), commands_text));
+      say(fmt::format("'{}' is not a command: enter {}.\n", word.substr(0, 40), commands_text));
     } else if (game_.over()) {
-      say("The game is over; undo takes your last move back, quit ends.\n");
+      say("The game is over: undo takes back your last move, quit ends the program.\n");
     } else if (((game_.men().white | game_.men().black) >> *cell & 1) != 0) {
       say(fmt::format("{} is taken.\n", word));
     } else {
@@ -240,8 +240,8 @@ class Session {
   /// Where the move does not come from the solver.
   [[nodiscard]] std::string remark(const squares::Choice& choice) const {
     if (choice.reason == squares::Choice::Reason::mirror)
-      return "the reflection of your move at the centre: a player who always answers so never completes a square "
-             "first, and this board has no such draw";
+      return "the reflection of your move in the centre: a player who always answers like this never completes a "
+             "square first, and on this board such a game cannot end in a draw";
     return fmt::format("by rule of thumb: no exact answer within {} s", seconds_);
   }
 
@@ -249,7 +249,7 @@ class Session {
     if (!game_.square()) return "The board is full without a square: a draw.";
     const bool maker = !game_.white_to_move();
     const bool winner = normal() ? maker : !maker;
-    return fmt::format("{} has made the square {}: {}.", colour_name(maker), square_name(game_),
+    return fmt::format("{} has completed the square {}: {}.", colour_name(maker), square_name(game_),
                        winner == player_white_ ? "you win" : "you lose");
   }
 

@@ -71,7 +71,7 @@ std::string reason(const squares::Game& game, const squares::Solution& solution)
     if (std::find(stopped.begin(), stopped.end(), *solution.best) != stopped.end())
       line += fmt::format(": it keeps {} from a square there", colour_name(!white));
   }
-  if (solution.value.outcome == Outcome::loss) line += "; all moves lose, none later";
+  if (solution.value.outcome == Outcome::loss) line += "; all moves lose, and no other loses later";
   return line + ".";
 }
 
@@ -180,15 +180,14 @@ void write_chain(const squares::Game& game, const squares::Solution& solution, s
                  squares::Solver& solver, Output& out) {
   if (game.over()) return;
   squares::Game after = game;
-  std::string line = "\n";
+  std::string first = "Every";
   if (solution.value.outcome != Outcome::loss) {
     after.move(*solution.best);
     if (after.over()) return;
-    line += fmt::format("After {}", squares::cell_name(game.board(), *solution.best));
-  } else {
-    line += "As it is";
+    first = fmt::format("After {}, every", squares::cell_name(game.board(), *solution.best));
   }
-  out.write(fmt::format("{}, whatever {} does:\n", line, colour_name(after.white_to_move())));
+  const bool white = after.white_to_move();
+  out.write(fmt::format("\n{} move of {}, and {}'s answer:\n", first, colour_name(white), colour_name(!white)));
   out.write(Answers(game, solver).chain().text(after.moves(), levels, 2));
 }
 
@@ -275,8 +274,8 @@ void register_squares_solve(Command& family) {
   options->game.add_to(command);
   command
       .add_option("--depth", options->depth,
-                  "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; a "
-                  "lost position's moves and answers")
+                  "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; in "
+                  "a lost position 2 shows every move and an answer to it")
       .type_name("N");
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 6x6",

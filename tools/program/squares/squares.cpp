@@ -111,8 +111,8 @@ std::string verdict(const squares::Game& game, const Value& value) {
   const bool misere = game.play() == Play::misere;
   if (game.square()) {
     const bool maker = !white;
-    return fmt::format("The game is over: {} has made the square {} and {}.", colour_name(maker), square_name(game),
-                       misere ? "loses" : "wins");
+    return fmt::format("The game is over: {} has completed the square {} and {}.", colour_name(maker),
+                       square_name(game), misere ? "loses" : "wins");
   }
   if (game.over()) return "The game is over: the board is full, a draw.";
   if (value.outcome == Outcome::draw)

@@ -45,9 +45,9 @@ bool printed_as_losing(std::uint32_t n) {
 
 Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period>& period) {
   constexpr std::uint32_t upto = 1000;
-  Finding f{.checked_to = fmt::format(
-                "period and exceptions: all n{}; losing sizes: n <= {}",
-                period ? fmt::format(" (proved by the values below {})", period->values_needed) : "", upto)};
+  Finding f{.checked_to =
+                fmt::format("period and exceptions: all n{}; losing sizes: n <= {}",
+                            period ? fmt::format(" (proved by the heaps below {})", period->values_needed) : "", upto)};
   const std::vector<std::uint32_t> found = values(heaps::parse_game("0.137"), upto);
   const std::vector<std::uint32_t> printed{0, 14, 16, 17, 31, 34, 51};
   if (!period) {

@@ -174,8 +174,8 @@ Finding check_sample_game(const Evidence&) {
   }
   f.note =
       "The last move a2 threatens a3 and b1, the last move b1 threatens a2 and c1, and Black has no square to "
-      "complete. The puzzle on the page before (1. b5+ d6 2. d1+) cannot be checked, because the copy at hand lacks "
-      "its diagram.";
+      "complete. The puzzle on the page before (1. b5+ d6 2. d1+) cannot be checked, because our copy lacks its "
+      "diagram.";
   return f;
 }
 
@@ -198,7 +198,7 @@ const Claims squares_claims("csakany", []() -> std::vector<Claim> {
        "stated", check_degrees},
       {"D05", "proof",
        "The printed lines after 1. c3 cover every reply, and each wins as printed: the third move is a threat, the "
-       "parry is forced, the fourth move is a double threat, and Black cannot complete a square before White's fifth "
+       "reply is forced, the fourth move is a double threat, and Black cannot complete a square before White's fifth "
        "move.",
        "proved by hand", check_printed_lines},
       {"D06", "computer once more",

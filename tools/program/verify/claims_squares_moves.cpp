@@ -128,15 +128,16 @@ Finding check_printed_lines(const Evidence&) {
   }
   if (!check.failures.empty() && check_printed_tree(mended).failures.empty()) {
     f.note +=
-        " If 3. e3+ d2 replaces 3. d2+ e3 in that column, as in the table after it, all lines win. So this is an error "
-        "of the print or of the copy at hand.";
+        " If 3. e3+ d2 replaces 3. d2+ e3 in the column that contains these lines, as in the next table, all lines "
+        "win. "
+        "So this is an error of the print or of our copy.";
   }
   f.note += fmt::format(
-      " The copy at hand lacks the fourth move of {} lines, in one column of each table of four columns. Moves that "
-      "would win: {}.",
+      " Our copy lacks the fourth move of {} lines, in one column of each table of four columns. The following fourth "
+      "moves win; brackets list Black's possible replies: {}.",
       check.without_fourth, joined(check.lost, "; "));
   f.note += fmt::format(
-      " The proof says that no parry is a counter-threat. There are {} counter-threats, the first after {}.",
+      " The proof says that no forced reply is a counter-threat. There are {} counter-threats, the first after {}.",
       check.counter_threats, check.first_counter_threat);
   f.note += fmt::format(" The mark + is missing for {}. Printed twice: {}.", joined(check.unmarked, ", "),
                         joined(check.twice, ", "));

@@ -64,7 +64,7 @@ int lowest_cell(CellSet cells) { return std::countr_zero(cells); }
 
 int cell_of(const std::string& word) {
   const int cell = board_6x6().find(word.substr(0, word.find('+')));
-  if (cell < 0) throw InvalidArgument(fmt::format("printed tree: '{}' is no cell", word));
+  if (cell < 0) throw InvalidArgument(fmt::format("printed tree: '{}' is not a cell", word));
   return cell;
 }
 
@@ -319,16 +319,16 @@ class TreeChecker {
         candidates &= winning.back();
       }
     }
-    std::string fourth = candidates == 0 ? "nothing" : names_of(candidates) + " (each of them)";
+    std::string fourth = candidates == 0 ? "nothing" : names_of(candidates) + " (each of them wins)";
     for (int a = 0; candidates == 0 && a < board_6x6().cells(); ++a) {
       for (int b = a + 1; b < board_6x6().cells(); ++b) {
         const CellSet pair = bit(a) | bit(b);
         if (std::any_of(winning.begin(), winning.end(), [&](CellSet w) { return (w & pair) == 0; })) continue;
-        fourth = names_of(pair) + " (one or the other)";
+        fourth = names_of(pair) + " (one of them wins, depending on the replies)";
         candidates = pair;
       }
     }
-    result_.lost.push_back(fmt::format("[{}] 2. {} [{}] 3. {} {} 4. {}", table.first_replies, table.second,
+    result_.lost.push_back(fmt::format("1. c3 [{}] 2. {} [{}] 3. {} {} 4. {}", table.first_replies, table.second,
                                        column.replies, column.third, column.parry, fourth));
   }
 

@@ -100,7 +100,8 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
   const bool needs_sweep =
       std::any_of(list.begin(), list.end(), [](const Claim* claim) { return claim->source == "horvath"; });
   if (!options.long_run.checkpoint.empty() && !needs_sweep)
-    throw InvalidArgument("--checkpoint: it is the sweep of three-row Chomp, for claims of Horváth");
+    throw InvalidArgument(
+        "--checkpoint: expected claims of Horváth, because only the sweep of three-row Chomp has checkpoints");
   Output out(options.common, form("verify"), {{"upto", upto}});
   const auto exceptions = output_beside(options.common, options.exceptions, form("verify --exceptions"), "csv",
                                         {{"claim", list.front()->id}, {"upto", upto}});

@@ -23,7 +23,7 @@ export const squaresWords = {
   winsNow: { en: '{side} wins at once.', hu: '{side} azonnal nyer.', ja: '{side}がすぐに勝ち。' },
   wins: { en: '{side} wins.', hu: '{side} nyer.', ja: '{side}の勝ち。' },
   draw: { en: 'A draw, if both players play well.', hu: 'Döntetlen, ha senki sem hibázik.', ja: '互いに間違えなければ引き分け。' },
-  overSquare: { en: 'Game over: {maker} has made the square {square}; {winner} wins.', hu: 'Vége: {maker} négyzetet csinált: {square}; {winner} nyer.', ja: '終局:{maker}が四角 {square} を作り、{winner}の勝ち。' },
+  overSquare: { en: 'Game over: {maker} has completed the square {square}; {winner} wins.', hu: 'Vége: {maker} négyzetet csinált: {square}; {winner} nyer.', ja: '終局:{maker}が四角 {square} を作り、{winner}の勝ち。' },
   overDraw: { en: 'Game over: the board is full without a square. A draw.', hu: 'Vége: a tábla betelt négyzet nélkül. Döntetlen.', ja: '終局:四角なしで盤が埋まりました。引き分け。' },
   cellFree: { en: '{cell}, free', hu: '{cell}, üres', ja: '{cell}、空き' },
   cellMan: { en: '{cell}, {side}', hu: '{cell}, {side}', ja: '{cell}、{side}' },
