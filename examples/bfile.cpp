@@ -1,4 +1,4 @@
-// For a contributor to the OEIS: the terms of A029900 that a sweep decides, as a b-file.
+// For a contributor to the OEIS: the terms of A029900 that a sweep determines, as a b-file.
 
 #include <cstdint>
 #include <iostream>
