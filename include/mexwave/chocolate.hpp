@@ -1,7 +1,7 @@
 #pragma once
 // Chocolate games bounded by an inequality. A position is {x,y,z} with 0 <= y <= b(x,z), b the *bound*: how often the
 // chocolate can be cut in each of three directions. A move lowers one coordinate; when x or z is lowered, y becomes
-// min(y, b) of the new pair. Normal play: whoever cannot move loses; misère play: whoever cannot move wins.
+// min(y, b) of the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
 // Source: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
 // b(x,z) = floor((x + z)/k). Threads: run.hpp.
 
@@ -50,7 +50,7 @@ class Bound {
   [[nodiscard]] static Bound sum(std::uint32_t k);
   /// floor(z/k).
   [[nodiscard]] static Bound last(std::uint32_t k);
-  /// y <= height whatever x and z are: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
+  /// y <= height for all x and z: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
   /// largest_height.
   [[nodiscard]] static Bound constant(std::uint32_t height);
   /// b(x,z) = values[x + z] for x + z < values.size(). Throws InvalidArgument for no values, and naming the first value
@@ -101,7 +101,7 @@ struct TableFile {
 // ---------------------------------------------------------------------------------------------------------------------
 // P-positions. For each pair (x,z) at most one y makes {x,y,z} a P-position.
 //
-// With a pass: once in the whole game one player may leave the position as it is instead of moving, unless no move is
+// With a pass: once in the game one player may leave the position as it is instead of moving, unless no move is
 // left. After that the game goes on without a pass (Morrison, Friedman, Landsberg, 2012). Results are for positions in
 // which the pass has not been used.
 
@@ -140,7 +140,7 @@ struct Positions {
 /// All P-positions with x, z <= upto. Example: positions({.bound = Bound::sum(3), .upto = 9, .keep = true}).at(1, 1) is
 /// the y of the pair (1,1), or none. Throws InvalidArgument (beyond the bound's reach, a checkpoint where y is kept or
 /// goes to a file or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled;
-/// FormatError, IoError as Checkpoint has it.
+/// FormatError, IoError as described for Checkpoint.
 [[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {},
                                   const Checkpoint& checkpoint = {});
 
@@ -192,7 +192,7 @@ struct Grundy {
 /// Grundy numbers for x, z <= upto. `each` gets the values, if given; they are not kept. Throws InvalidArgument (beyond
 /// the bound's reach or largest_grundy_side, values that do not fit in 16 bits, a checkpoint with `each`, with a file
 /// or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled, and what `each`
-/// throws; FormatError, IoError as Checkpoint has it.
+/// throws; FormatError, IoError as described for Checkpoint.
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {},
               const Checkpoint& checkpoint = {});
 
@@ -229,7 +229,7 @@ struct Solution {
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (x+a) xor (y+b) xor (z+c) = 0, in two's complement, compared with the P-positions.
 
-/// Says that {x,y,z} is a P-position exactly if (x+a) xor (y+b) xor (z+c) = 0 and 0 <= y <= the bound.
+/// The rule that {x,y,z} is a P-position if and only if (x+a) xor (y+b) xor (z+c) = 0 and 0 <= y <= the bound.
 struct ShiftRule {
   std::int32_t a = 0, b = 0, c = 0;
   friend bool operator==(const ShiftRule&, const ShiftRule&) = default;

@@ -6,10 +6,10 @@
 //   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
 //
-// A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: whoever
-// cannot move loses. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial Games and Beautiful Graphs Produced
-// by Them, Visual Mathematics 11 (3), where the last inequality is printed without its 1, which the program there has:
-// by the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
+// A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: a player
+// who cannot move loses. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial Games and Beautiful Graphs
+// Produced by Them, Visual Mathematics 11 (3), where the last inequality is printed without its 1, which the program
+// there has: by the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -64,7 +64,7 @@ struct SixGrundy {
 [[nodiscard]] std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions& run = {});
 
 /// One thread. Throws InvalidArgument (a coordinate above largest_six, a checkpoint with a pass), MemoryLimit,
-/// Cancelled; FormatError, IoError as Checkpoint has it.
+/// Cancelled; FormatError, IoError as described for Checkpoint.
 [[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// Calls visit(x, value) for every piece of the table, sorted.

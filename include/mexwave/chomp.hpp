@@ -1,7 +1,7 @@
 #pragma once
 // Chomp on m x n boards. A position is a bar with rows a_1 >= a_2 >= ... >= a_m >= 0 of squares; a move takes a square
 // (row, column) and every square to its right and below: each row from `row` on keeps at most column - 1 squares.
-// Whoever takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source: G. Horváth, section 1.
+// A player who takes the poisoned square (1,1) loses: the bar (1) is a P-position. Source: G. Horváth, section 1.
 // Threads: run.hpp. Example, the winning first moves on the board of 3 rows of 4 squares:
 //     for (const Opening& move : openings({.m = 3, .n = 4}).openings) ...  // row 2, column 3
 

@@ -1,7 +1,7 @@
 #pragma once
 // Three-row Chomp. A position (p,q,r), p >= q >= r >= 0, is a chocolate bar with rows of p, q and r squares;
-// whoever takes the poisoned corner loses. "P-position": the previous player wins. For fixed (q,r) there is at most
-// one p with (p,q,r) a P-position; it is written f(q,r). Row r of the table is f(r,r), f(r+1,r), ...; the row is
+// a player who takes the poisoned corner loses. "P-position": the previous player wins. For fixed (q,r) there is at
+// most one p with (p,q,r) a P-position; it is written f(q,r). Row r of the table is f(r,r), f(r+1,r), ...; the row is
 // *short* when it ends at a P-position (e,e,r), and *long* when it never ends.
 // Source: G. Horváth, the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
 // Threads: run.hpp.
@@ -37,7 +37,7 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// What is known of one row of the table.
+/// What is known about one row of the table.
 struct Row {
   std::uint32_t row = 0;
   bool is_long = false;
@@ -132,7 +132,7 @@ struct SweepGoal {
   std::optional<std::uint32_t> rows_upto{};
 };
 
-/// Everything that one pass over p = 1, 2, ... finds.
+/// The result of one pass over p = 1, 2, ...
 struct Sweep : Openings {
   /// Rows 0, 1, 2, ..., as many as are settled: each is short and complete, or long with a certified pattern.
   std::vector<Row> rows;
@@ -154,9 +154,9 @@ struct Sweep : Openings {
 /// visits p = 1, 2, ... and keeps for each q and each p only the r that it has used. Example:
 ///     for (const Position& left : sweep({.openings_upto = 14}).openings(14)) ...   // (14,14,10)
 /// Throws InvalidArgument (an empty goal, one beyond largest_p or largest_row, a level that the machine lacks),
-/// MemoryLimit, Cancelled, what Checkpoint says, and Error if the rows asked for are not settled by largest_p. If rows
-/// settle later than planned, the sweep needs more than estimate_bytes() said; it checks the limit again before it
-/// takes more, and may throw MemoryLimit then.
+/// MemoryLimit, Cancelled, as described for Checkpoint, and Error if the requested rows are not settled by largest_p.
+/// If rows settle later than planned, the sweep needs more than estimate_bytes() returned; it checks the limit again
+/// before it takes more, and may then throw MemoryLimit.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------

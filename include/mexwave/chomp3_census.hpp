@@ -19,7 +19,7 @@
 
 namespace mexwave::chomp3 {
 
-/// The p to which a sweep is planned that must settle rows 0..rows. All rows to 1,750,000 that were computed are
+/// The p up to which a sweep plans to go in order to settle rows 0..rows. All rows to 1,750,000 that were computed are
 /// settled by then. This is not guaranteed: a sweep whose rows are not yet settled continues. Throws InvalidArgument
 /// above largest_row.
 [[nodiscard]] std::uint32_t planned_p(std::uint32_t rows);
@@ -116,8 +116,8 @@ struct PositionCounts {
   Work work;
 };
 
-/// By the (q,r) -> p view, every row cell by cell up to its end, or to its preperiod where goal.rows has it; first
-/// values and ends that goal.rows gives are checked on the way. One thread; takes upto^2/32 bytes. Throws
+/// By the (q,r) -> p view, every row cell by cell up to its end, or to its preperiod if goal.rows has it; the first
+/// values and ends in goal.rows are checked. One thread; takes upto^2/32 bytes. Throws
 /// InvalidArgument (upto beyond largest_p, a wrong row), MemoryLimit, Cancelled.
 [[nodiscard]] PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run = {});
 
@@ -144,7 +144,7 @@ struct Sequence {
                                                         const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The whole computation again, with other settings.
+// The complete computation again, with other settings.
 
 /// Where two sweeps first differ.
 struct Difference {
@@ -165,7 +165,7 @@ struct Difference {
   };
   Field field = Field::upto;
   std::uint32_t at = 0;  ///< the index p or q, or the row
-  /// The value there: one number, a whole pattern, or nothing if the list has ended.
+  /// The value there: one number, a complete pattern, or nothing if the list has ended.
   std::vector<std::uint32_t> first, second;
 };
 

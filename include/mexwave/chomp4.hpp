@@ -1,10 +1,9 @@
 #pragma once
 // Four-row Chomp. A position (p,q,r,s), p >= q >= r >= s >= 0, is a chocolate bar with rows of p, q, r and s squares;
-// whoever takes the poisoned corner loses. "P-position": the previous player wins. Given any three of the letters, at
-// most one value of the fourth makes a P-position: two such positions would be one move apart. For given (p,r,s) it is
-// the least q that no smaller P-position excludes (kernels/chomp4/README.md).
-// Source: A. Garg, Structural results for 4 x n Chomp, arXiv:2604.25952 (2026); the tables there go to n = 3,000.
-// Threads: run.hpp.
+// a player who takes the poisoned corner loses. "P-position": the previous player wins. Given any three of the letters,
+// at most one value of the fourth makes a P-position: two such positions would be one move apart. For given (p,r,s) it
+// is the least q that no smaller P-position excludes (kernels/chomp4/README.md). Source: A. Garg, Structural results
+// for 4 x n Chomp, arXiv:2604.25952 (2026); the tables there go to n = 3,000. Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -48,7 +47,7 @@ struct WithP {
   friend bool operator==(const WithP&, const WithP&) = default;
 };
 
-/// What a pass over p = 1..upto finds.
+/// The result of a pass over p = 1..upto.
 struct Counts {
   std::uint32_t upto = 0;
   std::vector<WithP> with_p;  ///< indexed by p, 0..upto; entry 0 is empty
@@ -99,7 +98,7 @@ struct Sweep : Counts {
 /// Example, the winning first moves on the board 4 x 3:
 ///     for (const Position& left : sweep({.upto = 3}).openings) if (left.p == 3) ...  // (3,3,1,1)
 /// Throws InvalidArgument (upto beyond 1..largest_p, a level that the machine lacks), MemoryLimit,
-/// Cancelled, and what Checkpoint says; a checkpoint may have been written on the way to another upto.
+/// Cancelled, and as described for Checkpoint; a checkpoint may have been written on the way to another upto.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------

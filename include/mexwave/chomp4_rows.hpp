@@ -17,7 +17,7 @@ namespace mexwave::chomp4 {
 enum class RowKind : std::uint8_t {
   dead,      ///< it has no P-position: (t,t,t,s) with t < r is one
   ended,     ///< (e,e,r,s) is a P-position, and every q < e that it can have was used by p = upto
-  periodic,  ///< for ever, certified
+  periodic,  ///< repeats forever, certified
   open       ///< not decided by p = upto
 };
 

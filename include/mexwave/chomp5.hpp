@@ -1,6 +1,6 @@
 #pragma once
 // Five-row Chomp. A position (p,q,r,s,t), p >= q >= r >= s >= t >= 0, is a chocolate bar with rows of so many squares;
-// whoever takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position. In 2026 no public
+// a player who takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position. In 2026 no public
 // table of this game was known beyond small boards.
 
 #include <cstdint>
@@ -58,7 +58,7 @@ struct Scan {
 
 /// Finds q for each (p,r,s,t), one cell after the other on one thread; calls `each`, if given. Example:
 /// scan({.upto = 20}).positions(). Throws InvalidArgument (upto beyond 1..largest_p, a checkpoint with `each`),
-/// MemoryLimit, Cancelled, and what `each` throws; FormatError, IoError as Checkpoint has it.
+/// MemoryLimit, Cancelled, and what `each` throws; FormatError, IoError as described for Checkpoint.
 Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// Bytes that scan() would take; nothing is allocated. Throws InvalidArgument as it does.

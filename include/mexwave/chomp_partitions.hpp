@@ -33,7 +33,7 @@ struct Partitions {
 
 /// Counts the P-positions among all partitions of 0..upto. One thread. Memory grows with the P-positions, which are
 /// kept. Example: partitions({.upto = 3}).losing[1] == 1. Throws InvalidArgument (upto too large), MemoryLimit,
-/// Cancelled; FormatError, IoError as Checkpoint has it.
+/// Cancelled; FormatError, IoError as described for Checkpoint.
 [[nodiscard]] Partitions partitions(const PartitionsGoal& goal, const RunOptions& run = {},
                                     const Checkpoint& checkpoint = {});
 

@@ -62,7 +62,7 @@ class FormatError : public Error {
 class IoError : public Error {
  public:
   explicit IoError(const std::string& what, int errno_value = 0) : Error(what), errno_value_(errno_value) {}
-  /// The error of the operating system, a value of `<cerrno>`; 0 if the system reported none.
+  /// The error code of the operating system, a value of `<cerrno>`; 0 if the system reported none.
   [[nodiscard]] int errno_value() const noexcept { return errno_value_; }
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// One-heap games and their sums. Normal play: whoever cannot move loses.
+// One-heap games and their sums. Normal play: a player who cannot move loses.
 // Source: O. K. Nyitrai, Mathematical games, 2014. The losing triples of Nim: nim.hpp. Threads: run.hpp.
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace mexwave::heaps {
 
 /// Largest heap of a table of Grundy numbers.
 inline constexpr std::uint32_t largest_heap = 1U << 28;
-/// Largest heap of `dim`, `nim` and `wythoff`, whose values need no table when one position is asked for.
+/// Largest heap of `dim`, `nim` and `wythoff`, whose values need no table when one position is requested.
 inline constexpr std::uint32_t largest_number = 1'000'000'000;
 /// Largest heap of `rim` in a sum, where all its moves are tried.
 inline constexpr std::uint32_t largest_rim = 1U << 24;
@@ -115,7 +115,7 @@ struct Grundy {
   Work work;
 };
 
-/// Does grundy() accept a checkpoint for this game?
+/// Whether grundy() accepts a checkpoint for this game.
 [[nodiscard]] bool leaves_checkpoints(const Game& game);
 
 /// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
@@ -126,7 +126,7 @@ struct Grundy {
 /// not heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split use
 /// at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and take:2^k write
 /// checkpoints, from which any larger upto can be reached; other games refuse a checkpoint (InvalidArgument). Throws
-/// FormatError, IoError as Checkpoint has it.
+/// FormatError, IoError as described for Checkpoint.
 [[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// The period if values up to goal.upto certify one, which means that it is proved for all n:
@@ -180,13 +180,13 @@ struct LongPeriod {
   std::vector<Snapshot> snapshots;  ///< by rising `next`
 };
 
-/// Is the game one that find_long_period() accepts: does it split heaps into two, and never three?
+/// Whether find_long_period() accepts the game: one that splits heaps into two, and never three.
 [[nodiscard]] bool has_long_periods(const Game& game);
 
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
 /// recur. As each value was decided by the window before it, that proves the period for all heaps. Throws
 /// InvalidArgument (other games; upto too large; values from 384 on; a value that no window fitting into memory
-/// decides), Cancelled; FormatError, IoError as Checkpoint has it. Uses one thread.
+/// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses one thread.
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
 

@@ -43,7 +43,7 @@ struct CatalogEntry {
 
 /// Computes each of games_of(goal), one game per thread, on the threads of all ranks. Checkpoints have the entries so
 /// far; any number of threads and ranks can resume one. Throws InvalidArgument (also if a value does not fit in 16
-/// bits), MemoryLimit, Cancelled, and FormatError, IoError as Checkpoint has it.
+/// bits), MemoryLimit, Cancelled, and FormatError, IoError as described for Checkpoint.
 [[nodiscard]] std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run = {},
                                                 const Checkpoint& checkpoint = {});
 

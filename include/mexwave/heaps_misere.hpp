@@ -1,6 +1,6 @@
 #pragma once
-// Sums of heap games in misère play: whoever cannot move wins. Outcomes of small sums by a table of all positions that
-// the sum can become. Misère quotients, which would decide all sums of a game at once, are not computed. Threads:
+// Sums of heap games in misère play: a player who cannot move wins. Outcomes of small sums by a table of all positions
+// that the sum can become. Misère quotients, which would decide all sums of a game at once, are not computed. Threads:
 // run.hpp.
 
 #include <cstdint>

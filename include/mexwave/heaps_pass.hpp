@@ -1,5 +1,5 @@
 #pragma once
-// Sums of heap games with a pass: once in the whole game one player may leave everything as it is instead of moving,
+// Sums of heap games with a pass: once in the game one player may leave everything as it is instead of moving,
 // unless no move is left. After that the sum goes on without a pass. The value of a sum with a pass is not the xor of
 // its heaps' values; it depends on all heaps together. K. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial
 // games with a pass (2012); R. M. Low, W. H. Chan, An atlas of N- and P-positions in "Nim with a pass" (2015). Values
@@ -35,7 +35,7 @@ struct PassSolution {
 
 /// Any parts are accepted, also Wythoff's game. One thread. A checkpoint has the values so far; the list of positions
 /// is computed again. Throws InvalidArgument (as solve(), and more positions than most_with_pass), MemoryLimit,
-/// Cancelled, and FormatError, IoError as Checkpoint has it.
+/// Cancelled, and FormatError, IoError as described for Checkpoint.
 [[nodiscard]] PassSolution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run = {},
                                            const Checkpoint& checkpoint = {});
 

@@ -29,7 +29,7 @@ struct Positions {
   Work work;
 };
 
-/// Does positions() accept the game: take:squares, take:primes, take:2^k, take:M, subtract?
+/// Whether positions() accepts the game: take:squares, take:primes, take:2^k, take:M, subtract.
 [[nodiscard]] bool has_positions(const Game& game);
 
 /// Bytes that positions(goal) takes. Of take:squares this is a measured bound, not a proved one: if there are more

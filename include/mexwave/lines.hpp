@@ -1,6 +1,6 @@
 #pragma once
-// Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: whoever first owns
-// every cell of a line wins. Misère play: whoever does so loses. A full board without such a line is a draw.
+// Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: the player who
+// first owns every cell of a line wins. Misère play: this player loses. A full board without such a line is a draw.
 // Source: O. K. Nyitrai, Mathematical games, 2014, section 1.2: Trihex, tic-tac-toe. Threads: run.hpp.
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline constexpr std::uint32_t most_lines = 4096;  ///< likewise
 /// The solver uses no more symmetries than this: each costs time in every position.
 inline constexpr std::uint32_t most_symmetries = 192;
 
-/// Where a cell stands in a picture.
+/// The place of a cell in a picture.
 struct Place {
   std::uint32_t row = 0;     ///< from the top, 0
   std::uint32_t column = 0;  ///< from the left, 0

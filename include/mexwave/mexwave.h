@@ -14,7 +14,7 @@
  * that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
  * several threads at once; objects do not change after they are made.
  *
- * A P-position is lost for the player to move. The Grundy number of a position is the least whole number that no
+ * A P-position is lost for the player to move. The Grundy number of a position is the least number 0, 1, 2, ... that no
  * position after one move has; it is 0 for P-positions (docs/reference/glossary.md). */
 
 #include <stddef.h>
@@ -31,9 +31,9 @@ extern "C" {
 
 typedef enum mexwave_status {
   MEXWAVE_OK = 0,
-  MEXWAVE_INVALID_ARGUMENT = 1, /**< an argument out of its range, or null; the message says what was expected */
+  MEXWAVE_INVALID_ARGUMENT = 1, /**< an argument out of its range, or null; the message states what was expected */
   MEXWAVE_NO_MEMORY = 2,        /**< more memory than allowed, or than the system has */
-  MEXWAVE_CANCELLED = 3,        /**< a callback asked for it */
+  MEXWAVE_CANCELLED = 3,        /**< a callback requested it */
   MEXWAVE_FAILED = 4            /**< anything else */
 } mexwave_status;
 

@@ -1,5 +1,5 @@
 #pragma once
-// Files that appear whole or not at all, and sealed files, which carry a checksum.
+// Files that are written completely or not at all, and sealed files, which contain a checksum.
 
 #include <cstdint>
 #include <functional>
@@ -53,7 +53,7 @@ class OutputFile {
   std::string path_;       ///< empty: standard output
   std::string temporary_;  ///< empty for devices and pipes
   int descriptor_ = -1;
-  bool waits_ = false;  ///< a write may take for ever
+  bool waits_ = false;  ///< a write may never end
   std::uint64_t bytes_ = 0;
   struct Hash;
   std::unique_ptr<Hash> hash_;
@@ -73,8 +73,8 @@ struct SealedContent {
   std::string payload;     ///< any bytes
 };
 
-/// Writes a versioned file, checksummed throughout, the payload compressed with zstd: whole or not at all. Throws
-/// IoError. Example: write_sealed("state", {"my table", "upto 9", bytes})
+/// Writes a versioned file with a checksum and a payload compressed with zstd; it is written completely or not at all.
+/// Throws IoError. Example: write_sealed("state", {"my table", "upto 9", bytes})
 void write_sealed(const std::string& path, const SealedContent& content);
 /// Reads it back. Throws IoError if it cannot be read, and FormatError naming the file and what is wrong with it: not a
 /// mexwave file, of another version, truncated, damaged, or of another kind than `kind`.

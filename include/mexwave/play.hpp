@@ -27,7 +27,7 @@ struct Value {
   /// and in misère play.
   std::uint32_t moves = 0;
   friend bool operator==(const Value&, const Value&) = default;
-  /// The greater is the better for the player: quick wins, slow wins, draws, slow losses, quick losses.
+  /// A greater value is better for the player: quick wins, slow wins, draws, slow losses, quick losses.
   friend constexpr std::strong_ordering operator<=>(const Value& a, const Value& b) {
     if (a.outcome != b.outcome) return a.outcome <=> b.outcome;
     return a.outcome == Outcome::win ? b.moves <=> a.moves : a.moves <=> b.moves;

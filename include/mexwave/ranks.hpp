@@ -32,7 +32,7 @@ class Ranks {
   virtual void give_up() {}
 };
 
-/// For ranks above 0: computes what rank 0 asks for until dismiss(); returns the exit status given there. Errors are
+/// For ranks above 0: computes what rank 0 requests until dismiss(); returns the exit status given there. Errors are
 /// sent to rank 0, whose call then throws.
 int serve(Ranks& ranks);
 

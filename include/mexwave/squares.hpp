@@ -1,7 +1,8 @@
 #pragma once
 // RavaszNégyzet, the square-making game. Two players place pieces of their colour on free cells of an h x w board in
-// turn, the first player White. Normal play: whoever first occupies the four vertices of a square wins. Misère play
-// ("betli", Martin Gardner's Hip): whoever does so loses. A full board without a one-coloured square is a *draw*.
+// turn, the first player White. Normal play: the player who first occupies the four vertices of a square wins. Misère
+// play
+// ("betli", Martin Gardner's Hip): this player loses. A full board without a one-coloured square is a *draw*.
 // Source: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 
 #include <array>
@@ -97,7 +98,7 @@ using EachDraw = std::function<void(const Draw&)>;
 
 struct DrawsCount {
   std::string colourings;           ///< decimal, exact; with classes the sum of the orbits
-  std::string classes;              ///< decimal, exact; empty unless asked for
+  std::string classes;              ///< decimal, exact; empty unless requested
   Method method = Method::columns;  ///< the one that was used
   /// With method corners: also the counts of the smaller square boards on the way, by rising side.
   struct OfSide {
@@ -107,7 +108,7 @@ struct DrawsCount {
   std::vector<OfSide> smaller;
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t nodes = 0;   ///< partial colourings looked at; by corners also whole smaller boards
+    std::uint64_t nodes = 0;   ///< partial colourings looked at; by corners also complete smaller boards
     std::uint64_t states = 0;  ///< transfer: contents of the last columns that occur
   };
   Work work;
@@ -119,7 +120,7 @@ struct DrawsCount {
 
 /// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
 /// cannot do it, a checkpoint of another method than columns and corners), MemoryLimit, Cancelled; FormatError, IoError
-/// as Checkpoint has it.
+/// as described for Checkpoint.
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
                                      const Checkpoint& checkpoint = {});
 
@@ -136,7 +137,7 @@ DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOpti
 // ---------------------------------------------------------------------------------------------------------------------
 // The game.
 
-/// The rules, move by move, for whoever shows or plays a game. Moves are cells; White begins.
+/// The rules, move by move, for programs that show or play a game. Moves are cells; White begins.
 class Game {
  public:
   /// Throws InvalidArgument for a board out of range.
@@ -199,7 +200,7 @@ class Solver {
   [[nodiscard]] Value value(const Men& men);
   /// The value of every legal move, by rising cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
-  /// Normal play: does the player to move complete a square within this many moves of his own, whatever the other does?
+  /// Normal play: whether the player to move can force a square within this many moves of his own.
   [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
   /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
@@ -218,7 +219,7 @@ class Solver {
 [[nodiscard]] Solution solve(const Board& board, const Men& men, Play play = Play::normal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Strategies: what one player does against everything that the other may do.
+// Strategies: the moves of one player against all moves of the other.
 
 struct StrategyGoal {
   Board board{};  ///< sides to largest_game_side
@@ -271,8 +272,8 @@ struct Strategy {
   Work work;
 };
 
-/// Bytes that strategy(goal) takes at first. Then its solver's table grows as Solver says, and the tree with the
-/// positions checked, both to run.memory_limit. Throws InvalidArgument for a board out of range.
+/// Bytes that strategy(goal) takes at first. Then its solver's table grows as described for Solver, and the tree with
+/// the positions checked, both to run.memory_limit. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& run = {});
 
 /// Always the same strategy for the same goal. Throws InvalidArgument for a board out of range, moves that are not
@@ -299,7 +300,7 @@ class Opponent {
   Opponent& operator=(const Opponent&) = delete;
 
   /// The exact value for the player to move, or nothing if time ran out. Throws InvalidArgument for a game on another
-  /// board or of other play; Cancelled if run.cancelled says so.
+  /// board or of other play; Cancelled if run.cancelled returns true.
   [[nodiscard]] std::optional<Value> value(const Game& game);
   /// A move for the player to move. Throws InvalidArgument also if the game is over; Cancelled.
   [[nodiscard]] Choice choose(const Game& game);

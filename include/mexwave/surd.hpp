@@ -1,6 +1,6 @@
 #pragma once
-// Numbers u + v sqrt(2) with whole u and v, |u| and |v| up to 10^12, compared and printed exactly by squares of whole
-// numbers. Example: decimal({0, 1}, 1, 3) == "1.414"
+// Numbers u + v sqrt(2) with integers u and v, |u| and |v| up to 10^12, compared and printed exactly by squares of
+// integers. Example: decimal({0, 1}, 1, 3) == "1.414"
 
 #include <cstdint>
 #include <string>

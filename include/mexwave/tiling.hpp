@@ -1,6 +1,6 @@
 #pragma once
 // Painting games on an m x n board: two players in turn paint the cells that a tile covers; no cell is painted twice.
-// Normal play: whoever cannot move loses. Misère play: whoever cannot move wins.
+// Normal play: a player who cannot move loses. Misère play: this player wins.
 // Source: O. K. Nyitrai, Mathematical games, 2014, game 2: squares of 2 x 2. Threads: run.hpp.
 
 #include <array>
@@ -75,7 +75,7 @@ struct Grundy {
   }
 };
 
-/// Bytes that grundy(goal) takes at first; then as Solver says. Throws InvalidArgument as grundy() does.
+/// Bytes that grundy(goal) takes at first; then as described for Solver. Throws InvalidArgument as grundy() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// By one Solver. Throws InvalidArgument for a board without a cell or with more than most_cells, MemoryLimit,
@@ -119,7 +119,7 @@ class Solver {
 
   /// Normal play.
   [[nodiscard]] std::uint32_t grundy(const Position& position);
-  /// Does the player to move win?
+  /// Whether the player to move wins.
   [[nodiscard]] bool wins(const Position& position, Play play = Play::normal);
   /// Every legal move, in the order of their cells.
   [[nodiscard]] std::vector<Move> moves(const Position& position, Play play = Play::normal);
@@ -142,7 +142,7 @@ class Solver {
 
 /// The mex over all moves; normal play.
 [[nodiscard]] std::uint32_t grundy_reference(const Rules& rules, const Position& position);
-/// Does the player to move win?
+/// Whether the player to move wins.
 [[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play = Play::normal);
 
 }  // namespace mexwave::tiling

@@ -1,4 +1,4 @@
-"""Shared by all modules: whole numbers, and the options of a computation."""
+"""Shared by all modules: integers, and the options of a computation."""
 from __future__ import annotations
 
 import contextvars

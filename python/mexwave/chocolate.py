@@ -1,11 +1,11 @@
 """Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z), b the bound. A move lowers one coordinate, then y to the bound.
 
 Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) is floor(z/k), Bound.constant(h) is a box, Bound.by_sum(values)
-and Bound.by_pair(rows) are tables. Every argument that is a bound can also be a whole number k, which means
+and Bound.by_pair(rows) are tables. Every argument that is a bound can also be an integer k, which means
 Bound.sum(k).
 
-With `pass_`, once in the whole game either player may leave the position as it is instead of moving, but not if no move
-is left. Results are for positions in which the pass has not been used.
+With `pass_`, once in the game either player may leave the position as it is instead of moving, but not if no move is
+left. Results are for positions in which the pass has not been used.
 """
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three-row Chomp: bars with rows of p >= q >= r squares; whoever takes the poisoned corner loses.
+"""Three-row Chomp: bars with rows of p >= q >= r squares; a player who takes the poisoned corner loses.
 
 For given (q,r) at most one p makes (p,q,r) a P-position, a loss for the player to move; it is written f(q,r).
 """
@@ -232,7 +232,7 @@ def double_check(swept: Sweep, **options: Unpack[RunOptions]) -> DoubleCheck:
 
 
 def planned_p(rows: SupportsIndex) -> int:
-    """The p to which a sweep is planned that must settle the rows 0..rows; rows is at most largest_row.
+    """The p up to which a sweep plans to go in order to settle the rows 0..rows; rows is at most largest_row.
 
     >>> planned_p(1000) >= 2000
     True
@@ -394,7 +394,7 @@ def _rows(found: list) -> Tuple[RowPeriod, ...]:
 
 
 def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
-    """A sweep to p = upto, and the counts and records that follow from it.
+    """A sweep to p = upto, with counts and records.
 
     >>> census(2000).total.by_period
     {1: 398, 2: 12, 4: 5}
@@ -432,7 +432,7 @@ def sequences() -> Tuple[Sequence, ...]:
 
 
 def sequence_terms(number: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
-    """The terms that positions with p <= upto decide without a gap, as uint64.
+    """The terms that positions with p <= upto determine, without a gap, as uint64.
 
     >>> sequence_terms("A029900", 14).tolist()
     [1, 3, 4, 6, 8, 10, 11, 13]

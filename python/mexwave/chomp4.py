@@ -136,7 +136,7 @@ def joint_periods(rows_upto: SupportsIndex, upto: SupportsIndex, **options: Unpa
 
 
 class Ratio(NamedTuple):
-    """A letter divided by p, as two whole numbers; p = 0: there is none."""
+    """A letter divided by p, as two integers; p = 0: there is none."""
 
     value: int
     p: int

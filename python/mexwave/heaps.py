@@ -22,7 +22,7 @@ Moves = Callable[[int], Iterable[Union[SupportsIndex, Sequence[SupportsIndex]]]]
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod: proved, and both the least there are.
+    """G(n + period) = G(n) + saltus for all n >= preperiod: proved; both are the least possible.
 
     pattern is G(preperiod), G(preperiod + 1), ...: one period; exceptions are the n < preperiod whose values are not the pattern's,
     continued backwards; values below values_needed prove the period. These three are None if the period was found in bounded memory.
@@ -222,7 +222,7 @@ class LongPeriod(NamedTuple):
 
 
 def has_long_periods(game: str) -> bool:
-    """Is the game one that find_long_period() accepts: does it split heaps into two, and never three?
+    """Whether find_long_period() accepts the game: one that splits heaps into two, and never three.
 
     >>> has_long_periods("0.104"), has_long_periods("nim")
     (True, False)
@@ -304,7 +304,7 @@ def takes(game: str, upto: SupportsIndex) -> Tuple[int, ...]:
 
 
 def has_positions(game: str) -> bool:
-    """Is the game one that positions() accepts?
+    """Whether positions() accepts the game.
 
     >>> has_positions("take:squares"), has_positions("0.137")
     (True, False)
@@ -388,8 +388,8 @@ class PassSolution(NamedTuple):
 
 
 def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolution:
-    """The value of a sum with a pass: once in the whole game either player may leave everything as it is instead of
-    moving, but not if no move is left.
+    """The value of a sum with a pass: once in the game either player may leave everything as it is instead of moving, but
+    not if no move is left.
 
     >>> solve_with_pass("nim:1 + nim:2 + nim:3").pass_wins
     True

@@ -1,4 +1,4 @@
-"""Games of winning lines: two players claim free cells; the first player to own a whole line wins (misère: loses)."""
+"""Games of winning lines: two players claim free cells; the first player to own a complete line wins (misère: loses)."""
 from __future__ import annotations
 
 from typing import List, NamedTuple, Optional, SupportsIndex, Tuple

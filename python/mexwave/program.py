@@ -37,14 +37,14 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or is wrong."""
+    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or what is wrong."""
 
     is_right: bool
     said: str
 
 
 def path() -> str:
-    """The path of the program: what $MEXWAVE_PROGRAM names, else the program that pip installed in this package, else `mexwave` on the PATH.
+    """The path of the program: $MEXWAVE_PROGRAM if set, else the program that pip installed with this package, else `mexwave` on the PATH.
     Raises FileNotFoundError if there is none.
     """
     installed = os.path.join(os.path.dirname(__file__), "bin", "mexwave")
@@ -87,7 +87,7 @@ def check(file: Union[str, "os.PathLike[str]"], *, upto: Optional[SupportsIndex]
     """Checks a file that the program saved, by code that shares nothing with the code that computed it.
 
     Raises InvalidArgument, a ValueError, if the file is damaged or is not a file of mexwave. With `strict`, a file that
-    cannot be fully checked is not right.
+    cannot be fully checked counts as wrong.
     """
     words = ["check", *(["--strict"] if strict else []), *([] if upto is None else ["--upto", str(whole("upto", upto))])]
     ended = _ran([*words, "--", os.fspath(file)], (0, 2))

@@ -267,7 +267,7 @@ class Solver:
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     def wins_within(self, moves: str, within: SupportsIndex, *, progress: Optional[Progress] = None) -> bool:
-        """Normal play: whether the player to move can force a square within so many moves of his own."""
+        """Normal play: whether the player to move can force a square within this many moves of his own."""
         return bool(self._solver.wins_within(moves, whole("within", within), progress))
 
 
@@ -370,7 +370,7 @@ class Choice(NamedTuple):
 
 
 class Opponent:
-    """Chooses moves within so many seconds for each.
+    """Chooses moves; `seconds` is the time limit for each.
 
     >>> Opponent(4, 4, seconds=5).choose(Game(4, 4)).reason
     'solver'
@@ -455,7 +455,7 @@ def strategy(
     progress: Optional[Progress] = None,
 ) -> Strategy:
     """A strategy that wins in as few moves as possible, or draws, for the second player (True), the first (False), or
-    whoever wins (None).
+    the winner (None).
 
     second_moves are the cells allowed for the second move of the strategy; empty: all. Raises InvalidArgument if the
     player can only lose, if the second moves do not suffice, or if more than most_positions positions need an answer.

@@ -31,7 +31,7 @@ export const shellWords = {
   lesson: { en: 'How to play', hu: 'Hogyan kell játszani', ja: '遊び方' },
   keys: { en: 'Keys', hu: 'Billentyűk', ja: 'キー操作' },
   badAddress: {
-    en: 'The address is not valid: {text}. The start is shown instead.',
+    en: 'The address is not valid: {text}. The start position is shown instead.',
     hu: 'A címben lehetetlen érték áll: {text}. Helyette a kezdőállás látható.',
     ja: 'アドレスに不正な値があります:{text}。代わりに開始局面を表示しています。',
   },

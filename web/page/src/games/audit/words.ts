@@ -27,7 +27,7 @@ export const words = {
 export const lesson = {
   en: [
     'Five papers make 71 claims about these games that a computer can check. This page checks each claim again with its own code.',
-    '“Holds” means: true in the whole range that was checked. It is not a proof. If a claim fails, the page shows the first counterexample, with a link to the game where possible.',
+    '“Holds” means: true in the entire range that was checked. It is not a proof. If a claim fails, the page shows the first counterexample, with a link to the game where possible.',
   ],
   hu: [
     'Öt dolgozat 71 olyan dolgot állít ezekről a játékokról, amelyet számítógép ellenőrizhet. A lap motorja mindet újra ellenőrzi.',

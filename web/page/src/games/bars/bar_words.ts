@@ -12,7 +12,7 @@ export const barWords = {
     ja: '手番が負け:どの手にも応手があります(P局面)。',
   },
   over: {
-    en: 'Only the poisoned square is left: the {side} player has to take it and has lost.',
+    en: 'Only the poisoned square is left: the {side} player has to take it and loses.',
     hu: 'Csak a mérgezett kocka maradt: a {side} játékosnak kell elvennie, veszített.',
     ja: '毒のマスだけが残りました:{side}が取るしかなく、負けです。',
   },
@@ -29,7 +29,7 @@ export const barWords = {
   takeIt: { en: 'Take {square}', hu: 'Elveszem: {square}', ja: '取る:{square}' },
   try: { en: 'What if', hu: 'Mi lenne, ha', ja: 'もし取ったら' },
   tryNone: {
-    en: 'Point at a square, or use the arrow keys, to see what happens if it is taken. By touch: tap once to point, again to take.',
+    en: 'Point at a square, or use the arrow keys, to see what happens if it is taken. On a touch screen: tap once to point, tap again to take.',
     hu: 'Mutasson egy kockára, vagy menjen rá a nyilakkal: itt látszik, mi lesz, ha elveszi. Érintéssel: egyszer mutat, másodszor elvesz.',
     ja: 'マスを指すか矢印キーで移動すると、取った結果がここに出ます。タッチでは 1 回目で指し、2 回目で取ります。',
   },

@@ -74,7 +74,7 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A piece of chocolate has one bitter square at its base. In turn, two players break it along a line and eat the part without the bitter square. A player who is left with the bitter square alone cannot move and loses.',
+    'A piece of chocolate has one bitter square at its base. Two players in turn break it along a line and eat the part without the bitter square. A player who is left with the bitter square alone cannot move and loses.',
     'A position {x,y,z} is a piece that can be cut x times on the left of the bitter square, y times above it, and z times on the right. In a triangle, a cut on one side may also remove cuts above: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
     'In a P-position the player to move loses. For odd k a formula with exclusive-or gives the P-positions (Miyadera et al. and docs/explanation/proofs.md).',
   ],

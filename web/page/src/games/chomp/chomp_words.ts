@@ -16,7 +16,7 @@ export const chompWords = {
 export const lesson = {
   en: [
     'Two players eat a bar of chocolate in turn. A move takes a square and all squares to its right and below it. The first square is poisoned: a player who has to take it loses.',
-    'On every board except the single square the first player can win. Proof: if taking the last corner alone does not win, the answer to it could have been the first move. The proof does not say which move wins; a computer has to search.',
+    'On every board except the single square the first player can win. Proof: if taking only the last square does not win, the winning answer to it could have been the first move. The proof does not show which move wins; a computer has to find it.',
     'A diamond ◆ marks a move that wins. On a square board one of them is next to the poisoned square, on the diagonal: afterwards copy every move across the diagonal.',
   ],
   hu: [

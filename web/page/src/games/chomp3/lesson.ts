@@ -2,7 +2,7 @@ export const lesson = {
   en: [
     'Two players eat a bar of chocolate in turn. A move takes a square and all squares to its right and below it. The first square of the first row is poisoned: a player who has to take it loses.',
     '(p,q,r) is a bar with rows of p, q and r squares from above; no row is longer than the one above it. Each bar is either won or lost for the player to move. A lost bar is called a P-position, because the previous player wins.',
-    'For any two lower rows q and r there is at most one first row p that makes (p,q,r) a P-position: f(q,r). So one table contains all P-positions. A row r of the table is short if it ends. Otherwise it is long, and f(q,r) − q repeats forever.',
+    'For any two lower rows q and r there is at most one first row p that makes (p,q,r) a P-position: f(q,r). So one table contains all P-positions. A row r of the table is short if it ends. Otherwise it is long, and from some q on, f(q,r) − q repeats forever.',
     'A diamond ◆ marks a move that wins. To win, always leave a P-position; after every reply another diamond appears.',
   ],
   hu: [

@@ -49,8 +49,8 @@ export const words = {
 
 export const lesson = {
   en: [
-    'The game is played with heaps of stones. A rule says what may be taken from a heap or how it may be split. A player who cannot move loses.',
-    'Every heap has a Grundy number: the least number 0, 1, 2, … that is not the Grundy number after any of its moves. Several heaps together are lost for the player to move exactly if their Grundy numbers, added in binary without carries (⊕), give 0.',
+    'The game is played with heaps of stones. A rule states what may be taken from a heap or how a heap may be split. A player who cannot move loses.',
+    'Every heap has a Grundy number: the least number 0, 1, 2, … that is not the Grundy number of what a move leaves. Several heaps together are lost for the player to move if and only if the sum of their Grundy numbers in binary without carries (⊕) is 0.',
     'An octal game has a code such as 0.137. Its digit at place t is the sum of what taking t stones may leave: 1 no heap, 2 one heap, 4 two heaps. It is not known whether the values of every octal game repeat forever. If they do, a finite check proves it.',
   ],
   hu: [

@@ -56,8 +56,8 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A hexagon of chocolate is made of triangles, one of them bitter. In turn, two players break it along a groove, in any of six directions, and eat the part without the bitter triangle. A player who is left with the bitter triangle alone loses.',
-    'A piece {x1,…,x6} can be cut x1 to x6 times in the six directions, in order around the bitter triangle. Directions 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may remove cuts of the directions beside it.',
+    'A hexagon of chocolate is made of triangles, one of them bitter. Two players in turn break it along a groove, in any of six directions, and eat the part without the bitter triangle. A player who is left with the bitter triangle alone loses.',
+    'A piece {x1,…,x6} can be cut x1 to x6 times in the six directions, in order around the bitter triangle. Directions 2, 4 and 6 face its sides, 1, 3 and 5 its corners. A cut in one direction may also remove possible cuts in the two neighbouring directions.',
     'No rule for the P-positions is known (Miyadera et al., figure 6.2). This page computes them piece by piece.',
   ],
   hu: [

@@ -39,9 +39,9 @@ export const squaresWords = {
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   badMoves: { en: 'Not possible: {text}', hu: 'Lehetetlen: {text}', ja: '指せません:{text}' },
   place: { en: 'Place a piece on {cell}', hu: 'Bábu ide: {cell}', ja: '{cell} に置く' },
-  strategy: { en: 'The whole strategy', hu: 'A teljes stratégia', ja: '完全な戦略' },
+  strategy: { en: 'The complete strategy', hu: 'A teljes stratégia', ja: '完全な戦略' },
   strategyText: {
-    en: 'An answer to everything the other side may do. Walk through it: choose a reply, and the strategy answers.',
+    en: 'The strategy answers every move of the other side. Choose a reply to see the answer.',
     hu: 'Válasz mindenre, amit a másik fél tehet. Járja végig: válasszon egy lépést, a stratégia felel rá.',
     ja: '相手のあらゆる手への応手です。相手の手を選ぶと、戦略が応じます。',
   },
@@ -55,7 +55,7 @@ export const squaresWords = {
   claim: { en: '{side} {claim}; {n} lines.', hu: '{side}: {claim}; {n} sor.', ja: '{side}:{claim}、{n} 行。' },
   claimWins: { en: 'wins within {n} moves', hu: 'nyer legfeljebb {n} lépésben', ja: '{n} 手以内に勝つ' },
   claimWinsPlain: { en: 'wins', hu: 'nyer', ja: '勝つ' },
-  claimDraws: { en: 'holds the draw', hu: 'tartja a döntetlent', ja: '引き分けにする' },
+  claimDraws: { en: 'draws', hu: 'tartja a döntetlent', ja: '引き分けにする' },
   mirror: {
     en: 'Every move is answered by its image ({mirror}): the player who mirrors never completes a square first.',
     hu: 'Minden lépésre a tükörképe a válasz ({mirror}): aki másol, sosem fejez be négyzetet elsőként.',
@@ -64,14 +64,14 @@ export const squaresWords = {
   itsMove: { en: 'The strategy plays {cell}', hu: 'A stratégia lépése: {cell}', ja: '戦略の手:{cell}' },
   itsSquare: { en: 'The strategy completes a square now.', hu: 'A stratégia most négyzetet fejez be.', ja: '戦略はここで四角を完成させます。' },
   left: { en: 'These moves do not follow the strategy.', hu: 'Ezek a lépések nem a stratégiáéi.', ja: 'この手順は戦略のものではありません。' },
-  backTo: { en: 'Begin the walk', hu: 'A séta kezdete', ja: '最初から歩く' },
+  backTo: { en: 'Back to the beginning', hu: 'A séta kezdete', ja: '最初から歩く' },
   replies: { en: 'Replies', hu: 'Lépések', ja: '相手の手' },
   answer: { en: 'Answer', hu: 'Válasz', ja: '応手' },
-  otherwise: { en: 'every other', hu: 'minden más', ja: 'その他すべて' },
-  anything: { en: 'Whatever is played now, a square is completed.', hu: 'Akármi következik, négyzet lesz belőle.', ja: '次に何を指されても四角が完成します。' },
+  otherwise: { en: 'all others', hu: 'minden más', ja: 'その他すべて' },
+  anything: { en: 'After any reply, the strategy completes a square.', hu: 'Akármi következik, négyzet lesz belőle.', ja: '次に何を指されても四角が完成します。' },
   errors: { en: 'Two printed lines that are wrong', hu: 'Két hibás nyomtatott változat', ja: '論文の誤った 2 変化' },
   errorsText: {
-    en: 'The paper proves that White completes a square on 6 × 6 within five moves. In two of its printed lines Black completes a square first. With 3. e3 d2 in place of 3. d2 e3, as in the next table, they win (mexwave verify D05).',
+    en: 'The paper proves that White completes a square on 6 × 6 within five moves. In two of its printed lines Black completes a square first. With 3. e3 d2 in place of 3. d2 e3, as in the next table, White wins these lines (mexwave verify D05).',
     hu: 'A cikk bizonyítja, hogy 6 × 6-on Világos öt lépésen belül négyzetet csinál. Két nyomtatott változatában Sötét előbb fejez be egyet; 3. d2 e3 helyett 3. e3 d2-vel, ahogy az utánuk álló táblázatban van, nyernek (mexwave verify D05).',
     ja: '論文は、6 × 6 で白が 5 手以内に四角を作ることを証明しています。印刷された 2 つの変化では黒が先に完成できます。3. d2 e3 の代わりに、次の表にある 3. e3 d2 とすれば勝ちます(mexwave verify D05)。',
   },
@@ -79,7 +79,7 @@ export const squaresWords = {
   repaired: { en: 'Repaired', hu: 'Javítva', ja: '修正' },
   gallery: { en: 'Gallery of draws', hu: 'A döntetlenek képtára', ja: '引き分けの図' },
   galleryText: {
-    en: 'Full boards without a square of one colour, one of each class under turns, reflections and the exchange of colours.',
+    en: 'Full boards without a square of one colour; boards that are equal up to rotation, reflection and exchange of colours are shown once.',
     hu: 'Teli táblák egyszínű négyzet nélkül, forgatás, tükrözés és színcsere erejéig egy-egy.',
     ja: '同じ色の四角がない埋まった盤。回転・反転・色の入れ替えで同じものは一つだけ示します。',
   },
@@ -89,7 +89,7 @@ export const squaresWords = {
   show: { en: 'Show', hu: 'Mutatás', ja: '表示' },
   drawLabel: { en: 'Draw {n}: {white} white pieces, represents {orbit} draws', hu: '{n}. döntetlen: {white} világos bábu, {orbit} helyett áll', ja: '引き分け {n}:白 {white} 個、{orbit} 通りの代表' },
   first60: { en: 'The first 60.', hu: 'Az első 60.', ja: '最初の 60 個。' },
-  noDraws: { en: 'There are none on this board.', hu: 'Ezen a táblán nincs.', ja: 'この盤にはありません。' },
+  noDraws: { en: 'This board has no draws.', hu: 'Ezen a táblán nincs.', ja: 'この盤にはありません。' },
   keys: {
     en: 'arrows move, Enter places a piece, V turns values on and off, U takes back, R plays again.',
     hu: 'a nyilak mozgatnak, az Enter bábut tesz le, a V az értékeket kapcsolja, az U visszavesz, az R újra lép.',
@@ -100,7 +100,7 @@ export const squaresWords = {
 export const lesson = {
   en: [
     'Two players place pieces of their colour on free cells in turn, White first. The first player with pieces on the four corners of a square wins. The square may be straight or tilted, and of any size.',
-    'A threat is a cell that would complete a square; two threats at once cannot both be parried. On 6 × 6 White wins in five moves, if they begin near the middle.',
+    'A threat is a cell that would complete a square; two threats at once cannot both be stopped. On 6 × 6 White wins in five moves by beginning near the middle.',
     'In misère play a player who completes a square loses. On boards with an even side the second player can answer every move with its image under a half turn, and then never completes a square first.',
     'On a cell, 5 marks a move that wins in five moves of your own, = a move that draws, −4 a move that loses in four moves of the other player.',
   ],
