@@ -212,7 +212,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   recompute(rows, checked);
   std::string done = fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; ", rows.size(),
                                  checked - 1, 2 * checked + 199);
-  if (checked == rows.size()) return {done + "every entry was checked", count.has_value()};
+  if (checked == rows.size()) return {done + "all entries checked", count.has_value()};
   const std::uint32_t limit = effort.quick ? std::min(effort.scan_upto, 200U) : effort.scan_upto;
   Scanned scanned(rows);
   scanned.until(limit);

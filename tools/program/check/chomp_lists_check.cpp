@@ -256,7 +256,7 @@ Recheck recheck_list(const Given& file, const Effort& effort) {
   constexpr const char* names[] = {"openings", "P-positions", "counts"};
   return {fmt::format("{} {}: all {} with p <= {} recomputed; {}", list.size(),
                       names[static_cast<std::size_t>(list.what)], k, checked,
-                      all             ? "every entry was checked"
+                      all             ? "all entries checked"
                       : list.is_bfile ? "the others were not checked"
                       : list.what == What::openings
                           ? "of the others only order and form, that no p is left out, and that no move in the first "

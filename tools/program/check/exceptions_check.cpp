@@ -210,7 +210,7 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
     throw Wrong(fmt::format("line {}: {} is not an exception", k + 2, listed[k]));
   const std::string done =
       fmt::format("{} exceptions to {}: the {} to {} recomputed", listed.size(), name.string(), k, decided);
-  if (decided == last) return {done + "; every entry was checked", true};
+  if (decided == last) return {done + "; all entries checked", true};
   return {done + "; of the others only the order was checked"};
 }
 

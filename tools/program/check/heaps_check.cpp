@@ -78,7 +78,7 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
     if (file.values[n] != opening) refute(n, file.values[n], opening);
   }
   return {fmt::format("Grundy numbers of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
-                      upto >= last ? "every entry was checked" : "the others were not checked"),
+                      upto >= last ? "all entries checked" : "the others were not checked"),
           upto >= last};
 }
 
@@ -97,7 +97,7 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
   }
   const std::string proved =
       fmt::format("Grundy numbers of {}: heaps 0 to {} proved, each the mex of its options; ", file.name, head - 1);
-  if (head == heaps) return {proved + "every entry was checked", true};
+  if (head == heaps) return {proved + "all entries checked", true};
   std::mt19937_64 random(seed);
   std::uint64_t done = 0;
   for (looked_at = 0; done < sample && looked_at < most_in_sample; ++done) {

@@ -128,7 +128,7 @@ Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   }
   const std::string proved =
       fmt::format("P-positions of {}: heaps 0 to {} decided by their moves; ", name.string(), n - 1);
-  if (n > *upto) return {proved + "every entry was checked", true};
+  if (n > *upto) return {proved + "all entries checked", true};
   std::mt19937_64 random(effort.seed);
   std::uint64_t done = 0;
   for (const std::uint64_t before = check.looked_up();

@@ -243,7 +243,7 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
   const bool complete = done == stretches.size();
   return {fmt::format("{}: period {}, preperiod {}; {} of {} stretches between snapshots recomputed, {} heaps{}",
                       claim.name, claim.period, claim.preperiod, done, stretches.size(), heaps,
-                      complete ? "; every entry was checked" : "; the others were not checked, see --slice"),
+                      complete ? "; all entries checked" : "; the others were not checked, see --slice"),
           complete};
 }
 

@@ -202,8 +202,8 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   done += compared == 0 ? "none recomputed" : fmt::format("the first {} recomputed {}", compared, how);
   if (compared == terms.size()) {
     if (!file.claimed_terms)
-      done += "; all of these were checked, but the seal does not state how many there should be";
-    return {file.claimed_terms ? done + "; every entry was checked" : done, file.claimed_terms.has_value()};
+      done += "; all of these checked, but the seal does not state how many there should be";
+    return {file.claimed_terms ? done + "; all entries checked" : done, file.claimed_terms.has_value()};
   }
   constexpr std::array<const char*, 3> others{
       "the others were not checked", "of the others only that none occurs twice", "of the others only that they rise"};
