@@ -226,8 +226,8 @@ TEST(SquaresSolve, CsvAndFinishedGames) {
   EXPECT_EQ(rows[2], (std::vector<std::string>{"a3", "win", "1"}));
   const std::string over = "squares solve --board 3x3 --quiet --position \"a1 b1 c3 b2 c1 a2 a3\"";
   EXPECT_EQ(folder.run(over + " --format csv").out, "cell,outcome,moves\n");
-  EXPECT_TRUE(contains(folder.run(over).out, "White has made the square a1 c1 a3 c3 and wins."));
-  EXPECT_TRUE(contains(folder.run(over + " --misere").out, "White has made the square a1 c1 a3 c3 and loses."));
+  EXPECT_TRUE(contains(folder.run(over).out, "White has completed the square a1 c1 a3 c3 and wins."));
+  EXPECT_TRUE(contains(folder.run(over + " --misere").out, "White has completed the square a1 c1 a3 c3 and loses."));
   const Json json = parsed(folder.run(over + " --format json").out);
   EXPECT_EQ(json.at("over"), true);
   EXPECT_EQ(json.at("square"), Json({"a1", "c1", "a3", "c3"}));
@@ -311,7 +311,7 @@ TEST(SquaresPlay, SurvivesNonsense) {
       session(folder, "--board 4x4", "nonsense\\nz9\\n\\n   \\nb2 c3\\n\\001\\377\\t\\r\\n0\\n-1\\nquit\\nb2\\n");
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.err, "");
-  EXPECT_EQ(times(ran.out, "is not understood: enter a cell such as c3"), 6U) << ran.out;
+  EXPECT_EQ(times(ran.out, "is not a command: enter a cell such as c3"), 6U) << ran.out;
   EXPECT_FALSE(contains(ran.out, "White: b2"));  // it came after quit
   const Ran zeros =
       folder.shell(std::string("head -c 3000000 /dev/zero | ") + MEXWAVE_PROGRAM + " squares play --board 3x3");
@@ -338,7 +338,7 @@ TEST(SquaresPlay, TheProgramWinsAsWhite) {
   // Csákány, Makay, Nyőgér: White wins within five moves, so Black has four to go.
   const Ran ran = session(Folder(), "--side black", "a6\\nf1\\na1\\nf6\\nb6\\nc6\\nd6\\nvalue\\nb1\\nmoves\\nundo\\n");
   EXPECT_EQ(ran.status, 0);
-  EXPECT_TRUE(contains(ran.out, "White has made the square ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "White has completed the square ")) << ran.out;
   EXPECT_TRUE(contains(ran.out, ": you lose.\n"));
   EXPECT_TRUE(contains(ran.out, "game over> "));
   EXPECT_TRUE(contains(ran.out, "The game is over: undo takes back your last move, quit ends the program."));

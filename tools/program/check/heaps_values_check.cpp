@@ -42,11 +42,11 @@ std::map<std::uint32_t, CountedValue> counted(const HeapGame& game, std::uint64_
 
 Recheck recheck_values(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
-  require_parameters(file, table, "which game it is of");
+  require_parameters(file, table, "which game its values belong to");
   const Json& name = table.parameters.get("game");
   const std::optional<HeapGame> game = name.is_text() ? parse_heap_game(name.string()) : std::nullopt;
   if (!game || game->moves == HeapGame::Moves::quota)
-    file.refuse(fmt::format("is of the game {}, which has no such table", name.text().substr(0, 40)));
+    file.refuse(fmt::format("is for the game {}, which has no such table", name.text().substr(0, 40)));
   const std::optional<std::uint64_t> upto = claimed(table.parameters, "upto");
   if (!upto || *upto > largest_counted)
     refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest_counted));
@@ -63,7 +63,7 @@ Recheck recheck_values(const Given& file, const Effort& effort) {
     sum += of.count;
     listed.emplace(value, of);
   }
-  if (sum != *upto + 1) throw Wrong(fmt::format("{} heaps are counted, and there are {}", sum, *upto + 1));
+  if (sum != *upto + 1) throw Wrong(fmt::format("{} heaps are counted, expected {}", sum, *upto + 1));
 
   std::uint64_t heaps = 0;
   const std::map<std::uint32_t, CountedValue> found = counted(*game, *upto, effort, heaps);
@@ -78,9 +78,10 @@ Recheck recheck_values(const Given& file, const Effort& effort) {
       throw Wrong(fmt::format("value {}: heap {} does not have it", value, of.first));
   const std::string proved = fmt::format("values of {}, counted: heaps 0 to {} recomputed; ", name.string(), heaps - 1);
   if (heaps <= *upto)
-    return {proved + fmt::format("first heaps agree; of the others to {} only the sum was checked", *upto)};
+    return {proved +
+            fmt::format("first heaps agree; of the others to {} only the sum of the counts was checked", *upto)};
   if (listed != found) throw Wrong("a count or a last heap differs from that of the recomputed values");
-  return {proved + "that is all of them", true};
+  return {proved + "all entries checked", true};
 }
 
 const Checker heaps_values_checker("heaps-values", {"heaps grundy --count"}, recheck_values);

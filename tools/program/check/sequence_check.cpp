@@ -201,8 +201,7 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   std::string done = fmt::format("{}, {} terms from index {}: ", file.number, terms.size(), file.first);
   done += compared == 0 ? "none recomputed" : fmt::format("the first {} recomputed {}", compared, how);
   if (compared == terms.size()) {
-    if (!file.claimed_terms)
-      done += "; all of these checked, but the seal does not state how many there should be";
+    if (!file.claimed_terms) done += "; all of these checked, but the seal does not state how many there should be";
     return {file.claimed_terms ? done + "; all entries checked" : done, file.claimed_terms.has_value()};
   }
   constexpr std::array<const char*, 3> others{
