@@ -82,8 +82,7 @@ class BlocksCheckpoint {
   void save(const Sweeper& sweeper) {
     const BlocksStart start = sweeper.start();
     if (has(start.block - 1))
-      return;  // the run was restarted and has come to the same block: its files would mix with those of that
-               // checkpoint
+      return;  // the run was restarted: its files would mix with those of the complete checkpoint
     std::vector<Written> parts(sweeper.last_chunk() + std::size_t{1} - start.chunk);
     for_each_part(sweeper.workers(), parts.size(), [&](std::uint64_t k) {
       const std::uint32_t chunk = start.chunk + static_cast<std::uint32_t>(k);
