@@ -160,8 +160,7 @@ struct ColumnTile {
   std::int32_t ready = 0;  ///< the segments of rows below are allocated
   bool finished = false;
   std::int32_t logged_rows = 0;  ///< rows that a log has room for in each column
-  /// Owned; null while nothing is logged. The block that runs in this tile makes and drops it; earlier blocks may read
-  /// it.
+  /// Owned; null while nothing is logged. Made and dropped by the block in this tile; earlier blocks may read it.
   std::atomic<TransitionLog*> log{nullptr};
 
   ColumnTile() = default;

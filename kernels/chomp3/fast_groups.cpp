@@ -96,8 +96,7 @@ std::int32_t FastGroups::raised_hi(std::int32_t group) {
   return least;
 }
 
-/// True if all rows between base and lo have ended, so that every p is full from the base on. Settled rows leave such
-/// stretches.
+/// True if all rows between base and lo have ended, so that every p is full from the base on. Settling causes this.
 bool FastGroups::nothing_below_lo(std::int32_t group) {
   for (std::int32_t i = group * group_p; i < (group + 1) * group_p; ++i) {
     lines.absorb_dead(i, tile.first_q, tile.base, sweeper.ended);

@@ -1,5 +1,4 @@
-// The mex scan. Masks the bits below `from` in the first word, then scans word by word; a row that has ended is
-// dropped.
+// The mex scan. Masks the bits below `from` in the first word, then scans word by word; drops rows that have ended.
 
 #include "core/bits/bit_row.hpp"
 

@@ -1,6 +1,5 @@
 #pragma once
-// Scans 64-bit words in the registers of this level for an open word: one that is not all ones. For files NAME_simd.cpp
-// only.
+// Scans words in the registers of this level for an open word: one that is not all ones. Only for files NAME_simd.cpp.
 
 #include <cstdint>
 

@@ -1,6 +1,5 @@
 #pragma once
-// Runs independent tasks, taken from a shared counter. A wavefront would waste time here because its blocks end in
-// order.
+// Runs independent tasks, taken from a shared counter. (A wavefront would be slower: its blocks end in order.)
 
 #include <cstdint>
 #include <functional>
