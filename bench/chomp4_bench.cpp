@@ -17,7 +17,7 @@ using mexwave::SimdLevel;
 // The ladder: all P-positions to n by each rung on one thread. Neighbouring rungs share a size; side by side:
 // --benchmark_filter=ladder --benchmark_repetitions=5 --benchmark_enable_random_interleaving=true
 
-/// Against the bars of 4 x n, which a table by the rules would look at.
+/// Counts the bars of 4 x n, each of which a table by the rules would examine.
 void count(benchmark::State& state, std::uint64_t cells, std::uint64_t words) {
   const auto looked = static_cast<double>(cells);
   state.counters["cells"] = looked;
@@ -51,7 +51,7 @@ void ladder_sweep(benchmark::State& state) {
 }
 BENCHMARK(ladder_sweep)->Arg(256)->Arg(512)->Arg(1024)->Arg(2048)->ArgName("n")->Unit(benchmark::kMillisecond);
 
-/// `positions` is what the sweep must find; 0 where nobody has said.
+/// `positions` is the number that the sweep must find; 0 if no other source gives it.
 void sweep(benchmark::State& state, std::uint32_t n, unsigned threads, SimdLevel level, std::uint64_t positions) {
   RunOptions run;
   run.threads = threads;
@@ -66,7 +66,7 @@ void sweep(benchmark::State& state, std::uint32_t n, unsigned threads, SimdLevel
 
 void doublings(benchmark::State& state) {
   const auto n = static_cast<std::uint32_t>(state.range(0));
-  // 500 and 3,000: arXiv:2604.25952; 1,024 and 2,048: a plain program of another shape (tests/chomp4).
+  // 500 and 3,000: arXiv:2604.25952; 1,024 and 2,048: a plain program with another method (tests/chomp4).
   const std::uint64_t known = n == 500    ? 4'316'097
                               : n == 1024 ? 37'640'081
                               : n == 2048 ? 304'565'297

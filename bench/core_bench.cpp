@@ -17,7 +17,7 @@ namespace core = mexwave::core;
 
 constexpr std::uint64_t blocks = 200, tiles = 500;
 
-/// About `steps` dependent multiplications.
+/// Does about `steps` dependent multiplications.
 std::uint64_t work(std::uint64_t seed, std::int64_t steps) {
   for (std::int64_t k = 0; k < steps; ++k) seed = seed * 6364136223846793005U + 1442695040888963407U;
   return seed;

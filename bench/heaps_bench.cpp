@@ -29,8 +29,8 @@ BENCHMARK(by_definition)
     ->ArgNames({"game", "upto"})
     ->Unit(benchmark::kMillisecond);
 
-/// Officers as public programs do it: rare and common values of a mask that is known beforehand, one heap at a time, a
-/// stamp for every value that arises; rare values below the least common one are looked for among all pairs.
+/// Officers by the method of public programs: the mask of rare and common values is known, and each heap stamps the
+/// values that arise. Rare values below the least common one are searched among all pairs.
 void officers_plainly(benchmark::State& state) {
   constexpr std::uint32_t mask = 0x1ee;
   const auto upto = static_cast<std::uint32_t>(state.range(0));

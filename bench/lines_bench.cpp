@@ -30,7 +30,7 @@ BENCHMARK(lines_first_moves)
     ->Unit(benchmark::kMillisecond)
     ->Complexity();
 
-/// The squares of 4 x 4 as any lines, and by the room that knows them: what it costs to know nothing.
+/// The squares of 4 x 4, by the solver for any lines and by the solver for squares: the cost of generality.
 void squares_as_lines(benchmark::State& state) {
   const squares::Board shape{4, 4};
   lines::Board board;

@@ -1,5 +1,5 @@
 cmake_minimum_required(VERSION 3.25)
-# 32 bits and big-endian processors are refused by name, before anything is built.
+# 32-bit and big-endian processors must be refused with a clear message before anything is built.
 function(refused words)
   file(REMOVE_RECURSE ${WORK})
   execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${WORK} -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY ${ARGN}

@@ -1,4 +1,4 @@
-// Chocolate games: P-positions and Grundy numbers under a symmetric bound, (x + z)/3, and one that is not, z/2.
+// Chocolate games: P-positions and Grundy numbers under a symmetric bound, (x + z)/3, and an asymmetric one, z/2.
 
 #include <array>
 
@@ -73,7 +73,7 @@ Outcome single(const Setting& s) {
   return outcome;
 }
 
-/// Six directions, all coordinates to s.size.
+/// Six directions, all coordinates up to s.size.
 Outcome six(const Setting& s) {
   const SixGrundy table = between(s, [&] {
     return six_grundy({{s.size, s.size, s.size, s.size, s.size, s.size}}, s.run);

@@ -12,7 +12,7 @@ namespace {
 
 using namespace chomp3;
 
-/// The last has windows of 13 bits, so that tiles leave them and are redone.
+/// The last has windows of 13 bits, which are too small for some tiles, so that these are repeated.
 constexpr std::array<detail::TileShape, 4> shapes{detail::TileShape{}, {8, 16, 64}, {40, 176, 64}, {24, 256, 13}};
 
 Outcome swept(const Setting& s, const SweepGoal& goal) {
@@ -26,7 +26,8 @@ Outcome swept(const Setting& s, const SweepGoal& goal) {
     outcome.digest.add(std::uint64_t{row.preperiod});
     outcome.digest.add_all(row.pattern);
   }
-  // A sweep for rows ends with the block that settles the last of them; several threads are then some blocks further.
+  // A sweep for rows ends with the block that settles the last row. Other threads may have started later blocks by
+  // then.
   const auto varies = goal.rows_upto ? Counter::Varies::with_shape_and_threads : Counter::Varies::with_shape;
   outcome.counters = {{"cells", sweep.work.cells, varies},
                       {"positions", sweep.work.positions, varies},
@@ -50,7 +51,7 @@ Outcome head(const Setting& s) {
   return outcome;
 }
 
-/// Every P-position in the digest.
+/// Every P-position enters the digest.
 Outcome scanned(const Setting& s) {
   Outcome outcome;
   const Scan scan = between(s, [&] {
@@ -82,7 +83,7 @@ void head_reference(const Setting& s) {
 
 void openings_reference(const Setting& s) { head_reference(s); }
 
-/// Positions (size, 5/7 size, 3/7 size) and the like.
+/// Positions (size, 5/7 size, 3/7 size) and similar ones.
 Outcome positions(const Setting& s) {
   Outcome outcome;
   for (const std::uint32_t r : {0U, s.size / 3, s.size * 3 / 7, s.size}) {
@@ -99,7 +100,7 @@ Outcome positions(const Setting& s) {
   return outcome;
 }
 
-// What openings up to n are to the definition: its table to q, r < n holds them all.
+// The openings up to n, by the definition: the table of all q, r < n contains them.
 const Family family({
     {"chomp3_openings", "cells", 3000, 40000, 20000, 150, true, true, shapes.size(), openings, openings_reference},
     {"chomp3_rows", "cells", 700, 1500, 4000, 0, true, true, shapes.size(), rows, nullptr},

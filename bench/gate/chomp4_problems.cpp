@@ -33,7 +33,7 @@ Outcome swept(const Setting& s) {
   return outcome;
 }
 
-/// Every P-position in the digest.
+/// Every P-position enters the digest.
 Outcome listed(const Setting& s) {
   Outcome outcome;
   const Sweep sweep = between(s, [&] {

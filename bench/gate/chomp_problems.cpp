@@ -28,7 +28,7 @@ void definition(const Setting& s) {
   (void)between(s, [&] { return chomp::p_positions_reference(s.size, s.size); });
 }
 
-/// Grundy values of all bars in one.
+/// Grundy values of all bars that fit into this one.
 Outcome values(const Setting& s, const chomp::Bar& bar, bool told) {
   Outcome outcome;
   chomp::EachGrundy each;
@@ -42,7 +42,7 @@ Outcome values(const Setting& s, const chomp::Bar& bar, bool told) {
   return outcome;
 }
 
-/// size x size, every bar told of.
+/// size x size, with a callback for every bar.
 Outcome board_values(const Setting& s) { return values(s, chomp::Bar(s.size, s.size), true); }
 /// 3 x size, by bands.
 Outcome three_row_values(const Setting& s) { return values(s, chomp::Bar(3, s.size), false); }

@@ -20,7 +20,7 @@ using namespace mexwave::gate;
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
 void start() {
-  malloc_trim(0);  // what earlier problems freed is put together before the count, not by the next large request in it
+  malloc_trim(0);  // merges free memory now, so that no large request does it during the count
   CALLGRIND_START_INSTRUMENTATION;
 }
 void stop() { CALLGRIND_STOP_INSTRUMENTATION; }
@@ -47,7 +47,7 @@ int main(int count, char** words) {
     if (count == 2 && std::string(words[1]) == "--levels") {
       for (const mexwave::SimdLevel level : mexwave::usable_simd_levels()) {
         if (level <= mexwave::SimdLevel::avx2)
-          std::puts(std::string(mexwave::name(level)).c_str());  // valgrind 3.19 knows no more
+          std::puts(std::string(mexwave::name(level)).c_str());  // valgrind 3.19 supports no higher level
       }
       return 0;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// The fixed problems that the gates run. One list serves the work signature, the instruction counts and the timings,
-// each with a size of its own. Only the public API is used, so that the same files can be built against other commits.
+// The fixed problems that the gates run. The work signature, the instruction counts and the timings use the same list
+// with different sizes. Only the public API is used, so that the same files can be built against other commits.
 
 #include <cstdint>
 #include <string>
@@ -15,17 +15,17 @@ inline void nothing() {}
 
 /// How a problem is run.
 struct Setting {
-  std::uint32_t size = 0;  ///< what it means is the problem's
+  std::uint32_t size = 0;  ///< each problem defines its meaning
   RunOptions run;
-  std::uint32_t shape = 0;  ///< 0: the kernel's own tile; 1, 2, ... < Problem::shapes: odd ones
-  bool whole = false;       ///< the whole result goes into the digest, not its totals alone
+  std::uint32_t shape = 0;  ///< 0: the kernel's default tile; 1, 2, ... < Problem::shapes: unusual ones
+  bool whole = false;       ///< the digest covers the complete result, not only totals
   /// Called right before and after the kernel.
   void (*begin)() = nothing;
   void (*end)() = nothing;
 };
 
-/// A number per step, so that two unequal sequences differ in the end (FNV-1a, 64 bits). The library's own checksum is
-/// not used: what watches the library should not lean on it.
+/// A 64-bit hash of a sequence of numbers (FNV-1a). It does not use the library's checksum, because a test of the
+/// library should not depend on the library.
 class Digest {
  public:
   void add(std::uint64_t number) {
@@ -44,9 +44,9 @@ class Digest {
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-/// A named amount of work; the same for every level.
+/// A named amount of work, which is the same for every SIMD level.
 struct Counter {
-  /// What else it depends on.
+  /// What else the amount may depend on.
   enum class Varies : std::uint8_t { never, with_shape, with_shape_and_threads };
   std::string name;
   std::uint64_t value = 0;
@@ -63,17 +63,17 @@ struct Outcome {
 struct Problem {
   std::string name;
   std::string unit;  ///< "cells", "nodes", ...
-  /// Sizes; 0 leaves the problem out there.
+  /// Sizes; a problem with size 0 is left out.
   std::uint32_t signature_size = 0, counted_size = 0, timed_size = 0, reference_size = 0;
   bool has_levels = true;    ///< has a body for each SIMD level
   bool has_threads = true;   ///< more than one thread can share it
   std::uint32_t shapes = 1;  ///< tile shapes to try
   Outcome (*run)(const Setting&) = nullptr;
-  /// The definition at reference_size; nothing if it would not say the same.
+  /// Runs the definition at reference_size; null if its results are not comparable.
   void (*reference)(const Setting&) = nullptr;
 };
 
-/// Of the families that were linked in, sorted by name.
+/// The problems of all families that were linked in, sorted by name.
 [[nodiscard]] const std::vector<Problem>& all_problems();
 
 /// A static object of this type adds a family's problems.

@@ -1,5 +1,6 @@
-// The work signature: one line a problem, its digest and its counters, after running it at every usable level, with 1,
-// 2 and 3 threads, and with odd tiles. Exit status 2, and a line on stderr for each, if any of these disagree.
+// The work signature: one line per problem with its digest and counters. Each problem runs at every usable level, with
+// 1, 2 and 3 threads, and with unusual tiles. If any runs disagree, each prints a line on stderr, and the exit status
+// is 2.
 
 #include <cstdio>
 #include <exception>
@@ -18,7 +19,7 @@ std::string line(const Problem& problem, const Outcome& outcome) {
   return text;
 }
 
-/// The first difference, or "", among counters that vary at most so.
+/// The first difference among the counters that vary at most in this way, or "".
 std::string difference(const Outcome& first, const Outcome& other, Counter::Varies most) {
   if (first.digest.text() != other.digest.text()) return "digest " + other.digest.text();
   for (std::size_t k = 0; k < first.counters.size(); ++k) {
@@ -28,7 +29,7 @@ std::string difference(const Outcome& first, const Outcome& other, Counter::Vari
   return "";
 }
 
-/// Runs the problem in all ways; returns how many disagree with the first.
+/// Runs the problem in all ways and returns how many runs disagree with the first.
 int run(const Problem& problem) {
   Setting setting;
   setting.size = problem.signature_size;

@@ -10,7 +10,7 @@ namespace {
 
 using namespace squares;
 
-/// The solver's table is given room once and for all: what it forgets is then the same everywhere.
+/// A fixed size for the solver's table, so that it replaces the same entries on every machine.
 constexpr std::uint64_t solver_bytes = 64U << 20U;
 
 Outcome counted(const Setting& s, const DrawsGoal& goal) {

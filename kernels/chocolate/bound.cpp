@@ -1,4 +1,4 @@
-// Bounds: formulas, and tables, which are checked when they are constructed.
+// Bounds: formulas and tables. The constructors check that tables never decrease.
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +17,7 @@ void require_divisor(std::uint32_t k) {
   }
 }
 
-/// `where` is " at x,z = 1,2" or the like; the value must be no less than `before`.
+/// The value must be at least `before`. `where` is a text such as " at x,z = 1,2".
 void require_value(std::uint32_t value, std::uint32_t before, const std::string& where) {
   if (value > largest_height) {
     throw InvalidArgument("bound: expected a whole number from 0 to " + std::to_string(largest_height) + ", got " +

@@ -27,16 +27,14 @@ using namespace detail;  // NOLINT(google-build-using-namespace)
 
 constexpr std::uint32_t largest_value = 65'535;  // values are stored in 16 bits
 
-/// 16 + 16 lines of some 200 bytes at each height are 6 KiB, and the rows of 256 pairs 45 KiB at N = 511, so they fit
-/// in the first-level cache. Tiles of half this side cost 5 to 10 % more work, but are better if there are few blocks
-/// of 16 x for the workers (replay, 32 workers, to 1,023: 13.7 instead of 11.6 times as fast as one worker,
-/// 2026-11-22). From N = 2,047 on, lines come from memory; twice the side then makes a table a seventh faster, because
-/// lines are loaded half as often.
+/// With tiles of side 16, the 16 + 16 lines at one height (6 KiB) and the rows of 256 pairs (45 KiB at N = 511) fit in
+/// the L1 cache. Tiles of half this side cost a little more work, but are better if there are few blocks of 16 x per
+/// worker. From N = 2,047 on, lines come from memory; twice the side then halves how often they are loaded.
 std::uint32_t default_tile(std::uint32_t side, unsigned workers) {
   if (side / 16 < 8 * (workers - 1)) return 8;
   return side >= 2048 && side / 32 >= 8 * (workers - 1) ? 32 : 16;
 }
-/// Blocks and tiles of a table that so many workers fill.
+/// The tile of a table that this number of workers fills.
 TileShape tile_of(const GrundyGoal& goal, const TileShape& tile, unsigned workers) {
   const std::uint32_t side = default_tile(goal.upto + 1, workers);
   return {tile.x != 0 ? tile.x : side, tile.z != 0 ? tile.z : side};
@@ -46,7 +44,7 @@ TileShape tile_of(const GrundyGoal& goal, const TileShape& tile, unsigned worker
 std::uint32_t most_options(const GrundyGoal& goal) {
   return 2 * goal.upto + goal.bound(goal.upto, goal.upto) + (goal.pass ? 1 : 0);
 }
-/// Bits 0..most and one that is never set, in whole cache lines.
+/// Words for bits 0..most and one that is never set, rounded up to cache lines.
 constexpr std::uint32_t row_words(std::uint32_t most) { return ((most + 1) / 512 + 1) * 8; }
 
 constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
@@ -55,7 +53,7 @@ RunGrundyTile tile_body(bool pass, const RunOptions& run) {
   return core::at_level(pass ? tile_with_pass_at : tile_at, core::resolve_level(run));
 }
 
-/// Where the values of x = 0, 1, ... begin in the packed layout, and the end.
+/// [x] where the values of x begin in the packed layout; the last entry is the end.
 std::vector<std::uint64_t> starts_of(const TableShape& shape) {
   std::vector<std::uint64_t> starts{0};
   for (std::uint32_t x = 0; x < shape.side; ++x)
@@ -65,9 +63,9 @@ std::vector<std::uint64_t> starts_of(const TableShape& shape) {
 
 struct GrundyCounts {
   Grundy::Work work;
-  std::vector<std::uint64_t> histogram;  // of all values there may be
+  std::vector<std::uint64_t> histogram;  // [value], for all possible values
 
-  /// Without the zeros at the end.
+  /// Leaves out the zeros at the end.
   void write(core::StateWriter& out) const {
     const auto last = std::find_if(histogram.rbegin(), histogram.rend(), [](std::uint64_t n) { return n != 0; });
     out.number(work);
@@ -78,7 +76,7 @@ struct GrundyCounts {
     work.words += more.work.words;
     for (std::size_t v = 0; v < more.histogram.size(); ++v) histogram[v] += more.histogram[v];
   }
-  /// Adds what was written.
+  /// Adds what write() wrote.
   void add(core::StateReader& in) {
     GrundyCounts more{in.number<Grundy::Work>(), in.list<std::uint64_t>()};
     if (more.histogram.size() > histogram.size()) in.wrong();
@@ -110,7 +108,7 @@ class GrundyLines {
   [[nodiscard]] GrundyLine* data() { return lines_.data(); }
   [[nodiscard]] const GrundyLine* data() const { return lines_.data(); }
 
-  /// Of a line.
+  /// Bytes of a line.
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t highest, std::uint64_t words) {
     return (highest + std::uint64_t{1}) * (words * 8 + 2) + (words + words_behind_rows) * 8 + sizeof(GrundyLine);
   }
@@ -138,14 +136,14 @@ struct GrundyKind {
   std::vector<std::uint64_t> starts;  ///< starts_of() the shape
   RunGrundyTile run_tile = nullptr;
   const EachGrundy* each = nullptr;  ///< in one process: takes the values, if they are wanted
-  const Value* without = nullptr;    ///< of the game with a pass: the whole table without, in the packed layout
+  const Value* without = nullptr;    ///< if there is a pass: the table of the game without it, in the packed layout
 
   [[nodiscard]] std::uint32_t words() const { return row_words(most); }
   template <class Highest>
   [[nodiscard]] Lines new_lines(std::uint32_t count, const Highest& highest) const {
     return {count, words(), highest};
   }
-  /// Of each bit row the words from the first that is not full to the last that is not empty.
+  /// Writes, of each bit row, the words from the first that is not full to the last that is not empty.
   void write_line(core::StateWriter& out, const Line& line, std::uint32_t /*highest*/) const {
     const auto write_row = [&](const std::uint64_t* row, std::uint16_t open) {
       std::uint32_t end = words();
@@ -164,7 +162,7 @@ struct GrundyKind {
       const auto length = in.number<std::uint16_t>(0, static_cast<std::uint16_t>(words() - open));
       std::fill_n(row, open, ~std::uint64_t{0});
       in.raw(reinterpret_cast<char*>(row + open), 8 * std::size_t{length});
-      if (row[words() - 1] == ~std::uint64_t{0}) in.wrong();  // one bit stays off, and ends the kernel's scans
+      if (row[words() - 1] == ~std::uint64_t{0}) in.wrong();  // scans need a bit that is never set
       return open;
     };
     read_row(line.on_bound);
@@ -172,7 +170,7 @@ struct GrundyKind {
     for (std::size_t y = 0; y < line.begun; ++y) line.first_open[y] = read_row(line.rows + y * words());
   }
   [[nodiscard]] Counts no_counts() const { return {{}, std::vector<std::uint64_t>(most + std::size_t{1})}; }
-  /// Values of lower x.
+  /// Number of values of all lower x.
   [[nodiscard]] std::uint64_t work_before(const TableShape& /*shape*/, std::uint32_t x) const { return starts[x]; }
 
   // Over ranks.
@@ -195,8 +193,8 @@ struct GrundyKind {
   [[nodiscard]] std::uint64_t block_bytes(const TableShape& shape) const {
     return std::uint64_t{shape.height} * shape.width * (words() * 8 + 16) + most * std::uint64_t{8};
   }
-  /// Calls put(index in the packed layout, values, how many) for the values of a block and a chunk that are adjacent
-  /// there.
+  /// Calls put(index, values, count) for each run of values of a block and a chunk that is contiguous in the packed
+  /// layout.
   template <class Put>
   void for_each_piece(const TableShape& shape, const Crossing& at, const Value* values, const Put& put) const {
     for (std::uint32_t x = at.x0; x < at.x1; ++x) {
@@ -207,11 +205,11 @@ struct GrundyKind {
   }
 };
 
-/// The tiles of a block and a chunk, with their work space.
+/// Runs the tiles of a block and a chunk; has their work space.
 class GrundyBlock {
  public:
   GrundyTile tile{};
-  std::vector<std::uint16_t> values;  ///< of the pairs in rising x, then z, for y = 0..b(x,z); empty if not wanted
+  std::vector<std::uint16_t> values;  ///< in order of x, z and y; empty if not wanted
 
   GrundyBlock(const GrundyKind& kind, const TableShape& shape, const Crossing& at)
       : kind_(kind),
@@ -254,7 +252,7 @@ class GrundyBlock {
     if (tile.without != nullptr) lay_out(without_, next_without_);
   }
   void run_tile() { kind_.run_tile(tile); }
-  /// In one process, after the last tile.
+  /// Called in one process after the last tile: passes the values on.
   void end() const {
     if (!kind_.wants_values) return;
     const std::uint16_t* next = values.data();
@@ -270,7 +268,8 @@ class GrundyBlock {
   }
 
  private:
-  /// Where the values of each pair of the tile are, `starts` being those of the next pair of each x.
+  /// Sets `pairs` to where the values of each pair of the tile are. starts[x - x0] is where those of the next pair of x
+  /// are, and is advanced.
   template <class Pointer>
   void lay_out(std::vector<Pointer>& pairs, std::vector<Pointer>& starts) const {
     for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
@@ -306,8 +305,8 @@ Grundy result_of(const GrundyGoal& goal, GrundyCounts counted) {
   return result;
 }
 
-/// `each` takes the values if it is not empty; `without`: of the game with a pass, the table without; null if there is
-/// none. `shared`: over ranks, of which this is rank 0.
+/// `each` takes the values if it is not empty. `without` is the table of the game without a pass, or null if there is
+/// no pass. `shared`: over ranks, of which this is rank 0.
 Grundy fill_table(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each, const std::uint16_t* without,
                   bool shared, const RunOptions& run, const Checkpoint& checkpoint) {
   const unsigned threads = core::resolve_threads(run);
@@ -359,7 +358,7 @@ void require(const GrundyGoal& goal, const TileShape& tile) {
   }
 }
 
-/// Bytes of a run that hands out the values, or of one that does not.
+/// Bytes of a run; `hands_out`: values are passed on or written to a file.
 std::uint64_t bytes_of(const GrundyGoal& goal, const TileShape& shape, bool hands_out, const RunOptions& run) {
   require(goal, shape);
   const std::uint64_t words = row_words(most_options(goal)), side = std::uint64_t{goal.upto} + 1;

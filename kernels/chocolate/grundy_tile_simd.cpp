@@ -18,7 +18,7 @@ struct GrundyRow {
   std::uint16_t* first_open;
 };
 
-/// The line's row at height y; rows that are new, as far as there, are copies of what is on the bound so far.
+/// The row of a line at height y. Initialises new rows up to it as copies of `on_bound`.
 inline GrundyRow row_at(GrundyLine& line, std::uint32_t y, std::uint32_t words) {
   if (line.begun <= y) {
     std::uint16_t open = 0;
@@ -31,7 +31,7 @@ inline GrundyRow row_at(GrundyLine& line, std::uint32_t y, std::uint32_t words) 
   return {line.rows + static_cast<std::size_t>(y) * words, line.first_open + y};
 }
 
-/// `word` of the row is known to be `was`.
+/// Sets a bit in `word` of the row, whose value is `was`.
 inline void set_and_advance(std::uint64_t* row, std::uint16_t& open, std::uint32_t word, std::uint64_t was,
                             std::uint64_t bit) {
   row[word] = was | bit;
@@ -40,8 +40,9 @@ inline void set_and_advance(std::uint64_t* row, std::uint16_t& open, std::uint32
   while (row[open] == ~std::uint64_t{0}) ++open;
 }
 
-/// The tile at one height. Pairs with the same x + z (a diagonal) have no line in common, and they read only values of
-/// pairs with a lower x + z. So the processor works on several pairs at once, and no row is read that was just written.
+/// Computes the tile at one height, by diagonals. Pairs with the same x + z have no line in common and read only values
+/// of pairs with a lower x + z. So the processor can work on several pairs at once, and no row is read that was just
+/// written.
 template <bool Pass>
 class GrundyHeight {
  public:
@@ -50,7 +51,7 @@ class GrundyHeight {
   void run() {
     begin_rows();
     const std::uint32_t height = tile_.x1 - tile_.x0, width = tile_.z1 - tile_.z0;
-    // Below all bounds, and no pair its own mirror image: no pair needs a test.
+    // y is below all bounds and no pair is its own mirror image: no pair needs a test.
     const bool inner = bound(tile_.x0, tile_.z0) > y_ && !(tile_.symmetric && tile_.x1 > tile_.z0);
     for (std::uint32_t sum = 0; sum + 1 < height + width; ++sum) {
       const std::uint32_t from = sum < width ? 0 : sum - width + 1;
@@ -71,10 +72,9 @@ class GrundyHeight {
     return tile_.bounds[x * tile_.bounds_step + z];
   }
 
-  /// How many heights ahead rows are prefetched. 2 or 4 are equally good; without prefetching a table takes 1.5 times
-  /// as long.
+  /// How many heights ahead rows are prefetched.
   static constexpr std::uint32_t ahead = 2;
-  /// The words that are most likely read some heights on.
+  /// Prefetches the words that are most likely read `ahead` heights later.
   void prefetch(const GrundyRow& row) const {
     const std::uint64_t* const words = row.words + std::size_t{ahead} * tile_.words + *row.first_open;
     __builtin_prefetch(words, 1);
@@ -96,7 +96,7 @@ class GrundyHeight {
     }
   }
 
-  /// The pairs (x0 + i, z0 + sum - i), from <= i < to; of an Inner one, all of them reach higher than y.
+  /// Runs the pairs (x0 + i, z0 + sum - i), from <= i < to. Inner: all bounds are above y.
   template <bool Inner>
   void run_diagonal(std::uint32_t sum, std::uint32_t from, std::uint32_t to) {
     const std::size_t step = tile_.width - 1, words = tile_.words;

@@ -11,8 +11,8 @@
 //   work_before(shape, x)           the work before x, for progress
 //
 // A checkpoint (core/schedule/blocks_checkpoint.hpp) is written after a block, by one process or by ranks; one process
-// or any number of ranks can resume it. The part of a chunk has the lines z that later blocks read, and counts. The
-// counts of all parts together are those of all blocks so far.
+// or any number of ranks can resume it. The part of a chunk has the lines z that later blocks read, and counts. The sum
+// of the counts of all parts is that of all blocks so far.
 
 #include <algorithm>
 #include <atomic>
@@ -30,8 +30,8 @@
 
 namespace mexwave::chocolate::detail {
 
-/// Calls run_tile(column) for each tile of a block, from left to right, where block.run_tile() runs it. `x_lines` begin
-/// with that of at.x0, `z_lines` with that of at.z0.
+/// Prepares each tile of a block, from left to right, and calls run_tile(column), which must call block.run_tile().
+/// `x_lines` begin with the line of at.x0, `z_lines` with that of at.z0.
 template <class Block, class Line, class RunTile>
 void for_each_tile(Block& block, const TableShape& shape, const Crossing& at, Line* x_lines, Line* z_lines,
                    const RunTile& run_tile) {
@@ -44,7 +44,7 @@ void for_each_tile(Block& block, const TableShape& shape, const Crossing& at, Li
   }
 }
 
-/// The part of chunk c in a checkpoint before block `next`; `lines` are those of the chunk, to z1.
+/// Writes the part of chunk c in a checkpoint before block `next`; `lines` are those of the chunk, up to z1.
 template <class Kind>
 void write_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std::uint64_t next, std::uint32_t z1,
                 const typename Kind::Line* lines, const typename Kind::Counts& counted, core::StateWriter& out) {
@@ -52,7 +52,7 @@ void write_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std:
   for (std::uint32_t z = shape.first_line(c, shape.begin_of_block(next)); z < shape.end_of_chunk(c); ++z)
     kind.write_line(out, lines[z - shape.begin_of_chunk(c)], shape.highest_of_z(z, z1));
 }
-/// Into new lines, and added to what was counted.
+/// Reads the part into new lines, and adds its counts to `counted`.
 template <class Kind>
 void read_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std::uint64_t next, std::uint32_t z1,
                typename Kind::Line* lines, typename Kind::Counts& counted, core::StateReader& in) {
@@ -61,7 +61,7 @@ void read_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std::
     kind.read_line(in, lines[z - shape.begin_of_chunk(c)], shape.highest_of_z(z, z1));
 }
 
-/// A table in one process, as core::run_with_checkpoints() runs it.
+/// A table in one process; core::run_with_checkpoints() runs it.
 template <class Kind>
 class LineTable {
  public:
@@ -119,13 +119,13 @@ class LineTable {
   [[nodiscard]] core::BlocksStart start() const { return {next_, shape_.first_chunk(next_ - 1)}; }
   [[nodiscard]] std::uint32_t last_chunk() const { return shape_.chunks() - 1; }
   void save_head(core::StateWriter& out) const { shape_.write_division(out); }
-  /// All counts are in the last part.
+  /// Puts all counts into the part of the last chunk.
   void save_chunk(std::uint32_t c, core::StateWriter& out) const {
     write_part(kind_, shape_, c, next_, shape_.side, z_lines_.data() + shape_.begin_of_chunk(c),
                c == last_chunk() ? counted_ : kind_.no_counts(), out);
   }
 
-  /// After the last block: what was counted. Gives the lines back to the system.
+  /// Returns the counts after the last block, and returns the memory of the lines to the system.
   Counts finish() {
     for (Lines* const lines : {&z_lines_, &x_lines_}) lines->give_back(workers_);
     return std::move(counted_);
@@ -135,13 +135,13 @@ class LineTable {
   Kind kind_;
   TableShape shape_;
   unsigned workers_;
-  Lines z_lines_, x_lines_;  // if the bound is symmetric, the former serve as both
+  Lines z_lines_, x_lines_;  // if the bound is symmetric, z_lines_ are also the lines of x
   Counts counted_;
-  std::uint64_t next_;  // blocks before are done
+  std::uint64_t next_;  // all blocks before this one are done
   std::atomic<std::uint64_t> done_;
 };
 
-/// Fills the table in one process. Returns what was counted.
+/// Fills the table in one process. Returns the counts.
 template <class Kind>
 typename Kind::Counts fill_in_one_process(Kind kind, TableShape shape, core::BlocksStart start,
                                           core::BlocksCheckpoint& checkpoint, const RunOptions& run,

@@ -25,9 +25,9 @@ namespace {
 
 using namespace detail;  // NOLINT(google-build-using-namespace)
 
-/// A tile of 64 z touches a few words of each line z, which stay in the first-level cache, and one line x after the
-/// other. The lines z are loaded from the cache of another thread once per tile, so taller tiles load them less often.
-/// But workers need enough blocks of x: 32 per worker, or blocks of 64 x.
+/// A tile of 64 z uses a few words of each line z, which stay in the L1 cache, and one line x after the other. The
+/// lines z are loaded from the cache of another thread once per tile, so blocks of more x load them less often. But
+/// there must be enough blocks: 32 per worker, unless a block would have fewer than 64 x.
 constexpr std::uint32_t default_width = 64;
 constexpr std::uint32_t least_height = 64;
 constexpr std::uint32_t blocks_a_worker = 32;
@@ -56,7 +56,7 @@ class PositionsLines {
   [[nodiscard]] PositionsLine* data() { return lines_.data(); }
   [[nodiscard]] const PositionsLine* data() const { return lines_.data(); }
 
-  /// Bits 0..highest and one that is never set.
+  /// Words for bits 0..highest and one that is never set.
   [[nodiscard]] static std::uint64_t row_words(std::uint32_t highest) { return (highest + std::uint64_t{1}) / 64 + 1; }
   [[nodiscard]] static std::uint64_t words_of_line(std::uint32_t highest) {
     return row_words(highest) + (row_words(highest) + 63) / 64;
@@ -81,14 +81,14 @@ struct PositionsKind {
 
   Play play = Play::normal;
   bool wants_values = false;
-  Value* whole = nullptr;          ///< in one process: the y of all pairs, if they are wanted
-  const Value* without = nullptr;  ///< of the game with a pass: the y of all pairs without
+  Value* whole = nullptr;          ///< in one process: receives the y of all pairs, if they are wanted
+  const Value* without = nullptr;  ///< if there is a pass: the y of all pairs in the game without it
 
   template <class Highest>
   [[nodiscard]] Lines new_lines(std::uint32_t count, const Highest& highest) const {
     return {count, highest};
   }
-  /// The words from the first that is not full to the last that is not empty.
+  /// Writes the words from the first that is not full to the last that is not empty.
   static void write_line(core::StateWriter& out, const Line& line, std::uint32_t highest) {
     std::uint64_t end = PositionsLines::row_words(highest);
     while (end > line.first && line.used[end - 1] == 0) --end;
@@ -98,7 +98,7 @@ struct PositionsKind {
   }
   static void read_line(core::StateReader& in, Line& line, std::uint32_t highest) {
     const auto words = static_cast<std::uint32_t>(PositionsLines::row_words(highest));
-    line.first = in.number<std::uint32_t>(0, words - 1);  // one bit stays off, and ends the kernel's scans
+    line.first = in.number<std::uint32_t>(0, words - 1);  // scans need a bit that is never set
     line.cut = in.number<std::uint32_t>();
     const auto used = in.list<std::uint64_t>();
     if (used.size() > words - line.first) in.wrong();
@@ -110,7 +110,7 @@ struct PositionsKind {
     }
   }
   [[nodiscard]] static Counts no_counts() { return {}; }
-  /// Pairs with a lower x.
+  /// Number of pairs with a lower x.
   [[nodiscard]] static std::uint64_t work_before(const TableShape& shape, std::uint64_t x) {
     return shape.symmetric ? x * shape.side - x * x / 2 : x * shape.side;
   }
@@ -182,8 +182,8 @@ class PositionsBlock {
   Crossing at_;
 };
 
-/// Calls put(index in Positions::y, values, how many) for the values of a block and a chunk that are adjacent there,
-/// mirror images too.
+/// Calls put(index, values, count) for each run of values of a block and a chunk that is contiguous in Positions::y,
+/// including mirror images.
 template <class Put>
 void PositionsKind::for_each_piece(const TableShape& shape, const Crossing& at, const Value* values,
                                    const Put& put) const {
@@ -216,12 +216,12 @@ TileShape tile_of(const PositionsGoal& goal, const TileShape& tile, unsigned wor
   while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
   return {tile.x != 0 ? tile.x : height, tile.z != 0 ? tile.z : default_width};
 }
-/// Of blocks that are sent from rank to rank.
+/// The tile if blocks are sent from rank to rank.
 TileShape rank_tile_of(const TileShape& tile) {
   return {tile.x != 0 ? tile.x : least_height, tile.z != 0 ? tile.z : default_width};
 }
 
-/// `without`: of the game with a pass, the y of all pairs without; empty if there is none. `shared`: over ranks, of
+/// `without` has the y of all pairs in the game without a pass; empty if there is no pass. `shared`: over ranks, of
 /// which this is rank 0.
 Positions fill_table(const PositionsGoal& goal, const TileShape& tile, const std::vector<std::uint32_t>& without,
                      bool shared, const RunOptions& run, const Checkpoint& checkpoint) {
@@ -287,7 +287,7 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& /*run*
 Positions detail::positions(const PositionsGoal& goal, const TileShape& tile, const RunOptions& run,
                             const Checkpoint& checkpoint) {
   require(goal, tile);
-  static_cast<void>(core::resolve_level(run));  // one that the machine does not have is refused
+  static_cast<void>(core::resolve_level(run));  // throws if the machine lacks the level
   PositionsGoal kept = goal;
   kept.keep = goal.keep || !goal.file.path.empty();
   if (kept.keep || goal.pass)

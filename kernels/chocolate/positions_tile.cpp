@@ -10,12 +10,12 @@ namespace {
 
 std::uint32_t least_zero(std::uint64_t word) { return static_cast<std::uint32_t>(__builtin_ctzll(~word)); }
 
-/// Word `word` of the line has become full.
+/// Records that word `word` of the line has become full.
 [[gnu::noinline]] void note_full(PositionsLine& line, std::uint32_t word) {
   line.full[word / 64] |= std::uint64_t{1} << (word % 64);
   if (word != line.first) return;
   std::uint32_t at = word / 64;
-  while (line.full[at] == ~std::uint64_t{0}) ++at;  // a row ends with a bit that stays off
+  while (line.full[at] == ~std::uint64_t{0}) ++at;  // a row has a bit that is never set
   line.first = at * 64 + least_zero(line.full[at]);
 }
 
@@ -74,7 +74,8 @@ struct OpenWord {
   std::uint64_t in_a, used;  ///< of line a, of both
 };
 
-/// The first word that both lines together have not filled. `open_in_a`: words of summary word `at` not full in a.
+/// The first word whose OR of both lines is not full. `open_in_a`: the words in summary word `at` that are not full in
+/// a.
 [[gnu::always_inline]] inline OpenWord first_open_word(const std::uint64_t* used_a, const std::uint64_t* used_b,
                                                        const std::uint64_t* full_a, const std::uint64_t* full_b,
                                                        std::uint32_t at, std::uint64_t open_in_a) {
@@ -90,12 +91,12 @@ struct OpenWord {
   }
 }
 
-/// The line of x, and what the scan keeps of it in registers.
+/// The line of x, and copies of its data that the scan keeps in registers.
 struct LineOfX {
   PositionsLine& line;
   std::uint32_t cut = line.cut;
   std::uint32_t first = 0, at = 0;  ///< its first word that is not full, and the summary word of that
-  std::uint64_t open_words = 0;     ///< of summary word `at`: words that are not full
+  std::uint64_t open_words = 0;     ///< the words in summary word `at` that are not full
 
   void find_first() {
     first = line.first;
@@ -125,8 +126,8 @@ template <bool Keeps>
     const std::uint32_t bound = bounds[z];
     std::uint32_t end = std::min(bound + 1, a.cut);  // y must be below
     if (end <= a.first * 64 + 64) [[unlikely]] {
-      // Every y below the line's least open one is used: nothing is left once it meets the cut, and nothing for pairs
-      // whose bound is below.
+      // Every y below `open` is used. So the line is finished if `open` has reached the cut, and a pair with a smaller
+      // bound has no P-position.
       const std::uint32_t open = a.least_open();
       if (open >= a.cut) break;
       if (bound < open) {
@@ -161,7 +162,7 @@ template <bool Keeps>
       a.find_first();
     }
     if (own_b == ~std::uint64_t{0}) [[unlikely]]
-      note_full(b, word);  // if a and b are one line, again without effect
+      note_full(b, word);  // harmless if a and b are the same line
     if constexpr (Keeps) keep_position(tile, x, z, above - 1);
   }
   counts.pairs += z - z_begin - skipped;
@@ -171,7 +172,7 @@ template <bool Keeps>
 void run_rows(PositionsTile& tile) {
   RowCounts counts{.above_largest = tile.counts.largest_y + 1};
   std::uint64_t on_diagonal = 0;
-  // If symmetric, lines further on are still z of blocks before.
+  // If symmetric, earlier blocks still use the lines beyond z1 as lines of z.
   const std::uint32_t x_end = tile.symmetric ? std::min(tile.x1, tile.z1) : tile.x1;
   for (std::uint32_t x = tile.x0; x < x_end; ++x) {
     LineOfX a{tile.x_lines[x - tile.x0]};
@@ -201,8 +202,8 @@ void run_positions_tile(PositionsTile& tile) {
   tile.keep != nullptr || tile.mirror != nullptr ? run_rows<true>(tile) : run_rows<false>(tile);
 }
 
-// The y of a pair is the least that is not excluded, as without a pass: by the lines of x and of z, by their cuts, and
-// by the pass, which wins where the position without it is P.
+// As without a pass, the y of a pair is the least that is not excluded by the lines of x and z and by their cuts. In
+// addition the pass excludes the y where the position without a pass is P, because passing there wins.
 void run_positions_tile_with_pass(PositionsTile& tile) {
   for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
     const std::uint32_t* const bounds = tile.bounds + x * tile.bounds_step;
@@ -214,7 +215,7 @@ void run_positions_tile_with_pass(PositionsTile& tile) {
     for (; z < tile.z1; ++z, ++z_line, ++without) {
       const PositionsLine& b = *z_line;
       const std::uint32_t end = std::min({bounds[z] + 1, a.cut, b.cut});  // y must be below
-      const std::uint32_t won = *without;                                 // by the pass; or none, which is large
+      const std::uint32_t won = *without;                                 // excluded by the pass; `none` is large
       ++tile.counts.pairs;
       for (std::uint32_t word = std::max(a.first, b.first); word * 64 < end; ++word) {
         ++tile.counts.words;

@@ -38,7 +38,7 @@ void for_each_position(const Bound& bound, std::uint32_t upto, const Visit& visi
   }
 }
 
-/// `without`: of the game with a pass, the values without; null if there is no pass.
+/// `without` has the values of the game without a pass; null if there is no pass.
 std::vector<std::uint32_t> values_of(const Bound& bound, std::uint32_t upto,
                                      const std::vector<std::uint32_t>* without) {
   detail::require_reach(bound, upto, largest_side);
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> values_of(const Bound& bound, std::uint32_t upto,
   return values;
 }
 
-/// `without`: of the game with a pass, the y of all pairs without; null if there is no pass.
+/// `without` has the y of all pairs in the game without a pass; null if there is no pass.
 std::vector<std::uint32_t> positions_of(const Bound& bound, std::uint32_t upto, Play play,
                                         const std::vector<std::uint32_t>* without) {
   detail::require_reach(bound, upto, largest_side);

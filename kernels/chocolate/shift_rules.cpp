@@ -1,5 +1,5 @@
-// Rules with shifts. The first difference of a rule is searched row by row, because rows are adjacent in memory. After
-// a difference at max(x,z) = m nothing beyond m is searched; most rules fail within the first few pairs.
+// Rules with shifts. The first difference of a rule is searched for row by row, because rows are contiguous in memory.
+// After a difference at max(x,z) = m the search stops at m; most rules fail within the first few pairs.
 
 #include <algorithm>
 #include <cstdlib>
@@ -68,7 +68,7 @@ std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& b
       const Difference here{x, z, game, ruled};
       if (!first || place(here) < place(*first)) first = here;
       limit = std::max(first->x, first->z);
-      break;  // what follows in this row comes later
+      break;  // other differences in this row come later in the order
     }
   }
   return first;
@@ -84,7 +84,7 @@ std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions
   const Positions found = positions(table_of(goal), run);
   std::vector<TestedRule> rules;
   rules.reserve(rule_count(goal));
-  RunOptions silent = run;  // progress is that of the table, which takes longer
+  RunOptions silent = run;  // only the table, which takes longer, reports progress
   silent.progress = {};
   core::Ticker ticker(silent, rule_count(goal));
   const auto most = static_cast<std::int32_t>(goal.shift);

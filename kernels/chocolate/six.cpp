@@ -70,10 +70,10 @@ std::vector<Turn> turns_of(const Six& most) {
   return turns;
 }
 
-/// What core::run_or_resume() runs, a pair (x1,x2) after the other.
+/// Fills the table, one pair (x1,x2) after the other. core::run_or_resume() runs it.
 class Filler {
  public:
-  /// `without`: of the game with a pass, the table without; null if there is none.
+  /// `without` is the table of the game without a pass; null if there is no pass.
   Filler(SixGrundy& table, const SixGrundy* without) : table_(table), without_(without), turns_(turns_of(table.most)) {
     std::size_t stride = 1;
     for (std::uint32_t i = 6; i-- > 0; stride *= table.most[i] + std::size_t{1}) strides_[i] = stride;
@@ -94,7 +94,7 @@ class Filler {
     return true;
   }
 
-  /// Turned and mirrored pieces have been written ahead, so that all of the table is needed.
+  /// Writes the complete table, because turned and mirrored pieces have been filled in ahead.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
     out.number(next_);
@@ -115,7 +115,7 @@ class Filler {
   }
 
  private:
-  /// All pieces whose first `set` coordinates are those of x_.
+  /// Visits all pieces whose first `set` coordinates are those of x_.
   void piece(std::uint32_t set, std::size_t at) {
     if (set == 6) {
       if (is_piece(x_)) value(at);
@@ -139,7 +139,7 @@ class Filler {
     for (const Turn& turn : turns_) {
       for (std::uint32_t i = 0; i < 6; ++i) {
         if (x_[turn[i]] == x_[i]) continue;
-        if (x_[turn[i]] < x_[i]) {  // a lesser one has been there before
+        if (x_[turn[i]] < x_[i]) {  // a lesser image has filled in this value
           ++table_.histogram[table_.values[at]];
           return;
         }
@@ -171,7 +171,7 @@ class Filler {
     ++table_.work.computed;
   }
 
-  /// The values of all that lowering x_[i] leaves.
+  /// Marks the values of all options of lowering x_[i].
   void mark(std::uint32_t i, std::size_t at, std::array<std::uint64_t, 4>& reached) {
     const std::uint32_t left = before(i), right = next(i);
     // Below these values x_[i] lowers its neighbours, too.
@@ -202,7 +202,7 @@ class Filler {
   std::vector<Turn> turns_;
   std::array<std::size_t, 6> strides_{};
   Six x_{};
-  std::uint32_t next_ = 0;  // pairs (x1,x2) before are done
+  std::uint32_t next_ = 0;  // all pairs (x1,x2) before this number are done
 };
 
 SixGrundy table_of(const Six& most, const SixGrundy* without, const RunOptions& run, const Checkpoint& checkpoint) {

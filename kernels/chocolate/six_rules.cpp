@@ -1,5 +1,5 @@
-// Rules for six directions. A face is all pieces in which certain coordinates are 0; a rule is compared with the pieces
-// of a face in the order of their largest coordinates, and most fail within the first few.
+// Rules for six directions. A face is the set of pieces in which certain coordinates are 0. A rule is compared with the
+// pieces of a face in order of their largest coordinates; most rules fail within the first few.
 
 #include <algorithm>
 #include <cstdlib>
@@ -28,7 +28,7 @@ struct Piece {
 using Face = std::array<bool, 6>;
 using Shifts = std::array<std::int32_t, 6>;
 
-/// The least of the faces that turning and mirroring make of it.
+/// The least image of a face under turning and mirroring.
 Face least(const Face& face) {
   Face found = face;
   for (std::uint32_t k = 0; k < 6; ++k) {
@@ -39,7 +39,7 @@ Face least(const Face& face) {
   return found;
 }
 
-/// All free coordinates can be above 0 at once: if so, they can be 1.
+/// Whether all free coordinates can be above 0 at once; if so, they can all be 1.
 bool can_be(const Face& face) {
   Six x{};
   for (std::uint32_t i = 0; i < 6; ++i) x[i] = face[i] ? 1 : 0;
@@ -72,7 +72,7 @@ void for_each_rule(const Face& face, std::int32_t shift, const Visit& visit) {
   for (const auto& [size, shifts] : rules) visit(shifts);
 }
 
-/// Ticks once for 65,536 pieces.
+/// Ticks once per 65,536 pieces.
 struct PieceTicker {
   core::Ticker& ticker;
   std::uint64_t pieces = 0;
@@ -81,7 +81,7 @@ struct PieceTicker {
   }
 };
 
-/// In the order of their largest coordinates, each of them in lexicographic order.
+/// All pieces in order of their largest coordinates, and in lexicographic order among equal ones.
 std::vector<Piece> pieces_of(const SixGrundy& table, PieceTicker& tick) {
   const auto largest = [](const Six& x) { return *std::max_element(x.begin(), x.end()); };
   std::array<std::size_t, largest_six + 2> next{};  // where the next piece with that largest coordinate goes
@@ -100,7 +100,7 @@ std::vector<Piece> pieces_of(const SixGrundy& table, PieceTicker& tick) {
   return pieces;
 }
 
-/// The pieces whose coordinates are 0 where the face has none.
+/// The pieces of a face: those whose coordinates are 0 unless free.
 std::vector<Piece> inside_of(const Face& face, const std::vector<Piece>& pieces, PieceTicker& tick) {
   std::vector<Piece> inside;
   std::copy_if(pieces.begin(), pieces.end(), std::back_inserter(inside), [&](const Piece& piece) {

@@ -3,13 +3,13 @@
 // the bound is symmetric, a block begins at the chunk that has its lines; no later block reads them there.
 //
 // Counts stay with the chunk. The last block that crosses a chunk carries them to the next chunk, so that they are
-// always in chunks that will still be crossed, and at the end in the last chunk.
+// always in chunks that are still to be crossed, and at the end in the last chunk.
 //
 // A kind of table supplies, besides the members that line_table.hpp needs,
 //   write(out), read(in, shape, run)         for other ranks
 //   values_of_pair(bound), values_in(shape, at)   how many values there are
-//   block_bytes(shape), whole_bytes(shape)   the work space of a block; what rank 0 needs for all values
-//   for_each_piece(shape, at, values, put)   where Block::values belong in the whole table
+//   block_bytes(shape), whole_bytes(shape)   bytes of a block's work space; bytes of all values on rank 0
+//   for_each_piece(shape, at, values, put)   where Block::values belong in the complete table
 
 #include <functional>
 #include <memory>
@@ -28,8 +28,8 @@
 
 namespace mexwave::chocolate::detail {
 
-/// Whether run.ranks has others, and there are blocks to share. Throws InvalidArgument if it has, for a game with a
-/// pass.
+/// Whether there are several ranks, and enough blocks to share. Throws InvalidArgument for a game with a pass if there
+/// are several ranks.
 inline bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run) {
   constexpr std::uint32_t least_blocks = 4;
   if (run.ranks == nullptr || run.ranks->size() < 2) return false;
@@ -37,7 +37,7 @@ inline bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const
   return upto + 1 >= least_blocks * height;
 }
 
-/// The description of the table that all ranks have.
+/// The description of the table, the same on all ranks.
 template <class Kind>
 struct RanksPlan {
   TableShape shape;
@@ -45,7 +45,7 @@ struct RanksPlan {
   std::uint64_t in_flight;  ///< blocks
   TableFile file;
 
-  /// Values go to rank 0, unless they go into a file.
+  /// Whether values are sent to rank 0; they are not if every rank writes them into the file.
   [[nodiscard]] bool sends_values() const { return kind.wants_values && file.path.empty(); }
   void write(core::StateWriter& out) const {
     shape.write(out);
@@ -62,7 +62,7 @@ struct RanksPlan {
     plan.file.at = in.number<std::uint64_t>();
     return plan;
   }
-  /// Of the rank that needs most; all blocks in flight may wait for the same one.
+  /// Checks the memory of the rank that needs most; all blocks in flight may wait for the same rank.
   void require_memory(const RunOptions& run) const {
     const std::uint64_t side = shape.side, threads = core::resolve_threads(run);
     std::vector<std::uint64_t> of_rank(run.ranks->size());
@@ -82,7 +82,7 @@ struct RanksPlan {
   }
 };
 
-/// A rank's chunks, and the blocks that cross them.
+/// The chunks of a rank, and the blocks that cross them.
 template <class Kind>
 class RankTable final : public core::BlockKernel {
  public:
@@ -137,7 +137,7 @@ class RankTable final : public core::BlockKernel {
   }
 
  private:
-  /// To rank 0, or into the file.
+  /// Sends values to rank 0, or writes them into the file.
   void put_values(core::BlockCrossing& here, const Crossing& at, const std::vector<Value>& values) {
     if (!file_) return here.found.raw(reinterpret_cast<const char*>(values.data()), sizeof(Value) * values.size());
     kind_.for_each_piece(shape_, at, values.data(), [&](std::uint64_t index, const Value* from, std::size_t count) {
@@ -149,18 +149,18 @@ class RankTable final : public core::BlockKernel {
   const Kind& kind_ = plan_.kind;
   const TableShape& shape_ = plan_.shape;
   std::optional<core::FilePart> file_;
-  std::vector<Lines> z_lines_;                  // [chunk], of this rank's
+  std::vector<Lines> z_lines_;                  // [chunk], for chunks of this rank
   std::vector<typename Kind::Counts> counted_;  // [chunk]
 };
 
-/// Rank 0: where the values go if they are sent.
+/// On rank 0: receives the values that are sent.
 template <class Kind>
 struct TableReceiver {
   std::function<void(std::uint64_t index, const typename Kind::Value* values, std::size_t count)> put;
   std::function<void(std::uint32_t x0, std::uint32_t x1)> block_done;  ///< all values of these x have been put
 };
 
-/// What rank 0 does with what blocks find.
+/// On rank 0: takes the results of blocks.
 template <class Kind>
 class TableResults final : public core::BlockResults {
  public:
@@ -196,7 +196,7 @@ class TableResults final : public core::BlockResults {
   typename Kind::Counts counted_;
 };
 
-/// Fills the table; this is rank 0. Returns what was counted.
+/// Fills the table. Called on rank 0; returns the counts.
 template <class Kind>
 typename Kind::Counts fill_over_ranks(const RanksPlan<Kind>& plan, TableReceiver<Kind> receiver,
                                       core::BlocksStart start, core::BlocksCheckpoint& checkpoint,
@@ -214,7 +214,7 @@ inline std::uint64_t blocks_in_flight(const RunOptions& run) {
   return std::uint64_t{2} * run.ranks->size() * core::resolve_threads(run) + 2;
 }
 
-/// What other ranks do when they are given such a table.
+/// Makes the kernel of a rank above 0.
 template <class Kind>
 std::unique_ptr<core::BlockKernel> help_with_table(core::StateReader& in, const RunOptions& run) {
   auto plan = RanksPlan<Kind>::read(in, run);

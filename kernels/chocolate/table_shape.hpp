@@ -1,7 +1,7 @@
 #pragma once
 // How the pairs (x,z) of a table are divided. A block has `height` consecutive x and runs its tiles, each of `width` z,
-// from left to right. A chunk is consecutive z. Chunks are divided among ranks, and each part of a checkpoint holds one
-// chunk. Over ranks, a block carries its lines x from chunk to chunk, and the lines z stay.
+// from left to right. A chunk has consecutive z. Chunks belong to ranks, and each part of a checkpoint holds one chunk.
+// Over ranks, a block carries its lines x from chunk to chunk, and the lines z stay on their rank.
 
 #include <algorithm>
 #include <cstddef>
@@ -17,24 +17,24 @@
 
 namespace mexwave::chocolate::detail {
 
-/// Throws InvalidArgument if the bound or the largest side does not reach so far.
+/// Throws InvalidArgument if `upto` is beyond the bound's reach or beyond `largest`.
 void require_reach(const Bound& bound, std::uint32_t upto, std::uint32_t largest);
 
-/// Rows of bounds that depend on x + z are pieces of one list, shifted by one from row to row; of bounds that depend on
-/// z alone all rows are the same. A table of pairs to `upto` is shared with the bound.
+/// The values b(x,z) by row. If they depend on x + z, rows are pieces of one list, shifted by one from row to row; if
+/// they depend only on z, all rows are the same. A table of pairs exactly to `upto` is shared with the bound.
 class BoundRows {
  public:
   BoundRows() = default;
   BoundRows(const Bound& bound, std::uint32_t upto);
-  /// In bytes, and back; read() throws FormatError unless they are rows to `upto`.
+  /// Serialize; read() throws FormatError unless they are rows to `upto`.
   void write(core::StateWriter& out) const;
   [[nodiscard]] static BoundRows read(core::StateReader& in, std::uint32_t upto);
   [[nodiscard]] const std::uint32_t* row(std::uint32_t x) const { return values_->data() + std::size_t{x} * step_; }
   /// row(x) is row(0) + x * step().
   [[nodiscard]] std::size_t step() const noexcept { return step_; }
-  /// Differs for bounds that differ, most likely: for checkpoints.
+  /// A checksum that identifies the bounds in checkpoints.
   [[nodiscard]] std::string fingerprint() const;
-  /// With the bound's own table if that is shared.
+  /// Upper estimate of the bytes, including a shared table.
   [[nodiscard]] static std::uint64_t bytes(const Bound& bound, std::uint32_t upto);
 
  private:
@@ -42,10 +42,10 @@ class BoundRows {
   std::size_t step_ = 0;
 };
 
-/// Shape of a tile, for tests and measurements: results do not depend on it.
+/// Shape of a tile, for tests and measurements. Results do not depend on it.
 struct TileShape {
-  std::uint32_t x = 0;  ///< consecutive x of one tile, 1..256, of P-positions 1..1024; 0 chooses
-  std::uint32_t z = 0;  ///< consecutive z, 1..256; 0 chooses
+  std::uint32_t x = 0;  ///< consecutive x of a tile, 1..256 (P-positions: 1..1024); 0: automatic
+  std::uint32_t z = 0;  ///< consecutive z, 1..256; 0: automatic
 };
 
 /// chocolate::positions() and chocolate::grundy() with these tiles.
@@ -54,27 +54,27 @@ struct TileShape {
 Grundy grundy(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each = {}, const RunOptions& run = {},
               const Checkpoint& checkpoint = {});
 
-/// The pairs of a block and some chunks; of those only x <= z if the bound is symmetric.
+/// The pairs of a block and some chunks; only those with x <= z if the bound is symmetric.
 struct Crossing {
   std::uint32_t x0, x1, z0, z1;
-  /// The bound is symmetric, so that line x = i is line z = i, and the block's lines are among those of these chunks.
+  /// The bound is symmetric, so line x = i is line z = i, and the lines of the block are among those of these chunks.
   bool home;
 };
 
 struct TableShape {
   BoundRows bounds;
   bool symmetric = false;
-  std::uint32_t side = 0;  ///< x and z are below
+  std::uint32_t side = 0;  ///< x and z are below it
   std::uint32_t height = 1, width = 1;
   std::uint32_t chunk = 1;  ///< z of a chunk, a multiple of `height`
 
-  /// For a table whose lines have at most so many bytes, filled by that many workers.
+  /// For a table whose lines have at most `line_bytes` bytes, filled by `workers` workers.
   TableShape(const Bound& bound, std::uint32_t upto, const TileShape& tile, std::uint64_t line_bytes,
              std::uint64_t workers);
-  /// To other ranks; read() throws FormatError, also if a tile is larger than `most`.
+  /// Serialize for other ranks; read() throws FormatError, also if a tile is larger than `most`.
   void write(core::StateWriter& out) const;
   [[nodiscard]] static TableShape read(core::StateReader& in, const TileShape& most);
-  /// To a checkpoint: the run that resumes it divides the table in the same way.
+  /// Serialize for checkpoints: a run that resumes one divides the table in the same way.
   void write_division(core::StateWriter& out) const;
   void read_division(core::StateReader& in, const TileShape& most);
 
@@ -98,19 +98,19 @@ struct TableShape {
   [[nodiscard]] Crossing whole_block(std::uint64_t block) const {
     return {begin_of_block(block), begin_of_block(block + 1), 0, side, symmetric};
   }
-  /// The first line z of the chunk that blocks from x on read.
+  /// The first line z of the chunk that blocks from x on still read.
   [[nodiscard]] std::uint32_t first_line(std::uint32_t c, std::uint32_t x) const {
     return symmetric ? std::max(begin_of_chunk(c), x) : begin_of_chunk(c);
   }
 
-  /// The greatest y of line z left of z1 if the bound is symmetric; of all of it if not.
+  /// The greatest y of line z: to the left of z1 if the bound is symmetric, of the complete line if not.
   [[nodiscard]] std::uint32_t highest_of_z(std::uint32_t z, std::uint32_t z1) const {
     return symmetric ? bounds.row(z)[z1 - 1] : bounds.row(side - 1)[z];
   }
-  /// Of line x left of z1.
+  /// The greatest y of line x to the left of z1.
   [[nodiscard]] std::uint32_t highest_of_x(std::uint32_t x, std::uint32_t z1) const { return bounds.row(x)[z1 - 1]; }
   [[nodiscard]] std::uint32_t highest() const { return bounds.row(side - 1)[side - 1]; }
-  /// Positions {x,y,z} of the pairs of x with from <= z < to, and x <= z if the bound is symmetric.
+  /// Number of positions {x,y,z} with from <= z < to, and x <= z if the bound is symmetric.
   [[nodiscard]] std::uint64_t positions_between(std::uint32_t x, std::uint32_t from, std::uint32_t to) const {
     std::uint64_t count = 0;
     for (std::uint32_t z = symmetric ? std::max(x, from) : from; z < to; ++z)
@@ -122,10 +122,10 @@ struct TableShape {
   TableShape() = default;
 };
 
-/// One process divides a table into chunks for so many workers: as many may resume it.
+/// One process divides a table into chunks for this number of workers, so that as many ranks and threads can resume it.
 inline constexpr unsigned workers_of_checkpoint = 8;
 
-/// Where the run begins; it takes the division of the table from the checkpoint, if it resumes one. Throws IoError and
+/// The start of the run. If it resumes a checkpoint, takes the division of the table from there. Throws IoError and
 /// FormatError.
 [[nodiscard]] core::BlocksStart start_of(const Checkpoint& checkpoint, std::string_view kind,
                                          const std::string& parameters, const TileShape& most, TableShape& shape);

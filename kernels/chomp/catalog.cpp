@@ -1,5 +1,5 @@
-// All P-positions of a board, by the sieve; winning first moves from the catalog of the board or of its reflection in
-// the diagonal, whichever has the fewer rows.
+// All P-positions of a board, by the sieve. Winning first moves come from the catalog of the board or of its reflection
+// in the diagonal, whichever has fewer rows.
 
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
-// Certificates. Bars are processed by falling number of squares, beginning with the claimed bar. The answer to a move
-// leads to a bar that is already needed, if possible; otherwise to the bar with the fewest squares.
+// Certificates. Bars are processed by falling number of squares, beginning with the claimed bar. The reply to a move
+// leads to a bar that is already needed, if possible; otherwise to the P-position with the fewest squares.
 
 #include <map>
 #include <set>
@@ -64,7 +64,7 @@ class Builder {
     detail::for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {
       if (row == 1 && column == 1) return;
       Bar least = without_empty_rows(leaves);
-      const std::uint64_t squares = known_.contains(least) ? 0 : squares_of(least);  // 0: nothing is better
+      const std::uint64_t squares = known_.contains(least) ? 0 : squares_of(least);  // 0: the best choice
       if (found.row != 0 && squares >= fewest) return;
       if (squares != 0 && !p_.contains(leaves)) return;
       found = {row, column};
@@ -78,7 +78,7 @@ class Builder {
   const detail::PPositions p_;
   core::Ticker ticker_;
   std::set<Bar> known_;
-  std::map<std::uint64_t, std::set<Bar>> needed_;  // by squares
+  std::map<std::uint64_t, std::set<Bar>> needed_;  // [number of squares]
   std::uint64_t most_, replies_ = 0;
 };
 

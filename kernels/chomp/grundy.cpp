@@ -1,8 +1,8 @@
-// Grundy values of all bars in a bar, in lexicographic order (README.md). Level i keeps S_i, the set of values to which
-// the moves in row i lead, as a bit row for each choice of the rows below i.
+// Grundy values of all bars contained in a bar, in lexicographic order (README.md). Level i keeps S_i, the set of
+// values to which the moves in row i lead, as a bit row for each choice of the rows below i.
 //
-// These rows are the only state; there is no table of values. If there are many values, they are found in bands: one
-// pass for each band of values, with rows as long as the band, over the bars that have no value yet.
+// These rows are the only state; there is no table of values. If there are many values, they are found in bands: each
+// pass finds one band of values, with rows as long as the band, and skips the bars that have a value already.
 
 #include <algorithm>
 #include <array>
@@ -26,17 +26,17 @@ namespace {
 using detail::most_positions;
 using detail::squares_of;
 
-/// Words of a band if single bars are not reported. Values are seldom above four times rows plus columns. Beyond 16
-/// words (two cache lines) a longer band takes more memory and no less time.
+/// Words of a band if single bars are not reported. Values are seldom above 4 (rows + columns). Beyond 16 words (two
+/// cache lines) a longer band takes more memory and saves no time.
 std::uint32_t default_band(const Bar& bar) {
   return std::min<std::uint32_t>(16, (4 * (static_cast<std::uint32_t>(bar.size()) + bar[0])) / 64 + 1);
 }
 
-/// Words examined one by one before whole registers are, because one row was just stored into
+/// Words examined one by one, before the scan by registers, because one row has just been written
 /// (core/bits/level_words.hpp).
 constexpr std::uint32_t words_by_hand = 8;
 
-/// Bars in a bar, rows 1..m, and how they are numbered from a row on.
+/// Numbers the bars contained in a bar of rows 1..m, and their rows from a given row on.
 class Numbers {
  public:
   explicit Numbers(const Bar& bar) : terms_(bar.size() + 2) {
@@ -49,9 +49,9 @@ class Numbers {
         term[v + 1] = std::min(most_positions, term[v] + (row == m ? 1 : count(row + 1, v)));
     }
   }
-  /// Bars of rows row..m whose first is below v.
+  /// Number of bars of rows row..m whose first row is shorter than v.
   [[nodiscard]] std::uint64_t below(std::uint32_t row, std::uint32_t v) const { return terms_[row][v]; }
-  /// All bars of rows row..m, the empty one included.
+  /// Number of all bars of rows row..m, including the empty one.
   [[nodiscard]] std::uint64_t all(std::uint32_t row) const { return row + 1 == terms_.size() ? 1 : terms_[row].back(); }
 
  private:
@@ -76,7 +76,7 @@ void require(const GrundyTableGoal& goal, bool tells) {
     throw InvalidArgument("band: expected 0 where all bars are reported, got " + std::to_string(goal.band));
 }
 
-/// Words of a row: a bar has fewer moves than squares, and its value is at most their number.
+/// Words of a bit row: a bar has fewer moves than squares, and its value is at most the number of moves.
 std::uint32_t row_words(const GrundyTableGoal& goal, bool tells) {
   const auto all = static_cast<std::uint32_t>((squares_of(goal.bar) - 1) / 64 + 1);
   if (tells) return all;
@@ -136,7 +136,7 @@ class Filler {
     std::copy_n(row(level, from), rows * words_, row(level, to));
   }
 
-  /// All bars once. A line is all bars that differ in the last row alone.
+  /// Visits all bars once. A line is a set of bars that differ only in the last row.
   void pass() {
     index_ = 1;  // the empty bar is 0
     clear(1);
@@ -159,8 +159,8 @@ class Filler {
     } while (r >= 1);
   }
 
-  /// Finds where the line's rows are, clears those that begin, and makes the copies that runs of equal rows begin with,
-  /// while the rows to be copied are as they were before this line.
+  /// Finds the bit rows of the line, clears those that begin here, and makes the copies with which runs of equal rows
+  /// begin. It must run before the line changes the rows that are copied.
   void begin_line(std::uint32_t last) {
     clear(m_);
     first_[m_ - 1] = 0;
@@ -206,7 +206,7 @@ class Filler {
     rows_[m_ - 1] = 0;
   }
 
-  /// Values of the line's bars, `fixed` the number of rows if it is not 0.
+  /// Finds the values of the line's bars. `fixed` is the number of rows, or 0 if it is not a constant.
   template <std::uint32_t fixed>
   void fill(std::uint32_t from, std::uint32_t last) {
     const std::uint32_t m = fixed != 0 ? fixed : m_, words = words_;
@@ -252,7 +252,7 @@ class Filler {
     result_.work.words += looked_at;
   }
 
-  /// Rectangles of the line are (v,..,v,0,..,0), and (v,..,v,v) if it begins so.
+  /// Notes the rectangles of the line: (v,..,v,0,..,0), and (v,..,v,v) if the first m - 1 rows are equal.
   void note_rectangles(std::uint32_t last) {
     const std::uint32_t n = bar_[0];
     const auto set = [&](std::uint32_t i, std::uint32_t v, std::uint16_t value) {
@@ -273,17 +273,17 @@ class Filler {
   const Bar& bar_;
   std::uint32_t m_;
   Numbers numbers_;
-  std::uint32_t words_;  // of a row
+  std::uint32_t words_;  // of a bit row
   const EachGrundy& each_;
   core::FirstOpenWord scan_;
   core::Ticker ticker_;
   std::array<core::ZeroPages, most_rows + 1> levels_;
-  core::ZeroPages valued_;             // bit: the bar of this number has its value; if there are several bands
-  std::vector<std::uint16_t> values_;  // of the line
-  std::vector<std::uint16_t> rows_;    // of the line, the last one 0
-  std::array<std::uint64_t, most_rows + 1> first_{};  // by level: the number of the line's first row
-  std::array<std::uint64_t*, most_rows> at_{};        // by level - 1: the row of the bar at hand
-  std::uint32_t lowest_ = 0;                          // value of the band
+  core::ZeroPages valued_;             // if there are several bands: a bit per bar, set once it has its value
+  std::vector<std::uint16_t> values_;  // of the bars of the line
+  std::vector<std::uint16_t> rows_;    // of the line; the last one is 0
+  std::array<std::uint64_t, most_rows + 1> first_{};  // [level] number of the line's first bit row
+  std::array<std::uint64_t*, most_rows> at_{};        // [level - 1] the bit row of the current bar
+  std::uint32_t lowest_ = 0;                          // lowest value of the band
   std::uint64_t index_ = 0, found_ = 0;
   GrundyTable result_;
 };
@@ -306,7 +306,7 @@ GrundyValue grundy_value(const Bar& bar, const RunOptions& run) {
     for (std::uint32_t column = row == 1 ? 2 : 1; column <= bar[row - 1]; ++column)
       result.moves.push_back({row, column, after_move(bar, row, column), 0});
   }
-  // Bars come in lexicographic order, and so are the options looked for, the bar itself last.
+  // Bars are reported in lexicographic order, the bar itself last; so the options are looked for in that order.
   std::vector<ValuedMove*> wanted;
   for (ValuedMove& move : result.moves) wanted.push_back(&move);
   std::sort(wanted.begin(), wanted.end(),

@@ -1,4 +1,4 @@
-// Copies bits from any place to any later place, word by word; and computes all moves of all bars of a leaf.
+// Copies bits from any place to any later place, word by word; computes all moves of all bars of a leaf.
 
 #include "chomp/moves.hpp"
 
@@ -20,7 +20,7 @@ void RowMoves::copy(std::uint64_t from, std::uint64_t to, std::uint64_t count) {
   if (const unsigned shift = from % 64; shift == 0) {
     for (std::size_t k = 0; k < words; ++k) target[k] = source[k];
   } else {
-    // What is still to be read of the source lies before the target's first whole word.
+    // ivdep is correct: the rest of the source ends before the target's first complete word.
 #pragma GCC ivdep
     for (std::size_t k = 0; k < words; ++k) target[k] = (source[k] >> shift) | (source[k + 1] << (64 - shift));
   }
@@ -35,7 +35,7 @@ LeafMoves::LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t
       to_[left * words_ + bar / 64] |= std::uint64_t{1} << (bar % 64);
     };
     can_move_to(bar);
-    std::uint64_t above = 0;  // what the rows above the move add
+    std::uint64_t above = 0;  // what the rows above the move add to the number
     for (std::size_t i = 0; i < row_count_; ++i) {
       for (std::uint32_t c = 0; c < rows[i]; ++c) {
         std::uint64_t left = above;

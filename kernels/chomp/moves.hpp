@@ -1,6 +1,6 @@
 #pragma once
 // Numbers of bars; and bits that tell which moves leave a P-position: in one row, for each choice of the rows below it,
-// and among the bars of a leaf (the last rows of a bar).
+// and among the bars of a leaf (which differ only in their last rows).
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace mexwave::chomp::detail {
 
-/// Boards have fewer positions; so sums of a few counts of them cannot overflow.
+/// Boards must have fewer positions, so that sums of a few such counts cannot overflow.
 inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
 
 /// Binomial coefficients, cut off at most_positions.
@@ -28,7 +28,7 @@ inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
   return static_cast<std::uint64_t>(value);
 }
 
-/// Bars of rows r..m with a longest row given are numbered from 0 in lexicographic order.
+/// Numbers bars of rows r..m, with a given longest row, from 0 in lexicographic order.
 class BarNumbers {
  public:
   BarNumbers(std::uint32_t m, std::uint32_t n) : rows_(m), terms_(m + std::size_t{2}) {
@@ -40,7 +40,7 @@ class BarNumbers {
   [[nodiscard]] std::uint32_t rows() const { return rows_; }
   /// The summand of a row of v squares in the number of a bar: how many bars of rows row..m have a shorter first row.
   [[nodiscard]] std::uint64_t term(std::size_t row, std::size_t v) const { return terms_[row][v]; }
-  /// Bars of the rows after `row`, none longer than v.
+  /// Number of bars of the rows after `row`, none longer than v.
   [[nodiscard]] std::uint64_t after(std::size_t row, std::size_t v) const { return terms_[row + 1][v + 1]; }
 
  private:
@@ -48,8 +48,8 @@ class BarNumbers {
   std::vector<std::vector<std::uint64_t>> terms_;
 };
 
-/// For each choice of the rows below one row, whether a move in it leaves a P-position. The answers are copied from bar
-/// to bar in long runs.
+/// For each choice of the rows below one row: whether a move in this row leaves a P-position. These bits are copied
+/// from bar to bar in long runs.
 class RowMoves {
  public:
   RowMoves() = default;
@@ -57,7 +57,7 @@ class RowMoves {
       : words_(bits / 64 + 3), unit_(page_bytes(bits) / 8), words_at_once_(most_kept(bits) / 8) {
     if (is_large(bits)) words_.prefer_large_pages();
   }
-  /// Of one choice alone: no rows below, or none with a square.
+  /// Resets to the only choice at the start: all rows below are empty.
   void restart() {
     words_.get()[0] = 0;
     forgotten_ = 0;
@@ -74,19 +74,19 @@ class RowMoves {
     words_.give_back(forgotten_, word);
     forgotten_ = word;
   }
-  /// Bytes of `bits` that can be forgotten and still there.
+  /// Bytes of forgotten bits that may not have been returned yet.
   [[nodiscard]] static std::uint64_t most_kept(std::uint64_t bits) { return std::max(bits / 8 / 64, page_bytes(bits)); }
-  /// Memory goes and comes in multiples of it.
+  /// Memory is taken and returned in multiples of this.
   [[nodiscard]] static std::uint64_t page_bytes(std::uint64_t bits) {
     return std::uint64_t{1} << (is_large(bits) ? 21 : 16);
   }
 
-  /// What is left of so many bits.
+  /// Writes the first `bits` bits, without those forgotten.
   void save(core::StateWriter& out, std::uint64_t bits) const {
     out.number(forgotten_);
     out.list(words_.get() + forgotten_, bits / 64 + 1 - forgotten_);
   }
-  /// Forgotten may be what lies before bit `begin`.
+  /// Reads them back. Only bits before `begin` may have been forgotten.
   void restore(core::StateReader& in, std::uint64_t bits, std::uint64_t begin) {
     forgotten_ = in.number<std::uint64_t>(0, begin / 64);
     if (in.number<std::uint64_t>() != bits / 64 + 1 - forgotten_) in.wrong();
@@ -100,15 +100,15 @@ class RowMoves {
   std::uint64_t unit_ = 1, words_at_once_ = 0, forgotten_ = 0;
 };
 
-/// The moves among the bars of a leaf, the rows above them fixed. For each of the first bars of the rows after `row`,
-/// by number: which bars have a move to it, as a bit row.
+/// The moves among the bars of a leaf; the rows above are fixed. For each bar of the rows after `row`, by number: a bit
+/// row of the bars that have a move to it.
 class LeafMoves {
  public:
   LeafMoves() = default;
-  /// Of `count` bars: all with a first row up to some length.
+  /// For `count` bars: all whose first row is at most `longest`.
   LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count);
   [[nodiscard]] bool empty() const { return to_.empty(); }
-  /// The bars with a move to `bar`, and the bar itself, one bit each; none has a smaller number.
+  /// The bars with a move to `bar`, and the bar itself, a bit each; none has a smaller number.
   [[nodiscard]] const std::uint64_t* to(std::uint32_t bar) const { return to_.data() + std::size_t{bar} * words_; }
   [[nodiscard]] std::span<const std::uint8_t> rows(std::uint32_t bar) const {
     return {rows_.data() + std::size_t{bar} * row_count_, row_count_};

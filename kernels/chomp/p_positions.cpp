@@ -37,7 +37,7 @@ PPositions::PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size
   m_ = board.m;
   const std::uint64_t sieve = estimate_bytes(board, run);
   const auto keep = [&](std::span<const std::uint8_t> rows) {
-    if (rows_.size() == rows_.capacity()) {  // room for twice as many, and the old ones stay while they are copied
+    if (rows_.size() == rows_.capacity()) {  // double the capacity; old and new list both take memory for a moment
       const std::size_t room = std::max<std::size_t>(2 * rows_.size(), 1 << 16);
       core::require_memory("a list of " + std::to_string(rows_.size() / m_) + " P-positions and more",
                            sieve + rows_.size() + room, run);
@@ -51,7 +51,7 @@ PPositions::PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size
 bool PPositions::contains(const Bar& bar) const {
   Bar key = turned_ ? reflected(bar) : bar;
   key.resize(m_);
-  std::size_t low = 0, high = rows_.size() / m_;  // they are sorted
+  std::size_t low = 0, high = rows_.size() / m_;  // binary search
   while (low < high) {
     const std::size_t middle = (low + high) / 2;
     const std::uint8_t* const rows = rows_.data() + middle * m_;

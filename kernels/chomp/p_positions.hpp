@@ -1,5 +1,5 @@
 #pragma once
-// Data for several questions about one bar: its reflection, and all P-positions of its board.
+// Answers questions about one bar: its reflection, and all P-positions of its board.
 
 #include <cstdint>
 #include <numeric>
@@ -10,26 +10,26 @@
 
 namespace mexwave::chomp::detail {
 
-/// Throws InvalidArgument unless rows fall and the first is at least 1.
+/// Throws InvalidArgument unless the rows never grow and the first is at least 1.
 void require_bar(const Bar& bar);
 
 [[nodiscard]] inline std::uint64_t squares_of(const Bar& bar) {
   return std::accumulate(bar.begin(), bar.end(), std::uint64_t{0});
 }
 
-/// The least board that the bar fits into.
+/// The smallest board that contains the bar.
 [[nodiscard]] CatalogGoal board_of(const Bar& bar);
 
-/// Rows and columns exchanged; it has as many rows as the bar has columns.
+/// The bar with rows and columns exchanged.
 [[nodiscard]] Bar reflected(const Bar& bar);
 
-/// All P-positions that fit into a bar's board, for questions; those of the reflected board if that has fewer rows.
+/// All P-positions on the board of a bar. Stores those of the reflected board if that has fewer rows.
 class PPositions {
  public:
   /// Throws as catalog() does.
   PPositions(const Bar& bar, const RunOptions& run);
   [[nodiscard]] bool contains(const Bar& bar) const;
-  /// The first move, by row, then column, to one of them.
+  /// The first move, by row, then column, to a P-position.
   [[nodiscard]] std::optional<WinningMove> move_to_one(const Bar& bar) const;
 
  private:

@@ -1,6 +1,6 @@
 // Bars of n squares for n = 1, 2, ... (README.md). A move (i,k) cuts the rows from i on to k squares. The hash of the
-// result is added up from sums over the first rows, over rows of k, and over the last rows, which have at most k
-// squares.
+// result is the sum of three sums: over the first rows, over rows of k squares, and over the last rows, which have at
+// most k squares.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t side = largest_partition + 1;
 using Rows = std::array<std::uint8_t, side>;
 
-/// Numbers without a pattern: splitmix64.
+/// Pseudo-random numbers (splitmix64).
 std::uint64_t scrambled(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -31,7 +31,7 @@ std::uint64_t scrambled(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// P-positions by their sums.
+/// A hash table of P-positions; `sum` is the hash.
 class PSet {
  public:
   explicit PSet(const RunOptions& run) : run_(run), places_(1 << 10) {}
@@ -42,7 +42,7 @@ class PSet {
     sums_.push_back(sum);
     put(sums_.size());
   }
-  /// Whether it has the rows that a move (i,k), both from 0, leaves of `from`.
+  /// Whether the set has what a move (i,k), both counted from 0, leaves of `from`.
   [[nodiscard]] bool has(std::uint64_t sum, const Rows& from, std::uint32_t count, std::uint32_t i,
                          std::uint32_t k) const {
     const std::size_t mask = places_.size() - 1;
@@ -94,9 +94,9 @@ class PSet {
   }
 
   const RunOptions& run_;
-  std::vector<std::uint32_t> places_;  // 0: free; else a P-position's number, from 1
+  std::vector<std::uint32_t> places_;  // 0: free; else the number of a P-position, from 1
   std::vector<std::uint64_t> sums_;
-  std::vector<std::size_t> starts_;  // where the rows of the next one begin
+  std::vector<std::size_t> starts_;  // where the rows of the next P-position begin
   std::vector<std::uint8_t> rows_;
 };
 
@@ -105,7 +105,7 @@ auto counts_of(Found& found) {
   return std::array{&found.all, &found.losing, &found.winning, &found.unique, &found.several};
 }
 
-/// Of all partitions of 1..upto: n of each partition of n.
+/// Number of moves of all partitions of 1..upto: a partition of n has n moves.
 std::uint64_t all_moves(std::uint32_t upto) {
   std::vector<std::uint64_t> partitions(upto + std::size_t{1});
   partitions[0] = 1;
@@ -130,7 +130,7 @@ class Counter {
     }
   }
 
-  /// What run_with_checkpoints() asks for.
+  /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
 
@@ -145,7 +145,7 @@ class Counter {
   }
   Partitions take_result() { return std::move(found_); }
 
-  /// The last partition looked at, and what was found.
+  /// Writes the last partition visited, and the results.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
     out.number(squares_);
@@ -172,10 +172,10 @@ class Counter {
   }
 
  private:
-  /// Thrown out of the recursion, which finds its way back by rows_.
+  /// Thrown to leave the recursion; rows_ then tells where to continue.
   struct LeftOff {};
 
-  /// All continuations with rows of at most `most` squares and `left` squares in total.
+  /// Visits all continuations with rows of at most `most` squares and `left` squares in total.
   void extend(std::uint32_t count, std::uint32_t left, std::uint32_t most, std::uint64_t sum) {
     first_[count] = sum;
     if (left == 0) {
@@ -191,7 +191,7 @@ class Counter {
   void look(std::uint32_t count) {
     ++found_.all[squares_];
     const std::uint64_t sum = first_[count];
-    std::uint32_t wins = 0, longer = count;  // so many rows are longer than k
+    std::uint32_t wins = 0, longer = count;  // longer: number of rows longer than k
     for (std::uint32_t k = 0; k < rows_[0]; ++k) {
       while (rows_[longer - 1] <= k) --longer;
       const std::uint64_t behind = sum - first_[longer];
@@ -211,12 +211,12 @@ class Counter {
 
   std::uint32_t upto_;
   PSet known_;
-  std::array<std::array<std::uint64_t, side>, side> number_{};     // of a row and its length; 0 of none
-  std::array<std::array<std::uint64_t, side + 1>, side> above_{};  // by length k: the sum over the first rows
-  std::array<std::uint64_t, side + 1> first_{};                    // the sum over the first rows at hand
+  std::array<std::array<std::uint64_t, side>, side> number_{};     // [row][length]; 0 for an empty row
+  std::array<std::array<std::uint64_t, side + 1>, side> above_{};  // [length][n] sum over n first rows of this length
+  std::array<std::uint64_t, side + 1> first_{};                    // [n] sum over the first n rows of the current bar
   Rows rows_{};
   std::uint32_t squares_ = 1;
-  bool returning_ = false;  // to the partition in rows_, which was looked at
+  bool returning_ = false;  // to the partition in rows_, which has been visited
   Partitions found_;
 };
 
@@ -227,7 +227,7 @@ Partitions partitions(const PartitionsGoal& goal, const RunOptions& run, const C
     throw InvalidArgument("upto: expected 0 to " + std::to_string(largest_partition) + ", got " +
                           std::to_string(goal.upto));
   }
-  const auto counter = std::make_unique<Counter>(goal.upto, run);  // a quarter of a megabyte
+  const auto counter = std::make_unique<Counter>(goal.upto, run);  // too large for the stack
   core::Ticker ticker(run, all_moves(goal.upto));
   core::run_or_resume(*counter, "chomp partitions", "state 1, upto " + std::to_string(goal.upto), run, checkpoint,
                       ticker);

@@ -13,7 +13,7 @@ std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, st
   std::set<Rows> found;
   Rows rows(m);
   const auto wins = [&] {
-    if (rows[0] == 0) return true;  // nothing left: the other took the poisoned square
+    if (rows[0] == 0) return true;  // nothing left: the opponent took the poisoned square
     for (std::size_t row = 0; row < m; ++row) {
       for (std::uint16_t kept = 0; kept < rows[row]; ++kept) {
         Rows left = rows;

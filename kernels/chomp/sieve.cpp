@@ -1,5 +1,6 @@
 // The sieve that README.md explains. row_moves_[j] has a bit for every choice of the rows below j: whether a move in
-// row j leads to a P-position. A leaf is all bars with rows 1..depth fixed; its bits are the OR of `depth` pieces.
+// row j leads to a P-position. A leaf is the set of all bars with given rows 1..depth; its bits are the OR of `depth`
+// bit rows.
 
 #include "chomp/sieve.hpp"
 
@@ -12,7 +13,7 @@ namespace mexwave::chomp::detail {
 
 namespace {
 
-/// Rows that leaves of at most so many bars leave fixed, at most.
+/// The greatest depth of a leaf, if leaves have at most `most_bars` bars.
 std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t most_bars) {
   std::uint32_t depth = 1;
   while (numbers.after(depth, n) > most_bars) ++depth;
@@ -47,8 +48,8 @@ std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
     bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
     bytes += RowMoves::page_bytes(bits) + LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
   }
-  // The most bits of rows row..forgets while this row has v squares, by whether it can still grow: if it cannot, the
-  // memory of the bits already passed is freed.
+  // The most bits of rows row..forgets while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it
+  // cannot, so the memory of the bits already passed is freed.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
   for (std::uint32_t row = forgets; row >= 1; --row, below.swap(bits)) {
     for (std::size_t v = 0; v <= n; ++v) {
@@ -76,7 +77,7 @@ bool Sieve::run() {
   return true;
 }
 
-/// From a length of the last row at hand to the first leaf below.
+/// Appends empty rows until a leaf is reached.
 void Sieve::go_down() {
   while (!is_leaf(numbers_.after(depth_, rows_[depth_]))) {
     ++depth_;
@@ -86,7 +87,7 @@ void Sieve::go_down() {
   }
 }
 
-/// To the next leaf, if there is one.
+/// Goes to the next leaf, if there is one.
 bool Sieve::go_on() {
   while (rows_[depth_] == most(depth_)) {
     if (depth_ == 1) return false;
@@ -97,7 +98,7 @@ bool Sieve::go_on() {
   return true;
 }
 
-/// The row gets a square more.
+/// Adds a square to a row.
 void Sieve::lengthen(std::uint32_t row) {
   const std::uint32_t v = rows_[row]++;
   if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v + 1);
@@ -106,7 +107,7 @@ void Sieve::lengthen(std::uint32_t row) {
   for (std::uint32_t below = row + 1; below <= m_; ++below) {
     from += numbers_.term(below, v);
     to += numbers_.term(below, v + 1);
-    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a run without checkpoints ends at once
+    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a run can be cancelled at once
     const std::uint64_t bars = numbers_.after(below, v);
     for (std::uint64_t copied = 0; copied < bars; copied += most_at_once) {
       moves.copy(from + copied, to + copied, std::min(bars - copied, most_at_once));
@@ -138,7 +139,7 @@ void Sieve::leaf() {
     for (std::uint32_t k = 0; k < words; ++k) marked[k] |= (from[k] >> shift) | (from[k + 1] << 1 << (63 - shift));
     if (rows_[row] < most(row))
       told[told_count++] = {&row_moves_[row], begin};
-    else if (row <= forgetting)  // it grows no more
+    else if (row <= forgetting)  // the row cannot grow any more
       row_moves_[row].forget_before(begin);
   }
   catalog_.work.words += std::uint64_t{depth_} * words;
@@ -163,7 +164,7 @@ void Sieve::leaf() {
   done_ += bars;
 }
 
-/// Bars with rows n..n j..j 0..0 are what first moves leave.
+/// Notes the bar if a first move on a rectangle can leave it: rows n..n j..j 0..0.
 void Sieve::note_opening(const std::uint8_t* rows) {
   const std::uint32_t n = rows[0];
   std::uint32_t r = 0;
@@ -181,7 +182,7 @@ void Sieve::note_opening(const std::uint8_t* rows) {
   catalog_.openings.push_back({t, n, r + 1, rows[r] + 1U});
 }
 
-/// Counts, openings, the leaf that comes next, and what the moves in its rows lead to.
+/// Writes the counts, the openings, the next leaf, and the bits of its rows.
 void Sieve::save(const core::StateSink& sink) const {
   core::StateWriter out(sink);
   out.number(depth_);

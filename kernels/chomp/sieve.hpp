@@ -1,5 +1,5 @@
 #pragma once
-// The sieve of a board: every bar in lexicographic order, leaf by leaf. See the README beside it.
+// The sieve of a board: visits every bar in lexicographic order, leaf by leaf. README.md explains it.
 
 #include <cstdint>
 #include <functional>
@@ -13,14 +13,14 @@ namespace mexwave::chomp::detail {
 
 class Sieve {
  public:
-  /// A leaf stays in the first cache, and what is used of its moves mostly in the second.
+  /// A leaf fits into the L1 cache, and most of the moves that it uses into the L2 cache.
   static constexpr std::uint32_t leaf_bars = 2048;
 
-  /// With leaves of at most so many bars, 1..leaf_bars.
+  /// `most_bars`: bars of a leaf at most, 1..leaf_bars.
   Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars = leaf_bars);
   [[nodiscard]] static std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n);
 
-  /// What run_with_checkpoints() asks for.
+  /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
   EachPosition each;
@@ -40,20 +40,21 @@ class Sieve {
   void leaf();
   void note_opening(const std::uint8_t* rows);
 
-  /// Rows 1..forgetting free the memory of bits that were passed; each row would take half the memory of the row above.
+  /// Only rows 1..forgetting free the memory of bits already passed: each further row needs only half as much memory as
+  /// the row above.
   static constexpr std::uint32_t forgetting = 4;
 
   std::uint32_t m_, n_, most_bars_;
   BarNumbers numbers_;
-  std::vector<RowMoves> row_moves_;    // [row], for the rows above it and its length at hand
-  std::vector<LeafMoves> leaf_moves_;  // [row], of the rows below it, once they are asked for
+  std::vector<RowMoves> row_moves_;    // [row], for the current rows up to this one
+  std::vector<LeafMoves> leaf_moves_;  // [row], for the rows below it; made on first use
   Catalog catalog_;
-  // The next leaf: rows 1..depth_, and what rows 2..k of it add to the number of a bar.
+  // The next leaf: rows 1..depth_; added_[k] is what rows 2..k add to the number of a bar.
   std::uint32_t depth_ = 1;
-  std::vector<std::uint8_t> rows_;  // [row], those below the leaf's any
+  std::vector<std::uint8_t> rows_;  // [row]; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
   bool ended_ = false;
-  std::uint64_t done_ = 1;  // bars before it, the empty one included
+  std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one
 };
 
 }  // namespace mexwave::chomp::detail

@@ -63,13 +63,13 @@ Bar after_move(Bar bar, std::uint32_t row, std::uint32_t column) {
 Solution solve(const Bar& bar, const RunOptions& run) {
   require_bar(bar);
   Solution solution;
-  if (bar.size() > bar[0]) {  // the reflected bar has fewer rows, and takes less memory
+  if (bar.size() > bar[0]) {  // the reflected bar has fewer rows and takes less memory
     solution = solve(reflected(bar), run);
     for (WinningMove& move : solution.moves) move = {move.column, move.row, after_move(bar, move.column, move.row)};
     std::sort(solution.moves.begin(), solution.moves.end(), by_square);
     return solution;
   }
-  (void)position_count(board_of(bar).m, board_of(bar).n);  // refuses a board out of range
+  (void)position_count(board_of(bar).m, board_of(bar).n);  // throws if the board is out of range
   std::vector<std::pair<std::vector<std::uint8_t>, WinningMove>> left;
   for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, Bar leaves) {
     std::vector<std::uint8_t> rows(leaves.begin(), leaves.end());

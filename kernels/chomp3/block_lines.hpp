@@ -3,7 +3,7 @@
 // ended before q. Only the bits just below `lo` and just above `hi` matter.
 //
 //   bit   floor ....... lo ################ hi ......
-//         (upper sheet, falling) (full)     (lower sheet, rising; nothing more once (p,q0,q0) is P: r < q0)
+//         (upper sheet, falling) (full)     (lower sheet, rising; unused once (p,q0,q0) is P: then r < q0)
 
 #include <algorithm>
 #include <cstdint>
@@ -14,14 +14,14 @@
 
 namespace mexwave::chomp3::detail {
 
-/// A P-position of a row that may not have been used before.
+/// A P-position that may be the first of its row.
 struct FirstUse {
   std::int32_t r;
   std::int32_t p;
   std::int32_t q;
 };
 
-/// p of a group, as signed as p is.
+/// group_lines, signed like p.
 inline constexpr auto group_p = static_cast<std::int32_t>(group_lines);
 
 struct BlockLines {
@@ -33,7 +33,7 @@ struct BlockLines {
   std::vector<std::int32_t> lo;     ///< [lo, hi) is full; both far_away before p has a P-position
   std::vector<std::int32_t> hi;
   std::vector<std::int32_t> closed;  ///< q0 with (p,q0,q0) a P-position, -1 while there is none
-  std::vector<std::int32_t> top;     ///< no bit of this p is set above top
+  std::vector<std::int32_t> top;     ///< bits above top are set only below hi
   /// What the fast path needs to know about 16 consecutive p at once.
   struct Group {
     std::int32_t highest_lo = far_away;  ///< far_away while some p has no P-position
@@ -42,7 +42,7 @@ struct BlockLines {
   std::vector<Group> groups;
   std::vector<FirstUse> first_uses;
   std::vector<std::int32_t> beside_diagonal;  ///< the q of P-positions (p,q,q-1)
-  bool has_stray_bits = false;                ///< bits may be set far from lo, hi and top
+  bool has_stray_bits = false;                ///< bits may be set anywhere, not only near lo, hi and top
 
   void start(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
@@ -53,7 +53,7 @@ struct BlockLines {
     }
     bits.assign(words(), 0);
   }
-  /// The same if all bits are already off.
+  /// As start(), if all bits are already off.
   void start_blank(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
     if (bits.size() < words()) bits.resize(words());
@@ -112,7 +112,7 @@ struct BlockLines {
     const auto k = static_cast<std::size_t>(i);
     if (lo[k] == far_away) return;
     while (lo[k] > floor) {
-      const std::int32_t last = lo[k] - 1;  // looks at the bits of last's word, up to last
+      const std::int32_t last = lo[k] - 1;  // reads the bits of last's word, up to last
       const std::uint64_t zeros = ~word(i, last) << (63 - (last & 63));
       const std::int32_t run = zeros == 0 ? (last & 63) + 1 : __builtin_clzll(zeros);
       lo[k] -= run;
@@ -129,7 +129,7 @@ struct BlockLines {
     }
   }
 
-  /// Extends [lo, hi) over rows that ended before `before_q` and that p did not use, down to `down_to` at most.
+  /// Extends [lo, hi) over rows that ended before `before_q`, not below `down_to`.
   void absorb_dead(std::int32_t i, std::int32_t before_q, std::int32_t down_to, const EndedRows& ended) {
     const auto k = static_cast<std::size_t>(i);
     if (lo[k] == far_away) return;

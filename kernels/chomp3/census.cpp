@@ -1,6 +1,6 @@
-// The census: one pass over the openings, one over the rows. Values along straight lines are compared exactly, as
-// u + v sqrt(2). Then sequences of the OEIS, one function each (docs/reference/sequences.md defines them), and the
-// double check: the second sweep uses another tile shape, thread count and SIMD level.
+// The census: values along straight lines, which are compared exactly as u + v sqrt(2), and counts of rows. Then the
+// sequences of the OEIS, one function each (docs/reference/sequences.md defines them). Then the double check: a second
+// sweep with another tile shape, thread count and (if the machine has one) SIMD level.
 
 #include <algorithm>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t first_rows_kept = 5;
 constexpr std::size_t first_pairs_kept = 10;
 
-/// 1, 2, 5, 10, ... thousand below `end`.
+/// 1000, 2000, 5000, 10000, ... below `end`.
 std::vector<std::uint32_t> round_numbers_below(std::uint32_t end) {
   std::vector<std::uint32_t> points;
   for (std::uint32_t power = 1000; power < end; power *= 10) {
@@ -88,7 +88,7 @@ void count_rows(const std::vector<Row>& rows, Census& census) {
   std::vector<std::uint32_t> points = round_numbers_below(size - 1);
   points.push_back(size - 1);
   RowCounts& counts = census.total;
-  const Row* before = nullptr;  // the long row before
+  const Row* before = nullptr;  // the previous long row
   for (const Row& row : rows) {
     const std::uint32_t r = row.row;
     counts.last_row = r;
@@ -174,7 +174,7 @@ Terms diagonal(const Sweep& sweep, const RunOptions&) {
   return terms;
 }
 
-/// A029901 and A029902: the p, or the r, of P-positions (p,p,r), p rising.
+/// A029901 and A029902: the p, or the r, of P-positions (p,p,r) in order of p.
 template <bool of_p>
 Terms ends(const Sweep& sweep, const RunOptions&) {
   Terms terms;
@@ -184,8 +184,8 @@ Terms ends(const Sweep& sweep, const RunOptions&) {
   return terms;
 }
 
-/// A029903, A029904, A029905: alpha, onset and row of the families (k + alpha + onset, k + onset, row), k >= 0, which
-/// are the long rows of period 1. A147983: the other long rows.
+/// A029903, A029904, A029905: alpha, onset and row of the long rows of period 1, which are the families (k + alpha +
+/// onset, k + onset, row), k >= 0. A147983: the other long rows.
 std::uint32_t alpha(const Row& row) { return row.pattern.front(); }
 std::uint32_t onset(const Row& row) { return row.preperiod; }
 std::uint32_t row_number(const Row& row) { return row.row; }
@@ -293,7 +293,7 @@ DoubleCheck double_check(const Sweep& sweep, const SweepGoal& goal, const RunOpt
                     .difference = std::nullopt};
   for (const SimdLevel level : usable_simd_levels()) {
     check.simd = level;
-    if (level != run.simd.value_or(best_simd_level())) break;  // the lowest that differs
+    if (level != run.simd.value_or(best_simd_level())) break;  // the lowest level that the first sweep did not use
   }
   RunOptions other = run;
   other.threads = check.threads;

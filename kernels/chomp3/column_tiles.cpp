@@ -1,6 +1,6 @@
 // The life of a tile of columns. It opens when p reaches its first q. It grows downwards if a lower row is needed. It
 // is finished once every r <= q is used, dead or settled in each of its columns. Segments come from slabs of memory;
-// each slab is twice as large as the one before, so that a small table takes little memory.
+// each slab is twice as large as the one before, up to 64 MiB, so that a small table takes little memory.
 
 #include "chomp3/column_tiles.hpp"
 
@@ -12,8 +12,8 @@
 
 namespace mexwave::chomp3::detail {
 
-/// Never written to. In a native build the constant lies in read-only memory, where a write is detected; in WebAssembly
-/// it does not.
+/// Never written to. In a native build the constant lies in read-only memory, where a write is detected; WebAssembly
+/// has no such memory.
 std::uint64_t* ColumnTile::zero_segment() {
   alignas(64) static constexpr std::uint64_t zeros[at(segment_bands) * window_columns_max] = {};
   return const_cast<std::uint64_t*>(zeros);
@@ -65,7 +65,7 @@ void ColumnTile::start_column(std::int32_t q, const EndedRows& ended, Segments& 
   }
 }
 
-/// No row below the old floor was ever used: each is dead or free.
+/// No P-position has used a row below the old floor: each such row is dead or free.
 void ColumnTile::lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from) {
   const std::int32_t old_floor = floor;
   floor = row_floor / 64 * 64;

@@ -11,8 +11,8 @@
 // of cells touches only a few neighbouring cache lines, and rows above the lower sheet, which are not yet reached, take
 // no memory.
 //
-// Segments of finished tiles are given to tiles that open: requesting a page from the system and returning it costs far
-// more than clearing one, and interrupts the other processors.
+// Segments of finished tiles are reused for tiles that open: requesting a page from the system and returning it costs
+// far more than clearing one, and interrupts the other processors.
 
 #include <algorithm>
 #include <atomic>
@@ -31,7 +31,7 @@ namespace mexwave::chomp3::detail {
 /// Beyond every p, q and r.
 inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max();
 
-/// i >= 0 as an index: a cast, no access.
+/// Converts i >= 0 to an index.
 [[nodiscard]] constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 /// The n lowest bits, n >= 0; all of them from n = 64 on.
@@ -39,28 +39,30 @@ inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max(
   return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
 }
 
-/// Which rows have ended, and where. A row r that ended at e, with (e,e,r) a P-position, is dead for every q > e.
+/// Which rows have ended, and where. If (e,e,r) is a P-position, row r ends at e: it is dead for every q > e.
 struct EndedRows {
   /// [r] e, far_away while none is known. Atomic, because blocks far to the right write while others read. A block at
-  /// column q sees every end before q (its tile is that of q or lies to the left); of later ends it sees only e >= q.
+  /// column q sees every end before q (it was found in the tile of q or to its left); any other end that it sees is at
+  /// e >= q.
   std::vector<std::atomic<std::int32_t>> end_of_row;
   /// Bit r: row r has ended. Written and read only at p = q. The order of the wavefront separates these accesses: when
-  /// a block comes to the tiles of its own p, every earlier block has left the tiles of its own p.
+  /// a block comes to the tiles of its own p, every earlier block has left the tiles of its own p. Over ranks, facts
+  /// write it, too, before the block that needs them is queued.
   std::vector<std::uint64_t> dead;
-  std::int32_t last_dead = -1;  ///< like dead
+  std::int32_t last_dead = -1;  ///< highest bit of `dead`; accessed like it
 
   explicit EndedRows(std::int32_t last_p) : end_of_row(at(last_p) + 2), dead(at(last_p) / 64 + 4) {
     for (auto& e : end_of_row) e.store(far_away, std::memory_order_relaxed);
   }
 
   [[nodiscard]] std::int32_t end_of(std::int32_t r) const { return end_of_row[at(r)].load(std::memory_order_relaxed); }
-  /// (e,e,r) is a P-position.
+  /// Row r ends at e.
   void add(std::int32_t r, std::int32_t e) {
     end_of_row[at(r)].store(e, std::memory_order_relaxed);
     dead[at(r) / 64] |= std::uint64_t{1} << (r & 63);
     last_dead = std::max(last_dead, r);
   }
-  /// end_row[p] is r where (p,p,r) is a P-position, and beyond every row where there is none.
+  /// end_row[p] is r if (p,p,r) is a P-position, and `none` if there is no such r.
   void add_all(const std::vector<std::uint32_t>& end_row) {
     for (std::size_t p = 0; p < end_row.size(); ++p) {
       if (end_row[p] < end_of_row.size()) add(static_cast<std::int32_t>(end_row[p]), static_cast<std::int32_t>(p));
@@ -70,11 +72,11 @@ struct EndedRows {
 
 inline constexpr std::int32_t segment_bands = 16;
 inline constexpr std::int32_t segment_rows = 64 * segment_bands;  // r
-/// r >= 0. A shift, because a division would have to test the sign.
+/// The segment of row r >= 0. A shift, because a division of a signed number would have to test the sign.
 constexpr std::int32_t segment_of(std::int32_t r) { return r >> 10; }
 static_assert(segment_of(segment_rows) == 1 && segment_of(segment_rows - 1) == 0);
 
-/// Shared by workers, which take dozens of segments at a time. Throws std::bad_alloc if there is no more memory.
+/// The segments of all workers, which take dozens at a time. Throws std::bad_alloc if there is no more memory.
 class SegmentStore {
  public:
   explicit SegmentStore(std::int32_t columns)
@@ -82,27 +84,26 @@ class SegmentStore {
   [[nodiscard]] std::size_t words() const noexcept { return words_; }
 
   static constexpr std::size_t batch = 32;
-  /// `batch` segments, whatever is in them.
+  /// Appends `batch` segments with arbitrary contents.
   void take(std::vector<std::uint64_t*>& to);
-  /// All of `from` but the first `keep`.
+  /// Takes back all of `from` except the first `keep`.
   void give_back(std::vector<std::uint64_t*>& from, std::size_t keep);
-  /// Returns all memory to the system, with so many workers at once; every segment, also those of tiles, then reads as
-  /// zero. For the end of a run.
+  /// Returns all memory to the system, also that of segments in use, with `workers` workers. Only for the end of a run.
   void empty(unsigned workers);
 
  private:
   static constexpr std::size_t first_slab = std::size_t{1} << 16, largest_slab = std::size_t{1} << 26;  // bytes
   std::size_t words_;
   std::mutex mutex_;
-  std::vector<std::uint64_t*> free_;  ///< with room for all there are
+  std::vector<std::uint64_t*> free_;  ///< has capacity for all segments
   std::size_t all_ = 0;
   std::vector<core::ZeroPages> slabs_;
   std::size_t next_slab_;
-  std::uint64_t* unused_ = nullptr;  // of the last slab
+  std::uint64_t* unused_ = nullptr;  // the rest of the last slab
   std::size_t unused_words_ = 0;
 };
 
-/// A worker's.
+/// The free segments of one worker.
 class Segments {
  public:
   explicit Segments(SegmentStore& store) : store_(store) {}
@@ -110,7 +111,7 @@ class Segments {
   Segments(const Segments&) = delete;
   Segments& operator=(const Segments&) = delete;
 
-  /// One that is all zero.
+  /// A segment of zeros.
   [[nodiscard]] std::uint64_t* take();
   void give_back(std::uint64_t* segment);
 
@@ -119,9 +120,8 @@ class Segments {
   std::vector<std::uint64_t*> at_hand_;
 };
 
-/// The p of P-positions found one by one near the column where rows become regular, by column and by row modulo
-/// `rows_kept`, a power of two. One block writes at a time, while earlier blocks may still read, so an entry is one
-/// atomic word.
+/// The p of the P-positions found near the column where rows become regular, by column and by row modulo `rows_kept`, a
+/// power of two. One block writes at a time, while earlier blocks may still read, so an entry is one atomic word.
 class TransitionLog {
  public:
   struct Entry {
@@ -150,18 +150,17 @@ class TransitionLog {
 };
 
 struct ColumnTile {
-  /// From the floor's on; of one store; zero_segment() while it has none. Empty before the tile's first p and after its
-  /// last.
+  /// From the segment of the floor on; zero_segment() where none is allocated. Empty before the tile opens and after it
+  /// is finished.
   std::vector<std::uint64_t*> segments;
   std::int32_t first_q = 0;
   std::int32_t columns = 0;
   std::int32_t floor = 0;
   std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
-  std::int32_t ready = 0;  ///< rows below have their segments
+  std::int32_t ready = 0;  ///< the segments of rows below are allocated
   bool finished = false;
-  std::int32_t logged_rows = 0;  ///< what a log has room for, in each column
-  /// Owned; null while nothing is logged. Made and dropped by the block at work in this tile; blocks before it may
-  /// look.
+  std::int32_t logged_rows = 0;  ///< rows that a log has room for in each column
+  /// Owned; null while nothing is logged. Made and dropped by the block in this tile; earlier blocks may read it.
   std::atomic<TransitionLog*> log{nullptr};
 
   ColumnTile() = default;
@@ -178,21 +177,20 @@ struct ColumnTile {
   [[nodiscard]] std::int32_t last_q() const { return first_q + columns - 1; }
 
   [[nodiscard]] bool has_segments() const { return !segments.empty(); }
-  /// After the last band.
+  /// The row after the last band.
   [[nodiscard]] std::int32_t end() const { return floor + ((last_q() - floor) / 64 + 3) * 64; }
-  /// Rows from here on have had their segments since the tile opened.
+  /// The segments of rows from here on are allocated when the tile opens.
   [[nodiscard]] std::int32_t segments_above() const { return segment_of(first_q + 1) * segment_rows; }
 
-  // column_tiles.cpp
-  /// Room for rows from `guess` on, or from row_base if that is higher: below row_base all rows are settled.
+  /// Makes room for rows from max(guess, row_base) on: all rows below row_base are settled.
   void open(std::int32_t row_base, std::int32_t guess, Segments& from);
-  /// All rows zero, with segments below `ready` and above segments_above().
+  /// Sets all rows to zero; allocates the segments below `ready` and above segments_above().
   void lay_out(Segments& from);
-  /// Column q = p starts: rows that ended before p are dead in it.
+  /// Starts column q = p: marks rows that ended before p.
   void start_column(std::int32_t q, const EndedRows& ended, Segments& from);
-  /// Gives the tile room from row_floor on; columns up to p have started.
+  /// Makes room from row_floor on; columns up to p have started.
   void lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from);
-  /// Rows up to r are about to be written.
+  /// Allocates the segments of rows up to r, which are about to be written.
   void make_ready(std::int32_t r, Segments& from);
   void finish(Segments& to);
   /// Moves the base over every r that is used in all columns.
@@ -215,10 +213,10 @@ struct ColumnTile {
   [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const {
     return r >= floor && ((band(r)[column] >> (r & 63)) & 1) != 0;
   }
-  /// The row's segment must be there.
+  /// The row's segment must be allocated.
   void mark(std::int32_t column, std::int32_t r) const { band(r)[column] |= std::uint64_t{1} << (r & 63); }
 
-  /// What rows without a segment are read from.
+  /// A shared segment of zeros, read in place of segments that are not allocated.
   [[nodiscard]] static std::uint64_t* zero_segment();
 
  private:

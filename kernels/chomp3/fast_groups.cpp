@@ -1,12 +1,12 @@
-// The fast groups of a block at a tile of columns: 16 p each, all cells at once, through windows of 64 r
+// The fast path of a block at a tile of columns: computes groups of 16 p, all cells at once, through windows of 64 r
 // (window_tile.hpp).
 //
-// A cell of the scan searches for a free r from the base of the column up to lo, and then from hi on. For a whole group
-// these places lie close together: the upper sheet is just below the 16 lo and above the base of the tile, the lower
-// sheet just above the hi. So one window starts at the base and must reach all lo, and one starts at the least hi.
-// First it is checked that these windows contain everything that matters (README.md, "Why no window is too small"). If
-// not, nothing is stored, and TileSweeper::slow_group() computes the same cells. Afterwards lo, hi and base move over
-// the used bits.
+// A cell of the scan searches for a free r from the base of the column up to lo, and then from hi on. For the 16 p of a
+// group these places lie close together: the upper sheet is just below the 16 lo and above the base of the tile, the
+// lower sheet just above the hi. So one window starts at the base and must reach all lo, and one starts at the least
+// hi. A check ensures that these windows contain everything that matters (README.md, "Why no window is too small"). If
+// it fails, nothing is stored, and TileSweeper::slow_group() computes the same cells. Afterwards lo, hi and base move
+// over the used bits.
 //
 // A cell that finds a P-position in its upper window does not need the lower sheet. So groups go through their upper
 // windows one or two at a time, and the remaining cells wait until four groups share a lower window.
@@ -19,16 +19,16 @@
 
 namespace mexwave::chomp3::detail {
 
-/// At one tile of a block.
+/// The fast groups of a block at one tile.
 struct FastGroups {
   TileSweeper& sweeper;
   Worker& w;
   const Block& b;
   ColumnTile& tile;
-  const ColumnTile* next;  ///< to its right, if it may be looked at
+  const ColumnTile* next;  ///< the tile to the right, or null if it may not be read
 
-  /// Groups in rising order. False, and nothing stored, if a condition of the windows does not hold: then call finish()
-  /// and slow_group().
+  /// Call with groups in rising order. Returns false and stores nothing if a condition of the windows does not hold:
+  /// then call finish() and slow_group().
   bool add(std::int32_t group);
   /// Runs the lower window for the remaining cells of the added groups.
   void finish();
@@ -37,13 +37,13 @@ struct FastGroups {
   const Machine& machine = sweeper.machine;
   BlockLines& lines = w.lines;
   UpperTile& upper = w.upper;
-  const bool logged = plan.logs(b.p0, tile.last_q(), 0);  ///< P-positions of some rows are
-  const bool some_cells = b.meets_settled || logged;      ///< not the upper window's as a whole
+  const bool logged = plan.logs(b.p0, tile.last_q(), 0);  ///< P-positions of some rows are logged
+  const bool some_cells = b.meets_settled || logged;      ///< the upper window must go cell by cell
   LowerTile& lower = w.lower;
-  std::int32_t passed = -1;  ///< the group that went through its upper window with the one before
+  std::int32_t passed = -1;  ///< the group that shared the upper window of the previous group
   std::int32_t passed_hi = far_away;
-  // Of the groups deferred to the lower window.
-  std::int32_t deferred[lower_groups_max]{};  ///< lower.groups of them
+  // The groups deferred to the lower window.
+  std::int32_t deferred[lower_groups_max]{};  ///< their numbers; there are lower.groups
   std::int32_t least_hi = far_away;
   std::int32_t highest_lo = 0;
   bool after_upper_window[lower_groups_max]{};
@@ -65,7 +65,7 @@ struct FastGroups {
 
 bool FastGroups::add(std::int32_t group) {
   const BlockLines::Group& sum = lines.groups[at(group)];
-  if (sum.highest_lo == far_away) return false;  // a p without any P-position yet: its first may lie anywhere
+  if (sum.highest_lo == far_away) return false;  // a p without P-positions: its first may lie anywhere
   if (lower.groups == lower_groups_max) finish();
   if (group == passed) {
     if (sum.open != 0) defer(group, passed_hi, upper.empty + group_lines);
@@ -74,15 +74,14 @@ bool FastGroups::add(std::int32_t group) {
   bool needs_upper = sum.highest_lo > tile.base;
   if (needs_upper && b.meets_settled) needs_upper = !nothing_below_lo(group);
   const std::int32_t group_hi = raised_hi(group);
-  // No waiting cell may need the same r as this upper window: the window takes r < highest_lo, the waiting cells r >=
-  // least_hi.
+  // No deferred cell may need an r of this upper window: the window takes r < highest_lo, deferred cells r >= least_hi.
   if (needs_upper && sum.highest_lo > least_hi) finish();
   if (needs_upper && !run_two_upper(group, group_hi) && !run_upper(group, group_hi)) return false;
   if (sum.open != 0) defer(group, group_hi, needs_upper ? upper.empty : nullptr);
   return true;
 }
 
-/// The least hi of the open p of the group, after these hi have moved up over rows that have ended.
+/// Moves the hi of the open p of the group up over rows that have ended; returns the least.
 std::int32_t FastGroups::raised_hi(std::int32_t group) {
   const std::int32_t first_i = group * group_p, first_q = tile.first_q;
   const std::int32_t* const hi = lines.hi.data() + first_i;
@@ -97,7 +96,7 @@ std::int32_t FastGroups::raised_hi(std::int32_t group) {
   return least;
 }
 
-/// If rows have settled, all rows between base and lo may have ended: then every p is full from the base on.
+/// True if all rows between base and lo have ended, so that every p is full from the base on. Settling causes this.
 bool FastGroups::nothing_below_lo(std::int32_t group) {
   for (std::int32_t i = group * group_p; i < (group + 1) * group_p; ++i) {
     lines.absorb_dead(i, tile.first_q, tile.base, sweeper.ended);
@@ -106,10 +105,10 @@ bool FastGroups::nothing_below_lo(std::int32_t group) {
   return lines.groups[at(group)].highest_lo <= tile.base;
 }
 
-/// False, and nothing stored, if a condition of the window does not hold.
+/// Returns false and stores nothing if a condition of the window does not hold.
 bool FastGroups::run_upper(std::int32_t group, std::int32_t group_hi) {
   if (!prepare_upper(group, 1, group_hi)) return false;
-  // One by one, if cells of settled rows must be left out or P-positions are logged.
+  // Cell by cell, if cells of settled rows must be left out or P-positions are logged.
   if (some_cells) {
     run_cells(group);
     note_cells(group);
@@ -120,7 +119,7 @@ bool FastGroups::run_upper(std::int32_t group, std::int32_t group_hi) {
   return true;
 }
 
-/// The same for this group and the next, at once.
+/// As run_upper(), for this group and the next at once.
 bool FastGroups::run_two_upper(std::int32_t group, std::int32_t group_hi) {
   const std::int32_t second = group + 1;
   if (some_cells || (second + 1) * group_p > lines.count) return false;
@@ -143,12 +142,13 @@ void FastGroups::run_all_cells() {
   w.work.cells += cells;
 }
 
-/// The upper window: from the base, below which every column is full, over all lo, up to which every p is full, and to
-/// the least hi. Nothing in it may be a first use, and no row below 6 counts for the excess.
+/// Prepares the upper window. It starts at the base, below which every column is full, must reach every lo, and must
+/// end below every hi: between lo and hi every p is full. It may contain no first use of a row, and no row below 6,
+/// because such rows do not count for the excess.
 bool FastGroups::prepare_upper(std::int32_t group, std::int32_t groups, std::int32_t lowest_hi) {
   const std::int32_t base = tile.base;
   if (base < 6 || base < tile.floor || lines.groups[at(group)].highest_lo > base + plan.window_bits) return false;
-  const std::int32_t end = base + 64 * groups;  // of the second one's window too, were it alone
+  const std::int32_t end = base + 64 * groups;  // where the window of the last group would end if computed alone
   if (lowest_hi < end || end > b.guessed_first_unused_row) return false;
   upper.columns = static_cast<unsigned>(plan.tile_columns);
   upper.groups = static_cast<unsigned>(groups);
@@ -163,7 +163,7 @@ bool FastGroups::prepare_upper(std::int32_t group, std::int32_t groups, std::int
   return true;
 }
 
-/// The cells that no settled row takes, for those p that are still open or not yet full down to the base.
+/// Runs the cells that no settled row takes, for those p that are still open or not yet full down to the base.
 void FastGroups::run_cells(std::int32_t group) {
   const std::uint64_t all = low_bits(plan.tile_columns);
   for (std::int32_t k = 0; k < group_p; ++k) {
@@ -198,8 +198,8 @@ void FastGroups::note_cells(std::int32_t group) {
   w.work.cells += cells;
 }
 
-/// lo moves down over what the upper window used, and the base of the tile moves up over the rows that all columns have
-/// used. For every row of the window, f(q,r) - q - r is at most that of the corner.
+/// Moves lo down over what the upper window used, and the base of the tile up over the rows that all columns have used.
+/// The excess p - q - r in the window is greatest at the last p, first q and first r.
 void FastGroups::take_upper(std::int32_t group, std::int32_t groups) {
   const std::int32_t base = tile.base;
   const std::int32_t first_i = group * group_p;
@@ -215,8 +215,8 @@ void FastGroups::take_upper(std::int32_t group, std::int32_t groups) {
   if (upper.common == ~std::uint64_t{0}) tile.raise_base();
 }
 
-/// The cells of open p that neither a settled row nor the upper window takes. `left_over` has the cells that the upper
-/// window left, if there was one.
+/// Defers the cells of open p that neither a settled row nor the upper window takes. `left_over` has the cells that the
+/// upper window left; null if there was none.
 void FastGroups::defer(std::int32_t group, std::int32_t group_hi, const std::uint64_t* left_over) {
   const std::int32_t first_i = group * group_p;
   OpenGroup added{lines.groups[at(group)].open, first_i, lines.hi.data() + first_i, left_over};
@@ -248,8 +248,8 @@ void FastGroups::finish() {
   highest_lo = 0;
 }
 
-/// The lower window: from the least hi on, up to which every open p is full. It may contain first uses, but nothing
-/// that is logged. False, and nothing stored, if a condition of the window does not hold.
+/// Runs the lower window, from the least hi on: between lo and hi every open p is full. It may contain first uses, but
+/// nothing that is logged. Returns false and stores nothing if a condition of the window does not hold.
 bool FastGroups::run_lower() {
   if (least_hi < std::max({6, tile.floor, b.settled_rows, highest_lo})) return false;
   // Below, r <= least_hi + 63 < q - 1: no cell on the diagonal nor beside it.
@@ -269,7 +269,7 @@ bool FastGroups::run_lower() {
   return false;
 }
 
-/// hi moves up over what the lower window used.
+/// Moves hi up over what the lower window used.
 void FastGroups::take_lower() {
   w.excess = std::max(w.excess, std::int64_t{lines.first_p - tile.first_q} + lower.furthest);
   const std::int32_t window_end = least_hi + 63;
@@ -284,13 +284,13 @@ void FastGroups::take_lower() {
   sweeper.note_furthest(least_hi, least_hi + 63, tile.last_q());
   if (lower.chosen != nullptr) note_uses();
   for (unsigned g = 0; g < lower.groups; ++g) {
-    if (after_upper_window[g]) continue;  // counted there
+    if (after_upper_window[g]) continue;  // counted with the upper window
     w.work.fast_cells += lower.wanted[g];
     w.work.cells += lower.wanted[g];
   }
 }
 
-/// Cells of the lower window that are the first to use a row, as far as the block knows.
+/// Notes the cells of the lower window that, as far as the block knows, are the first to use a row.
 void FastGroups::note_uses() const {
   const std::uint64_t* bit = w.chosen;
   for (unsigned k = 0; k < lower.line_count; ++k) {
@@ -309,7 +309,7 @@ void TileSweeper::run_tile(Worker& w, Block& b, ColumnTile& tile, const ColumnTi
     tile.open(b.settled_rows, std::min(tile.first_q, over_root_two(tile.first_q) - plan.floor_margin), w.segments);
   }
   if (b.meets_settled) tile.base = std::max(tile.base, b.settled_rows);
-  // Rows that turn regular here were settled long ago: no block that is still at work looks further back than this.
+  // The rows that become regular here were settled long ago: no running block needs entries from before oldest_p0.
   const std::int32_t oldest_p0 = b.p0 - look_back;
   if (tile.log.load(std::memory_order_relaxed) != nullptr && plan.log_dropped(oldest_p0, last_q)) tile.drop_log();
   const bool all_started = last_q <= b.p_last;

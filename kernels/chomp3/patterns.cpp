@@ -1,5 +1,5 @@
-// The offsets of the settled rows, by period and residue; and the continuation of one row in p, in the (p,r) -> q view:
-// the row takes the least q that it has not used and that no lower row takes at this p.
+// The offsets of the settled rows, by period and residue. And the continuation of one row, p by p, in the (p,r) -> q
+// view: the row takes the least q that it has not used and that no lower row takes at this p.
 
 #include "chomp3/patterns.hpp"
 
@@ -78,7 +78,7 @@ std::optional<SettledPattern> certify_pattern(std::int32_t row, RowState state, 
     const std::int32_t p = from + step;
     int k = 0;
     for (;; ++k) {
-      if (k == 64 || p - state.first_free - k < 1) return std::nullopt;  // left the window, or reached q = p
+      if (k == 64 || p - state.first_free - k < 1) return std::nullopt;  // beyond the window, or q = p
       if ((state.beyond >> k) & 1) continue;
       period = settled.combined_period(period, p - state.first_free - k);
       if (!settled.taken_one(p, state.first_free + k)) break;
@@ -93,7 +93,7 @@ std::optional<SettledPattern> certify_pattern(std::int32_t row, RowState state, 
     const std::int32_t played = step + 1;
     if (static_cast<std::uint64_t>(played) % period != 0) continue;
     if (p + 1 - state.first_free != start_distance || state.beyond != start_beyond) continue;
-    // One cycle: as many q as p, one of each residue modulo `played`.
+    // A cycle takes as many q as it has p, one of each residue modulo `played`.
     const auto length = static_cast<std::size_t>(played);
     std::vector<std::int32_t> offsets(length, -1);
     for (std::size_t s = 0; s < length; ++s) {

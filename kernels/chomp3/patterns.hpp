@@ -1,7 +1,7 @@
 #pragma once
-// Patterns of settled long rows: which cells (p,q) they take (PatternSet: the offsets d = p - q as bit sets), and the
-// certificate that a row follows one (certify_pattern()): from its exact state at one p, the row is continued
-// against the settled rows below it until its state recurs. README.md, "Why a pattern that recurs is periodic", has the
+// Patterns of settled long rows. PatternSet tells which cells (p,q) they take; it has the offsets d = p - q as bit
+// sets. certify_pattern() proves that a row follows a pattern: from its exact state at one p, it continues the row
+// against the settled rows below until the state recurs. README.md, "Why a pattern that recurs is periodic", has the
 // proof.
 
 #include <cstdint>
@@ -14,28 +14,29 @@
 
 namespace mexwave::chomp3::detail {
 
-/// A settled long row: (q + offsets[q mod period], q, row) is a P-position for every one of its p from settling on.
+/// A settled long row: (q + offsets[q mod period], q, row) is a P-position for every q that the row had not used when
+/// it settled.
 struct SettledPattern {
   std::int32_t row = 0;
   std::vector<std::int32_t> offsets;  ///< indexed by q mod offsets.size()
 };
 
 /// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
-/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9)
-/// share the sets of main_period, so that one load answers for them; others (the first met is 27, beyond row 100,000)
-/// get sets of their own. Bits are stored by falling d, so that the cells of one p run upward with q; words of all sets
-/// lie side by side, since consecutive p ask for the same d in one set after the other.
+/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9, ...)
+/// share the sets of main_period, so that one load covers them; others (for example 27) get sets of their own. Bits are
+/// stored by falling d, so that the cells of one p run upward with q. Words of all sets lie side by side, because
+/// consecutive p read the same d in one set after the other.
 class PatternSet {
  public:
   static constexpr std::uint32_t main_period = 72;
 
-  /// Offsets 0..largest_offset can be held.
+  /// Holds offsets 0..largest_offset.
   explicit PatternSet(std::int32_t largest_offset);
 
   void add(const SettledPattern& pattern);
 
-  /// Bit j of the answer says whether (p, q + j) belongs to a settled row; j = 0..63, 0 <= p - q - j and p - q <=
-  /// largest.
+  /// Bit j = 0..63: whether (p, q + j) belongs to a settled row. Requires p - q <= largest_offset; bits with q + j > p
+  /// are undefined.
   [[nodiscard]] std::uint64_t taken(std::int32_t p, std::int32_t q) const {
     const auto at = static_cast<std::uint32_t>(origin_ - p + q);
     std::uint64_t word = classes_[0].window(static_cast<std::uint32_t>(p) % main_period, at);
@@ -45,8 +46,8 @@ class PatternSet {
     return word;
   }
 
-  /// Of some of 16 consecutive p, the first a multiple of 8, bit k of `some` being p + k: cells[k] &= ~taken(p + k, q).
-  /// What `main` does is done by main_period.
+  /// For each bit k of `some`: cells[k] &= ~taken(p + k, q); k = 0..15, and p is a multiple of 8. `main` is the
+  /// function for the sets of main_period.
   void leave_out(std::int32_t p, std::uint32_t some, std::int32_t q, std::uint64_t* cells, LeaveOut main) const {
     const auto at = static_cast<std::uint32_t>(origin_ - p + q);
     for (const Class& c : classes_) {
@@ -57,7 +58,7 @@ class PatternSet {
 
   [[nodiscard]] bool taken_one(std::int32_t p, std::int32_t q) const { return (taken(p, q) & 1) != 0; }
 
-  /// Multiplies `period` up to the least common multiple with the periods of all rows that use offset d.
+  /// The least common multiple of `period` and the periods of all rows that use offset d.
   [[nodiscard]] std::uint64_t combined_period(std::uint64_t period, std::int32_t d) const;
 
   /// Largest offset held, -1 if none.
@@ -75,7 +76,7 @@ class PatternSet {
       return (low[0] >> (at & 63)) | ((low[period] << 1) << (~at & 63));
     }
   };
-  /// Offsets that rows of one true period use, whatever the residue.
+  /// The offsets that rows of one period use at any residue. The period is the row's own, not main_period.
   struct Users {
     std::uint32_t period;
     std::vector<std::uint8_t> offsets;
@@ -89,15 +90,15 @@ class PatternSet {
   std::vector<Users> users_;
 };
 
-/// What row r has used before some p: every q < first_free, and q = first_free + k for the bits k of `beyond`.
+/// The q that row r has used before some p: every q < first_free, and q = first_free + k for the bits k of `beyond`.
 struct RowState {
   std::int32_t first_free = 0;
   std::uint64_t beyond = 0;  ///< bit 0 is off; no q > first_free + 63 is used
 };
 
-/// Continues `row` at p = from, from + 1, ... If its state recurs, with the phases of every settled row that was looked
-/// up, answers the shortest period of f(q,row) - q for all q that the row has not used before `from`; else nothing. All
-/// rows below `row` must be settled at `from`, and f(r',r') < from for all r' <= row.
+/// Continues `row` at p = from, from + 1, ... If its state recurs, together with the phase of every settled row that
+/// was looked up, returns the pattern of f(q,row) - q, with its shortest period, for all q that the row has not used
+/// before `from`; else nothing. All rows below `row` must be settled at `from`, and f(r',r') < from for all r' <= row.
 [[nodiscard]] std::optional<SettledPattern> certify_pattern(std::int32_t row, RowState state, std::int32_t from,
                                                             const PatternSet& settled);
 

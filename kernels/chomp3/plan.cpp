@@ -1,6 +1,6 @@
-// From a goal to a plan: accepted goals, tuning constants and their reasons, memory, and the plan in a checkpoint. Also
-// the public sweep(): it carries out a plan, writes checkpoints, and restarts with a wider plan if a margin was too
-// small.
+// Makes a plan from a goal: checks the goal, chooses the tuning constants, estimates memory, and writes the plan into
+// checkpoints. Also the public sweep(): it carries out a plan, writes checkpoints, and restarts with a wider plan if a
+// margin was too small.
 
 #include "chomp3/plan.hpp"
 
@@ -48,7 +48,7 @@ void require(const SweepGoal& goal, const TileShape& tile) {
   }
 }
 
-/// The numbers of a plan, in the order in which they are written, and what they may be.
+/// The numbers of a plan, in the order in which they are written, with their ranges.
 struct PlanNumber {
   std::int32_t Plan::*number;
   std::int32_t least, most, multiple_of;
@@ -91,8 +91,7 @@ Plan read_plan(StateReader& in) {
 }
 
 /// The columns from 0.586 p to 0.707 p, an eighth of all columns, hold 77 % of the cells. Each worker gets two chunks
-/// of them, if these are not too narrow for the messages. Half or twice as many chunks change the time by a few percent
-/// (bench/replay at 400,000, from 2 x 1 to 4 x 16; 2 x 1 at 200,000 by the clock).
+/// of them, unless these would be too narrow for the messages. Half or twice as many chunks change the time little.
 std::int32_t chunk_columns_for(const Plan& plan, unsigned workers) {
   const std::int32_t unit = std::lcm(plan.block_p, plan.tile_columns);
   const auto parts = static_cast<std::int32_t>(2 * std::min(workers, 4096U));
@@ -125,7 +124,7 @@ Plan plan_for(const SweepGoal& goal, const TileShape& tile) {
   plan.last_p = static_cast<std::int32_t>(last_p);
   if (goal.rows_upto) plan.rows_upto = static_cast<std::int32_t>(*goal.rows_upto);
   plan.openings_upto = static_cast<std::int32_t>(goal.openings_upto);
-  // Taller blocks touch memory less often, lower ones leave fewer cells to the slow path around the turning point.
+  // Larger blocks read memory less often; smaller ones leave fewer cells to the slow path around the turning point.
   plan.block_p = tile.p != 0 ? static_cast<std::int32_t>(tile.p) : last_p < 300'000 ? 64 : 128;
   if (tile.columns != 0) plan.tile_columns = static_cast<std::int32_t>(tile.columns);
   plan.window_bits = static_cast<std::int32_t>(tile.window_bits);
@@ -140,7 +139,7 @@ std::uint64_t estimated_column_bytes(const Plan& plan) {
   const auto p = static_cast<std::uint64_t>(plan.last_p), width = static_cast<std::uint64_t>(plan.tile_columns);
   // Columns q in 0.586 p .. p hold r from 0.707 q - margin to the lower sheet: 0.036 p^2 bits (README.md, "Memory").
   const std::uint64_t bits = p * p / 1000 * 36 / 8 + p * static_cast<std::uint64_t>(plan.floor_margin + 512) / 16;
-  // And of each tile a pointer for 1,024 rows from 0.707 q on, there or not.
+  // Each tile has a pointer per 1,024 rows from 0.707 q on, also where no segment is allocated.
   const std::uint64_t pointers = p * p / 1'000'000 * 768 / width;
   return bits + pointers;
 }
@@ -148,12 +147,12 @@ std::uint64_t estimated_column_bytes(const Plan& plan) {
 std::uint64_t estimated_bytes(const Plan& plan, unsigned workers) {
   const auto p = static_cast<std::uint64_t>(plan.last_p);
   const std::uint64_t columns = estimated_column_bytes(plan);
-  const std::uint64_t per_p = 4 * 8 + 2;                  // results and end_of_row_, first_of_row_, minima, per p
-  const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);  // half as many rows are settled; long ones own a pattern
+  const std::uint64_t per_p = 4 * 8 + 2;                  // bytes per p: Results, RowMinima and EndedRows
+  const std::uint64_t rows = p / 2 * (sizeof(Row) + 16);  // there are p / 2 settled rows; long ones own a pattern
   const std::uint64_t settled =
-      (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the offsets' bit sets
+      (p + 64) / 8 * (PatternSet::main_period + 16) / 3;  // touched part of the bit sets of offsets
   const std::uint64_t block = static_cast<std::uint64_t>(plan.block_p) * p / 12;
-  // Segments that are used in part, and lists that grow by doubling.
+  // Segments that are partly used, and lists that grow by doubling.
   const std::uint64_t parts = 64 * p + (std::uint64_t{7} << 20);
   return columns + per_p * p + rows + workers * (settled + block + (std::uint64_t{1} << 20)) + parts;
 }
@@ -169,7 +168,7 @@ bool has_rows(const Sweep& sweep, const Plan& plan) {
   return static_cast<std::int64_t>(sweep.rows.size()) > plan.rows_upto;
 }
 
-/// The rows of the goal are not settled yet: continue to a larger p.
+/// Plans a larger p if the rows of the goal have not settled.
 void go_further(Plan& plan) {
   if (plan.last_p >= static_cast<std::int32_t>(largest_p))
     throw Error("rows are not settled by p = " + std::to_string(largest_p));
@@ -198,7 +197,7 @@ Sweep sweep_in_process(Plan plan, const RunOptions& run, const Watch& watch, cor
   }
 }
 
-/// The plan that the checkpoint was written under.
+/// The plan of the sweep that wrote the checkpoint.
 Plan plan_of(core::SavedBlocks& saved, const std::string& path, const std::string& goal) {
   if (saved.parameters() != goal) {
     throw FormatError("'" + path + "' is a checkpoint of another goal: expected " + goal + ", got " +
@@ -232,7 +231,7 @@ Sweep run_plan(Plan plan, const RunOptions& run, const Watch& watch, const Check
 Sweep sweep(const SweepGoal& goal, const TileShape& tile, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
   Sweep result = run_plan(plan_for(goal, tile), run, {}, checkpoint);
-  // Cut off at the goal: how far blocks ran beyond it depends on their height and on the threads.
+  // Cut the results at the goal: how far blocks ran beyond it depends on their size and on the threads.
   if (goal.rows_upto) {
     result.upto = goal.openings_upto;
     const std::size_t size = std::size_t{goal.openings_upto} + 1;

@@ -27,7 +27,7 @@ class Counter {
     for (std::uint32_t k = 0; k < words(); ++k) in_columns_[k].resize(std::min(64 * k + 64, upto + 1) - first_q(k));
   }
 
-  /// Counts row r. `known` is the row as a sweep settled it, if it did. False if the row has no value up to upto.
+  /// Counts row r. `known` is the row as a sweep settled it, or null. Returns false if the row has no value up to upto.
   bool count_row(std::uint32_t r, const Row* known) {
     std::fill(in_row_.begin(), in_row_.end(), 0);
     from_ = to_ = upto_ + 1;
@@ -50,7 +50,7 @@ class Counter {
         const std::uint32_t period = known->period();
         for (std::uint32_t q = known->preperiod, k = 0; q <= upto_; ++q, k = k + 1 == period ? 0 : k + 1) {
           const std::uint32_t p = q + known->pattern[k];
-          if (p > upto_) continue;  // the pattern's next offset may be lower
+          if (p > upto_) continue;  // a later offset of the pattern may be smaller
           if (q == r) first = p;
           use(p, q);
           ++result_.work.regular;
@@ -71,15 +71,15 @@ class Counter {
  private:
   using Bits = std::vector<std::uint64_t>;
   [[nodiscard]] std::uint32_t words() const { return upto_ / 64 + 1; }
-  /// The first column with values in word k, as far as f(q,r) <= 2q + 1. This holds in all tables so far but is not
-  /// proved, so next_zero() checks it.
+  /// The first column that can have values in word k if f(q,r) <= 2q + 1. That is not proved, so next_zero() checks it.
   [[nodiscard]] static std::uint32_t first_q(std::uint32_t k) { return k == 0 ? 0 : 32 * k - 1; }
   static void cross(Bits& bits, std::uint32_t p) { bits[p / 64] |= std::uint64_t{1} << p % 64; }
   [[nodiscard]] bool used_by_row(std::uint32_t p) const {
     return ((in_row_[p / 64] | on_diagonal_[p / 64]) >> p % 64 & 1) != 0;
   }
 
-  /// Least p >= q that neither the row, nor the column, nor the diagonal has; upto + 1 if there is none so low.
+  /// Least p >= q that neither the row, nor the column, nor the diagonal has used; upto + 1 if there is none up to
+  /// upto.
   std::uint32_t least_free(std::uint32_t q) {
     std::uint32_t p = next_zero(low_[q], q, false);
     low_[q] = p;
@@ -111,7 +111,7 @@ class Counter {
     in_columns_[k][q - first_q(k)] |= std::uint64_t{1} << p % 64;
   }
 
-  /// Every number in [from, to) is on the diagonal or in the row.
+  /// Widens [from, to), an interval whose numbers are all on the diagonal or in the row; it begins as [p, p + 1).
   void widen(std::uint32_t p) {
     if (from_ > upto_) {
       from_ = p;
@@ -138,7 +138,7 @@ class Counter {
   PositionCounts result_;
   Bits on_diagonal_, in_row_;
   std::vector<Bits> in_columns_;    // [p / 64][q - first_q]: which p column q has used
-  std::vector<std::uint32_t> low_;  // column and diagonal have used everything from q to here
+  std::vector<std::uint32_t> low_;  // [q] column and diagonal have used every p from q up to before this
   std::uint32_t from_ = 0, to_ = 0;
 };
 
@@ -155,7 +155,8 @@ std::uint64_t estimate_bytes(const PositionCountsGoal& goal, const RunOptions&) 
 PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run) {
   const std::uint32_t upto = goal.upto;
   core::require_memory("counting all P-positions with p <= " + std::to_string(upto), estimate_bytes(goal, run), run);
-  // Row r has values from q = r to where it ends or, if that is not known, to 1.5 r; rows above 0.6 upto have none.
+  // Estimated cells, for the progress: row r has values from q = r on, to `upto` if it is long and to about 1.5 r
+  // otherwise; rows above 0.6 upto have none.
   std::uint64_t total = 1;
   for (std::uint32_t r = 0; r <= upto / 5 * 3; ++r) {
     const bool to_the_end = r < goal.rows.size() && goal.rows[r].is_long;

@@ -1,4 +1,4 @@
-// Crossing of a chunk by a block, settling of rows, and the facts about rows that are sent ahead of blocks.
+// A block crosses a chunk; rows settle; facts about rows are sent ahead of blocks.
 
 #include "chomp3/rank_kernel.hpp"
 
@@ -91,7 +91,7 @@ void RankKernel::cross(core::BlockCrossing& here) {
   const RankPlan::Columns seen = shared_plan_.settling_columns(block);
   probe(message, block, range);
   if (chunk == plan_.chunk_of(seen.last)) settle_rows(w, message, here, seen);
-  // No block up to this one uses a row that it has settled right of the columns where it looked.
+  // The assumptions: no block up to this one uses a row that it settled to the right of the inspected columns.
   const std::int32_t first_q = std::max(seen.last + 1, chunk * plan_.chunk_columns);
   for (const std::int32_t r : message.assumptions) {
     if (uses_any(tiles_, r, first_q, std::min(b.p_last, plan_.last_q_of_chunk(chunk)))) throw RestartWider{};
@@ -121,7 +121,7 @@ Block RankKernel::begin_block(std::int64_t block, Worker& w) {
   return b;
 }
 
-/// Rows below are neither read nor marked.
+/// The row below which no row is read or marked.
 std::int32_t RankKernel::floor_of(const TileRange& range, const Block& b) const {
   std::int32_t floor = b.settled_rows;
   for (std::int32_t j = range.first; j < range.end; ++j) {
@@ -131,7 +131,7 @@ std::int32_t RankKernel::floor_of(const TileRange& range, const Block& b) const 
   return floor;
 }
 
-/// Whether no later block has cells in the chunk.
+/// True if no later block has cells in the chunk.
 bool RankKernel::is_finished(std::int32_t chunk, const Block& b) const {
   const TileRange range = tiles_.tiles_of_chunk(chunk, b.p_last);
   return b.p_last >= plan_.last_q_of_chunk(chunk) &&
@@ -139,7 +139,7 @@ bool RankKernel::is_finished(std::int32_t chunk, const Block& b) const {
                      [](const ColumnTile& tile) { return tile.finished; });
 }
 
-/// Returns the least base of the tiles, before the block touched them.
+/// Crosses the tiles; returns the least base that they had before.
 std::int32_t RankKernel::cross_tiles(Worker& w, Block& b, const TileRange& range) {
   std::int32_t front = far_away;
   for (std::int32_t j = range.first; j < range.end; ++j) {
@@ -164,9 +164,9 @@ void RankKernel::publish(const Worker& w, const Block& b, bool last) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Rows settle on the way.
+// Settling rows.
 
-/// Collects from the tiles of the chunk, which the block has crossed, the state of rows that may settle.
+/// Collects the state of rows that may settle from the tiles of the chunk, which the block has crossed.
 void RankKernel::probe(BlockMessage& message, std::int64_t block, const TileRange& range) const {
   const RankPlan::Columns seen = shared_plan_.settling_columns(block);
   const std::int32_t p_last = plan_.last_p_of(block);
@@ -186,8 +186,8 @@ void RankKernel::probe(BlockMessage& message, std::int64_t block, const TileRang
   }
 }
 
-/// The block has passed all columns that it inspects. All rows that blocks before it have settled are known here: they
-/// settled in this chunk or in an earlier one, and what is known there is sent ahead of the blocks that follow.
+/// Called when the block has passed all columns that it inspects. All rows that earlier blocks have settled are known
+/// here: they settled in this chunk or to its left, and facts from there are sent ahead of the blocks that follow.
 void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::BlockCrossing& here,
                              const RankPlan::Columns& seen) {
   const std::int32_t before = known_rows_.load(std::memory_order_relaxed);
@@ -197,7 +197,7 @@ void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::Block
   message.probe = {};
   message.probing = false;
   if (seen.all || known_rows_.load(std::memory_order_relaxed) == before) return;
-  // If these columns begin in a chunk to the left, the blocks that follow have yet to cross them, too.
+  // If these columns begin in a chunk to the left, later blocks have yet to cross them there.
   for (std::int32_t chunk = plan_.chunk_of(seen.first); chunk < static_cast<std::int32_t>(here.chunk); ++chunk) {
     if (shared_plan_.owner(chunk) != rank_) here.messages.send_facts(shared_plan_.owner(chunk));
   }
@@ -205,8 +205,8 @@ void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::Block
 
 namespace {
 
-/// What the probe says of row r, of columns up to last_q. `margin` columns from its first free one on must have been
-/// seen.
+/// The state of row r in columns up to last_q, from a probe. Unknown unless the probe has seen `margin` columns from
+/// the row's first free one on.
 struct ProbedRow {
   const RowProbe& probe;
   std::int32_t r, last_q, margin;
@@ -219,7 +219,7 @@ struct ProbedRow {
 
 }  // namespace
 
-/// A row that has used its first column has its diagonal entry.
+/// If a row has used its first column, its diagonal entry (r,r) is known.
 bool RankKernel::settle_next_row(Worker& w, BlockMessage& message, std::int64_t block, const RankPlan::Columns& seen) {
   const RowProbe& probe = message.probe;
   const std::int32_t r = known_rows_.load(std::memory_order_relaxed);
@@ -240,7 +240,7 @@ bool RankKernel::settle_next_row(Worker& w, BlockMessage& message, std::int64_t 
   return true;
 }
 
-/// The rows are in order of the blocks that settled them.
+/// A binary search: rows are in order of the blocks that settled them.
 std::int32_t RankKernel::rows_for(std::int64_t block) const {
   const auto known = known_from_.begin() + known_rows_.load(std::memory_order_acquire);
   return static_cast<std::int32_t>(std::upper_bound(known_from_.begin(), known, static_cast<std::int32_t>(block)) -
@@ -276,7 +276,7 @@ void RankKernel::write_facts(unsigned to, StateWriter& out) {
   sent = {ends_.size(), beside_.size(), rows.size()};
 }
 
-/// Facts that are already known are not passed on.
+/// Facts that are already known here are not sent on again.
 void RankKernel::read_facts(StateReader& in) {
   const auto ends = in.list<Pair>();
   const auto beside = in.list<Pair>();
@@ -332,7 +332,8 @@ std::vector<Pair> RankKernel::beside_diagonal(std::int32_t last_p) const {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The beginning of a pattern is looked up by the owners of the columns, from right to left; the answer goes to rank 0.
+// Preperiods. The ranks that own the columns search for the start of a pattern from right to left; rank 0 gets the
+// answer.
 
 namespace {
 
@@ -365,7 +366,7 @@ void RankKernel::receive(unsigned, StateReader& in) {
   for (; count != 0; --count) questions_.push_back(read_search(in, plan_.last_p));
 }
 
-/// Sends all questions at once, one message to each rank that must answer, because many rows settle at a time.
+/// Sends one message with all questions to each rank that must answer, because many rows settle at a time.
 void RankKernel::after_messages(core::SideMessages& messages) {
   std::vector<PreperiodSearch> questions;
   {
@@ -390,7 +391,7 @@ void RankKernel::after_messages(core::SideMessages& messages) {
   if (!answers.empty()) messages.report(core::state_text([&](StateWriter& out) { out.list(answers); }));
 }
 
-/// Searches backwards through the columns of this rank. Returns the rank that continues, or this one at the end.
+/// Searches backwards through the columns of this rank. Returns the rank that continues, or this rank if done.
 unsigned RankKernel::look_back(PreperiodSearch& search) const {
   for (;;) {
     const std::int32_t chunk = std::min(plan_.chunk_of(std::max(search.preperiod - 1, 0)), plan_.chunks() - 1);

@@ -4,8 +4,8 @@
 //
 // What a block computes at a chunk depends on its message, on the chunk, and on two kinds of facts, of which each rank
 // knows a part: rows that have ended, and rows that have settled. Each rank sends its facts to the next rank ahead of
-// every block. So at a chunk a block knows what it found itself, what blocks before it found up to there, and at least
-// as much as at the chunk before. This is the order of the sweep in one process (tile_sweeper.hpp).
+// every block. So at a chunk a block knows its own results, those of earlier blocks up to this chunk, and at least as
+// much as at the chunk before. The sweep in one process has the same order (tile_sweeper.hpp).
 //
 // Rows settle when a block has passed the columns around the turning point (RankPlan::settling_columns()). The rank
 // that owns the last of these columns then settles all rows that it can, for all later blocks (settling.hpp).
@@ -26,15 +26,15 @@ namespace mexwave::chomp3::detail {
 
 /// The state that a block carries from chunk to chunk, before its rows of words.
 struct BlockMessage {
-  std::int32_t first_live = 0;    ///< chunks before are finished, as far as the block has seen
-  bool outside = true;            ///< of all columns, so far: there are no rows of words
-  bool probing = false;           ///< it has come to the settling columns, and not passed them
+  std::int32_t first_live = 0;    ///< earlier chunks are finished, as far as the block has seen
+  bool outside = true;            ///< all chunks so far were finished: no words follow
+  bool probing = false;           ///< the block is within the settling columns: `probe` follows
   std::int32_t front = far_away;  ///< rows below are used in all columns before the settling ones
   std::uint64_t cells = 0;
   std::int64_t excess = std::numeric_limits<std::int64_t>::min();
   std::vector<FirstUse> first_uses;
   RowProbe probe;                         ///< of the settling columns so far
-  std::vector<std::int32_t> assumptions;  ///< rows that it has settled: unused right of the settling columns
+  std::vector<std::int32_t> assumptions;  ///< rows assumed to be unused to the right of the settling columns
 
   void write(StateWriter& out) const;
   void read(StateReader& in);
@@ -62,17 +62,17 @@ class RankKernel final : public core::BlockKernel {
   void restore_chunk(std::uint64_t, std::uint32_t chunk, StateReader& in) override { read_chunk(in, tiles_, chunk); }
   void report(StateWriter& out) const override { out.number(totals().work); }
 
-  // For rank 0's results.
+  // For the results on rank 0.
   [[nodiscard]] Totals totals() const { return tiles_.totals(); }
-  /// How many rows are settled for this block, as far as it is known here; row r of them; all of them.
+  /// How many rows are settled for this block, as far as known here. row(): one of them; rows(): all of them.
   [[nodiscard]] std::int32_t rows_for(std::int64_t block) const;
   [[nodiscard]] const Row& row(std::int32_t r) const { return tiles_.results.rows[at(r)]; }
   [[nodiscard]] std::vector<Row> rows(std::int64_t block) const;
-  /// The same, moved out at the end: the kernel has no rows after it.
+  /// As rows(), but moves the rows out of the kernel, at the end.
   [[nodiscard]] std::vector<Row> take_rows(std::int64_t block);
   /// (q,p) of P-positions (p,q,q-1) with p up to last_p.
   [[nodiscard]] std::vector<Pair> beside_diagonal(std::int32_t last_p) const;
-  /// What a checkpoint has: all is known from the first block on.
+  /// Adds the facts in a checkpoint; all of them hold from the first block on.
   void restore_facts(const Results& known);
 
  private:
@@ -90,17 +90,17 @@ class RankKernel final : public core::BlockKernel {
   unsigned rank_;
   TileSweeper tiles_;
   const Plan& plan_ = tiles_.plan;
-  std::vector<std::atomic<std::int32_t>> least_use_;  // [r] the least p at which a rank's block, or one met, used r
-  std::atomic<std::int32_t> known_rows_{0};           // settled rows that are there
-  mutable std::mutex mutex_;                          // of all below, and of settled rows as they grow
+  std::vector<std::atomic<std::int32_t>> least_use_;  // [r] the least p known here to have used row r
+  std::atomic<std::int32_t> known_rows_{0};           // number of settled rows known here
+  mutable std::mutex mutex_;                          // guards all below, and settled rows as they are added
   std::vector<Pair> ends_;                            // (r,e), in the order in which they became known
   std::vector<Pair> beside_;                          // (q,p) with (p,q,q-1) a P-position, likewise
-  std::vector<std::int32_t> known_from_;              // [r] the first block for which it is settled
+  std::vector<std::int32_t> known_from_;              // [r] the first block for which row r is settled
   struct Sent {
     std::size_t ends = 0, beside = 0, rows = 0;
   };
-  std::vector<Sent> sent_;                  // [rank] facts
-  std::vector<PreperiodSearch> questions_;  // not looked at yet
+  std::vector<Sent> sent_;                  // [rank] how many facts were sent to it
+  std::vector<PreperiodSearch> questions_;  // searches not begun here
 };
 
 }  // namespace mexwave::chomp3::detail

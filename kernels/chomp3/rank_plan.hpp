@@ -1,6 +1,6 @@
 #pragma once
 // The plan of a sweep over ranks. Chunk c, Plan::chunk_columns consecutive columns, belongs to rank c mod R. A block of
-// p crosses chunk after chunk, from rank to rank. None of these numbers changes a result.
+// p crosses chunk after chunk, from rank to rank. No result depends on these numbers.
 
 #include <cstdint>
 
@@ -12,32 +12,33 @@ namespace mexwave::chomp3::detail {
 struct RankPlan {
   Plan plan;
   unsigned ranks = 1;
-  /// A block begins once the block that is this many before it is done. Raising it lets more blocks run at once.
-  /// Lowering it takes less memory, because logs are kept as long as a running block may need them.
+  /// At most this many blocks run at once. Lowering it saves memory, because logs are kept as long as a running block
+  /// may need them.
   std::int32_t blocks_ahead = 0;
 
   [[nodiscard]] unsigned owner(std::int32_t chunk) const { return static_cast<unsigned>(chunk) % ranks; }
-  /// The same for one block: near the start a smaller number, so that the p of all running blocks together are few
-  /// compared with p. While blocks inspect all columns, a block begins when the block before it is done.
+  /// Block b begins once block b - ahead_of(b) is done. Smaller near the start, so that all running blocks together
+  /// have few p compared with p itself. While blocks inspect all columns, it is 1.
   [[nodiscard]] std::int64_t ahead_of(std::int64_t block) const;
-  /// p that may be under way.
+  /// The number of p in all blocks that may run at once.
   [[nodiscard]] std::int32_t p_under_way() const { return blocks_ahead * plan.block_p; }
 
   struct Columns {
     std::int32_t first, last;
-    bool all;  ///< that there are
+    bool all;  ///< these are all columns
   };
-  /// The columns that a block inspects for rows that can settle before the p of the next block; whole tiles. The block
-  /// before has crossed them, and both ends grow. The last block and the first ones inspect all columns.
+  /// The columns that a block inspects for rows that can settle before the p of the next block. They are complete
+  /// tiles, the previous block has crossed them, and both ends never decrease. The last block and the first ones
+  /// inspect all.
   [[nodiscard]] Columns settling_columns(std::int64_t block) const;
 };
 
-/// `plan`, whose chunks stay as they are, for so many ranks of so many threads.
+/// Adds to `plan`, without changing its chunks, what ranks with this number of threads need.
 [[nodiscard]] RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads);
-/// Bytes that the rank with most to hold takes, at most, with so many threads.
+/// Upper estimate of the bytes of the rank that needs most.
 [[nodiscard]] std::uint64_t estimated_rank_bytes(const RankPlan& plan, unsigned threads);
 
-/// Below this there are too few columns to divide.
+/// Sweeps to a smaller p are not divided: they have too few columns.
 inline constexpr std::int32_t least_shared_p = 1000;
 
 /// Carries the plan out over run.ranks, of which this is rank 0. The first attempt resumes `saved`, unless it is null.

@@ -1,7 +1,7 @@
 // Rank 0 of a sweep over ranks. It sends the plan, takes blocks in order when they have crossed all chunks, and keeps
 // the results. A block is taken once the preperiods of all rows that it settled are known. Block b begins once block b
-// - ahead_of(b) is taken. This bounds the number of running blocks, and logs are kept as long as the beginning of a
-// pattern may be looked up in them.
+// - ahead_of(b) is taken. This bounds the number of running blocks, and logs are kept as long as the start of a pattern
+// may be searched for in them.
 
 #include <algorithm>
 #include <memory>
@@ -24,14 +24,14 @@ namespace {
 
 class RankResults final : public core::BlockResults {
  public:
-  /// `kernel` is rank 0's.
+  /// `kernel` is that of rank 0.
   RankResults(const RankPlan& plan, RankKernel& kernel)
       : shared_plan_(plan),
         kernel_(kernel),
         results_(plan.plan.last_p),
         minima_(plan.plan.last_p),
         preperiod_(at(plan.plan.last_p) + 2, -1) {}
-  /// What follows the plan in the checkpoint's head.
+  /// Reads what follows the plan in the head of a checkpoint.
   void restore(core::BlocksStart start, StateReader& head);
   [[nodiscard]] Sweep take_sweep();
 
@@ -56,15 +56,15 @@ class RankResults final : public core::BlockResults {
   RankPlan shared_plan_;
   RankKernel& kernel_;
   const Plan& plan_ = shared_plan_.plan;
-  Results results_;  // of blocks taken; the kernel's may be of blocks under way
+  Results results_;  // of blocks taken; the kernel also has results of running blocks
   RowMinima minima_;
-  Totals earlier_;                       // of runs before the checkpoint that this one went on from
-  Totals totals_;                        // of these and of blocks taken; of the work the cells alone
+  Totals earlier_;                       // from the checkpoint that was resumed
+  Totals totals_;                        // these plus blocks taken; of the work only the cells
   Totals reported_;                      // by the other ranks
-  std::uint32_t first_live_ = 0;         // chunk
-  std::vector<std::int32_t> preperiod_;  // [r] of long rows, once it is known; else -1
-  std::int32_t described_rows_ = 0;      // all rows below have everything that they wait for
-  std::int64_t taken_ = 0;               // blocks
+  std::uint32_t first_live_ = 0;         // all chunks before are finished
+  std::vector<std::int32_t> preperiod_;  // [r] of a long row, -1 while unknown
+  std::int32_t described_rows_ = 0;      // the preperiods of all long rows below are known
+  std::int64_t taken_ = 0;               // number of blocks taken
 };
 
 void RankResults::take(std::uint64_t number, std::uint32_t, StateReader& found) {
@@ -84,7 +84,7 @@ void RankResults::take(std::uint64_t number, std::uint32_t, StateReader& found) 
     }
     results_.end_row[at(p)] = end_row[at(p - p0)];
   }
-  // Windows do not detect first uses below this row: these must have been noted at a smaller p.
+  // Windows do not detect first uses below this row, so those rows must have been used at a smaller p.
   if (minima_.known < over_root_two(p0) - plan_.use_margin) throw RestartWider{};
   minima_.note(message.first_uses);
   totals_.work.cells += message.cells;
@@ -93,7 +93,7 @@ void RankResults::take(std::uint64_t number, std::uint32_t, StateReader& found) 
   taken_ = block + 1;
 }
 
-/// Whether the beginnings of the patterns of all rows that the block has settled are known.
+/// Whether the preperiods of all rows that the block has settled are known.
 bool RankResults::may_take(std::uint64_t block) {
   const std::int32_t rows = kernel_.rows_for(static_cast<std::int64_t>(block) + 1);
   while (described_rows_ < rows && (!kernel_.row(described_rows_).is_long || preperiod_[at(described_rows_)] >= 0))
@@ -101,7 +101,7 @@ bool RankResults::may_take(std::uint64_t block) {
   return described_rows_ == rows;
 }
 
-/// Answers: (row, preperiod).
+/// Receives answers (row, preperiod).
 void RankResults::receive(unsigned, StateReader& in) {
   for (const auto& [row, preperiod] : in.list<Pair>()) {
     if (row < 0 || row > plan_.last_p || preperiod < 0 || preperiod > plan_.last_p + 1 || preperiod_[at(row)] >= 0)
@@ -110,7 +110,7 @@ void RankResults::receive(unsigned, StateReader& in) {
   }
 }
 
-/// Adds to settled rows the data that the rank that settled them did not have.
+/// Adds the first value and the preperiod to settled rows: the rank that settled them did not have these.
 void RankResults::describe(std::vector<Row>& rows) const {
   for (Row& row : rows) {
     const std::int32_t first = results_.first_of_row[row.row];
@@ -120,7 +120,7 @@ void RankResults::describe(std::vector<Row>& rows) const {
   }
 }
 
-/// Leaves out what later blocks have found: they run again after a resume. A row that has not ended must not be dead.
+/// Leaves out what later blocks have found: they run again after a resume, and must not find rows ended too early.
 void RankResults::save_head(std::uint64_t number, StateWriter& out) const {
   const auto block = static_cast<std::int64_t>(number);
   Results known = results_;
@@ -215,7 +215,7 @@ std::int64_t RankPlan::ahead_of(std::int64_t block) const {
   return std::clamp<std::int64_t>(block / part, 1, blocks_ahead);
 }
 
-/// Rows become regular at q = √½ p. To 500,000 the first free column of a row that settles is at most 1 to the left of
+/// Rows become regular at q = √½ p. In practice the first free column of a row that settles is at most 1 to the left of
 /// this q, and at most a third of a block plus 5 to the right.
 RankPlan::Columns RankPlan::settling_columns(std::int64_t block) const {
   const std::int32_t turn = over_root_two(plan.last_p_of(block) + 1);
@@ -226,8 +226,7 @@ RankPlan::Columns RankPlan::settling_columns(std::int64_t block) const {
   return {plan.tile_of(std::max(0, turn - before)) * plan.tile_columns, plan.last_q_of_tile(reach), false};
 }
 
-/// One block per worker keeps the workers busy if none waits for another (bench/replay at 400,000: 2.5 blocks per
-/// worker are 2 % faster).
+/// Plans half as many blocks again as workers, and a few more, because some blocks wait for others.
 RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
   const auto workers = static_cast<std::int32_t>(std::min(ranks * threads, 4096U));
   return {plan, ranks, workers + workers / 2 + 4};
@@ -236,7 +235,7 @@ RankPlan rank_plan(const Plan& plan, unsigned ranks, unsigned threads) {
 std::uint64_t estimated_rank_bytes(const RankPlan& shared_plan, unsigned threads) {
   const auto p = static_cast<std::uint64_t>(shared_plan.plan.last_p);
   const auto margin = static_cast<std::uint64_t>(shared_plan.plan.floor_margin) + 512;
-  // Columns as in estimated_bytes(), a part of them; a chunk more than the average.
+  // This rank's part of the columns, and one chunk more, because a rank can have more than the average.
   const std::uint64_t columns = estimated_column_bytes(shared_plan.plan);
   const std::uint64_t chunk = static_cast<std::uint64_t>(shared_plan.plan.chunk_columns) * (p * 3 / 10 + margin) / 8;
   const auto under_way = static_cast<std::uint64_t>(shared_plan.p_under_way());

@@ -1,4 +1,4 @@
-// Definition 2.10 of G. Horvath's paper, word for word: f(0,0) = 1; f(B,C) is undefined for B < C, or if f(B1,C) = B1
+// Definition 2.10 of G. Horváth's paper, word for word: f(0,0) = 1; f(B,C) is undefined for B < C, or if f(B1,C) = B1
 // for some B1 < B; else it is the least A >= B that differs from all f(B1,C) with C <= B1 < B, all f(B,C1) with C1 < C
 // and all f(C1,C1) with C1 < C. Kept simple; tests compare the kernels with it.
 

@@ -2,9 +2,9 @@
 // least r <= q that p has not used, column q has not used, and that has not ended before q; and r < q0 once (p,q0,q0)
 // is one. There may be none.
 //
-// Differences from table.cpp, which fills row after row: here p rises, so every opening of 3 x p is known when p is
-// done. Only the r that a column has used are stored, one bit each, instead of the values: n^2/16 bytes for all p <= n.
-// Three bounds, all exact, leave about two words to look at in a cell:
+// Unlike table.cpp, which fills row after row, this goes from p to p, so every opening of 3 x p is known when p is
+// done. It stores only the r that each column has used, one bit each, instead of the values: n^2/16 bytes for all p <=
+// n. Three exact bounds leave about two words to read in a cell:
 //   base   of a column: every r below is used, or ended before it; a column whose base is above q is finished
 //   lo, hi of p: every r in [lo, hi) is used by it, or ended; nothing at or above hi is left once (p,q0,q0) is P
 // The sweep (sweeper.cpp) is this scan with p and q cut into blocks and tiles.
@@ -38,7 +38,7 @@ class Scanner {
     scan_.above_diagonal.assign(size_, none);
   }
 
-  /// All cells of the next p.
+  /// Computes all cells of the next p.
   void run(std::uint32_t p) {
     p_ = p;
     lo_ = hi_ = limit_ = p + 1;
@@ -62,7 +62,7 @@ class Scanner {
   [[nodiscard]] std::uint64_t& in_column(std::uint32_t k, std::uint32_t q) { return in_columns_[k][q - 64 * k]; }
   static std::uint64_t bit(std::uint32_t r) { return std::uint64_t{1} << r % 64; }
 
-  /// Column q = p begins: rows that ended before it are dead there.
+  /// Starts column q = p, in which rows that ended before q are dead.
   void start_column(std::uint32_t q) {
     if (q % 64 == 0) in_columns_[q / 64].resize(size_ - q);
     for (std::uint32_t k = 0; k <= q / 64; ++k) in_column(k, q) = dead_[k];
@@ -85,7 +85,7 @@ class Scanner {
     used_by_p_[r / 64] |= bit(r);
     in_column(r / 64, q) |= bit(r);
     if (r == base_[q]) raise_base(q);
-    if (lo_ > p_) {  // the first of this p
+    if (lo_ > p_) {  // the first P-position of this p
       lo_ = r;
       hi_ = r + 1;
     }
@@ -125,7 +125,7 @@ class Scanner {
   Scan scan_;
   std::uint32_t size_;
   // [r / 64][q - r / 64 * 64]: the r that column q has used, and those that ended before it. Neighbouring columns lie
-  // side by side, since neighbouring cells look at about the same r.
+  // side by side, because neighbouring cells read about the same r.
   std::vector<std::vector<std::uint64_t>> in_columns_;
   std::vector<std::uint64_t> used_by_p_;
   std::vector<std::uint64_t> dead_;  // bit r: row r has ended
@@ -133,7 +133,7 @@ class Scanner {
   std::vector<std::uint32_t> end_of_row_;
   std::uint32_t first_open_ = 0;  // columns below are finished
   std::uint32_t p_ = 0;
-  std::uint32_t lo_ = 0, hi_ = 0, limit_ = 0;  // of p: r < limit
+  std::uint32_t lo_ = 0, hi_ = 0, limit_ = 0;  // of this p; only r < limit are left
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Settles rows, finds their preperiods, and records what a block learns about rows while it crosses. 64 rows share a
-// band of a tile; most rows are used in all columns of the tile, or in none.
+// Settles rows, finds their preperiods, and records what a block learns about rows while it crosses. To be fast, it
+// handles the 64 rows of a band at once: most rows are used in all columns of a tile, or in none.
 
 #include "chomp3/settling.hpp"
 
@@ -62,13 +62,13 @@ PreperiodSearch::PreperiodSearch(SettledPattern of, const RowState& at_p0, std::
     : pattern(std::move(of)),
       state(at_p0),
       p0(from),
-      preperiod(state.first_free + 64 - std::countl_zero(state.beyond | 1)) {}  // from here on no column is used
+      preperiod(state.first_free + 64 - std::countl_zero(state.beyond | 1)) {}  // no column from here on is used
 
 void PreperiodSearch::go_back(const TileSweeper& sweeper, std::int32_t least) {
   const auto period = static_cast<std::int32_t>(pattern.offsets.size());
   const auto fits = [&](std::int32_t q) {
     const std::int32_t expected = q + pattern.offsets[at(q % period)];
-    if (expected >= p0) return false;  // the row has used q before
+    if (expected >= p0) return false;  // the row used q at an earlier p
     if (!sweeper.plan.logs(expected, q, pattern.row) || sweeper.plan.log_dropped(p0, q)) throw RestartWider{};
     const ColumnTile& tile = sweeper.tile_at(q);
     const TransitionLog* const log = tile.log.load(std::memory_order_acquire);
@@ -93,7 +93,7 @@ RowProbe::RowProbe(std::int32_t first_row, std::int32_t most_rows)
 
 void RowProbe::see_column(std::int32_t first_r, std::uint64_t word, std::int32_t q) {
   std::uint64_t& found = found_of(first_r);
-  std::uint64_t here = ~low_bits(std::max(first_row_ - first_r, 0));  // rows of the list
+  std::uint64_t here = ~low_bits(std::max(first_row_ - first_r, 0));  // rows of the probe
   for (std::uint64_t left = word & found & here; left != 0; left &= left - 1) {
     const std::int32_t k = first_r + std::countr_zero(left) - first_row_;
     if (k >= rows()) break;
@@ -116,15 +116,15 @@ void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
   if (columns <= 0) return;
   const KeptBands kept(tile);
   for (std::int32_t r = first_row_ & ~63; r < first_row_ + rows(); r += 64) {
-    if (r > last_q) return;  // columns of these rows begin further right
+    if (r > last_q) return;  // these rows begin further right
     const std::uint64_t found = found_of(r);
-    // What a tile has no room for yet, or has not written yet, no column has used; r > q counts as used.
+    // Rows that the tile has no room for, or has not written, are unused; r > q counts as used.
     const bool blank = !tile.finished && (!tile.has_segments() || r < tile.floor || kept.blank(r));
     if (blank || tile.finished) {
       for (std::int32_t c = 0; c < columns; ++c) {
         const std::int32_t q = tile.first_q + c;
         const std::uint64_t word = tile.finished ? ~std::uint64_t{0} : ~low_bits(std::max(q + 1 - r, 0));
-        if ((word & found_of(r)) == 0 && (word | found_of(r)) == ~std::uint64_t{0}) break;  // and so on
+        if ((word & found_of(r)) == 0 && (word | found_of(r)) == ~std::uint64_t{0}) break;  // later columns add nothing
         see_column(r, word, q);
       }
       continue;
@@ -137,7 +137,7 @@ void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
       any |= words[c];
       all &= words[c];
     }
-    // Rows of the list; in a column something is new where a free one is used or one that was not found is free.
+    // A column tells something new if it is used by a row whose first free column is known, or free for another row.
     const std::uint64_t here = ~low_bits(std::max(first_row_ - r, 0)) & low_bits(std::max(first_row_ + rows() - r, 0));
     if ((((any & found) | ~(all | found)) & here) == 0) continue;
     for (std::int32_t c = 0; c < columns; ++c) {

@@ -1,6 +1,6 @@
 #pragma once
-// Settles rows: from some p on, all P-positions of a settled row are known, possibly in closed form, so its cells are
-// not visited. README.md, "Settled rows", has the argument; only this file implements it.
+// Settles rows: from some p on, all P-positions of a settled row are known (a short row has no more; a long row follows
+// a pattern), so its cells are not visited. README.md, "Settled rows", explains why this is correct.
 //
 // Rows settle in order, one by one. A row is settled for all p >= p0 from the state in which the blocks before p0 left
 // the columns: as a short row, if it has ended and no column up to its end is free; as a long row, if its state is
@@ -22,25 +22,25 @@
 
 namespace mexwave::chomp3::detail {
 
-/// A row that settles; its least preperiod is not known yet.
+/// A row that has just settled; the least preperiod is not known yet.
 struct SettledRow {
   Row row;
   std::optional<SettledPattern> pattern;  ///< of a long row
   RowState state;
 };
 
-/// Brings the worker's patterns up to so many rows.
+/// Adds the patterns of rows below `count` to the worker's patterns.
 void learn(Worker& w, const std::vector<Row>& rows, std::int32_t count);
 /// Row r ended at `end`.
 [[nodiscard]] Row short_row(std::int32_t r, std::int32_t end);
-/// Row `pattern.row`, as if its pattern began at 0; and one period of the pattern from its preperiod on.
+/// A row whose pattern begins at preperiod 0; set_preperiod() rotates it to begin at another.
 [[nodiscard]] Row long_row(const SettledPattern& pattern);
 void set_preperiod(Row& row, std::int32_t preperiod);
-/// What the pattern says of p - q - r, from row 6 on.
+/// Notes the greatest p - q - r of the pattern, from row 6 on.
 void note_excess(Worker& w, const SettledPattern& pattern);
 
-/// Settles row r for p >= p0 if it can be. `seen` has first_free(), the first column that the row has not used, and
-/// beyond(first_free), which of the 63 after it are used: nothing if it is not known, or others are used, too.
+/// Settles row r for p >= p0, if possible. `seen` has first_free(), the first column that the row has not used, and
+/// beyond(first_free), which of the next 63 are used: nothing if that is unknown, or if later columns are used, too.
 template <class Seen>
 [[nodiscard]] std::optional<SettledRow> settle(Worker& w, std::int32_t r, std::int32_t p0, const Seen& seen,
                                                const EndedRows& ended) {
@@ -62,7 +62,7 @@ template <class Seen>
   return settled;
 }
 
-/// The columns from `first_q` to `last_q`, as they are; all before are used.
+/// The columns from `first_q` to `last_q`, read from the tiles; the row has used all columns before.
 struct SeenTiles {
   const TileSweeper& sweeper;
   std::int32_t r, first_q, last_q;
@@ -88,15 +88,15 @@ struct SeenTiles {
 class RowProbe {
  public:
   RowProbe() = default;
-  /// Of rows first_row, ..., most_rows of them or fewer. A row that cannot settle ends the list: those above cannot
+  /// For at most `most_rows` rows from first_row on. A row that cannot settle ends the list, because no later row can
   /// settle before it.
   RowProbe(std::int32_t first_row, std::int32_t most_rows);
-  /// The next columns to the right, of those up to last_q.
+  /// Adds the columns of the next tile, up to last_q.
   void see(const ColumnTile& tile, std::int32_t last_q);
 
   [[nodiscard]] std::int32_t first_row() const { return first_row_; }
   [[nodiscard]] std::int32_t rows() const { return static_cast<std::int32_t>(states_.size()); }
-  /// Columns before `end` have been seen.
+  /// The state of row r after the columns before `end` have been seen.
   [[nodiscard]] RowState state(std::int32_t r, std::int32_t end) const;
 
   void write(StateWriter& out) const;
@@ -104,8 +104,8 @@ class RowProbe {
 
  private:
   static constexpr std::int32_t none_free = -1;
-  /// Column q, whose bits of 64 rows are `word`. A row that has used a column too far from its first free one ends the
-  /// list.
+  /// Adds column q, whose bits of 64 rows are `word`. A row that has used a column too far from its first free one ends
+  /// the list.
   void see_column(std::int32_t first_r, std::uint64_t word, std::int32_t q);
   [[nodiscard]] std::uint64_t& found_of(std::int32_t r) { return found_[at((r >> 6) - (first_row_ >> 6))]; }
 
@@ -114,21 +114,22 @@ class RowProbe {
   std::vector<std::uint64_t> found_;  // word r / 64, bit r % 64: the row's first free column is known
 };
 
-/// Whether row r has used one of the columns first_q to last_q, which its blocks have left.
+/// Whether row r has used one of the columns first_q to last_q. Blocks before its settling must have left these
+/// columns.
 [[nodiscard]] bool uses_any(const TileSweeper& sweeper, std::int32_t r, std::int32_t first_q, std::int32_t last_q);
 
-/// Finds the preperiod of a long row that has settled, from the logs of the columns, from right to left.
+/// Finds the preperiod of a settled long row, going from right to left through the logs of the columns.
 struct PreperiodSearch {
   SettledPattern pattern;
   RowState state;
   std::int32_t p0 = 0;         ///< the p from which the row is settled
-  std::int32_t preperiod = 0;  ///< it fits from here on, as far as has been seen
+  std::int32_t preperiod = 0;  ///< so far: the pattern fits from this column on
 
-  /// Of a row that has just settled.
+  /// Begins the search for a row that has just settled.
   PreperiodSearch(SettledPattern of, const RowState& at_p0, std::int32_t from);
   PreperiodSearch() = default;
-  /// Moves `preperiod` down to the least column, but none below `least`, from which all columns fit. Throws
-  /// RestartWider if a log that is needed was dropped.
+  /// Moves `preperiod` down to the first column, but not below `least`, from which all columns fit. Throws RestartWider
+  /// if a log that is needed was dropped.
   void go_back(const TileSweeper& sweeper, std::int32_t least);
 };
 

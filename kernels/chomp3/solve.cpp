@@ -15,7 +15,7 @@ std::string text(const Position& x) {
   return "(" + std::to_string(x.p) + "," + std::to_string(x.q) + "," + std::to_string(x.r) + ")";
 }
 
-/// All P-positions (p,q,*), (p,*,r), (*,q,r) with p' <= p, for one (p,q,r).
+/// The P-positions that share two of the three numbers p, q, r with one position.
 struct Neighbourhood {
   std::uint32_t r_of_pq = none;
   std::uint32_t q_of_pr = none;
@@ -75,7 +75,7 @@ Solution solve(const Position& at, const RunOptions& run) {
   const std::uint32_t q0 = sweep.diagonal_q[at.p];
   if (q0 < at.r) add(2, q0, {at.p, q0, q0});
   if (near.p_of_qr < at.p) add(1, near.p_of_qr, {near.p_of_qr, at.q, at.r});
-  for (std::uint32_t p = 1; p < at.q; ++p) {  // down to two or three equal rows
+  for (std::uint32_t p = 1; p < at.q; ++p) {  // moves that cut the first row below q
     if (p >= at.r && sweep.end_row[p] == at.r) add(1, p, {p, p, at.r});
     if (p < at.r && sweep.end_row[p] == p) add(1, p, {p, p, p});
   }

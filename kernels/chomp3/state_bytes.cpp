@@ -1,13 +1,13 @@
 // Writes tiles of columns, rows and blocks as bytes, and reads them back.
 //
 // For a column tile only the bands from its base on are stored: below, every r is used, dead or settled in every
-// column, and settled rows are not read. Long stretches of bands that are all zero (between the sheets, and below the
-// lower one) or all ones are stored as counts. The few bands around the sheets are stored as they are.
+// column, and settled rows are not read. Long stretches of bands that are all zero (between the sheets, and beyond the
+// lower one) or all ones are stored as counts. The few bands around the sheets are stored literally.
 //
 // For a block, a word of a p is restored if it lies at an edge of [lo, hi): below lo, the words that write() stored;
 // inside, from the least hi of the block on, where a lower window may begin. Words further inside are neither read nor
-// written, with one exception: if a diagonal entry starts a new interval, the old interval remains below it; take()
-// fills it in before (tile_sweeper.cpp).
+// written, with one exception: if a diagonal entry starts a new interval, the old one remains below it, and take()
+// (tile_sweeper.cpp) fills it first.
 
 #include "chomp3/state_bytes.hpp"
 
@@ -63,7 +63,7 @@ void write_bits(StateWriter& out, const ColumnTile& tile) {
 void read_bits(StateReader& in, ColumnTile& tile, Segments& from) {
   const KeptBands kept(tile);
   const auto columns = static_cast<std::size_t>(tile.columns);
-  tile.make_ready(kept.first - 1, from);  // settled rows may have moved the base there
+  tile.make_ready(kept.first - 1, from);  // settled rows may have moved the base above `ready`
   for (std::int32_t r = tile.floor; r < kept.first; r += 64) std::fill_n(tile.band(r), columns, ~std::uint64_t{0});
   std::int32_t r = kept.first;
   for (;;) {
@@ -72,7 +72,7 @@ void read_bits(StateReader& in, ColumnTile& tile, Segments& from) {
     const auto length = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(kept.end));
     for (std::uint32_t k = 0; k < length; ++k, r += 64) {
       if (r >= kept.end) in.wrong();
-      if (kept.blank(r) && stretch != Stretch::zeros) tile.make_ready(r, from);  // whatever `ready` says
+      if (kept.blank(r) && stretch != Stretch::zeros) tile.make_ready(r, from);  // the file decides, not `ready`
       std::uint64_t* words = tile.band(r);
       switch (stretch) {
         case Stretch::zeros:
@@ -142,7 +142,7 @@ Row read_row(StateReader& in, std::uint32_t number, std::uint32_t last_p) {
 void write_chunk(StateWriter& out, const TileSweeper& sweeper, std::uint32_t chunk) {
   const TileRange tiles = sweeper.tiles_of_chunk(static_cast<std::int32_t>(chunk), sweeper.plan.last_p);
   for (std::int32_t j = tiles.first; j < tiles.end; ++j) write_tile(out, sweeper.tiles[at(j)]);
-  out.list(sweeper.furthest_q);  // of more columns than these, which costs time at most
+  out.list(sweeper.furthest_q);  // may include other columns; too large a value costs only time
 }
 
 void read_chunk(StateReader& in, TileSweeper& sweeper, std::uint32_t chunk) {
@@ -192,7 +192,7 @@ struct Word {
   std::uint64_t bits;
 };
 
-/// A bit set in a word, and in the two that a window over it reaches.
+/// A window over a bit reaches the bit's word and the next two.
 constexpr std::int32_t window_reach = 192;
 }  // namespace
 
@@ -223,7 +223,7 @@ void BlockState::read(StateReader& in, BlockLines& lines, std::int32_t p, std::i
       reach.fresh = true;
     } else {
       if (lo < 0 || lo > p + count || (closed ? hi != far_away : hi < lo || hi > p + count + 64)) in.wrong();
-      lo = std::max(lo, lines.floor);  // rows below have settled meanwhile
+      lo = std::max(lo, lines.floor);  // rows below have settled since
       if (!closed) hi = std::max(hi, lines.floor);
       reach.highest_lo = std::max(reach.highest_lo, lo);
     }

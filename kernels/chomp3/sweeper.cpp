@@ -1,14 +1,14 @@
 // The scan (scan.cpp), with p and q cut into blocks and tiles.
 //
-//   for each block of 64 or 128 p, on any worker:  run_block()    here              tile by tile, behind block b - 1
+//   for each block of 64 or 128 p, on any worker:  run_block()    sweeper.cpp       tile by tile, behind block b - 1
 //     for each tile of 32 q, left to right:        run_tile()     fast_groups.cpp   columns are adjacent in memory
 //       for each group of 16 p:                    fast_groups.cpp                  all cells at once, windows of 64 r
 //         for each p, for each q:                  slow_line()    tile_sweeper.cpp  cell by cell, if no window fits
 //
 // It is correct because a cell (p,q) needs only cells with the same p and a smaller q, and cells with the same q and a
 // smaller p; blocks, tiles and groups keep this order. A cell needs the same data as in the scan: which r column q has
-// used (column_tiles.hpp), which r p has used (block_lines.hpp), which rows have ended (EndedRows). It is fast because
-// neighbouring cells share data, because several blocks are computed at once, and because the cells of settled rows
+// used (column_tiles.hpp), which r p has used (block_lines.hpp), and which rows have ended (EndedRows). It is fast
+// because neighbouring cells share data, several blocks are computed at once, and the cells of settled rows
 // (settling.cpp) are not visited.
 
 #include "chomp3/sweeper.hpp"
@@ -25,10 +25,9 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// Two blocks that run side by side keep taking the same cache lines from each other (lead 64: 0.85 s, lead 0: 1.0 s,
-/// to 100,000 on two threads, AMD EPYC, 2026-11-21). But the leads of all workers together must be short compared with
-/// the tiles that a block crosses, 0.013 p; otherwise the last workers begin late (bench/replay: to a million, 32
-/// workers are 27.1 times as fast as one with a lead of 1, and 25.3 times with a lead of 4).
+/// A long lead keeps two blocks that run side by side from contending for the same cache lines. But the leads of all
+/// workers together must be short compared with the 0.013 p tiles that a block crosses; otherwise the last workers
+/// begin late.
 std::uint64_t lead_tiles(unsigned workers) {
   return std::clamp(std::min(128U / workers, 1024U / (workers * workers)), 1U, 64U);
 }
@@ -58,7 +57,7 @@ bool Sweeper::run() {
   return true;
 }
 
-/// False if no further block is wanted.
+/// False if no further block is needed.
 bool Sweeper::run_block(std::int64_t number, core::WavefrontBlock& progress) {
   ScheduledBlock b = begin_block(number, progress);
   if (b.alone) {
@@ -93,14 +92,14 @@ Sweeper::ScheduledBlock Sweeper::begin_block(std::int64_t number, core::Wavefron
   return b;
 }
 
-/// How many consecutive blocks may run, up to one at p0. Together they must be small compared with p: an assumption is
-/// checked when the blocks that it concerns have ended, while the columns that it concerns still exist.
+/// How many consecutive blocks, up to the one at p0, may run at once. Together they must be small compared with p: an
+/// assumption is checked when the blocks that it concerns have ended, while the columns that it concerns still exist.
 std::int64_t Sweeper::blocks_at_work(std::int64_t p0) const {
   constexpr std::int64_t part = 16;
   return std::clamp<std::int64_t>(p0 / (part * plan_.block_p) - 2, 1, threads_);
 }
 
-/// All tiles of a block from left to right; all but the last are published as finished.
+/// Crosses all tiles from left to right; publishes all but the last as finished.
 void Sweeper::cross_tiles(Worker& w, ScheduledBlock& b) {
   std::int32_t j = first_live_tile_.load(std::memory_order_acquire);
   const std::int32_t j_end = plan_.tile_of(b.block.p_last) + 1;
@@ -122,7 +121,7 @@ void Sweeper::cross_tiles(Worker& w, ScheduledBlock& b) {
   }
 }
 
-/// A block is done, and all before it. False if no further block is wanted.
+/// Adds the results of a block; all earlier blocks have retired. False if no further block is needed.
 bool Sweeper::retire(Worker& w, const ScheduledBlock& b) {
   const std::int32_t known = minima_.known.load(std::memory_order_relaxed);
   minima_.note(w.lines.first_uses);
@@ -153,15 +152,16 @@ void Sweeper::require_first_uses(BlockLines& lines, std::int32_t from) const {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Rows settle (settling.hpp) from the state in which earlier blocks left the columns, before the first tile that may
+// Settling rows (settling.hpp): from the state in which earlier blocks left the columns, before the first tile that may
 // hold cells of settled rows.
 
-/// Before tile `j` of a block: settles what can be settled, and finds out whether settled cells may lie in this tile.
+/// Called before tile `j` of a block: settles the rows that can settle, and finds out whether cells of settled rows may
+/// lie in this tile.
 void Sweeper::settle_rows(Worker& w, ScheduledBlock& b, std::int32_t j) {
   Block& block = b.block;
   if (b.number > 0) {
     const std::uint64_t stamp = record_of(b.number - 1).stamp.load(std::memory_order_acquire);
-    // Not stamped yet: the block before has finished tile j, and found no settled cell up to there.
+    // Not stamped yet: the previous block has finished tile j and found no cells of settled rows up to there.
     if (stamp >> 32 != static_cast<std::uint64_t>(b.number)) return;
     if (static_cast<std::int32_t>(stamp & 0xffffffff) > j) return;
     if (block.settled_rows == 0) {
@@ -180,7 +180,7 @@ void Sweeper::settle_rows(Worker& w, ScheduledBlock& b, std::int32_t j) {
                      std::memory_order_release);
 }
 
-/// Settles the next row if it can be. All columns left of tile j are complete for it.
+/// Settles the next row, if possible. All columns to the left of tile j are complete for it.
 bool Sweeper::settle_next_row(Worker& w, ScheduledBlock& b, std::int32_t j) {
   Block& block = b.block;
   const std::int32_t r = block.settled_rows;
@@ -204,9 +204,9 @@ bool Sweeper::settle_next_row(Worker& w, ScheduledBlock& b, std::int32_t j) {
   return true;
 }
 
-/// Returns a column such that the earlier blocks have found no P-position of row r to its right so far. They should
-/// have passed the column where this row would be regular at p0 - 1. That they do not use the row later is an
-/// assumption, which is checked.
+/// Returns a column to whose right earlier blocks have found no P-position of row r so far. First waits until they have
+/// passed the column where this row would be regular at p0 - 1. That they do not use the row later is an assumption,
+/// which is checked.
 std::int32_t Sweeper::inspect(const Worker& w, const ScheduledBlock& b, std::int32_t r) const {
   const std::int32_t p0 = b.block.p0;
   const auto wait_for = [&](std::int32_t q) { b.progress->wait_for(static_cast<std::uint64_t>(plan_.tile_of(q))); };
@@ -220,8 +220,8 @@ std::int32_t Sweeper::inspect(const Worker& w, const ScheduledBlock& b, std::int
   }
 }
 
-/// A row was settled while earlier blocks were still running further to the right; checks that they did not use it
-/// there.
+/// Checks that blocks which were still running when a row settled have not used it to the right of the inspected
+/// columns.
 void Sweeper::check_assumptions(BlockRecord& record, core::WavefrontBlock* progress) {
   for (const Assumption& assumption : record.assumptions) {
     const std::int32_t furthest = tiles_.furthest_use(assumption.row);
@@ -231,7 +231,7 @@ void Sweeper::check_assumptions(BlockRecord& record, core::WavefrontBlock* progr
   }
 }
 
-/// One thread, and no block is running: which rows settle now depends only on the last p, not on blocks and tiles.
+/// Settles rows when no block is running: which rows settle depends only on the last p, not on blocks and tiles.
 void Sweeper::settle_at_end() {
   Worker& w = tiles_.workers.take();
   ScheduledBlock b;
@@ -244,8 +244,8 @@ void Sweeper::settle_at_end() {
     if (tile.finished) continue;
     while (settle_next_row(w, b, j)) {
     }
-    // A row below the front is full in all tiles passed, so its state is the same at each of them. If it did not settle
-    // once, it does not settle at a later tile. The front never rises.
+    // A row below the front is used in all columns passed, so its state is the same at each later tile: if it did not
+    // settle now, it never will. The front never rises.
     if (b.block.settled_rows < tile.first_q || b.block.settled_rows >= b.front) break;
     b.front = std::min(b.front, tile.base);
   }

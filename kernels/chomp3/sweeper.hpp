@@ -18,7 +18,7 @@ class WavefrontBlock;
 
 namespace mexwave::chomp3::detail {
 
-/// An assumption failed: a block used a row to the right of the inspected columns. Start again with one thread.
+/// Thrown if a block used a settled row to the right of the inspected columns. The sweep restarts with one thread.
 struct AssumptionFailed {};
 
 class Sweeper {
@@ -42,7 +42,7 @@ class Sweeper {
   [[nodiscard]] unsigned workers() const { return threads_; }
   void save_chunk(std::uint32_t chunk, StateWriter& out) const { write_chunk(out, tiles_, chunk); }
   void save_head(StateWriter& out) const;
-  /// And back, after the plan has been read. Throws IoError, and FormatError if it is not such a state.
+  /// Reads the state back, after the plan has been read. Throws IoError, and FormatError if it is no such state.
   void restore(core::SavedBlocks& saved, const core::BlocksFiles& files);
   void restore_head(core::BlocksStart start, StateReader& head);
   void restore_chunk(std::uint32_t chunk, StateReader& in) { read_chunk(in, tiles_, chunk); }
@@ -54,21 +54,21 @@ class Sweeper {
     std::int32_t row;
     std::int32_t inspected;
   };
-  /// What a block leaves to the next one. Slots are reused; `stamp` has the number of the block. Up to 2 * workers
-  /// records can be in use at once: a block reads that of the block workers - 1 before it, while blocks up to
+  /// What a block passes to the next one. Slots are reused; `stamp` has the number of the block. Up to 2 * workers
+  /// records can be in use at once: a block reads the record of the block workers - 1 before it, while blocks up to
   /// workers - 1 after it have begun.
   struct BlockRecord {
     std::atomic<std::uint64_t> stamp{0};  ///< (block + 1) << 32 | first tile that may hold cells of settled rows
-    std::int32_t settled_rows = 0;        ///< from this block on; valid once stamped
+    std::int32_t settled_rows = 0;        ///< rows settled for later blocks; valid once stamped
     std::vector<Assumption> assumptions;
   };
   /// A block with its place in the schedule.
   struct ScheduledBlock {
     Block block;
     std::int64_t number = 0;
-    std::int64_t at_work = 1;                  // so many blocks may be at work up to this one
+    std::int64_t at_work = 1;                  // how many blocks, up to this one, may run at once
     bool alone = false;                        // all earlier blocks are done
-    std::int32_t front = far_away;             // least base of the tiles already passed, before this block touched them
+    std::int32_t front = far_away;             // least base that the tiles passed so far had before this block
     core::WavefrontBlock* progress = nullptr;  // null once all blocks are done
   };
 
@@ -95,24 +95,24 @@ class Sweeper {
   const Plan& plan_ = tiles_.plan;
   const unsigned threads_ = tiles_.machine.workers;
 
-  // ---- What workers share, besides tiles_. There, "before" is "happens before": released by
-  // WavefrontBlock::finished() or a stamp, acquired by wait_for() or the look at the stamp.
+  // ---- Shared by workers, besides tiles_. "After" means "happens after": WavefrontBlock::finished() and stamps
+  // release, wait_for() and reading a stamp acquire.
   //
-  // The order of stamps: a block settles rows after the one before has stamped its record.
-  std::vector<BlockRecord> records_;  // readable from the stamp on, until the slot is reused;
+  // Ordered by stamps: a block settles rows after the previous block has stamped its record.
+  std::vector<BlockRecord> records_;  // readable once stamped, until the slot is reused;
                                       // so are the settled rows below BlockRecord::settled_rows
-  // The order of retirement: a block retires after the one before, and before it lets its last tile go.
+  // Ordered by retirement: a block retires after the previous block, and before it publishes its last tile.
   RowMinima minima_;
   std::int32_t settled_rows_ = 0;
   std::int32_t last_p_swept_ = 0;
   std::int64_t next_block_ = 0;
-  std::int64_t first_block_ = 0;  ///< of this call of run()
-  bool reached_ = false;          // the goal
-  // Atomic. A late value costs time.
-  /// Tiles before are finished, for every thread that acquires it.
+  std::int64_t first_block_ = 0;  // of this call of run()
+  bool reached_ = false;          // the goal is reached
+  // Atomic. A stale value only costs time.
+  /// Earlier tiles are finished, for every thread that acquires it.
   std::atomic<std::int32_t> first_live_tile_{0};
   std::atomic<std::uint64_t> cells_{0};
-  Totals earlier_;  // of runs before the checkpoint that this one went on from
+  Totals earlier_;  // from the checkpoint that was resumed
 };
 
 }  // namespace mexwave::chomp3::detail

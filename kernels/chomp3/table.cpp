@@ -1,6 +1,6 @@
-// The head of the table by the (q,r) -> p view: f(q,r) is the least p >= q whose bit is off in three bit rows, the
-// values used in row r, in column q and on the diagonal above. Each row stores how far it is full. This is exact: a
-// value below is used, and stays used.
+// The head of the table in the (q,r) -> p view: f(q,r) is the least p >= q whose bit is off in three bit rows, the
+// values used in row r, in column q and on the diagonal above. While a row is filled, `full_below` lets searches skip
+// the p that it has used without a gap.
 
 #include <algorithm>
 

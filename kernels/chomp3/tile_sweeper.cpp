@@ -102,7 +102,7 @@ inline std::int32_t first_free(const ColumnTile& tile, std::int32_t c, BlockLine
   }
 }
 
-/// p has used r at column q: [lo, hi) grows over it; once r = q, only r < q is left.
+/// Records that p uses r at column q: [lo, hi) grows over r if it touches it. After r = q, only r < q are left.
 inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t r) {
   std::int32_t& lo = lines.lo[at(i)];
   std::int32_t& hi = lines.hi[at(i)];
@@ -114,7 +114,7 @@ inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t
     hi = r + 1;
   }
   if (r == q) {
-    if (hi != r && lo < r) lines.fill(i, lo, hi);  // a separate interval, below the one that begins now
+    if (hi != r && lo < r) lines.fill(i, lo, hi);  // the old interval is separate, below the new one
     lo = std::min(r, hi == r ? lo : r);
     hi = far_away;
     lines.closed[at(i)] = q;
@@ -122,7 +122,7 @@ inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t
   if (touches) lines.widen(i);
 }
 
-/// The places of the P-positions found, by rising q.
+/// The extent of the P-positions found so far; q rises.
 struct FoundRows {
   std::int32_t least = far_away, greatest = -1, last_q = -1;
   void add(std::int32_t r, std::int32_t q) {
@@ -148,7 +148,7 @@ void TileSweeper::slow_group(Worker& w, const Block& b, ColumnTile& tile, std::i
   w.lines.summarise(group);
 }
 
-/// Cells of the i-th p of the block, whose columns have started.
+/// Computes cells of the i-th p of the block; their columns have started.
 void TileSweeper::slow_line(Worker& w, const Block& b, ColumnTile& tile, std::int32_t i, std::uint64_t cells) {
   BlockLines& lines = w.lines;
   lines.absorb_dead(i, tile.first_q, tile.base, ended);
@@ -162,7 +162,7 @@ void TileSweeper::slow_line(Worker& w, const Block& b, ColumnTile& tile, std::in
   }
   const std::int32_t logged_to = plan.logs(b.p0, tile.first_q, 0) ? Plan::last_logged_row(p) : -1;
   const bool watched_p = p == watch.p;
-  FoundRows below, above;  // of lo, and of hi
+  FoundRows below, above;  // below lo, and from hi on
   w.work.cells += static_cast<std::uint64_t>(std::popcount(cells));
   for (; cells != 0; cells &= cells - 1) {
     const std::int32_t c = std::countr_zero(cells);
@@ -194,7 +194,7 @@ void TileSweeper::slow_line(Worker& w, const Block& b, ColumnTile& tile, std::in
   }
 }
 
-/// A P-position (p,q,q), (p,q,q-1) or (p,p,r).
+/// Records a P-position of the form (p,q,q), (p,q,q-1) or (p,p,r).
 void TileSweeper::note_place(BlockLines& lines, std::int32_t p, std::int32_t q, std::int32_t r) {
   if (r == q) {
     results.diagonal_q[at(p)] = static_cast<std::uint32_t>(q);

@@ -1,6 +1,6 @@
 #pragma once
-// The data with which a tile of cells is computed, for any order of blocks and tiles: the columns, what is known about
-// rows, and the block of p of a worker. Sweeper has one object for all columns; a rank has one for its own columns.
+// The data for computing a tile of cells, used by both schedules: the columns, what is known about rows, and a worker's
+// block of p. Sweeper has one TileSweeper for all columns; a rank has one for its own columns.
 
 #include <algorithm>
 #include <atomic>
@@ -35,30 +35,30 @@ struct Totals {
 /// What a sweep finds.
 struct Results {
   explicit Results(std::int32_t last_p);
-  /// The results of all p to last_swept, taken out of here; without the work.
+  /// Moves the results of all p to last_swept into a Sweep, without the work.
   [[nodiscard]] Sweep take(std::int32_t last_swept);
 
   std::vector<std::uint32_t> diagonal_q, end_row;  ///< [p] written by the block of p
   std::vector<std::uint32_t> above_diagonal;       ///< [q] written by the one block that finds it
-  /// [r] f(r,r), -1 while unknown. Written in column r; read right of it, by a block whose front is above r: then
-  /// column r has used r, in an earlier block.
+  /// [r] f(r,r), -1 while unknown. Written in column r; read only to its right, by a block whose front is above r: an
+  /// earlier block has then used r in column r.
   std::vector<std::int32_t> first_of_row;
-  std::vector<Row> rows;  ///< settled ones; never reallocated. Read at r only after r is published
+  std::vector<Row> rows;  ///< settled rows; never reallocated. Read row r only after it is published
 };
 
 /// [r] the P-position (p,q,r) with the least p, -1 while it is unknown.
 struct RowMinima {
   explicit RowMinima(std::int32_t last_p) : p(at(last_p) + 2, -1), q(at(last_p) + 2, -1) {}
-  /// By one thread at a time.
+  /// One thread at a time may call it.
   void note(const std::vector<FirstUse>& uses);
-  /// Of all settled rows.
+  /// Copies the minima into settled rows.
   void write_to(std::vector<Row>& rows) const;
 
   std::vector<std::int32_t> p, q;
-  std::atomic<std::int32_t> known{0};  ///< of all rows below; others may read an older number
+  std::atomic<std::int32_t> known{0};  ///< the minima of all rows below are known; other threads may read a stale value
 };
 
-/// What a worker needs for one block after the other.
+/// The working memory of a worker, for one block at a time.
 struct Worker {
   Worker(SegmentStore& store, std::int32_t last_p) : segments(store), patterns(last_p + 64) {}
   BlockLines lines;
@@ -74,22 +74,22 @@ struct Worker {
   std::uint64_t chosen[lower_lines_max * window_columns_max];
 };
 
-/// A block on its way through the tiles.
+/// A block that crosses the tiles.
 struct Block {
   std::int32_t p0 = 0;
   std::int32_t p_last = 0;
   std::int32_t settled_rows = 0;  ///< rows below are settled
   bool meets_settled = false;     ///< this and all later tiles may hold cells of settled rows
-  std::int32_t guessed_first_unused_row =
-      0;  ///< rows below have been used before: a guess, checked when the block retires
-  std::int32_t known_first_unused_row = 0;  ///< the same, or more, if the blocks retired know more
-  /// [r] the least p of a use that is known already; null if they are not kept.
+  /// Rows below have been used before. A guess, checked when the block retires.
+  std::int32_t guessed_first_unused_row = 0;
+  std::int32_t known_first_unused_row = 0;  ///< likewise; higher if retired blocks know more
+  /// [r] the least p that is known to have used row r; null if these are not kept.
   std::vector<std::atomic<std::int32_t>>* least_use = nullptr;
 
   void note_use(BlockLines& lines, const FirstUse& found) const {
     if (least_use == nullptr || lower_to((*least_use)[at(found.r)], found.p)) lines.first_uses.push_back(found);
   }
-  /// False if it is as low already.
+  /// Lowers `least` to p; false if it was not higher.
   static bool lower_to(std::atomic<std::int32_t>& least, std::int32_t p) {
     std::int32_t seen = least.load(std::memory_order_relaxed);
     do {
@@ -106,18 +106,18 @@ struct TileRange {
 
 class TileSweeper {
  public:
-  /// While a block is in a tile, blocks that began up to `look_back` p before may look at its log.
+  /// While a block is in a tile, blocks up to `look_back` p before it may read the log of the tile.
   TileSweeper(const Plan& plan, const Machine& machine, std::int32_t look_back, Watch watch = {});
 
-  /// Of a chunk, with columns up to last_q.
+  /// The tiles of a chunk with columns up to last_q.
   [[nodiscard]] TileRange tiles_of_chunk(std::int32_t chunk, std::int32_t last_q) const {
     return {plan.tile_of(chunk * plan.chunk_columns), plan.tile_of(std::min(plan.last_q_of_chunk(chunk), last_q)) + 1};
   }
-  /// Before run_tile(), for this tile and those to its right: may settled rows have cells there?
+  /// Call before run_tile(): notes whether settled rows may have cells in this tile or to its right.
   void note_settled_cells(const Worker& w, Block& b, const ColumnTile& tile) const {
     if (!b.meets_settled) b.meets_settled = tile.last_q() >= b.p0 || b.p0 - tile.last_q() <= w.patterns.largest();
   }
-  /// `next` is the tile to its right if no other block is there now, or null.
+  /// `next` is the tile to the right, or null if another block may be in it.
   void run_tile(Worker& w, Block& b, ColumnTile& tile, const ColumnTile* next);
 
   [[nodiscard]] ColumnTile& tile_at(std::int32_t q) { return tiles[at(plan.tile_of(q))]; }
@@ -127,7 +127,7 @@ class TileSweeper {
     const ColumnTile& tile = tile_at(q);
     return tile.finished || (tile.has_segments() && tile.used(q - tile.first_q, r));
   }
-  /// Row r, and the 63 that share the number with it, have no P-position right of this column.
+  /// Row r, and the 63 rows that share this number with it, have no P-position to the right of this column.
   [[nodiscard]] std::int32_t furthest_use(std::int32_t r) const {
     return furthest_q[at(r) / 64].load(std::memory_order_relaxed);
   }
@@ -136,23 +136,23 @@ class TileSweeper {
   Machine machine;
   Watch watch;
   std::int32_t look_back;
-  SegmentStore segments;            ///< of tiles; locks itself
-  core::SpacePool<Worker> workers;  ///< each is one thread's, for a block at a time
-  /// What all workers have counted, while none is at work.
+  SegmentStore segments;            ///< for the tiles; has its own lock
+  core::SpacePool<Worker> workers;  ///< a thread takes one for each block
+  /// The counts of all workers. Call it only while none is running.
   [[nodiscard]] Totals totals() const;
 
-  // ---- What workers share. Two orders protect what is not atomic; in each, "before" is "happens before".
+  // ---- Shared by workers. The order of tiles protects what is not atomic; "after" means "happens after".
   //
-  // The order of tiles: block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and
-  // every later block in tile j or beyond sees what a block wrote in tiles up to j.
-  /// A block runs in one of them. While settling, other blocks may read tiles to the right, after all earlier blocks
-  /// have left them, and logs to the left, where later blocks may be running.
+  // Block b + 1 enters tile j after block b has left it. So a tile has one block at a time, and every later block in
+  // tile j or beyond sees what a block wrote in tiles up to j.
+  /// A block runs in one tile at a time. While settling rows, it may also read tiles to the right, after all earlier
+  /// blocks have left them, and logs to the left, where later blocks may be running.
   std::vector<ColumnTile> tiles;
-  EndedRows ended;  ///< says itself how
+  EndedRows ended;  ///< documents its own access rules
   Results results;
-  // Atomic. A stale value costs time, or is recognised as stale.
+  // Atomic. A stale value only costs time, or is recognised as stale.
   std::vector<std::atomic<std::int32_t>> furthest_q;  ///< [r / 64] no P-position (p,q,r) lies at a greater q
-  std::atomic<std::uint64_t> floors_lowered{0};       ///< times that a tile needed room below its floor
+  std::atomic<std::uint64_t> floors_lowered{0};       ///< how often a tile needed room below its floor
 
  private:
   friend struct FastGroups;
@@ -160,7 +160,7 @@ class TileSweeper {
   void slow_group(Worker& w, const Block& b, ColumnTile& tile, std::int32_t group);
   void slow_line(Worker& w, const Block& b, ColumnTile& tile, std::int32_t i, std::uint64_t cells);
   void note_place(BlockLines& lines, std::int32_t p, std::int32_t q, std::int32_t r);
-  /// Rows first_r..last_r have a P-position at q.
+  /// Records that rows first_r..last_r may have a P-position at q.
   void note_furthest(std::int32_t first_r, std::int32_t last_r, std::int32_t q) {
     for (std::int32_t k = first_r >> 6; k <= last_r >> 6; ++k) {
       std::atomic<std::int32_t>& furthest = furthest_q[at(k)];

@@ -2,12 +2,12 @@
 // Window tiles: consecutive p times up to 48 consecutive q, where every r lies in one of two 64-bit windows. "Upper"
 // and "lower" are the two sheets of the table: the upper window has the smaller r, the lower window the greater r.
 //
-// A window starts at a common r = base, so that a cell (p,q) is five instructions on words: w = column | line; the
-// lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. All ones means that the
-// window has no P-position. The upper window serves a group of 16 consecutive p, or two groups; the lower window serves
-// the p of up to four groups that are still open. The caller checks that everything below the upper window is full,
-// that everything between the windows is full, and that nothing above the lower window can matter (README.md, "Why no
-// window is too small").
+// A window starts at a common r = base, so that a cell (p,q) takes five instructions on words: w = column | line; the
+// lowest zero of w is the r of the P-position (p,q,r); that bit is then set in both words. If w is all ones, the window
+// has no P-position. The upper window serves a group of 16 consecutive p, or two groups; the lower window serves the
+// open p of up to four groups. The caller checks that everything below the upper window is full, that everything
+// between the windows is full, and that nothing above the lower window can matter (README.md, "Why no window is too
+// small").
 //
 // Words lie side by side, so that windows are gathered with plain vector loads and one shift:
 //
@@ -21,40 +21,40 @@
 namespace mexwave::chomp3::detail {
 
 inline constexpr unsigned group_lines = 16;         // consecutive p of one group
-inline constexpr unsigned window_columns_max = 48;  // consecutive q: steps + lanes - 1 must fit a 64-bit word
+inline constexpr unsigned window_columns_max = 48;  // consecutive q: q + group_lines - 1 steps must fit a 64-bit word
 inline constexpr unsigned upper_groups_max = 2;     // groups that share an upper window
 inline constexpr unsigned upper_lines_max = upper_groups_max * group_lines;
 inline constexpr unsigned lower_groups_max = 4;  // groups that share a lower window
 inline constexpr unsigned lower_lines_max = lower_groups_max * group_lines;
 
-/// Every cell of one group at a tile, or of two consecutive ones, by the upper window alone.
+/// Computes every cell of one or two consecutive groups at a tile by the upper window alone.
 struct UpperTile {
   unsigned columns = 0;  ///< 1..window_columns_max
   unsigned groups = 1;   ///< 1..upper_groups_max
-  /// The band that holds the window's first bit and the one above, each `columns` words wide.
+  /// The band that holds the window's first bit and the next band, each `columns` words wide.
   std::uint64_t* column_words[2] = {};
-  /// Of each group likewise, group_lines words wide, one behind the other.
+  /// Likewise for each group; its two bands are group_lines words wide and adjacent.
   std::uint64_t* line_words[upper_groups_max] = {};
-  unsigned shift = 0;        ///< 0..63: which bit of the lower word
+  unsigned shift = 0;        ///< 0..63: the window's first bit in its word
   std::uint64_t usable = 0;  ///< bits of the window that may be used; the others count as used
   std::int32_t base = 0;     ///< r of the window's first bit
-  /// Of each line, rising p: bits from lo on count as used, and are stored as such if usable. As a result moved down
-  /// over used bits, not below base. No more than 64 above base.
+  /// For each line, in order of p: bits from lo on count as used, and are stored as such if usable. At most base + 64.
+  /// The result is moved down over used bits, but not below base.
   std::int32_t* lo = nullptr;
 
-  std::uint64_t empty[upper_lines_max];  ///< result, per line, rising p: bit j: nothing was found in column j
+  std::uint64_t empty[upper_lines_max];  ///< result, by line in order of p: bit j is set if column j found nothing
   std::uint64_t common;                  ///< result: bits used in all columns
-  std::uint32_t to_the_base;             ///< result: bit k: lo has moved to the base, and may go on there
+  std::uint32_t to_the_base;             ///< result: bit k is set if lo[k] has moved to the base and may move further
 };
 
-/// Some of the cells of one group alone, one by one, with what each of them found.
+/// Some cells of one group, computed one by one, with what each of them found.
 struct UpperCells {
-  std::uint64_t cells[group_lines];  ///< per line, rising p: the columns; `empty` is a part of them
-  /// Result: the bit of each cell that is not empty, lines then columns rising.
+  std::uint64_t cells[group_lines];  ///< by line in order of p: the columns; `empty` is a subset
+  /// Result: the bit of each cell that is not empty, by line, then by column.
   std::uint64_t chosen[group_lines * window_columns_max];
 };
 
-/// Some cells of open p, by the lower window alone.
+/// Computes some cells of open p by the lower window alone.
 struct LowerTile {
   unsigned columns = 0;
   std::uint64_t* column_words[2] = {};
@@ -62,43 +62,43 @@ struct LowerTile {
   std::uint64_t usable = 0;
   unsigned groups = 0;                          ///< 1..lower_groups_max
   std::uint64_t* line_words[lower_groups_max];  ///< of each group
-  std::uint64_t wanted[lower_groups_max];       ///< cells of each
+  std::uint64_t wanted[lower_groups_max];       ///< number of cells of each group
   unsigned line_count = 0;                      ///< lines that have cells, at most lower_lines_max
-  std::uint8_t slot[lower_lines_max];           ///< rising p: 16 times its group, and its place in the band
-  std::uint64_t cells[lower_lines_max];         ///< likewise: the columns
-  std::int32_t base = 0;                        ///< r of the window's first bit
-  std::int32_t place[lower_lines_max];          ///< of the p in its block
-  std::int32_t hi[lower_lines_max];             ///< no less than base; as a result moved up over used bits
-  std::uint64_t* chosen = nullptr;              ///< if set: the bit chosen in each cell, lines then columns rising
+  std::uint8_t slot[lower_lines_max];    ///< by line in order of p: 16 times its group, plus its place in the band
+  std::uint64_t cells[lower_lines_max];  ///< likewise: the columns
+  std::int32_t base = 0;                 ///< r of the window's first bit
+  std::int32_t place[lower_lines_max];   ///< index of the p in its block
+  std::int32_t hi[lower_lines_max];      ///< at least base; the result is moved up over used bits
+  std::uint64_t* chosen = nullptr;       ///< if set: receives the bit of each cell, by line, then by column
 
-  std::uint64_t lines[lower_lines_max];  ///< result, as `cells`: final windows
-  std::uint64_t to_the_end;              ///< result: bit k: hi[k] may have moved to the window's end, and go on there
-  std::int32_t furthest;                 ///< result: the greatest place - hi, as hi was, of those that have cells
+  std::uint64_t lines[lower_lines_max];  ///< result, in the order of `cells`: final windows
+  std::uint64_t to_the_end;  ///< result: bit k: hi[k] may have reached the window's end and may move further
+  std::int32_t furthest;     ///< result: the greatest place - hi (before the call) of lines with cells
 };
 
 using RunUpperTile = void (*)(UpperTile& tile);
-/// False, and nothing stored, if a cell finds its window full.
+/// Returns false and stores nothing if a cell finds its window full.
 using RunLowerTile = bool (*)(LowerTile& tile);
 
-/// Which columns of 16 consecutive p settled rows take, as PatternSet has them. Except at level scalar, period and
+/// Which columns settled rows take at 16 consecutive p, in the layout of PatternSet. Except at level scalar, period and
 /// residue must be multiples of 8.
 struct SettledCells {
-  const std::uint64_t* words;  ///< of p's of residue 0: the word that holds the first p's first column
-  std::uint32_t period;        ///< from band to band
-  std::uint32_t residue;       ///< of the first p, of `period`
-  std::uint32_t shift;         ///< 0..63: the first p's first column in its word; one less for each p
+  const std::uint64_t* words;  ///< in the set of residue 0: the word that holds the first p's first column
+  std::uint32_t period;        ///< also the distance between bands
+  std::uint32_t residue;       ///< of the first p modulo `period`
+  std::uint32_t shift;         ///< 0..63: the bit of the first p's first column; one less for each further p
 };
-/// cells[k] loses what is taken of the k-th p, if bit k of `some` is on, and otherwise perhaps.
+/// Removes the columns taken at the k-th p from cells[k], for every bit k of `some`, and possibly for other k.
 using LeaveOut = void (*)(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells);
 
-/// 16 consecutive p, by bits and in rising order.
+/// 16 consecutive p.
 struct OpenGroup {
-  std::uint32_t open;          ///< those that the lower window is for
-  std::int32_t first_place;    ///< in their block
-  const std::int32_t* hi;      ///< of each, open or not
+  std::uint32_t open;          ///< bit k: the k-th p is open
+  std::int32_t first_place;    ///< index of the first p in its block
+  const std::int32_t* hi;      ///< of each p, open or not
   const std::uint64_t* cells;  ///< likewise: the columns
 };
-/// Adds a group, except its line_words, to the tile, which has the lines of the groups before it.
+/// Appends a group, except its line_words, to the tile.
 using AddGroup = void (*)(LowerTile& tile, const OpenGroup& group);
 
 // window_tile_simd.cpp

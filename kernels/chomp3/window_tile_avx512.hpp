@@ -1,5 +1,5 @@
 #pragma once
-// How windows are filled with AVX-512: eight lanes of 64 bits, two registers or four. A part of window_tile_simd.cpp.
+// Fills windows with AVX-512: eight lanes of 64 bits, in two or four registers. Included by window_tile_simd.cpp only.
 
 #include <immintrin.h>
 
@@ -20,13 +20,13 @@ std::uint64_t low_lane(Word word) {
   return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(word)));
 }
 Word broadcast(std::uint64_t word) { return _mm512_set1_epi64(static_cast<std::int64_t>(word)); }
-/// On by a lane.
+/// Moves all lanes down by one; `incoming` enters at the top.
 Word moved_on(Word words, Word incoming) { return _mm512_alignr_epi64(incoming, words, 1); }
-/// word | (~used & next). With `next` in the register that it replaces a step takes a cycle less on Zen 5 than with
-/// `word`.
+/// word | (~used & next). Overwriting the register of `next` makes a step a cycle shorter on Zen 5 than overwriting
+/// that of `word`.
 Word with_next(Word word, Word used, Word next) { return _mm512_ternarylogic_epi64(next, used, word, 0xba); }
 
-/// Of n registers: lane l of to[k] is from[n l + n - 1 - k], and back.
+/// With n registers, lane l of to[k] is from[n l + n - 1 - k]. collect() is the inverse.
 void deal(const std::uint64_t* from, Word (&to)[4]) {
   const auto load = [from](int k) { return _mm512_loadu_si512(from + 8 * k); };
   const __m512i odd = _mm512_set_epi64(14, 10, 6, 2, 15, 11, 7, 3), even = _mm512_set_epi64(12, 8, 4, 0, 13, 9, 5, 1);
@@ -53,7 +53,7 @@ void collect(const Word (&from)[4], std::uint64_t* to) {
   const __m512i first = _mm512_set_epi64(11, 3, 10, 2, 9, 1, 8, 0), last = _mm512_set_epi64(15, 7, 14, 6, 13, 5, 12, 4);
   for (int half = 0; half < 2; ++half) {
     const __m512i lanes = half == 0 ? first : last;
-    // Lanes 4 half and on: what is at 4 l and 4 l + 1, and what is at 4 l + 2 and 4 l + 3.
+    // For lanes l from 4 half on: words 4 l and 4 l + 1 in `front`, words 4 l + 2 and 4 l + 3 in `back`.
     const __m512i front = _mm512_permutex2var_epi64(from[3], lanes, from[2]);
     const __m512i back = _mm512_permutex2var_epi64(from[1], lanes, from[0]);
     const __m512i even = _mm512_set_epi64(11, 10, 3, 2, 9, 8, 1, 0), odd = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
@@ -62,12 +62,12 @@ void collect(const Word (&from)[4], std::uint64_t* to) {
   }
 }
 
-/// UpperEdge for eight p at a time.
+/// As UpperEdge, for eight p at a time.
 struct Avx512Edge {
   static __m512i reversed(__m512i words) {
     return _mm512_permutexvar_epi64(_mm512_set_epi64(0, 1, 2, 3, 4, 5, 6, 7), words);
   }
-  /// Of line k and the seven after it: how far lo is above the base.
+  /// How far lo is above the base, for line k and the next seven.
   static __m512i below(const UpperTile& tile, unsigned k) {
     const __m256i lo = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tile.lo + k));
     return _mm512_cvtepi32_epi64(
@@ -96,18 +96,17 @@ struct Avx512Edge {
   }
 };
 
-/// act(0), act(1), ..., act(n - 1), with constants.
+/// Calls act(0), act(1), ..., act(n - 1) with compile-time constants.
 template <unsigned n, class Act>
 void unrolled(const Act& act) {
   [&]<unsigned... i>(std::integer_sequence<unsigned, i...>) { (act(std::integral_constant<unsigned, i>{}), ...); }
   (std::make_integer_sequence<unsigned, n>{});
 }
 
-// A march takes as many steps at once as it has registers, so that columns that move from register to register stay in
-// place.
+// A march does as many steps at once as it has registers: moving a column to the next register is then only a renaming.
 
-/// Line k, rising p, is in lane 7 - k / registers of register k % registers, as in upper_pass(). Records in each step
-/// which lanes found their window full.
+/// Line k (in order of p) is in lane 7 - k / registers of register k % registers, as in upper_pass(). Records in each
+/// step which lanes found their window full.
 template <unsigned height>
 void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
   constexpr unsigned registers = height / 8, steps_max = 64;
@@ -140,13 +139,13 @@ void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, s
   }
 }
 
-constexpr unsigned marched_columns = 32;  // of a tile, as the sweep has them
+constexpr unsigned marched_columns = 32;  // the sweep's default number of columns of a tile
 constexpr unsigned lower_steps_max = lower_lines_max + marched_columns + 3;
-/// A step takes as long as three quarters of a cell, one by one.
+/// Number of cells from which a march is faster: a step costs three quarters of a single cell.
 constexpr std::uint64_t march_from(unsigned steps) { return steps - steps / 4; }
 
-/// The lower window by a march: here columns stay, column j in lane 7 - j / 4 of register j % 4, and the lines that
-/// have cells move, with their cells; `wanted` in all. A mask disables the lanes whose cell is not among them.
+/// Fills the lower window by a march. Here columns stay, column j in lane 7 - j / 4 of register j % 4; the lines with
+/// cells move, together with their cells. A mask disables lanes without a cell. `wanted` is the number of cells.
 bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, std::uint64_t* lines) {
   constexpr unsigned registers = marched_columns / 8;
   Word column[registers], own[registers], line[registers]{}, cells[registers]{};
@@ -192,7 +191,7 @@ bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, 
   return found == wanted;
 }
 
-/// raise_hi() for eight p at a time.
+/// As raise_hi(), for eight p at a time.
 void raise_eight_hi(LowerTile& tile) {
   const __m512i ones = _mm512_set1_epi64(-1), one = _mm512_set1_epi64(1), last = _mm512_set1_epi64(63);
   const __m256i base = _mm256_set1_epi32(tile.base);
@@ -206,7 +205,8 @@ void raise_eight_hi(LowerTile& tile) {
     furthest = _mm256_mask_max_epi32(furthest, asked, furthest, _mm256_sub_epi32(place, hi));
     const __m512i above = _mm512_cvtepi32_epi64(_mm256_sub_epi32(hi, base));
     const __m512i used = _mm512_srlv_epi64(_mm512_loadu_si512(tile.lines + k), above);  // 0 from 64 on
-    // The lowest zero and all below it; all bits are on if there is none, and the count is one too low.
+    // The xor sets the lowest zero and all bits below it. If there is no zero, it sets all bits, and `run` is one too
+    // low.
     const __m512i run = _mm512_sub_epi64(last, _mm512_lzcnt_epi64(_mm512_xor_si512(used, _mm512_add_epi64(used, one))));
     const __m512i after = _mm512_add_epi64(above, run);
     const auto ends = static_cast<unsigned>(
@@ -221,7 +221,7 @@ void raise_eight_hi(LowerTile& tile) {
 void leave_eight_out(const std::uint64_t* words, std::uint32_t period, std::uint32_t shift, std::uint64_t* cells) {
   const __m512i k = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), s = _mm512_set1_epi64(shift);
   __m512i low = _mm512_loadu_si512(words), high = _mm512_loadu_si512(words + period);
-  if (shift < 7) {  // those after reach into the band before
+  if (shift < 7) {  // words after lane `shift` begin in the previous band
     const __mmask8 after = _mm512_cmpgt_epi64_mask(k, s);
     high = _mm512_mask_mov_epi64(high, after, low);
     low = _mm512_mask_loadu_epi64(low, after, words - period);
@@ -232,7 +232,7 @@ void leave_eight_out(const std::uint64_t* words, std::uint32_t period, std::uint
   _mm512_storeu_si512(cells, _mm512_andnot_si512(taken, _mm512_loadu_si512(cells)));
 }
 
-/// In both.
+/// Number of bits set in both words together, over all lanes.
 std::uint64_t bits_on(Word a, Word b) {
   const __m512i of_nibble = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
   const __m512i nibble = _mm512_set1_epi8(15);
@@ -246,7 +246,7 @@ std::uint64_t bits_on(Word a, Word b) {
 
 }  // namespace
 
-/// Of all 16.
+/// For all 16 p, whatever `some` is.
 template <class Level>
 void leave_out(const SettledCells& settled, std::uint32_t /*some*/, std::uint64_t* cells) {
   leave_eight_out(settled.words + settled.residue, settled.period, settled.shift, cells);
@@ -277,7 +277,7 @@ void add_group(LowerTile& tile, const OpenGroup& group) {
   tile.wanted[tile.groups++] = bits_on(low, high);
 }
 
-/// Both groups in one march if its steps fit in a word: columns then enter and leave half as often.
+/// Runs both groups in one march if its steps fit in a word: columns then enter and leave half as often.
 template <class Level>
 void run_upper_tile(UpperTile& tile) {
   run_upper_window<Avx512Edge>(tile, [&tile](std::uint64_t* columns, std::uint64_t* lines) {

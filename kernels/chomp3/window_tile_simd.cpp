@@ -1,9 +1,10 @@
 // Computes window tiles: windows are gathered, filled and scattered.
 //
-// Cells (p,q) and (p+1,q-1) do not depend on each other: each lane has its own line, and the columns move through the
-// lines, one line per step (a systolic array). A column enters at the smallest p and leaves after the largest.
-// Neighbouring lines are in neighbouring registers, so that only one register a step moves across lanes; lanes run
-// backwards (the smallest p in the highest lane of register 0), so that columns leave from lane 0 of the last one.
+// Cells (p,q) and (p+1,q-1) do not depend on each other, so this is a systolic array: each lane has its own line, and
+// the columns move through the lines, one line per step. A column enters at the smallest p and leaves after the
+// largest. Neighbouring lines are in neighbouring registers, so that per step only one register moves across lanes.
+// Lanes run backwards (the smallest p is in the highest lane of register 0), so that columns leave from lane 0 of the
+// last register.
 //
 // AVX-512 fills windows in its own way (window_tile_avx512.hpp).
 
@@ -19,7 +20,7 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// Windows of `width` columns or lines, from their bands `low` and `high`.
+/// Reads the windows of `width` columns or lines from their bands `low` and `high`.
 inline void gather(const std::uint64_t* __restrict low, const std::uint64_t* __restrict high, std::size_t width,
                    unsigned shift, std::uint64_t* __restrict windows) {
   for (std::size_t k = 0; k < width; ++k) windows[k] = (low[k] >> shift) | ((high[k] << 1) << (63 - shift));
@@ -31,7 +32,7 @@ inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict hig
   for (std::size_t k = 0; k < width; ++k) high[k] |= (windows[k] >> 1) >> (63 - shift);
 }
 
-/// One chain of dependent instructions a line, lines overlap.
+/// Goes cell by cell. The cells of a line depend on each other; the processor overlaps lines.
 template <bool Log>
 bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, std::uint64_t* chosen) {
   for (unsigned k = 0; k < tile.line_count; ++k) {
@@ -55,7 +56,7 @@ bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, s
 template <class Edge, class Pass>
 void run_upper_window(UpperTile& tile, const Pass& pass) {
   alignas(64) std::uint64_t columns[window_columns_max];
-  alignas(64) std::uint64_t lines[upper_lines_max];  // over both groups
+  alignas(64) std::uint64_t lines[upper_lines_max];  // of both groups, largest p first
   const auto of_group = [&](unsigned g) { return lines + std::size_t{tile.groups - 1 - g} * group_lines; };
   gather(tile.column_words[0], tile.column_words[1], tile.columns, tile.shift, columns);
   for (unsigned g = 0; g < tile.groups; ++g)
@@ -72,8 +73,8 @@ void run_upper_window(UpperTile& tile, const Pass& pass) {
     scatter(tile.line_words[g], tile.line_words[g] + group_lines, group_lines, tile.shift, of_group(g));
 }
 
-/// As run_upper_window(). pass(columns, lines) also fills tile.lines; it returns false if a cell finds its window full,
-/// and then nothing is stored. raise(tile) does the same as raise_hi().
+/// As run_upper_window(), but pass(columns, lines) also fills tile.lines; it returns false if a cell finds its window
+/// full, and then nothing is stored. raise(tile) does what raise_hi() does.
 template <class Pass, class Raise>
 bool run_lower_window(LowerTile& tile, const Pass& pass, const Raise& raise) {
   alignas(64) std::uint64_t columns[window_columns_max];
@@ -109,8 +110,8 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// The registers, as wide as the level has them. xsimd 8.1 lacks march(), the slide across two registers.
-#if defined(MEXWAVE_SIMD_SCALAR)  // 16 plain words, whose chains of instructions overlap
+/// The registers of this level. march(), the shift by a lane across two registers, is missing in xsimd 8.1.
+#if defined(MEXWAVE_SIMD_SCALAR)  // 16 plain words
 
 struct Lanes {
   using Word = std::uint64_t;
@@ -139,7 +140,7 @@ struct Lanes {
 #if defined(MEXWAVE_SIMD_NEON)
   static std::uint64_t low_lane(Word word) { return vgetq_lane_u64(word, 0); }
   static Word march(Word low, Word high) { return vextq_u64(low, high, 1); }
-  /// Shifts into the comparison, whose top bit stays.
+  /// vsriq shifts `nothing` into the result of the comparison, which keeps its top bit.
   static void take(Word& column, Word& line, Word& nothing) {
     const uint64x2_t used = vorrq_u64(column, line), bit = vbicq_u64(vaddq_u64(used, vdupq_n_u64(1)), used);
     column = vorrq_u64(column, bit);
@@ -171,9 +172,9 @@ struct Lanes {
 
 #endif
 
-/// Line k, rising p, is in lane width - 1 - k / registers of register k % registers: a column goes from register to
-/// register, which takes no instruction, and moves on by a lane once in so many steps. `lines` have the largest p
-/// first.
+/// Line k (in order of p) goes into lane width - 1 - k / registers of register k % registers. So a column moves from
+/// register to register, which costs no instruction, and crosses to the next lane only once in `registers` steps.
+/// `lines` have the largest p first.
 template <unsigned registers>
 void load_lines(const std::uint64_t* lines, Lanes::Word (&to)[registers]) {
   for (unsigned k = 0; k < registers; ++k) {
@@ -191,10 +192,9 @@ void store_lines(std::uint64_t* lines, const Lanes::Word (&from)[registers]) {
   }
 }
 
-/// Lanes supplies Word, width, load, store, broadcast, low_lane, march(low, high) and take(column, line, nothing): in
-/// each lane the lowest bit that is off in both goes on in both; nothing >>= 1, with the top bit set where there was
-/// none. `columns` and `lines` (largest p first) are updated; bit j of empty[i], rising p, is on if cell (i,j) found
-/// nothing. For 16 lines.
+/// Fills the windows of 16 lines. Lanes::take(column, line, nothing) sets, in each lane, the lowest bit that is off in
+/// both words in both; it shifts `nothing` right by one and sets its top bit if there was no such bit. Updates
+/// `columns` and `lines` (largest p first). Bit j of empty[i] (in order of p) is set if cell (i,j) found nothing.
 inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
   constexpr unsigned registers = group_lines / Lanes::width;
   using Word = Lanes::Word;
@@ -224,7 +224,7 @@ inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* li
   for (unsigned i = 0; i < group_lines; ++i) empty[i] = (flat[group_lines - 1 - i] >> (64 - steps + i)) & valid;
 }
 
-/// The lines' side of an upper window, `lines` as they are gathered: the largest p first.
+/// The treatment of lo in an upper window; `lines` have the largest p first.
 struct UpperEdge {
   /// Bits from lo on count as used.
   static void fill(const UpperTile& tile, std::uint64_t* lines) {
@@ -236,7 +236,7 @@ struct UpperEdge {
                               ~tile.usable;
     }
   }
-  /// lo of each line moves down over the used bits below it.
+  /// Moves the lo of each line down over the used bits below it.
   static void lower_lo(UpperTile& tile, const std::uint64_t* lines) {
     tile.to_the_base = 0;
     for (unsigned k = 0, count = tile.groups * group_lines; k < count; ++k) {
@@ -250,7 +250,7 @@ struct UpperEdge {
   }
 };
 
-/// hi of each line moves up over the used bits that it lies at, within the window.
+/// Moves the hi of each line up over the used bits from it on, within the window.
 inline void raise_hi(LowerTile& tile) {
   tile.to_the_end = 0;
   tile.furthest = std::numeric_limits<std::int32_t>::min();
@@ -265,7 +265,7 @@ inline void raise_hi(LowerTile& tile) {
   }
 }
 
-/// Ends a group whose lines are those from `first` on.
+/// Completes a group that has the lines from `first` on: counts its cells.
 inline void count_cells(LowerTile& tile, unsigned first) {
   std::uint64_t cells = 0;
   for (unsigned k = first; k < tile.line_count; ++k)
@@ -275,7 +275,7 @@ inline void count_cells(LowerTile& tile, unsigned first) {
 
 }  // namespace
 
-/// One group after the other.
+/// Runs one group after the other.
 template <class Level>
 void run_upper_tile(UpperTile& tile) {
   run_upper_window<UpperEdge>(tile, [&tile](std::uint64_t* columns, std::uint64_t* lines) {
@@ -331,7 +331,7 @@ template bool run_lower_tile<core::ThisLevel>(LowerTile&);
 template void leave_out<core::ThisLevel>(const SettledCells&, std::uint32_t, std::uint64_t*);
 template void add_group<core::ThisLevel>(LowerTile&, const OpenGroup&);
 
-#if defined(MEXWAVE_SIMD_SCALAR)  // cell by cell, on any processor
+#if defined(MEXWAVE_SIMD_SCALAR)  // compiled once; the same on every level
 void run_upper_cells(UpperTile& tile, UpperCells& some) {
   run_upper_window<UpperEdge>(tile, [&tile, &some](std::uint64_t* columns, std::uint64_t* lines) {
     std::uint64_t* chosen = some.chosen;

@@ -1,5 +1,5 @@
 #pragma once
-// The P-positions of one p: sorted by counting sorts, and counted.
+// Sorts the P-positions of one p (counting sorts) and counts them.
 
 #include <algorithm>
 #include <cstdint>
@@ -13,10 +13,11 @@ inline constexpr std::uint64_t ones = ~std::uint64_t{0};
 /// Bits 0..n-1 of a word, n < 64.
 [[nodiscard]] constexpr std::uint64_t bits_below(std::uint32_t n) { return (std::uint64_t{1} << n) - 1; }
 
-/// P-positions with one p, no more than: 0.123 p^2 at most from p = 500 to 8,000. Only estimates of memory use it.
+/// Upper estimate of the number of P-positions with one p (at most 0.123 p^2 from p = 500 to 8,000). Used only for
+/// memory estimates.
 [[nodiscard]] constexpr std::uint64_t most_with_p(std::uint64_t p) { return p * p / 100 * 13 + 16 * p + 1000; }
 
-/// Sorts by a letter of at most p; equal ones stay in order.
+/// Stable sort by a letter whose values are at most p.
 inline void sort_by(std::uint32_t Position::*letter, std::vector<Position>& positions, std::uint32_t p) {
   std::vector<std::size_t> place(p + 2);
   for (const Position& x : positions) ++place[x.*letter + 1];
@@ -26,16 +27,16 @@ inline void sort_by(std::uint32_t Position::*letter, std::vector<Position>& posi
   positions.swap(sorted);
 }
 
-/// Sorts positions that have one p, and come in rising r, by q; those with the same q stay in order.
+/// Sorts positions of one p, which are in order of r, by q, then r.
 inline void sort_by_q(std::vector<Position>& positions, std::uint32_t p) { sort_by(&Position::q, positions, p); }
 
-/// The same for positions in any order: by q, then r.
+/// As sort_by_q(), for positions in any order.
 inline void sort_by_q_and_r(std::vector<Position>& positions, std::uint32_t p) {
   sort_by(&Position::r, positions, p);
   sort_by(&Position::q, positions, p);
 }
 
-/// Of how many positions with each s, s = 0, 1, ...
+/// `of_s` has the number of positions with s = 0, 1, ...
 [[nodiscard]] inline WithP summary_of_counts(const std::vector<std::uint32_t>& of_s) {
   WithP sum;
   for (std::uint32_t s = 0; s < of_s.size(); ++s) {

@@ -1,5 +1,6 @@
-// The census: sums over p; their ratios are compared as exact fractions. Self-similarity: one bit for each triple that
-// extends, compared with the same bits a step further on, 64 triples per word.
+// The census: sums over p, whose ratios are compared as exact fractions. Self-similarity: a bit for each triple (p,q,r)
+// tells whether it extends to a P-position; these bits are compared with the same bits a step away, 64 triples per
+// word.
 
 #include "mexwave/chomp4_census.hpp"
 
@@ -15,7 +16,7 @@ namespace mexwave::chomp4 {
 
 namespace {
 
-/// 1, 2, 5, 10, ... below upto, and upto.
+/// 1, 2, 5, 10, ... below upto, then upto.
 std::vector<std::uint32_t> points(std::uint32_t upto) {
   std::vector<std::uint32_t> list;
   for (std::uint64_t ten = 1; ten < upto; ten *= 10) {
@@ -27,12 +28,12 @@ std::vector<std::uint32_t> points(std::uint32_t upto) {
   return list;
 }
 
-/// 0, 1, 2 for an opening in row 2, 3, 4. (n,n,n,n) is never one: a full rectangle is a win for the player to move.
+/// 0, 1, 2 for an opening in row 2, 3, 4. (n,n,n,n) is no opening: the player to move wins on a rectangle.
 std::size_t row_of(const Position& x) { return x.r == x.p ? 2 : x.q == x.p ? 1 : 0; }
-/// What it leaves in its row.
+/// The squares that an opening leaves in its row.
 std::uint32_t left_by(const Position& x) { return x.r == x.p ? x.s : x.q == x.p ? x.r : x.q; }
 
-/// From where on all of `low` lie below all the others. Both by p.
+/// The p from which on all ratios marked in `low` are below all others. Both lists are indexed by p.
 std::uint32_t apart_from(const std::vector<Ratio>& middle, const std::vector<bool>& low) {
   Ratio greatest_low, least_other;
   for (std::size_t p = middle.size() - 1; p > 0; --p) {
@@ -125,7 +126,7 @@ class Comparison {
   }
 
   void take(std::span<const Position> positions) {
-    const std::uint32_t p = positions.front().p;  // every p has one: (p,p-1,0,0), or (1,0,0,0)
+    const std::uint32_t p = positions.front().p;  // not empty: every p has (p,p-1,0,0) or (1,0,0,0)
     std::vector<std::uint64_t>& own = slices_[p % slices_.size()];
     std::fill(own.begin(), own.end(), std::uint64_t{0});
     for (const Position& x : positions) own[x.q * line_ + x.r / 64] |= std::uint64_t{1} << (x.r % 64);
@@ -145,7 +146,7 @@ class Comparison {
   Likenesses result() { return std::move(found_); }
 
  private:
-  /// (p,q,r) for r < count by bit r of `a`, against bit r + shift of `b`.
+  /// Compares (p,q,r), r < count, which is bit r of `a`, with bit r + shift of `b`.
   static void compare(Likeness& sum, const std::uint64_t* a, const std::uint64_t* b, std::uint32_t shift,
                       std::uint32_t count, std::uint32_t p, std::uint32_t q) {
     b += shift / 64;

@@ -39,7 +39,7 @@ void Results::save(const Plan& plan, std::uint32_t next_p, core::StateWriter& ou
   out.list(openings);
 }
 
-/// After what resume() has read.
+/// Reads what follows the plan, which resume() has read.
 void Results::restore(std::uint32_t next_p, core::StateReader& in) {
   in.raw(reinterpret_cast<char*>(with_p.data()), next_p * sizeof(WithP));
   work = in.number<Sweep::Work>();
@@ -50,11 +50,11 @@ void Results::restore(std::uint32_t next_p, core::StateReader& in) {
   in.end();
 }
 
-/// Rows with greater r than `last` are fresh, and there are none with greater s.
+/// Rows with r > last are fresh, so they need not be stored.
 void Tiles::save_chunk(std::uint32_t number, std::uint32_t last, core::StateWriter& out) const {
   for (std::uint32_t s = 0; s <= last; ++s) {
     const std::uint32_t t = dead_from_[s].load(std::memory_order_relaxed);
-    out.number(t <= last ? t : none);  // later blocks find theirs again
+    out.number(t <= last ? t : none);  // later blocks run again
   }
   std::vector<std::uint64_t> words;
   const std::uint32_t end = std::min((number + 1) * plan_.chunk_tiles, tiles_of_r(last));
@@ -73,7 +73,7 @@ void Tiles::save_chunk(std::uint32_t number, std::uint32_t last, core::StateWrit
 void Tiles::restore_chunk(std::uint32_t number, std::uint32_t last, core::StateReader& in) {
   for (std::uint32_t s = 0; s <= last; ++s) {
     const auto t = in.number<std::uint32_t>();
-    if (t == none) continue;  // to this chunk's owner
+    if (t == none) continue;  // unknown to the rank that owns this chunk
     if (t < s || t > last) in.wrong();
     dead_from_[s].store(t, std::memory_order_relaxed);
   }

@@ -1,4 +1,4 @@
-// From a goal to a plan: accepted goals, tuning constants and their reasons, memory.
+// Makes a plan from a goal: checks the goal, chooses the tuning constants, and estimates memory.
 
 #include "chomp4/plan.hpp"
 
@@ -30,29 +30,27 @@ void require(const SweepGoal& goal, const TileShape& tile) {
   if (tile.s > most_tile_s) throw InvalidArgument(beyond(tile.s, "s", "1 to " + std::to_string(most_tile_s)));
 }
 
-/// Taller blocks unpack rows less often; this number of blocks keeps all workers busy. (To 2,000 with 32 workers,
-/// blocks of 64, 32 and 16 p take 5.2, 5.6 and 6.1 s of work, and are 9, 15 and 21 times as fast as one worker:
-/// bench/replay, 2026-11-22.)
+/// Larger blocks unpack rows less often, but there must be six blocks per further worker to keep all workers busy.
 std::uint32_t block_p_for(std::uint32_t upto, std::uint64_t workers) {
   std::uint32_t block_p = 64;
   while (block_p > lanes && upto / block_p < 6 * (workers - 1)) block_p /= 2;
   return block_p;
 }
 
-/// Tiles to p = upto, or somewhat more.
+/// Number of tiles to p = upto, or somewhat more.
 std::uint64_t tile_count(const Plan& plan) {
   const std::uint64_t n = plan.upto + 1, r = n / plan.tile_r + 1, s = n / plan.tile_s + 1;
   return std::min(r * s, r * (s + plan.tile_r / plan.tile_s + 2) / 2 + s);
 }
 
-/// The memory that the rows are expected to take: README.md, "Cost".
+/// Expected memory of the rows (README.md, "Cost").
 std::uint64_t expected_row_bytes(const Plan& plan) {
   const std::uint64_t n = plan.upto;
   const std::uint64_t bits = n * n * n / 1000 * 38 + 18 * n * n;
   return bits / 8 + tile_count(plan) * (8 * page_words) + (std::uint64_t{1} << 18);
 }
 
-/// All but the rows.
+/// Memory of everything except the rows.
 std::uint64_t other_bytes(const Plan& plan) {
   const std::uint64_t n = plan.upto + 1, words = plan.upto / 64 + 2;
   // Lines (p,s) touch words from q = s on, in pages of 32 words by 16 lanes.
@@ -62,7 +60,7 @@ std::uint64_t other_bytes(const Plan& plan) {
       (n + plan.tile_s) * plan.block_p * 5 + plan.block_p * words * 8 + (std::uint64_t{1} << 18);
   std::uint64_t recorded = 0;
   if (plan.each) {
-    // As cells while a block is computed, as positions while they are sorted: vectors grow by doubling.
+    // Stored as cells while a block is computed and as positions while they are sorted; vectors grow by doubling.
     const std::uint64_t ps_recorded =
         std::min<std::uint64_t>(n, n - std::min<std::uint64_t>(n, plan.each_from) + lanes);
     recorded =

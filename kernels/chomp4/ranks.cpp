@@ -1,7 +1,8 @@
-// The sweep over ranks (core/ranks/blocks.hpp): rows (r,s) stay, blocks of p are sent. A rank has chunks of r with all
-// their tiles; lines (p,r) begin and end there. A block carries to the next chunk its lines (p,s), as far as they have
-// begun, the number of P-positions that it has found with each s, and the known dead rows. The block with p = t finds
-// (t,t,t,s) where r = t. Only this block and those that come there later have rows r > t further on.
+// The sweep over ranks (core/ranks/blocks.hpp): rows (r,s) stay on their rank, blocks of p are sent. A rank has chunks
+// of r with all their tiles; lines (p,r) begin and end in a chunk. A block carries to the next chunk its lines (p,s)
+// that have begun, its number of P-positions with each s, and the known dead rows. These are always known in time:
+// (t,t,t,s) is found by the block of p = t at r = t, and only this block and later ones, which pass there, reach rows
+// with r > t.
 
 #include <algorithm>
 #include <memory>
@@ -38,7 +39,7 @@ struct Goal {
   }
 };
 
-/// The rank with most has a chunk or so more than the average; blocks may all wait for the same one.
+/// Some rank may have two chunks more than the average, and all blocks may wait for the same rank.
 void take_rank_memory(Goal& goal, const RunOptions& run) {
   Plan& plan = goal.plan;
   const std::uint64_t words = plan.upto / 64 + 2;
@@ -107,7 +108,7 @@ class RankKernel final : public core::BlockKernel {
     return tiles_.block_at(static_cast<std::uint32_t>(block) * plan_.block_p);
   }
 
-  /// Work, openings, and where the block ends the sums of its p.
+  /// Writes the work, the openings and, in the last chunk, the sums of the block's p.
   void write_found(const Worker& w, const Block& b, bool last, core::StateWriter& out) const {
     out.number(w.work);
     out.list(w.openings);
@@ -138,7 +139,7 @@ class RankKernel final : public core::BlockKernel {
         std::uint64_t* const ps = w.ps.get() + layer * line;
         raw(full, lanes);
         raw(w.counts.data() + layer * lanes, lanes);
-        const auto from = std::min<std::uint32_t>(*std::min_element(full, full + lanes), words);  // `closed` is beyond
+        const auto from = std::min<std::uint32_t>(*std::min_element(full, full + lanes), words);  // `closed` is larger
         if (is_reading && from > s / 64)
           std::fill(ps + std::size_t{s / 64} * lanes, ps + std::size_t{from} * lanes, ~std::uint64_t{0});
         raw(ps + std::size_t{from} * lanes, std::size_t{words - from} * lanes);

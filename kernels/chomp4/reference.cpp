@@ -19,7 +19,7 @@ std::vector<Position> positions_reference(std::uint32_t upto) {
   const auto at = [&](const Bar& bar) { return ((bar[0] * side + bar[1]) * side + bar[2]) * side + bar[3]; };
   const auto wins = [&](const Bar& bar) {
     for (std::size_t row = 0; row < bar.size(); ++row) {
-      for (std::uint32_t kept = row == 0 ? 1 : 0; kept < bar[row]; ++kept) {  // who takes the last square loses
+      for (std::uint32_t kept = row == 0 ? 1 : 0; kept < bar[row]; ++kept) {  // taking the last square loses
         Bar left = bar;
         for (std::size_t k = row; k < bar.size(); ++k) left[k] = std::min(left[k], kept);
         if (lost[at(left)]) return true;

@@ -1,5 +1,5 @@
 // Rows (r,s) with small r, for p = 1, 2, 3, ... A cell (p,r,s) depends on no row with a greater r, so these rows can be
-// computed alone, to large p. Of the past of a row it depends only on the q that the row has not used.
+// computed alone, to large p. The only part of a row's past that matters is the set of q that it has not used.
 //
 // Why a state that recurs proves a period: let the state of the rows with r <= R after p be, for each row, the set of
 // p - q over the q <= p that it has not used, and let all of these q be above R, every row that has ended have none,
@@ -20,17 +20,17 @@ namespace mexwave::chomp4 {
 
 namespace {
 
-/// p - q fits into 16 bits, or a row is left open: no row is so far behind.
+/// p - q. A row where it does not fit into 16 bits stays open, but in practice no row is so far behind.
 using Offset = std::uint16_t;
 constexpr Offset no_q = std::numeric_limits<Offset>::max();
 
-/// The first p that a row has cells with.
+/// The first p at which a row has cells.
 constexpr std::uint32_t first_p(std::uint32_t r) { return std::max(r, 1U); }
 
 struct Followed {
-  std::vector<std::uint32_t> unused;   // q <= p, rising
-  std::vector<Offset> offsets;         // p - q by p - first_p(r)
-  std::vector<std::uint32_t> at_mark;  // p - q of the unused, when the mark was set
+  std::vector<std::uint32_t> unused;   // q <= p in rising order
+  std::vector<Offset> offsets;         // [p - first_p(r)] p - q
+  std::vector<std::uint32_t> at_mark;  // p - q of the unused q when the mark was set
   std::uint32_t end = none;
   bool finished_at_mark = false;
   bool dead = false;
@@ -143,7 +143,7 @@ class Follower {
   /// Looks for the first r whose rows, together with those below, were in the same state when the mark was set.
   void compare(std::uint32_t p) {
     for (std::uint32_t r = certified_; r < size_; ++r) {
-      // The rows below repeat after their joint period, and not sooner.
+      // The rows below are in the same state only after multiples of their joint period.
       if (r > 0 && (marked_at_[r] + 1 < result_.joint_preperiod[r - 1] ||
                     (p - marked_at_[r]) % result_.joint_period[r - 1] != 0))
         return;
@@ -157,7 +157,7 @@ class Follower {
     }
   }
 
-  /// Marks what is not certified yet, as far as it is free.
+  /// Marks the state of the rows that are not certified yet; only r whose rows are all free count as marked.
   void mark(std::uint32_t p) {
     for (std::uint32_t r = certified_; r < size_; ++r) {
       marked_at_[r] =
@@ -183,7 +183,7 @@ class Follower {
     const std::uint32_t joint = result_.joint_period[r];
     if (joint == 0) return row;
     row.kind = RowKind::periodic;
-    // From the joint preperiod on all is known to repeat after `joint`; perhaps sooner, and from an earlier p on.
+    // From the joint preperiod on, everything repeats after `joint`. This row may have a shorter period and preperiod.
     const Offset* const begin = followed.offsets.data() + (result_.joint_preperiod[r] - first_p(r));
     std::uint32_t period = 1;
     while (joint % period != 0 || !std::equal(begin + period, begin + joint, begin)) ++period;
@@ -197,15 +197,15 @@ class Follower {
   RowsGoal goal_;
   std::uint32_t size_;
   std::vector<std::vector<Followed>> rows_;  ///< [r][s]
-  // Of the p at hand: q of the P-positions so far.
+  // The q of the P-positions found so far with the current p.
   std::vector<std::uint32_t> in_row_;                  ///< (p,*,r,*)
   std::vector<std::vector<std::uint32_t>> in_column_;  ///< [s] (p,*,*,s), and (p,*,r,r) with r < s
   std::vector<std::uint32_t> cut_;                     ///< (p,*,r,r)
-  std::vector<char> closed_;                           ///< [s] nothing is left for greater r
-  bool cut_all_ = false;                               ///< nor for greater s
+  std::vector<char> closed_;                           ///< [s] no q is left for greater r
+  bool cut_all_ = false;                               ///< no q is left for lines (p,s) that begin later
 
-  std::uint32_t certified_ = 0;           ///< all smaller r are
-  std::vector<std::uint32_t> marked_at_;  ///< [r] p, 0 if not marked
+  std::uint32_t certified_ = 0;           ///< all smaller r are certified
+  std::vector<std::uint32_t> marked_at_;  ///< [r] the p of the mark, 0 if not marked
   Rows result_;
 };
 
@@ -215,7 +215,7 @@ std::uint64_t estimate_bytes(const RowsGoal& goal, const RunOptions& run) {
   require(goal);
   (void)run;
   const std::uint64_t r = goal.rows_upto + std::uint64_t{1}, rows = r * (r + 1) / 2;
-  // Offsets grow by doubling; half of the rows end early, which is not counted on. Patterns are shorter than offsets.
+  // Offsets grow by doubling; patterns are shorter. Half of the rows end early, but the estimate ignores this.
   return rows * (goal.upto * std::uint64_t{6} + 40 * r + 400) + (std::uint64_t{1} << 20);
 }
 

@@ -1,7 +1,7 @@
 // The (p,r,s) -> q view, cell by cell. For p = 1, 2, ... and, for each, r = 0, 1, ..., p and s = 0, 1, ..., r:
 // (p,q,r,s) is a P-position for the least q in r..p that no P-position excludes.
-// README.md lists what excludes a q, and the three bit lines (r,s), (p,s), (p,r) that keep it. A cell is the first zero
-// of their OR. Each line counts how many of its words are full from the first on; cells with a full line are skipped.
+// README.md lists what excludes a q; three bit lines (r,s), (p,s), (p,r) record it. The q of a cell is the first zero
+// of their OR. Each line counts its leading full words; cells with a full line are skipped.
 // The sweep (sweeper.cpp) is this scan with p, r and s cut into blocks and tiles.
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 using detail::bits_below;
 using detail::ones;
 
-/// One line: words from that of its least q to that of its greatest.
+/// A bit line: the words from that of its least q to that of its greatest.
 struct Line {
   std::uint64_t* words = nullptr;  // word w of q is words[w - first]
   std::uint32_t first = 0, end = 0;
@@ -56,14 +56,14 @@ class Scanner {
     cut_.resize(word_count_);
   }
 
-  /// Words of all rows (r,s) with r <= upto.
+  /// Number of words of all rows (r,s) with r <= upto.
   static std::uint64_t row_words(std::uint32_t upto) {
     std::uint64_t words = 0;
     for (std::uint64_t r = 0; r <= upto; ++r) words += (r + 1) * (upto / 64 + 1 - r / 64);
     return words;
   }
 
-  /// All cells of the next p.
+  /// Computes all cells of the next p.
   void run(std::uint32_t p, core::Ticker& ticker) {
     found_.clear();
     const std::uint32_t end = p / 64 + 1;
@@ -128,10 +128,10 @@ class Scanner {
 
   const EachP& each_;
   std::uint32_t size_, word_count_;
-  std::vector<std::uint64_t> kept_;       // of all rows
+  std::vector<std::uint64_t> kept_;       // the words of all rows
   std::vector<Line> rows_;                // (r,s), r then s
   std::vector<std::uint32_t> dead_from_;  // [s] t with (t,t,t,s) a P-position: rows (r,s) with r > t are dead
-  // Of the p at hand.
+  // For the current p only.
   std::vector<std::uint64_t> of_s_, of_r_, cut_;
   std::vector<Position> found_;
   Scan scan_;

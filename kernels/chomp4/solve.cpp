@@ -1,5 +1,5 @@
-// Parts of the table, from a sweep that reports them: all P-positions with one p, and the neighbourhood of one
-// position.
+// Parts of the table, from a sweep that reports P-positions: all with one p, and those that moves from one position
+// lead to.
 
 #include <algorithm>
 #include <functional>
@@ -18,7 +18,7 @@ std::string text(const Position& x) {
   return list + ')';
 }
 
-/// A sweep to p that reports this p alone.
+/// A sweep to p that reports only this p.
 detail::Plan plan_for(std::uint32_t p, const EachP& each, const RunOptions& run) {
   return detail::plan_for(PositionsGoal{p, p}, {}, each, run);
 }
@@ -86,8 +86,8 @@ Solution solve(const Position& position, const RunOptions& run) {
     if (found == position) solution.is_p_position = true;
     if (const auto move = move_between(position, found)) solution.moves.push_back(*move);
   };
-  // Moves in rows 2 to 4 leave p as it is. Those in row 1 leave (p',q,r,s) or (p',p',r,s), both with the same r and s,
-  // or (p',p',p',s), which are openings. (p',p',p',p') is not one, because the player to move wins on a full rectangle.
+  // Moves in rows 2 to 4 keep p. Moves in row 1 leave (p',q,r,s) or (p',p',r,s), which the watch finds, or
+  // (p',p',p',s), which are openings. (p',p',p',p') is no P-position: the player to move wins on a rectangle.
   detail::Plan plan = plan_for(
       position.p, [&](std::span<const Position> found) { std::for_each(found.begin(), found.end(), see); }, run);
   plan.watch_r = position.r;

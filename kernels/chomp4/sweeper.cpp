@@ -1,11 +1,11 @@
 // The scan (scan.cpp), with p, r and s cut into blocks and tiles.
 //
-//   for each block of 64 p, on any worker:            run_block()     tile by tile behind the block before
+//   for each block of up to 64 p, on any worker:      run_block()     tile by tile behind the previous block
 //     for each tile of 128 r, and in it of 8 s:       run_tile()      its rows are unpacked (tile_rows.cpp)
 //       for each group of 16 p:                       tile_group_simd.cpp   16 cells a step
 //
-// It is correct because a cell (p,r,s) needs only cells with no greater letter; blocks, tiles, groups and steps keep
-// this order.
+// It is correct because a cell (p,r,s) needs only cells in which none of p, r, s is greater; blocks, tiles, groups and
+// steps keep this order.
 
 #include "chomp4/sweeper.hpp"
 
@@ -25,13 +25,13 @@ namespace mexwave::chomp4::detail {
 
 namespace {
 
-/// Where a word of the first lane is in the lines of 16.
+/// The index of a word of lane 0 in a line of 16 lanes.
 std::size_t at_word(std::uint32_t word) { return std::size_t{word} * lanes; }
 
 std::uint32_t groups_of(const Plan& plan) { return plan.block_p / lanes; }
 std::uint32_t steps_of(const Plan& plan) { return plan.tile_r + lanes - 1; }
-/// A measure of what a tile costs a block that ends at p: a step takes as long as 110 words do, and as many words as p
-/// has, or a part of them (to n = 1,000 0.60 s, to 3,000 19.4 s).
+/// Estimated cost of a tile for a block that ends at p, for the progress: a step costs as much as 110 words, plus up to
+/// p / 64 words.
 std::uint64_t work_of_tile(std::uint32_t p) { return 110 + p / 64; }
 
 }  // namespace
@@ -66,7 +66,7 @@ Block Tiles::block_at(std::uint32_t p0) const {
   return {p0, p_last, (p_last - p0) / lanes + 1, p_last / 64};
 }
 
-/// No line of these p has begun; q > p is none.
+/// Resets all lines of these p; bits with q > p count as used.
 void Tiles::start_block(Worker& w, const Block& b) const {
   const std::size_t line = line_words(word_count_);
   std::fill(w.ps_full.begin(), w.ps_full.end(), closed);
@@ -77,11 +77,11 @@ void Tiles::start_block(Worker& w, const Block& b) const {
     std::uint64_t* const cut = w.cut.get() + i / lanes * line + (lanes - 1 - i % lanes);
     if (p / 64 >= word_count_) continue;
     if (p % 64 != 63) cut[at_word(p / 64)] = ~bits_below(p % 64 + 1);
-    if (p / 64 + 1 < word_count_) cut[at_word(p / 64 + 1)] = ones;  // the word of the group's last p may be the next
+    if (p / 64 + 1 < word_count_) cut[at_word(p / 64 + 1)] = ones;  // the last p of a group may be in this word
   }
 }
 
-/// Lines (p,r) begin: q < r and q > p are none.
+/// Starts the lines (p,r), in which q < r and q > p count as used.
 void Tiles::start_pr(Worker& w, const Block& b, std::uint32_t r0, std::uint32_t r_end) const {
   const std::size_t line = line_words(word_count_);
   for (std::uint32_t g = 0; g < b.groups; ++g) {
@@ -116,7 +116,7 @@ void Tiles::run_tile(Worker& w, const Block& b, std::uint32_t R, std::uint32_t S
   x.r_end = std::min(x.r0 + plan_.tile_r, b.p_last + 1);
   x.s0 = S * plan_.tile_s;
   x.s_end = std::min(x.s0 + plan_.tile_s, x.r_end);
-  const bool diagonal = x.s_end > x.r0;  // lines (p,s) begin here, whatever becomes of the rows
+  const bool diagonal = x.s_end > x.r0;  // lines (p,s) begin here, even if all rows are finished
   PackedRows& own = packed(R, S);
   if (own.state == PackedRows::State::finished && !diagonal) return;
   const bool live = w.rows.open(pool_, own, {x.r0, x.s0}, dead_from_, b.last_word);
@@ -135,7 +135,7 @@ void Tiles::run_tile(Worker& w, const Block& b, std::uint32_t R, std::uint32_t S
   if (run_groups(w, b, x)) w.rows.close(pool_, own);
 }
 
-/// All groups of a block at a tile. False if nothing was found.
+/// Runs all groups of a block at a tile. False if no P-position was found.
 bool Tiles::run_groups(Worker& w, const Block& b, TileGroup& x) {
   const std::size_t line = line_words(word_count_);
   const bool watched = plan_.watch && plan_.watch_r >= x.r0 && plan_.watch_r < x.r_end && plan_.watch_s >= x.s0 &&
@@ -211,7 +211,8 @@ bool Sweeper::run() {
   done_ = tiles_.work_before(first);
   if (first <= plan_.upto) {
     const std::uint64_t blocks = (plan_.upto - first) / plan_.block_p + 1;
-    // Two blocks in neighbouring tiles share nothing but the packed rows of the tile that one has just left.
+    // No lead is needed: two blocks in neighbouring tiles share only the packed rows of the tile that one has just
+    // left.
     core::run_wavefront({plan_.workers, blocks, 0}, [&](std::uint64_t block, core::WavefrontBlock& progress) {
       return run_block(first + static_cast<std::uint32_t>(block) * plan_.block_p, progress);
     });
@@ -219,7 +220,7 @@ bool Sweeper::run() {
   return next_p_ > plan_.upto;
 }
 
-/// False if no further block is wanted.
+/// False if no further block is needed.
 bool Sweeper::run_block(std::uint32_t p0, core::WavefrontBlock& progress) {
   const Block b = tiles_.block_at(p0);
   Worker& w = tiles_.workers.take();
@@ -240,7 +241,7 @@ bool Sweeper::run_block(std::uint32_t p0, core::WavefrontBlock& progress) {
   return !(pause && pause());
 }
 
-/// By p, and of each sorted. What was recorded of one p comes tile by tile, with r and s in any order.
+/// Sorts the recorded cells by p, q, r. They were recorded tile by tile, so r and s are in no order.
 void Sweeper::sort_recorded(Worker& w, const Block& b) const {
   for (auto& own : w.sorted) own.clear();
   for (const Cell& x : w.recorded) {
@@ -250,7 +251,7 @@ void Sweeper::sort_recorded(Worker& w, const Block& b) const {
   for (std::uint32_t p = b.p0; p <= b.p_last; ++p) sort_by_q_and_r(w.sorted[p - b.p0], p);
 }
 
-/// Blocks come here one after the other.
+/// Adds the results of a block. Called in order of blocks.
 void Sweeper::retire(Worker& w, const Block& b) {
   for (std::uint32_t p = std::max(b.p0, 1U); p <= b.p_last; ++p) found_.with_p[p] = tiles_.with_p(w, b, p);
   found_.add(w.work, w.openings);
@@ -279,10 +280,10 @@ void Sweeper::restore(core::SavedBlocks& saved, const core::BlocksFiles& files) 
 Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
   const unsigned ranks = run.ranks != nullptr ? run.ranks->size() : 1;
-  // Sums and openings of two tiles of r at least are worth sharing.
+  // Ranks share only sums and openings, no lists of P-positions, and only if there are at least two tiles of r.
   const bool is_shared = ranks > 1 && !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r;
-  // Messages are long, so chunks are as wide as possible while each rank has some. In one process chunks are only the
-  // parts of checkpoints, which ranks may resume.
+  // Messages are long, so chunks are as wide as possible while each rank has a few. In one process, chunks are only the
+  // parts of checkpoints; ranks may resume these, too.
   constexpr std::uint32_t chunks_of_rank = 4, likely_ranks = 4;
   plan.chunk_tiles =
       std::max(1U, (plan.upto / plan.tile_r + 1) / (chunks_of_rank * (is_shared ? ranks : likely_ranks)));

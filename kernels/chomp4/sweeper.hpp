@@ -23,28 +23,28 @@ class WavefrontBlock;
 
 namespace mexwave::chomp4::detail {
 
-/// Words from one line by 16 lanes to the next: an odd number of times 16, or the same word of all lines would fall
-/// into one set of the first cache.
+/// Distance in words between lines of 16 lanes: an odd multiple of 16, because otherwise the same word of all lines
+/// could fall into one set of the L1 cache.
 [[nodiscard]] inline std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
 
-/// As far as the layers of the last tile go.
+/// Number of s up to the end of the last tile.
 [[nodiscard]] inline std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
 [[nodiscard]] inline std::uint32_t word_count_of(const Plan& plan) { return plan.upto / 64 + 1; }
 
 /// The greatest p of a group.
 [[nodiscard]] inline std::uint32_t last_p_of(std::uint32_t p0) { return p0 + lanes - 1; }
 
-/// What a worker needs for a block. Lines (p,r) and (p,s) end with it.
+/// The working memory of a worker for one block: its lines (p,r) and (p,s).
 struct Worker {
   explicit Worker(const Plan& plan);
   OpenRows rows;
   core::ZeroPages ps;   ///< [group][s][word][lane]
-  core::ZeroPages pr;   ///< [group][step][word][lane], of the r of the tile at hand
+  core::ZeroPages pr;   ///< [group][step][word][lane], for the r of the current tile
   core::ZeroPages cut;  ///< [group][word][lane]
   std::vector<std::uint8_t> ps_full, pr_full;
   std::vector<std::uint32_t> counts;  ///< [group][s][lane]
   std::vector<Cell> openings, recorded;
-  std::vector<std::vector<Position>> sorted;  ///< recorded ones by p - p0
+  std::vector<std::vector<Position>> sorted;  ///< [p - p0] recorded P-positions
   std::vector<Position> watched;
   Sweep::Work work;
 };
@@ -54,16 +54,16 @@ struct Block {
   std::uint32_t p0, p_last, groups, last_word;
 };
 
-/// The rows (r,s), and how a block crosses their tiles, for any order of blocks and tiles. A tile has one block at a
-/// time.
+/// The rows (r,s), and the crossing of their tiles by blocks; the caller orders blocks and tiles. A tile has one block
+/// at a time.
 class Tiles {
  public:
   explicit Tiles(const Plan& plan);
 
   [[nodiscard]] Block block_at(std::uint32_t p0) const;
-  /// No line of these p has begun.
+  /// Resets all lines of the block's p.
   void start_block(Worker& w, const Block& b) const;
-  /// The tiles of one R, S = 0, 1, ...; `before(S)` and `after(S)` are called around each.
+  /// Runs the tiles (R,S), S = 0, 1, ...; calls before(S) and after(S) around each.
   template <class Before, class After>
   void run_tiles(Worker& w, const Block& b, std::uint32_t R, const Before& before, const After& after) {
     start_pr(w, b, R * plan_.tile_r, std::min((R + 1) * plan_.tile_r, b.p_last + 1));
@@ -73,25 +73,25 @@ class Tiles {
       after(S);
     }
   }
-  /// Once the block has crossed all tiles.
+  /// The summary of one p, once the block has crossed all tiles.
   [[nodiscard]] WithP with_p(const Worker& w, const Block& b, std::uint32_t p) const;
 
   core::SpacePool<Worker> workers;
 
   [[nodiscard]] std::uint32_t tiles_of_r(std::uint32_t p) const { return p / plan_.tile_r + 1; }
-  /// Tiles of R that hold an s <= p.
+  /// Number of tiles (R,*) that have an s <= p.
   [[nodiscard]] std::uint32_t tiles_in(std::uint32_t R, std::uint32_t p) const {
     return std::min((R + 1) * plan_.tile_r - 1, p) / plan_.tile_s + 1;
   }
   [[nodiscard]] std::uint64_t tile_number(std::uint32_t R, std::uint32_t S) const { return first_tile_[R] + S; }
-  /// A measure of the work of all blocks before p.
+  /// Estimated work of all blocks before p.
   [[nodiscard]] std::uint64_t work_before(std::uint32_t p) const;
   /// Bytes that the rows take now.
   [[nodiscard]] std::uint64_t row_bytes() const { return pool_.bytes(); }
   [[nodiscard]] DeadRows& dead_from() { return dead_from_; }
 
-  // checkpoint.cpp: what lasts of a chunk (Plan::chunk_of()) after the block that ends with p = last, and back.
-  // Throws FormatError.
+  // checkpoint.cpp: write and read the lasting state of a chunk (Plan::chunk_of()) after the block that ends with p =
+  // last. restore_chunk() throws FormatError.
   void save_chunk(std::uint32_t number, std::uint32_t last, core::StateWriter& out) const;
   void restore_chunk(std::uint32_t number, std::uint32_t last, core::StateReader& in);
 
@@ -104,19 +104,19 @@ class Tiles {
   void restore_tile(std::uint32_t R, std::uint32_t S, std::uint32_t last, core::StateReader& in);
 
   Plan plan_;
-  std::uint32_t word_count_;               ///< of a line to q = upto
-  std::vector<std::uint64_t> first_tile_;  ///< [R] tiles of smaller R
-  std::vector<PackedRows> packed_;         ///< [tile]; belong to the block that is there
+  std::uint32_t word_count_;               ///< words of a line to q = upto
+  std::vector<std::uint64_t> first_tile_;  ///< [R] number of tiles with smaller R
+  std::vector<PackedRows> packed_;         ///< [tile]; only the block in a tile may use its entry
   PagePool pool_;
-  DeadRows dead_from_;  ///< written by the block of t at the tile of (t,s)
+  DeadRows dead_from_;  ///< [s] written at the tile of (t,s) by the block of p = t
 };
 
-/// What blocks have found, one block after the other.
+/// The results of all blocks so far, added in order of blocks.
 struct Results {
   explicit Results(std::uint32_t upto) : with_p(upto + 1) {}
   void add(const Sweep::Work& more, const std::vector<Cell>& cells);
   [[nodiscard]] Sweep take_result();
-  // checkpoint.cpp: the head of a checkpoint after the block before next_p, and back. Throws FormatError.
+  // checkpoint.cpp: write and read the head of a checkpoint; all p < next_p are done. restore() throws FormatError.
   void save(const Plan& plan, std::uint32_t next_p, core::StateWriter& out) const;
   void restore(std::uint32_t next_p, core::StateReader& in);
 
@@ -136,7 +136,7 @@ class Sweeper {
   std::function<bool()> pause;
   [[nodiscard]] std::uint64_t total_work() const { return tiles_.work_before(plan_.upto + 1); }
 
-  /// True when all is done, false after a pause.
+  /// True when the sweep is complete, false after a pause.
   bool run();
   [[nodiscard]] Sweep take_result() { return found_.take_result(); }
   [[nodiscard]] std::uint64_t row_bytes() const { return tiles_.row_bytes(); }
@@ -147,7 +147,7 @@ class Sweeper {
   [[nodiscard]] std::uint32_t last_chunk() const { return plan_.chunk_of(next_p_ - 1); }
   void save_chunk(std::uint32_t chunk, core::StateWriter& out) const { tiles_.save_chunk(chunk, next_p_ - 1, out); }
   void save_head(core::StateWriter& out) const { found_.save(plan_, next_p_, out); }
-  /// Of a checkpoint whose plan has been taken over (resume()). Throws IoError and FormatError.
+  /// Reads a checkpoint; resume() has taken over its plan. Throws IoError and FormatError.
   void restore(core::SavedBlocks& saved, const core::BlocksFiles& files);
 
  private:
@@ -159,7 +159,7 @@ class Sweeper {
   Tiles tiles_;
   Results found_;
   std::uint32_t next_p_ = 0;            ///< all smaller p are done
-  std::atomic<std::uint64_t> done_{0};  ///< of total_work()
+  std::atomic<std::uint64_t> done_{0};  ///< work done, of total_work()
 };
 
 }  // namespace mexwave::chomp4::detail

@@ -9,7 +9,7 @@
 //   ps   used with (p,s) by a smaller r    [layer][word][lane]
 //   pr   used with (p,r) by a smaller s    [step][word][lane]
 //
-// Words are counted from q = 0. For each line the number of its full words, from the first on, is kept.
+// Words are counted from q = 0. Each line has a count of its leading full words.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace mexwave::chomp4::detail {
 
 inline constexpr std::uint32_t lanes = 16;
 inline constexpr std::uint32_t pads = lanes;
-/// Full words of a line where nothing can be found any more, or that is none.
+/// In place of the count: no q is left in this line, or the line does not exist.
 inline constexpr std::uint8_t closed = 255;
 
-/// A P-position as the table has it.
+/// A P-position (p,q,r,s).
 struct Cell {
   std::uint16_t p, q, r, s;
 };
@@ -32,33 +32,33 @@ struct TileGroup {
   std::uint32_t r0 = 0, r_end = 0;  ///< r0 <= r < r_end
   std::uint32_t s0 = 0, s_end = 0;
   std::uint32_t steps = 0;         ///< r_end - r0 + 15
-  std::uint32_t last_word = 0;     ///< of the group's greatest p
-  std::uint32_t rs_last_word = 0;  ///< as far as rs has words: that of the block's greatest p
+  std::uint32_t last_word = 0;     ///< the word of the group's greatest p
+  std::uint32_t rs_last_word = 0;  ///< the last word of rs: that of the block's greatest p
 
   std::uint64_t* rs = nullptr;
-  std::size_t rs_columns = 0;        ///< words from a word of a column to the next one
-  std::size_t rs_layer = 0;          ///< words from a layer to the next
+  std::size_t rs_columns = 0;        ///< distance between the words of a column
+  std::size_t rs_layer = 0;          ///< distance between layers, in words
   std::uint8_t* rs_full = nullptr;   ///< [layer][column], rs_columns wide; `closed` in pads and for dead rows
-  std::uint8_t* rs_top = nullptr;    ///< [layer][column]: words that may hold a bit above the full ones end here
-  std::uint8_t* rs_ended = nullptr;  ///< [layer][column]: 1 once (e,e,r,s) has been found, and all bits above e are set
+  std::uint8_t* rs_top = nullptr;    ///< [layer][column]: end of the words that may hold a bit above the full ones
+  std::uint8_t* rs_ended = nullptr;  ///< [layer][column]: 1 once (e,e,r,s) has been found and all bits above e are set
   std::uint64_t* ps = nullptr;
   std::size_t ps_layer = 0;
   std::uint8_t* ps_full = nullptr;  ///< [layer][lane]
   std::uint64_t* pr = nullptr;
   std::size_t pr_step = 0;
   std::uint8_t* pr_full = nullptr;  ///< [step][lane]
-  std::uint64_t* cut = nullptr;     ///< [word][lane]: with this p, q of all (p,q,r',r') so far; starts the lines ps
+  std::uint64_t* cut = nullptr;     ///< [word][lane]: the q of all (p,q,r',r') so far; lines ps start with these bits
 
   // Results.
-  std::uint32_t* counts = nullptr;        ///< [layer][lane]: P-positions found, added up
-  std::uint64_t cells = 0;                ///< lanes looked at, added up
-  std::uint64_t words = 0;                ///< words that steps spanned, added up
-  std::uint64_t positions = 0;            ///< P-positions, added up
+  std::uint32_t* counts = nullptr;        ///< [layer][lane]: number of P-positions found
+  std::uint64_t cells = 0;                ///< number of lanes scanned
+  std::uint64_t words = 0;                ///< number of words that steps spanned
+  std::uint64_t positions = 0;            ///< number of P-positions
   std::vector<Cell>* openings = nullptr;  ///< (p,p,p,s), (p,p,s,s) and (p,s,s,s)
   std::vector<Cell>* record = nullptr;    ///< if set: all P-positions, in the order in which they are found
 };
 
-/// All cells of the group: layers in rising s, and in each the lanes in rising r.
+/// Computes all cells of the group.
 using RunTileGroup = void (*)(TileGroup& group);
 
 template <class Level>  // tile_group_simd.cpp

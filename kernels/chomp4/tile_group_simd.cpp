@@ -1,5 +1,5 @@
 // The tile group: the scan of a step at each SIMD level, the loop over steps, and the effect of each P-position on
-// later cells. In vector registers the 16 lanes go in lockstep, word by word, until all have found an open one. Level
+// later cells. With vector registers, lanes go in lockstep, word by word, until all have found an open word. Level
 // scalar scans lane by lane.
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 
-/// The 16 cells of one step: where their lines are, at word 0.
+/// The 16 cells of one step: pointers to word 0 of their lines.
 struct Step {
   std::uint64_t* rs;
   std::size_t rs_columns;
@@ -26,17 +26,17 @@ struct Step {
   std::uint32_t last_word;
 };
 
-/// What a scan says. In lanes that found nothing `bit` is 0.
+/// The result of a scan. `bit` is valid in the lanes that scan() returns.
 struct Found {
   alignas(64) std::uint64_t bit[lanes];
   alignas(64) std::uint64_t word[lanes];
-  std::uint32_t live;   // lanes looked at
+  std::uint32_t live;   // lanes that were scanned
   std::uint32_t words;  // words that they spanned
 };
 
 #if defined(MEXWAVE_SIMD_SCALAR)
 
-/// The lanes that found a bit.
+/// Returns the lanes that found a bit.
 inline std::uint32_t scan(const Step& x, Found& found) {
   std::uint32_t first = closed, end = 0, got = 0;
   found.live = 0;
@@ -62,7 +62,7 @@ inline std::uint32_t scan(const Step& x, Found& found) {
 
 #else
 
-/// The words that the 16 lanes of a step begin with: none before them is open.
+/// The first words to scan in the 16 lanes of a step: no earlier word is open.
 #if defined(__SSE2__)
 class FirstWords {
  public:
@@ -102,7 +102,7 @@ class FirstWords {
 };
 #endif
 
-/// What all levels have by way of xsimd.
+/// The operations that xsimd has for all levels.
 struct XsimdWords {
   using Word = xsimd::batch<std::uint64_t, core::Arch>;
   static constexpr std::uint32_t width = Word::size;
@@ -112,9 +112,9 @@ struct XsimdWords {
   static Word lowest_zero(Word used) { return ~used & (used + Word(std::uint64_t{1})); }
 };
 
-/// Words supplies Word and width; Live, the lanes that still look, one register's: live(bits), any(a, b),
-/// still(live, used) those of them whose word is full; keep(live, used, before) and count(live, n), n + 1 in live
-/// lanes.
+/// Words supplies Word, width, and Live, the lanes of a register that still scan. still(live, used): the live lanes
+/// whose word is full. keep(live, used, before): `used` in live lanes, `before` in others. count(live, n): n + 1 in
+/// live lanes.
 #if defined(MEXWAVE_SIMD_SSE)       // two lanes of 64 bits, 4 of the 16 at a time
 struct Words : XsimdWords {
   using Live = Word;  // all ones in live lanes
@@ -180,7 +180,7 @@ struct Words : XsimdWords {
 };
 #endif
 
-/// The lanes that found a bit.
+/// Returns the lanes that found a bit.
 inline std::uint32_t scan(const Step& x, Found& found) {
   using Word = Words::Word;
   using Live = Words::Live;
@@ -190,7 +190,7 @@ inline std::uint32_t scan(const Step& x, Found& found) {
   if (found.live == 0) return 0;
   const std::uint32_t from = first.least();
   std::uint32_t got = 0, end = 0;
-  // Two registers at a time keep two chains going, and fit into those that there are.
+  // Two registers at a time hide latency, and everything fits into the registers of the processor.
   for (std::uint32_t k = 0; k < lanes; k += 2 * width) {
     const std::uint32_t live = found.live >> k;
     if ((live & ((1U << 2 * width) - 1)) == 0) {
@@ -233,7 +233,7 @@ inline std::uint32_t scan(const Step& x, Found& found) {
 
 #endif
 
-/// One bit of a line is set; `full` follows if its first word that was not full now is.
+/// Sets a bit of a line; raises `full` if that filled the line's first open word.
 inline void set_bit(std::uint64_t* line, std::size_t stride, std::uint64_t word, std::uint64_t bit, std::uint8_t& full,
                     std::uint32_t last_word) {
   std::uint64_t* const at = line + word * stride;
@@ -247,7 +247,7 @@ inline void set_bit(std::uint64_t* line, std::size_t stride, std::uint64_t word,
 /// Bits above `bit` of its word.
 inline std::uint64_t bits_above(std::uint32_t bit) { return bit % 64 == 63 ? 0 : all_ones << (bit % 64 + 1); }
 
-/// Line (p,s) begins at r = s: q < s is none, and what (p,q,r',r') cut off with r' < s is not there.
+/// Starts line (p,s) at r = s: q < s, and the q of all (p,q,r',r') with r' < s, count as used.
 inline void start_ps(const TileGroup& x, std::uint64_t* line, std::uint8_t& full, std::uint32_t s, std::uint32_t lane) {
   const std::uint32_t first = s / 64;
   for (std::uint32_t w = first; w <= x.last_word; ++w) line[w * lanes + lane] = x.cut[w * lanes + lane];
@@ -257,7 +257,7 @@ inline void start_ps(const TileGroup& x, std::uint64_t* line, std::uint8_t& full
   full = next > x.last_word ? closed : static_cast<std::uint8_t>(next);
 }
 
-/// What a P-position with q = p, q = r or r = s means for later cells.
+/// The effect of a P-position with q = p, q = r or r = s on later cells.
 inline void meet_edge(const TileGroup& x, std::uint32_t layer, std::size_t at, std::uint32_t lane, const Cell& cell) {
   const auto [p, q, r, s] = cell;
   if (r == s) x.cut[q / 64 * lanes + lane] |= std::uint64_t{1} << (q % 64);
@@ -284,17 +284,17 @@ inline void meet_edge(const TileGroup& x, std::uint32_t layer, std::size_t at, s
 
 template <bool diagonal, bool recording>
 void run_steps(TileGroup& group) {
-  const TileGroup x = group;  // what stores of bits cannot change
+  const TileGroup x = group;  // a copy, so that the compiler knows that stores of bits do not change it
   const std::uint32_t layers = x.s_end - x.s0;
   std::uint64_t cells = 0, words = 0, positions = 0;
   Found found;
-  // Steps of a round differ in layer and step: none needs another of them, and their loads are a round away from the
-  // stores that made what they load.
+  // The steps of a round differ in layer and in step number, so they are independent, and a load comes a round after
+  // the store that it depends on.
   for (std::uint32_t round = 0; round < x.steps + layers - 1; ++round) {
     const std::uint32_t last_layer = round < layers ? round : layers - 1;
     for (std::uint32_t layer = round < x.steps ? 0 : round - (x.steps - 1); layer <= last_layer; ++layer) {
       const std::uint32_t step = round - layer;
-      const std::size_t column = layer * x.rs_columns + step + 1;  // lane 0's
+      const std::size_t column = layer * x.rs_columns + step + 1;  // of lane 0
       const Step at{x.rs + layer * x.rs_layer + step + 1,
                     x.rs_columns,
                     x.ps + layer * x.ps_layer,
@@ -306,7 +306,7 @@ void run_steps(TileGroup& group) {
       const std::uint32_t s = x.s0 + layer;
       if constexpr (diagonal) {
         // Lane k is at r0 + step - 15 + k.
-        const std::uint32_t lane = s + (lanes - 1) - x.r0 - step;  // wraps around where there is none
+        const std::uint32_t lane = s + (lanes - 1) - x.r0 - step;  // wraps around if there is none
         if (s >= x.r0 && lane < lanes && s < x.r_end) start_ps(x, at.ps, at.ps_full[lane], s, lane);
       }
       std::uint32_t got = scan(at, found);

@@ -1,5 +1,5 @@
-// The pool: pages in slabs of 16 MiB, mapped when the first page of a slab is taken. And packing: copies the words of a
-// tile between the pool and the layout of the lanes.
+// The pool: pages in slabs of 16 MiB, each mapped when its first page is taken. Packing: copies the words of a tile
+// between the pool and the layout of the lanes.
 
 #include "chomp4/tile_rows.hpp"
 
@@ -47,7 +47,7 @@ std::uint64_t PagePool::bytes() const {
 
 namespace {
 
-/// move(page's words, first of them, how many).
+/// Calls move(words of the page, index of its first word, number of words) for each page.
 template <class Move>
 void for_each_page(const PagePool& pool, const PackedRows& rows, const Move& move) {
   std::size_t first = 0;
@@ -82,7 +82,8 @@ void finish_packed(PagePool& pool, PackedRows& rows) {
 
 namespace {
 
-/// Whole words, and not a multiple of a page apart: that would put all words of a line into one set of the first cache.
+/// A multiple of 8 (cache lines), but not of a page: otherwise all words of a line would fall into one set of the L1
+/// cache.
 std::size_t columns_for(std::uint32_t tile_r) {
   const std::size_t columns = (tile_r + std::size_t{2} * pads + 7) / 8 * 8;
   return columns % 512 == 0 ? columns + 8 : columns;
@@ -102,7 +103,7 @@ OpenRows::OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t wor
       packed_(PackedLayout(std::size_t{tile_r} * tile_s).words()) {}
 
 std::uint64_t OpenRows::bytes(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count) {
-  return columns_for(tile_r) * tile_s * (std::uint64_t{word_count} * 2 * 8 + 3);  // and packed once
+  return columns_for(tile_r) * tile_s * (std::uint64_t{word_count} * 2 * 8 + 3);  // unpacked and packed words
 }
 
 bool OpenRows::open(const PagePool& pool, const PackedRows& rows, TileAt at, const DeadRows& dead_from,
@@ -117,7 +118,7 @@ bool OpenRows::open(const PagePool& pool, const PackedRows& rows, TileAt at, con
     packed_.resize(std::max<std::size_t>(packed_.size(), rows.words));
     read_packed(pool, rows, packed_.data());
   }
-  // What is live, and from which word on.
+  // Find the live rows, and the first word that is not full in all of them.
   const auto upto = static_cast<std::uint32_t>(dead_from.size() - 1);
   std::uint32_t first_word = closed;
   for (std::uint32_t k = 0; k < tile_s_; ++k) {
@@ -176,7 +177,7 @@ void OpenRows::close(PagePool& pool, PackedRows& rows) {
       if (own != closed && ended[column] != 0) {
         while (end > own && line[(end - 1) * columns] == ones) --end;
       }
-      if (own == closed || (ended[column] != 0 && end <= own)) {  // every q that it can have is used
+      if (own == closed || (ended[column] != 0 && end <= own)) {  // every q of the row is used
         layout.full(packed_.data())[row] = closed;
         continue;
       }

@@ -1,4 +1,4 @@
-// The definition by the rules alone: every bar is computed after all bars that its moves leave.
+// Brute force by the rules: every bar is computed after all bars that its moves leave.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ std::vector<Position> positions_reference(std::uint32_t upto) {
   };
   const auto wins = [&](const Bar& bar) {
     for (std::size_t row = 0; row < bar.size(); ++row) {
-      for (std::uint32_t kept = row == 0 ? 1 : 0; kept < bar[row]; ++kept) {  // who takes the last square loses
+      for (std::uint32_t kept = row == 0 ? 1 : 0; kept < bar[row]; ++kept) {  // taking the last square loses
         Bar left = bar;
         for (std::size_t k = row; k < bar.size(); ++k) left[k] = std::min(left[k], kept);
         if (lost[at(left)]) return true;

@@ -1,6 +1,6 @@
 // The (p,r,s,t) -> q view, cell by cell. For p = 1, 2, ... and, for each, r = 0..p, s = 0..r, t = 0..s: (p,q,r,s,t) is
-// a P-position for the least q in r..p that no P-position excludes. README.md lists what excludes a q, and in which
-// line each is kept.
+// a P-position for the least q in r..p that no P-position excludes. README.md lists what excludes a q, and the line
+// that records it.
 
 #include <algorithm>
 #include <bit>
@@ -23,12 +23,12 @@ constexpr std::uint32_t never = ~std::uint32_t{0};
 /// Bits 0..n-1 of a word, n < 64.
 constexpr std::uint64_t bits_below(std::uint32_t n) { return (std::uint64_t{1} << n) - 1; }
 
-/// Pairs (a,b), a >= b, in order.
+/// Index of (a,b) among the pairs with a >= b.
 constexpr std::size_t pair(std::size_t a, std::size_t b) { return a * (a + 1) / 2 + b; }
-/// Pairs with a < n.
+/// Number of pairs with a < n.
 constexpr std::uint64_t pairs(std::uint64_t n) { return n * (n + 1) / 2; }
 
-/// One bit line for q = 0..upto, with the number of its full words from the first on.
+/// A bit line for q = 0..upto, with the number of its leading full words.
 class Line {
  public:
   explicit Line(std::uint32_t words) : words_(words) {}
@@ -52,7 +52,7 @@ class Line {
   std::uint32_t full_ = 0;
 };
 
-/// The rows (r,s,t), which last over all p: words from that of q = r on.
+/// The rows (r,s,t), which last for all p: words from that of q = r on.
 class Rows {
  public:
   Rows(std::uint32_t upto, core::Ticker& ticker) : word_count_(upto / 64 + 1) {
@@ -67,8 +67,8 @@ class Rows {
     core::fill(full_, rows_, std::uint8_t{0}, ticker);
   }
   struct Row {
-    std::uint64_t* words;  ///< of q = r / 64 * 64 on
-    std::uint8_t* full;    ///< from there on
+    std::uint64_t* words;  ///< from q = r / 64 * 64 on
+    std::uint8_t* full;    ///< number of leading full words
     std::uint32_t begin;   ///< r / 64
     std::uint32_t count;
   };
@@ -128,7 +128,7 @@ class Scanner {
     scan_.with_p.resize(size_);
   }
 
-  /// What run_with_checkpoints() asks for.
+  /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
 
@@ -140,7 +140,7 @@ class Scanner {
     return true;
   }
 
-  /// Between two p: all lines of one p are reset for the next.
+  /// Writes the state between two p, which has no lines of a single p.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
     out.number(p_next_);
@@ -168,7 +168,7 @@ class Scanner {
   Scan result() { return std::move(scan_); }
 
  private:
-  /// All cells of the next p.
+  /// Computes all cells of the next p.
   void run_p(std::uint32_t p) {
     found_.clear();
     p_.clear();
@@ -217,12 +217,12 @@ class Scanner {
     if (s == t) pr_.set(q);
     if (r == s) pt_[t].set(q);
     if (r == s && s == t) p_.set(q);
-    if (q == r) {  // row 2 can be shortened to it
+    if (q == r) {  // shortening row 2 of later bars leads here
       pst_[pair(s, t)].close();
       if (r == s) pt_[t].close();
       if (r == s && s == t) p_.close();
     }
-    if (q == p) {  // row 1 can
+    if (q == p) {  // shortening row 1 of later bars leads here
       for (std::uint32_t above = p + 1; above < words_ * 64; ++above) set(row, above);
       if (r == p) dead_st_[pair(s, t)] = p;
       if (r == p && s == p) dead_t_[t] = p;
@@ -237,8 +237,8 @@ class Scanner {
   std::uint32_t p_next_ = 1;  ///< all smaller p are done
   Rows rows_;
   std::vector<std::uint32_t> dead_st_;  ///< [(s,t)] e with (e,e,e,s,t) a P-position: rows with r > e are dead
-  std::vector<std::uint32_t> dead_t_;   ///< [t] e with (e,e,e,e,t) one: rows with s > e are dead
-  // Of the p at hand: which q are used. The first three begin with what the last three have so far.
+  std::vector<std::uint32_t> dead_t_;   ///< [t] e with (e,e,e,e,t) a P-position: rows with s > e are dead
+  // The q used with the current p. pst_ starts as a copy of pt_, pt_ of p_, and prt_ of pr_.
   std::vector<Line> pst_;  ///< [(s,t)] by (p,*,r',s,t), begins at r = s
   std::vector<Line> pt_;   ///< [t] by (p,*,r',r',t), begins at r = t
   std::vector<Line> prt_;  ///< [t] by (p,*,r,s',t), begins at s = t
@@ -258,7 +258,7 @@ std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run) {
   }
   const std::uint64_t n = goal.upto + std::uint64_t{1},
                       line = (goal.upto / 64 + std::uint64_t{1}) * 8 + sizeof(Line) + 16;
-  // Of the n^3/6 cells with one p at most a quarter has a P-position, to p = 200; vectors grow by doubling.
+  // At most a quarter of the n^3/6 cells with one p has a P-position, to p = 200; vectors grow by doubling.
   return Rows::bytes(goal.upto) + (pairs(n) + 2 * n) * line + n * n * n / 24 * 2 * sizeof(Position) + pairs(n) * 4 +
          (std::uint64_t{1} << 20);
 }

@@ -24,12 +24,12 @@ namespace {
 
 using Values = std::vector<std::uint32_t>;
 
-/// The heaps looked at so far.
+/// The values known so far.
 struct Known {
   Values values;                     // G(0), G(1), ...
-  Values first_free;                 // u before each of them, and after the last
+  Values first_free;                 // u before each heap, and after the last
   std::vector<std::uint16_t> below;  // c(n) = u - G(n), at most max S
-  Values heaps_of;                   // by value, how many heaps have it
+  Values heaps_of;                   // [value] how many heaps have it
 
   void add(const Values& barred) {
     const auto n = static_cast<std::uint32_t>(values.size());
@@ -56,7 +56,7 @@ struct Known {
     const std::uint32_t p = found->period();
     std::uint32_t start = found->preperiod;
     const std::uint32_t saltus = first_free[start + p] - first_free[start];
-    while (start > 0 && values[start - 1] + saltus == values[start - 1 + p]) --start;  // u may settle later
+    while (start > 0 && values[start - 1] + saltus == values[start - 1 + p]) --start;  // earlier than c repeats
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(start);
     Period of_values{.preperiod = start,
                      .pattern = {at, at + static_cast<std::ptrdiff_t>(p)},
@@ -100,7 +100,7 @@ void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, G
   ticker.finish();
 }
 
-// Values, u, heaps of a value and the search for a period in 32 bits, c in 16; and as lists that grow by doubling.
+// Values, u, heaps of a value and the search for a period in 32 bits, c in 16; all lists grow by doubling.
 std::uint64_t all_but_bytes(std::uint32_t upto) { return 36 * (upto + std::uint64_t{1}); }
 
 }  // namespace mexwave::heaps::detail

@@ -1,4 +1,4 @@
-// Octal games by pattern. Each part of the run is one game; games share nothing.
+// Catalogs of the octal games that match a pattern. Each part of the run is one game; games share no data.
 
 #include "mexwave/heaps_catalog.hpp"
 
@@ -56,7 +56,7 @@ CatalogEntry entry_of(const Grundy& table, const Game& game) {
   return entry;
 }
 
-/// All of an entry but its game, which its number tells.
+/// The bytes of an entry, without its game, which follows from the entry's number.
 std::string text_of(const CatalogEntry& entry) {
   return core::state_text([&entry](core::StateWriter& out) {
     out.number(std::uint8_t{entry.proved});

@@ -1,5 +1,5 @@
-// Fibonacci nim. A heap with quota q has the options of quota q - 1 and one more, so its values never fall as the quota
-// grows. So one mark for each value suffices, and the mex only rises.
+// Fibonacci nim. A heap with quota q has the options of quota q - 1 and one more, so its value never falls as the quota
+// grows. So the options of all quotas of a heap can share one set of marks, and the search for the mex only goes up.
 
 #include "heaps/tables.hpp"
 
@@ -33,10 +33,10 @@ FibonacciValues::FibonacciValues(std::uint32_t upto, const RunOptions& run) {
 }  // namespace detail
 
 std::uint64_t fibonacci_move(std::uint64_t n) {
-  // The smallest term of n as a sum of Fibonacci numbers that are no neighbours (Zeckendorf).
+  // The smallest term of n as a sum of non-consecutive Fibonacci numbers (Zeckendorf).
   if (n == 0) throw InvalidArgument("expected a heap from 1, got 0");
   while (true) {
-    std::uint64_t a = 1, b = 1;  // neighbours, a <= n
+    std::uint64_t a = 1, b = 1;  // consecutive Fibonacci numbers, a <= n
     while (b <= n - a) {
       a += b;
       std::swap(a, b);

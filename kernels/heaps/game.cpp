@@ -15,7 +15,7 @@ constexpr std::string_view expected =
     "expected one of subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
     "0.137, hexadecimal ones such as 0.3F or hex:0.9, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
     "wythoff, coins, turn";
-/// Digits of a code; a larger number can hardly be meant.
+/// Limit on the digits of a code, and on the numbers to take.
 constexpr std::size_t most_digits = 4096;
 
 [[noreturn]] void refuse(std::string_view text, std::string_view why) {
@@ -42,7 +42,7 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
   return value;
 }
 
-/// Of "1,2,5": digits[t] = 3 for each number.
+/// For "1,2,5": digits[t] = 3 for each number t.
 std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view left) {
   std::vector<std::uint8_t> digits{0};
   while (true) {
@@ -56,10 +56,10 @@ std::vector<std::uint8_t> listed_numbers(std::string_view game, std::string_view
   }
 }
 
-/// Before a hexadecimal code. One with a digit A to F needs it not.
+/// Prefix of a hexadecimal code; optional if the code has a digit A to F.
 constexpr std::string_view hexadecimal = "hex:";
 
-/// 0 to 15; 16 for what is no digit.
+/// 0 to 15, or 16 if `c` is no digit.
 std::uint8_t digit_of(char c) {
   if (c >= '0' && c <= '9') return static_cast<std::uint8_t>(c - '0');
   if (c >= 'A' && c <= 'F') return static_cast<std::uint8_t>(c - 'A' + 10);

@@ -19,7 +19,7 @@ using Values = std::vector<std::uint32_t>;
 constexpr std::uint32_t tick_heaps = 1 << 14;
 constexpr std::size_t tick_look_ups = 1 << 22;
 
-/// Nothing is split: the value is the mex over as many heaps as the code has digits, and the period comes soon.
+/// For games that split no heap: the value is the mex over at most as many heaps as the code has digits.
 void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table) {
   std::vector<std::uint32_t> takes;
   for (std::uint32_t t = 1; t <= game.reach(); ++t)
@@ -58,7 +58,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   ticker.finish();
 }
 
-/// Takes from a list without end, none of them split: the mex over as many heaps as there are takes.
+/// For games with an infinite list of takes, which split no heap: the value is the mex over one heap per take.
 class Lister {
  public:
   Lister(const Game& game, std::uint32_t upto) : upto_(upto), takes_(game.takes(upto)), seen_(takes_.size() + 2) {
@@ -115,7 +115,7 @@ Values values_by_list(const Game& game, std::uint32_t upto, const RunOptions& ru
   return lister.take_result();
 }
 
-/// Every value by a formula.
+/// For games with a formula for every value.
 template <class ValueOf>
 void fill_by(const ValueOf& value_of, std::uint32_t upto, const RunOptions& run, Values& values) {
   values.reserve(upto + std::size_t{1});
@@ -127,7 +127,7 @@ void fill_by(const ValueOf& value_of, std::uint32_t upto, const RunOptions& run,
   ticker.finish();
 }
 
-/// Rim by its theorem (Nyitrai, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
+/// Rim, by a theorem (Nyitrai, 5.3): 0 for even n, else the index of the least prime factor; 1 for n = 1.
 void fill_rim(std::uint32_t upto, const RunOptions& run, Values& values) {
   core::Ticker ticker(run, upto + std::uint64_t{1});
   core::fill(values, upto + std::size_t{1}, std::uint32_t{0}, ticker);
@@ -187,7 +187,7 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
   if (game.rules() == Rules::fibonacci) return heaps * (heaps + 1) + 8 * heaps;
   if (game.rules() == Rules::all_but) return detail::all_but_bytes(upto);
   if (game.most_left() == 3) return detail::three_heaps_bytes(upto);
-  // Values in 16 bits, backwards too, the search for a period, and the table; or the list of what may be taken.
+  // Values in 16 bits, forwards and backwards, the search for a period, and the table; or the list of takes.
   return game.rules() == Rules::octal || game.splits() ? 12 * heaps
          : game.rules() >= Rules::squares              ? 9 * heaps
                                                        : 4 * heaps;

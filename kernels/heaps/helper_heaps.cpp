@@ -1,3 +1,5 @@
+// Chooses the helper heaps greedily: those that exclude most rare values in a sample come first.
+
 #include "heaps/window_values.hpp"
 
 #include <algorithm>
@@ -9,13 +11,13 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// Heaps that helpers are chosen by, and helpers that are tried for each way to split: more of them choose better, and
-/// take longer. Short tables are done before that pays.
+/// Size of the sample, and number of helpers tried for each way to split. Larger numbers give a better choice but take
+/// longer, which does not pay for short tables.
 constexpr std::size_t sample_short = 2048, sample_long = 16384, long_table = 32768;
 constexpr std::uint32_t tried_short = 512, tried_long = 2048;
-/// A helper costs a strike for each register of heaps; it must save that many searches in a sample, per lane.
+/// A helper costs a strike for each register of heaps. It must save this many searches per register of the sample.
 constexpr double searches_worth_a_strike = 1.0 / 100;
-/// Visits of the sample from tick to tick.
+/// Visits of the sample between two ticks.
 constexpr std::size_t ticked = 32;
 constexpr std::uint16_t no_half_here = 0xffff;
 
@@ -24,7 +26,7 @@ constexpr std::uint16_t no_half_here = 0xffff;
 std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
                                         const std::vector<RareHeap>& rare, const std::vector<std::uint32_t>& splits,
                                         const std::vector<std::uint32_t>& singles, const std::function<void()>& tick) {
-  constexpr std::uint32_t lanes = most_lanes;  // whatever the level, so that all search the same
+  constexpr std::uint32_t lanes = most_lanes;  // the same at every level, so that all choose the same helpers
   const std::size_t size = values.size();
   std::vector<std::uint16_t> halves(size, no_half_here);
   for (std::size_t n = 1; n < size; ++n) halves[n] = static_cast<std::uint16_t>(space.half(values[n]));
@@ -32,7 +34,7 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
   const std::size_t sample = std::min(size / 2, size < long_table ? sample_short : sample_long), first = size - sample;
   const std::uint32_t most = *std::max_element(values.begin(), values.end());
   const std::size_t words = most / 128 + 1;
-  // Bit h of a heap: the rare value of half h must be excluded.
+  // Bit h of a heap is set if the rare value of half h must be excluded.
   std::vector<std::uint64_t> open(sample * words);
   for (std::size_t k = 0; k < sample; ++k) {
     const std::size_t n = first + k;
@@ -45,16 +47,16 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
       if (half / 64 < words) open[k * words + half / 64] &= ~(std::uint64_t{1} << half % 64);
     }
   }
-  std::vector<std::size_t> rows(sample);  // those with open bits
+  std::vector<std::size_t> rows(sample);  // rows with open bits
   std::iota(rows.begin(), rows.end(), std::size_t{0});
-  // How many open bits a helper closes.
+  // Returns how many open bits a helper closes; clears them if `close`.
   const auto visit = [&](const Helper& helper, bool close) {
     const std::uint32_t own = halves[helper.a];
     const std::uint16_t* const partners = halves.data() + first - helper.t - helper.a;
     std::size_t closed = 0;
     for (const std::size_t k : rows) {
       const std::uint32_t half = own ^ partners[k];
-      if (half / 64 >= words) continue;  // a rare partner, too
+      if (half / 64 >= words) continue;  // also if the partner is rare
       std::uint64_t& word = open[k * words + half / 64];
       const std::uint64_t bit = std::uint64_t{1} << half % 64;
       closed += (word & bit) != 0 ? 1 : 0;
@@ -79,8 +81,8 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
     for (std::uint32_t a = 2 * lanes; a < end; ++a)
       if (halves[a] != no_half_here && a + t < first) queue.push({sample, {t, a, values[a]}});
   }
-  // The count of a helper never rises. So the first helper in the queue whose count is up to date has the largest
-  // count.
+  // The count of a helper never rises. So once the first helper in the queue has an up-to-date count, that is the
+  // largest.
   const double least = static_cast<double>(sample) / lanes * searches_worth_a_strike;
   std::vector<Helper> chosen;
   std::size_t visited = 0;

@@ -1,5 +1,5 @@
-// Finds games by their values: every code is computed as far as the given values need; the games that have these values
-// are compared further.
+// Finds games by their values: computes every code as far as the given values require; compares the games that have
+// these values further.
 
 #include <algorithm>
 #include <map>
@@ -19,7 +19,7 @@ std::uint64_t estimate_bytes(const IdentifyGoal& goal, const RunOptions& run) {
   if (goal.values.empty() || goal.values.size() > goal.upto + std::size_t{1})
     throw InvalidArgument("expected 1 to " + std::to_string(goal.upto + 1) + " values, got " +
                           std::to_string(goal.values.size()));
-  // Fibonacci nim has the largest table. Of the others no more than the values that were found are kept.
+  // Fibonacci nim has the largest table; of each match only the values are kept.
   return estimate_bytes(GrundyGoal{parse_game("fibonacci"), goal.upto + most_shift}, run) +
          std::uint64_t{2000} * 4 * (goal.upto + 1);
 }
@@ -30,7 +30,7 @@ std::vector<Identified> identify(const IdentifyGoal& goal, const RunOptions& run
   for (Game& game : games_of({.codes = "4.xxx"})) games.push_back(std::move(game));
   for (const char* name : {"nim", "rim", "dim", "grundy", "fibonacci", "take:squares", "take:primes", "take:2^k"})
     games.push_back(parse_game(name));
-  RunOptions quiet = run;  // of all games together there is one progress
+  RunOptions quiet = run;  // one progress for all games together
   quiet.progress = nullptr;
   core::Ticker ticker(run, games.size());
   std::map<std::vector<std::uint32_t>, std::uint32_t> groups;

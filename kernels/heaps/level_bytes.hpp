@@ -1,6 +1,6 @@
 #pragma once
-// Bytes in the registers of this level, and look-ups in tables of 16 bytes, which every instruction set has; the rest
-// is the compiler's own vectors. For files NAME_simd.cpp only.
+// Bytes in the registers of this level, and look-ups in tables of 16 bytes, which every instruction set has. All other
+// operations use vector extensions of the compiler. For files NAME_simd.cpp only.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ inline Vector load(const void* from) {
 
 inline Bytes all(std::uint8_t value) { return Bytes{} + value; }
 
-/// A table of 16 bytes in every 16 lanes.
+/// Repeats a table of 16 bytes in every 16 lanes.
 inline Bytes load_table(const std::uint8_t* table) {
 #if defined(MEXWAVE_SIMD_AVX512)
   return reinterpret_cast<Bytes>(_mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table))));
@@ -71,7 +71,7 @@ inline Bytes look_up(Bytes table, Bytes index) {
 #endif
 }
 
-/// Bit l: lane l of `flags`, which are 0 or 0xff, is set.
+/// Bit l is set if lane l of `flags` is; lanes are 0 or 0xff.
 inline std::uint64_t lanes_set(Bytes flags) {
 #if defined(MEXWAVE_SIMD_AVX512)
   return _mm512_movepi8_mask(reinterpret_cast<__m512i>(flags));
@@ -97,13 +97,13 @@ inline bool differ(Bytes a, Bytes b) {
 #endif
 }
 
-/// A number of 32 bits, again and again.
+/// Repeats a number of 32 bits.
 inline Bytes all_words(std::uint32_t value) {
   typedef std::uint32_t LongWords __attribute__((vector_size(lanes)));
   return reinterpret_cast<Bytes>(LongWords{} + value);
 }
 
-/// Bit k of 16 flags, for k < 16: the lower byte and the upper one.
+/// [k] the lower and the upper byte of 1 << k.
 alignas(16) constexpr std::uint8_t low_flags[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 alignas(16) constexpr std::uint8_t high_flags[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};
 

@@ -1,4 +1,4 @@
-// The loops over pairs of heaps, see pair_scan.hpp.
+// The loops over pairs of heaps (pair_scan.hpp).
 
 #include "heaps/pair_scan.hpp"
 
@@ -9,12 +9,12 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// Marks by a byte for each value and lane: code c of a lane is byte part_lanes c + lane, one addition away.
+/// Marks by a byte for each value and lane: code c of a lane is byte part_lanes c + lane.
 void mark_by_bytes(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes) {
   typedef std::uint16_t Partners __attribute__((vector_size(2 * part_lanes)));
   const std::size_t begin = part * std::size_t{part_lanes};
   __builtin_memset(bytes, 0, job.codes_end * std::size_t{part_lanes});
-  // The common heaps first. With a rare partner they also mark common values, as the partner will.
+  // The common heaps first. With a rare partner they also mark common values, which the partner would mark anyway.
   for (std::size_t common = 0; common < 2; ++common) {
     for (std::size_t k = 0; k < job.split_count; ++k) {
       const auto& split = job.splits[k];
@@ -34,7 +34,8 @@ void mark_by_bytes(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes
 }
 
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
-/// Groups of 16 halves whose marks stay in registers, and groups up to which that takes less time than bytes.
+/// Groups of 16 halves whose marks fit into registers, and the number of groups up to which this beats marking by
+/// bytes.
 #if defined(MEXWAVE_SIMD_AVX512)
 constexpr std::uint32_t most_together = 8, most_in_registers = 32;
 #else
@@ -52,7 +53,7 @@ inline Bytes or_both(Bytes a, Bytes b, Bytes c) {
 #endif
 }
 
-/// From 16 on at least 128: no look-up finds it.
+/// Makes indices from 16 on at least 128, so that look-ups give 0.
 inline Bytes out_of_table(Bytes index) {
 #if defined(MEXWAVE_SIMD_AVX512)
   return reinterpret_cast<Bytes>(_mm512_adds_epu8(reinterpret_cast<__m512i>(index), _mm512_set1_epi8(0x70)));
@@ -61,11 +62,11 @@ inline Bytes out_of_table(Bytes index) {
 #endif
 }
 
-/// From place 15 - g on: a table that has 0xff at g alone.
+/// The 16 bytes from index 15 - g on are a table with 0xff only at g.
 alignas(32) constexpr std::uint8_t one_place[31] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff};
 
-/// Marks `Count` groups of halves from group `begin` on. The flags of 16 halves are two bytes; the lower bits of a half
-/// look up which flag it sets, its upper bits in which group.
+/// Marks `Count` groups of halves from group `begin` on. The flags of 16 halves are two bytes. The lower bits of a half
+/// tell which flag it sets, its upper bits in which group.
 template <std::size_t Count, bool beyond_16>
 void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) {
   const Bytes low_table = load_table(low_flags), high_table = load_table(high_flags);
@@ -101,7 +102,7 @@ void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) 
   }
 }
 
-/// mark_groups() of so many groups.
+/// mark_groups() for `count` groups.
 using MarkGroups = void (*)(const StrikeJob& job, std::size_t common, std::uint32_t begin);
 template <std::size_t Most>
 MarkGroups marking(std::uint32_t count) {
@@ -110,12 +111,12 @@ MarkGroups marking(std::uint32_t count) {
   return mark_groups<Most, false>;
 }
 
-/// How often the registers are filled for each class.
+/// Number of passes for each class, with as many groups per pass as registers can hold.
 std::uint32_t rounds_of(std::uint32_t groups) { return (groups + most_together - 1) / most_together; }
 
 void mark_in_registers(const StrikeJob& job, std::uint32_t part) {
   const std::uint32_t parts = rounds_of(job.groups), place = part / 2;
-  const bool beyond_16 = job.groups > 16;  // then none may lie across a multiple of 16
+  const bool beyond_16 = job.groups > 16;  // then no pass may cross a multiple of 16
   const std::uint32_t begin = beyond_16 ? place * most_together : job.groups * place / parts;
   const std::uint32_t end = beyond_16 ? begin + most_together : job.groups * (place + 1) / parts;
   const auto mark = beyond_16 ? mark_groups<most_together, true> : marking<most_together>(end - begin);

@@ -12,7 +12,7 @@ namespace {
 
 using At = std::vector<std::uint32_t>;
 
-/// What a move leaves of one heap of a game that may split.
+/// What moves leave of one heap, in an octal or hexadecimal game or in Grundy's game.
 std::vector<At> left_of_heap(const Game& game, std::uint32_t n) {
   std::vector<At> options;
   if (game.rules() == Rules::grundy) {

@@ -1,5 +1,5 @@
-// Sums with a pass, or in misère play (README.md): a graph for every part, then one run over all positions of the sum,
-// from 0 up.
+// Sums with a pass, or in misère play (README.md): builds a graph of every part, then visits all positions of the sum
+// in an order in which moves lead to earlier ones.
 
 #include <algorithm>
 #include <bit>
@@ -36,7 +36,7 @@ struct AtHash {
 
 bool has_heaps(const Game& game) { return game.rules() == Rules::octal || game.rules() == Rules::grundy; }
 
-/// Heaps of nothing are left out, so that a position has one spelling.
+/// Leaves out empty heaps, so that each position has a unique form.
 At spelled(const Game& game, At at) {
   if (has_heaps(game)) at.erase(std::remove(at.begin(), at.end(), 0U), at.end());
   return at;
@@ -46,7 +46,7 @@ enum class Play : std::uint8_t { with_pass, misere };
 
 std::string text_of(Play play) { return play == Play::with_pass ? "with a pass" : "in misere play"; }
 
-/// The positions that a part can become, and the moves between them.
+/// The positions that can be reached from a part, and the moves between them.
 class Graph {
  public:
   Graph(const Game& game, const std::vector<At>& roots, core::Ticker& ticker) : part_{game, {}} {
@@ -69,7 +69,7 @@ class Graph {
     std::size_t next = 0;
   };
 
-  /// Depth first: a position gets its number after all that it leads to.
+  /// Depth first: a position gets its number after all positions to which it leads.
   void add(const At& root, core::Ticker& ticker) {
     if (numbers_.contains(root)) return;
     std::vector<Open> path{opened(root)};
@@ -113,8 +113,9 @@ class Graph {
   std::uint32_t most_moves_ = 0;
 };
 
-/// The values of all positions of a sum, from 0 up: what core::run_or_resume() runs. In misère play a position without
-/// moves has the value 1, since the player to move wins, and any other one the mex of its options; 0 is then lost, too.
+/// The values of all positions of a sum, in order of their numbers. core::run_or_resume() runs it. In misère play a
+/// position without moves has the value 1, because the player to move wins, and any other position the mex of its
+/// options. Value 0 means lost in both kinds of play.
 class Table {
  public:
   Table(const std::vector<Graph>& parts, Play play, core::Ticker& ticker) : parts_(parts), play_(play) {
@@ -138,7 +139,7 @@ class Table {
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
   [[nodiscard]] std::uint64_t stride(std::size_t part) const { return strides_[part]; }
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
-  /// looked_up(), when all is done.
+  /// What looked_up() will be at the end.
   [[nodiscard]] std::uint64_t moves() const {
     std::uint64_t all = 0;
     for (const Graph& part : parts_) all += part.moves() * (size() / part.size());
@@ -201,7 +202,7 @@ class Table {
   std::uint64_t looked_up_ = 0;
 };
 
-/// Fills it. `goal` is what a checkpoint must be of.
+/// Fills the table. `goal` identifies the sum in checkpoints.
 void fill(Table& table, Play play, const std::string& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   core::Ticker ticker(run, table.moves());
   const std::string kind = "heaps " + text_of(play);
@@ -209,7 +210,7 @@ void fill(Table& table, Play play, const std::string& goal, const RunOptions& ru
   ticker.finish();
 }
 
-/// Sets of heaps that add up to n at most.
+/// Number of multisets of heaps whose sum is at most n.
 std::uint64_t sets_of_heaps(std::uint32_t n) {
   constexpr std::uint32_t many = 400;  // 10^19 sets and more
   if (n > many) return very_many;
@@ -223,7 +224,7 @@ std::uint64_t sets_of_heaps(std::uint32_t n) {
   return sets;
 }
 
-/// Positions that a part can become and moves of each, at most; bytes of a position's name.
+/// Upper bounds of the positions of a part, of the moves of each, and of the bytes of a position.
 struct Size {
   std::uint64_t positions = 1, moves = 1, name = 0;
 };
@@ -248,18 +249,18 @@ Size size_of(const Game& game, const At& at) {
 }
 
 std::uint64_t graph_bytes(const Size& size) {
-  // A node of the hash table, with its name, and the moves' numbers, in lists that grow by doubling.
+  // A node of the hash table with its position, and the numbers of the moves, in lists that grow by doubling.
   return capped_product(size.positions, 112 + size.name + 8 * size.moves);
 }
 
-/// Fibonacci nim opens with all but one.
+/// A heap as an opening. The first move of Fibonacci nim may take all but one.
 At opening(const Game& game, std::uint32_t n) {
   if (game.rules() == Rules::fibonacci) return {n, n == 0 ? 0 : n - 1};
   return {n};
 }
 
 std::uint64_t estimate_table_bytes(const std::vector<Part>& sum, Play play, const RunOptions& run) {
-  for (const Part& part : sum) (void)estimate_bytes(std::vector<Part>{part}, run);  // refuses what is no position
+  for (const Part& part : sum) (void)estimate_bytes(std::vector<Part>{part}, run);  // throws if it is no position
   if (sum.empty()) throw InvalidArgument("an empty sum");
   std::uint64_t positions = 1, bytes = 0;
   for (const Part& part : sum) {
@@ -287,7 +288,7 @@ PassSolution solve_by_table(const std::vector<Part>& sum, Play play, const RunOp
   for (const Part& part : sum)
     goal += (goal.empty() ? "" : " + ") + part.game.text() + ":" + position_text(part.game, part.at);
   fill(table, play, goal, run, checkpoint);
-  // Of each graph the position asked for is the last: all others can be reached from it.
+  // In each graph the given position is the last one: all others can be reached from it.
   const std::uint64_t here = table.size() - 1;
   PassSolution solution;
   solution.grundy = table.at(here);

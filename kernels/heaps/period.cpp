@@ -10,9 +10,8 @@
 //
 // No heap is ever split: e = n0 + k suffices, because G(n), n > k, depends only on the k values before it.
 //
-// All periods of the tail are found at once: in the values read backwards, let z(p) be the length of the longest
-// stretch at p that repeats the beginning (Z algorithm, linear time). Then G(n+p) = G(n) exactly for n from N - p -
-// z(p).
+// The Z algorithm finds all periods of the tail in linear time: in the values read backwards, z(p) is the length of the
+// longest stretch from p on that repeats the beginning. Then G(n+p) = G(n) holds exactly from n = N - p - z(p) on.
 
 #include "heaps/tables.hpp"
 
@@ -22,7 +21,7 @@
 namespace mexwave::heaps::detail {
 
 namespace {
-constexpr std::size_t ticked = 1 << 20;  // values, from tick to tick
+constexpr std::size_t ticked = 1 << 20;  // values between two ticks
 }
 
 std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,

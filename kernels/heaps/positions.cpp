@@ -1,5 +1,6 @@
-// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is not one for every
-// t that may be taken. There are three methods: for dense lists, for dense P-positions, and if neither is dense.
+// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is none for every t
+// that may be taken. There are three methods: for primes (a dense list), for other games with dense P-positions, and
+// for squares, where neither is dense.
 
 #include "mexwave/heaps_positions.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 
 using Bits = std::vector<std::uint64_t>;
 
-/// Heaps of a segment: 32 KiB of bits, which fit a first-level cache. Half or twice as many take 10 % longer.
+/// Heaps of a segment: 32 KiB of bits, which fit into the L1 cache.
 constexpr std::uint64_t segment = std::uint64_t{1} << 18;
 constexpr std::uint64_t segment_words = segment / 64;
 
@@ -37,8 +38,9 @@ std::uint64_t square_root(std::uint64_t n) {
   return root;
 }
 
-/// Takes and P-positions are sparse: every P-position marks the heaps that have a move to it. For each square, the
-/// P-positions whose mark falls into a segment follow each other in the list, so that marks rise through the segment.
+/// For squares, where takes and P-positions are sparse: every P-position marks the heaps that have a move to it. For
+/// each square, the P-positions whose mark falls into a segment are consecutive in the list, so that marks rise through
+/// the segment.
 class SquaresSieve {
  public:
   explicit SquaresSieve(std::uint64_t upto) : marked_(segment_words) {
@@ -46,13 +48,13 @@ class SquaresSieve {
     next_.resize(squares_.size());
     zeros_.reserve(most_zeros(upto));
   }
-  /// Half of upto^(3/4): one and a half times as many as there are from 10^8 to 10^9. No bound as small is proved.
+  /// Half of upto^(3/4): not a proved bound, but half as many again as there are from 10^8 to 10^9.
   static std::uint64_t most_zeros(std::uint64_t upto) {
     return 1024 + square_root(upto) * square_root(square_root(upto)) / 2;
   }
   static std::uint64_t bytes(std::uint64_t upto) { return 8 * most_zeros(upto) + 16 * square_root(upto) + segment / 8; }
 
-  /// The P-positions of the segment that begins at `begin`, a multiple of `segment`; all before it are known.
+  /// Appends the P-positions of the segment that begins at `begin`, a multiple of `segment`; all before are known.
   void run(std::uint64_t begin, std::vector<std::uint64_t>& found) {
     std::fill(marked_.begin(), marked_.end(), 0);
     for (std::size_t k = 0; k < squares_.size() && squares_[k] < begin + segment; ++k) mark(k, begin);
@@ -78,7 +80,7 @@ class SquaresSieve {
     const auto is_before = [&](std::uint64_t zero) { return static_cast<std::int64_t>(zero + shift) < 0; };
     const auto is_within = [&](std::uint64_t zero) { return zero + shift < segment; };
     auto first = zeros_.cbegin() + static_cast<std::ptrdiff_t>(next_[k]);
-    while (first != zeros_.cend() && is_before(*first)) ++first;  // marked as the P-position was found
+    while (first != zeros_.cend() && is_before(*first)) ++first;  // marked when the P-position was found
     std::ptrdiff_t step = 16;
     auto end = first;
     while (zeros_.cend() - end > step && is_within(end[step])) end += step, step *= 2;
@@ -89,15 +91,15 @@ class SquaresSieve {
   }
 
   std::vector<std::uint64_t> squares_;
-  std::vector<std::size_t> next_;  // of each square: P-positions before this one have their marks
+  std::vector<std::size_t> next_;  // [square] P-positions before this index have set their marks
   std::vector<std::uint64_t> zeros_;
   Bits marked_;  // heaps of the segment
 };
 
-/// P-positions are dense: 64 heaps at a time, the OR of the P-positions shifted by each take. Primes are too many for
-/// that. But they are odd, except 2, and so are nearly all P-positions. So an odd heap has moves to the few even
-/// P-positions, which shift the primes, and by 2; an even heap has a move to some odd P-position by one of the first
-/// primes, and only as many are tried as it takes.
+/// For dense P-positions: 64 heaps at a time, the OR of the P-positions shifted by each take. For primes that would be
+/// too many takes. But primes are odd, except 2, and so are nearly all P-positions. So an odd heap has moves only by 2
+/// and to the few even P-positions: the primes are shifted by each of these. An even heap has a move to some odd
+/// P-position by one of the first primes: these are tried until one fits.
 class WordSieve {
  public:
   WordSieve(const Game& game, std::uint64_t upto, core::Ticker& ticker) : has_primes_(game.rules() == Rules::primes) {
@@ -105,7 +107,7 @@ class WordSieve {
     if (has_primes_) {
       core::fill(primes_, words(upto), std::uint64_t{0}, ticker);
       const auto list = game.takes(static_cast<std::uint32_t>(square_root(upto + segment)));
-      takes_.assign(list.begin(), list.end());  // these sift the others
+      takes_.assign(list.begin(), list.end());  // enough to sieve the other primes
     } else if (game.rules() == Rules::powers) {
       for (std::uint64_t t = 1; t <= upto; t *= 2) takes_.push_back(t);
     } else {
@@ -133,7 +135,7 @@ class WordSieve {
   std::uint64_t steps = 0;
 
  private:
-  /// By P-positions before `first`; those of the word itself strike by near_.
+  /// Heaps struck by P-positions before `first`; those within the word strike by near_.
   std::uint64_t struck_by_takes(std::uint64_t first) {
     std::uint64_t struck = 0;
     for (const std::uint64_t t : takes_) {
@@ -163,7 +165,7 @@ class WordSieve {
   void sift(std::uint64_t begin) {
     const auto words = primes_.begin() + static_cast<std::ptrdiff_t>(begin / 64);
     std::fill(words, words + segment_words, 0xaaaaaaaaaaaaaaaa);
-    if (begin == 0) primes_[0] ^= 0b110;  // 1 is none, 2 is one
+    if (begin == 0) primes_[0] ^= 0b110;  // 1 is no prime, 2 is
     for (const std::uint64_t p : takes_) {
       if (p * p >= begin + segment) break;
       if (p == 2) continue;
@@ -176,7 +178,7 @@ class WordSieve {
   bool has_primes_;
   std::vector<std::uint64_t> takes_;
   std::uint64_t near_ = 0;           // the takes below 64
-  std::vector<std::uint64_t> even_;  // P-positions, if primes are taken
+  std::vector<std::uint64_t> even_;  // even P-positions; only for primes
   Bits zeros_, primes_;
 };
 

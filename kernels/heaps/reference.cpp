@@ -37,7 +37,7 @@ std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std:
   std::vector<std::vector<std::uint32_t>> options;
   switch (game.rules()) {
     case Rules::nim:
-    case Rules::coins:  // one black coin: it goes, or moves to the left
+    case Rules::coins:  // one black coin, which disappears or moves to the left
       for (std::uint32_t m = 0; m < n; ++m) options.push_back({m});
       break;
     case Rules::rim:
@@ -120,7 +120,7 @@ std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto) {
   std::vector<std::uint32_t> partner;
   std::vector<bool> column(side), diagonal(2 * std::size_t{side});
   for (std::uint32_t x = 0; x <= upto; ++x) {
-    // {x,y} is P if no P-position stands to its left, below it, or on its diagonal.
+    // {x,y} is P if no P-position is to its left, below it, or on its diagonal.
     std::uint32_t y = 0;
     while (column[y] || diagonal[y + side - x]) ++y;
     column[y] = diagonal[y + side - x] = true;

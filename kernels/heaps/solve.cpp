@@ -1,5 +1,5 @@
-// Sums of positions: the value of a sum is the xor of its components' values (R. Sprague, 1935; P. M. Grundy, 1939),
-// and a move wins if it gives its component the value that the others have together.
+// Sums of positions: the value of a sum is the xor of its components' values (R. Sprague, 1935; P. M. Grundy, 1939). A
+// move wins if it gives its component the xor of the other components' values.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ namespace mexwave::heaps {
 
 namespace {
 
-/// Coins of a row to turn: each move leaves a row, and there may be as many moves as coins.
+/// Most coins of a row of `turn`: each move leaves a row, and there may be as many moves as coins.
 constexpr std::size_t most_row = 10'000;
 constexpr std::size_t most_parts = 1000;
 
@@ -59,13 +59,13 @@ using At = std::vector<std::uint32_t>;  // Part::at
 using Visit = std::function<void(const At&)>;
 
 // ---------------------------------------------------------------------------------------------------------------------
-// How positions are written.
+// The notation of positions.
 
 struct Notation {
   At (*read)(std::string_view part, std::string_view text, std::uint32_t most);
   bool (*accepts)(const At& at);
   const char* expected;
-  const char* between;  ///< what position_text() puts between numbers; null: the letters of a row
+  const char* between;  ///< separator of numbers in position_text(); null: letters without a separator
 };
 
 At read_heap(std::string_view part, std::string_view text, std::uint32_t most) { return {number(part, text, most)}; }
@@ -107,8 +107,8 @@ constexpr Notation heap{read_heap, [](const At&at) { return at.size() == 1; }, "
                  "rows of 1 to 10000 coins, B (black) and W (white), such as turn:WBBW", nullptr};
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Values and moves. A function of moves calls visit(leaves) for every move to the value `wanted`, which is not the one
-// that the component has.
+// Values and moves. The functions ..._moves() call visit(leaves) for every move to the value `wanted`, which differs
+// from that of the component.
 
 struct Behaviour;
 
@@ -118,8 +118,8 @@ struct Component {
 
   const Part& part;
   const Behaviour& rules;
-  std::vector<std::uint32_t> table;                   ///< by heap, if the rules have one
-  std::optional<detail::FibonacciValues> by_quota{};  ///< of Fibonacci nim, in place of a table
+  std::vector<std::uint32_t> table;                   ///< [heap] value, if Behaviour::has_table
+  std::optional<detail::FibonacciValues> by_quota{};  ///< in place of a table, for Fibonacci nim
 };
 
 constexpr std::uint32_t between_ticks = 0xffff;
@@ -177,7 +177,7 @@ void fibonacci_moves(const Component& c, std::uint32_t wanted, core::Ticker&, co
   }
 }
 
-/// Two heaps of `left` in all, the smaller one at most `most`.
+/// Visits the splits of `left` into two heaps, the smaller one at most `most`.
 void split(const Component& c, std::uint32_t left, std::uint32_t most, std::uint32_t wanted, core::Ticker& ticker,
            const Visit& visit) {
   for (std::uint32_t a = 1; a <= most; ++a) {
@@ -213,7 +213,7 @@ void coin_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const V
   const At& at = c.part.at;
   const std::uint32_t change = c.value(at) ^ wanted;
   for (const std::uint32_t coin : at) {
-    const std::uint32_t other = coin ^ change;  // the place that is turned with it; 0: none
+    const std::uint32_t other = coin ^ change;  // the place that is turned as well; 0: none
     if (other >= coin) continue;
     At left = at;
     left.erase(std::find(left.begin(), left.end(), coin));
@@ -239,7 +239,7 @@ void turn_moves(const Component& c, std::uint32_t wanted, core::Ticker&, const V
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// The properties of a component by the rules of its game.
+/// The properties of a component that depend on the rules of its game.
 struct Behaviour {
   Rules rules;
   const Notation& notation;
@@ -310,7 +310,7 @@ Solution solve_wythoff(const Part& part) {
   const std::uint64_t below = wythoff_partner(x), beside = wythoff_partner(y);
   if (below < y) moves.push_back({0, {x, static_cast<std::uint32_t>(below)}});
   if (beside < x) moves.push_back({0, {static_cast<std::uint32_t>(beside), y}});
-  // And one on each diagonal.
+  // One move along the diagonal.
   const std::uint32_t small = std::min(x, y), difference = std::max(x, y) - small;
   if (const std::uint64_t lower = wythoff_lower(difference); lower < small) {
     const auto a = static_cast<std::uint32_t>(lower), b = a + difference;
@@ -368,7 +368,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   if (sum.front().game.rules() == Rules::wythoff) return solve_wythoff(sum.front());
   Solution solution;
   std::vector<Component> components;
-  components.reserve(sum.size());  // or tables would be there twice while it grows
+  components.reserve(sum.size());  // growing would copy the tables
   std::uint32_t value = 0;
   for (const Part& part : sum) {
     components.emplace_back(part, run);

@@ -9,7 +9,7 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// The dropped bit stays below this one: see window_block.hpp.
+/// The dropped bit must be below this one (window_block.hpp).
 constexpr unsigned dropped_bits = 7;
 
 void walsh_transform(std::vector<std::int64_t>& counts) {
@@ -34,7 +34,7 @@ SparseSpace best_sparse_space(std::span<const std::uint16_t> values, const std::
   const std::uint32_t twist = splits.empty() ? 0 : splits.front() % 2;
   const bool equal_parity = std::all_of(splits.begin(), splits.end(), [&](std::uint32_t t) { return t % 2 == twist; });
   SparseSpace best;
-  std::int64_t fewest = INT64_MAX;  // rare heaps less common ones
+  std::int64_t fewest = INT64_MAX;  // number of rare heaps minus number of common heaps
   for (const bool parity : {false, true}) {
     if (parity && !equal_parity) continue;
     for (std::uint32_t mask = 1; mask < of_parity[0].size(); ++mask) {

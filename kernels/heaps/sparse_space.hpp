@@ -30,7 +30,7 @@ struct SparseSpace {
     const std::uint32_t low = (1U << dropped_bit()) - 1;
     return (value >> 1 & ~low) | (value & low);
   }
-  /// The value of that half and class at n.
+  /// The value with this half and class at n.
   [[nodiscard]] std::uint32_t value(std::uint64_t n, std::uint32_t half, bool rare) const {
     const std::uint32_t low = (1U << dropped_bit()) - 1;
     const std::uint32_t without = (half & ~low) << 1 | (half & low);
@@ -39,17 +39,17 @@ struct SparseSpace {
   friend bool operator==(const SparseSpace&, const SparseSpace&) = default;
 };
 
-/// The space in which fewest of the heaps 1, 2, ... are rare; values[n] is that of n. `splits` are the numbers that a
-/// move may remove before it splits. Of equal ones the one without parity, then the least mask.
+/// The space in which fewest of the heaps 1, 2, ... are rare; values[n] is the value of heap n. `splits` are the
+/// numbers that a move may remove before it splits. Ties: the space without parity, then the least mask.
 [[nodiscard]] SparseSpace best_sparse_space(std::span<const std::uint16_t> values,
                                             const std::vector<std::uint32_t>& splits);
 
-/// Of tables: without parity and twist.
+/// For tables, which use neither parity nor twist.
 [[nodiscard]] inline bool is_rare(std::uint32_t value, std::uint32_t mask) {
   return std::popcount(value & mask) % 2 == 0;
 }
-/// The least mask but 0 by which fewest heaps are rare; heaps[v] of them have the value v, and v goes to a power of
-/// two, at least 2.
+/// The least mask above 0 by which fewest heaps are rare; heaps[v] heaps have the value v. The size of `heaps` is a
+/// power of two, at least 2.
 [[nodiscard]] std::uint32_t mask_of_fewest_rare(std::vector<std::int64_t> heaps);
 
 }  // namespace mexwave::heaps::detail

@@ -27,11 +27,11 @@ constexpr core::LevelTable<StrikePart> strike_at MEXWAVE_LEVELS(strike_part);
 constexpr core::LevelTable<StrikeParts> parts_at MEXWAVE_LEVELS(strike_parts);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// First heaps of each common value that mark rare values in step 1.
+/// Number of first heaps of each common value that mark rare values in step 1.
 constexpr std::size_t first_heaps = 12;
-/// Heaps below are near: pairs with them are looked at heap by heap.
+/// Smaller heaps are near: pairs with them are examined for each heap separately.
 constexpr std::uint32_t near_heaps = 2 * block_heaps;
-/// Up to here all pairs of every heap are looked at; the first mask is read off these values.
+/// Below this all pairs of every heap are examined; the first mask is chosen by these values.
 constexpr std::uint32_t plain_heaps = 512;
 /// Shorter tables do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
@@ -68,7 +68,7 @@ class Splitter {
     }
   }
 
-  /// What run_with_checkpoints() asks for.
+  /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
 
@@ -117,7 +117,7 @@ class Splitter {
     return result;
   }
 
-  /// The values so far: all else follows from them.
+  /// Writes the values so far; everything else follows from them.
   void save(const core::StateSink& sink) const {
     std::vector<std::uint16_t> values(codes_.begin(), codes_.begin() + n_);
     for (std::uint16_t& code : values) code = value_of(code);
@@ -174,7 +174,8 @@ class Splitter {
     if (!is_common(code)) rare_.push_back(marking_heap(n, code));
   }
 
-  /// From now on so many groups of 16 halves, at least, are marked: all whose bits above the dropped one are the same.
+  /// From now on marks at least this number of groups of 16 halves; halves with the same bits above the dropped bit
+  /// stay together.
   void make_groups(std::uint32_t groups) {
     complete();
     for (Block& block : blocks_) block.prepared = false;
@@ -182,7 +183,7 @@ class Splitter {
     groups_ = (groups + together - 1) / together * together;
   }
 
-  /// The mask but 0 with the fewest rare heaps below n.
+  /// Chooses the mask above 0 with the fewest rare heaps below n.
   void choose_mask(std::uint32_t n) {
     const std::uint32_t known = std::max(n, n_);
     std::vector<std::int64_t> heaps(largest_value + 1);
@@ -214,13 +215,13 @@ class Splitter {
     }
   }
 
-  /// Splitting n after taking t: pairs (i, n - t - i) for i = 1..most_small(n, t) are all.
+  /// If t is taken from n, the rest can be split into the pairs (i, n - t - i), i = 1..most_small(n, t).
   [[nodiscard]] std::uint32_t most_small(std::uint32_t n, std::uint32_t t) const {
     if (n < t + 2) return 0;
     return unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
 
-  /// Calls strike(code) for the values of what moves leave that leave at most one heap.
+  /// Calls strike(code) for the values of the options with at most one heap.
   template <class Strike>
   void strike_singles(std::uint32_t n, const Strike& strike) const {
     if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(0);
@@ -228,7 +229,7 @@ class Splitter {
       if (n > t) strike(codes_[n - t]);
   }
 
-  /// Before a mask is chosen a code is the value itself.
+  /// The definition. Before a mask is chosen, a code is the value itself.
   std::uint32_t by_all_pairs(std::uint32_t n) {
     std::vector<std::uint8_t>& bytes = bytes_[0];
     bytes.assign(std::size_t{2} * plain_heaps, 0);
@@ -237,7 +238,7 @@ class Splitter {
     return static_cast<std::uint32_t>(std::find(bytes.begin(), bytes.end(), 0) - bytes.begin());
   }
 
-  /// Strikes out the pairs i = 1, ..., most of n - t.
+  /// Strikes out the values of the pairs (i, n - t - i), i = 1..most.
   void strike_pairs(std::uint32_t n, std::uint32_t t, std::uint32_t most, std::uint8_t* bytes) {
     const std::uint16_t* const a = codes_.data();
     const std::uint16_t* const b = backwards_.data() + (upto_ - (n - t));
@@ -253,18 +254,19 @@ class Splitter {
     pairs_ += most;
   }
 
-  /// Heaps from a multiple of block_heaps on whose values are sought together. What is prepared needs the values below
-  /// from - block_heaps alone.
+  /// Heaps from a multiple of block_heaps on whose values are computed together. The preparation needs only values
+  /// below from - block_heaps.
   struct Block {
     std::uint32_t from = 0;
     bool prepared = false;
     std::vector<StrikeJob::Split> splits;
     StrikeJob job{};
-    std::uint64_t pairs = 0;  // of each heap, in step 1
+    std::uint64_t pairs = 0;  // pairs of each heap in step 1
     std::vector<std::uint8_t> marks;
   };
 
-  /// The values of the heaps from n on, to the end of a block or until more halves are needed; returns where it ended.
+  /// Computes values from n on, to the end of the block or until more halves are needed; returns the first heap not
+  /// done.
   std::uint32_t run_block(std::uint32_t n) {
     const std::uint32_t from = n / block_heaps * block_heaps;
     if (!now_->prepared || now_->from != from) {
@@ -297,20 +299,20 @@ class Splitter {
   }
 
   void begin_block(Block& block, std::uint32_t from) {
-    // The second thread goes on reading there: what this block and the one before add must not move the list.
+    // The second thread reads the list meanwhile, so heaps added by this block and the previous one must not move it.
     constexpr std::size_t added = std::size_t{2} * block_heaps;
     if (rare_.capacity() - rare_.size() < added) rare_.reserve(2 * rare_.size() + added);
     block.from = from;
     block.prepared = true;
     block.pairs = 0;
     block.splits.clear();
-    // As many as registers may write.
+    // Rounded up to what whole registers write.
     const std::size_t bytes = (groups_ + std::size_t{7}) / 8 * 16 * block_heaps;
     block.marks.resize(2 * bytes);
     for (const std::uint32_t t : splits_) {
       if (from < block_heaps + t) continue;
       const std::uint32_t known = from - block_heaps - t;
-      // Partners of the first heaps are not near: those of theirs that are rare are paired with them as well.
+      // Pairs of a first heap with a rare partner are found in both lists, so the partners must not be near.
       StrikeJob::Split split{from - t, {first_.data(), nullptr}, {nullptr, nullptr}};
       split.end[0] = end_below(first_, known - std::min(known, block_heaps));
       split.begin[1] = end_below(rare_, near_heaps);
@@ -329,7 +331,7 @@ class Splitter {
     for (auto& bytes_of : bytes_) bytes_of.resize(block.job.codes_end * std::size_t{part_lanes});
   }
 
-  /// Where the heaps of a rising list reach n.
+  /// The first heap of a rising list that is at least n.
   static const MarkingHeap* end_below(const std::vector<MarkingHeap>& list, std::uint32_t n) {
     const auto end = std::lower_bound(list.begin(), list.end(), n,
                                       [](const MarkingHeap& strike, std::uint32_t heap) { return strike.heap < heap; });
@@ -350,7 +352,7 @@ class Splitter {
     if (second_) second_->complete();
   }
 
-  /// Calls visit(half) for the halves below `end` that are not marked, rising, until it answers false.
+  /// Calls visit(half) for the halves below `end` that are not marked, in rising order, until it returns false.
   template <class Visit>
   static void open_halves(const std::uint8_t* marks, std::uint32_t end, const Visit& visit) {
     for (std::uint32_t half = 0; half < end; half += 8, marks += block_heaps) {
@@ -363,7 +365,7 @@ class Splitter {
 
   static constexpr std::uint32_t none = UINT32_MAX;
 
-  /// The value of n, or none: it may be beyond the halves that are marked.
+  /// The value of n, or `none` if it may be beyond the halves that are marked.
   std::uint32_t value_in_block(Block& block, std::uint32_t n) {
     const std::uint32_t end = 16 * groups_;
     std::uint8_t* const rare_marks = block.job.marks[0] + (n - block.from);
@@ -373,7 +375,7 @@ class Splitter {
       if (half < end)
         (is_common(code) ? common_marks : rare_marks)[std::size_t{half / 8} * block_heaps] |= 1U << half % 8;
     });
-    if (unequal_) *rare_marks &= 0xfe;  // 0 may stand for two equal heaps
+    if (unequal_) *rare_marks &= 0xfe;  // the mark may come from two equal heaps, which Grundy's game forbids
     std::uint32_t common = none;
     open_halves(common_marks, end, [&](std::uint32_t half) {
       if (arises(n, static_cast<std::uint16_t>(2 * half + 1), near_heaps)) return true;
@@ -381,7 +383,7 @@ class Splitter {
       return false;
     });
     if (common == none) return none;
-    // Is each rare value below it the value of some pair?
+    // Search for the least rare value below that no pair has.
     const std::uint32_t value = value_of(static_cast<std::uint16_t>(2 * common + 1)),
                         dropped = 1U << space_.dropped_bit();
     std::uint32_t least = value;
@@ -394,7 +396,7 @@ class Splitter {
     return least;
   }
 
-  /// Some pair of n has the value and a heap of at most `most`: all are looked at.
+  /// Whether some pair of n with a heap of at most `most` has the value. Examines all such pairs.
   bool arises(std::uint32_t n, std::uint16_t code, std::uint32_t most) {
     for (const std::uint32_t t : splits_) {
       const std::uint32_t count = std::min(most, most_small(n, t));
@@ -407,14 +409,14 @@ class Splitter {
 
   const Game& game_;
   std::uint32_t upto_;
-  std::uint32_t n_ = 0;  // the values below are known
+  std::uint32_t n_ = 0;  // all values below are known
   std::optional<Period> period_;
   bool unequal_;
   StrikePart strike_;
   StrikeParts parts_;
   FindPair find_;
   std::vector<std::uint32_t> splits_, singles_;
-  SparseSpace space_;  // of mask 1 until one is chosen
+  SparseSpace space_;  // mask 1 until one is chosen
   bool chosen_ = false;
   std::uint32_t groups_ = 0;  // groups of 16 halves that are marked
   std::vector<std::uint16_t> codes_;
@@ -422,10 +424,10 @@ class Splitter {
   std::vector<std::uint8_t> low_, high_;   // see StrikeJob
   std::vector<MarkingHeap> rare_, first_;  // rare heaps; the first heaps of each common value
   std::uint64_t pairs_ = 0;
-  std::vector<std::uint8_t> bytes_[2];  // of the two threads
+  std::vector<std::uint8_t> bytes_[2];  // [thread] scratch memory
   Block blocks_[2];
-  Block *now_ = &blocks_[0], *next_ = &blocks_[1];  // the latter is prepared meanwhile
-  std::unique_ptr<core::HelperThread> second_;      // prepares blocks as well; the first to go
+  Block *now_ = &blocks_[0], *next_ = &blocks_[1];  // next_ is prepared while now_ is computed
+  std::unique_ptr<core::HelperThread> second_;      // last member: destroyed before what it uses
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Dependence {
   std::uint32_t heaps = 1, reach = 0;
 };
 
-/// Of an octal or hexadecimal game; subtract and take are.
+/// For octal and hexadecimal games, including those written as subtract:... and take:M.
 [[nodiscard]] inline Dependence dependence_of(const Game& game) { return {game.most_left(), game.reach()}; }
 
 /// The least period that the values prove for all n, with its least preperiod; nothing if they prove none. Calls tick()
@@ -57,18 +57,18 @@ void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, G
 
 // fibonacci.cpp: Fibonacci nim by heap and quota.
 
-/// Grundy numbers of all heaps up to `upto` with all quotas: 2 bytes each, upto^2 / 2 of them. Throws Cancelled.
+/// Grundy numbers of all heaps up to `upto` with all quotas: about upto^2 / 2 numbers of 2 bytes. Throws Cancelled.
 class FibonacciValues {
  public:
   FibonacciValues(std::uint32_t upto, const RunOptions& run);
-  /// Quotas beyond the heap are as good as the heap.
+  /// Quotas above the heap count as the heap.
   [[nodiscard]] std::uint32_t at(std::uint32_t heap, std::uint32_t quota) const {
     return values_[row(heap) + std::min(quota, heap)];
   }
 
  private:
   static std::size_t row(std::size_t heap) { return heap * (heap + 1) / 2; }
-  std::vector<std::uint16_t> values_;  // of each heap the quotas 0..heap
+  std::vector<std::uint16_t> values_;  // for each heap, quotas 0..heap
 };
 
 }  // namespace mexwave::heaps::detail

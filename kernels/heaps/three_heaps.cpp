@@ -1,5 +1,5 @@
-// Values of games with a digit of 8 or more (README.md). To xor all values of a row with v moves its words by v / 64
-// and its bits by v % 64.
+// Values of games with a digit of 8 or more (README.md). A row is the set of the values of two heaps with a given sum.
+// To xor all its values with v, its words are permuted by v / 64, and the bits of each word by v % 64.
 
 #include "heaps/tables.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 using Row = std::vector<std::uint64_t>;
 
-/// Bit b goes to b ^ by.
+/// Moves each bit b to b ^ by.
 std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
   constexpr std::uint64_t low[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
                                    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
@@ -53,7 +53,7 @@ class Table {
       throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
                             " does not fit in 16 bits; ask for smaller heaps");
     values_.push_back(static_cast<std::uint16_t>(value));
-    // A power of two above all values: what is xored of them stays below.
+    // A power of two above all values, so that xors of values stay below it.
     while (value >= 64 * words_) words_ *= 2;
   }
 
@@ -63,7 +63,7 @@ class Table {
  private:
   static void mark(Row& row, std::uint32_t value) { row[value / 64] |= std::uint64_t{1} << value % 64; }
 
-  /// The values of two heaps that add up to n, as far as both are below n.
+  /// The values of two non-empty heaps that add up to n.
   Row pairs_of(std::uint32_t n) {
     Row row(words_);
     for (std::uint32_t a = 1; 2 * a <= n; ++a) mark(row, static_cast<std::uint32_t>(values_[a] ^ values_[n - a]));
@@ -109,7 +109,7 @@ void fill_three_heaps(const Game& game, std::uint32_t upto, const RunOptions& ru
   ticker.finish();
 }
 
-// A game of n lasts at most 2 n moves, and no value is greater: rows of so many bits. Besides those the values, and the
+// Rows of 2 n bits, because a game from heap n lasts at most 2 n moves and no value is greater; the values; and the
 // search for a period.
 std::uint64_t three_heaps_bytes(std::uint32_t upto) {
   const std::uint64_t heaps = upto + std::uint64_t{1};

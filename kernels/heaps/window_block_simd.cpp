@@ -1,4 +1,4 @@
-// The values of a register of consecutive heaps, see window_block.hpp.
+// Computes the values of a register of consecutive heaps (window_block.hpp).
 
 #include "heaps/window_block.hpp"
 
@@ -35,7 +35,7 @@ inline Words larger(Words a, Words b) {
 #endif
 }
 
-/// The place of the lowest zero among four bits, or 0xff: for the four nibbles of 16 flags.
+/// The place of the lowest zero among four bits, or 0xff; a table for each of the four nibbles of 16 flags.
 struct ZeroTables {
   std::uint8_t of[4][16];
 };
@@ -121,7 +121,7 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   return found;
 }
 
-/// The halves as planes.
+/// Converts halves to planes.
 template <std::size_t Planes>
 inline void split_halves(Bytes halves, Bytes* planes) {
   for (std::size_t k = 0; k < Planes; ++k) {
@@ -130,7 +130,7 @@ inline void split_halves(Bytes halves, Bytes* planes) {
   }
 }
 
-/// The bytes `before` and `now` one after the other, as many of them as a register holds, 16 q before its end.
+/// A register of bytes out of `before` followed by `now`: the one that ends 16 q bytes before the end of `now`.
 template <std::size_t q>
 inline Bytes pieces(Bytes before, Bytes now) {
   if constexpr (q == 0) {
@@ -148,8 +148,8 @@ inline Bytes pieces(Bytes before, Bytes now) {
   }
 }
 
-/// Look-ups that move bytes up by r < 16 places: into themselves from sliding + 16 - r, from the piece before from
-/// sliding + 32 - r.
+/// Look-up tables that move bytes up by r < 16 places: the table at sliding + 16 - r moves bytes within a piece, the
+/// one at sliding + 32 - r brings in bytes of the previous piece.
 struct Sliding {
   std::uint8_t of[48];
 };
@@ -167,7 +167,7 @@ inline void make_pieces(const Bytes* before, const Bytes* now, Bytes (*to)[Plane
   if constexpr (q < lanes / 16) make_pieces<Planes, q + 1>(before, now, to);
 }
 
-/// Adds the marks of near strikes, by halves that may yet change.
+/// Adds the marks of near strikes, based on halves that may still change.
 template <std::size_t Planes>
 inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes* now, Marks<Planes>& marks) {
   const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
@@ -192,7 +192,7 @@ inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes
       };
       if constexpr (Planes > 2)
         mark(strike.plane);
-      else if (Planes == 1 || strike.plane == 0)  // planes by numbers that the compiler knows stay in registers
+      else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
         mark(0);
       else
         mark(1);
@@ -200,7 +200,7 @@ inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes
   }
 }
 
-/// Values from halves and their dropped bits; `largest` becomes the larger one in each lane.
+/// Stores the values made of halves and their dropped bits; updates the maximum of each lane in `largest`.
 inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits, Words& largest) {
   const auto low = static_cast<std::uint16_t>((1U << dropped_bit) - 1);
   HalfBytes half[2], bit[2];
@@ -214,7 +214,7 @@ inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halv
   }
 }
 
-/// The halves of the block. The values that near heaps exclude depend on these halves themselves. So halves and
+/// Computes the halves of the block. What near heaps exclude depends on these halves themselves, so halves and
 /// exclusions are computed again until they agree; a lane is right once all lanes before it are right.
 template <std::size_t Planes>
 inline Bytes settle(const BlocksJob& job, const Marks<Planes>& far, Bytes* before) {
@@ -311,7 +311,7 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
 template <class Level>
 bool find_four(const std::uint16_t* values, const std::uint16_t* four) {
   Words found{};
-  for (std::size_t part = 0; part < 3; ++part) {  // one place more than there are lanes
+  for (std::size_t part = 0; part < 3; ++part) {  // lanes + 1 places
     const std::uint16_t* const at = values - 4 + (part < 2 ? part * (lanes / 2) : lanes / 2 + 1);
     Words same = reinterpret_cast<Words>(load<Words>(at) == four[0]);
     for (std::size_t k = 1; k < 4; ++k) same &= reinterpret_cast<Words>(load<Words>(at + k) == four[k]);

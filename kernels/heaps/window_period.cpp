@@ -1,3 +1,5 @@
+// Runs WindowValues until a window recurs, finds the preperiod from snapshots, and writes checkpoints.
+
 #include "heaps/window_period.hpp"
 
 #include <algorithm>
@@ -18,9 +20,9 @@ namespace {
 
 constexpr core::LevelTable<FindFour> find_four_at MEXWAVE_LEVELS(find_four);
 
-/// The most snapshots kept; beyond it, every second one is dropped.
+/// At this number of snapshots, every second one is dropped.
 constexpr std::size_t most_snapshots = 128;
-/// A window that is too short is made longer by this factor.
+/// A window that is too short is lengthened by this factor.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
@@ -39,7 +41,7 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
 }
 
 void WindowPeriod::restart(std::uint32_t window) {
-  // Values, planes and first values, of two runs side by side, and snapshots.
+  // Values, planes and first values of two runs, and snapshots.
   constexpr std::uint64_t bytes = 2 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
   now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_));
@@ -76,7 +78,7 @@ bool WindowPeriod::run() {
   return true;
 }
 
-/// Until a window recurs, or upto: true. Until a pause: false.
+/// Searches until a window recurs or `upto` is reached (true), or until a pause (false).
 bool WindowPeriod::search() {
   WindowValues& values = *now_;
   const bool counting = task_ == Task::count_values;
@@ -131,10 +133,10 @@ std::vector<ValueCount> WindowPeriod::counts() const {
   return list;
 }
 
-/// Does the saved window end at one of the heaps from + 1, ..., next()?
+/// Whether the saved window recurs before one of the heaps from + 1, ..., next().
 bool WindowPeriod::recurs(std::uint64_t from) {
   const WindowValues& values = *now_;
-  if (values.rare().size() != saved_.rare) {  // none can recur before the next one is saved
+  if (values.rare().size() != saved_.rare) {  // a rare heap has appeared, so this window cannot recur
     saved_ = {};
     return false;
   }
@@ -145,7 +147,7 @@ bool WindowPeriod::recurs(std::uint64_t from) {
     for (std::uint64_t n = at + 1; n <= std::min(at + values.lanes(), values.next()); ++n) {
       if (values.space().parity && (n - saved_.next) % 2 != 0) continue;
       const std::uint16_t* const window = end - (values.next() - n) - values.window();
-      // Backwards, where differences are likely.
+      // Compare backwards: windows that differ usually differ near the end.
       std::uint32_t same = 0;
       while (same < values.window() && window[values.window() - 1 - same] == *(four + 3 - same)) ++same;
       if (same < values.window()) continue;
@@ -157,7 +159,7 @@ bool WindowPeriod::recurs(std::uint64_t from) {
   return false;
 }
 
-/// The run as it is when the values below `next` are known.
+/// The state of the run when exactly the values below `next` are known.
 WindowValues WindowPeriod::place(std::uint64_t next) {
   const Snapshot* from = nullptr;
   for (const Snapshot& snapshot : snapshots_)
@@ -178,7 +180,7 @@ WindowValues WindowPeriod::place(std::uint64_t next) {
 void WindowPeriod::find_preperiod() {
   const std::uint64_t period = second_ - first_;
   const std::uint32_t window = now_->window();
-  // The last snapshot whose window is another one a period later; all from number `high` on agree.
+  // Find the first snapshot whose window is the same a period later; all snapshots from index `high` on are such.
   std::size_t low = 0, high = static_cast<std::size_t>(
                            std::upper_bound(snapshots_.begin(), snapshots_.end(), first_,
                                             [](std::uint64_t n, const Snapshot&s) { return n < s.next; }) -
@@ -297,7 +299,7 @@ void WindowPeriod::restore(core::StateSource source) {
   std::vector<RareHeap> rare;
   for (std::size_t k = 0; k + 1 < heaps.size(); k += 2)
     rare.push_back({heaps[k], static_cast<std::uint16_t>(heaps[k + 1])});
-  // The first heaps' values, and what was chosen by them.
+  // Compute the values of the first heaps again, and the choices that depend on them.
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
   now_->take_over(furthest, largest);

@@ -14,7 +14,7 @@
 
 namespace mexwave::heaps::detail {
 
-/// Longer than any game with few rare heaps was seen to need; a power of two.
+/// Longer than any known game with few rare heaps needs; a power of two.
 inline constexpr std::uint32_t usual_window = 1U << 15;
 
 class WindowPeriod {
@@ -22,7 +22,7 @@ class WindowPeriod {
   enum class Task : std::uint8_t { find_period, count_values };
   WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, Task task, const RunOptions& run);
 
-  // What run_or_resume() asks for.
+  // Required by run_or_resume().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
   bool run();
@@ -31,21 +31,21 @@ class WindowPeriod {
 
   struct Found {
     std::uint64_t preperiod, period;
-    std::uint64_t first, second;  // where the same window ended
+    std::uint64_t first, second;  // the same window precedes both heaps
   };
-  /// None if no window recurred.
+  /// Nothing if no window recurred.
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   [[nodiscard]] const WindowValues& values() const { return *now_; }
   /// Of Task::count_values, for the heaps 0 to upto.
   [[nodiscard]] std::vector<ValueCount> counts() const;
-  /// As LongPeriod::snapshots, of the period that was found.
+  /// LongPeriod::snapshots for the period that was found.
   [[nodiscard]] std::vector<LongPeriod::Snapshot> certificate();
 
  private:
   struct Snapshot {
     std::uint64_t next = 0;
     std::vector<std::uint16_t> values;
-    std::uint64_t rare = 0;  // how many heaps are rare
+    std::uint64_t rare = 0;  // number of rare heaps before `next`
   };
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
   void restart(std::uint32_t window);

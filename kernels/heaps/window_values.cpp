@@ -1,3 +1,5 @@
+// Computes most heaps in blocks (window_block.hpp); the first heaps, and new rare ones, one at a time.
+
 #include "heaps/window_values.hpp"
 
 #include <algorithm>
@@ -18,9 +20,9 @@ constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards)
 
 /// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
 constexpr std::uint32_t plain_heaps = 512;
-/// What run_some_blocks() may write.
+/// Number of heaps that run_some_blocks() may write.
 constexpr std::size_t block_heaps = most_blocks * most_lanes;
-/// Rare heaps, and values: planes hold halves below 192.
+/// Limits of rare heaps and of values; planes hold halves below 192.
 constexpr std::size_t most_rare = 1 << 15;
 constexpr std::uint32_t values_below = 32 * most_planes;
 
@@ -61,7 +63,7 @@ void WindowValues::step(std::uint64_t end) {
     head_[window_ - (head_known_ + 1)] = value(head_known_ + 1);
 }
 
-/// The last `window` values go to the front.
+/// Moves the last `window` values to the front if the memory is full.
 void WindowValues::make_room() {
   const auto used = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
   if (used + block_heaps <= values_.size()) return;
@@ -71,7 +73,7 @@ void WindowValues::make_room() {
   base_ = static_cast<std::int64_t>(next_ - window_);
 }
 
-/// The value of next_ as the least that no move leads to.
+/// Computes the value of next_ by definition: the least that no move leads to.
 void WindowValues::run_definition() {
   const std::uint64_t n = next_;
   if (std::find(empties_.begin(), empties_.end(), n) != empties_.end()) seen_[0] = n;
@@ -117,7 +119,7 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
 }
 
 void WindowValues::use_planes(std::uint32_t count) {
-  // Halves that differ only below the dropped bit belong together.
+  // Halves that differ only below the dropped bit must stay together.
   count = std::max(count, (1U << space_.dropped_bit()) / 16);
   job_.planes_used = count;
   marks_.resize(most_blocks * count * 2 * lanes_);
@@ -147,7 +149,7 @@ void WindowValues::choose_space() {
         largest = std::max(largest, space_.half(known[n]));
     }
     use_planes(largest < 16 ? 1 : largest < 32 ? 2 : (largest / 64 + 1) * 4);
-    // Two halves of the same group differ in the upper bits that decide the dropped one.
+    // The dropped bit depends linearly on the bits of the half, so two tables of four bits each suffice.
     for (std::uint32_t bits = 0; bits < 16; ++bits) {
       const auto dropped = [&](std::uint32_t half) {
         return static_cast<std::uint8_t>((space_.value(0, half, false) ^ space_.value(0, 0, false)) &
@@ -180,7 +182,7 @@ void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
 
 void WindowValues::add_strikes(const RareHeap& heap) {
   for (const std::uint32_t t : splits_) add_common(heap.heap + t, space_.half(heap.value));
-  // Blocks do not find a rare value of n - t that is common at n.
+  // Blocks do not see a value that is rare at n - t but common at n.
   for (const std::uint32_t t : singles_)
     if (space_.parity && t % 2 == 1) blocks_from_ = std::max(blocks_from_, heap.heap + t);
 }
@@ -245,11 +247,11 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
   use_planes(planes < 4 ? 2 * planes : planes + 4);
 }
 
-/// The value of next_, which has been found in that lane of a block, or a rare value below that does not arise.
+/// The value of next_: the common value found in this lane of a block, or a smaller rare value that no move leads to.
 std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* marks) {
   const std::uint16_t common = value(next_);
   const std::uint32_t dropped = 1U << space_.dropped_bit();
-  // Rare values of these halves are below the common one.
+  // Rare values with smaller halves are below the common value.
   const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
   for (std::uint32_t half = 0; half < below; half += 8) {
     unsigned open = ~unsigned{marks[half / 8 * lanes_ + lane]} & ((1U << std::min(below - half, 8U)) - 1);
@@ -262,7 +264,7 @@ std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* 
   return common;
 }
 
-/// Does a move from n lead to the value?
+/// Whether a move from n leads to the value.
 bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
   ++searched_;
   for (const std::uint32_t t : singles_)

@@ -1,9 +1,10 @@
 #pragma once
-// Values of a game that splits heaps into two, one after the other, in bounded memory: the values of the last `window`
-// heaps, and of the first ones.
+// Computes the values of a game that splits heaps into two, one after the other, in bounded memory: it keeps the values
+// of the last `window` heaps and of the first `window` heaps.
 //
 // Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) in memory: a is one of
-// the first `window` heaps, n - t - a one of the last. If not all pairs are in memory, WindowTooShort is thrown.
+// the first `window` heaps, n - t - a one of the last. If it is not found and not all pairs are in memory, throws
+// WindowTooShort.
 
 #include <algorithm>
 #include <array>
@@ -19,11 +20,11 @@
 
 namespace mexwave::heaps::detail {
 
-/// Thrown where a longer window is needed to decide the value of a heap.
+/// Thrown if deciding the value of a heap needs a longer window.
 struct WindowTooShort {
   std::uint64_t heap;
 };
-/// Thrown where a value is beyond what planes can hold.
+/// Thrown if a value is beyond what planes can hold.
 struct ValueTooLarge {
   std::uint64_t heap;
 };
@@ -40,13 +41,13 @@ struct RareHeap {
   friend bool operator==(const RareHeap&, const RareHeap&) = default;
 };
 
-/// A pair with heap a helps to exclude rare values from n, after t is removed.
+/// Pairs (a, n - t - a) exclude rare values at every n.
 struct Helper {
   std::uint32_t t, a;
   std::uint16_t value;
 };
 
-/// Strikes in 16 groups, the furthest of a group first: values written last are read last.
+/// Strikes in 16 groups, the furthest of a group first, so that the values written last are read last.
 struct StrikeList {
   std::vector<Strike> list;
   std::array<std::uint32_t, 16> ends{};
@@ -56,28 +57,28 @@ struct StrikeList {
 
 class WindowValues {
  public:
-  /// Of an octal game that splits into two, or Grundy's game; `window` is a power of two, at least least_window.
+  /// For an octal game that splits into two, or Grundy's game. `window` is a power of two, at least least_window.
   WindowValues(const Game& game, std::uint32_t window, SimdLevel level);
   static constexpr std::uint32_t least_window = 4096;
 
-  std::function<void()> tick;  ///< called now and then, if there is one; may throw
+  std::function<void()> tick;  ///< if set, called from time to time; may throw
 
   /// Continues until next() is `end`. Throws WindowTooShort, ValueTooLarge.
   void advance(std::uint64_t end);
-  /// As advance(), but one step of at most `most` heaps.
+  /// As advance(), but only one step, which may end before `end`.
   void step(std::uint64_t end);
 
-  /// The values below are known.
+  /// The next heap: all values below are known.
   [[nodiscard]] std::uint64_t next() const { return next_; }
   [[nodiscard]] std::uint32_t window() const { return window_; }
-  /// The value of a heap at least next() - window(); of a heap below 1, 0.
+  /// The value of a heap from next() - window() on; 0 for heaps below 1.
   [[nodiscard]] std::uint16_t value(std::uint64_t heap) const { return *values_at(heap); }
-  /// The values before next(): all of the last `window` may be read by their address.
+  /// The end of the values; the last `window` values before it may be read.
   [[nodiscard]] const std::uint16_t* values_end() const { return values_at(next_); }
   [[nodiscard]] const std::vector<RareHeap>& rare() const { return rare_; }
   [[nodiscard]] const SparseSpace& space() const { return space_; }
   [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
-  /// No step has used a value further back than this.
+  /// The greatest distance from a heap to a value that was used for it.
   [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
   /// The largest value, and the first heap that has it.
   struct Largest {
@@ -85,18 +86,18 @@ class WindowValues {
     std::uint64_t heap = 0;
   };
   [[nodiscard]] const Largest& largest() const { return largest_; }
-  /// What the run that this one continues has found.
+  /// Takes over the results of the run that this one continues.
   void take_over(std::uint64_t furthest, const Largest& largest) {
     furthest_ = std::max(furthest_, furthest);
     largest_ = largest;
   }
-  /// Rare values that were searched for among pairs.
+  /// Number of rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return job_.planes_used; }
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
 
-  /// The same at another place beyond twice the window, where this run was or will be: `values` are those of the
-  /// `window` heaps before `next`, `rare` all rare heaps before.
+  /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. `values` are those
+  /// of the `window` heaps before `next`, `rare` all rare heaps before it.
   [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values,
                                 const std::vector<RareHeap>& rare) const;
 
@@ -131,14 +132,14 @@ class WindowValues {
   std::uint32_t lanes_;
   std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
   std::vector<std::uint32_t> empties_;           // t of moves that leave nothing
-  std::uint32_t reach_ = 0;                      // the largest of them all
-  std::uint32_t blocks_from_ = 0;                // heaps below are done by definition
+  std::uint32_t reach_ = 0;                      // the largest of these t
+  std::uint32_t blocks_from_ = 0;                // heaps up to this one are computed by definition
 
   std::uint64_t next_ = 1;
   std::int64_t base_;                  // the heap of values_[0]
-  std::vector<std::uint16_t> values_;  // those of heaps below 1 are 0
+  std::vector<std::uint16_t> values_;  // 0 for heaps below 1
   std::array<std::vector<std::uint8_t>, most_planes> planes_;
-  std::vector<std::uint16_t> head_;  // backwards: the value of heap a at window - a
+  std::vector<std::uint16_t> head_;  // the first values, backwards: that of heap a at window - a
   std::uint64_t head_known_ = 0;
 
   SparseSpace space_;
@@ -146,16 +147,16 @@ class WindowValues {
   std::vector<Helper> helpers_;
   StrikeList common_far_, common_near_, excluding_rare_;
   BlocksJob job_{};
-  std::uint32_t blocks_at_once_ = 1;  // more and more, as long as no new rare heap undoes them
+  std::uint32_t blocks_at_once_ = 1;  // doubled as long as no new rare heap invalidates blocks
   std::vector<std::uint64_t> open_;
   std::vector<std::uint8_t> marks_;
   std::uint64_t furthest_ = 0, searched_ = 0;
   Largest largest_;
-  std::vector<std::uint64_t> seen_;  // by value: the last heap it arose from
+  std::vector<std::uint64_t> seen_;  // [value] the last heap with a move to it
 };
 
-/// helper_heaps.cpp: which common heaps are paired with every n, so that few rare values are left to be searched for.
-/// Chosen greedily on the last of the values 0, 1, ...: it decides the time, never a result.
+/// helper_heaps.cpp: chooses the common heaps that are paired with every n, so that few rare values are left to be
+/// searched for. The choice is greedy, on a sample of the last values. It affects the time, never a result.
 [[nodiscard]] std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
                                                       const std::vector<RareHeap>& rare,
                                                       const std::vector<std::uint32_t>& splits,

@@ -20,7 +20,7 @@ std::uint64_t wythoff_lower(std::uint64_t k) {
 std::uint64_t wythoff_partner(std::uint64_t x) {
   if (x >= largest_number)
     throw InvalidArgument("expected a heap below " + std::to_string(largest_number) + ", got " + std::to_string(x));
-  // Both columns rise with k, and every number is in one of them.
+  // The lower and the upper numbers of the pairs both rise with k, and every number is one or the other.
   const auto last_not_above = [&](bool upper) {
     std::uint64_t low = 0, high = x + 1;
     while (high - low > 1) {

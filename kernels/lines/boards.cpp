@@ -109,7 +109,7 @@ Board parse_board(const std::string& name, std::string_view text) {
   Board board;
   board.name = name;
   std::map<std::string, std::uint32_t> cells;
-  std::map<std::vector<std::uint32_t>, std::size_t> seen;  // the line of the text it stands in
+  std::map<std::vector<std::uint32_t>, std::size_t> seen;  // its line in the text
   std::istringstream rows{std::string(text)};
   std::size_t number = 0;
   for (std::string row; std::getline(rows, row);) {

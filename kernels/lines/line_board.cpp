@@ -77,7 +77,7 @@ bool LineBoard::holds_line(Bits men) const {
 }
 
 positional::Threats LineBoard::threats(Bits men, Bits free) const {
-  // A line of which two cells are missing, both free: each of them threatens the other.
+  // If exactly two cells of a line are missing and both are free, taking either threatens the other.
   std::array<Bits, 64> threatened;
   positional::Threats found;
   for (const Bits line : lines_) {

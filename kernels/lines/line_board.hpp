@@ -36,7 +36,7 @@ class LineBoard {
     const auto k = static_cast<std::size_t>(std::countr_zero(bit));
     return {rests_.data() + first_[k], rests_.data() + first_[k + 1]};
   }
-  /// Cells that complete a line of the player's once he also holds `bit` (free or not).
+  /// Cells, free or not, that complete a line for a player who holds `men` and `bit`.
   [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
     Bits cells = 0;
     for (const Bits rest : through(bit)) {
@@ -45,12 +45,12 @@ class LineBoard {
     }
     return cells;
   }
-  /// All cells that complete a line of these men (free or not).
+  /// All cells, free or not, that complete a line for these men.
   [[nodiscard]] Bits completing(Bits men) const;
   [[nodiscard]] bool holds_line(Bits men) const;
-  /// Free cells from which a player with these men would threaten one free cell, or several.
+  /// The free cells where a piece would threaten one free cell, and those where it would threaten several.
   [[nodiscard]] positional::Threats threats(Bits men, Bits free) const;
-  /// Is there a line that the player can still complete with at most this many further men?
+  /// Whether some line can still be completed with at most this many further men.
   [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
 
   /// The least image under the symmetries found.
@@ -58,13 +58,13 @@ class LineBoard {
   [[nodiscard]] std::uint32_t symmetries() const noexcept { return static_cast<std::uint32_t>(images_.size()) + 1; }
 
  private:
-  /// Where each value of a byte of cells goes.
+  /// For each byte of cells and each of its values: the image.
   using Image = std::vector<std::array<Bits, 256>>;
 
   Bits all_ = 0;
   std::vector<Bits> lines_, rests_;
   std::array<std::uint32_t, 65> first_{};
-  std::vector<Image> images_;  ///< of all symmetries but the identity
+  std::vector<Image> images_;  ///< of every symmetry except the identity
 };
 
 /// Throws InvalidArgument unless Solver accepts the board.

@@ -27,7 +27,7 @@ class Search {
         image_(cells_),
         ending_(cells_) {
     for (const auto& line : board.lines) lines_.insert(detail::bits_of(line));
-    // How often two cells (or one) lie on a common line, by the line's size, as a number.
+    // Encodes how many lines of each size two cells share (or one cell lies on).
     std::vector<std::map<std::size_t, std::uint32_t>> shared(cells_ * cells_);
     for (const auto& line : board.lines) {
       for (const std::uint32_t a : line)
@@ -45,7 +45,7 @@ class Search {
   }
 
   std::vector<std::vector<std::uint32_t>> run() {
-    // The identity first, whatever the search would find first.
+    // The identity comes first.
     std::vector<std::uint32_t> identity(cells_);
     std::iota(identity.begin(), identity.end(), 0U);
     found_.push_back(identity);

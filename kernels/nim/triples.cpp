@@ -65,7 +65,7 @@ Triples triples(const TriplesGoal& goal, const EachTriple& each, const RunOption
 }
 
 std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run) {
-  (void)estimate_bytes(goal, run);  // refuses what is too large before a list is made for it
+  (void)estimate_bytes(goal, run);  // refuses tasks that are too large before a list is allocated
   std::vector<std::uint64_t> by_largest(goal.upto + std::size_t{1});
   triples(
       goal, [&](const Triple& t) { ++by_largest[t.c]; }, run);
@@ -89,7 +89,7 @@ Halving halve(const Triple& triple) {
       halving.is_v_triple = t.b % 2 == 0 && t.c == t.b + 1;
       break;
     }
-    // All even, or two odd ones, from which 1 is taken first: the same as rounding down.
+    // Either all are even, or 1 is first taken from the two odd ones: the same as rounding down.
     t = {t.a / 2, t.b / 2, t.c / 2};
     halving.chain.push_back(t);
   }

@@ -1,6 +1,7 @@
 #pragma once
-// Normal play as an attack: can the player to move complete a line within k moves of his own? Threats are tried first,
-// because they leave one reply. A move without a threat is tried only if it would win after a pass of the defender. One
+// Normal play as an attack: decides whether the player to move can complete a line within k of their own moves. Threats
+// are tried first, because they leave one reply. A move without a threat is tried only if it would win after a pass of
+// the defender. One
 // more piece of the defender never helps the attack (the attacker could play as if it were there), so an attack that
 // fails against a pass fails against every reply.
 
@@ -14,7 +15,7 @@ namespace mexwave::positional {
 template <class Board>
 class Attack {
  public:
-  /// The attacker is to move. completes_*: cells that complete a line of theirs, taken ones not cleared.
+  /// The attacker is to move. completes_*: cells that complete a line for that side, including cells already taken.
   struct Node {
     Bits attacker, defender;
     Bits attacker_completes, defender_completes;
@@ -31,13 +32,13 @@ class Attack {
     if (several(must_block)) return false;
     const Bits choices = must_block != 0 ? must_block : free;
 
-    // A double threat wins, because the defender completes nothing himself; with 2 moves nothing else wins.
+    // A double threat wins, because the defender cannot complete a line now. With 2 moves nothing else wins.
     const Threats threats = board_.threats(node.attacker, free);
     if ((threats.twice & choices) != 0) return true;
     if (moves == 2) return false;
 
     const Sides key = board_.canonical({node.attacker, node.defender});
-    // There are no more moves than free cells allow: a failure with all of them is final.
+    // The free cells limit the number of moves, so an attack that fails with this many fails with any number.
     const auto room = (static_cast<std::uint32_t>(bits_on(free)) + 1) / 2;
     moves = std::min(moves, room);
     Known known = read(state_.table.find(key));
@@ -57,14 +58,14 @@ class Attack {
   }
 
  private:
-  /// Attacks with fewer moves have the same order for all workers: they take less time than a separate order would
-  /// cost.
+  /// In attacks with fewer moves all workers try moves in the same order, because separate orders cost more than they
+  /// save.
   static constexpr std::uint32_t apart_from_moves = 7;
 
   /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
   struct Known {
     std::uint32_t failed_for;  ///< the attack fails with this many moves
-    std::uint32_t won_in;      ///< it succeeds with this many; 62: not known to
+    std::uint32_t won_in;      ///< it succeeds with this many; 62: unknown
   };
   static constexpr std::uint32_t not_known_to_win = 62;
 
@@ -76,8 +77,8 @@ class Attack {
 
   using Cells = std::array<std::uint8_t, 64>;
 
-  /// Another worker's order of the cells in `set`: the first stays, the others from the back, or from elsewhere. Cells
-  /// that are not in the set come last.
+  /// Reorders the cells in `set` for a worker other than the first: the first cell stays, the others are rotated and
+  /// possibly reversed. Cells that are not in the set come last.
   static Cells turned(const Cells& cells, Bits set, unsigned worker) {
     Cells turned = cells;
     const auto end = std::stable_partition(turned.begin(), turned.end(), [&](auto c) { return (set >> c & 1) != 0; });
@@ -122,7 +123,7 @@ class Attack {
     return false;
   }
 
-  /// Does the attack succeed after every reply? Replies that have refuted other attacks come first.
+  /// Whether the attack succeeds after every reply. Tries replies that have refuted other attacks first.
   bool stands(const Node& node, Bits free, std::uint32_t moves) {
     const Cells order = state_.refuted.cells();
     for (const std::uint8_t cell : order) {

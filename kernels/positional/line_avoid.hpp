@@ -16,12 +16,12 @@ class Avoid {
  public:
   struct Node {
     Bits mine, theirs;
-    Bits my_deadly, their_deadly;  ///< taken cells not cleared
+    Bits my_deadly, their_deadly;  ///< including cells already taken
   };
 
   explicit Avoid(LineSearch<Board>& state) : state_(state), board_(state.board) {}
 
-  /// Is the value for the player to move at least `least` (1: draw, 2: win)?
+  /// Whether the value for the player to move is at least `least` (1: draw, 2: win).
   bool run(const Node& node, int least) {
     state_.visit();
     const Bits free = board_.all() & ~(node.mine | node.theirs);
@@ -31,11 +31,11 @@ class Avoid {
     // winning.
     if (least == 1 && (free & node.my_deadly & node.their_deadly) != 0) least = 2;
     const int free_count = bits_on(free);
-    // If any cell is left, taking the last safe cell of the other player wins; if he has none, any move wins.
+    // If any cell is left, taking the opponent's last safe cell wins. If the opponent has none, any move wins.
     if (free_count > 1 && (their_safe == 0 || (!several(their_safe) && (their_safe & safe) != 0))) return true;
     if (can_outlast(node.theirs, their_safe & ~safe, safe, free_count, true)) {
-      // He answers each of my moves among his own cells. I make no more than he does: I cannot win, and if I cannot
-      // make my share of a full board either, I lose.
+      // The opponent answers each move in cells that are safe only for the opponent. The player to move then makes no
+      // more moves than the opponent and cannot win, and loses unless both can fill the board.
       if (least == 2 || bits_on(safe) < (free_count + 1) / 2) return false;
     }
     if (can_outlast(node.mine, safe & ~their_safe, their_safe, free_count, false)) {
@@ -73,20 +73,20 @@ class Avoid {
   }
   static std::uint32_t note_of(const Bounds& b) { return static_cast<std::uint32_t>(1 + b.least + 3 * b.most); }
 
-  /// Positions with fewer free cells are searched again, which is faster than a look-up in memory.
+  /// Positions with fewer free cells are not stored: searching them again is faster than a look-up.
   static constexpr int table_from_free = 6;
-  /// With fewer free cells all workers have the same order of moves.
+  /// With fewer free cells all workers try moves in the same order.
   static constexpr int apart_from_free = 12;
 
-  /// The penalty of a move for each line through it, by the pieces already on the line: only own pieces (the line comes
-  /// closer to completion) or only pieces of the other player (the line can no longer hurt him). Found by experiments
-  /// with the squares of 4 x 5; any values give the same results.
+  /// The penalty of a move for each line through it, by the number of pieces already on the line: only own pieces (the
+  /// line comes closer to completion) or only the opponent's (the line can no longer hurt the opponent). The values
+  /// affect only the speed.
   static constexpr std::array<int, 64> price_of_own{2, 2, 3, 0};
   static constexpr std::array<int, 64> price_of_theirs{0, 2, 2, 3};
   static constexpr int price_of_safe_cell = 8;
 
-  /// Whether a player can answer every further move of the other from cells that are safe only for himself, which the
-  /// other therefore never takes. `first`: the other is to move.
+  /// Whether a player can answer every further move of the opponent in cells that are safe only for this player, and
+  /// which the opponent therefore never takes. `first`: the opponent is to move.
   [[nodiscard]] bool can_outlast(Bits men, Bits own_cells, Bits others_safe, int free_count, bool first) const {
     const int others_moves = std::min(bits_on(others_safe), first ? (free_count + 1) / 2 : free_count / 2);
     const int needed = first ? others_moves : others_moves + 1;
@@ -121,7 +121,7 @@ class Avoid {
       }
       const int cells_kept = bits_on(free & ~move & ~deadly) - bits_on(their_safe & ~move);
       const int worth = price_of_safe_cell * cells_kept - price;
-      std::size_t k = count++;  // behind those that are worth as much
+      std::size_t k = count++;  // after equal ones
       for (; k > 0 && choices[k - 1].worth < worth; --k) choices[k] = choices[k - 1];
       choices[k] = {worth, move, deadly};
     }
@@ -132,7 +132,7 @@ class Avoid {
     }
     for (std::size_t k = 0; k < count; ++k) {
       const Node after{node.theirs, node.mine | choices[k].move, node.their_deadly, choices[k].deadly};
-      if (!run(after, 3 - least)) return true;  // he does not reach what would keep me below `least`
+      if (!run(after, 3 - least)) return true;  // the opponent cannot hold it below `least`
     }
     return false;
   }

@@ -1,5 +1,5 @@
 #pragma once
-// Values from the two searches: normal play by raising the number of moves, misère play by two questions.
+// Values from the two searches: normal play by raising the number of moves, misère play by at most two searches.
 
 #include <algorithm>
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace mexwave::positional {
 
-/// Positions are sides between whom it is the first one's move, and who has completed no line.
+/// In every position the first of the two sides is to move, and no line is complete.
 template <class Board>
 class LineGame {
  public:
@@ -30,7 +30,7 @@ class LineGame {
         board_(std::move(board)),
         table_(run.memory_limit != 0 ? run.memory_limit : core::available_bytes() / 4),
         ticker_(run_, 0) {
-    // More workers than processors would repeat each other's work and wait for each other.
+    // More workers than processors would repeat each other's work.
     const unsigned threads = std::min(core::resolve_threads(run_), std::max(4U, std::thread::hardware_concurrency()));
     searches_.reserve(threads);
     for (unsigned k = 0; k < threads; ++k) searches_.push_back({board_, table_, ticker_, visited_, k});
@@ -47,7 +47,8 @@ class LineGame {
     return sum;
   }
 
-  /// Normal play: does the player to move complete a line within `moves` moves of his own, before the other does?
+  /// Normal play: whether the player to move can complete a line within `moves` of their own moves, before the
+  /// opponent.
   bool attack(const Sides& sides, std::uint32_t moves) {
     const typename Attack<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
                                             board().completing(sides.theirs)};
@@ -60,11 +61,11 @@ class LineGame {
     Bits move;
     Value value;  ///< for the player who makes it
   };
-  /// Every legal move, by rising bit; none if the game is over.
+  /// Every legal move, in the order of the bits; none if the game is over.
   std::vector<Choice> moves(const Sides& sides) {
     std::vector<Choice> list;
     if (board().holds_line(sides.theirs)) return list;
-    std::map<std::pair<Bits, Bits>, Value> known;  // moves that a symmetry maps to each other are counted once
+    std::map<std::pair<Bits, Bits>, Value> known;  // moves equal under a symmetry are searched once
     for (Bits rest = free(sides); rest != 0; rest &= rest - 1) {
       const Bits move = lowest(rest);
       const Sides left = after(sides, move);
@@ -77,7 +78,7 @@ class LineGame {
     return list;
   }
 
-  /// A best move: of the least number of moves if won, of the largest if lost; 0 if the game is over.
+  /// A best move: it wins in the fewest moves or loses in the most. 0 if the game is over.
   Bits best_move(const Sides& sides) {
     const Bits cells = free(sides);
     if (cells == 0 || board().holds_line(sides.theirs)) return 0;
@@ -100,7 +101,7 @@ class LineGame {
   [[nodiscard]] Bits free(const Sides& sides) const { return board().all() & ~(sides.mine | sides.theirs); }
   [[nodiscard]] static Sides after(const Sides& sides, Bits move) { return {sides.theirs, sides.mine | move}; }
 
-  /// The answer of a search, by one thread if that is soon done, else by all.
+  /// The result of a search: on one thread if that takes few positions, otherwise on all.
   template <class Question>
   bool ask(const Question& question) {
     LineSearch<Board>& own = searches_.front();
@@ -114,8 +115,8 @@ class LineGame {
     return ask_together(question);
   }
 
-  /// All threads search for the same answer; the first one to finish gives it. They also stop when the table must grow,
-  /// and then start again; the table keeps what they have found.
+  /// All threads run the same search; the first to finish gives the result. They also stop when the table must grow,
+  /// and then start again with the results in the table.
   template <class Question>
   bool ask_together(const Question& question) {
     for (;;) {
@@ -153,7 +154,7 @@ class LineGame {
     return (static_cast<std::uint32_t>(bits_on(free(sides))) + 1) / 2;
   }
 
-  /// Misère play, men without a line: is the value for the player to move at least this?
+  /// Misère play, without a complete line: whether the value for the player to move is at least this.
   bool avoid(const Sides& sides, Outcome least) {
     if (least == Outcome::loss) return true;
     const typename Avoid<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
@@ -161,7 +162,7 @@ class LineGame {
     return ask([&](LineSearch<Board>& search) { return Avoid<Board>(search).run(node, static_cast<int>(least)); });
   }
 
-  /// Does the other complete a line within `moves` of his own, whatever the player to move does?
+  /// Whether the opponent completes a line within `moves` of their own moves, whatever the player to move does.
   bool loses(const Sides& sides, std::uint32_t moves) {
     if (board().holds_line(sides.theirs)) return true;
     if (moves == 0) return false;
@@ -189,7 +190,7 @@ class LineGame {
     return {avoid(sides, Outcome::win) ? Outcome::win : Outcome::draw, 0};
   }
 
-  /// The value of a move for the player who makes it, from the value of what it leaves for the other.
+  /// The value of a move for the player who makes it, from the opponent's value of the position after it.
   [[nodiscard]] Value turned(const Value& left) const {
     switch (left.outcome) {
       case Outcome::win:
@@ -201,7 +202,7 @@ class LineGame {
     }
   }
 
-  /// Whether this move is as good as the value of the position. Searches no more than this needs.
+  /// Whether this move achieves the value of the position. Cheaper than the value of the move.
   bool keeps(const Sides& sides, Bits move, const Value& worth) {
     const Sides left = after(sides, move);
     if (play_ == Play::misere) {

@@ -4,12 +4,12 @@
 //
 // A Board has
 //   all(), canonical(sides), holds_line(men)
-//   shortest_line                     no line has fewer cells; fewer men complete none
+//   shortest_line                     the number of cells of the shortest line
 //   through(bit)                      for every line through the cell, its other cells
-//   completed_by(men, bit)            cells that complete a line once the player also holds `bit` (free or not)
-//   completing(men)                   all cells that complete a line of these men (free or not)
-//   threats(men, free)                free cells from which the player would threaten one free cell, or several
-//   can_make_line(men, others, k)     is there a line that k further men can still complete?
+//   completed_by(men, bit)            cells, free or not, that complete a line for `men` and `bit`
+//   completing(men)                   all cells, free or not, that complete a line for these men
+//   threats(men, free)                free cells where a piece would threaten one free cell, or several
+//   can_make_line(men, others, k)     whether k further men can still complete a line
 
 #include <array>
 #include <atomic>
@@ -24,7 +24,7 @@
 
 namespace mexwave::positional {
 
-/// Cells in the order in which a search tries them: those that have succeeded most often first, equal ones by place.
+/// Cells in the order in which a search tries them: those that have succeeded most often first, equal ones by number.
 class CellOrder {
  public:
   CellOrder() {
@@ -32,7 +32,7 @@ class CellOrder {
     rank_ = cells_;
   }
 
-  /// All cells, first to last. A search walks a copy: what it finds on the way changes the order.
+  /// All cells, best first. A search iterates over a copy, because its results change the order.
   [[nodiscard]] const std::array<std::uint8_t, 64>& cells() const { return cells_; }
 
   void succeeded(std::uint8_t cell) {
@@ -55,20 +55,20 @@ class CellOrder {
   std::array<std::uint32_t, 64> successes_{};
 };
 
-/// Thrown by a search that has taken more positions than one thread should search alone.
+/// Thrown by a search that has visited more positions than one thread should search alone.
 struct WorthSharing {};
 
-/// The state of one worker in a search. Several workers search for the same answer at once with the same table: each
-/// tries moves in its own order, and reads what the others have found.
+/// The state of one worker in a search. Several workers run the same search with the same table: each tries moves in
+/// its own order and uses the results of the others.
 template <class Board>
 struct LineSearch {
   const Board& board;
   PositionTable& table;
   core::Ticker& ticker;
-  std::atomic<std::uint64_t>& visited;  ///< by all workers, as far as they have told
+  std::atomic<std::uint64_t>& visited;  ///< by all workers; each adds its count now and then
   unsigned worker = 0;
-  std::atomic<bool>* stop = nullptr;           ///< told to the others, and by them: an answer, or a full table
-  std::uint64_t alone_to = ~std::uint64_t{0};  ///< nodes, then WorthSharing is thrown
+  std::atomic<bool>* stop = nullptr;           ///< set by the first worker with a result or a full table
+  std::uint64_t alone_to = ~std::uint64_t{0};  ///< after this many nodes, throws WorthSharing
   std::uint64_t nodes = 0;
   /// Normal play: replies that refuted attacks, and quiet moves that won.
   CellOrder refuted{}, won{};

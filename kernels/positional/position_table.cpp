@@ -124,7 +124,7 @@ void PositionTable::place(Bucket& bucket, const Entry& entry) {
   *victim = entry;
 }
 
-/// A bucket's entries stay or go to its new twin, in their order.
+/// Moves about half of a bucket's entries to the corresponding new bucket, keeping their order.
 void PositionTable::split(std::uint64_t number) const {
   Bucket& lower = bucket(number);
   Bucket stays{}, goes{};

@@ -12,10 +12,10 @@
 
 namespace mexwave::positional {
 
-/// A position is packed exactly: each of 8 bytes of cells, free, mine or theirs, is a number below 3^8 < 2^13, all
-/// together 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of men. Entries live
-/// in buckets of four, one cache line. The table doubles in place, bucket by bucket, while memory allows. After that
-/// the entry with the most pieces in its bucket, which is the cheapest to search again, is replaced.
+/// A position is packed exactly: each group of 8 cells, free, mine or theirs, is a number below 3^8 < 2^13, together
+/// 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of pieces. A bucket has four
+/// entries and fills one cache line. The table doubles in place, bucket by bucket, while memory allows. After that a
+/// new entry replaces the one with the most pieces in its bucket, which is the cheapest to search again.
 ///
 /// If several threads share the table, each access locks its bucket by a bit in the cache line of the bucket, which
 /// must be loaded anyway. The table then reports when it must grow, and its owner lets it grow when no thread uses it.
@@ -29,13 +29,13 @@ class PositionTable {
   void store(const Sides& canonical, std::uint32_t note);
   [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
 
-  /// From now on find() and store() may be called by several threads at once, or no longer.
+  /// Whether several threads may call find() and store() at once from now on.
   void share(bool shared) noexcept { shared_ = shared; }
-  /// Room is short, and there is memory for more.
+  /// Whether the table is nearly full and there is memory for a larger one.
   [[nodiscard]] bool must_grow() const noexcept {
     return std::atomic_ref(stored_).load(std::memory_order_relaxed) > 2 * buckets_ && buckets_ * 2 <= most_buckets_;
   }
-  /// Divided among `workers` threads. Entries that belong in the lower half stay in place.
+  /// Doubles the table with `workers` threads. Entries that belong in the lower half stay in place.
   void grow(unsigned workers = 1);
 
  private:
@@ -64,7 +64,7 @@ class PositionTable {
   std::array<std::unique_ptr<Bucket[]>, 64 - std::countr_zero(first_buckets)> chunks_;
   std::uint64_t buckets_ = first_buckets;  // a power of two
   std::uint64_t most_buckets_;
-  mutable std::uint64_t stored_ = 0;  // several threads: by atomic_ref
+  mutable std::uint64_t stored_ = 0;  // several threads use atomic_ref
   bool shared_ = false;
 };
 

@@ -8,19 +8,20 @@ namespace mexwave::positional {
 
 using Bits = std::uint64_t;
 
-/// The men of the player to move, and of the other.
+/// The pieces of the player to move and of the opponent.
 struct Sides {
   Bits mine = 0, theirs = 0;
   friend bool operator==(const Sides&, const Sides&) = default;
 };
 
-/// Free cells from which a player would threaten one free cell, or several.
+/// The free cells where a piece would threaten one free cell, and those where it would threaten several.
 struct Threats {
   Bits once = 0, twice = 0;
 };
 
 [[nodiscard]] inline Bits lowest(Bits bits) { return bits & (~bits + 1); }
-/// How many bits are on. std::popcount() is a call to a table where the processor is not known to count by itself.
+/// The number of bits that are on. Where the target may lack an instruction for it, std::popcount() calls a slow
+/// library function.
 [[nodiscard]] inline int bits_on(Bits bits) {
 #if defined(__POPCNT__) || !defined(__x86_64__)
   return std::popcount(bits);

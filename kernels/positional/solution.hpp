@@ -11,12 +11,12 @@
 
 namespace mexwave::positional {
 
-/// For the other player.
+/// The same value from the point of view of the opponent.
 [[nodiscard]] inline Outcome reversed(Outcome outcome) {
   return outcome == Outcome::win ? Outcome::loss : outcome == Outcome::loss ? Outcome::win : Outcome::draw;
 }
 
-/// By a solver's value(), moves() and best_move(); its work is what they took.
+/// Calls a solver's value(), moves() and best_move(). The work reported is theirs.
 template <class Solver>
 Solution solution_by(Solver& solver, const Men& men) {
   const std::uint64_t before = solver.work().nodes;
@@ -46,7 +46,7 @@ Solution solution_by(Solver& solver, const Men& men) {
   return more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
 }
 
-/// The value by plain minimax without a table; `has_line` says whether a player's men hold one.
+/// The value by plain minimax without a table; `has_line` says whether a player's pieces hold a line.
 template <class HasLine>
 Value value_by_definition(Bits all, const Men& men, Play play, const HasLine& has_line) {
   const bool normal = play == Play::normal;
@@ -57,7 +57,7 @@ Value value_by_definition(Bits all, const Men& men, Play play, const HasLine& ha
     for (Bits free = all & ~(mine | theirs); free != 0; free &= free - 1) {
       Value v = self(self, theirs, mine | lowest(free));
       v.outcome = reversed(v.outcome);
-      if (v.outcome == Outcome::win && normal) ++v.moves;  // the winner counts his own moves
+      if (v.outcome == Outcome::win && normal) ++v.moves;  // the winner counts only their own moves
       if (first || v > best) best = v;
       first = false;
     }

@@ -11,14 +11,14 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-/// Columns reversed within the whole bytes.
+/// Reverses the bits of every byte.
 Bits mirrored(Bits bits) {
   bits = ((bits >> 1) & 0x5555555555555555) | ((bits & 0x5555555555555555) << 1);
   bits = ((bits >> 2) & 0x3333333333333333) | ((bits & 0x3333333333333333) << 2);
   return ((bits >> 4) & 0x0f0f0f0f0f0f0f0f) | ((bits & 0x0f0f0f0f0f0f0f0f) << 4);
 }
 
-/// Rows and columns exchanged: 1 x 1, 2 x 2 and 4 x 4 blocks off the diagonal change places.
+/// Exchanges rows and columns: swaps 1 x 1, 2 x 2 and 4 x 4 blocks off the diagonal.
 Bits transposed(Bits bits) {
   const auto exchange = [&](unsigned by, Bits mask) {
     const Bits differ = (bits ^ (bits >> by)) & mask;

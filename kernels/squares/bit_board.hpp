@@ -26,15 +26,15 @@ class BitBoard {
  public:
   explicit BitBoard(const Board& board);
 
-  /// Fewest cells of a square.
+  /// Cells of a square.
   static constexpr std::uint32_t shortest_line = 4;
 
   [[nodiscard]] Bits all() const noexcept { return all_; }
-  /// By cell number, row * width + column, to the layout above and back.
+  /// Convert cell numbers, row * width + column, to the layout above and back.
   [[nodiscard]] Bits spread(std::uint64_t cells) const;
   [[nodiscard]] std::uint32_t cell_of(Bits bit) const;
 
-  /// For every square through the bit, its other three cells.
+  /// The other three cells of every square through a bit.
   struct Triples {
     const Bits* first;
     const Bits* last;
@@ -45,7 +45,7 @@ class BitBoard {
     const auto k = static_cast<std::size_t>(__builtin_ctzll(bit));
     return {triples_.data() + first_[k], triples_.data() + first_[k + 1]};
   }
-  /// Cells that complete a square of the player's once he also holds `bit` (free or not).
+  /// Cells (free or not) that complete a square for a player with these men, once he also holds `bit`.
   [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
     Bits cells = 0;
     for (const Bits triple : through(bit)) {
@@ -54,14 +54,14 @@ class BitBoard {
     }
     return cells;
   }
-  /// For two cells, what is missing of the squares through both (at most three): two cells each, 0 after the last.
+  /// For two cells, the other two cells of each square through both (at most three squares); 0 after the last.
   using Halves = std::array<Bits, 4>;
   [[nodiscard]] const Halves& halves(unsigned a, unsigned b) const { return halves_[a * 64 + b]; }
 
-  /// All cells that complete a square of these men (free or not).
+  /// All cells (free or not) that complete a square of these men.
   [[nodiscard]] Bits completing(Bits men) const;
   [[nodiscard]] bool holds_line(Bits men) const;
-  /// Free cells from which a player with these men would threaten one free cell, or several.
+  /// Free cells where a move of a player with these men would threaten one free cell, or several.
   [[nodiscard]] positional::Threats threats(Bits men, Bits free) const {
     // Two men and two free cells of a square: each of the cells threatens the other.
     std::array<Bits, 64> threatened;
@@ -88,7 +88,7 @@ class BitBoard {
     found.once &= ~found.twice;
     return found;
   }
-  /// Is there a square that the player can still make with at most this many further men?
+  /// Whether the player can still make a square with at most this many further men.
   [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
 
   /// The least image under the board's symmetries.

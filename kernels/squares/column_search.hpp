@@ -9,7 +9,7 @@
 
 namespace mexwave::squares::detail {
 
-/// A tilted square's side: a to the right and b up, a, b >= 1.
+/// The side of a tilted square: a to the right and b up, a, b >= 1.
 struct Tilt {
   std::uint32_t a, b;
 };
@@ -17,8 +17,8 @@ struct Tilt {
 /// Tables that depend only on h and the kind of squares.
 struct ColumnRules {
   std::uint32_t height = 0;
-  std::uint32_t words = 0;                    ///< of a set of columns: 2^h / 64, at least 1
-  std::uint32_t reach = 0;                    ///< h - 1: how far squares reach
+  std::uint32_t words = 0;                    ///< words of a set of columns: 2^h / 64, at least 1
+  std::uint32_t reach = 0;                    ///< the largest square spans this many columns: h - 1
   const std::uint64_t* everything = nullptr;  ///< [words]: all 2^h columns
   const std::uint64_t* pairs = nullptr;       ///< [reach][2^h][words], for distances 1, 2, ...
   const std::uint64_t* without_white =
@@ -29,40 +29,40 @@ struct ColumnRules {
   const std::uint32_t* first_tilt = nullptr;     ///< [reach + 2]: tilts with min(a, b) = d are those from [d] to [d+1]
 };
 
-/// One part of a search: the columns after a prefix, as far as `depth`.
+/// One part of a search: the columns after a prefix, up to `depth`.
 struct ColumnSearch {
   const ColumnRules* rules = nullptr;
   std::uint32_t width = 0;
-  std::uint32_t depth = 0;  ///< columns to fix; width for whole boards
+  std::uint32_t depth = 0;  ///< columns to fix; width for complete boards
   std::uint32_t white_min = 0, white_max = 0;
-  /// Images of a column under the symmetries that keep every column in its place, the identity left out (at most 3).
-  /// Only boards that are least among their images are visited.
+  /// [k][column] image under the k-th symmetry that keeps every column in its place, without the identity (at most 3).
+  /// Only boards that are least among these images are visited.
   const std::uint16_t* images[3] = {nullptr, nullptr, nullptr};
   std::uint32_t image_count = 0;
   /// [2^h][words]: columns none of whose images is less than the index; null: boards are not compared with their mirror
-  /// images. With it only boards are visited whose first column is no more than any image of the last one and, if
-  /// `sides_alike` (square boards), than the first and last rows as far as they are known.
+  /// images. If set, only boards are visited whose first column is not greater than any image of the last one nor, if
+  /// `sides_alike` (square boards), than the known part of the first and last rows.
   const std::uint64_t* at_least = nullptr;
   bool sides_alike = false;
-  bool colours_swap = false;  ///< the exchange of colours is among the images
+  bool colours_swap = false;  ///< the images include the exchange of colours
   const std::uint16_t* prefix = nullptr;
   std::uint32_t prefix_length = 0;
 
-  /// Called with the first `depth` columns of everything found, unless it is null. False ends the search.
+  /// If not null, called with the first `depth` columns of everything found. Returning false ends the search.
   bool (*found)(void* context, const std::uint16_t* columns) = nullptr;
-  /// Called now and then. False ends the search.
+  /// Called from time to time. Returning false ends the search.
   bool (*go_on)(void* context) = nullptr;
   void* context = nullptr;
 
   std::uint16_t* columns = nullptr;  ///< work space: width entries
-  std::uint64_t* both = nullptr;     ///< work space: width entries, a column's white cells below its black ones
+  std::uint64_t* both = nullptr;     ///< work space: width entries; low half: white cells of a column, high half: black
   std::uint64_t* options = nullptr;  ///< work space: (width + 1) * max(reach, 1) * words
 
-  std::uint64_t colourings = 0;  ///< if `found` is null and depth is width: boards, with their images
-  std::uint64_t nodes = 0;       ///< columns fixed after the prefix
+  std::uint64_t colourings = 0;  ///< if `found` is null and depth is width: number of boards, counting images
+  std::uint64_t nodes = 0;       ///< number of columns fixed after the prefix
 };
 
-/// False if a callback ended it.
+/// Returns false if a callback ended the search.
 using RunColumnSearch = bool (*)(ColumnSearch&);
 template <class Level>  // column_search_simd.cpp
 bool run_column_search(ColumnSearch& search);

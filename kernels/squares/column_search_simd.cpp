@@ -1,4 +1,4 @@
-// The search over columns: ANDs whole sets of 2^h bits, and counts them by popcount.
+// The search over columns: intersects sets of 2^h bits, and counts them by popcount.
 
 #include "core/fault.hpp"
 #include "squares/column_search.hpp"
@@ -41,7 +41,7 @@ class ColumnSearcher {
   }
   static std::uint32_t weight(std::uint32_t column) { return static_cast<std::uint32_t>(__builtin_popcount(column)); }
 
-  /// The images that still equal the board, or `smaller` if one is less.
+  /// The images that still equal the board, or `smaller` if an image is less.
   static constexpr std::uint32_t smaller = ~0U;
   std::uint32_t still_tied(std::uint32_t tied, std::uint32_t column) const {
     std::uint32_t left = tied;
@@ -54,10 +54,10 @@ class ColumnSearcher {
     return left;
   }
 
-  /// Both colours are shifted at once; what crosses from one half to the other lies beyond the h bits that are read.
+  /// Shifts both colours at once; bits that cross from one half to the other are beyond the h bits that are read.
   static Word shifted(Word both, std::int32_t by) { return by >= 0 ? both << by : both >> -by; }
 
-  /// Column j has been fixed: the options of the columns after it. False if one of them has none.
+  /// Computes the options of the columns after column j, which has been fixed. False if one of them has none.
   bool fix(std::uint32_t j) {
     const std::uint32_t column = s_.columns[j];
     const std::size_t size = static_cast<std::size_t>(full_) + 1;
@@ -68,7 +68,7 @@ class ColumnSearcher {
       const Word* before = d < span_ ? options(j, d) : t + 1 == s_.width ? last_ : rules_.everything;
       const Word* pairs = rules_.pairs + ((d - 1) * size + column) * words;
       Word* after = options(j + 1, d - 1);
-      Word closed = 0;  // below: cells that may not be white; above: not black
+      Word closed = 0;  // low half: cells that may not be white; high half: not black
       if (rules_.without_white != nullptr) {
         const Word* const end = s_.both + t;
         for (std::uint32_t k = rules_.first_tilt[d]; k < rules_.first_tilt[d + 1]; ++k) {
@@ -94,7 +94,7 @@ class ColumnSearcher {
     return true;
   }
 
-  /// Square boards: may the first and last rows, whose first j + 1 cells are known, still be no less than column 0?
+  /// Square boards: false if the first or last row, whose first j + 1 cells are known, is certainly less than column 0.
   [[nodiscard]] bool rows_stand(std::uint32_t j) const {
     std::uint32_t first = 0, last = 0;
     for (std::uint32_t x = 0; x <= j; ++x) {
@@ -106,7 +106,7 @@ class ColumnSearcher {
     return !s_.colours_swap || ((first ^ all) >= least && (last ^ all) >= least);
   }
 
-  /// Takes out of column j's options those that cannot lead to an accepted number of white cells.
+  /// Removes options of column j that cannot lead to an accepted number of white cells.
   void limit_white(std::uint32_t j, std::uint32_t white) const {
     const std::uint64_t later = std::uint64_t{s_.width - 1 - j} * rules_.height;
     Word* set = options(j, 0);
@@ -140,7 +140,7 @@ class ColumnSearcher {
     }
   }
 
-  /// All boards that begin with the first j columns.
+  /// Visits all boards that begin with the first j columns.
   bool below(std::uint32_t j, std::uint32_t tied, std::uint32_t white) {
     if (j == s_.depth) return s_.found == nullptr || s_.found(s_.context, s_.columns);
     limit_white(j, white);
@@ -171,7 +171,7 @@ class ColumnSearcher {
   const ColumnRules& rules_;
   std::uint32_t span_;
   std::uint32_t full_;
-  const Word* last_ = nullptr;  ///< what the last column may be
+  const Word* last_ = nullptr;  ///< the columns allowed at the end by `at_least`
   std::uint64_t visits_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Sets of columns, one bit a column.
+// Fills the tables of ColumnRules.
 
 #include "squares/column_tables.hpp"
 
@@ -21,7 +21,7 @@ ColumnTables::ColumnTables(std::uint32_t height, Orientation orientation) {
   rules_.words = words;
   rules_.reach = reach;
 
-  // `set` gets the columns that satisfy `good`.
+  // Fills a set with the columns that satisfy `good`.
   const auto fill = [&](auto& sets, std::size_t set, const auto& good) {
     std::uint64_t* const bits = sets.data() + set * words;
     for (std::uint32_t u = 0; u < columns; ++u) {

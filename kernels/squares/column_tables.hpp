@@ -10,7 +10,7 @@
 
 namespace mexwave::squares::detail {
 
-/// Words aligned to cache lines, so that a set of 2^9 columns lies in one line and not in two.
+/// Words aligned to cache lines, so that a set of 2^9 columns occupies one line and not two.
 class LineWords {
  public:
   void assign(std::size_t words) { lines_.assign((words + 7) / 8, {}); }
@@ -32,10 +32,10 @@ class ColumnTables {
   [[nodiscard]] const ColumnRules& rules() const noexcept { return rules_; }
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t height);
 
-  /// [2^h][words]: columns that are, like their images, no less than the index; made when first asked for.
+  /// [2^h][words]: columns that are, like their images, no less than the index. Fills the table at each call.
   [[nodiscard]] const std::uint64_t* at_least(bool colours_swap);
 
-  /// The column upside down.
+  /// The column turned upside down.
   [[nodiscard]] std::uint16_t flipped(std::uint32_t column) const { return flipped_[column]; }
   [[nodiscard]] std::uint16_t full() const noexcept { return static_cast<std::uint16_t>((1U << rules_.height) - 1); }
 

@@ -20,13 +20,13 @@ constexpr core::LevelTable<RunColumnSearch> column_search_at MEXWAVE_LEVELS(run_
 /// Draws are passed on in pieces of this many.
 constexpr std::size_t draws_in_piece = 1024;
 
-/// Of one thread.
+/// Work space of one thread.
 std::uint64_t workspace_bytes(const Layout& layout) {
   const std::uint64_t words = std::max(1U, (1U << layout.height) / 64);
   return (layout.width + std::uint64_t{1}) * std::max(1U, layout.height - 1) * words * 8;
 }
 
-/// Is a board the least of its class, and how many are in it?
+/// Tells whether a board is the least of its class, and how large the class is.
 class Classes {
  public:
   Classes(const ColumnTables& tables, std::uint32_t width, bool swap)
@@ -56,7 +56,7 @@ class Classes {
   }
 
  private:
-  /// The image against the board: -1 less, 0 equal, 1 greater.
+  /// Compares the image with the board: -1 less, 0 equal, 1 greater.
   [[nodiscard]] int compare(const std::uint16_t* board, const std::uint16_t* columns, bool flip, bool reverse,
                             std::uint16_t colour) const {
     for (std::uint32_t x = 0; x < width_; ++x) {
@@ -88,9 +88,10 @@ class Columns final : public DrawsSearch {
       images_[1][v] = static_cast<std::uint16_t>(v ^ tables_->full());
       images_[2][v] = static_cast<std::uint16_t>(tables_->flipped(v) ^ tables_->full());
     }
-    // Raw listings visit every board. Classes are told apart at the leaves, among boards that are least as far as the
-    // search can see; squares of any orientation leave so few boards that counting goes the same way. Otherwise counts
-    // add up the last columns' options, for boards that are least under the images that keep every column.
+    // Listings without classes visit every board. Classes are distinguished at the leaves, among the boards that the
+    // search cannot exclude as not least; with squares of any orientation so few boards are left that counts do the
+    // same. Other counts add up the options of the last columns, for boards that are least under the images that keep
+    // every column in its place.
     reduced_ = goal_.classes || !listed_;
     by_class_ = goal_.classes || (!listed_ && goal_.board.orientation == Orientation::any);
     if (by_class_) at_least_ = tables_->at_least(colours_may_swap(goal_));
@@ -175,7 +176,7 @@ class Columns final : public DrawsSearch {
     }
   };
 
-  /// What happens at the leaves of one part.
+  /// Takes the boards found in one part.
   struct Leaf {
     const Columns& c;
     const ColumnSearch& search;

@@ -8,23 +8,23 @@
 
 namespace mexwave::squares::detail {
 
-/// Boards of more sides are looked for up to here; a line of cells is 16 bits.
+/// Largest side of a board; a line of cells has 16 bits.
 inline constexpr std::uint32_t largest_corner_side = 16;
-/// The board that is found column by column. There are more boards of this side than of any other, and fewer of each
-/// above it, so that growing is the smaller part of the work.
+/// Largest side of the base, the board that is found column by column. There are more boards of side 9 than of any
+/// other side, so growing is the smaller part of the work.
 inline constexpr std::uint32_t largest_corner_base = 9;
-/// To here the sets of columns may be tables; beyond it what fits is found cell by cell.
+/// Up to this side, sets of columns may be tables; for larger sides, lines that fit are found cell by cell.
 inline constexpr std::uint32_t largest_corner_set = 10;
 
-/// What the base's sets of rows are found by.
+/// The tables of a search at the corner.
 struct CornerRules {
-  /// From the base's side on; null: what fits is found cell by cell.
+  /// [side], from the side of the base on; null: lines that fit are found cell by cell.
   const ColumnRules* of_side[largest_corner_set + 1] = {};
-  /// [2^(base - 1)][half], half = max(1, 2^(base - 1) / 64): the beginnings of a row that have no white, no black cell
+  /// [2^(base - 1)][half], half = max(1, 2^(base - 1) / 64): the beginnings of a row that have no white (no black) cell
   /// in the index.
   const std::uint64_t* no_white = nullptr;
   const std::uint64_t* no_black = nullptr;
-  /// [2^k][words of 2^k], k = side - 1: rows that have no white, no black cell in the index; null beyond
+  /// [2^k][words of 2^k], k = side - 1: rows that have no white (no black) cell in the index; null beyond
   /// largest_corner_set.
   const std::uint64_t* rows_without_white = nullptr;
   const std::uint64_t* rows_without_black = nullptr;
@@ -32,13 +32,13 @@ struct CornerRules {
   const std::uint16_t* above = nullptr;
 };
 
-/// One part of a search: boards of the base whose columns begin with a prefix. Here the first cell of a line is its
-/// least significant bit.
+/// One part of a search: the boards grown from bases whose columns begin with a prefix. Here the first cell of a line
+/// is its least significant bit.
 struct CornerSearch {
   const CornerRules* rules = nullptr;
-  std::uint32_t base = 0;   ///< side of the boards that are found column by column, 1..largest_corner_base
-  std::uint32_t side = 0;   ///< to grow to, base + 1..largest_corner_side
-  std::uint32_t depth = 0;  ///< columns to fix; base for whole boards
+  std::uint32_t base = 0;   ///< side of the base, 1..largest_corner_base
+  std::uint32_t side = 0;   ///< side to grow to, base + 1..largest_corner_side
+  std::uint32_t depth = 0;  ///< columns to fix; base for complete bases
   const std::uint16_t* prefix = nullptr;
   std::uint32_t prefix_length = 0;
 
@@ -50,8 +50,8 @@ struct CornerSearch {
   std::uint16_t* columns = nullptr;  ///< work space: 16 entries
   std::uint64_t* sets = nullptr;     ///< work space: corner_set_words(base)
 
-  std::uint64_t grown[largest_corner_side + 1] = {};  ///< boards of each side above the base's
-  std::uint64_t nodes = 0;                            ///< columns fixed after the prefix, and boards grown from
+  std::uint64_t grown[largest_corner_side + 1] = {};  ///< [side] number of boards, for sides above the base
+  std::uint64_t nodes = 0;                            ///< number of columns fixed after the prefix, and of boards grown
 };
 
 /// Words of CornerSearch::sets.
@@ -60,7 +60,7 @@ struct CornerSearch {
   return (base + std::uint64_t{1}) * (base + std::uint64_t{2}) * words;
 }
 
-/// False if a callback ended it.
+/// Returns false if a callback ended the search.
 using RunCornerSearch = bool (*)(CornerSearch&);
 template <class Level>  // corner_search_simd.cpp
 bool run_corner_search(CornerSearch& search);

@@ -1,6 +1,7 @@
-// The search at the corner. The base, m x m, is found with the sets of its columns, of the new column, and of the
-// beginnings of the new row. Only bases whose first cell is black and whose columns are not greater than their rows are
-// visited; their transposes and the boards with exchanged colours grow in the same way.
+// The search at the corner. While the columns of the base, m x m, are fixed, it keeps the sets of options for its other
+// columns, for the new column, and for the beginning of the new row. Visits only bases whose first cell is black and
+// whose columns are not greater than their rows: their transposes and the boards with exchanged colours grow in the
+// same way.
 
 #include "squares/corner_search.hpp"
 
@@ -16,7 +17,7 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-/// to = a & b; is there a bit?
+/// to = a & b; returns whether any bit is set.
 template <std::uint32_t words>
 bool meet_words(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
   std::uint64_t any = 0;
@@ -24,8 +25,8 @@ bool meet_words(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* 
   return any != 0;
 }
 
-/// The same by registers. A set is stored by the registers that it is loaded by: one that is stored by words and loaded
-/// by a register waits until the words have left the store buffer.
+/// As meet_words(), by registers. Sets are stored and loaded with the same width: a load of a register that was stored
+/// word by word waits until the words have left the store buffer.
 template <std::uint32_t words>
 bool meet(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
 #if defined(MEXWAVE_SIMD_SSE)
@@ -84,16 +85,16 @@ class CornerSearcher {
  private:
   using Word = std::uint64_t;
   static_assert(largest_corner_base == 9 && largest_corner_set == 10, "the words of a set, by cases");
-  /// 16 lines of a board, the later ones empty.
+  /// 16 lines of a board; unused ones are empty.
   typedef std::uint16_t Lines __attribute__((vector_size(32)));
 
   struct Grown {
     Lines columns, rows;
     std::uint32_t diagonal;
-    std::uint32_t weight;  ///< boards that grow as this one does
+    std::uint32_t weight;  ///< number of boards that grow as this one does
   };
 
-  /// Where the line has a white cell its lane of the board gets the bit.
+  /// Sets `bit` in the lane of every white cell of the line.
   static void add_line(Lines& lines, std::uint32_t line, std::uint32_t bit) {
     constexpr Lines lanes{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
     const auto cells = static_cast<std::uint16_t>(line), mark = static_cast<std::uint16_t>(1U << bit);
@@ -105,7 +106,7 @@ class CornerSearcher {
     return rules.pairs + ((static_cast<std::size_t>(distance - 1) << rules.height) + line) * words;
   }
 
-  /// What the k lines leave for the line `ahead` after the last of them. False if nothing.
+  /// The lines that the k lines allow `ahead` lines after the last of them. False if there is none.
   template <std::uint32_t words>
   static bool options(const ColumnRules& rules, const std::uint16_t* lines, std::uint32_t ahead, Word* set) {
     const std::uint32_t k = rules.height;
@@ -119,7 +120,7 @@ class CornerSearcher {
   // -------------------------------------------------------------------------------------------------------------------
   // Growing.
 
-  /// The lines of a set, and which of them leave something for the line after them.
+  /// The lines of a set, and which of them allow a further line.
   template <std::uint32_t words>
   struct Choices {
     std::uint32_t count = 0;
@@ -127,7 +128,7 @@ class CornerSearcher {
     std::uint16_t line[words * 64];
     bool goes_on[words * 64];
 
-    /// `next`: what the board's lines leave for the line after this.
+    /// `next`: the lines that the board allows one line further on; null: none.
     void fill(const ColumnRules& rules, const Word* set, const Word* next) {
       for (std::uint32_t k = 0; k < words; ++k) {
         for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
@@ -145,7 +146,7 @@ class CornerSearcher {
     }
   };
 
-  /// How many boards there are with these columns, these rows, and the cell between them.
+  /// Number of boards of side k + 1: a new column, a new row and their common cell are added to the board.
   template <std::uint32_t words>
   std::uint64_t count_last(std::uint32_t k, const Word* right, const Word* below, std::uint32_t diagonal) const {
     std::uint64_t found = 0;
@@ -164,7 +165,7 @@ class CornerSearcher {
     return found;
   }
 
-  /// The board of side k with the columns and rows of these sets, neither empty.
+  /// Grows a board of side k by the columns of `right` and the rows of `below`, both not empty.
   template <std::uint32_t words>
   bool grow(std::uint32_t k, const Word* right, const Word* below, const Grown& board) {
     if (k + 1 == s_.side) {
@@ -194,7 +195,7 @@ class CornerSearcher {
   /// A column and a row added to a board of side k.
   struct Corner {
     std::uint32_t k, column, row;
-    bool white, black;  ///< what the cell between them may be
+    bool white, black;  ///< whether their common cell may be white, or black
     const Grown& board;
 
     Corner(std::uint32_t side, const Grown& from, std::uint32_t c, std::uint32_t r)
@@ -250,7 +251,7 @@ class CornerSearcher {
     return grow<words>(k, right, below, board);
   }
 
-  /// The lines that k lines leave, one after the other, cell by cell.
+  /// Enumerates the lines that k lines allow, cell by cell.
   class Fitting {
    public:
     Fitting(std::uint32_t k, const Lines& lines) : k_(k) {
@@ -277,7 +278,7 @@ class CornerSearcher {
     }
 
    private:
-    /// May cell at_ have this colour? The bans of a cell are of those d after it.
+    /// Whether cell at_ may have this colour. Bit d of a ban excludes the same colour d cells later.
     [[nodiscard]] bool allowed(std::uint32_t colour) const {
       for (std::uint32_t d = 1; d <= at_; ++d) {
         const std::uint32_t before = at_ - d;
@@ -285,7 +286,7 @@ class CornerSearcher {
       }
       return true;
     }
-    /// The next try at cell at_, or at an earlier one: white after black.
+    /// Goes to the next choice: white instead of black at cell at_, or at the last earlier cell that is black.
     bool step() {
       while ((cells_ >> at_ & 1U) != 0) {
         cells_ &= ~(1U << at_);
@@ -330,7 +331,7 @@ class CornerSearcher {
 
     bool run() {
       for (std::uint32_t t = 0; t <= m_; ++t) std::memcpy(right(0, t), rules_.everything, words * sizeof(Word));
-      below(0)[0] = 1;  // of no cell there is one beginning
+      below(0)[0] = 1;  // there is one beginning without cells
       std::uint32_t j = 0;
       bool less = false;
       for (; j < s_.prefix_length; ++j) {
@@ -343,14 +344,14 @@ class CornerSearcher {
    private:
     static constexpr std::uint32_t half = words > 1 ? words / 2 : 1;
 
-    /// [j][t]: what the first j columns leave for column t.
+    /// [j][t]: the options of column t after the first j columns.
     Word* right(std::uint32_t j, std::uint32_t t) const {
       return s_.sets + (static_cast<std::size_t>(j) * (m_ + 2) + t) * words;
     }
-    /// [j]: what the first j columns leave for the first j cells of the row below.
+    /// [j]: the options of the first j cells of the row below after the first j columns.
     Word* below(std::uint32_t j) const { return right(j, m_ + 1); }
 
-    /// The first column against the first row as far as it is known: false if it is greater; `less` once it is less.
+    /// Compares the first column with the known part of the first row: false if greater; sets `less` if less.
     bool in_order(std::uint32_t j, bool& less) const {
       if (less) return true;
       const std::uint32_t of_row = s_.columns[j] & 1U, of_column = s_.columns[0] >> j & 1U;
@@ -359,7 +360,7 @@ class CornerSearcher {
       return of_column <= of_row;
     }
 
-    /// Column j has been fixed. False if nothing fits beside it or below it.
+    /// Updates the sets after column j has been fixed. False if one of them is empty.
     bool fix(std::uint32_t j) {
       const std::uint32_t column = s_.columns[j];
       for (std::uint32_t t = j + 1; t <= m_; ++t) {
@@ -374,7 +375,7 @@ class CornerSearcher {
       return widen(j, column);
     }
 
-    /// The row below gets its cell j: below the cells of column j, and of those before it along the diagonal.
+    /// Extends the row below by cell j, which may not complete squares with column j and with cells on the diagonal.
     bool widen(std::uint32_t j, std::uint32_t column) {
       Lines cells;
       std::memcpy(&cells, out_.rules_.above + std::size_t{column} * 32 + 16 - j, sizeof cells);
@@ -421,7 +422,7 @@ class CornerSearcher {
       std::uint16_t lines[16] = {};
       std::memcpy(lines, s_.columns, m_ * sizeof(std::uint16_t));
       std::memcpy(&board.columns, lines, sizeof lines);
-      if (!less) {  // the first row is the first column
+      if (!less) {  // the first row equals the first column
         const int order = columns_against_rows(board.rows);
         if (order > 0) return true;
         if (order == 0) board.weight = 2;
@@ -442,7 +443,7 @@ class CornerSearcher {
     const ColumnRules& rules_;
     std::uint32_t m_;
     Lines rows_[largest_corner_base + 1] = {};  ///< after j columns
-    /// Likewise; lane t, bit i: the cell of column i that is as far above the row below as t is to its right.
+    /// Likewise; lane t, bit i: the cell of column i that is t - i above the row below.
     Lines above_[largest_corner_base + 1] = {};
   };
 

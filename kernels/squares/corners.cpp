@@ -77,7 +77,7 @@ class Corners final : public DrawsSearch {
     count.method = Method::corners;
     return count;
   }
-  /// Boards are counted only.
+  /// Never called: corners only count boards.
   [[nodiscard]] Draw draw(const Found&) const override { return {}; }
 
  private:
@@ -99,7 +99,7 @@ class Corners final : public DrawsSearch {
     Work& operator=(const Work&) = delete;
   };
 
-  /// For each set of cells the lines, out of `count`, that are not white in any of them, and not black.
+  /// For each set of cells: the lines below `count` that are white (black) in none of them.
   static void make_lines(std::uint32_t count, LineWords& no_white, LineWords& no_black) {
     const std::size_t words = std::max(count / 64, 1U);
     no_white.assign(count * words);

@@ -1,4 +1,4 @@
-// Chooses the method that finds the draws; the reference is one of them.
+// Chooses the method that finds the draws. Has one of them, the reference.
 
 #include <algorithm>
 #include <bit>
@@ -39,7 +39,7 @@ void require_reference(const Board& board) {
     throw InvalidArgument("method 'reference': expected a board of at most 64 cells, got " + detail::text(board));
 }
 
-/// The reference: everything listed, classes told apart by all images at the end.
+/// The reference: visits every draw, and compares each with all its images to find classes.
 DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
   const Board& board = goal.board;
   const Layout layout(board);
@@ -99,23 +99,23 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const
   return count;
 }
 
-/// From here on the corner is the faster way for square boards.
+/// Square boards from this side on are counted faster by corners.
 constexpr std::uint32_t least_corner_side = 9;
 
-/// What the search at the corner counts: every draw of a square board with axis-parallel squares.
+/// Whether the search at the corner can do it: count all draws of a square board with axis-parallel squares.
 bool corners_can(const DrawsGoal& goal) {
   return goal.board.orientation == Orientation::axis_parallel && goal.board.height == goal.board.width &&
          goal.board.width >= 2 && goal.white_min == 0 && goal.white_max == goal.board.cells() && !goal.classes;
 }
 
-/// The goal with the method that it will be done by, which can.
+/// Chooses the method, or throws InvalidArgument if the method of the goal cannot do it.
 DrawsGoal with_method(DrawsGoal goal, bool listed) {
   const Layout layout(goal.board);
   if (goal.method == Method::automatic) {
     if (listed || goal.classes)
       goal.method = Method::columns;
     else if (layout.height <= 5 && layout.width > 2 * layout.height)
-      goal.method = Method::transfer;  // long boards are counted faster by their last columns' contents
+      goal.method = Method::transfer;  // faster for long boards
     else
       goal.method = corners_can(goal) && layout.height >= least_corner_side ? Method::corners : Method::columns;
   }

@@ -1,4 +1,4 @@
-// The parts of a search for draws, on the threads of this process or of several.
+// Runs the parts of a search for draws on the threads of one or more processes.
 
 #include <algorithm>
 
@@ -13,8 +13,8 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-/// The tree is cut where it has at least this many branches. More parts balance the threads and the slices better, and
-/// repeat more of the way down to each.
+/// The tree is cut at the first depth with at least this many branches. More parts balance threads and slices better,
+/// but repeat more of the work above the cut.
 constexpr std::size_t least_parts = 256;
 
 std::unique_ptr<DrawsSearch> make_search(const DrawsGoal& goal, bool listed, const RunOptions& run) {
@@ -22,7 +22,7 @@ std::unique_ptr<DrawsSearch> make_search(const DrawsGoal& goal, bool listed, con
                                         : make_columns(goal, listed, run);
 }
 
-/// What a checkpoint is of.
+/// The goal as text, for checkpoints.
 std::string goal_text(const DrawsGoal& goal) {
   const bool any = goal.board.orientation == Orientation::any;
   return "state 3, " + text(goal.board) + (any ? "" : " axis-parallel") + ", white " + std::to_string(goal.white_min) +
@@ -32,7 +32,7 @@ std::string goal_text(const DrawsGoal& goal) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Over ranks: all make the same parts.
+// Over ranks: all ranks make the same parts.
 
 constexpr std::string_view kind = "squares draws";
 
@@ -45,7 +45,7 @@ std::string text_of(const std::vector<Found>& piece) {
   });
 }
 
-/// Pieces of a part's result are draws, the last one what it has counted.
+/// The pieces of a part's result are draws, except the last one, which has the counts.
 class DrawsParts final : public core::RankParts {
  public:
   DrawsParts(const DrawsGoal& goal, bool listed, const RunOptions& run)
@@ -74,7 +74,7 @@ const core::PartsKind known(kind, [](core::StateReader& in, const RunOptions& ru
   return std::make_unique<DrawsParts>(checked(goal), in.number<bool>(), run);
 });
 
-/// Each draw of a piece.
+/// Calls `each` for every draw of a piece.
 void hand_out(const std::string& piece, const DrawsSearch& search, const EachDraw& each) {
   core::StateReader in(core::state_in(piece));
   std::uint64_t count = piece.size() / (search.width() * sizeof(std::uint16_t) + sizeof(std::uint32_t));

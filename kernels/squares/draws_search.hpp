@@ -1,6 +1,6 @@
 #pragma once
-// Code that the methods of finding draws share; and the interface of a search in independent parts: a method implements
-// it (columns.cpp, corners.cpp), the run over threads or ranks uses it (draws_parts.cpp).
+// Code shared by the methods of finding draws, and the interface of a search in independent parts: methods implement it
+// (columns.cpp, corners.cpp), and the run over threads or ranks uses it (draws_parts.cpp).
 
 #include <algorithm>
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace mexwave::squares::detail {
 
-/// A board laid with its shorter side along the columns, as the searches see it: the first cell of a column is its most
-/// significant bit. Boards that are higher than wide are transposed.
+/// The board as the searches see it: columns have the length of the shorter side, so boards that are higher than wide
+/// are transposed. The first cell of a column is its most significant bit.
 struct Layout {
   std::uint32_t height, width;
   bool transposed;
@@ -26,7 +26,7 @@ struct Layout {
       : height(std::min(board.height, board.width)),
         width(std::max(board.height, board.width)),
         transposed(board.height > board.width) {}
-  /// The board's cell for row y of column x.
+  /// The cell number of row y in column x.
   [[nodiscard]] std::uint32_t cell(std::uint32_t x, std::uint32_t y) const {
     return transposed ? x * height + y : y * width + x;
   }
@@ -42,7 +42,7 @@ struct Layout {
 
 DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run);
 
-/// Bytes that they take; by transfer before any state is found.
+/// Estimated bytes of each method; by transfer only what is allocated before any state is found.
 [[nodiscard]] std::uint64_t bytes_by_columns(const DrawsGoal& goal, const RunOptions& run);
 [[nodiscard]] std::uint64_t bytes_by_corners(const DrawsGoal& goal, const RunOptions& run);
 [[nodiscard]] std::uint64_t bytes_by_transfer(const DrawsGoal& goal);
@@ -54,18 +54,18 @@ void draws_by_definition(const Board& board, const std::function<void(std::uint6
 // ---------------------------------------------------------------------------------------------------------------------
 // Searches in parts.
 
-/// A draw, or the one that stands for its class.
+/// A draw, or the representative of its class.
 struct Found {
   std::vector<std::uint16_t> columns;
   std::uint32_t orbit;
 };
-/// Where a part's draws go, piece by piece.
+/// Receives the draws of a part, piece by piece.
 using HandOn = std::function<void(std::vector<Found>&&)>;
 
 /// What a part has found.
 struct Counted {
   std::uint64_t nodes = 0, colourings = 0, classes = 0;
-  std::array<std::uint64_t, largest_corner_side + 1> of_side{};  ///< corners: by side
+  std::array<std::uint64_t, largest_corner_side + 1> of_side{};  ///< [side] only for corners
   void operator+=(const Counted& other) {
     nodes += other.nodes;
     colourings += other.colourings;
@@ -74,7 +74,7 @@ struct Counted {
   }
 };
 
-/// Told how much is done; may throw, which ends the part.
+/// Called with the work done; may throw, which ends the part.
 using Tick = std::function<void(std::uint64_t done)>;
 
 /// The columns that a part begins with.
@@ -87,38 +87,37 @@ class DrawsSearch {
   DrawsSearch& operator=(const DrawsSearch&) = delete;
   virtual ~DrawsSearch() = default;
 
-  /// For a progress that counts every part as `part_size`.
+  /// In the progress every part counts as `part_size`.
   static constexpr std::uint32_t bits_of_part = 24;
   static constexpr std::uint64_t part_size = std::uint64_t{1} << bits_of_part;
   [[nodiscard]] virtual std::uint64_t parts() const = 0;
-  /// Throws what `tick` does, and `hand_on`; then `done` is what it was before.
+  /// Throws what `tick` and `hand_on` throw; `done` then has its value from before.
   virtual Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
                            const HandOn& hand_on) = 0;
-  /// What the parts have found together.
+  /// The result, given the sum over all parts.
   [[nodiscard]] virtual DrawsCount count(const Counted& found) const = 0;
-  /// Columns of a board that is listed, and what it looks like.
+  /// The number of columns of a listed board, and its cells.
   [[nodiscard]] virtual std::uint32_t width() const = 0;
   [[nodiscard]] virtual Draw draw(const Found& found) const = 0;
 };
 
 [[nodiscard]] std::unique_ptr<DrawsSearch> make_columns(const DrawsGoal& goal, bool listed, const RunOptions& run);
 
-/// The side of the boards that the search at the corner finds column by column, and to which side sets are tables.
-/// (There are more boards of 9 x 9 than of any other side.)
+/// The side of the base of the search at the corner, and the last side whose sets are tables.
 struct CornerSides {
   std::uint32_t base, last_table;
 };
 [[nodiscard]] CornerSides corner_sides(std::uint32_t side);
-/// 1 <= base <= last_table < side, to largest_corner_base and largest_corner_set.
+/// Requires 1 <= base <= last_table < side, base <= largest_corner_base and last_table <= largest_corner_set.
 [[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run,
                                                         CornerSides sides);
 
-/// The progress of one part. Exceptions must not pass through a SIMD body: they are stored, and end the search.
+/// The progress of one part. Exceptions must not pass through a SIMD body: guarded() stores them and ends the search.
 class PartProgress {
  public:
   PartProgress(const Tick& tick, std::atomic<std::uint64_t>& done) : tick_(tick), done_(done) {}
 
-  /// False if it throws.
+  /// Runs `body`; false if it throws.
   template <class Body>
   bool guarded(const Body& body) noexcept {
     try {
@@ -129,8 +128,8 @@ class PartProgress {
       return false;
     }
   }
-  /// A part visits the columns after its prefix in rising order: so many, of `height` cells each. Columns that are
-  /// being changed may still have old values, so a smaller progress than already reported is ignored.
+  /// Reports the progress given by the `count` columns after the prefix, of `height` cells each: a part visits them in
+  /// rising order. Columns that are being changed may still have old values, so a smaller progress is ignored.
   void tell(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
     std::uint64_t reached = 0;
     std::uint32_t bits = 0;
@@ -141,7 +140,7 @@ class PartProgress {
     constexpr std::uint32_t wanted = DrawsSearch::bits_of_part;
     tell(bits > wanted ? reached >> (bits - wanted) : reached << (wanted - bits));
   }
-  /// The part has ended: `rest` is what is left to do with what it found. Throws what was kept, and what `rest` does.
+  /// Call when the search has ended. Throws the stored exception, if any; otherwise runs `rest`.
   template <class Rest>
   void finish(const Rest& rest) {
     try {
@@ -165,9 +164,9 @@ class PartProgress {
   std::exception_ptr error_{};
 };
 
-/// Where prefixes go.
+/// Receives prefixes.
 using AddPrefix = std::function<void(const std::uint16_t* columns)>;
-/// Runs `body` with a search that is to add what it finds at that depth. Answers the nodes it took.
+/// Runs `body` with a search that passes the prefixes of that depth to `add`. Returns the number of nodes.
 template <class Search, class Body>
 std::uint64_t branch(Search& search, const Body& body, std::uint32_t depth, AddPrefix add) {
   search.depth = depth;
@@ -180,12 +179,12 @@ std::uint64_t branch(Search& search, const Body& body, std::uint32_t depth, AddP
   body(search);
   return search.nodes;
 }
-/// Cuts a tree of `width` columns at the first depth with enough branches, and keeps the goal's slice of them.
-/// `branches(prefix, depth, add)` adds the prefixes of that depth that begin so.
+/// Cuts a tree of `width` columns at the first depth with enough branches, and returns the goal's slice of them.
+/// `branches(prefix, depth, add)` adds the prefixes of that depth that begin with `prefix`.
 using Branches = std::function<void(const Prefix& prefix, std::uint32_t depth, const AddPrefix& add)>;
 [[nodiscard]] std::vector<Prefix> cut_tree(const DrawsGoal& goal, std::uint32_t width, const Branches& branches);
 
-/// Runs it all, over threads or ranks. Throws as count_draws() does.
+/// Runs all parts, over threads or ranks. Throws as count_draws() does.
 DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run, const Checkpoint& checkpoint);
 
 }  // namespace mexwave::squares::detail

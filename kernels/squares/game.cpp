@@ -77,7 +77,7 @@ Game parse_moves(const Board& board, Play play, std::string_view text) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (word == "-" || word == "\u2013") continue;
     if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') continue;  // "3."
-    // "3.c4+" is "c4+": a number and a full stop may stand before, marks after.
+    // "3.c4+" means c4: a number with a full stop may precede a cell, and marks may follow it.
     std::string_view name = digits > 0 && digits < word.size() && word[digits] == '.' ? word.substr(digits + 1) : word;
     for (int marks = 0; marks < 2 && !name.empty() && name.back() == '+'; ++marks) name.remove_suffix(1);
     const std::optional<std::uint32_t> cell = find_cell(board, name);

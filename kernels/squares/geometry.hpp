@@ -27,9 +27,9 @@ using Cells = std::uint64_t;
 [[nodiscard]] inline Cells mask_of(const std::array<std::uint32_t, 4>& square) {
   return bit(square[0]) | bit(square[1]) | bit(square[2]) | bit(square[3]);
 }
-/// Its squares, as squares_of() sorts them.
+/// The squares of a board, in the order of squares_of().
 [[nodiscard]] std::vector<Cells> masks_of(const Board& board);
-/// The cell, free or not, that completes the square for these men; 0 if they lack none or several.
+/// The only cell (free or not) of the square that these men lack; 0 if they lack none or several.
 [[nodiscard]] inline Cells completing(Cells square, Cells men) {
   const Cells open = square & ~men;
   return std::has_single_bit(open) ? open : 0;

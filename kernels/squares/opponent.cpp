@@ -13,8 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Counts squares without a piece of the other player, fuller ones more. They are good in normal play, bad in misère
-/// play.
+/// Prefers cells on squares that only one player has pieces on, the fuller the better; in misère play it avoids them.
 std::uint32_t rule_of_thumb(const Game& game) {
   const Board& board = game.board();
   const bool white = game.white_to_move();
@@ -25,7 +24,7 @@ std::uint32_t rule_of_thumb(const Game& game) {
     const detail::Cells cells = detail::mask_of(square);
     const int mine = std::popcount(cells & own), theirs = std::popcount(cells & others);
     if (mine > 0 && theirs > 0) continue;
-    // Three pieces of the other player need an answer in normal play; in misère play they are his disadvantage.
+    // Three pieces of the opponent need an answer in normal play; in misère play they are the opponent's problem.
     const std::int64_t size = mine == 3 ? 1'000'000 : theirs == 3 ? 10'000 : 1 << (3 * mine + theirs);
     for (const std::uint32_t cell : square) weight[cell] += game.play() == Play::normal ? size : -size;
   }
@@ -69,7 +68,7 @@ struct Opponent::Thinking {
     return options;
   }
 
-  /// What `work` finds, or nothing if time runs out.
+  /// The result of `work`, or nothing if time runs out.
   template <class Work>
   auto in_time(const Work& work) -> std::optional<decltype(work())> {
     constexpr double longest = 1e9;

@@ -25,7 +25,7 @@ bool holds_square(const std::vector<Cells>& squares, Cells men) {
 
 void detail::draws_by_definition(const Board& board, const std::function<void(std::uint64_t white)>& each,
                                  const std::function<void()>& node) {
-  // Cells in order; a square is looked at when its last cell is coloured.
+  // Cells are coloured in order; a square is checked when its last cell is coloured.
   std::vector<std::vector<std::uint64_t>> ending(board.cells());
   for (const std::uint64_t square : masks_of(board))
     ending[63U - static_cast<std::uint32_t>(std::countl_zero(square))].push_back(square);

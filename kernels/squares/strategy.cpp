@@ -1,7 +1,6 @@
 // Builds a strategy from its first position: the move that the solver gives, then an answer to every reply that needs
-// one. Equal subtrees become one node, whatever pieces are on the board. In won positions with at most three moves to
-// go, all winning continuations are tried, and a greedy choice covers the replies with few of them. This makes a
-// strategy short.
+// one. Equal subtrees become one node, even for different positions. To keep a strategy short, in won positions with at
+// most three moves to go all winning continuations are tried, and a greedy choice covers the replies with few of them.
 
 #include <algorithm>
 #include <bit>
@@ -32,7 +31,7 @@ using NodeId = std::uint32_t;
 /// A tree may take this many bytes without a memory check.
 constexpr std::uint64_t first_tree_bytes = std::uint64_t{8} << 20;
 
-/// The men of the strategist and of his opponent.
+/// The men of the strategist and of the opponent.
 struct Position {
   Cells own = 0, other = 0;
   [[nodiscard]] Cells taken() const { return own | other; }
@@ -94,7 +93,7 @@ class Grower {
     wins_ = mine == Outcome::win;
     if (misere && second_ && !wins_ && goal_.position.empty()) {
       if (const std::vector<Mirror> all = mirrors(); !all.empty())
-        return by_mirror(Outcome::draw, all.front());  // he never completes first
+        return by_mirror(Outcome::draw, all.front());  // the second player never completes a square first
     }
     within_ = wins_ && !misere ? value.moves : 0;
     Strategy grown = empty(mine);
@@ -118,7 +117,7 @@ class Grower {
             .work = {}};
   }
 
-  /// The nodes that are reachable, in the order of their first use; others are dropped.
+  /// Keeps the reachable nodes, in the order of their first use.
   void keep_nodes(Strategy& grown) {
     std::vector<std::optional<NodeId>> kept(nodes_.size());
     const auto keep = [&](const auto& self, std::vector<Answer>& answers) -> void {
@@ -158,7 +157,7 @@ class Grower {
 
   // Mirrors ----------------------------------------------------------------------------------------------------------
 
-  /// Those that move every cell.
+  /// The mirrors that move every cell.
   [[nodiscard]] std::vector<Mirror> mirrors() const {
     const bool even_height = goal_.board.height % 2 == 0, even_width = goal_.board.width % 2 == 0;
     std::vector<Mirror> list;
@@ -183,11 +182,11 @@ class Grower {
   }
 
   struct Replies {
-    bool refuted = false;  ///< one of them wins, or ends a game that was to be won
-    Cells needed = 0;      ///< those that want an answer
+    bool refuted = false;  ///< a reply wins, or ends a game that the strategist should win
+    Cells needed = 0;      ///< the replies that need an answer
   };
 
-  /// After the strategist's move.
+  /// The replies to the strategist's last move.
   [[nodiscard]] Replies replies(const Position& p) const {
     const Cells free = all_ & ~p.taken();
     const Cells completed = completing(p.other, p.taken());
@@ -237,13 +236,13 @@ class Grower {
     const auto [found, added] = ids_.try_emplace(std::move(node), static_cast<NodeId>(nodes_.size()));
     if (added) {
       nodes_.push_back(found->first);
-      // In the list, in the map with its links, and in the result.
+      // A node is stored in the list, in the map and in the result; 100 bytes for the links of the map.
       take(3 * (sizeof(Node) + found->first.answers.size() * sizeof(Answer)) + 100);
     }
     return found->second;
   }
 
-  /// Bytes of the tree: checked whenever they have doubled.
+  /// Adds to the bytes of the tree; checks the memory whenever they have doubled.
   void take(std::uint64_t bytes) {
     bytes_ += bytes;
     if (bytes_ <= asked_bytes_) return;
@@ -257,11 +256,11 @@ class Grower {
                             std::to_string(goal_.most_positions) +
                             " positions need an answer; expected a game with fewer");
     }
-    take(100);  // what is found there
+    take(100);  // an entry of won_ or held_
     if (positions_ % 64 == 0) ticker_.tick(0);
   }
 
-  /// From the replies that each answer is for; the largest group of several is "otherwise".
+  /// Makes answers from groups of replies; the largest group, if it has several replies, becomes "otherwise".
   static std::vector<Answer> to_answers(const std::vector<std::pair<NodeId, Cells>>& groups) {
     std::vector<Answer> answers;
     answers.reserve(groups.size());
@@ -302,8 +301,8 @@ class Grower {
     return true;
   }
 
-  /// Ways to win from here, the strategist to move for the number-th time: all that the short ones have, up to a bound;
-  /// one of the longer ones.
+  /// Ways to win from here with the strategist's number-th move: all of them (up to a limit) if at most three moves are
+  /// left, otherwise one.
   const std::vector<NodeId>& wins(const Position& p, std::uint32_t number) {
     if (const auto known = won_.find(p); known != won_.end()) return known->second;
     look_at_one_more();
@@ -329,7 +328,7 @@ class Grower {
     return won_[p] = std::move(found);
   }
 
-  /// The sound move whose replies need the fewest groups; further from the end just the first.
+  /// The sound move whose replies need the fewest groups; far from the end, the first sound move.
   NodeId best_win(const Position& p, std::uint32_t number) {
     std::optional<NodeId> best;
     for (const std::uint32_t c : candidates(p, number)) {
@@ -352,7 +351,7 @@ class Grower {
         covers[node] |= bit(lowest(rest));
       }
     }
-    if (within_ - number < 5) {  // deeper trees are too large to be tried on other positions
+    if (within_ - number < 5) {  // trying deeper trees on other positions would take too long
       for (const NodeId node : pool) {
         for (Cells rest = needed & ~covers[node]; rest != 0; rest &= rest - 1) {
           if (works(node, after.replied(lowest(rest)))) covers[node] |= bit(lowest(rest));
@@ -421,13 +420,13 @@ class Grower {
 
   const StrategyGoal& goal_;
   const RunOptions& run_;
-  RunOptions quiet_;  // the solver counts positions
+  RunOptions quiet_;  // only the solver reports progress
   core::Ticker ticker_;
   Solver solver_;
   Cells all_, second_moves_ = 0;
   std::vector<Cells> squares_;
   std::vector<std::uint32_t> order_;  // cells on many squares first
-  Men men_;                           // at the beginning
+  Men men_;                           // at the start of the strategy
   bool second_ = false, wins_ = false;
   std::uint32_t within_ = 0;
   std::vector<Node> nodes_;

@@ -19,7 +19,7 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-/// A state packed into a word: the number of columns is known from the place, the latest column is lowest.
+/// A state packed into a word, the latest column lowest. The number of columns is known from the context.
 using State = std::uint64_t;
 constexpr std::uint32_t highest_transfer = 8;  // 7 columns of 8 bits fill 56
 
@@ -163,14 +163,14 @@ class Transfer {
     return steps;
   }
 
-  /// Slices share out the first columns.
+  /// Divides the first columns among slices.
   void keep_slice(std::vector<Step>& first) const {
     std::vector<Step> own;
     for (std::size_t k = goal_.slice; k < first.size(); k += goal_.slices) own.push_back(first[k]);
     first = std::move(own);
   }
 
-  /// Throws MemoryLimit if so many states and steps, with their counts, do not fit.
+  /// Throws MemoryLimit if this number of states and steps, with their counts, does not fit.
   void require(std::size_t states, std::size_t steps) const {
     const std::uint64_t number_bytes = 32 + goal_.board.cells() / 8;
     const std::uint64_t bytes = states * (64 + 2 * kinds_ * number_bytes) + steps * sizeof(Step) * 2;
@@ -186,7 +186,7 @@ class Transfer {
   const RunOptions& run_;
   ColumnTables tables_;
   bool counted_ = false, closed_ = false;
-  std::size_t kinds_ = 1;  ///< numbers a state keeps
+  std::size_t kinds_ = 1;  ///< number of counts of a state
   std::uint64_t limit_ = 0;
 };
 

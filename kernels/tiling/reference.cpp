@@ -1,4 +1,4 @@
-// The definitions: the whole board and every tile in every place, without regions and symmetries.
+// The definitions: the entire board and every tile in every place, without regions and symmetries.
 
 #include <algorithm>
 #include <map>

@@ -64,7 +64,7 @@ Cells least_image(const Rows& rows, const Symmetries& symmetries) {
   return least_image_in<Cells>(rows, symmetries);
 }
 
-/// What a half turn of the box makes of the cells, if it has rows of this width and the cells are not beyond `height`.
+/// The image of the cells under a half turn of a box of this height and width, which contains them.
 Cells half_turn(Cells cells, std::uint32_t height, std::uint32_t width) {
   const std::uint32_t row_mask = (1U << width) - 1;
   Cells turned = 0;
@@ -74,7 +74,7 @@ Cells half_turn(Cells cells, std::uint32_t height, std::uint32_t width) {
   return turned;
 }
 
-/// Moved so that the least row and column are 0, and sorted.
+/// Moves the cells so that the least row and column are 0, and sorts them.
 Tile in_corner(Tile tile) {
   std::uint32_t low = ~0U, left = ~0U;
   for (const auto& [row, column] : tile) {
@@ -190,7 +190,7 @@ std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t heig
       }
     }
   }
-  // By the lowest cell, then the next ones: neighbours in the list are neighbours on the board.
+  // Sorted by their cells, lowest first, so moves that are close in the list are close on the board.
   std::sort(all.begin(), all.end(), [](Cells a, Cells b) {
     const Cells differ = a ^ b;
     return differ != 0 && (a >> first_of(differ) & 1) != 0;

@@ -2,7 +2,7 @@
 // Regions: a connected set of free cells that tiles can still cover, moved to a corner and replaced by its canonical
 // image.
 //
-//   a region of height 3, width 2:    . X   row 2         bit = row * width + column, the width that of the region:
+//   a region of height 3, width 2:    . X   row 2         bit = row * width + column, here with width 2:
 //                                     X X   row 1         cells = 10 11 01 (binary) = 0x2d
 //                                     X .   row 0
 
@@ -26,7 +26,7 @@ __extension__ using Cells = unsigned __int128;
                                              : 64 + std::countr_zero(static_cast<std::uint64_t>(cells >> 64)));
 }
 
-/// How many.
+/// The number of cells.
 [[nodiscard]] inline std::uint32_t count(Cells cells) {
   return static_cast<std::uint32_t>(std::popcount(static_cast<std::uint64_t>(cells)) +
                                     std::popcount(static_cast<std::uint64_t>(cells >> 64)));
@@ -39,7 +39,7 @@ struct Region {
   friend auto operator<=>(const Region&, const Region&) = default;
 };
 
-/// Widest row that canonical() takes; with the shorter side along the rows no board of most_cells has a wider one.
+/// The widest row that canonical() accepts. No board of at most most_cells has a shorter side longer than this.
 inline constexpr std::uint32_t widest_row = 11;
 
 /// The symmetries that map tiles to tiles: all eight of a square, or some of those that map rows to rows.
@@ -47,15 +47,16 @@ struct Symmetries {
   bool all = false;
   bool mirror = false;  ///< columns reversed
   bool flip = false;    ///< rows reversed
-  bool turn = false;    ///< both
+  bool turn = false;    ///< rows and columns reversed
 };
 
-/// Transposed tiles: rows become columns.
+/// The tiles with rows and columns exchanged.
 [[nodiscard]] std::vector<Tile> transposed(const std::vector<Tile>& tiles);
 
 [[nodiscard]] Symmetries symmetries_of(const std::vector<Tile>& tiles);
 
-/// The cells, given within a box of this width <= widest_row, as a region: least under the symmetries. cells != 0.
+/// The region of the cells, given in rows of this width <= widest_row: the least of its images under the symmetries.
+/// cells != 0.
 [[nodiscard]] Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries);
 
 /// The moves in a box of height x width, width <= widest_row, as bits: each tile has the places of its first cell, and
@@ -89,15 +90,16 @@ class Layout {
       for_each_piece_in(free, open, visit);
   }
 
-  /// Whether a half turn of the box carries the free cells to themselves and no move to one that shares a cell with it.
+  /// Whether a half turn of the box maps the free cells to themselves and every move to one that shares no cell with
+  /// it.
   [[nodiscard]] bool is_paired(Cells free) const;
 
  private:
   struct Lying {
-    std::vector<std::uint32_t> distances;  ///< of all cells from the first, rising: 0, ...
-    Cells cells = 0;                       ///< with the first at bit 0
-    Cells places = 0;                      ///< of the first cell in the box
-    Cells unpaired = 0;                    ///< places from which a half turn carries the tile to a cell of its own
+    std::vector<std::uint32_t> distances;  ///< of all cells from the first, ascending: 0, ...
+    Cells cells = 0;                       ///< with the first cell at bit 0
+    Cells places = 0;                      ///< of the first cell in the box, for every move
+    Cells unpaired = 0;                    ///< places whose move shares a cell with its image under a half turn
 
     template <class Word>
     [[nodiscard]] Word open(Word free) const {

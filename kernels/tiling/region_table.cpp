@@ -1,4 +1,4 @@
-// A hash table with linear probing; the key is mixed to give the first place.
+// A hash table with linear probing. A hash of the key gives the first slot.
 
 #include "tiling/region_table.hpp"
 

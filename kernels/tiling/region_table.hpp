@@ -1,5 +1,5 @@
 #pragma once
-// A table of what is known of regions: Grundy numbers, or numbers that a region does not have. Exact keys; memory is
+// A table of results about regions: Grundy numbers, or numbers that a region does not have. Exact keys; memory is
 // checked before it is allocated.
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace mexwave::tiling::detail {
 
-/// Of one region.
+/// The results about one region.
 struct Known {
   std::optional<std::uint32_t> grundy;
   std::uint32_t excluded = 0;  ///< bit n: the Grundy number is not n
 
-  /// Whether the Grundy number is n; nothing if that is not known.
+  /// Whether the Grundy number is n, or nullopt if that is not known.
   [[nodiscard]] std::optional<bool> is(std::uint32_t n) const {
     if (grundy) return *grundy == n;
     if (n < 32 && (excluded >> n & 1) != 0) return false;
@@ -29,7 +29,7 @@ class RegionTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   static constexpr std::uint8_t unknown = 0xff;  ///< no Grundy number: a game has at most most_cells moves
   struct Entry {
-    std::uint64_t low = 0, high = 0;  ///< cells; a region has some, so 0, 0 is no entry
+    std::uint64_t low = 0, high = 0;  ///< cells; 0, 0 marks a free slot
     std::uint8_t height = 0, width = 0, grundy = unknown;
     std::uint32_t excluded = 0;
   };
@@ -39,16 +39,16 @@ class RegionTable {
   explicit RegionTable(const RunOptions& run) : run_(run), entries_(first_entries) {}
 
   [[nodiscard]] Known find(const Region& region) const;
-  /// These throw MemoryLimit if the table would have to grow beyond what is allowed.
+  /// The next two throw MemoryLimit if the table would have to grow beyond the limit.
   void store(const Region& region, std::uint32_t grundy);
   void exclude(const Region& region, std::uint32_t n);
   [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
 
  private:
   [[nodiscard]] static Entry key_of(const Region& region);
-  /// Where the key is, or where it would go.
+  /// The slot that holds the key, or the free slot where it belongs.
   [[nodiscard]] std::size_t place(const Entry& key) const;
-  /// The region's entry, a new one if there is none.
+  /// The region's entry; adds one if there is none.
   [[nodiscard]] Entry& entry(const Region& region);
   void grow();
 

@@ -1,5 +1,5 @@
 // Grundy numbers of regions, decided number by number (README.md). A move leaves regions, and the value of several
-// regions is the xor of their values. In misère play this does not hold, so values of whole sums are kept.
+// regions is the xor of their values. In misère play this does not hold, so values of sums are stored.
 
 #include <algorithm>
 #include <deque>
@@ -33,10 +33,10 @@ struct Box {
   std::uint32_t height = 0, width = 0;
 };
 
-/// What is known of one set of tiles.
+/// Computes values for one set of tiles and stores results.
 class Engine {
  public:
-  /// Of an empty engine.
+  /// The bytes of an engine without results.
   static constexpr std::uint64_t first_bytes =
       RegionTable::first_bytes + std::uint64_t{most_cells + 1} * (widest_row + 1) * sizeof(std::unique_ptr<Layout>);
   /// Several engines share `moves_made`, and `ticker`, which reports it.
@@ -60,7 +60,7 @@ class Engine {
     return value;
   }
 
-  /// Normal play.
+  /// The Grundy number of a position in normal play.
   bool wins(const Box& box) {
     Regions regions = pieces_of(box);
     remove_pairs(regions, 0);
@@ -76,7 +76,7 @@ class Engine {
  private:
   using Regions = std::vector<Region>;
 
-  /// What a move leaves: regions of a frame, and one heap for those of known values.
+  /// What a move leaves: regions stored in a frame, and one nim heap that replaces the regions of known value.
   struct Left {
     std::size_t first = 0, regions = 0;
     std::uint32_t grundy = 0;
@@ -105,7 +105,7 @@ class Engine {
     if (++moves_made_ % 8192 == 0) ticker_.tick(moves_made_);
   }
 
-  /// In the table, or the value 0 if every move has an answer under the half turn.
+  /// The value in the table, or 0 if every move can be answered by its image under a half turn.
   Known look_up(const Region& region) {
     Known known = table_.find(region);
     if (known.grundy || known.excluded != 0 || !symmetries_.turn) return known;
@@ -124,14 +124,14 @@ class Engine {
     return search(region, wanted, depth) == wanted;
   }
 
-  /// Of a sum.
+  /// The Grundy number of a sum.
   bool has_value(std::span<const Region> regions, std::uint32_t wanted, std::size_t depth) {
     if (regions.empty()) return wanted == 0;
     for (const Region& region : regions.first(regions.size() - 1)) wanted ^= grundy(region, depth);
     return has_value(regions.back(), wanted, depth);
   }
 
-  /// The Grundy number; or nothing as soon as it is not `wanted`.
+  /// The Grundy number, or nullopt as soon as it is known not to be `wanted`.
   std::optional<std::uint32_t> search(const Region& region, std::optional<std::uint32_t> wanted, std::size_t depth) {
     const Known known = table_.find(region);
     if (frames_.size() == depth) frames_.emplace_back();
@@ -151,7 +151,7 @@ class Engine {
     }
   }
 
-  /// Sorts the regions from the first on, small ones before large ones. Two equal ones have the value 0 together.
+  /// Sorts the regions by size from `first` on and removes equal ones in pairs, because their sum has the value 0.
   static void remove_pairs(Regions& regions, std::size_t first) {
     std::sort(regions.begin() + static_cast<std::ptrdiff_t>(first), regions.end(),
               [](const Region& a, const Region& b) {
@@ -172,7 +172,7 @@ class Engine {
     return std::span(frame.regions).subspan(left.first, left.regions);
   }
 
-  /// What every move leaves, fewest moves first.
+  /// The results of all moves, those with the fewest moves first.
   void list_moves(const Region& region, Frame& frame) {
     const Layout& moves = layout(region.height, region.width);
     frame.regions.clear();
@@ -244,7 +244,7 @@ class Engine {
         wins = !wins_misere(left);
       });
     }
-    // A sum takes its node and its regions; checked whenever the bytes have doubled.
+    // A sum uses memory for its node and its regions. The limit is checked whenever the total has doubled.
     sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
     if (sum_bytes_ > asked_bytes_) {
       asked_bytes_ = 2 * sum_bytes_;
@@ -262,7 +262,7 @@ class Engine {
   RegionTable table_;
   std::vector<std::unique_ptr<Layout>> layouts_;  ///< by height and width
   std::deque<Frame> frames_;                      ///< by depth
-  std::vector<Cells> open_;                       ///< of for_each_piece()
+  std::vector<Cells> open_;                       ///< scratch for for_each_piece()
   std::map<Sum, bool> sums_;
   std::uint64_t sum_bytes_ = 0, asked_bytes_ = std::uint64_t{8} << 20;
 };
@@ -271,8 +271,8 @@ class Engine {
 
 }  // namespace detail
 
-/// Rows are laid along the shorter side; if the tiles do not allow that, they are transposed with the board, and what
-/// is found out is kept apart.
+/// Rows run along the shorter side of the board. If a transposed board needs transposed tiles, a second engine stores
+/// their results.
 struct Solver::Search {
   Rules rules;
   RunOptions run;
@@ -288,7 +288,7 @@ struct Solver::Search {
 
   detail::Engine& engine(const Board& board) { return board.width > board.height && across ? *across : upright; }
 
-  /// Calls visit(cells, what it leaves) for every legal move, in the order of their cells.
+  /// Calls visit(cells, cells left) for every legal move, in the order of their cells.
   template <class Visit>
   void for_each_move(const Position& position, const Visit& visit) const {
     detail::require_board(position.board);
@@ -337,7 +337,7 @@ bool Solver::wins(const Position& position, Play play) {
 
 namespace {
 
-/// A move that paints these cells and leaves that.
+/// The move that covers these cells and leaves a position of this value.
 Move valued(Solver& solver, std::vector<std::uint32_t> cells, const Position& left, Play play) {
   if (play == Play::misere) return {std::move(cells), !solver.wins(left, play), std::nullopt};
   const std::uint32_t value = solver.grundy(left);
@@ -386,7 +386,7 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
   core::require_memory(
       "Grundy numbers of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
       estimate_bytes(goal, run), run);
-  RunOptions quiet = run;  // the solver counts positions: a board takes much longer than all before it
+  RunOptions quiet = run;  // the solver reports progress, this ticker only cancels
   quiet.progress = {};
   core::Ticker ticker(quiet, goal.upto.cells());
   Solver solver(goal.rules, run);

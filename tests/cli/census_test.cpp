@@ -1,4 +1,4 @@
-// The census, the b-files and the double check, as they are written.
+// The output of the census, b-files and the double check.
 
 #include <gtest/gtest.h>
 #include <png.h>

@@ -1,5 +1,5 @@
-// `mexwave chomp certificate` and what is said of it by `mexwave check` and by docs/reference/read_chomp.py; and the
-// same of strategies by docs/reference/read_strategy.py. The readers share nothing with the program but the files.
+// `mexwave chomp certificate`, checked by `mexwave check` and docs/reference/read_chomp.py; strategies, checked also by
+// docs/reference/read_strategy.py. The Python readers share no code with the program.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 const std::string docs = MEXWAVE_SOURCE "/docs/reference/";
 
-/// What the reader says of the text; exit status 0 if it holds.
+/// Runs the reader on the text; exit status 0 if the certificate holds.
 Ran read_by(const std::string& reader, const std::string& text) {
   const Folder folder;
   put(folder / "given", text);
@@ -42,7 +42,7 @@ TEST(ChompCertificate, CommandCheckAndReader) {
 
 TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
   struct Change {
-    const char *from, *to, *said;  ///< no `said`: unreadable
+    const char *from, *to, *said;  ///< `said` null: unreadable
   };
   for (const Change& change : {
            Change{"3,2:", "3,2:", "holds"},
@@ -76,7 +76,7 @@ TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
   }
 }
 
-/// Every digit of a certificate changed in turn: what still holds is a proof, too.
+/// Changes every digit of a certificate in turn. A changed certificate that still holds must be a valid proof.
 TEST(ChompCertificate, EveryChangedDigitIsSeen) {
   const Folder folder;
   const std::string text = without_checksum(folder.run("chomp certificate 5,3,3,1 --quiet").out);
@@ -117,7 +117,7 @@ TEST(PeriodCertificate, EveryChangeIsSeen) {
   }
 }
 
-// Recurrences among values that come from the moves alone prove nothing, and rare heaps must lie within the reach.
+// Recurrences among values computed from the moves alone prove nothing, and rare heaps must lie within the reach.
 TEST(PeriodCertificate, ForgedOnesAreSeen) {
   const auto forged = [](const std::string& game, const std::string& rare, const std::string& rest) {
     return checked("mexwave heaps period certificate 1\ngame " + game + "\nmask 1\nparity 0\ntwist 0\nrare " + rare +
@@ -154,7 +154,7 @@ TEST(Readers, SeeAStrategyThatDoesNotHold) {
   const Folder folder;
   const std::string text = without_checksum(folder.run("squares strategy --board 5x5 --quiet").out);
   EXPECT_TRUE(read_by("read_strategy.py", text).out.starts_with("holds: the first player wins within 5 on 5x5"));
-  // Moves made before; a square that is completed at once.
+  // Positions after some moves, including one where a square can be completed at once.
   for (const auto& [board, position] : {std::pair{"4x4", "b2 c3 c2"}, {"4x5", "b2 c3"}, {"4x4", "a1 d4 b1 d3 a2 c4"}}) {
     const Ran made = folder.run(std::string("squares strategy --quiet -o p.txt --board ") + board + " --position '" +
                                 position + "'");
@@ -163,7 +163,7 @@ TEST(Readers, SeeAStrategyThatDoesNotHold) {
     EXPECT_TRUE(contains(read.out, std::string("holds: ")) && contains(read.out, position)) << read.out << read.err;
     EXPECT_EQ(folder.run("check p.txt").status, 0);
   }
-  // In misere play nobody completes a square to win.
+  // In misère play completing a square does not win.
   const std::string misere =
       "mexwave squares strategy 1\nboard 3x3\nsquares any\nplay misere\nplayer second\nclaim wins within 0\n"
       "position a1 c1 b1 c2 a2 a3 c3 b3\ntree\nend\n";

@@ -1,5 +1,5 @@
 #pragma once
-// Certificates as a reader gets them who changed a word: what the check says of them.
+// Checks certificates in which words were changed.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace mexwave::cli::test {
 
 inline std::string without_checksum(std::string text) { return text.erase(text.rfind("checksum")); }
 
-/// 'holds', or why not; empty if the check refuses to read it.
+/// 'holds' or the reason why not; empty if the check refuses to read the text.
 inline std::string checked(const std::string& text) {
   try {
     const Recheck found = recheck({.path = "given", .bytes = text}, {});

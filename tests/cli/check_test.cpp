@@ -1,4 +1,4 @@
-// `mexwave check`: whole and right, damaged, foreign, or well-formed and wrong.
+// `mexwave check` on files that are correct, damaged, foreign, or well-formed and wrong.
 
 #include <gtest/gtest.h>
 
@@ -69,12 +69,12 @@ TEST(Check, WithoutASealNothingCrashesAndNothingWrongPasses) {
       damaged[at] = static_cast<char>(damaged[at] ^ (k % 2 == 0 ? 1 : 4));
       put(folder / s.file, damaged);
       const int flipped = folder.run(std::string("check ") + s.file).status;
-      const bool in_words = s.file != std::string("f.csv") && at < 130;  // JSON parameters and NPY padding say nothing
+      const bool in_words = s.file != std::string("f.csv") && at < 130;  // not JSON parameters or NPY padding
       EXPECT_TRUE(flipped == 1 || flipped == 2 || (in_words && flipped == 0))
           << s.command << " at " << at << ": " << flipped;
       put(folder / s.file, whole.substr(0, at));
       const int cut = folder.run(std::string("check ") + s.file).status;
-      const bool whole_lines = at > 0 && whole[at - 1] == '\n';  // a shorter list may be right as far as it goes
+      const bool whole_lines = at > 0 && whole[at - 1] == '\n';  // a shorter list may be correct, too
       EXPECT_TRUE(cut == 1 || cut == 2 || whole_lines) << s.command << " cut at " << at << ": " << cut;
     }
   }
@@ -138,7 +138,7 @@ TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
     put(folder / "f", whole.substr(1));
     expect_refused(folder, "check f", {"'f' is truncated"});
   }
-  // What JSON says of itself is held against the seal.
+  // The parameters in JSON must agree with the seal.
   ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format json -o f").status, 0);
   Resealed file(folder, "f");
   file.seal().kind = "chomp3 census";
@@ -203,7 +203,7 @@ TEST(Check, ForeignFilesAreRefused) {
   refused(std::string(1000, '\0'));
 }
 
-// mexwave_check_alone is linked without the kernels: what the check says cannot come from them.
+// mexwave_check_alone is linked without the kernels, so its verdicts cannot depend on them.
 TEST(Check, SaysTheSameWithoutTheKernels) {
   for (const Checker* const checker : all_checkers()) {
     std::size_t right = 0;

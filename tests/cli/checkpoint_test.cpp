@@ -1,5 +1,5 @@
-// Long runs: killed at any moment and resumed, the result is the same; whatever does not fit together is refused by
-// name.
+// Long runs that are killed at any moment and resumed give the same result. Contradictory options and checkpoints of
+// other runs are refused.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ std::function<void(pid_t)> after(double seconds, int signal) {
   };
 }
 
-/// Interrupts the program once the checkpoint is there.
+/// Sends `signal` once the checkpoint exists.
 std::function<void(pid_t)> once_there(const fs::path& checkpoint, int signal) {
   return [=](pid_t child) {
     for (int k = 0; k < 2000 && !fs::exists(checkpoint); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -36,8 +36,8 @@ std::function<void(pid_t)> once_there(const fs::path& checkpoint, int signal) {
   };
 }
 
-/// Runs `command`, whose result goes to x.csv, and kills it `kills` times or more, resuming each time that there is
-/// something to resume from, once at least; then lets it end.
+/// Runs `command`, whose result goes to x.csv, and kills it at least `kills` times. Resumes whenever there is a
+/// checkpoint, at least once, and then lets the command finish.
 void kill_again_and_again(const std::string& command, int kills, std::uint32_t seed) {
   const Folder folder;
   const Clock::time_point start = Clock::now();
@@ -102,14 +102,14 @@ TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   const std::string expected = folder.run(command + " --quiet").out;
   const Ran stopped = folder.run(command + " -o x.csv --checkpoint state --every 2h", [&](pid_t child) {
     for (int k = 0; k < 2000 && folder.entries() == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // x.csv is in the making: the sweep has begun
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // x.csv has been opened, so the sweep has begun
     kill(child, SIGINT);
   });
   ASSERT_EQ(stopped.status, 130) << stopped.err;
   EXPECT_EQ(lines(stopped.err), 1U) << stopped.err;
   EXPECT_NE(stopped.err.find("the checkpoint 'state' is written"), std::string::npos) << stopped.err;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder / "."))
-    EXPECT_EQ(entry.path().filename().string().rfind("state", 0), 0U) << entry;  // the checkpoint alone, and its parts
+    EXPECT_EQ(entry.path().filename().string().rfind("state", 0), 0U) << entry;  // only the checkpoint and its parts
   const Ran ended = folder.run(command + " -o x.csv --checkpoint state --resume --threads 1 --simd scalar");
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_NE(ended.err.find("its checkpoint 'state' is removed"), std::string::npos) << ended.err;
@@ -192,14 +192,14 @@ TEST(CheckpointCommand, AFullDiskIsOneWarning) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 60000 --format csv";
   const std::string expected = folder.run(command + " --quiet").out;
-  // A file size limit stands in for a full disk; the result itself goes down a pipe.
+  // A file size limit simulates a full disk. The result itself goes to a pipe.
   const Ran ran = folder.shell(std::string("{ trap '' XFSZ; ulimit -f 8; ") + MEXWAVE_PROGRAM + " " + command +
                                " --quiet --checkpoint state --every 0.1s; echo $? > status; } | cat > x.csv");
   EXPECT_EQ(contents(folder / "status"), "0\n") << ran.err;
   EXPECT_EQ(lines(ran.err), 1U) << ran.err;
   EXPECT_NE(ran.err.find("warning: no checkpoint"), std::string::npos) << ran.err;
   EXPECT_TRUE(contents(folder / "x.csv") == expected);
-  EXPECT_EQ(folder.entries(), 2U);  // x.csv and the status: no checkpoint, nothing left of one
+  EXPECT_EQ(folder.entries(), 2U);  // x.csv and the status, but no checkpoint and no part of one
 }
 
 TEST(CheckpointCommand, SaysThatACheckpointStaysOnlyIfThereIsOne) {

@@ -1,4 +1,4 @@
-// `mexwave check` of chocolate tables: whole and right, damaged, foreign, or well-formed and wrong.
+// `mexwave check` on chocolate tables that are correct, damaged, foreign, or well-formed and wrong.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ TEST(ChocolateCheck, WithoutTheSealWhatNamesItsBoundIsStillChecked) {
     ASSERT_EQ(folder.run(command).status, 0) << command;
     fs::remove(folder / (file + ".xxh3"));
     const Ran ran = folder.run("check " + file);
-    if (contains(ran.out, "nothing to check")) {  // of misere play to 0: no P-position, and so no line
+    if (contains(ran.out, "nothing to check")) {  // misère play up to 0 has no P-position and no line
       EXPECT_EQ(lines(contents(folder / file)), 1U) << command;
       EXPECT_EQ(folder.run("check --strict " + file).status, 2) << command;
       continue;
@@ -91,7 +91,7 @@ TEST(ChocolateCheck, DamageAndTruncationAreRefused) {
   }
 }
 
-/// Changes bytes in ways that the checksum would see, where there is none: nothing wrong passes, nothing crashes.
+/// Changes bytes in files without a checksum: no wrong file passes, and nothing crashes.
 TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
   const Bounds folder;
   for (const char* command : {"chocolate positions --k 3 --upto 12 --format json -o f",
@@ -101,7 +101,7 @@ TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
     ASSERT_EQ(folder.run(command).status, 0);
     fs::remove(folder / "f.xxh3");
     const std::string whole = contents(folder / "f");
-    const std::size_t first = whole.find('\n') + 1;  // what stands before says which table it is
+    const std::size_t first = whole.find('\n') + 1;  // the text before it identifies the table
     for (std::size_t k = 0; k < 60; ++k) {
       const std::size_t at = first + k * (whole.size() - first) / 60;
       for (const int bit : {1, 4}) {
@@ -124,7 +124,7 @@ TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
   }
 }
 
-/// A JSON table of the right form, its entries changed.
+/// Changes entries of a well-formed JSON table.
 TEST(ChocolateCheck, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   const Folder folder;
   const auto wrong = [&](const std::string& kind, const std::string& parameters, const std::string& entries,

@@ -1,4 +1,4 @@
-// `mexwave chocolate six`: what it prints, what it saves, what it refuses.
+// `mexwave chocolate six`: output, saved files, refused input.
 
 #include <gtest/gtest.h>
 

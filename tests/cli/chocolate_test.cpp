@@ -26,7 +26,7 @@ namespace {
 using chocolate::Bound;
 using Triples = std::vector<std::vector<std::uint32_t>>;
 
-/// A bound as the command line names it, and as the library does.
+/// A bound for the command line and the same for the library.
 struct Game {
   std::string options;
   Bound bound;
@@ -277,7 +277,7 @@ TEST(ChocolateFormula, FindsTheRulesOfThePaper) {
                                             {"z", 2},
                                             {"game", 1},
                                             {"rule", nullptr}}}));
-  // Three heaps: as long as y can reach what x and z need.
+  // The box is three heaps of Nim as long as y can reach the value that x and z need.
   const Ran box = folder.run("chocolate formula --bound box --height 31 --upto 31 --shift 0 --format csv --quiet");
   EXPECT_EQ(box.out, "bound,k,a,b,c,holds,upto,x,z,game,rule\nbox,,0,0,0,1,31,,,,\n");
 }
@@ -394,7 +394,8 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
   EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "There is no move left."));
 }
 
-// The Grundy number takes a table of gigabytes where the moves take 16 MiB: it is told only on request, or refused.
+// The Grundy number needs a table of gigabytes, the moves only 16 MiB. So the number is shown only on request or
+// refused.
 TEST(ChocolateSolve, AnswersTheSameHoweverMuchMemoryThereIs) {
   const Folder folder;
   for (const char* piece : {"600,240,450 --k 3 --pass", "2000,800,1500 --k 3"}) {
@@ -430,11 +431,11 @@ TEST(ChocolatePlot, WritesPicturesAndAPage) {
   const std::string page = contents(folder / "p.html");
   EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
   EXPECT_TRUE(page.ends_with("</html>\n"));
-  EXPECT_FALSE(contains(page, "http"));  // nothing from elsewhere
+  EXPECT_FALSE(contains(page, "http"));  // loads nothing from the network
   const std::size_t begin = page.find("const data = ") + 13;
   const Json data = parsed(page.substr(begin, page.find("};", begin) + 1 - begin));
   EXPECT_EQ(data.at("upto"), 60);
-  // Six bytes a point are eight letters.
+  // Six bytes per point are eight letters in base64.
   const std::string letters = data.at("points").string();
   ASSERT_EQ(letters.size() % 8, 0U);
   Triples points;
@@ -550,7 +551,7 @@ TEST(ChocolateCertificate, ShowsProgressThatMoves) {
   EXPECT_GE(shares.size(), 5U) << ran.err;
 }
 
-/// Processor time that a running process has taken, in seconds.
+/// The processor time of a running process, in seconds.
 double seconds_of(pid_t process) {
   const std::string text = contents("/proc/" + std::to_string(process) + "/stat");
   std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
@@ -561,7 +562,7 @@ double seconds_of(pid_t process) {
   return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-// Time is that of the processor, which does not depend on what else the machine does.
+// Measures processor time, which does not depend on other load.
 TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
 #ifdef __OPTIMIZE__
   constexpr double begun = 0.3, longest = 0.5;

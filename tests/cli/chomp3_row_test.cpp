@@ -1,4 +1,4 @@
-// `mexwave chomp3 row`, its certificates, and what `mexwave check` and docs/reference/read_chomp_row.py say of them.
+// `mexwave chomp3 row` and its certificates, checked by `mexwave check` and docs/reference/read_chomp_row.py.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ const std::string row_120 =
     "end\n";
 const std::string row_121 = "mexwave chomp3 row certificate 1\nrow 121\nminimum 172 at 172\nends at 172\nend\n";
 
-/// Whether the reader says that the text holds; it and the check must agree.
+/// Whether the text holds. The Python reader and the check must agree.
 bool holds(const std::string& text) {
   const Folder folder;
   put(folder / "given", text);
@@ -49,7 +49,7 @@ TEST(ChompRow, IsToldAndCertified) {
   }
 }
 
-/// The definition, by table_reference(), far beyond every preperiod.
+/// Compares with table_reference() far beyond every preperiod.
 TEST(ChompRow, IsTheDefinitions) {
   constexpr std::uint32_t rows = 130, columns = 500;
   const chomp3::Table f = chomp3::table_reference(rows, columns);

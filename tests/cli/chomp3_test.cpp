@@ -1,4 +1,4 @@
-// The chomp3 commands: values with their origin, formats that other programs load, the same bytes however they are run.
+// The chomp3 commands: known values, formats that other programs load, and the same bytes for all threads and levels.
 
 #include <gtest/gtest.h>
 #include <png.h>
@@ -129,7 +129,7 @@ TEST(SameBytes, HoweverItIsRun) {
         "chomp3 table --rows 300 --columns 500 --format npy", "verify --upto 5000 --format csv"}) {
     const std::string expected = folder.run(std::string(command) + " --quiet --threads 1 --simd scalar").out;
     ASSERT_GT(expected.size(), 1000U);
-    const bool audit = std::string(command).starts_with("verify");  // six seconds each time: the best level alone
+    const bool audit = std::string(command).starts_with("verify");  // six seconds per run: only the best level
     for (const SimdLevel level : audit ? std::vector{best_simd_level()} : usable_simd_levels()) {
       for (const char* threads : {"1", "2", "3"}) {
         EXPECT_TRUE(

@@ -1,5 +1,5 @@
-// The chomp4 commands: values with their origin, formats that other programs load, what the check makes of saved files,
-// the same bytes however they are run.
+// The chomp4 commands: known values, formats that other programs load, checks of saved files, and the same bytes for
+// all threads and levels.
 
 #include <gtest/gtest.h>
 #include <png.h>
@@ -168,7 +168,7 @@ TEST(FourRowCheck, WhatTheProgramSavedIsRightAndNothingElse) {
       const Ran wrong = file.check(bytes);
       EXPECT_TRUE(wrong.status == 1 || wrong.status == 2) << at << wrong.out;
     }
-    // A line less, a line twice.
+    // One line is removed; one line is repeated.
     if (whole[0] == '{') continue;
     const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
     EXPECT_EQ(file.check(whole.substr(0, last)).status, 2);

@@ -1,4 +1,4 @@
-// The chomp5 commands: what they write, held to the sieve for any number of rows.
+// The output of the chomp5 commands, compared with the sieve for any number of rows.
 
 #include <gtest/gtest.h>
 

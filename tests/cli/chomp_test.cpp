@@ -1,4 +1,4 @@
-// `mexwave chomp`: what it prints, what it saves, what `mexwave check` makes of that, and what is refused.
+// `mexwave chomp`: output, saved files, `mexwave check` on them, and refused input.
 
 #include <gtest/gtest.h>
 

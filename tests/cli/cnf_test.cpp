@@ -1,5 +1,5 @@
-// `mexwave squares cnf` against `squares draws --count` by a model counter of a few lines; and rup_check, which takes
-// proofs of what is so and no others. What clasp and CaDiCaL say: tests/outside/run.
+// `mexwave squares cnf` compared with `squares draws --count` by a small model counter; and rup_check, which must
+// accept only valid proofs. tests/outside/run compares with clasp and CaDiCaL.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ Formula parsed_dimacs(const std::string& text) {
   return formula;
 }
 
-/// Models, all variables counted: by branching on the first open one, after what follows from single clauses.
+/// The number of models over all variables: propagates unit clauses, then branches on the first open variable.
 std::uint64_t models(const Formula& formula, std::vector<int> value) {
   const auto of = [&](int literal) {
     return literal > 0 ? value[std::size_t(literal)] : -value[std::size_t(-literal)];

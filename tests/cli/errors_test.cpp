@@ -1,4 +1,4 @@
-// Everything that goes wrong: one clear line, the right exit status, nothing half-written.
+// Every error gives one clear line and the right exit status, and leaves no incomplete file.
 
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ TEST(Refused, WhatWouldDestroyAFile) {
   const Folder folder;
   expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});
-  // What cannot be sealed is not written either.
+  // If the seal cannot be written, the file is not written either.
   fs::create_directory(folder / "y.xxh3");
   put(folder / "y", "old");
   expect_refused(folder, "chomp3 openings --upto 20 -o y", {"'y.xxh3'", "directory"});
@@ -134,7 +134,7 @@ TEST(StandardError, IsNoReasonToLoseAResult) {
   EXPECT_EQ(both.out, "n,p,q,r\n");
 }
 
-// JSON is UTF-8; a name need not be.
+// JSON is UTF-8, but file names may be any bytes.
 TEST(Output, NamesThatAreNotUtf8) {
   const Folder folder;
   put(folder / "\xff.txt", "a b c\nc d e\n");
@@ -149,7 +149,7 @@ TEST(Refused, AFullDiskLeavesTheOldFile) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 5 --format csv --quiet -o x.csv").status, 0);
   const std::string before = contents(folder / "x.csv");
-  // A file size limit stands in for a full disk.
+  // A file size limit simulates a full disk.
   const Ran ran =
       folder.shell("ulimit -f 8; exec " + program() + " chomp3 openings --upto 3000 --format csv --quiet -o x.csv");
   EXPECT_EQ(ran.status, 1);
@@ -167,7 +167,7 @@ TEST(Refused, AFileLargerThanTheLimit) {
   EXPECT_EQ(folder.entries(), 0U);
 }
 
-// The system's refusal is one for root, too, if the program runs as somebody else.
+// The limit does not apply to root, so the program runs as another user.
 TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
   const Folder folder;
   fs::permissions(folder / ".", fs::perms::all);
@@ -201,7 +201,7 @@ TEST(Refused, WhatNeverEnds) {
   }
 }
 
-/// Nobody writes to it, so that reading it would never end.
+/// Reading a pipe without a writer would block forever.
 TEST(Refused, NamedPipes) {
   const Folder folder;
   ASSERT_EQ(folder.shell("mkfifo pipe").status, 0);
@@ -348,7 +348,7 @@ TEST(Refused, AFileThatDoesNotFitWithoutStatistics) {
   EXPECT_EQ(folder.entries(), 0U);
 }
 
-// Some 400 kB, more than a pipe holds when nobody reads on.
+// Some 400 kB, more than the buffer of a pipe.
 TEST(ClosedPipe, IsAnErrorAndNotACrash) {
   const Folder folder;
   const Ran ran = folder.shell(std::string("{ ") + MEXWAVE_PROGRAM +
@@ -383,7 +383,7 @@ TEST(ProgressLine, OnlyWhereItIsWanted) {
   EXPECT_EQ(lines(folder.run("chomp3 openings --upto 300").err), 1U);  // statistics
 }
 
-// A search cannot say when it will end, only how many positions it has looked at.
+// The progress of a search is the number of positions examined, because the total is unknown.
 TEST(ProgressLine, SearchesCountPositions) {
   const Folder folder;
   for (const char* command : {"tiling grundy --tile 1x2 --upto 8x16", "tiling grundy --tile XX./.XX --upto 9x9",
@@ -461,7 +461,7 @@ TEST(Syntax, TheFormatFollowsTheName) {
   }
   ASSERT_EQ(folder.run(command + " -o x.txt").status, 0);
   EXPECT_EQ(contents(folder / "x.txt"), folder.run(command).out);
-  ASSERT_EQ(folder.run(command + " --format csv -o b069001.txt").status, 0);  // this name says nothing
+  ASSERT_EQ(folder.run(command + " --format csv -o b069001.txt").status, 0);  // this name contains no format
   ASSERT_EQ(folder.run("squares draws --board 3x3 --quiet --limit 2 -o d.svg").status, 0);
   EXPECT_TRUE(contents(folder / "d.svg").starts_with("<"));
   expect_refused(command + " --format csv -o x.json", {"--format 'csv'", "'x.json' says json"});
@@ -521,7 +521,7 @@ void each_command(const Command& command, const std::string& words,
   for (const Command& action : command.actions) each_command(action, words + action.name + " ", visit);
 }
 
-/// A page to explore, which the build need not have, and nobody to open it.
+/// Installs a dummy page, which the build may lack, and a browser that does nothing.
 void put_explorer(const Folder& folder) {
   put(folder / "page.html", "<title>a page</title>");
   put(folder / "xdg-open", "#!/bin/sh\n");
@@ -530,10 +530,10 @@ void put_explorer(const Folder& folder) {
   setenv("PATH", ((folder / ".").string() + ":" + std::getenv("PATH")).c_str(), 1);
 }
 
-/// Lines that end in a backslash and the next ones as one.
+/// Joins lines that end in a backslash with the next line.
 std::string unbroken(const std::string& text) { return std::regex_replace(text, std::regex(R"(\\\n *)"), ""); }
 
-/// Characters in the longest line.
+/// The number of characters in the longest line.
 std::size_t widest(const std::string& text) {
   std::size_t most = 0;
   std::istringstream source(text);

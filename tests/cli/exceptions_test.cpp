@@ -1,4 +1,4 @@
-// `mexwave verify --exceptions`, and what `mexwave check` says of the files.
+// `mexwave verify --exceptions`, and `mexwave check` on its files.
 
 #include <gtest/gtest.h>
 
@@ -81,7 +81,7 @@ TEST(Exceptions, ForgedListsAreSeen) {
       EXPECT_TRUE(contains(ran.err, "which has no such list")) << ran.err;
     }
   }
-  // Without a seal nobody knows which claim it is.
+  // Without a seal the claim is unknown.
   put(folder / "f.csv", "number,exception\n22,\"22\"\n");
   expect_refused(folder, "check f.csv", {"which claim its exceptions contradict"});
 }

@@ -1,4 +1,4 @@
-// `mexwave explore`: where it finds its page, what it writes, what it says when there is none.
+// `mexwave explore`: finding the page, writing it, and the message if there is none.
 
 #include <gtest/gtest.h>
 

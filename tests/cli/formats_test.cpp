@@ -1,5 +1,5 @@
-// Forms: headers tell files apart, the reference page is the program's, and whatever the program writes is recognised,
-// read back and written again as it was. Files that are nearly ours are refused.
+// Formats: headers identify files, the reference page matches the program, and every file that the program writes is
+// recognised, read, and written again unchanged. Almost correct files are refused.
 
 #include "forms/forms.hpp"
 
@@ -42,7 +42,7 @@ TEST(Formats, WhatIsSaidToBeDecidedIsDecided) {
     if (!form.recheck.empty()) said.insert(form.kind);
   }
   for (const Checker* const checker : all_checkers()) decided.insert(checker->kinds.begin(), checker->kinds.end());
-  EXPECT_EQ(decided.erase("checkpoint"), 1U);  // of which nothing but the checksum is looked at
+  EXPECT_EQ(decided.erase("checkpoint"), 1U);  // only its checksum is checked
   EXPECT_EQ(said, decided);
 }
 
@@ -116,7 +116,7 @@ bool expect_read_back(const Folder& folder, const std::string& name, const std::
   if (file.format == "bfile") return !read_table(file).terms.empty();
   if (file.format != "csv" && (file.format != "json" || file.form->list.empty())) return false;
   std::string again = written_again(folder, file);
-  if (file.form == &form("chocolate formula")) {  // a y that is not there is null, or left out
+  if (file.form == &form("chocolate formula")) {  // a missing y is null or left out
     const std::string kept = bytes;
     for (const char* none : {",\"game\":null", ",\"rule\":null"}) {
       for (std::size_t at = again.find(none); at != std::string::npos; at = again.find(none)) again.erase(at, 12);
@@ -158,7 +158,7 @@ TEST(FormatsSlow, EveryExampleInEveryFormatIsReadBack) {
   EXPECT_GT(tables, 100U);
 }
 
-// What was refused although the program wrote it.
+// The program writes these files, so they must be accepted.
 TEST(Formats, CountsAndSingleBarsAreWhole) {
   const Folder folder;
   for (const std::string command : {"squares draws --board 4x4 --count", "squares draws --board 4x4 --count --classes",
@@ -231,7 +231,7 @@ TEST(Formats, AHeaderWithoutALineClaimsNothing) {
     EXPECT_TRUE(contains(ran.out, "without data lines: nothing to check")) << ran.out;
     EXPECT_EQ(strict.status, 2) << header << strict.out;
   }
-  // Under a seal it claims what its parameters say.
+  // With a seal the file claims what the parameters say.
   ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format csv -o f").status, 0);
   EXPECT_EQ(Resealed(folder, "f").check("n,p,q,r\n").status, 2);
 }

@@ -1,4 +1,4 @@
-// `mexwave heaps catalog`: what it prints, what it refuses, and what `mexwave check` says of it.
+// `mexwave heaps catalog`: output, refused input, and `mexwave check` on its files.
 
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ TEST(HeapsCatalogCheck, WhatTheProgramSavedIsWholeAndRight) {
   EXPECT_TRUE(contains(part.out, "16 of 63 games recomputed from their moves, slice 1/4")) << part.out;
   fs::remove(folder / "f.xxh3");
   EXPECT_EQ(folder.run("check f").status, 0);
-  EXPECT_EQ(folder.run("check f --strict").status, 2);  // nothing says that no game is missing
+  EXPECT_EQ(folder.run("check f --strict").status, 2);  // the file does not claim to be complete
 }
 
 /// Every number one more and one less, missing, and there where it should be missing; lines left out and exchanged.

@@ -1,4 +1,4 @@
-// `mexwave check` of the Grundy numbers of heaps: whole and right, damaged, foreign, or well-formed and wrong.
+// `mexwave check` on Grundy numbers of heaps that are correct, damaged, foreign, or well-formed and wrong.
 
 #include "check/heap_game.hpp"
 
@@ -102,7 +102,7 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
   }
 }
 
-/// The seal's checksum made right again: nothing wrong passes, nothing crashes.
+/// Changes files and corrects the checksum in the seal: no wrong file passes, and nothing crashes.
 TEST(HeapsCheck, WhateverIsChangedUnderARewrittenSealIsSeen) {
   const Folder folder;
   for (const char* game : {"0.137", "dim", "fibonacci"}) {

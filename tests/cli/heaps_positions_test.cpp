@@ -1,4 +1,4 @@
-// `mexwave heaps positions`: what it prints, what it refuses, and what `mexwave check` says of it.
+// `mexwave heaps positions`: output, refused input, and `mexwave check` on its files.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(HeapsPositionsCheck, WhatTheProgramSavedIsWholeAndRight) {
   }
 }
 
-// A P-position more, one less, one moved, at every heap.
+// Adds, removes or moves a P-position at every heap.
 TEST(HeapsPositionsCheck, EveryChangeIsSeen) {
   const Folder folder;
   for (const char* game : {"take:squares", "take:primes", "take:2^k", "subtract:1,4"}) {

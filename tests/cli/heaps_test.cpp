@@ -1,4 +1,4 @@
-// `mexwave heaps` and `mexwave nim`: what they print, and what they refuse.
+// `mexwave heaps` and `mexwave nim`: output and refused input.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Json against nlohmann's, which other programs are as good as.
+// Our Json compared with nlohmann's, which stands for other programs' JSON parsers.
 
 #include "output/json.hpp"
 

@@ -1,4 +1,4 @@
-// `mexwave lines` and `mexwave tiling`: what they print, and what they refuse.
+// `mexwave lines` and `mexwave tiling`: output and refused input.
 
 #include <gtest/gtest.h>
 

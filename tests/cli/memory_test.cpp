@@ -1,4 +1,4 @@
-// Memory is estimated before it is taken: the program's peak, as the system counted it, stays below.
+// Memory is estimated before it is allocated: the program's peak, counted by the system, stays below the estimate.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 TEST(Memory, ThePeakIsBelowTheEstimate) {
   const Folder folder;
-  // What the system counts of a child begins with what its parent held when it was made.
+  // The system's count for a child starts with the memory of its parent.
   const auto floor = [&] { return folder.run("--version").peak_bytes; };
   ASSERT_GT(floor(), 0U);
   constexpr std::uint64_t program = std::uint64_t{12} << 20;  // code, the stacks of threads, the allocator's own pages
@@ -57,7 +57,7 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
   }
 }
 
-/// What a command says that it needs, when it is given too little: so many KiB.
+/// The KiB that a command says it needs if the limit is too low.
 std::uint64_t said_needs(const Folder& folder, const std::string& command, std::uint32_t limit = 60'000) {
   const Ran ran = folder.shell("ulimit -v " + std::to_string(limit) + "; exec " + program() + " " + command +
                                " --quiet --threads 2 -o refused");
@@ -87,7 +87,7 @@ TEST(Memory, ThePeakIsBelowWhatTheCommandSays) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
-// Nothing is held beside what the estimate counts: no second copy for the file, no second copy of a bound.
+// The program holds nothing besides what the estimate counts: no second copy for the file or of a bound.
 TEST(Memory, ChocolateTakesWhatItSaysInEveryFormat) {
   const Folder folder;
   constexpr std::uint64_t program_itself = std::uint64_t{16} << 20;

@@ -1,5 +1,5 @@
-// Rules of one's own at the command line: codes, files of rules, bounds by an expression, a pass; and why a position is
-// won: chains of answers, certificates.
+// User-defined rules on the command line: codes, files of rules, bounds by an expression, a pass. And explanations why
+// a position is won: chains of answers, certificates.
 
 #include <gtest/gtest.h>
 
@@ -172,7 +172,7 @@ TEST(ChocolateExpressions, AreBounds) {
   EXPECT_TRUE(contains(folder.run("chocolate solve 9 5 4 --bound 'floor(sqrt(x*z))' --quiet").out,
                        "under y <= floor(sqrt(x*z))"));
   EXPECT_EQ(folder.run("sum 'chocolate[x/3+z/3]:10,2,5' --format csv --quiet").status, 0);
-  // The seal has the expression, and the check works it out.
+  // The seal has the expression, and the check evaluates it.
   ASSERT_EQ(folder.run("chocolate positions" + by_expression + " -o p.csv").status, 0);
   EXPECT_EQ(folder.run("check --strict p.csv").status, 0);
   std::string seal = contents(folder / "p.csv.xxh3");
@@ -282,7 +282,7 @@ TEST(Chains, EveryMoveHasItsAnswer) {
             "      square 1 of row 2: leaves (2,0,0); then square 2 of row 1: leaves (1,0,0)\n"
             "    square 1 of row 2: leaves (3,0,0); then square 2 of row 1: leaves (1,0,0), as above\n"
             "    square 2 of row 2: leaves (3,1,0); then square 3 of row 1: leaves (2,1,0), as above\n");
-  // The question: all 298 squares but the poisoned one, three times over.
+  // A large position.
   const Ran large = folder.run("chomp3 solve 120 100 80 --depth 2 --quiet");
   EXPECT_EQ(large.status, 0) << large.err;
   EXPECT_TRUE(contains(large.out, "; then square "));

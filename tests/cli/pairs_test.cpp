@@ -1,4 +1,4 @@
-// What a command writes lies under names of its own, and a file and its seal belong together whatever happens.
+// Commands never overwrite other files, and a file always matches its seal, even after interrupts.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 TEST(Pairs, LinksDoNotHideThatTwoFilesAreOne) {
   const Folder folder;
   const auto link = [&](const char* to, const char* name) { fs::create_symlink(to, folder / name); };
-  link("ck", "out");  // to what is not there yet
+  link("ck", "out");  // to a file that does not exist yet
   expect_refused(folder, "chomp3 openings --upto 50 -o out --checkpoint ck",
                  {"--checkpoint 'ck'", "'out'", "one file"});
   link("t1", "t2");
@@ -110,7 +110,7 @@ TEST(Pairs, TheSealOfALinkLiesBesideTheFile) {
     EXPECT_TRUE(contains(ran.out, "matches its seal")) << ran.out;
   }
   EXPECT_EQ(folder.entries(), 2U);
-  // Where files lie elsewhere under other names, their seals are links, too.
+  // If files are links to other names, their seals are links, too.
   fs::rename(folder / "store/f.csv", folder / "store/1");
   fs::rename(folder / "store/f.csv.xxh3", folder / "store/2");
   fs::remove(folder / "f.csv");
@@ -135,7 +135,7 @@ TEST(Pairs, SeveralProcessesLeaveAFileAndItsSeal) {
   }
 }
 
-// One is stopped once its file is there, and another then writes the same.
+// One process is stopped after it wrote its file, and another then writes the same file.
 TEST(Pairs, OneThatIsOvertakenLeavesAFileAndItsSeal) {
   const Folder folder;
   const fs::path file = folder / "x.csv";
@@ -178,7 +178,7 @@ TEST(Pairs, ASealThatCannotBePutThereLeavesTheOldFile) {
   EXPECT_EQ(folder.entries(), 2U);
 }
 
-// What a kill between the two renames leaves: a seal with a line for either file.
+// A kill between the two renames leaves a seal with a line for each of the two files.
 TEST(Pairs, ASealOfTwoLinesFitsTheOldFileAndTheNew) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 20 --format csv -o x.csv").status, 0);
@@ -213,7 +213,7 @@ TEST(Pairs, WhatAKilledProcessLeftIsRemovedByTheNext) {
               1000 + SIGKILL);
     EXPECT_EQ(parts(), "2\n");
   }
-  // Of one that is at work nothing is taken.
+  // The temporary files of a running process are kept.
   const Ran ran = folder.run("chomp3 openings --upto 1e5 --format csv --quiet -o x.csv", [&](pid_t) {
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     EXPECT_EQ(folder.run("chomp3 openings --upto 20 --format csv --quiet -o x.csv").status, 0);
@@ -223,7 +223,7 @@ TEST(Pairs, WhatAKilledProcessLeftIsRemovedByTheNext) {
   EXPECT_EQ(folder.entries(), 2U);
 }
 
-/// A pipe's end that nobody reads.
+/// A pipe that is never read.
 class Stalled {
  public:
   explicit Stalled(const Folder& folder) : folder_(folder) { EXPECT_EQ(folder.shell("mkfifo pipe").status, 0); }
@@ -274,7 +274,7 @@ TEST(Pairs, PicturesCanBeInterrupted) {
       });
       if (ran.status == 0) break;  // it was quicker
       EXPECT_EQ(ran.status, 130) << command << after;
-      EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::seconds(10)) << command << after;  // or it hangs
+      EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::seconds(10)) << command << after;  // no hang
       EXPECT_EQ(folder.entries(), 0U);
     }
     fs::remove(folder / "x.png");
@@ -289,10 +289,10 @@ TEST(Pairs, ASlowReaderGetsEverything) {
   ASSERT_GT(expected.size(), 300'000U);
   EXPECT_EQ(folder.shell(command + " | (sleep 0.3; cat)").out, expected);
   EXPECT_EQ(folder.shell("mkfifo pipe; (sleep 0.3; cat pipe) & " + command + " -o pipe; wait").out, expected);
-  // A standard output that another process has made non-blocking.
+  // Another process has made standard output non-blocking.
   const int end = open((folder / "pipe").c_str(), O_RDWR | O_NONBLOCK);
   ASSERT_GE(end, 0);
-  ASSERT_EQ(dup2(end, 9), 9);  // the shell knows descriptors of one digit
+  ASSERT_EQ(dup2(end, 9), 9);  // the shell accepts only one-digit descriptors
   const Ran ran = folder.shell("(sleep 0.3; timeout 20 head -c " + std::to_string(expected.size()) + " pipe) & " +
                                command + " >&9 9>&-" + "; echo $? > status; wait");
   close(end);

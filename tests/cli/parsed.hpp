@@ -1,5 +1,5 @@
 #pragma once
-// JSON that must be whole.
+// Parses JSON that must be complete.
 
 #include <gtest/gtest.h>
 

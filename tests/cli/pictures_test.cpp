@@ -66,7 +66,7 @@ TEST(Pictures, NothingIsCut) {
     ASSERT_EQ(ran.status, 0) << command << ran.err;
     const Image image = read_image(folder / "p.png");
     ASSERT_GT(image.width, 100U) << command;
-    // Paper all round: a text that goes on beyond the edge would touch it.
+    // The rim must be empty, because a text that is cut off would touch the edge.
     constexpr std::size_t rim = 6;
     std::size_t touched = 0;
     for (std::size_t y = 0; y < image.height; ++y) {
@@ -93,7 +93,7 @@ TEST(Pictures, SvgIsThePicture) {
     EXPECT_TRUE(svg.ends_with("</svg>\n")) << command;
     EXPECT_TRUE(contains(svg, "<symbol")) << command << ": texts are outlines, so that no font is needed";
     EXPECT_FALSE(contains(svg, " nan") || contains(svg, "\"nan")) << command;
-    // Cells are an image that is not to be blurred.
+    // Cells are drawn as an image without smoothing.
     const bool image = contains(svg, "<image ");
     EXPECT_EQ(contains(svg, "image-rendering:pixelated"), image) << command;
   }

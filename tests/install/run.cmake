@@ -1,7 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
-# Installs the build into a fresh prefix; then projects that know nothing else are built and run: by find_package with the
-# static and the shared library, and by pkg-config with both, in C++ and in C; the examples, which must print what examples/expected
-# has of them.
+# Installs the build into a fresh prefix. Then builds and runs projects that know only this prefix: with find_package
+# and with pkg-config, with the static and the shared library, in C++ and in C. The output of the examples must equal
+# examples/expected.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT status EQUAL 0)
@@ -15,7 +15,7 @@ file(TOUCH ${WORK}/before)
 set(prefix ${WORK}/prefix)
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 get_filename_component(examples ${SOURCE}/../../examples ABSOLUTE)
-# consumer(LANGUAGE SOURCE KIND): a project in this language alone.
+# consumer(LANGUAGE SOURCE KIND): builds a project in this language only.
 function(consumer language source kind)
   set(folder ${WORK}/${language}_${kind})
   run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${folder} -DCMAKE_PREFIX_PATH=${prefix} -DKIND=${kind} -DLANGUAGE=${language}
@@ -40,14 +40,14 @@ foreach(source ${sources})
   endif()
 endforeach()
 
-# Of the build folder only CMake's own lists of installed files are written; other tests write in the folders left out here.
+# Installing may change only CMake's own lists in the build folder. Other tests write to the folders left out here.
 run(find ${BUILD} "(" -path ${WORK} -o -path ${BUILD}/Testing -o -path ${BUILD}/refused ")" -prune
     -o -type f -newer ${WORK}/before -not -name install_manifest*.txt -print)
 if(output)
   message(FATAL_ERROR "cmake --install wrote these files of the build folder:\n${output}")
 endif()
 
-# Every file is in one package, and where it belongs.
+# Every file must belong to exactly one package and be in the right folder.
 set(all "")
 foreach(component runtime development program python mpi pages)
   run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/${component} --component ${component})
@@ -85,7 +85,7 @@ if("shared" IN_LIST KINDS)
   expect(development "libmexwave.so$")
 endif()
 
-# The installed .pc finds its prefix from where it is.
+# The installed .pc file derives the prefix from its own location.
 file(GLOB_RECURSE pc ${prefix}/*mexwave.pc)
 get_filename_component(libraries ${pc}/../.. ABSOLUTE)
 get_filename_component(pc_folder ${pc} DIRECTORY)
@@ -105,7 +105,7 @@ foreach(kind ${KINDS})
   run(${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${libraries} ${WORK}/by_pkg_config_c_${kind})
 endforeach()
 
-# Nothing of the inside is to be seen from outside.
+# The shared library must export no internal symbols.
 if("shared" IN_LIST KINDS)
   run(nm -DC --defined-only ${libraries}/libmexwave.so)
   if(output MATCHES "[0-9a-f] [TWVB] mexwave::core::" OR NOT output MATCHES "mexwave::chomp3::sweep"

@@ -58,7 +58,7 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
         fmt::format("--checkpoint: '{}' already exists; use --resume to continue from it, or remove it to start again",
                     options.checkpoint));
   }
-  // A pipe would wait for its reader.
+  // Opening a pipe would block until it has a reader.
   if (!there_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))
     throw IoError(fmt::format("--checkpoint: expected a regular file, or none yet, got '{}'", options.checkpoint));
   const OutputFile probe(options.checkpoint);  // fail now, not hours later, if the folder does not exist
@@ -81,7 +81,7 @@ void LongRun::report(std::uint64_t, const std::string& failure) {
   update_interrupt_message();
   if (failure.empty()) {
     if (interrupt_seen() && has_helpers()) print_interrupt_message();
-  } else if (before.empty()) {  // once is enough until one succeeds again
+  } else if (before.empty()) {  // warn once until a checkpoint succeeds again
     warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
                      there_ ? ", the last good checkpoint stays" : ""));
   }
@@ -107,7 +107,7 @@ void LongRun::done() {
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
   const bool removed = fs::remove(replaced_by(options_.checkpoint), error);
-  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // without it they are nothing
+  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // useless without the checkpoint
   if (removed) note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
 }
 

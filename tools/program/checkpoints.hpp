@@ -22,9 +22,9 @@ void add_checkpoint_options(Command& command, CheckpointOptions& options);
 /// For a list that is written as it is found. Throws InvalidArgument if one of the options is given.
 void require_no_checkpoint(const CheckpointOptions& options);
 
-/// One command's long computation. Made before anything is computed or written, it refuses options that do not go
-/// together (InvalidArgument), files of which two are the same (InvalidArgument), and a checkpoint that is missing, is
-/// there and was not to be resumed, or cannot be made (IoError).
+/// One command's long computation. The constructor, called before anything is computed or written, throws
+/// InvalidArgument if options contradict each other or two files are the same. It throws IoError if the checkpoint is
+/// missing, exists although it is not to be resumed, or cannot be created.
 class LongRun {
  public:
   /// `outputs`: files that the command writes besides -o.
@@ -32,7 +32,7 @@ class LongRun {
   LongRun(const LongRun&) = delete;  // checkpoints report to it
   LongRun& operator=(const LongRun&) = delete;
 
-  /// For the library. Must not outlive this.
+  /// The options for the library. Must not outlive this object.
   [[nodiscard]] Checkpoint checkpoint();
   [[nodiscard]] bool resumes() const { return options_.resume; }
   /// Prints a line once the result has been written.
@@ -42,7 +42,7 @@ class LongRun {
   /// The same, with a line such as "1234 cells in 0.0012 s, 1.03 million a second".
   void note_cells_when_done(std::uint64_t cells, double seconds);
 
-  /// The result has been written: the checkpoint is not needed any more.
+  /// Removes the checkpoint, because the result has been written.
   void done();
 
  private:

@@ -33,7 +33,7 @@ struct Timing {
   std::string unit, digest;
 };
 
-/// Of one problem, in one attempt: the least times of each block.
+/// The least times of each block, for one problem in one attempt.
 struct Sides {
   std::array<double, blocks> base, now;
   Sides() {
@@ -186,7 +186,7 @@ class Comparison {
       fmt::print(stderr, "\rattempt {}: {} of {} pairs", attempt + 1, k + 1, repeats);
     }
     fmt::print(stderr, "\n");
-    std::erase_if(problems_, [](const auto& p) {  // in one of the two only: nothing to compare
+    std::erase_if(problems_, [](const auto& p) {  // only in one of the two programs
       const bool one_sided = p.second.base.units == 0 || p.second.now.units == 0;
       if (one_sided) fmt::print(stderr, "{}: in one of the two builds only\n", p.first);
       return one_sided;

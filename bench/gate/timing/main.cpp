@@ -1,4 +1,4 @@
-// Seconds: one line a problem, "name seconds units unit digest", seconds the least of several runs in this process.
+// Prints one line per problem, "name seconds units unit digest", with the least time of several runs in this process.
 // With --references: "name fast reference" in seconds, the kernel and its definition at the definition's size.
 // Usage: mexwave_timing [--references] [--threads N] [PROBLEM...]
 
@@ -18,7 +18,7 @@ namespace {
 using namespace mexwave::gate;
 using Clock = std::chrono::steady_clock;
 
-constexpr double enough_seconds = 0.15;  ///< of a problem in one process
+constexpr double enough_seconds = 0.15;  ///< total time of a problem in one process
 constexpr int most_runs = 20;
 
 Clock::time_point began;

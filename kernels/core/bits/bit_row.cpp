@@ -1,4 +1,4 @@
-// The mex scan. Tests the first word separately, then whole words, and drops rows where they end.
+// The mex scan. Masks the bits below `from` in the first word, then scans word by word; drops rows that have ended.
 
 #include "core/bits/bit_row.hpp"
 
@@ -13,7 +13,7 @@ std::size_t first_zero(const BitRow* const* rows, unsigned count, std::size_t fr
   std::size_t word = from / 64;
   bool first = true;
   for (;;) {
-    // The rows that reach `word`, and how far all of them go on.
+    // The rows that reach `word`, and the end of the shortest of them.
     unsigned live = 0;
     std::size_t common_end = 0;
     for (unsigned k = 0; k < count; ++k) {

@@ -1,5 +1,5 @@
-// Finds the first word that is not all ones: whole registers first, then the words of the register that has one, or of
-// the tail.
+// Finds the first word that is not all ones: first register by register, then word by word within the register that has
+// one, or within the tail.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,5 @@
 #pragma once
-// Words of 64 bits in the registers of this level, and scans for an open one, which is a word that is not all ones. For
-// files NAME_simd.cpp only.
+// Scans words in the registers of this level for an open word: one that is not all ones. Only for files NAME_simd.cpp.
 
 #include <cstdint>
 
@@ -24,8 +23,8 @@ using Arch = xsimd::avx512f;
 using Arch = xsimd::neon64;
 #endif
 
-/// The words of one register. `open(rows...)`: bit j is set if word j of the OR of the rows has a zero. The mask of a
-/// comparison is an intrinsic: xsimd 8.1 has none.
+/// The words of one register. `open(rows...)`: bit j is set if word j of the OR of the rows has a zero. It uses
+/// intrinsics because xsimd 8.1 cannot turn a comparison into a bit mask.
 struct OpenWords {
 #if defined(MEXWAVE_SIMD_AVX512)
   static constexpr unsigned count = 8;
@@ -53,12 +52,12 @@ struct OpenWords {
 #endif
 };
 
-/// Words that are compared without a branch between them. A larger number costs more when the first word suffices; a
-/// smaller one makes the end of a scan harder to predict.
+/// Words compared without a branch between them. A larger number costs more if the first word is open; a smaller one
+/// makes the end of a scan harder to predict.
 inline constexpr std::uint32_t words_at_once = 8;
 
-/// Least word from `from` on of the OR of the rows that has a zero; there must be one. Up to words_at_once words after
-/// it are read. A vector load over a word that was just stored waits for the store buffer, so avoid scanning rows that
+/// First open word, at or after `from`, of the OR of the rows; there must be one. Up to words_at_once words after it
+/// are read. A vector load over a word that was just stored waits for the store buffer, so avoid scanning rows that
 /// were just written.
 template <class... Rows>
 inline std::uint32_t next_open_word(std::uint32_t from, const Rows*... rows) {

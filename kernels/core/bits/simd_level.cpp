@@ -1,5 +1,5 @@
-// SIMD levels by name, and which of them this machine can run. __builtin_cpu_supports also asks whether the operating
-// system saves the wide registers; the detection of xsimd 8.1 does not.
+// SIMD levels by name, and which of them this machine can run. Uses __builtin_cpu_supports because, unlike xsimd 8.1,
+// it also checks that the operating system saves the wide registers.
 
 #include "core/bits/simd_level.hpp"
 
@@ -39,7 +39,7 @@ bool can_run(SimdLevel level) {
              __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
              __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512cd") != 0;
 #elif defined(__aarch64__)
-    case SimdLevel::neon:  // every one has it
+    case SimdLevel::neon:  // part of every AArch64 processor
       return true;
 #else  // WebAssembly: a browser without it refuses the module
     case SimdLevel::sse:

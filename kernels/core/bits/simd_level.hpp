@@ -17,8 +17,8 @@ inline constexpr std::size_t level_count = 5;
 template <class Function>
 using LevelTable = std::array<Function, level_count>;
 
-/// The table of body<level::scalar>, body<level::sse>, ..., as far as the processor has them. The levels of a processor
-/// are here, in cmake/simd_levels.cmake, and in can_run() in simd_level.cpp.
+/// The table of body<level::scalar>, body<level::sse>, ...; null for levels of other processors. The levels of each
+/// processor are listed here, in cmake/simd_levels.cmake and in can_run() (simd_level.cpp): keep the three in step.
 // NOLINTBEGIN(bugprone-macro-parentheses): the name of a template takes no parentheses
 #if defined(__x86_64__)
 #define MEXWAVE_LEVELS(body)                                                                               \

@@ -1,4 +1,4 @@
-// Anonymous mappings: the operating system gives zeroed pages on first touch, and takes pages back at once.
+// Anonymous mappings: the operating system provides zeroed pages on first touch, and reclaims released pages at once.
 
 #include "core/bits/zero_pages.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Memory that reads as zero and costs nothing until it is touched, page by page.
+// Memory that reads as zero; a page takes up memory only once it is touched.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace mexwave::core {
 
-/// An owned run of zeroed words, mapped from the operating system. Throws std::bad_alloc where that refuses.
+/// An owned array of zeroed words, mapped from the operating system. Throws std::bad_alloc if the system refuses.
 class ZeroPages {
  public:
   ZeroPages() = default;
@@ -25,7 +25,7 @@ class ZeroPages {
   [[nodiscard]] std::size_t words() const noexcept { return bytes_ / sizeof(std::uint64_t); }
   explicit operator bool() const noexcept { return words_ != nullptr; }
   void release() noexcept;
-  /// Gives the whole pages within words [from, to) back; what they read as then, depends on the system.
+  /// Returns the pages that lie entirely within words [from, to) to the system. On Linux they then read as zero.
   void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:

@@ -1,4 +1,4 @@
-// Parts are recognised by their names and kinds, so that those of a killed run are removed, too.
+// Recognises parts by their names and kinds, so that parts of a killed run are removed, too.
 
 #include "core/files/checkpoint_parts.hpp"
 

@@ -14,7 +14,7 @@ namespace mexwave::core {
   return name.append(".").append(std::to_string(cut)).append(".").append(std::to_string(part));
 }
 
-/// The end of the kind that SealedWriter writes into a part.
+/// Ends the `kind` in the header of every part.
 inline constexpr std::string_view part_mark = ", part";
 
 /// Removes the parts of all cuts except `kept`, which may be -1. A file that has such a name but is not a part is kept.
@@ -23,15 +23,15 @@ void remove_parts_but(const std::string& path, std::int64_t kept);
 /// The kind in the header of a sealed file, without a check of its checksum; empty if it is not a sealed file.
 [[nodiscard]] std::string sealed_kind(const std::string& path);
 
-/// What follows the name of a file while it is being written.
+/// Follows the file's name in the name of its temporary file.
 inline constexpr const char* partial = ".partial-";
 
-/// A file that is being written is locked; an unlocked one was left by a process that was killed. Removes the unlocked
-/// ones of this file.
+/// Removes the temporary files of `path` that a killed process has left. They are unlocked; a file that is being
+/// written is locked.
 void remove_leftovers(const std::string& path);
 
-/// Follows links to the file, whether it exists or not. Nothing if the path leads through /proc: a link there is an
-/// open file, not a name (for example /dev/stdout, if standard output is a file).
+/// Follows links to the file, whether it exists or not. Nothing if the path leads through /proc, where a link is an
+/// open file and not a name (for example /dev/stdout, if standard output is a file).
 [[nodiscard]] std::optional<std::string> follow_links(const std::string& path);
 
 }  // namespace mexwave::core

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t longest_line = 900, longest_value = 160, kept = 60;
 
-/// Puts "..." in the place of text[begin, end), and of the rest of a UTF-8 character that begins or ends there.
+/// Replaces text[begin, end) by "...", together with the rest of a UTF-8 character that either end would split.
 void leave_out(std::string& text, std::size_t begin, std::size_t end) {
   const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80; };
   while (begin > 0 && continues(begin)) --begin;

@@ -11,26 +11,26 @@
 
 namespace mexwave::core {
 
-/// "WHAT 'PATH': REASON", the reason by errno.
+/// Throws IoError with the text "WHAT 'PATH': REASON"; the reason comes from errno.
 [[noreturn]] void throw_io_error(const std::string& what, const std::string& path);
 
 /// An existing file; other processes may read and write other parts of it.
 class FilePart {
  public:
-  /// To be written. Throws IoError if there is no such file, or it may not be written.
+  /// Opens the file for writing. Throws IoError if there is no such file or it is not writable.
   explicit FilePart(const std::string& path) : FilePart(path, O_WRONLY | O_NOFOLLOW) {}
-  /// As open() reads the flags.
+  /// `flags` as for open(). Throws IoError.
   FilePart(std::string path, int flags);
   ~FilePart();
   FilePart(const FilePart&) = delete;
   FilePart& operator=(const FilePart&) = delete;
-  /// From byte `at` on. By several threads at once. Throws IoError.
+  /// Writes from byte `at` on. Several threads may call it at once. Throws IoError.
   void write(std::uint64_t at, std::string_view bytes) const;
   /// Returns when everything written is on the disk. Throws IoError.
   void flush() const;
-  /// Throws IoError, also if the file has no size.
+  /// Throws IoError if the file has no size, for example a pipe.
   [[nodiscard]] std::uint64_t size() const;
-  /// Up to `count` bytes from byte `at` on, fewer at the end. Throws IoError.
+  /// Reads up to `count` bytes from byte `at` on; returns how many, fewer only at the end. Throws IoError.
   std::size_t read(std::uint64_t at, char* to, std::size_t count) const;
 
  private:
@@ -38,12 +38,12 @@ class FilePart {
   int descriptor_;
 };
 
-/// XXH3, 128 bits.
+/// Computes the XXH3 checksum of 128 bits.
 class Digest {
  public:
   Digest() { XXH3_128bits_reset(state_.get()); }
   void add(std::string_view bytes) { XXH3_128bits_update(state_.get(), bytes.data(), bytes.size()); }
-  /// So far, 16 bytes.
+  /// The checksum of all bytes added so far: 16 bytes.
   [[nodiscard]] std::string bytes() const { return bytes(XXH3_128bits_digest(state_.get())); }
   [[nodiscard]] static std::string bytes(XXH128_hash_t hash) {
     XXH128_canonical_t canonical;

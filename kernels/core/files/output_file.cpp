@@ -1,5 +1,5 @@
-// Atomic output: a temporary file in the same folder is flushed, then renamed. So no reader sees a partial file, also
-// after a crash.
+// Atomic output: a temporary file in the same folder is flushed, then renamed. No reader ever sees a partial file, not
+// even after a crash.
 
 #include "mexwave/output_file.hpp"
 
@@ -117,7 +117,7 @@ OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
   }
 }
 
-/// A named pipe cannot be opened for writing before a reader opens it.
+/// Opens a pipe or device. A named pipe cannot be opened for writing before a reader has opened it.
 void OutputFile::open_special() {
   struct stat status {};
   const bool is_pipe = stat(path_.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
@@ -134,9 +134,9 @@ void OutputFile::make_temporary() {
   for (;;) {
     temporary_ = path_ + partial + std::to_string(getpid()) + "-" + std::to_string(made++);
     descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    if (descriptor_ < 0 && errno == EEXIST) continue;  // for example a process with this number on another machine
+    if (descriptor_ < 0 && errno == EEXIST) continue;  // a process of the same number on another machine
     if (descriptor_ < 0) return;
-    (void)flock(descriptor_, LOCK_EX);  // being written, not a leftover
+    (void)flock(descriptor_, LOCK_EX);  // marks the file as being written
     struct stat status {};
     if (fstat(descriptor_, &status) != 0 || status.st_nlink > 0) return;
     close(descriptor_);  // another process removed it as a leftover before it was locked
@@ -163,8 +163,8 @@ std::string checksum(std::string_view bytes) {
 void OutputFile::append(std::string_view bytes) {
   while (!bytes.empty()) {
     if (waits_) {
-      // poll() guarantees room for PIPE_BUF bytes. A longer write could block until somebody reads, and a signal would
-      // not end it.
+      // poll() guarantees room for PIPE_BUF bytes. A longer write could block until the other end reads, and a signal
+      // would not end it.
       pollfd room{descriptor_, POLLOUT, 0};
       if (cancelled_ && cancelled_()) throw Cancelled("cancelled");
       if (poll(&room, 1, poll_interval) <= 0) continue;

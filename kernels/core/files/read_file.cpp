@@ -37,7 +37,7 @@ std::string read_file(const std::string& path, std::uint64_t most) {
   const auto fail = [&](int reason) { throw IoError("cannot read '" + path + "': " + std::strerror(reason), reason); };
   const auto refuse = [&](const char* why) { throw IoError("cannot read '" + path + "': " + why); };
   struct stat status {};
-  // Checked before opening, because opening some devices has side effects.
+  // Of all devices only terminals are read; whether a device is one is known only once it is open.
   if (stat(path.c_str(), &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))) {
     const Descriptor device(path);
     if (device < 0) fail(errno);
@@ -48,7 +48,7 @@ std::string read_file(const std::string& path, std::uint64_t most) {
   const Descriptor file(path);
   if (file < 0 || fstat(file, &status) != 0) fail(errno);
   const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
-  // The limit for input whose length is unknown, or grows while it is read.
+  // Limits input of unknown length, and files that grow while they are read.
   most = std::min(most, std::max(size, largest_stream));
   if (size <= most) require_memory("'" + path + "'", size);
   std::string bytes;
@@ -62,7 +62,7 @@ std::string read_file(const std::string& path, std::uint64_t most) {
     if (got < 0) fail(errno);
     if (got == 0) return bytes;
     bytes.append(buffer, 0, static_cast<std::size_t>(got));
-    // While a string grows, there are two copies of it.
+    // While a string is reallocated, its old and its new copy both take memory.
     if (bytes.size() > size && bytes.size() == bytes.capacity()) require_memory("'" + path + "'", 3 * bytes.size());
   }
 }

@@ -42,7 +42,7 @@ Number get(std::string_view bytes, std::size_t at) {
   return value;
 }
 
-/// A file that is read at any offset, with a buffer of what was read last.
+/// A file that is read at any offset, with a buffer that holds the last read.
 class InputFile {
  public:
   explicit InputFile(const std::string& path) : file_(path, O_RDONLY | O_NONBLOCK), size_(file_.size()) {}
@@ -126,9 +126,9 @@ struct core::SealedReader::State {
   State& operator=(const State&) = delete;
   InputFile file;
   ZSTD_DCtx* context;
-  std::uint64_t at = 0, end = 0;  // of the frame's bytes not read yet
-  std::string_view packed;        // read, not unpacked yet
-  bool ended = false;             // the frame, that is
+  std::uint64_t at = 0, end = 0;  // the bytes [at, end) of the frame are still to be read
+  std::string_view packed;        // bytes read but not unpacked yet
+  bool ended = false;             // the frame is complete
 };
 
 core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
@@ -138,8 +138,8 @@ core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
   const std::string header(file.read(0, header_bytes));
   if (header.compare(0, magic.size(), magic) != 0) refuse("is not a mexwave file");
   if (file.size() < header_bytes + trailer_bytes) refuse("is truncated");
-  // A file of another version may have another end, so its version is checked before the checksum, and only used to
-  // refuse it.
+  // A file of another version may end differently, so the version is checked before the checksum. It is used only to
+  // refuse the file.
   if (get<std::uint32_t>(header, 8) != version) {
     refuse("is of version " + std::to_string(get<std::uint32_t>(header, 8)) + ", this program reads version " +
            std::to_string(version));
@@ -161,7 +161,7 @@ core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
   parameters_ = file.read(header_bytes + kind_size, static_cast<std::size_t>(parameters_size));
   if (found != kind) refuse("holds a " + found + ", not a " + std::string(kind));
   left_ = payload_ = get<std::uint64_t>(file.read(state_->end, 8), 0);
-  // zstd makes at most 2^17 bytes from four. So no file can request more memory than it could fill.
+  // zstd unpacks four bytes to at most 2^17. So no file can request more memory than it could fill.
   if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has another size");
 }
 
@@ -173,7 +173,7 @@ void core::SealedReader::read(char* to, std::size_t count) {
   left_ -= count;
   ZSTD_outBuffer out{to, count, 0};
   State& state = *state_;
-  // After the last requested byte the end of the frame may still have to be read.
+  // The end of the frame may have to be read after the last byte of the payload.
   while (out.pos < out.size || (left_ == 0 && !state.ended)) {
     if (state.packed.empty() && state.at < state.end) {
       state.packed =

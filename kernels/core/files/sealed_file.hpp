@@ -8,14 +8,14 @@
 
 namespace mexwave::core {
 
-/// Writes through OutputFile: without commit() no file appears. All functions throw IoError.
+/// Writes through OutputFile: no file appears before commit(). All functions throw IoError.
 class SealedWriter {
  public:
   SealedWriter(const std::string& path, std::string_view kind, std::string_view parameters);
   ~SealedWriter();
   SealedWriter(const SealedWriter&) = delete;
   SealedWriter& operator=(const SealedWriter&) = delete;
-  /// The next bytes of the payload.
+  /// Appends to the payload.
   void append(std::string_view bytes);
   /// Ends the file; returns its size in bytes.
   std::uint64_t commit();
@@ -27,18 +27,18 @@ class SealedWriter {
 
 class SealedReader {
  public:
-  /// Checks the whole file once, in memory that does not grow with it. Throws as read_sealed() does.
+  /// Checks the checksum of the file, in constant memory. Throws as read_sealed() does.
   SealedReader(const std::string& path, std::string_view kind);
   ~SealedReader();
   SealedReader(const SealedReader&) = delete;
   SealedReader& operator=(const SealedReader&) = delete;
-  /// As they were given to SealedWriter.
+  /// The parameters that SealedWriter was given.
   [[nodiscard]] const std::string& parameters() const noexcept { return parameters_; }
-  /// Of the whole payload.
+  /// Length of the payload.
   [[nodiscard]] std::uint64_t payload_bytes() const noexcept { return payload_; }
   /// Bytes of the payload not read yet.
   [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
-  /// The next `count` bytes of the payload. Throws FormatError if it ends before them.
+  /// Reads the next `count` bytes of the payload. Throws FormatError if there are fewer.
   void read(char* to, std::size_t count);
 
  private:

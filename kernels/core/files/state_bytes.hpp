@@ -1,5 +1,5 @@
 #pragma once
-// State as bytes, for files and for other ranks: numbers in the byte order of the machine, lists preceded by their
+// Serializes state for files and for other ranks: numbers in the byte order of the machine, lists preceded by their
 // length.
 
 #include <atomic>
@@ -18,21 +18,21 @@
 
 namespace mexwave::core {
 
-/// Where a state goes, piece by piece, ...
+/// Receives a state, piece by piece.
 using StateSink = std::function<void(std::string_view)>;
-/// ... and where it comes from.
+/// The bytes that StateReader reads.
 struct StateSource {
-  std::uint64_t bytes = 0;                       ///< not read yet
-  std::function<void(char*, std::size_t)> read;  ///< asked for at most that many
-  std::string name = "the checkpoint";           ///< for what is said of it
+  std::uint64_t bytes = 0;                       ///< left to read
+  std::function<void(char*, std::size_t)> read;  ///< never called for more than `bytes`
+  std::string name = "the checkpoint";           ///< for messages
   std::string_view kind = "the state of such a sweep";
-  std::string_view in_memory{};  ///< all of them, where there is no `read`
+  std::string_view in_memory{};  ///< the bytes, if `read` is empty
 };
-/// Out of a sealed file that outlives it, read from its beginning.
+/// The unread payload of a sealed file, which must outlive the source.
 [[nodiscard]] inline StateSource state_in(SealedReader& file, const std::string& path) {
   return {file.left(), [&file](char* to, std::size_t count) { file.read(to, count); }, "'" + path + "'"};
 }
-/// Out of bytes that outlive it.
+/// Bytes in memory, which must outlive the source.
 [[nodiscard]] inline StateSource state_in(std::string_view bytes) {
   StateSource source;
   source.bytes = bytes.size();
@@ -43,15 +43,15 @@ struct StateSource {
 static_assert(std::endian::native == std::endian::little,
               "a checkpoint has numbers as little-endian machines have them");
 
-/// Numbers as the machine has them.
+/// Writes in the form that StateReader reads.
 class StateWriter {
  public:
-  /// Into memory.
+  /// Writes into memory.
   StateWriter() { bytes_.reserve(2048); }
-  /// Into a sink, piece by piece; flush() hands it the last one.
+  /// Writes into a sink, piece by piece; flush() passes on the last piece.
   explicit StateWriter(const StateSink& sink) : StateWriter() { sink_ = &sink; }
   void raw(const char* from, std::size_t size) {
-    if (sink_ != nullptr && size >= most_held) {  // as it lies there, without a copy
+    if (sink_ != nullptr && size >= most_held) {  // without a copy
       flush();
       (*sink_)({from, size});
       return;
@@ -63,7 +63,7 @@ class StateWriter {
     (*sink_)(bytes_);
     bytes_.clear();
   }
-  /// All that was written into memory.
+  /// Everything written, if there is no sink.
   [[nodiscard]] std::string take() { return std::move(bytes_); }
   template <class T>
   void number(T value) {
@@ -91,7 +91,7 @@ class StateWriter {
   std::string bytes_;
 };
 
-/// What `write` writes, in memory; state_in() reads it.
+/// The bytes that write(StateWriter&) writes; state_in() reads them.
 template <class Write>
 [[nodiscard]] std::string state_text(const Write& write) {
   StateWriter out;
@@ -110,7 +110,7 @@ class StateReader {
   }
   void raw(char* to, std::size_t size) {
     if (size > source_.bytes) wrong();
-    if (size == 0) return;  // an empty list has no address
+    if (size == 0) return;  // data() of an empty list may be null
     source_.bytes -= size;
     if (source_.read) {
       source_.read(to, size);
@@ -134,7 +134,7 @@ class StateReader {
     raw(reinterpret_cast<char*>(values.data()), count * sizeof(T));
     return values;
   }
-  /// A list as long as `values` already is.
+  /// Reads a list that must be as long as `values` is.
   template <class T>
   void refill(std::vector<T>& values) {
     std::vector<T> read = list<T>();
@@ -148,7 +148,7 @@ class StateReader {
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
   [[nodiscard]] std::uint64_t left() const { return source_.bytes; }
-  /// All that is left.
+  /// Reads all bytes that are left.
   std::string rest() {
     std::string bytes(source_.bytes, '\0');
     raw(bytes.data(), bytes.size());

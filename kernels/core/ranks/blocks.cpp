@@ -1,13 +1,13 @@
-// The messages of a sweep over ranks, beside those of every job (job.hpp):
+// The messages of a sweep over ranks, besides those of every job (job.hpp):
 //
 //   0 to an owner         block: number, chunk              (the block begins, at this chunk)
 //   an owner to the next  block: number, chunk, state       an owner to 0    found: number, chunk, what was found
-//   each to each          facts, side: a message of the kernel's own         each to 0    report: for the results
+//   any to any            facts, side: messages of the kernel                any to 0     report: for the results
 //
-// A message with a block or with what it found ends with a tail: for a marked block the time and bytes of saving its
-// chunks so far, then facts, then the length of the tail. Facts are read when the message is received, before the block
-// that needs them is queued. All messages with facts are sent under one lock, so that no message arrives before the
-// facts that it needs.
+// Messages "block" and "found" end with a tail: for a marked block the bytes written for its chunks so far and the
+// first failure, then facts, then the length of the tail. Facts are read when the message is received, before the block
+// that needs them is queued. All messages with facts are sent under one lock, so that none overtakes the facts it
+// needs.
 
 #include "core/ranks/blocks.hpp"
 
@@ -39,11 +39,11 @@ enum class MessageType : std::uint8_t {
 constexpr std::size_t block_head = job_head + 12;              // bytes: the block, its chunk with flags
 constexpr std::uint32_t begins = 1U << 31, marked = 1U << 30;  // flags beside the chunk's number
 
-/// A block, or what it found, at a chunk: the message's bytes [block_head, end).
+/// A message "block" or "found"; its content is bytes [block_head, end).
 struct Piece {
   std::string bytes;
   std::size_t end = 0;
-  bool first = false;              ///< of the block
+  bool first = false;              ///< the block begins here
   std::optional<Written> written;  ///< of a marked block
 
   [[nodiscard]] StateReader reader() const {
@@ -64,7 +64,7 @@ StateWriter block_message(MessageType type, std::uint32_t job, std::uint64_t blo
 
 class Coordinator;
 
-/// A rank's chunks, and the blocks that have come to them.
+/// The chunks of one rank, and the blocks waiting at them.
 class BlocksRank final : public SideMessages {
  public:
   /// `rank0_job` and `coordinator` are null on ranks above 0.
@@ -121,12 +121,12 @@ class Coordinator {
         taken_(start.block) {}
 
   [[nodiscard]] BlockResults& results() { return results_; }
-  /// What a block found. By any thread.
+  /// Stores what a block found. May be called by any thread.
   void add(std::uint64_t block, std::uint32_t chunk, Piece piece) {
     const std::lock_guard lock(found_mutex_);
     found_[block].emplace(chunk, std::move(piece));
   }
-  /// Takes all blocks that can be taken, and begins all blocks that may begin. False when all is done.
+  /// Takes all blocks that can be taken, and begins all that may begin. False when all blocks are done.
   bool advance(BlocksRank& rank) {
     tick();
     for (;;) {
@@ -149,7 +149,7 @@ class Coordinator {
                 std::to_string(taken_) + " of " + std::to_string(plan_.blocks) + " is waited for");
   }
 
-  /// After the last block no checkpoint is needed.
+  /// The last block is never marked: no checkpoint is needed after it.
   void begin_next(BlocksRank& rank) {
     const std::uint64_t block = begun_++;
     first_chunks_.push_back(results_.first_chunk(block));
@@ -179,7 +179,7 @@ class Coordinator {
     first_chunks_.pop_front();
     return true;
   }
-  /// Whether the next block has found all that it will.
+  /// Whether all messages "found" of the next block have arrived.
   bool is_there() {
     const std::lock_guard lock(found_mutex_);
     const auto next = found_.find(taken_);
@@ -200,10 +200,10 @@ class Coordinator {
   BlocksCheckpoint& checkpoint_;
   Ticker& ticker_;
   RankJob& job_;
-  std::uint64_t begun_, taken_;             // blocks before are
-  std::deque<std::uint32_t> first_chunks_;  // of the blocks that have begun and were not taken
+  std::uint64_t begun_, taken_;             // the next block to begin, the next to take
+  std::deque<std::uint32_t> first_chunks_;  // of blocks begun but not taken
   std::optional<std::uint64_t> cut_;        // the marked block under way
-  bool stopping_ = false;                   // after one more checkpoint
+  bool stopping_ = false;                   // cancelled: end after one more checkpoint
   std::chrono::steady_clock::duration last_taken_{};
   std::mutex found_mutex_;
   std::map<std::uint64_t, std::map<std::uint32_t, Piece>> found_;  // [block][chunk]
@@ -282,7 +282,7 @@ void BlocksRank::take_piece(MessageType type, unsigned from, StateReader in, std
     in.wrong();
 }
 
-/// Adds the tail and sends it.
+/// Adds the tail and sends the message, or passes it on directly if this rank is the receiver.
 void BlocksRank::deliver(MessageType type, unsigned to, std::uint64_t block, std::uint32_t chunk, std::string bytes,
                          const std::optional<Written>& written) {
   if (to == ranks_.rank()) {
@@ -343,7 +343,7 @@ void BlocksRank::arrive(std::uint64_t block, std::uint32_t chunk, Piece piece) {
   start_next(chunk);
 }
 
-/// Under the mutex. Every block from the first one that comes to a chunk to the last one crosses it.
+/// Call with chunks_mutex_ held. From the first block that reaches a chunk, every block crosses it in turn.
 void BlocksRank::start_next(std::uint32_t number) {
   Chunk& chunk = chunks_[number];
   if (chunk.busy || chunk.waiting.empty() || chunk.waiting.begin()->first != chunk.next_block) return;
@@ -385,7 +385,7 @@ void BlocksRank::cross(std::uint32_t number, std::uint64_t block, const Piece& p
 // ---------------------------------------------------------------------------------------------------------------------
 // The job.
 
-/// The chunks of this rank's that a checkpoint has.
+/// Reads the chunks of this rank from the checkpoint.
 void restore_chunks(BlockKernel& kernel, const Ranks& ranks, BlocksStart start, const BlocksFiles& files) {
   if (start.block == 0) return;
   for (std::uint32_t c = start.chunk; c <= kernel.last_chunk(start.block - 1); ++c) {

@@ -1,4 +1,4 @@
-// Begin and end of jobs; ranks above 0 wait for jobs in serve().
+// Begins and ends jobs; ranks above 0 wait for jobs in serve().
 
 #include "core/ranks/job.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Waits for the next message without using a whole core; `waiting` is called meanwhile, and may throw.
+/// Waits for the next message, calling `waiting`, which may throw. Sleeps after a while, to leave the core to others.
 std::string next_message(
     Ranks& ranks, unsigned& from, const std::function<void()>& waiting = [] {}) {
   std::string bytes;
@@ -60,7 +60,7 @@ std::string text_of(const std::exception_ptr& failure) {
   }
 }
 
-/// Null, and the reason, if the job cannot be done here.
+/// Returns null and sets `refusal` if this rank cannot do the job.
 std::unique_ptr<RankHelper> make_helper(Ranks& ranks, std::uint32_t job, StateReader& in, RunOptions& run,
                                         std::string& refusal) {
   try {
@@ -81,13 +81,13 @@ std::unique_ptr<RankHelper> make_helper(Ranks& ranks, std::uint32_t job, StateRe
   }
 }
 
-/// Sends heartbeats, whatever else this rank does.
+/// Sends heartbeats from a thread of its own.
 class Heartbeat {
  public:
   Heartbeat(Ranks& ranks, std::uint32_t job) : ranks_(ranks), job_(job) {
     try {
       thread_ = std::thread([this] { beat(); });
-    } catch (const std::system_error&) {  // no thread is left
+    } catch (const std::system_error&) {  // the system refused a thread: no heartbeats
     }
   }
   ~Heartbeat() {
@@ -196,7 +196,7 @@ bool RankJob::take(unsigned from, JobMessageType type, StateReader& in) {
   return type == JobMessageType::alive;
 }
 
-/// Between two calls this rank may have been writing a file, or may have had no processor.
+/// Counts at most 200 ms between two calls: this rank may have been writing a file, or may have had no processor.
 void RankJob::count_listening() {
   constexpr std::chrono::milliseconds most(200);
   const Clock::time_point now = Clock::now();
@@ -248,11 +248,11 @@ RankJob::~RankJob() {
   if (!begun_) return;
   try {
     end([](StateReader&) {});
-  } catch (...) {  // the exception that ended the job is being thrown
+  } catch (...) {  // another exception may already be in flight
   }
 }
 
-/// Receives one message of this type from every other rank; other messages are late ones or heartbeats.
+/// Receives one message of this type from every other rank; ignores others, which are late ones or heartbeats.
 void RankJob::for_each_reply(JobMessageType wanted, const std::function<void(unsigned from, StateReader& in)>& take) {
   std::set<unsigned> missing;
   for (unsigned rank = 1; rank < ranks_.size(); ++rank) missing.insert(rank);

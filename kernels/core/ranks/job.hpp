@@ -1,16 +1,16 @@
 #pragma once
 // A job of all ranks. Rank 0, the coordinator, defines it and gets the result; the others help.
 //
-//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: or why not
+//   rank 0 to each   begin: version, kind, options, what to do    each to rank 0   ready: empty, or why not
 //   ... messages of this kind of job ...                          each to rank 0   alive (heartbeat); failed: why
 //   rank 0 to each   end                                          each to rank 0   ended: what it counted
 //   rank 0 to each   dismissed: exit status, after the last job
 //
-// From the beginning to the end of a job each rank sends rank 0 a heartbeat every second, from a thread of its own. A
-// rank without a heartbeat for Ranks::timeout() counts as hanging, and the job is given up.
+// During a job each rank above 0 sends rank 0 a heartbeat every second, from a separate thread. If a rank sends nothing
+// for Ranks::timeout(), it counts as hanging and the job is given up.
 //
-// Every message begins with its type and the number of its job. Messages of a job that was given up are recognised by
-// that number and dropped.
+// Every message begins with its type and the number of its job. Messages of an earlier job are recognised by that
+// number and dropped.
 
 #include <chrono>
 #include <cstdint>
@@ -25,13 +25,13 @@
 
 namespace mexwave::core {
 
-/// Message types of all jobs; the types of one kind of job begin after them.
+/// Message types of all jobs. Each kind of job numbers its own types from `first_own`.
 enum class JobMessageType : std::uint8_t { begin, ready, failed, alive, end, ended, dismissed, first_own };
 
 /// Bytes of a message's head.
 inline constexpr std::size_t job_head = sizeof(JobMessageType) + sizeof(std::uint32_t);
 
-/// A message after its head. `Type` is JobMessageType, or an enumeration that goes on where it ends.
+/// Begins a message. `Type` is JobMessageType, or an enumeration whose values start at its first_own.
 template <class Type>
 StateWriter job_message(Type type, std::uint32_t job) {
   static_assert(sizeof type == 1);
@@ -40,7 +40,7 @@ StateWriter job_message(Type type, std::uint32_t job) {
   out.number(job);
   return out;
 }
-/// The same in one piece: `body` writes what follows the head.
+/// A complete message: `body` writes what follows the head.
 template <class Type, class Body>
 std::string job_message(Type type, std::uint32_t job, const Body& body) {
   StateWriter out = job_message(type, job);
@@ -55,14 +55,14 @@ void write_text(StateWriter& out, std::string_view text);
 class RankHelper {
  public:
   virtual ~RankHelper() = default;
-  /// Until rank 0 ends the job. Failures are reported to rank 0 (report_failure()), not thrown.
+  /// Returns when rank 0 ends the job. Reports failures to rank 0 (report_failure()) instead of throwing them.
   virtual void work() = 0;
-  /// What it counted.
+  /// Writes its results; RankJob::end() reads them.
   virtual void report(StateWriter& out) const { (void)out; }
 };
 
 /// Reads the description of the job. `run` has the ranks, threads, level and memory of this rank. Throws the reason if
-/// the job cannot be done.
+/// this rank cannot do the job.
 using MakeRankHelper =
     std::function<std::unique_ptr<RankHelper>(Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run)>;
 
@@ -84,22 +84,22 @@ class RankJob {
   RankJob(const RankJob&) = delete;
   RankJob& operator=(const RankJob&) = delete;
 
-  /// Sends the job to the others, runs `meanwhile`, and waits until they are ready. Throws Error with the reason if one
-  /// refuses.
+  /// Sends the job to the other ranks, runs `meanwhile`, and waits until they are ready. Throws Error with the reason
+  /// if one refuses.
   void begin(
       const std::function<void(StateWriter&)>& what, const std::function<void()>& meanwhile = [] {});
-  /// Calls `take` with each report.
+  /// Ends the job and calls `take` with the report of each other rank.
   void end(const std::function<void(StateReader&)>& take);
   [[nodiscard]] std::uint32_t number() const { return number_; }
 
-  // By one thread at a time.
+  // Call the following from one thread at a time.
   /// Handles a message of this job. True if it concerns the job itself and needs no further handling. Throws the
   /// failure of another rank.
   bool take(unsigned from, JobMessageType type, StateReader& in);
-  /// Called when all messages that had arrived were handled. Throws Error naming a rank without heartbeat, and does not
-  /// wait for it.
+  /// Call when all messages that had arrived are handled. Throws Error naming a rank whose heartbeat is missing; the
+  /// destructor then does not wait for that rank.
   void require_heartbeats();
-  /// Time spent receiving messages. Time that this rank spends otherwise, for example writing files, does not count.
+  /// Time spent receiving messages, without pauses in which this rank, for example, wrote files.
   [[nodiscard]] std::chrono::steady_clock::duration listening_time() const { return listening_; }
 
  private:
@@ -116,10 +116,10 @@ class RankJob {
   std::vector<std::chrono::steady_clock::duration> last_message_;  // [rank] listening_ at the last message
 };
 
-/// The reader of a message of this rank.
+/// Reads a message that rank `from` sent.
 [[nodiscard]] StateReader message_reader(std::string_view bytes, unsigned from);
 
-/// Sends rank 0 the reason why this rank cannot go on.
+/// Sends rank 0 the reason why this rank cannot continue.
 void report_failure(Ranks& ranks, std::uint32_t job, const std::exception_ptr& failure);
 
 }  // namespace mexwave::core

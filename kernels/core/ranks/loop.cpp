@@ -1,4 +1,4 @@
-// The transport never blocks: waiting for messages is a loop that yields, and then sleeps.
+// The transport has no blocking receive, so waiting for messages is a loop that yields, and later sleeps.
 
 #include "core/ranks/loop.hpp"
 
@@ -32,8 +32,7 @@ void RankLoop::work() {
   }
 }
 
-/// Sleeps longer and longer while other threads poll, because each time it wakes it takes a core from a thread that
-/// computes.
+/// Sleeps longer and longer while other threads poll: each time it wakes, it takes a core from a thread that computes.
 void RankLoop::poll_between_tasks() {
   constexpr std::chrono::milliseconds shortest(1);  // raising it delays messages while all others compute
   constexpr std::chrono::milliseconds longest(32);  // lowering it takes more from threads that compute
@@ -48,9 +47,9 @@ void RankLoop::poll_between_tasks() {
   }
 }
 
-/// One of the threads without a task takes messages; the others sleep.
+/// One of the threads without a task polls for messages; the others sleep.
 void RankLoop::wait_for_task() {
-  constexpr int yields = 1000;  // raising it uses a core while waiting; lowering it delays messages
+  constexpr int yields = 1000;  // raising it burns a core while waiting; lowering it delays messages
   constexpr std::chrono::microseconds nap(50);
   {
     std::unique_lock lock(mutex_);
@@ -88,7 +87,7 @@ bool RankLoop::has_task() {
   return !tasks_.empty();
 }
 
-/// Whether a message was there.
+/// Returns whether a message had arrived.
 bool RankLoop::poll() {
   const std::unique_lock lock(poll_mutex_, std::try_to_lock);
   if (!lock || over_) return false;
@@ -106,7 +105,7 @@ bool RankLoop::poll() {
   return any;
 }
 
-/// False when all is over. Sets `any` if a message was there.
+/// False when the loop ends. Sets `any` if a message had arrived.
 bool RankLoop::take_messages(bool& any) {
   if (const std::exception_ptr why = failure()) {
     if (rank0_job_ != nullptr) return false;
@@ -118,7 +117,7 @@ bool RankLoop::take_messages(bool& any) {
     any = true;
     StateReader in = message_reader(bytes, from);
     const auto type = in.number<JobMessageType>();
-    if (in.number<std::uint32_t>() != job_) continue;  // of a job that was given up
+    if (in.number<std::uint32_t>() != job_) continue;  // of an earlier job
     if (type == JobMessageType::end && rank0_job_ == nullptr) return false;
     if (rank0_job_ != nullptr && rank0_job_->take(from, type, in)) continue;
     handlers_.take(from, type, std::move(bytes));
@@ -127,7 +126,7 @@ bool RankLoop::take_messages(bool& any) {
   return handlers_.after();
 }
 
-/// Keeps the first exception; no further task begins.
+/// Keeps the exception that is being handled if it is the first; no further task begins.
 void RankLoop::fail() {
   try {
     throw;
@@ -156,7 +155,7 @@ std::unique_lock<std::mutex> RankLoop::wait_until(const std::function<bool()>& m
   while (!over_ && !may_go_on()) {
     changed_.wait_for(lock, nap);
     lock.unlock();
-    poll();  // the system may have no thread that does it meanwhile
+    poll();  // this may be the only thread that the system granted
     lock.lock();
   }
   if (over_) throw Stopped{};

@@ -1,6 +1,6 @@
 #pragma once
-// The loop of the threads of a rank during a job: each thread runs tasks, and receives messages between tasks. One more
-// thread only receives messages, so that messages are handled while all other threads compute.
+// The loop that every thread of a rank runs during a job: it runs tasks, and receives messages between tasks. One extra
+// thread only receives messages, so that they are handled while all other threads compute.
 
 #include <atomic>
 #include <condition_variable>
@@ -17,23 +17,22 @@ namespace mexwave::core {
 
 class RankLoop {
  public:
-  /// All are called by one thread at a time.
+  /// Called by one thread at a time.
   struct Handlers {
-    std::function<void(unsigned from, JobMessageType type, std::string bytes)>
-        take;                     ///< a message of the job's own kind
+    std::function<void(unsigned from, JobMessageType type, std::string bytes)> take;  ///< a message of this kind of job
     std::function<bool()> after;  ///< all messages that had arrived were handled; false ends the loop
     std::function<void()> stop;   ///< the loop has ended: running tasks should end soon
   };
-  /// `rank0_job` is rank 0's job, null on other ranks: their loop ends when rank 0 ends the job.
+  /// `rank0_job` is null on ranks above 0; their loop ends when rank 0 ends the job.
   RankLoop(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, Handlers handlers);
   RankLoop(const RankLoop&) = delete;
   RankLoop& operator=(const RankLoop&) = delete;
 
-  /// Runs to the end. On rank 0 it throws the first exception of a task or handler, also of another rank.
+  /// Runs to the end. On rank 0 it throws the first exception of a task or handler on any rank.
   void run();
-  /// A task for the next free thread; the least `order` first.
+  /// Queues a task for the next free thread; the task with the least `order` runs first.
   void add(std::uint64_t order, std::function<void()> task);
-  /// For a task: returns, with the mutex held, once `may_go_on()` is true. Throws Stopped when all is over.
+  /// Called by a task: returns, with the mutex held, once `may_go_on()` is true. Throws Stopped when the loop ends.
   std::unique_lock<std::mutex> wait_until(const std::function<bool()>& may_go_on);
   /// Calls `change` under the mutex and wakes the tasks that wait.
   void change(const std::function<void()>& change);
@@ -57,10 +56,10 @@ class RankLoop {
   std::atomic<bool> over_{false};
   std::mutex poll_mutex_;
   std::atomic<std::uint64_t> polls_{0};
-  bool reported_ = false;  // the failure, to rank 0; under poll_mutex_
+  bool reported_ = false;  // rank 0 knows of the failure; guarded by poll_mutex_
   std::mutex mutex_;
   std::condition_variable changed_, ended_;
-  bool idle_polls_ = false;  // a thread without a task takes messages; under mutex_, like what follows
+  bool idle_polls_ = false;  // a thread without a task polls; guarded by mutex_, like tasks_ and failure_
   std::multimap<std::uint64_t, std::function<void()>> tasks_;
   std::exception_ptr failure_;
 };

@@ -1,9 +1,9 @@
 //   a rank to 0   want: threads     piece: part, bytes     done: part, the last bytes
-//   0 to a rank   part: number      turn: part             credit: for a piece of the part
+//   0 to a rank   part: number      turn: part             credit: one piece of the part was taken
 //
-// Pieces of the part whose turn it is are taken at once; others are stored until then. To bound this storage, a rank
-// sends only a fixed number of pieces without a credit. The thread whose turn it is may send more, so that no thread
-// waits forever.
+// Rank 0 takes the pieces of one part after another and stores pieces of later parts. To bound this storage, a rank may
+// have only a fixed number of pieces without a credit. The part whose turn it is may have twice as many, so that stored
+// pieces never block it.
 
 #include "core/ranks/parts.hpp"
 
@@ -32,17 +32,17 @@ enum class PartMessage : std::uint8_t {
   credit
 };
 
-/// Some of what a part gives.
+/// A piece of a part's result.
 struct PartPiece {
   PartMessage type;
   std::uint64_t part;
   std::string bytes;
 };
 
-/// A rank's threads, and the parts that it has been given.
+/// Runs the parts that a rank has been given on its threads.
 class PartsRank {
  public:
-  using Deliver = std::function<void(PartPiece)>;  ///< to rank 0; by any thread
+  using Deliver = std::function<void(PartPiece)>;  ///< passes a piece to rank 0; called by any thread
   using Take = std::function<void(unsigned from, PartMessage type, StateReader& in)>;
 
   PartsRank(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, RankParts& parts, Deliver deliver,
@@ -57,7 +57,7 @@ class PartsRank {
                std::move(after), [this] { parts_.stop(); }}) {}
   void run() { loop_.run(); }
 
-  /// Handles a message of rank 0. False if it is not one of the above.
+  /// Handles a message of rank 0. False if the type is not one that rank 0 sends.
   bool handle(PartMessage type, std::uint64_t part) {
     if (type == PartMessage::part) {
       loop_.add(part, [this, part] {
@@ -73,7 +73,7 @@ class PartsRank {
   }
 
  private:
-  /// Raising it lets threads run further ahead of the one whose turn it is; lowering it takes less memory.
+  /// Raising it lets threads run further ahead of the part whose turn it is; lowering it saves memory.
   static constexpr std::size_t pieces_kept = 64;
 
   void emit(std::uint64_t part, std::string piece) {
@@ -125,7 +125,7 @@ class PartsHelper final : public RankHelper {
   PartsRank rank_;
 };
 
-/// Rank 0.
+/// Hands out the parts and takes their results, on rank 0.
 class PartsCoordinator {
  public:
   PartsCoordinator(Ranks& ranks, RankJob& job, unsigned threads, RankParts& own,
@@ -218,10 +218,10 @@ class PartsCoordinator {
   const TakePiece& take_;
   const std::function<void()>& tick_;
   std::size_t handed_out_ = 0;
-  std::size_t next_ = 0;  // to take
+  std::size_t next_ = 0;  // index of the part whose turn it is
   std::map<std::uint64_t, Kept> kept_;
   std::mutex own_mutex_;
-  std::deque<PartPiece> own_;  // that this rank's own threads have found
+  std::deque<PartPiece> own_;  // found by threads of this rank
   PartsRank rank_;
 };
 
@@ -239,7 +239,7 @@ PartsKind::PartsKind(std::string_view kind, MakeRankParts make) {
   const RankJobKind known(
       kind, [make = std::move(make)](Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run) {
         RunOptions own = run;
-        own.ranks = nullptr;  // a part is one thread's
+        own.ranks = nullptr;  // one thread computes a part, without the other ranks
         return std::make_unique<PartsHelper>(ranks, job, resolve_threads(run), make(in, own));
       });
 }
@@ -250,7 +250,7 @@ PartsRun::PartsRun(const RunOptions& run, const Checkpoint& checkpoint)
   own_.ranks = nullptr;
   own_.cancelled = {};
   own_.progress = {};
-  if (over_ranks_) return;  // one thread calls both
+  if (over_ranks_) return;  // run_over_ranks() calls both
   if (run.cancelled) own_.cancelled = [this] { return is_cancelled(); };
   if (!run.progress) return;
   own_.progress = [this](const Progress& progress) {
@@ -280,7 +280,7 @@ std::vector<std::string> PartsRun::run(const PartsGoal& goal, RankParts& own) {
 void PartsRun::run_here(const PartsGoal& goal, RankParts& own) {
   InOrder<std::string> in_order(pieces_kept, [&goal](std::string&& piece) { goal.piece(piece); });
   for_each_part(resolve_threads(run_), goal.parts, [&](std::uint64_t part) {
-    if (results_[part]) return;  // done by an earlier run; no other thread reads it
+    if (results_[part]) return;  // restored from the checkpoint
     try {
       std::string last = own.run(part, [&](std::string piece) { in_order.add(part, std::move(piece)); });
       if (goal.piece) in_order.end(part);
@@ -317,7 +317,7 @@ void PartsRun::keep(std::uint64_t part, std::string bytes) {
   ++ended_;
   if (!file_ || !file_->is_due() || ended_ == results_.size()) return;
   {
-    const std::lock_guard asking(asking_);  // nothing else of the caller's is called meanwhile
+    const std::lock_guard asking(asking_);  // one callback of the caller at a time
     file_->save(*this);
   }
   if (is_cancelled()) throw Cancelled("cancelled");

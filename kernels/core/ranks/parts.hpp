@@ -1,7 +1,7 @@
 #pragma once
 // Runs independent parts (schedule/parts.hpp) on the threads of this process or of all ranks. Over ranks, rank 0 hands
-// out the numbers of parts, a new one to each rank that has finished one, and takes the results in the order of the
-// numbers. Checkpoints hold the results of finished parts; any number of ranks and threads can resume them.
+// out the numbers of parts, a new one to each rank that has finished one, and takes the results in order. Checkpoints
+// hold the results of finished parts; any number of ranks and threads can resume them.
 
 #include <cstdint>
 #include <functional>
@@ -18,7 +18,7 @@
 
 namespace mexwave::core {
 
-/// Where the pieces of a part's result go, in order. Waits while too many are on their way; throws Stopped.
+/// Takes the pieces of a part's result, in order. Waits while too many are stored; throws Stopped.
 using PieceSink = std::function<void(std::string piece)>;
 
 /// The computation of parts; every rank makes the same object.
@@ -27,17 +27,17 @@ class RankParts {
   virtual ~RankParts() = default;
   /// Called by several threads at once, each with a different part. Returns the last piece of its result.
   virtual std::string run(std::uint64_t part, const PieceSink& emit) = 0;
-  /// Makes running parts end soon, by Stopped or normally.
+  /// Makes running parts end soon, normally or by throwing Stopped.
   virtual void stop() noexcept = 0;
-  /// This one was run before, and is not run now.
+  /// Called for each part that the checkpoint holds: it will not be run.
   virtual void pass_over(std::uint64_t part) { (void)part; }
 };
 
-/// Called with the pieces, part by part; the last one of each is `last`.
+/// Called with the pieces, part by part; `last` marks the last piece of each part.
 using TakePiece = std::function<void(std::uint64_t part, std::string piece, bool last)>;
 
-/// Makes another rank's parts out of what PartsGoal::tell() wrote, with this rank's level and memory. Throws why it
-/// cannot.
+/// Makes the parts of a rank above 0 from what PartsGoal::tell() wrote; `run` has that rank's level and memory. Throws
+/// the reason if it cannot.
 using MakeRankParts = std::function<std::unique_ptr<RankParts>(StateReader& in, const RunOptions& run)>;
 
 /// A static object registers parts of this kind with serve().
@@ -54,9 +54,9 @@ struct PartsGoal {
   std::string_view kind;   ///< of the job over ranks, and of checkpoints
   std::string parameters;  ///< of checkpoints
   std::uint64_t parts = 0;
-  /// Over ranks: what there is to do.
+  /// Over ranks: writes what MakeRankParts reads.
   std::function<void(StateWriter&)> tell;
-  /// Called with the pieces before the last one of a part, in the order of the parts. If set, there are no checkpoints.
+  /// Called with all pieces but the last of each part, in order of parts. If set, there are no checkpoints.
   std::function<void(const std::string& piece)> piece{};
 };
 
@@ -66,13 +66,13 @@ class PartsRun {
   PartsRun(const PartsRun&) = delete;
   PartsRun& operator=(const PartsRun&) = delete;
 
-  /// For this process's own parts, made before they are run. Over ranks they call neither cancelled nor progress.
+  /// The options with which to make this process's own parts. Over ranks they have neither `cancelled` nor `progress`.
   [[nodiscard]] const RunOptions& options() const { return own_; }
 
-  /// The last piece of each part. Throws as Checkpoint has it, and what the parts throw. Once.
+  /// Returns the last piece of each part. Throws as Checkpoint documents, and what the parts throw. Call it once.
   std::vector<std::string> run(const PartsGoal& goal, RankParts& own);
 
-  /// For the checkpoint.
+  /// Writes the checkpoint.
   void save(const StateSink& sink) const;
 
  private:
@@ -90,7 +90,7 @@ class PartsRun {
   std::mutex mutex_;
   std::optional<CheckpointFile> file_;
   std::vector<std::optional<std::string>> results_;  ///< [part] the last piece
-  std::uint64_t ended_ = 0;                          ///< parts
+  std::uint64_t ended_ = 0;                          ///< number of finished parts
 };
 
 }  // namespace mexwave::core

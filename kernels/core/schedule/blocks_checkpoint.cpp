@@ -13,7 +13,7 @@ namespace mexwave::core {
 
 namespace {
 
-/// Writes a whole file, or none.
+/// Writes a complete file, or none.
 Written write_whole(const std::string& path, const std::string& kind, const std::string& parameters,
                     const std::function<void(StateWriter&)>& write) {
   try {

@@ -17,33 +17,33 @@
 
 namespace mexwave::core {
 
-/// Blocks before `block` are done; chunks before `chunk` are finished.
+/// Where a run starts: blocks before `block` are done, and no later block crosses a chunk before `chunk`.
 struct BlocksStart {
   std::uint64_t block = 0;
   std::uint32_t chunk = 0;
 };
 
-/// The cost of writing a checkpoint, or some of its files.
+/// The outcome of writing a checkpoint, or some of its files.
 struct Written {
   std::uint64_t bytes = 0;
-  std::string failure{};  ///< why it could not be written; the first reason
+  std::string failure{};  ///< the first reason why a file could not be written
   void add(const Written& more);
 };
 
 /// The files of the checkpoints of a run: path, kind and parameters.
 struct BlocksFiles {
-  std::string path;  ///< empty: there are none
+  std::string path;  ///< empty: no checkpoints
   std::string kind;
   std::string parameters;
 
-  /// Writes the part of a chunk. Does not throw if it cannot be written.
+  /// Writes the part of a chunk. Returns an IoError as Written::failure instead of throwing it.
   [[nodiscard]] Written save_chunk(std::uint64_t block, std::uint32_t chunk,
                                    const std::function<void(StateWriter&)>& write) const;
-  /// Throws IoError and FormatError, also if `read` leaves something.
+  /// Reads the part of a chunk. Throws IoError, and FormatError, also if `read` does not read all of it.
   void restore_chunk(std::uint64_t block, std::uint32_t chunk, const std::function<void(StateReader&)>& read) const;
 };
 
-/// The checkpoint that is to be resumed.
+/// The head of the checkpoint that is resumed.
 class SavedBlocks {
  public:
   /// Throws IoError and FormatError.
@@ -52,7 +52,7 @@ class SavedBlocks {
   SavedBlocks& operator=(const SavedBlocks&) = delete;
   [[nodiscard]] const std::string& parameters() const { return file_.parameters(); }
   [[nodiscard]] BlocksStart start() const { return start_; }
-  /// What the writer of the head wrote (BlockResults::save_head()).
+  /// Reads what BlockResults::save_head() wrote.
   [[nodiscard]] StateReader& head() { return in_; }
 
  private:
@@ -61,28 +61,28 @@ class SavedBlocks {
   BlocksStart start_;
 };
 
-/// When checkpoints of a run are written, and the head of each.
+/// Decides when a run writes checkpoints, and writes their heads.
 class BlocksCheckpoint {
  public:
-  /// `start` is the start of the checkpoint at checkpoint.path, if it is resumed: its parts stay until there is a later
-  /// one. `checkpoint` must outlive this.
+  /// `start` is that of the checkpoint at checkpoint.path if it is resumed: its parts stay until a later checkpoint is
+  /// complete. `checkpoint` must outlive this object.
   BlocksCheckpoint(const Checkpoint& checkpoint, std::string_view kind, std::string parameters, BlocksStart start = {});
 
   [[nodiscard]] const BlocksFiles& files() const { return files_; }
   [[nodiscard]] bool is_wanted() const { return !files_.path.empty(); }
   [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
-  /// Whether the last good checkpoint is that of this block.
+  /// Whether the last complete checkpoint is that of this block.
   [[nodiscard]] bool has(std::uint64_t block) const { return static_cast<std::int64_t>(block) == kept_; }
-  /// All parts of `start`'s block before have been written, and took `parts`. Removes the files of the checkpoint
-  /// before, or what there is of this one if it could not be written, and calls Checkpoint::written.
+  /// Call after the parts of block `start.block - 1` have been written, with outcome `parts`. Writes the head, removes
+  /// the parts of the previous checkpoint (or those of this one if writing failed), and calls Checkpoint::written.
   void save_head(BlocksStart start, Written parts, const std::function<void(StateWriter&)>& write);
-  /// For run_with_checkpoints(): all of the state of `sweeper`, which has start(), last_chunk(), save_chunk(chunk,
-  /// out), by several of its workers() at once, and save_head(out).
+  /// For run_with_checkpoints(): writes the state of `sweeper`, which has start(), last_chunk(), workers(),
+  /// save_head(out), and save_chunk(chunk, out), which several workers call at once.
   template <class Sweeper>
   void save(const Sweeper& sweeper) {
     const BlocksStart start = sweeper.start();
     if (has(start.block - 1))
-      return;  // the run began again: its files would mix with those of the last good checkpoint
+      return;  // the run was restarted: its files would mix with those of the complete checkpoint
     std::vector<Written> parts(sweeper.last_chunk() + std::size_t{1} - start.chunk);
     for_each_part(sweeper.workers(), parts.size(), [&](std::uint64_t k) {
       const std::uint32_t chunk = start.chunk + static_cast<std::uint32_t>(k);
@@ -97,7 +97,7 @@ class BlocksCheckpoint {
   using Clock = std::chrono::steady_clock;
   const Checkpoint& checkpoint_;
   BlocksFiles files_;
-  std::int64_t kept_;  // the block of the last good checkpoint; -1: there is none
+  std::int64_t kept_;  // the block of the last complete checkpoint; -1: none
   Clock::duration every_;
   Clock::time_point due_;
 };

@@ -23,13 +23,13 @@ inline void require_checkpoint(const Checkpoint& checkpoint) {
     throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) + " s: expected 0 and more");
 }
 
-/// Largest time between two checkpoints: 31 years.
+/// The time between two checkpoints, at most 31 years, so that the clock cannot overflow.
 [[nodiscard]] inline std::chrono::steady_clock::duration interval_of(const Checkpoint& checkpoint) {
   return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
       std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
 }
 
-/// The file that a run's checkpoints go to, and when the next one is due. `kind` and `parameters` go into its header.
+/// The file for a run's checkpoints, and when the next one is due. `kind` and `parameters` go into its header.
 class CheckpointFile {
  public:
   CheckpointFile(const Checkpoint& checkpoint, std::string_view kind, std::string parameters)
@@ -40,7 +40,7 @@ class CheckpointFile {
         due_(Clock::now() + every_) {}
 
   [[nodiscard]] bool is_wanted() const { return !checkpoint_.path.empty(); }
-  /// By any thread, but not while one is left.
+  /// Any thread may call it, but not during save().
   [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
   /// Writes what saver.save(sink) writes. A failed write is reported only to Checkpoint::written.
   template <class Saver>
@@ -65,10 +65,10 @@ class CheckpointFile {
   Clock::time_point due_;
 };
 
-/// Runs `sweeper`, which has `tick` (called with the work done), `pause` (whether to stop where its state can be kept)
-/// and `run()` (true at the end, false after a pause). Checkpoints go to `file`: CheckpointFile, or BlocksCheckpoint
-/// (blocks_checkpoint.hpp), which say what else they ask of it. Throws Cancelled, after a last checkpoint if there are
-/// any.
+/// Runs `sweeper`, which has `tick` (it calls this with the work done), `pause` (it asks this whether to stop where its
+/// state can be saved) and `run()` (true at the end, false after a pause). `file` is a CheckpointFile or
+/// BlocksCheckpoint (blocks_checkpoint.hpp); their save() documents what else `sweeper` must have. Throws Cancelled,
+/// after a last checkpoint if there are any.
 template <class Sweeper, class File>
 void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, Ticker& ticker) {
   if (!file.is_wanted()) {
@@ -77,7 +77,7 @@ void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, T
     return;
   }
   std::atomic<bool> cancelled{false};
-  // A cancelled run ends between blocks, where its state can be kept.
+  // A cancelled run ends between blocks, where its state can be saved.
   sweeper.tick = [&](std::uint64_t done) {
     try {
       ticker.tick(done);
@@ -92,8 +92,8 @@ void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, T
   }
 }
 
-/// Hands the state in the checkpoint that is to be resumed, which must be of these parameters, to `take`. Throws
-/// IoError and FormatError.
+/// Passes the state in the checkpoint to `take`. Throws IoError, and FormatError, also if the checkpoint has other
+/// parameters.
 template <class Take>
 void read_checkpoint(const Checkpoint& checkpoint, std::string_view kind, const std::string& parameters,
                      const Take& take) {
@@ -105,8 +105,8 @@ void read_checkpoint(const Checkpoint& checkpoint, std::string_view kind, const 
   take(state_in(state, checkpoint.path));
 }
 
-/// As run_with_checkpoints(), from the beginning or from a checkpoint: `sweeper` has `restore(source)`, too. Throws as
-/// read_checkpoint().
+/// As run_with_checkpoints(), starting from the checkpoint if it is to be resumed: `sweeper` also has
+/// `restore(source)`. Throws as read_checkpoint(), too.
 template <class Sweeper>
 void run_or_resume(Sweeper& sweeper, std::string_view kind, const std::string& parameters, const RunOptions& run,
                    const Checkpoint& checkpoint, Ticker& ticker) {

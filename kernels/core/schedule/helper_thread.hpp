@@ -1,5 +1,5 @@
 #pragma once
-// A thread that helps with pieces of work of some microseconds, which are too short to wake a thread for each.
+// A thread that helps with pieces of work of a few microseconds, which are too short to wake a thread for each.
 
 #include <atomic>
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace mexwave::core {
 
-/// Work is divided into parts, which either thread takes. If the helper is not running, on a busy machine, the caller
-/// does all parts without waiting. The helper spins for a while, and then sleeps.
+/// Work is divided into parts, which either thread takes. If the helper gets no core on a busy machine, the caller does
+/// all parts without waiting. The helper spins for a while between pieces of work, and then sleeps.
 class HelperThread {
  public:
   HelperThread() {
     try {
       thread_ = std::thread([this] { serve(); });
-    } catch (const std::system_error&) {  // the system has no thread left: the caller does it all
+    } catch (const std::system_error&) {  // the system refused a thread: the caller does all parts
     }
   }
   ~HelperThread() {
@@ -29,9 +29,9 @@ class HelperThread {
   HelperThread(const HelperThread&) = delete;
   HelperThread& operator=(const HelperThread&) = delete;
 
-  /// The helper begins with parts 0, ..., parts - 1, fewer than 65,536, while the caller does something else. Each is
-  /// part(number, hand), hand 1 if it is the helper that runs it; none may throw. What was offered before has to be
-  /// complete.
+  /// Offers parts 0, ..., parts - 1 (fewer than 65,536) to the helper while the caller does something else. Each part
+  /// is a call part(number, hand), with hand 1 in the helper and 0 in the caller; it must not throw. Call complete()
+  /// before the next offer.
   void offer(std::uint32_t parts, std::function<void(std::uint32_t, std::uint32_t)> part) {
     part_ = std::move(part);
     parts_ = parts;
@@ -67,7 +67,7 @@ class HelperThread {
     return true;
   }
   void serve() {
-    constexpr int awake = 2000;  // looks, some ten microseconds
+    constexpr int awake = 2000;  // iterations, some tens of microseconds
     std::uint64_t round = 0;
     for (;;) {
       std::uint64_t state = state_.load(std::memory_order_acquire);
@@ -86,10 +86,10 @@ class HelperThread {
     }
   }
 
-  std::function<void(std::uint32_t, std::uint32_t)> part_;  // written before a round is published, called in it
-  std::uint32_t parts_ = 0;                                 // of the round; the caller's own
-  std::atomic<bool> leave_{false};                          // may be read in an earlier round
-  alignas(64) std::atomic<std::uint64_t> state_{0};         // the round, 32 bits; its parts, 16; how many are taken, 16
+  std::function<void(std::uint32_t, std::uint32_t)> part_;  // written before its round is published
+  std::uint32_t parts_ = 0;                                 // of this round; used by the caller only
+  std::atomic<bool> leave_{false};                          // atomic, because a helper in an earlier round may read it
+  alignas(64) std::atomic<std::uint64_t> state_{0};         // round (32 bits), its parts (16), how many are taken (16)
   alignas(64) std::atomic<std::uint32_t> done_{0};
   std::thread thread_;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Collects results that several workers find out of order, and passes them on in order, with bounded memory.
+// Collects results that several workers find out of order, and passes them on in order with bounded memory.
 
 #include <condition_variable>
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace mexwave::core {
 
-/// Parts 0, 1, 2, ... are found by workers that take them in rising order; their pieces come out part by part. A worker
-/// that is far ahead waits when too much is stored; the worker whose turn it is never waits.
+/// Workers take parts 0, 1, 2, ... in rising order; the pieces of their results are passed on part by part. A worker
+/// that is ahead waits when too much is stored; the worker whose turn it is never waits.
 template <class Piece>
 class InOrder {
  public:
   InOrder(std::size_t pieces_kept, std::function<void(Piece&&)> out) : kept_(pieces_kept), out_(std::move(out)) {}
 
-  /// One more piece of a part.
+  /// Adds a piece of a part. Throws Stopped after stop().
   void add(std::uint64_t part, Piece piece) {
     std::unique_lock lock(mutex_);
     turn_.wait(lock, [&] { return stopped_ || part == next_ || stored_ < kept_; });
@@ -32,7 +32,7 @@ class InOrder {
       ++stored_;
     }
   }
-  /// The part has no more pieces.
+  /// Call after the last piece of a part.
   void end(std::uint64_t part) {
     const std::lock_guard lock(mutex_);
     if (stopped_) throw Stopped{};

@@ -1,5 +1,5 @@
-// The memory that is still available on the machine, or in the control groups of the process. This is the library's
-// only file that asks Linux for something that other systems do not have.
+// The memory that is still available on the machine, or in the control groups of the process. Reads files that only
+// Linux has; other systems report their physical memory.
 
 #include "core/schedule/memory.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-/// The number in a file, if it has one (the text "max" is not a number).
+/// The number in a file, or `no_limit` if there is none (a control group without a limit has the text "max").
 std::uint64_t number_in(const std::string& path) {
   std::ifstream file(path);
   std::uint64_t value = 0;
@@ -34,7 +34,7 @@ std::uint64_t number_after(const std::string& key, const std::string& path) {
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
-/// Bytes that one group leaves, including its file caches that can be dropped at once.
+/// Bytes that one group leaves, counting file caches that the system can drop at once.
 std::uint64_t bytes_left_in(const std::string& group, bool version_2) {
   const std::uint64_t limit = number_in(group + (version_2 ? "/memory.max" : "/memory.limit_in_bytes"));
   const std::uint64_t used = number_in(group + (version_2 ? "/memory.current" : "/memory.usage_in_bytes"));
@@ -52,7 +52,7 @@ std::uint64_t bytes_left_of_address_space() {
   return pages == no_limit ? no_limit : less(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
 }
 
-/// Where the system does not say what is available.
+/// Used if the system does not tell how much memory is available.
 std::uint64_t physical_bytes() {
   return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
@@ -60,8 +60,8 @@ std::uint64_t physical_bytes() {
 }  // namespace
 
 std::uint64_t bytes_left_in_groups(std::istream& membership, const std::string& root) {
-  // Lines are "number:controllers:/path"; version 2 has no controllers. Every parent group sets its limit, too. If the
-  // path is not visible from inside a container, the root of the mount is the group of the container.
+  // Lines are "number:controllers:/path"; version 2 has no controllers. Limits of parent groups apply, too. Inside a
+  // container the path may not be visible; the root of the mount is then the container's own group.
   std::uint64_t left = no_limit;
   std::string line;
   while (std::getline(membership, line)) {

@@ -1,6 +1,5 @@
 #pragma once
-// Independent tasks, taken from a shared counter. (In a wavefront tasks end in order: for 256 uneven tasks, eight
-// workers are then 3.4 times as fast as one; with a counter they are 7.4 times as fast.)
+// Runs independent tasks, taken from a shared counter. (A wavefront would be slower: its blocks end in order.)
 
 #include <cstdint>
 #include <functional>
@@ -10,13 +9,12 @@
 
 namespace mexwave::core {
 
-/// Runs part(0), ..., part(parts - 1), each once, on so many workers. A free worker takes the next number, so parts
-/// begin in rising order and end in any. The first exception ends the taking of parts and is thrown from here once the
-/// parts under way have ended; a long one can be stopped by Ticker::stop(), and ends by throwing Stopped.
+/// Runs run_part(0), ..., run_part(parts - 1), each once, on `workers` workers. A free worker takes the next number, so
+/// parts begin in rising order and end in any order. After the first exception no part begins; the exception is thrown
+/// from here once running parts have ended. To end long parts sooner, call Ticker::stop(): they then throw Stopped.
 void for_each_part(unsigned workers, std::uint64_t parts, const std::function<void(std::uint64_t part)>& run_part);
 
-/// Gives all whole pages back to the system, with so many workers at once: one worker takes a quarter of a second per
-/// GiB. Afterwards the pages read as zero.
+/// Calls ZeroPages::give_back() for all words, with several workers: a single one takes a quarter of a second per GiB.
 void give_back(const std::vector<ZeroPages*>& pages, unsigned workers);
 
 }  // namespace mexwave::core

@@ -19,8 +19,8 @@ unsigned resolve_threads(const RunOptions& run) {
   }
   const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
   if (run.threads == 0) return processors;
-  // More workers than processors only take turns on them (64 workers on two processors take more than twice the time,
-  // AMD EPYC, 2026-11-22). A few more are allowed, so that small machines can test what large ones do.
+  // More workers than processors slow a run down, because spinning workers take processor time from those that compute.
+  // Four are always allowed, so that small machines can test what large ones do.
   return a_record_is_kept() ? run.threads : std::min(run.threads, std::max(processors, 4u));
 }
 
@@ -38,7 +38,7 @@ void Ticker::tick(std::uint64_t done) {
   if (!run_.progress || now < next_telling_) return;
   next_telling_ = now + telling_interval;
   if (total_ != 0) done = std::min(done, total_);
-  furthest_ = std::max(furthest_, done);  // a thread with a larger count may have been first
+  furthest_ = std::max(furthest_, done);  // a thread with a larger count may have reported before
   run_.progress({furthest_, total_});
 }
 

@@ -1,5 +1,5 @@
-// Records the steps of blocks with their times. Times are of the processor clock of the thread, so that other programs
-// do not affect them.
+// Records the steps of blocks with their times. Times are processor times of the thread, so that other programs do not
+// affect them.
 
 #include "core/schedule/schedule_record.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 std::atomic<ScheduleRecord*> kept{nullptr};
 
-/// The least time of one reading of the clock; every step includes it.
+/// The least time that reading the clock takes. Every step includes it, so it is subtracted.
 std::uint64_t clock_costs() {
   std::uint64_t least = ~std::uint64_t{0};
   for (int k = 0; k < 1000; ++k) {

@@ -1,4 +1,4 @@
-// Blocks wait for each other by a ring of progress counters, one cache line each.
+// Blocks wait for each other through a ring of progress counters, one cache line each.
 
 #include "core/schedule/wavefront.hpp"
 
@@ -14,7 +14,7 @@ namespace mexwave::core {
 
 namespace {
 constexpr std::uint64_t all_tiles = std::numeric_limits<std::uint64_t>::max();
-constexpr int spins = 64;  // raising it burns a core while waiting; lowering it costs a system call a tile
+constexpr int spins = 64;  // raising it burns a core while waiting; lowering it costs a system call per tile
 }  // namespace
 
 void WavefrontBlock::wait_longer(std::uint64_t j) {
@@ -53,7 +53,7 @@ void WavefrontBlock::spin_or_yield(int spin) const {
 }
 
 void run_wavefront(const Wavefront& wavefront, const RunWavefrontBlock& run_block) {
-  // A block's counter is used by itself and the block after. Blocks end in order, so at most `workers` are under way,
+  // A block's counter is used by that block and the next one. Blocks end in order, so at most `workers` are under way,
   // and the slot of a block is free again `workers + 1` blocks later.
   std::vector<WavefrontProgress> ring(wavefront.workers + 2);
   std::mutex mutex;

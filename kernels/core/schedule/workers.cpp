@@ -1,4 +1,4 @@
-// Runs work on oneTBB or plain threads; on fewer than requested if the system refuses more.
+// Runs work on oneTBB or plain threads; on fewer than requested if the system refuses some.
 
 #include "core/schedule/workers.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 #if defined(__cpp_lib_jthread)
 using Thread = std::jthread;
 #else
-/// What is used of std::jthread, which libc++ 19 does not have.
+/// The part of std::jthread that is used here; libc++ 19 does not have std::jthread.
 class Thread {
  public:
   template <class Body>
@@ -39,8 +39,7 @@ class Thread {
 };
 #endif
 
-/// The system may refuse threads (ulimit -u, ulimit -v, a group's limit): `make` makes them one by one as far as it
-/// gets.
+/// Makes threads one by one until the system refuses (ulimit -u, ulimit -v, a control group's limit); returns how many.
 template <class Make>
 unsigned made_of(unsigned wanted, const Make& make) {
   unsigned made = 0;
@@ -56,7 +55,7 @@ void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body)
   threads.reserve(workers);
   const unsigned made = made_of(workers - 1, [&](unsigned k) { threads.emplace_back([&body, k] { body(k + 1); }); });
   body(0);
-  for (unsigned k = made + 1; k < workers; ++k) body(k);  // of work that is shared they find none left
+  for (unsigned k = made + 1; k < workers; ++k) body(k);  // one after the other; shared work is done by now
 }
 
 }  // namespace
@@ -65,8 +64,8 @@ void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body)
 
 namespace {
 
-/// oneTBB ends the process if the system refuses a thread. So before more threads are requested than ever before, that
-/// many are created on trial.
+/// oneTBB ends the process if the system refuses a thread. So before oneTBB needs more threads than ever before,
+/// creates that many on trial.
 bool can_be_had(unsigned threads) {
   static std::atomic<unsigned> had{0};
   if (threads <= had) return true;
@@ -90,7 +89,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     run_on_threads(workers, body);
     return;
   }
-  // More workers than processors are wanted in tests: oneTBB must be allowed to make the threads.
+  // Tests request more workers than processors, which oneTBB would not allow by default.
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, workers);
   tbb::task_arena arena(static_cast<int>(workers));
   arena.execute([&] {

@@ -1,5 +1,5 @@
 #pragma once
-// Creates threads. The wavefront and the parts, which use several threads, are built on this.
+// Creates the threads on which wavefronts, parts and the loops of ranks run.
 
 #include <functional>
 #include <memory>
@@ -9,16 +9,15 @@
 
 namespace mexwave::core {
 
-/// Runs body(0), ..., body(workers - 1), at once as far as the system has threads, and returns when all are done. The
-/// only place where threads are made: oneTBB, or plain threads where the build asks for them (ThreadSanitizer sees
-/// false races inside Debian's oneTBB). `body` must not throw.
+/// Runs body(0), ..., body(workers - 1), on as many threads as the system grants, and returns when all are done. Uses
+/// oneTBB, or plain threads if the build asks for them (ThreadSanitizer sees false races inside Debian's oneTBB).
+/// `body` must not throw.
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
-/// Thrown into a worker's work, to unwind it when another one has failed; not an error of its own, and never let out of
-/// the call that shares the work.
+/// Unwinds a worker after another worker has failed. Not an error: the call that shares the work catches it.
 struct Stopped {};
 
-/// Work spaces. Each is lent to one thread at a time; a new one is made when none is free.
+/// A pool of work spaces. One thread at a time uses a space; a new one is made when none is free.
 template <class Space>
 class SpacePool {
  public:
@@ -34,7 +33,7 @@ class SpacePool {
     const std::lock_guard lock(mutex_);
     idle_.push_back(&space);
   }
-  /// While none is lent.
+  /// All spaces. Call it only while none is in use.
   [[nodiscard]] const std::vector<std::unique_ptr<Space>>& all() const { return all_; }
 
  private:

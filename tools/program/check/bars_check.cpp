@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::uint32_t most_value = 0xffff, longest_side = 10'000;
 
-/// Moves looked at; about two seconds on a machine of 2026.
+/// The number of moves examined, which takes about two seconds.
 std::uint64_t affordable(const Effort& effort) { return effort.quick ? 100'000 : 200'000'000; }
 
-/// The mex of a bar's options, and how many moves were looked at.
+/// Computes the mex of a bar's options and counts the moves examined.
 class BarMex {
  public:
   explicit BarMex(const Board& board) : board_(board) {}
-  /// value(number): of a bar with squares.
+  /// value(number) is the value of a bar that is not empty.
   template <typename Value>
   std::uint32_t operator()(const Bar& bar, const Value& value) {
     mex_.clear();
@@ -101,7 +101,7 @@ void require_laws(const Rectangles& r) {
 Recheck recheck_rectangles(const Given& file, const Effort& effort) {
   const Rectangles r = saved_rectangles(file);
   require_laws(r);
-  // Every bar has m n / 2 moves or so. Columns go first; of wide boards rows as well.
+  // A bar has about m n / 2 moves. To save time, drop columns first, then rows.
   std::uint32_t m = r.m, n = r.n;
   while (count_bars(m, n, affordable(effort)) * m * n / 2 > affordable(effort)) (m < n || m == r.least_m ? n : m) -= 1;
   const Board board(m, n);

@@ -95,7 +95,7 @@ class LostPositions {
 /// Moves are "ROW,SQUARE", both from 1.
 class Bars {
  public:
-  using Position = std::vector<std::uint32_t>;  ///< the rows, none empty; so a bar is written in one way
+  using Position = std::vector<std::uint32_t>;  ///< the rows, none of them empty, so that each bar has only one form
   explicit Bars(const Lines& lines) : lines_(lines) {}
 
   static std::string text(const Position& bar) { return fmt::format("({})", joined(bar, ",")); }
@@ -105,7 +105,7 @@ class Bars {
       lines_.refuse(fmt::format("a bar of 1 to {} rows that do not grow", most_rows), words);
     return bar;
   }
-  /// What is left; nothing if the square is not there, or the poisoned one.
+  /// The bar after the move, or nullopt if the square does not exist or is the poisoned one.
   [[nodiscard]] std::optional<Position> after_move(const Position& bar, std::string_view word) const {
     const std::vector<std::uint32_t> taken = lines_.numbers(word, ',', 1, longest_row);
     if (taken.size() != 2) lines_.refuse("a square ROW,SQUARE", word);
@@ -152,7 +152,7 @@ struct Piece {
   friend auto operator<=>(const Piece&, const Piece&) = default;
 };
 
-/// The bound as a line "bound ..." gives it.
+/// The bound that a line "bound ..." defines.
 class WrittenBound {
  public:
   WrittenBound(const Lines& lines, std::string_view words) : lines_(lines) {
@@ -211,7 +211,7 @@ class Chocolate {
     if (piece.y > bound_(piece.x, piece.z)) lines_.refuse(text(piece) + " has a y above the bound");
     return piece;
   }
-  /// Nothing if that is no move.
+  /// The piece after the move, or nullopt if the move is illegal.
   std::optional<Piece> after_move(const Piece& from, std::string_view word) {
     if (word.size() < 2 || word[0] < 'x' || word[0] > 'z') lines_.refuse("a move such as x3", word);
     const std::uint32_t to = lines_.number(word.substr(1), 0, largest_height);
@@ -222,7 +222,7 @@ class Chocolate {
     left.y = std::min(left.y, bound_(left.x, left.z));
     return left;
   }
-  /// In misere play none that leaves {0,0,0}: then the other has won.
+  /// In misère play, a move to {0,0,0} needs no answer, because it loses.
   std::uint64_t moves_to_answer(const Piece& piece) {
     if (misere_ && piece == Piece{}) throw Wrong("{0,0,0} is listed: in misere play a player who cannot move wins");
     std::uint64_t count = std::uint64_t{piece.x} + piece.y + piece.z;
@@ -402,7 +402,7 @@ class HeapsReader {
   Lines lines_;
   std::vector<Heap> heaps_;
   std::map<std::string, Game> games_;
-  std::uint64_t affordable_;  ///< options that may still be looked at
+  std::uint64_t affordable_;  ///< options that may still be examined
   std::uint64_t values_ = 0, checked_ = 0;
 };
 

@@ -16,13 +16,13 @@
 
 namespace mexwave::cli {
 
-/// A file, as it was read.
+/// A file and its bytes.
 struct Given {
   std::string path;
   std::string_view bytes;
-  std::optional<Seal> seal = {};  ///< of these very bytes
+  std::optional<Seal> seal = {};  ///< the seal, if it matches these bytes
   const Form* form = nullptr;     ///< set by recognised()
-  std::string format = {};        ///< "csv" and so on; likewise
+  std::string format = {};        ///< "csv", ...; also set by recognised()
 
   /// Throws FormatError: "'PATH' WHY".
   [[noreturn]] void refuse(const std::string& why) const;
@@ -31,13 +31,14 @@ struct Given {
 /// How much of a file is recomputed; each kind of file interprets these limits.
 struct Effort {
   std::uint32_t upto = 5000;
-  std::uint32_t scan_upto = 15'000;  ///< the same where the method is quicker
+  std::uint32_t scan_upto = 15'000;  ///< a larger limit for faster methods
   std::uint64_t sample = 2000, seed = 1;
-  bool sample_is_least = true;  ///< more of it where it costs little
-  bool quick = false;           ///< nothing that takes seconds: for the fuzzer
-  /// If slices > 0: all of the part slice of slices, 0 <= slice < slices, whatever it takes, and nothing else.
+  bool sample_is_least = true;  ///< take larger samples where they cost little
+  bool quick = false;           ///< skip everything that takes seconds (for the fuzzer)
+  /// If slices > 0, checks part `slice` of `slices` completely, 0 <= slice < slices, without a time limit, and no
+  /// other.
   std::uint32_t slice = 0, slices = 0;
-  /// How many, if one costs so many look-ups: as many as take a second or two.
+  /// How many samples of so many look-ups each take a second or two.
   [[nodiscard]] std::uint64_t samples(std::uint64_t look_ups) const {
     constexpr std::uint64_t affordable = 200'000'000;
     if (quick || !sample_is_least) return sample;
@@ -48,11 +49,11 @@ struct Effort {
 struct Recheck {
   std::string done = {};                  ///< what was re-verified, and what was not
   bool complete = false;                  ///< every value of the file was decided, and none is missing
-  std::string whole = {};                 ///< how the file shows that it is whole, if not by the seal beside it
-  std::optional<std::string> wrong = {};  ///< the first wrong line or cell, and what it should be
+  std::string whole = {};                 ///< how the file proves to be complete, if not by a seal
+  std::optional<std::string> wrong = {};  ///< the first wrong line or cell, and the correct value
 };
 
-/// Ends a check: the first wrong line or cell, and what it should be.
+/// Thrown to end a check: the first wrong line or cell, and the correct value.
 struct Wrong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -61,7 +62,7 @@ struct Wrong : std::runtime_error {
 class Mex {
  public:
   void clear() { ++stamp_; }
-  /// Whether it was not there before.
+  /// Returns whether the number is new.
   bool add(std::uint32_t number) {
     if (number >= seen_.size()) seen_.resize(number + std::size_t{1});
     return std::exchange(seen_[number], stamp_) != stamp_;
@@ -77,7 +78,7 @@ class Mex {
   std::uint64_t stamp_ = 1;
 };
 
-/// What `check` returns, or Recheck::wrong if it throws Wrong.
+/// Calls `check`; returns its result, or a Recheck with `wrong` if it throws Wrong.
 template <class Check>
 [[nodiscard]] Recheck verdict(const Check& check) {
   try {
@@ -92,13 +93,13 @@ struct Checker {
   Checker(std::string name, std::vector<std::string_view> kinds, Recheck (*recheck)(const Given&, const Effort&),
           bool has_slices = false, std::string format = {});
 
-  std::string name;  ///< also of its folder in tests/fuzz/corpus
+  std::string name;  ///< also the name of its folder in tests/fuzz/corpus
   std::vector<std::string_view> kinds;
   /// Throws FormatError, naming the place in the file and what is wrong there, if it is not of the form that it must
   /// have; and Wrong.
   Recheck (*recheck)(const Given& file, const Effort& effort);
-  bool has_slices = false;  ///< knows parts, Effort::slices; others refuse them
-  std::string format = {};  ///< of these kinds only such files; empty: all that no other takes
+  bool has_slices = false;  ///< supports Effort::slices; the others refuse them
+  std::string format = {};  ///< only files of this format; empty: all that no other checker accepts
 };
 
 [[nodiscard]] const std::vector<const Checker*>& all_checkers();
@@ -110,10 +111,10 @@ struct Checker {
 /// The checker of a recognised file; null if there is none.
 [[nodiscard]] const Checker* checker_of(const Given& file);
 
-/// The kinds that are decided, as a message lists them.
+/// The kinds of files that are recomputed, as a list for messages.
 [[nodiscard]] std::string recomputed_kinds();
 
-/// The whole number of this name among the parameters, if there is one.
+/// The parameter of this name, if it is a non-negative integer.
 [[nodiscard]] std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name);
 
 /// Checks a file. For pictures, reports, text for people, and other files with a seal, only whether it is complete.

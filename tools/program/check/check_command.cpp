@@ -1,4 +1,4 @@
-// `mexwave check FILE`: is a saved result complete, and is it correct?
+// `mexwave check FILE`: checks whether a saved result is complete and correct.
 
 #include <fmt/core.h>
 
@@ -25,7 +25,7 @@ struct Options {
   bool strict = false;
 };
 
-/// The seal of the bytes, if there is one; throws FormatError if they are not what was sealed.
+/// The seal of the file, if there is one. Throws FormatError if it does not match the bytes.
 std::optional<Seal> matching_seal(const std::string& path, std::string_view bytes) {
   const std::vector<Seal> seals = read_seals(path);
   if (seals.empty()) return std::nullopt;

@@ -14,11 +14,11 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Look-ups that a whole table may cost; about a second on a machine of 2026.
+/// Tables that need more look-ups are only sampled. This many take about a second.
 constexpr std::uint64_t most_look_ups = 100'000'000;
-/// x and z of the head of a larger table.
+/// The largest x and z of the part of a larger table that is checked completely.
 constexpr std::uint32_t head_of_values = 63;
-/// Pairs at the end of a table that are looked at as long as they have no P-position.
+/// At most this many pairs without a P-position are checked at the end of a table.
 constexpr std::uint64_t most_of_the_end = 2000;
 
 std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) { return fmt::format("{{{},{},{}}}", x, y, z); }
@@ -28,7 +28,7 @@ class PositionsCheck {
   explicit PositionsCheck(const ChocolateTable& table)
       : t_(table), reached_(std::size_t{table.bound(table.upto, table.upto)} + 1) {}
 
-  /// All positions of the pair are what the table says.
+  /// Checks every position of the pair.
   void require(std::uint32_t x, std::uint32_t z) {
     const std::uint32_t bound = t_.bound(x, z), y = t_.y(x, z);
     if (y != absent && y > bound) throw Wrong(fmt::format("{}: the bound is {}", triple(x, y, z), bound));
@@ -46,7 +46,7 @@ class PositionsCheck {
             fmt::format("{}: missing, no move leads from there to a P-position of the file", triple(x, below, z)));
     }
   }
-  /// Of a pair whose y was found to be another.
+  /// Throws Wrong for a pair with another y.
   [[noreturn]] void refute(std::uint32_t x, std::uint32_t z) {
     require(x, z);
     throw Wrong(fmt::format("{}: the P-position of this pair is another", triple(x, t_.y(x, z), z)));
@@ -64,7 +64,7 @@ class PositionsCheck {
   [[nodiscard]] bool reaches(std::uint32_t y) const { return reached_[y] == stamp_ || y >= from_; }
 
   const ChocolateTable& t_;
-  std::vector<std::uint64_t> reached_;  // equal to stamp_: reached
+  std::vector<std::uint64_t> reached_;  // reached if equal to stamp_
   std::uint64_t stamp_ = 0;
   std::uint32_t from_ = absent;
 };
@@ -80,7 +80,7 @@ class ValuesCheck {
     if (mex_() == t_.value(x, y, z)) return;
     throw Wrong(fmt::format("{} = {}: the mex of its options is {}", triple(x, y, z), t_.value(x, y, z), mex_()));
   }
-  /// All stored values of the pair; how many.
+  /// Checks all stored values of the pair and returns their number.
   std::uint64_t require(std::uint32_t x, std::uint32_t z) {
     const std::uint32_t bound = t_.bound(x, z);
     for (std::uint32_t y = 0; y <= bound; ++y) require(x, y, z);
@@ -97,7 +97,7 @@ struct Line {
   explicit Line(std::size_t words) : bits(words) {}
   std::vector<std::uint64_t> bits;
   std::size_t full = 0;         // words before this have no zero
-  std::uint32_t from = absent;  // whatever is not below this sinks to one of them
+  std::uint32_t from = absent;  // every y from here on is lowered to one of them
   void mark(std::uint32_t y, std::uint32_t bound) {
     bits[y / 64] |= std::uint64_t{1} << y % 64;
     while (full < bits.size() && bits[full] == ~std::uint64_t{0}) ++full;
@@ -105,11 +105,11 @@ struct Line {
   }
 };
 
-/// The y of the pair (x,z) by what its row and its column forbid, or absent; adds the words looked at to `work`.
+/// The least y of the pair (x,z) that its row and its column allow, or absent. Adds the words read to `work`.
 std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_t z, const Line& row,
                       const Line& column, std::uint64_t& work) {
   const std::uint32_t bound = table.bound(x, z), from = std::min(row.from, column.from);
-  // In misere play {0,0,0} is none.
+  // In misère play {0,0,0} is not a P-position.
   const bool at_end = table.misere && x == 0 && z == 0;
   for (std::size_t w = std::min(row.full, column.full); w <= bound / 64; ++w) {
     ++work;
@@ -121,12 +121,12 @@ std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_
   return absent;
 }
 
-/// Of every line of pairs.
+/// The words for each line of pairs.
 std::size_t line_words(const ChocolateTable& table, std::uint32_t side) {
   return table.bound(side, side) / 64 + std::size_t{1};
 }
 
-/// The y of P-positions found anew, x and z rising side by side.
+/// Recomputes the y of P-positions in order.
 class PositionsAnew {
  public:
   PositionsAnew(const ChocolateTable& table, std::uint32_t side)
@@ -134,7 +134,7 @@ class PositionsAnew {
   [[nodiscard]] static std::uint64_t bytes(const ChocolateTable& table, std::uint32_t side) {
     return line_words(table, side) * 16 * (std::uint64_t{side} + 1);
   }
-  /// The y of (x,z), or absent; all pairs before it must have been asked for.
+  /// The y of (x,z), or absent. Must have been called for all earlier pairs.
   std::uint32_t next(std::uint32_t x, std::uint32_t z) {
     const std::uint32_t y = least_y(t_, x, z, rows_[x], columns_[z], work_);
     if (y == absent) return y;
@@ -164,7 +164,7 @@ Recheck slice_done(const std::string& name, const Effort& effort, const std::str
                       effort.slice, effort.slices, effort.slice, effort.slices, entries)};
 }
 
-/// The pairs whose x is the slice's, each by the earlier P-positions of its row and its column, as the file has them.
+/// Checks the pairs whose x is in the slice, each by the earlier P-positions in its row and column of the file.
 Recheck recheck_slice_of_positions(const ChocolateTable& table, const Effort& effort) {
   const std::size_t words = line_words(table, table.upto);
   require_memory("check", words * 8 * (table.upto + std::uint64_t{2}));
@@ -190,7 +190,7 @@ Recheck recheck_slice_of_positions(const ChocolateTable& table, const Effort& ef
                     fmt::format("{} pairs are recomputed from the other entries", pairs));
 }
 
-/// The values whose x is the slice's.
+/// Checks the values whose x is in the slice.
 Recheck recheck_slice_of_values(const ChocolateTable& table, const Effort& effort) {
   ValuesCheck check(table);
   std::uint64_t values = 0;
@@ -203,7 +203,7 @@ Recheck recheck_slice_of_values(const ChocolateTable& table, const Effort& effor
 }
 
 Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
-  // A second or two, and some hundred MiB.
+  // Takes a second or two and some hundred MiB.
   const std::uint64_t affordable = effort.quick ? 100'000 : 1'000'000'000;
   constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
   const std::uint64_t side = std::uint64_t{table.upto} + 1;
@@ -211,7 +211,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
   while (PositionsAnew::bytes(table, reach) > most_bytes) reach -= reach / 8 + 1;
   PositionsAnew anew(table, reach);
   PositionsCheck check(table);
-  std::uint32_t head = 0;  // pairs with x, z < head were found anew
+  std::uint32_t head = 0;  // pairs with x, z < head were recomputed
   const auto find_again = [&](std::uint32_t x, std::uint32_t z) {
     if (anew.next(x, z) != table.y(x, z)) check.refute(x, z);
   };
@@ -221,7 +221,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
   }
   const std::string name = name_of_positions(table);
   if (head == side) return {name + ": every pair is recomputed", true};
-  // A list that was cut short lacks pairs at its end.
+  // A truncated list lacks pairs at its end.
   for (std::uint64_t pair = side * side, k = 0; pair-- > 0 && k < most_of_the_end; ++k) {
     const auto x = static_cast<std::uint32_t>(pair / side), z = static_cast<std::uint32_t>(pair % side);
     if (table.y(x, z) != absent) break;
@@ -240,7 +240,7 @@ Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
       name, head, sample, effort.seed)};
 }
 
-/// Look-ups that all stored values with x, z <= side cost.
+/// The number of look-ups for all stored values with x, z <= side.
 std::uint64_t look_ups(const ChocolateTable& table, std::uint32_t side) {
   std::uint64_t sum = 0;
   for (std::uint32_t x = 0; x <= side; ++x) {

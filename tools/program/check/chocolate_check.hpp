@@ -13,7 +13,7 @@
 
 namespace mexwave::cli {
 
-/// b(x,z), from the parameters that `mexwave chocolate` writes.
+/// The bound b(x,z), from the parameters that `mexwave chocolate` writes.
 struct SavedBound {
   enum class Form : std::uint8_t { sum, last, box, by_sum, by_pair };
   Form form = Form::sum;
@@ -41,7 +41,7 @@ struct ChocolateTable {
   bool misere = false;
   std::uint32_t upto = 0;
   SavedBound bound;
-  std::optional<std::string> wrong;  ///< what no table can say: two P-positions of one pair
+  std::optional<std::string> wrong;  ///< a contradiction: two P-positions of one pair
   /// P-positions: the y of the pair (x,z), or absent.
   [[nodiscard]] std::uint32_t y(std::uint32_t x, std::uint32_t z) const {
     std::uint32_t value = 0;
@@ -57,20 +57,20 @@ struct ChocolateTable {
     return number;
   }
   bool half = false;                 ///< only pairs x <= z are stored
-  std::vector<std::uint64_t> start;  ///< of each pair's Grundy numbers
-  std::string_view given;            ///< the numbers as they lie in the file, little-endian; if empty:
-  std::string own;                   ///< the numbers in that form
+  std::vector<std::uint64_t> start;  ///< where each pair's Grundy numbers start
+  std::string_view given;            ///< the numbers in the file, little-endian; if empty, in `own`
+  std::string own;                   ///< converted numbers, little-endian
   [[nodiscard]] std::string_view bytes() const { return given.empty() ? std::string_view(own) : given; }
 };
 
-/// Reads positions or Grundy numbers; the bytes must outlive the table. Throws FormatError, naming the path, the place
-/// and what is wrong there; and if there is no seal where the bound stands nowhere else.
+/// Reads positions or Grundy numbers; the bytes must outlive the table. Throws FormatError with the path, the place and
+/// the reason, also if only a seal could give the bound and there is none.
 [[nodiscard]] ChocolateTable saved_chocolate(const Given& file);
 
-/// P-positions: the least y that none of a pair's options forbids, found anew from pair to pair; of a table too large
-/// for that the head, and of the rest a sample: from each that is listed no move leads to another, from every other
-/// position one does. Grundy numbers: each is the mex of its options; of a large table those of the head and of a
-/// sample.
+/// P-positions: recomputes, pair by pair, the least y that no option forbids. In a table too large for that, it does so
+/// for the first pairs and checks a sample of the others: no move leads from a listed position to a listed one, and
+/// from every other position one does. Grundy numbers: each must be the mex of its options; a large table is checked at
+/// the beginning and in a sample.
 [[nodiscard]] Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort);
 
 }  // namespace mexwave::cli

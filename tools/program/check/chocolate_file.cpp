@@ -15,9 +15,9 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Ranges of `mexwave chocolate`.
+/// The limits of `mexwave chocolate`.
 constexpr std::uint32_t longest_bar = 131'071, longest_grundy_bar = 8'191, highest_bar = 262'143;
-/// Pairs of a table that is not NPY, which has to be laid out in memory.
+/// The most pairs of a table in CSV or JSON, which is converted in memory.
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 29;
 
 /// x, y, z and, of Grundy tables, the value.
@@ -51,7 +51,7 @@ class Parser {
   std::uint32_t whole(const std::string& name, std::uint32_t least, std::uint32_t most) const {
     return parameter(file_, table_, name, least, most);
   }
-  /// A value of the bound, none if it is negative or no whole number.
+  /// Checks a value of the bound; `value` is nullopt if the text is not a non-negative integer.
   std::uint32_t height(std::optional<std::uint64_t> value, const std::string& text) const {
     if (value.value_or(~std::uint64_t{0}) > highest_bar)
       refuse(fmt::format("has a bound: expected whole numbers to {}, got {}", highest_bar, text.substr(0, 40)));
@@ -148,17 +148,17 @@ class Parser {
     if (file_.form == &form("chocolate grundy --dense")) return from_dense();
     const std::uint64_t side = std::uint64_t{t_.upto} + 1;
     if (!t_.grundy) return require_shape(file_, table_, {side, side});
-    if (side * (side + 1) / 2 > t_.given.size() / 2)  // before anything of that size is laid out
+    if (side * (side + 1) / 2 > t_.given.size() / 2)  // before memory of that size is allocated
       refuse(fmt::format("is truncated or damaged: {} bytes of numbers are too few for x, z <= {}", t_.given.size(),
                          t_.upto));
-    // A bound that is not symmetric beyond this table may be so within it; the number of values tells.
+    // A bound may be symmetric within this table only. The number of values tells which pairs are stored.
     const std::uint64_t full = lay_out(false);
     const std::uint64_t half = symmetric() ? lay_out(true) : full;
     if (table_.shape != std::vector{full}) return require_shape(file_, table_, {half});
     if (full != half) (void)lay_out(false);
   }
 
-  /// [x,z,y], with 65535 above the bound. The pairs' values lie apart, and there they are read.
+  /// Reads an array [x,z,y] with 65535 above the bound. The values of each pair are found at a fixed distance.
   void from_dense() {
     const std::uint64_t side = std::uint64_t{t_.upto} + 1, height = t_.bound(t_.upto, t_.upto) + std::uint64_t{1};
     require_shape(file_, table_, {side, side, height});
@@ -185,7 +185,7 @@ class Parser {
     return true;
   }
 
-  /// Where the pairs' Grundy numbers begin; answers how many numbers there are.
+  /// Sets where each pair's Grundy numbers begin; returns the total number.
   std::uint64_t lay_out(bool half) {
     t_.half = half;
     t_.start.clear();
@@ -208,7 +208,7 @@ class Parser {
     return entry;
   }
 
-  /// A list of Grundy numbers says itself what the bound is: the largest y of each pair.
+  /// In a list of Grundy numbers the bound is the largest y of each pair.
   void deduce_parameters() {
     std::uint32_t upto = 0;
     for (std::size_t k = 0; k < table_.rows(); ++k) upto = std::max({upto, table_.at(k, 0), table_.at(k, 2)});
@@ -238,7 +238,7 @@ class Parser {
     return file_.format == "json" ? fmt::format("entry {}", k) : fmt::format("line {}", k + 2);
   }
 
-  /// One of the table, after the one before it.
+  /// Entry k, which must be possible and come after entry k - 1.
   [[nodiscard]] Entry checked_entry(std::size_t k) const {
     const Entry e = entry(k), before = k > 0 ? entry(k - 1) : Entry{};
     if (e[0] > t_.upto || e[2] > t_.upto || (t_.grundy && e[1] > t_.bound(e[0], e[2])))
@@ -263,7 +263,7 @@ class Parser {
     }
   }
 
-  /// As many as there are positions, and rising: so each position once.
+  /// The entries are as many as the positions and ascending, so each position occurs once.
   void fill_values() {
     const std::uint64_t values = lay_out(false);
     if (values != table_.rows())

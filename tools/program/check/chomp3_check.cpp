@@ -20,7 +20,7 @@ struct SavedTable {
   [[nodiscard]] std::uint32_t at(std::uint64_t r, std::uint64_t q) const { return values[r * columns + q]; }
 };
 
-/// Throws Wrong if f(q,r) is not what the table's other cells make it by definition 2.10.
+/// Throws Wrong if f(q,r) does not follow from the table's other cells by definition 2.10.
 void require_cell(const SavedTable& f, std::uint64_t r, std::uint64_t q) {
   const std::uint32_t value = f.at(r, q);
   const auto wrong = [&](const std::string& why) { throw Wrong(fmt::format("f({},{}){}", q, r, why)); };
@@ -42,7 +42,7 @@ void require_cell(const SavedTable& f, std::uint64_t r, std::uint64_t q) {
     exclude(f.at(c, q));
     exclude(f.at(c, c));
   }
-  if (q == 0) excluded[0] = true;  // f(0,0) = 1: nothing left to take is a win
+  if (q == 0) excluded[0] = true;  // f(0,0) = 1, because the empty bar is a win
   if (excluded[value - q])
     wrong(fmt::format(" = {}: a move leads from there to another P-position of the table", value));
   for (std::uint64_t a = q; a < value; ++a) {
@@ -50,10 +50,10 @@ void require_cell(const SavedTable& f, std::uint64_t r, std::uint64_t q) {
   }
 }
 
-/// Rows from the first recomputed, all of a table that is not large; then cells chosen by effort.seed by the definition
-/// of a P-position, from the table's own other cells.
+/// Recomputes the first rows, or all rows of a small table. Then checks cells chosen by effort.seed against the table's
+/// other cells, by the definition of a P-position.
 Recheck recheck_table(const SavedTable& table, const Effort& effort) {
-  // Of larger ones the first rows.
+  // Only the first rows of a larger table are recomputed.
   const std::uint64_t affordable = effort.quick ? 1'000'000 : 60'000'000;
   const std::uint64_t columns = std::max<std::uint64_t>(table.columns, 1);
   const std::uint64_t rows = columns > most_plain_columns ? 0 : std::min(table.rows, affordable / columns);
@@ -101,7 +101,7 @@ Recheck recheck_chomp3(const Given& file, const Effort& effort) {
   Table table = read_table(file);
   const Json parameters = table.parameters;
   if (file.form == &form("chomp3 rows")) {
-    // A census has those that p <= upto decide, and says how many.
+    // A census has the rows that positions with p <= upto decide, and states their number.
     std::optional<std::uint64_t> count = claimed(parameters, "rows"), upto = claimed(parameters, "upto");
     if (!count && upto) count = *upto + 1;
     return recheck_rows(saved_rows(file, table), effort, count);

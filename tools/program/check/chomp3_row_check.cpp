@@ -18,7 +18,7 @@ namespace {
 struct Claim {
   std::uint32_t row = 0, min = 0, min_at = 0;
   std::uint32_t end = absent;               // of a short row
-  std::uint32_t preperiod = 0;              // of a long row, as all that follows
+  std::uint32_t preperiod = 0;              // of a long row, like the next three
   std::vector<std::uint32_t> pattern = {};  // f(q,row) - q from q = preperiod on
   std::uint32_t first = 0, last = 0;        // the columns at which the rows recur
   [[nodiscard]] bool is_long() const { return end == absent; }
@@ -52,7 +52,7 @@ Claim read_claim(Lines& lines, const Form& form) {
   return claim;
 }
 
-/// Of the values f(r,r), f(r+1,r), ... before column q those from q on, less q.
+/// From f(r,r), f(r+1,r), ... before column q: the values that are >= q, minus q.
 std::vector<std::uint32_t> state_at(const std::vector<std::uint32_t>& f, std::uint32_t r, std::uint32_t q) {
   std::vector<std::uint32_t> state;
   for (std::size_t k = 0; k < f.size() && r + k < q; ++k) {

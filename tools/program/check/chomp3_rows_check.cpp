@@ -18,7 +18,7 @@ namespace {
 
 std::uint32_t offset_in(const SavedRow& row, std::uint64_t q) { return offset_at(row.pattern, row.onset, q); }
 
-/// By themselves, and first values and ends together.
+/// Checks each row alone, and the first values and ends of all rows together.
 void require_form(const std::vector<SavedRow>& rows) {
   std::vector<std::uint32_t> ends, firsts;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // of minima
@@ -63,7 +63,7 @@ void require_form(const std::vector<SavedRow>& rows) {
   }
 }
 
-/// Rows 0 to checked - 1, by crossing out.
+/// Recomputes rows 0 to checked - 1 by crossing out.
 void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
   const auto columns = static_cast<std::uint32_t>(2 * checked + 200);
   PlainRows plain(columns);
@@ -87,13 +87,13 @@ void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
     for (std::uint32_t q = row.onset; q < columns; ++q) {
       if (!fits(q)) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
-    // An onset beyond the recomputed columns is wrong, too, if the pattern holds before it.
+    // An onset beyond the recomputed columns is also wrong if the pattern holds before it.
     if (row.onset > r && fits(std::min(row.onset, columns) - 1))
       wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
   }
 }
 
-/// All P-positions with p <= limit, from a scan of p, against the rows that they are in.
+/// Compares all P-positions with p <= limit, from a scan of p, with their rows.
 class Scanned {
  public:
   explicit Scanned(const std::vector<SavedRow>& rows) : rows_(rows), seen_(rows.size()) {}
@@ -108,7 +108,7 @@ class Scanned {
     for (std::size_t r = 0; r < rows_.size(); ++r) require_all_seen(r, limit);
   }
 
-  /// How many rows from `from` on were decided: their minima, first values, ends, and one period of their patterns.
+  /// For how many rows from `from` on the scan decided the minimum, the first value, the end, and one period.
   [[nodiscard]] std::array<std::size_t, 4> decided(std::size_t from) const {
     std::array<std::size_t, 4> rows{};
     for (std::size_t r = from; r < rows_.size(); ++r) {
@@ -126,7 +126,7 @@ class Scanned {
     std::uint64_t of_pattern = 0;
   };
 
-  /// f(q,r) = p, and the first time that the row is seen is its minimum.
+  /// f(q,r) = p. The first position of a row has its minimum.
   void position(std::uint32_t p, std::uint32_t q, std::uint32_t r) {
     const SavedRow& row = rows_[r];
     Seen& seen = seen_[r];
@@ -177,15 +177,15 @@ class Scanned {
   std::vector<Seen> seen_;
 };
 
-/// In a column no two rows have the same p. Columns beyond every onset, so that the patterns say what each long row
-/// has.
+/// No two rows have the same p in a column. Checks columns beyond every onset, where the patterns give the p of each
+/// long row.
 void require_no_meeting(const std::vector<SavedRow>& rows, std::uint64_t columns, std::uint64_t seed) {
   std::uint64_t beyond = 0;
   for (const SavedRow& row : rows) {
     if (row.is_long) beyond = std::max<std::uint64_t>(beyond, row.onset);
   }
   std::mt19937_64 random(seed);
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> offsets;  // and whose they are
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> offsets;  // offset and row
   for (std::uint64_t k = 0; k < columns; ++k) {
     const std::uint64_t q = beyond + random() % 1'000'000;
     offsets.clear();
@@ -216,7 +216,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   const std::uint32_t limit = effort.quick ? std::min(effort.scan_upto, 200U) : effort.scan_upto;
   Scanned scanned(rows);
   scanned.until(limit);
-  // Sorting costs some twenty times as much as a look-up.
+  // Sorting costs about twenty times as much as a look-up.
   const std::uint64_t columns = std::min<std::uint64_t>(effort.samples(20 * rows.size()), 2000);
   require_no_meeting(rows, columns, effort.seed);
   const auto [minima, firsts, ends, patterns] = scanned.decided(checked);

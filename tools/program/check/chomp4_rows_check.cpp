@@ -15,7 +15,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// As the form numbers its words.
+/// Numbered in the order of the form's words.
 enum KindOfRow : std::uint8_t { dead, ended, periodic, open };
 
 struct SavedRow4 {
@@ -41,7 +41,7 @@ std::vector<SavedRow4> saved_four_rows(const Given& file, const Table& table) {
   throw Wrong(fmt::format("row ({},{}): {}", row.r, row.s, why));
 }
 
-/// Whether a row's fields go together.
+/// Throws Wrong if a row's fields contradict each other.
 void require_form(const SavedRow4& row) {
   if ((row.kind == ended) > (row.end != absent) || (row.end != absent && row.end < row.r))
     wrong(row, "its end is missing or before the row");
@@ -53,7 +53,7 @@ void require_form(const SavedRow4& row) {
     wrong(row, fmt::format("its pattern repeats after {}, not {}", period, row.pattern.size()));
 }
 
-/// Compares a row with its q by p, known for p <= limit; `absent` if there is none.
+/// Compares a row with its q for each p <= limit; `absent` means no q.
 void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t limit) {
   std::uint32_t end = absent;
   bool has_any = false;
@@ -76,7 +76,7 @@ void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::
     wrong(row, fmt::format("the pattern begins before its onset {}", row.onset));
 }
 
-/// p - q of the q that a row has not used by p.
+/// p - q for every q that a row has not used by p.
 std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t p) {
   std::vector<bool> used(p + std::size_t{1});
   for (std::uint32_t before = 1; before <= p; ++before) {

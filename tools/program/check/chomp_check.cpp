@@ -27,7 +27,7 @@ struct SavedChomp {
 
 std::string text(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
 
-/// The largest board of this shape that has at most so many bars.
+/// The largest board within m x n that has at most this many bars.
 std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint32_t n, std::uint64_t most_bars) {
   while (count_bars(m, n, most_bars) > most_bars) (m < n ? n : m) -= 1;
   return {m, n};
@@ -103,7 +103,7 @@ class CatalogCheck {
     throw Wrong(text(bar) + (is_p(number) ? " is listed, but a move leads from it to a listed bar"
                                           : " is missing: no move leads from it to a listed bar"));
   }
-  /// Every bar of the board.
+  /// Checks every bar of the board.
   void require_all() const {
     std::vector<bool> bits(board_.bars());
     for (const std::uint64_t number : listed_) bits[number] = true;
@@ -113,7 +113,7 @@ class CatalogCheck {
       return true;
     });
   }
-  /// Every bar between the k-th listed one and the next, or the end of the board.
+  /// Checks every bar between the k-th listed one and the next, or the last bar.
   void require_after(std::size_t k, std::uint64_t most, std::uint64_t& looked_at) const {
     Bar bar = file_.p_positions[k];
     for (std::uint64_t number = listed_[k]; most-- > 0 && number + 1 < board_.bars();) {
@@ -150,7 +150,7 @@ Recheck recheck_positions(const SavedChomp& file, const Effort& effort, std::uin
     check.require_all();
     return {name + ": every bar of the board is right by definition", file.claimed};
   }
-  // Lists that are cut short lack bars after their last.
+  // A truncated list lacks bars after its last.
   std::uint64_t gaps = 0;
   check.require_after(check.size() - 1, effort.samples(1000), gaps);
   std::mt19937_64 random(effort.seed);
@@ -209,12 +209,12 @@ SavedChomp saved_chomp(const Given& file) {
   return saved;
 }
 
-/// Openings: of every board small enough all first moves anew, of every board that there is one. Catalogs: a bar is
-/// listed if and only if no move leads from it to a listed one; all bars of a small board, of a large one those after
-/// the last listed one and a sample of either kind.
+/// Openings: recomputes all first moves of small boards; every board must have an opening. Lists of P-positions: a bar
+/// is listed if and only if no move leads from it to a listed one. Checks all bars of a small board; of a large one,
+/// those after the last listed bar and a sample of listed and other bars.
 Recheck recheck_chomp(const Given& given, const Effort& effort) {
   const SavedChomp file = saved_chomp(given);
-  // Three million bars are followed in a few seconds.
+  // Three million bars take a few seconds.
   const std::uint64_t most_bars = effort.quick ? 1000 : 3'000'000;
   return file.is_list ? recheck_positions(file, effort, most_bars) : recheck_openings(file, most_bars);
 }

@@ -16,7 +16,7 @@ namespace {
 
 enum class What : std::uint8_t { openings, positions, counts };
 
-/// p, q, r, ... with 0 for rows that the game does not have; of counts p, positions, middle s, largest s.
+/// p, q, r, ... with 0 for rows that the game does not have; in counts: p, positions, middle s, largest s.
 using Line = std::array<std::uint32_t, 5>;
 
 struct SavedList {
@@ -67,7 +67,8 @@ SavedList saved_list(const Given& file, const Table& table) {
   return list;
 }
 
-/// How many rows have all p squares, if the others have one length below that: what a first move on k x p leaves.
+/// The number of complete rows with p squares, if all others have the same shorter length, as after a first move on k x
+/// p.
 std::optional<std::size_t> whole_rows(const Line& line, std::size_t rows) {
   std::size_t whole = 1;
   while (whole < rows && line[whole] == line[0]) ++whole;
@@ -77,7 +78,8 @@ std::optional<std::size_t> whole_rows(const Line& line, std::size_t rows) {
              : std::nullopt;
 }
 
-/// Two openings with as many whole rows and the same length below are a move apart, in the first row.
+/// Two openings with equally many complete rows and the same shorter length are one move apart, so at most one is
+/// listed.
 class Openings {
  public:
   explicit Openings(const SavedList& list) : list_(list), seen_(list.rows) {}
@@ -103,10 +105,10 @@ class Openings {
 
  private:
   const SavedList& list_;
-  std::vector<std::vector<bool>> seen_;  // by whole rows and by the length below
+  std::vector<std::vector<bool>> seen_;  // by number of complete rows and shorter length
 };
 
-/// The conditions on single lines and between lines, which are checked in any case.
+/// Checks the conditions on single lines and between lines, for the entire list.
 void require_laws(const SavedList& list) {
   Openings openings(list);
   Line before{list.from - 1};
@@ -139,7 +141,7 @@ void require_laws(const SavedList& list) {
 
 using EachP = std::function<void(std::uint32_t p, const std::vector<Line>&)>;
 
-/// Every bar of five rows after all that its moves leave.
+/// Decides every bar of five rows after all bars that its moves leave.
 void five_rows_by_definition(std::uint32_t upto, const EachP& each) {
   const std::size_t side = upto + std::size_t{1};
   std::vector<bool> lost(side * side * side * side * side);
@@ -192,7 +194,7 @@ void plain_positions(std::size_t rows, std::uint32_t upto, const EachP& each) {
   }
 }
 
-/// p, how many; of four rows also the middle s, the largest s.
+/// The line of counts for p: p and the number; for four rows also the middle s and the largest s.
 Line counted(std::uint32_t p, const std::vector<Line>& with_p, std::size_t rows) {
   const auto count = static_cast<std::uint32_t>(with_p.size());
   if (rows != 4) return {p, count};
@@ -202,7 +204,7 @@ Line counted(std::uint32_t p, const std::vector<Line>& with_p, std::size_t rows)
   return {p, count, all[(all.size() - 1) / 2], all.back()};
 }
 
-/// The lines of a list that are computed anew, one after the other.
+/// Compares the recomputed lines of a list in order.
 class Compared {
  public:
   explicit Compared(const SavedList& list) : list_(list) {}

@@ -1,4 +1,4 @@
-// Numbers that claims on three-row Chomp are wrong for, found again: in rows by crossing out, in boards by a scan of p.
+// Recomputes the numbers that contradict claims on three-row Chomp: rows by crossing out, boards by a scan of p.
 
 #include <fmt/core.h>
 
@@ -13,7 +13,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Exceptions among the numbers to `last`, all of them.
+/// All exceptions among the numbers up to `last`.
 struct Found {
   std::uint32_t last = 0;
   std::vector<std::uint32_t> numbers = {};
@@ -50,7 +50,7 @@ std::size_t next_short(const Rows& rows, std::size_t r) {
   return r;
 }
 
-/// `needed` rows after a number decide it, too.
+/// A number is decided if `needed` more rows after it are known.
 template <class IsException>
 Found among_rows(const Rows& rows, std::uint32_t needed, const IsException& is_exception) {
   Found found{static_cast<std::uint32_t>(rows.size()) - 1 - needed};
@@ -77,7 +77,7 @@ Found minimum_is_first(const Rows& rows) {
 }
 
 Found minimum_is_not_the_next(const Rows& rows) {
-  std::uint32_t needed = 1;  // no more rows in a row are long than here
+  std::uint32_t needed = 1;  // the longest run of long rows so far
   for (std::size_t r = 0; r < rows.size(); ++r)
     needed = std::max(needed, static_cast<std::uint32_t>(next_short(rows, r) - r));
   return among_rows(rows, needed,

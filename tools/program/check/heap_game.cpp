@@ -13,12 +13,12 @@ namespace {
 
 using Moves = HeapGame::Moves;
 
-/// Longest code, and largest number to take.
+/// The longest code and the largest number to take.
 constexpr std::size_t most_digits = 4096;
-/// Steps of a gcd, roughly.
+/// The approximate number of steps of a gcd.
 constexpr std::uint64_t cost_of_gcd = 16;
 
-/// The number that the text begins with, which is cut off; 0 if there is none that can be taken.
+/// Reads the number at the beginning of `text` and removes it; returns 0 if there is none that can be taken.
 std::uint32_t cut_number(std::string_view& text) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -16,36 +16,36 @@ namespace mexwave::cli {
 
 struct HeapGame {
   enum class Moves : std::uint8_t {
-    removals,  ///< those listed: octal games, take, subtract
-    any,       ///< nim; coins, where a black coin goes, or another to its left is turned
+    removals,  ///< the listed ones: octal games, take, subtract
+    any,       ///< nim, and coins
     coprime,   ///< rim
     divisor,   ///< dim
     unequal,   ///< Grundy's game
     square,    ///< take:squares
     prime,     ///< take:primes
     power,     ///< take:2^k
-    all_but,   ///< any number but those listed
-    quota      ///< Fibonacci nim: up to twice as many as the move before; not all at first
+    all_but,   ///< any number except the listed ones
+    quota      ///< Fibonacci nim: at most twice the previous move; not the entire heap at first
   };
-  /// `take` may be taken if what is left can be left: nothing, one heap, two heaps, three.
+  /// `take` may be taken if the rest can form an allowed number of heaps: none, one, two or three.
   struct Removal {
     std::uint32_t take = 0;
     bool none = false, one = false, two = false, three = false;
   };
   Moves moves = Moves::any;
-  std::vector<Removal> removals;  ///< of all_but those that may not be taken
+  std::vector<Removal> removals;  ///< in all_but: the numbers that may not be taken
   [[nodiscard]] bool lists(std::uint32_t take) const {
     return std::any_of(removals.begin(), removals.end(), [&](const Removal& removal) { return removal.take == take; });
   }
 };
 
-/// Nothing if no game with one number for a position has this name.
+/// The game of this name whose positions are single numbers; nullopt if there is none.
 [[nodiscard]] std::optional<HeapGame> parse_heap_game(std::string_view name);
 
-/// Of square, prime and power: may this number be taken?
+/// Whether this number may be taken, for `square`, `prime` and `power`.
 [[nodiscard]] bool may_take(HeapGame::Moves moves, std::uint32_t take);
 
-/// Of games that leave one heap at most, all but `removals` and `quota`: may so many be taken from a heap of n?
+/// Whether this many may be taken from a heap of n. For games other than `removals` and `quota` that never split.
 [[nodiscard]] inline bool may_take(const HeapGame& game, std::uint32_t n, std::uint32_t take) {
   switch (game.moves) {
     case HeapGame::Moves::any:
@@ -61,11 +61,11 @@ struct HeapGame {
   }
 }
 
-/// Options of a heap of n, at most, give or take what a gcd costs.
+/// An estimate of the cost of all options of a heap of n.
 [[nodiscard]] std::uint64_t cost_of_options(const HeapGame& game, std::uint32_t n);
 
-/// Calls visit with the value of every option of a heap of n, by the values of the heaps below n. Not for `quota`,
-/// whose positions are more than heaps.
+/// Calls visit with the value of every option of a heap of n, given the values of the smaller heaps. Not for `quota`,
+/// whose positions also contain the quota.
 template <typename Visit>
 void each_option(const HeapGame& game, std::uint32_t n, const std::vector<std::uint32_t>& values, const Visit& visit) {
   using Moves = HeapGame::Moves;
@@ -90,18 +90,18 @@ void each_option(const HeapGame& game, std::uint32_t n, const std::vector<std::u
 }
 
 struct SavedHeaps {
-  std::string name;  ///< of the game
+  std::string name;  ///< the name of the game
   HeapGame game;
   std::vector<std::uint32_t> values;  ///< of the heaps 0, 1, 2, ...; at least one
 };
 
-/// Reads heaps grundy in any format. Throws FormatError naming the path, the place and what is wrong there; and if
-/// there is no seal where the game stands nowhere else.
+/// Reads the output of `heaps grundy` in any format. Throws FormatError with the path, the place and the reason, also
+/// if only a seal could give the game and there is none.
 [[nodiscard]] SavedHeaps saved_heaps(const Given& file);
 
-/// Each value is the mex of its options' values in the file: those of the heaps 0 to `upto`, and of as many more as
-/// can be had in about a second, which are proved by that; then `sample` of the others, chosen by `seed`, or fewer if
-/// they are costly. Of Fibonacci nim all quotas of the heaps 0 to `upto` anew, and no others.
+/// Checks that each value is the mex of its options' values in the file: for heaps 0 to `upto` and as many more as take
+/// about a second, which proves these values; then for `sample` others, chosen by `seed`, or fewer if they are costly.
+/// For Fibonacci nim it recomputes all quotas of the heaps 0 to `upto`, and checks no others.
 [[nodiscard]] Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t sample,
                                     std::uint64_t seed);
 

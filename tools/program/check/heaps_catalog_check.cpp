@@ -23,7 +23,7 @@ enum Field { upto, proved, preperiod, period, last_exception, largest, largest_a
 constexpr std::size_t columns = 10;
 std::string_view name_of(Field column) { return form("heaps catalog").columns[column + std::size_t{1}].name; }
 
-/// Options looked at without --slice: some seconds on a machine of 2026.
+/// The options examined without --slice, which take some seconds.
 constexpr std::uint64_t most_options = 2'000'000'000, most_options_quickly = 1'000'000;
 /// If all values are below this, all masks are tried.
 constexpr std::uint32_t most_masks = 1U << 13;
@@ -98,7 +98,7 @@ std::optional<std::vector<std::string>> codes_of(const std::string& pattern, boo
   return codes;
 }
 
-/// What is wrong with a row, and what it costs to say.
+/// Checks one row and counts the cost.
 class RowCheck {
  public:
   RowCheck(const Row& row, const HeapGame& game) : row_(row), game_(game) {
@@ -107,7 +107,7 @@ class RowCheck {
       if (removal.two) most_left_ = 2;
     }
   }
-  /// Heaps whose values are needed, above all.
+  /// The number of heaps whose values are needed.
   [[nodiscard]] std::uint64_t heaps() const {
     const std::uint64_t all = row_[upto] + std::uint64_t{1};
     return row_[proved] != 0 ? std::min(all, needed()) : all;
@@ -207,7 +207,7 @@ class RowCheck {
   std::vector<std::uint32_t> g_;
 };
 
-/// Fields that should be there, or not.
+/// Checks which fields are present.
 void require_fields(const Row& row) {
   const bool is_proved = row[proved] == 1, has_mask = !is_proved && splits(row.game);
   for (const Field column : {preperiod, period})

@@ -14,11 +14,10 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Largest heaps of `mexwave heaps grundy`.
+/// The largest heap of `mexwave heaps grundy`.
 constexpr std::uint32_t largest_heap_size = 1U << 28, largest_fibonacci_heap = 8000;
 
-/// Options looked at beyond `upto`: one after the other, and of the sample. Each is about a second or two on a machine
-/// of 2026, at most ten.
+/// The options examined beyond `upto`: in order, and in the sample. Each takes about a second or two, at most ten.
 constexpr std::uint64_t most_in_order = 300'000'000, most_in_sample = 2'000'000'000;
 
 [[noreturn]] void refute(std::uint32_t n, std::uint32_t value, std::uint32_t mex) {
@@ -58,7 +57,7 @@ class ValuesCheck {
   Seen seen_;
 };
 
-/// Values of heap n with each quota up to n: a quota more is one option more.
+/// The values of heap n with each quota up to n. Each larger quota adds one option.
 Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
   const auto last = static_cast<std::uint32_t>(file.values.size() - 1);
   std::vector<std::vector<std::uint16_t>> values;  // of heap n with quota q, q <= n

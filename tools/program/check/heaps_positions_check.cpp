@@ -14,9 +14,9 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::uint64_t largest_listed = 1'000'000'000'000;
-/// Look-ups beyond heap Effort::upto, which take about a second; and of the sample, whose look-ups are slower.
+/// The look-ups beyond heap Effort::upto, which take about a second, and those in the sample, which are slower.
 constexpr std::uint64_t most_looked_up = 300'000'000, most_in_sample_of_positions = 10'000'000;
-/// Heaps that are looked at in order, at most: a bit each.
+/// At most this many heaps are checked in order; each needs one bit.
 constexpr std::uint64_t most_heaps_in_order = 100'000'000;
 
 class PositionsCheck {
@@ -53,7 +53,7 @@ class PositionsCheck {
     }
   }
 
-  /// The numbers that may be taken, rising; 0 behind the last one.
+  /// The numbers that may be taken, ascending; 0 after the last one.
   std::uint64_t nth_take(std::size_t k) {
     switch (game_.moves) {
       case HeapGame::Moves::square:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t furthest_heap = (std::uint64_t{1} << 63) - 1;
 constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
-/// Heaps looked at without --slice, if a stretch is that short.
+/// The most heaps of a stretch that is computed without --slice.
 constexpr std::uint64_t most_at_once = 20'000'000;
 
 struct Claim {
@@ -41,7 +41,7 @@ struct Claim {
   }
 };
 
-/// The values, one heap after the other, by the last `reach` of them.
+/// Computes the values heap by heap from the last `reach` values.
 class Run {
  public:
   Run(const Claim& claim, const HeapGame& game) : claim_(claim), game_(game) {
@@ -68,7 +68,7 @@ class Run {
   }
   [[nodiscard]] std::uint64_t next() const { return next_; }
   [[nodiscard]] const std::vector<std::uint16_t>& values() const { return values_; }
-  /// Are these the values before next()? Before `heap`, one of the first?
+  /// Whether these are the values before next(); whether these are the values before `heap`, one of the first.
   [[nodiscard]] bool ends_with(const std::vector<std::uint16_t>& values) const {
     return std::equal(values.begin(), values.end(), values_.end() - claim_.reach);
   }
@@ -192,7 +192,7 @@ void require_rules(const Claim& claim, const HeapGame& game) {
   if (claim.parity == 1 && claim.period % 2 != 0) throw Wrong("the period is odd, but the parity is 1");
 }
 
-/// The values repeat with this period, with none that divides it, and from no heap before the preperiod.
+/// Checks that the values repeat with this period but with no divisor of it, and not from before the preperiod.
 void require_period(const Claim& claim, const HeapGame& game) {
   const auto before = [&](std::uint64_t heap) -> const std::vector<std::uint16_t>& {
     const auto at = claim.snapshots.find(heap);

@@ -7,7 +7,7 @@
 
 namespace mexwave::cli {
 
-/// The rows' squares, never rising.
+/// The numbers of squares in the rows, never increasing.
 using Bar = std::vector<std::uint32_t>;
 
 /// Bars with m rows of at most n squares, numbered in lexicographic order.
@@ -30,7 +30,7 @@ class Board {
     return number;
   }
   [[nodiscard]] std::uint64_t term(std::uint32_t row, std::uint32_t length) const { return below_[m_ - row][length]; }
-  /// Calls visit(number of what is left) for each move, until one is answered with true; whether one was.
+  /// Calls visit(number of the bar left) for each move until a call returns true; returns whether one did.
   template <typename Visit>
   bool any_move(const Bar& bar, const Visit& visit) const {
     std::uint64_t before = 0;  // what the rows above the move's contribute
@@ -63,7 +63,7 @@ class Board {
   std::vector<std::vector<std::uint64_t>> below_;
 };
 
-/// Bars of a board, m + n choose n, as far as they are at most `most`; else more than that.
+/// The number of bars of a board, m + n choose n; if it exceeds `most`, some number above `most`.
 [[nodiscard]] inline std::uint64_t count_bars(std::uint32_t m, std::uint32_t n, std::uint64_t most) {
   std::uint64_t bars = 1;
   for (std::uint32_t k = 1; k <= std::min(m, n) && bars <= most; ++k) bars = bars * (std::max(m, n) + k) / k;

@@ -8,7 +8,7 @@
 
 namespace mexwave::cli {
 
-// ---- three rows, row by row. A number is crossed out where its column, its row or the diagonal has it already.
+// ---- three rows, row by row. A number is crossed out if its column, its row or the diagonal already has it.
 
 PlainRows::PlainRows(std::uint32_t columns) : columns_(columns), on_diagonal_(2 * std::size_t{columns} + 2) {
   for (std::uint32_t q = 0; q < columns; ++q) in_column_.emplace_back(2 * std::size_t{q} + 2);
@@ -97,7 +97,7 @@ const std::vector<PlainPosition>& PlainScan::next() {
 
 namespace {
 
-/// The first number that none of the three has crossed, up to `most`; more if there is none.
+/// The first number up to `most` that none of the three has crossed out; a larger number if there is none.
 std::uint32_t first_left(const Crossed& a, const Crossed& b, const Crossed& c, std::uint32_t most) {
   for (std::uint32_t k = 0; k <= most / 64; ++k) {
     const std::uint64_t crossed = a.word(k) | b.word(k) | c.word(k);
@@ -126,7 +126,7 @@ void plain_four_rows(std::uint32_t upto,
         if (cube_s[t] != everything && cube_s[t] <= r) line.cross(cube_s[t]);
       }
     }
-    if (p == 0) {  // nothing left to take is a win
+    if (p == 0) {  // the empty bar is a win
       cube_s.push_back(everything);
       continue;
     }

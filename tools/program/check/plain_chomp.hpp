@@ -23,7 +23,7 @@ class Crossed {
 /// The limit for PlainRows: a bit for each (p,q) takes a quarter of a GiB.
 inline constexpr std::uint32_t most_plain_columns = 40'000;
 
-/// f(q,r) for q < columns, row after row, as one would do it with pencil and paper: for each (q,r) the least p.
+/// f(q,r) for q < columns, row by row, by the definition: the least allowed p for each (q,r).
 class PlainRows {
  public:
   explicit PlainRows(std::uint32_t columns);
@@ -44,7 +44,7 @@ struct PlainPosition {
 /// First row by first row: for each (p,q) the least r that no move forbids.
 class PlainScan {
  public:
-  /// All P-positions (p,q,r) of the next p, which is 1 at first; q rises.
+  /// All P-positions (p,q,r) of the next p, which is 1 at first, in the order of q.
   const std::vector<PlainPosition>& next();
 
  private:
@@ -58,9 +58,9 @@ class PlainScan {
 
   std::uint32_t p_ = 0;
   std::vector<std::uint32_t> ended_;  ///< r of all (e,e,r)
-  std::vector<Column> columns_;       ///< those that are not full
-  Crossed with_p_{0};                 ///< r that are found with p
-  std::vector<std::uint32_t> free_;   ///< r: the least that is not yet found with p, or a step towards it
+  std::vector<Column> columns_;       ///< columns in which some r is still open
+  Crossed with_p_{0};                 ///< r of the P-positions found with p
+  std::vector<std::uint32_t> free_;   ///< by r: the least r1 >= r not yet found with p, or a lower bound
   std::vector<PlainPosition> found_;
 };
 
@@ -71,7 +71,7 @@ using FourRows = std::array<std::uint32_t, 4>;  ///< p, q, r, s
 void plain_four_rows(std::uint32_t upto,
                      const std::function<void(std::uint32_t p, const std::vector<FourRows>&)>& each);
 
-/// The offset that a row has at q >= onset, if its offsets repeat this pattern from onset on.
+/// A row's offset at q >= onset if its offsets repeat this pattern from onset on.
 [[nodiscard]] inline std::uint32_t offset_at(const std::vector<std::uint32_t>& pattern, std::uint32_t onset,
                                              std::uint64_t q) {
   return pattern[(q + pattern.size() * onset - onset) % pattern.size()];

@@ -39,7 +39,7 @@ std::string_view json_kind(std::string_view bytes) {
   return bytes.substr(0, bytes.find('"'));
 }
 
-/// Its format by the bytes alone; empty if it is none that can be read back.
+/// The format according to the bytes alone; empty if such files cannot be read back.
 std::string format_of(std::string_view bytes) {
   if (bytes.starts_with("\x93NUMPY")) return "npy";
   if (bytes.starts_with("{")) return "json";
@@ -65,8 +65,8 @@ bool fits(const Form& form, const std::string& format, std::string_view bytes) {
   return format == "bfile" && !form.bfile.empty();
 }
 
-/// The first form of a kind in seals, or of any if that is empty, that fits the bytes. Of two that JSON calls the same,
-/// one is a table, which has its parameters before its list.
+/// The first form with this kind in seals (any kind if empty) that fits the bytes. If two forms have the same name in
+/// JSON, one is a table, which has parameters before its list.
 const Form* fitting_form(std::string_view sealed_kind, std::string_view bytes) {
   const std::string format = format_of(bytes);
   const bool is_table = first_line(bytes).substr(0, 200).find(R"(,"parameters":{)") != std::string_view::npos;
@@ -81,7 +81,7 @@ const Form* fitting_form(std::string_view sealed_kind, std::string_view bytes) {
   return found;
 }
 
-/// Of the forms that a seal may mean, the one that fits the bytes, or else the first.
+/// The first form that matches the seal and fits the bytes, otherwise the first that matches the seal.
 const Form* sealed_form(const Given& file) {
   if (const Form* const fitting = fitting_form(file.seal->kind, file.bytes)) return fitting;
   for (const Form& form : all_forms) {

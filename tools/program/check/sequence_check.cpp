@@ -17,7 +17,7 @@ namespace {
 
 using Terms = std::vector<std::uint64_t>;
 
-/// What all p up to a limit decide.
+/// The terms that all p up to a limit decide.
 struct Positions {
   Terms counted;   ///< by p: P-positions with first row at most p
   Terms diagonal;  ///< f(q,q), q = 0, 1, 2, ...; of diagonal_to()
@@ -39,7 +39,7 @@ Positions positions_to(std::uint32_t limit) {
   return found;
 }
 
-/// f(q,q) for q = 0, ..., limit, whatever p that is.
+/// f(q,q) for q = 0, ..., limit, without a limit on p.
 Terms diagonal_to(std::uint32_t limit) {
   Terms diagonal;
   PlainRows plain(limit + 1);
@@ -119,7 +119,7 @@ const Known* find_known(std::string_view number) {
   return found == all_known.end() ? nullptr : &*found;
 }
 
-/// The position in the list of the first term that is out of order, or nothing.
+/// The index of the first term that is out of order, or nullopt.
 std::optional<std::size_t> out_of_order(const Terms& terms, Order order) {
   if (order == Order::rising) {
     const auto found = std::adjacent_find(terms.begin(), terms.end(), std::greater_equal<>());

@@ -20,7 +20,7 @@ constexpr std::uint32_t most_coordinate = 42, no_piece = 255;
 
 std::string text(const Piece& x) { return fmt::format("{{{}}}", joined(x, ",")); }
 
-/// What the coordinate number k, from 0, may be at most beside its neighbours.
+/// The largest value of coordinate k, from 0, that its neighbours allow.
 std::uint32_t bound(const Piece& x, std::size_t k) { return x[(k + 5) % 6] + x[(k + 1) % 6] + (k % 2 == 1 ? 1 : 0); }
 
 bool is_shape(const Piece& x) {
@@ -30,7 +30,7 @@ bool is_shape(const Piece& x) {
   return true;
 }
 
-/// Lowers what is beyond its bound, until nothing is.
+/// Lowers coordinates that exceed their bounds until none does.
 void sink(Piece& x) {
   for (bool sinks = true; sinks;) {
     sinks = false;
@@ -42,7 +42,7 @@ void sink(Piece& x) {
   }
 }
 
-/// Every piece or none within `most`, in order.
+/// Calls visit for every combination of coordinates within `most`, in order.
 struct Box {
   Piece most{};
   [[nodiscard]] std::uint64_t cells() const {
@@ -76,7 +76,7 @@ class SixTable {
   }
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] bool has_values() const { return !values_.empty(); }
-  /// The value; of P-positions 0, and 1 for every other piece.
+  /// The value of a piece; if the file lists P-positions, 0 for these and 1 for all others.
   [[nodiscard]] std::uint32_t at(std::uint64_t number) const {
     if (has_values()) return static_cast<unsigned char>(values_[number]);
     return std::binary_search(listed_.begin(), listed_.end(), number) ? 0 : 1;
@@ -202,7 +202,7 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
                                        table.has_values() ? "Grundy numbers" : "P-positions", text(table.box().most));
   if (head == cells) return {fmt::format("{}: all {} pieces are right by their moves", name, check.pieces()), true};
   const std::uint64_t in_order = check.pieces();
-  // A list that was cut short lacks pieces after its last.
+  // A truncated list lacks pieces after its last.
   constexpr std::uint64_t most_of_the_end = 100'000;
   if (!table.has_values()) {
     for (std::uint64_t k = table.last_listed() + 1; k < std::min(cells, table.last_listed() + most_of_the_end); ++k)

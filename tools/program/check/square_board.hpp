@@ -25,12 +25,12 @@ class SquareBoard {
   [[nodiscard]] CellSet all() const { return cells() == 64 ? ~CellSet{0} : (CellSet{1} << cells()) - 1; }
   [[nodiscard]] const std::vector<CellSet>& squares() const { return squares_; }
   [[nodiscard]] std::string name(int cell) const;
-  /// The cell of that name, or -1.
+  /// The cell with this name, or -1.
   [[nodiscard]] int find(std::string_view name) const;
   [[nodiscard]] int cell(int column, int row) const { return row * width_ + column; }
   /// Cells, free of both, on which the owner of `men` would complete a square.
   [[nodiscard]] CellSet completing(CellSet men, CellSet others) const;
-  /// Whether one of those cells is `cell`.
+  /// Whether `cell` is one of those cells.
   [[nodiscard]] bool completes(CellSet men, int cell) const;
 
  private:
@@ -41,17 +41,17 @@ class SquareBoard {
 
 enum class Mirror : std::uint8_t { rotate, left_right, up_down };
 
-/// Square-free colourings of the whole board in which every cell and its image differ, at most `enough` of them; none
-/// if a cell is its own image (`fixed` then says so).
+/// At most `enough` square-free colourings of the full board in which every cell differs from its image. There are none
+/// if a cell is its own image; `fixed` is then set.
 struct MirroredColourings {
   bool fixed = false;
   std::uint64_t count = 0;
 };
 [[nodiscard]] MirroredColourings mirrored_colourings(const SquareBoard& board, Mirror mirror, std::uint64_t enough);
 
-/// Follows the text of a strategy (docs/reference/certificates.md has the format). Throws FormatError, naming `path`,
-/// the line and what is wrong with it, if the text is damaged, truncated, of another version, or not of this form; and
-/// if more than 20,000,000 positions would have to be looked at.
+/// Checks the text of a strategy (docs/reference/certificates.md has the format). Throws FormatError with `path`, the
+/// line and the reason if the text is damaged, truncated, of another version or malformed, or if more than 20,000,000
+/// positions would have to be examined.
 [[nodiscard]] Recheck check_strategy(const std::string& path, std::string_view text);
 
 }  // namespace mexwave::cli

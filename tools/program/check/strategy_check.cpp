@@ -109,7 +109,8 @@ namespace {
 
 struct Line;
 
-/// The strategist's move and what is prepared for the replies to it; or another node, to go on as there.
+/// The strategist's move and the lines for the replies to it; or a reference to another node with the same
+/// continuation.
 struct Node {
   std::size_t line = 0;
   std::optional<std::size_t> see;
@@ -120,7 +121,7 @@ struct Node {
 
 struct Line {
   std::size_t line = 0;
-  std::optional<CellSet> replies;  ///< nothing for "else"
+  std::optional<CellSet> replies;  ///< nullopt for "else"
   std::size_t node = 0;
 };
 
@@ -138,7 +139,7 @@ struct Header {
 struct Strategy {
   Header header;
   std::vector<Node> nodes;
-  std::vector<Line> first;  ///< if he begins: one line, his move; else the first moves he answers
+  std::vector<Line> first;  ///< if the strategist begins: one line with that move; otherwise the first moves answered
 };
 
 class Parser {
@@ -347,7 +348,7 @@ class Walker {
     if (s_.first.empty()) fail(tree, "his first move is missing");
     node(s_.first.front().node, men, 1);
   }
-  /// With the strategist to move.
+  /// The strategist is to move.
   [[nodiscard]] std::size_t positions() const { return seen_.size(); }
 
  private:
@@ -423,7 +424,7 @@ class Walker {
     CellSet needed = 0;
     const CellSet completed = board_.completing(men.other, men.taken());
     if (s_.header.misere) {
-      needed = free & ~completed;  // whoever completes a square has lost
+      needed = free & ~completed;  // completing a square loses
     } else {
       if (completed != 0) fail(at, fmt::format("{} completes a square", board_.name(lowest(completed))));
       const CellSet wins = board_.completing(men.own, men.taken());
@@ -461,9 +462,9 @@ std::string claimed(const Header& h) {
   return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
 }
 
-/// The mirror strategy. After each answer the second player's pieces are the image of the first player's, so a square
-/// of his has an image that the first player completed before him: he never loses. He wins if no colouring of the whole
-/// board can be met in this way.
+/// The mirror strategy. After each answer the second player's pieces are the image of the first player's. If the second
+/// player completes a square, the first player has completed its image before, so the second player never loses. The
+/// second player wins if no square-free colouring of the full board can arise in this way.
 Recheck check_mirror(const Header& h) {
   const SquareBoard board(h.height, h.width, h.axis_parallel);
   const MirroredColourings colourings = mirrored_colourings(board, *h.mirror, 1);

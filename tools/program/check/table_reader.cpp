@@ -101,7 +101,7 @@ class Reader {
     if (!column.optional) refuse_cell(column, "");
     t_.cells.push_back(absent);
   }
-  /// Indices rise by one; of two the second begins again where the first rises.
+  /// Indices rise by one. If there are two, the second restarts when the first rises.
   void check_indices() {
     const std::size_t begin = t_.cells.size() - t_.width, indices = count_of_indices();
     for (std::size_t k = 0; k < indices; ++k) {
@@ -150,7 +150,7 @@ class Reader {
       check_indices();
     }
   }
-  /// A comma between quotes splits nothing.
+  /// Splits at commas outside quotes.
   static void split(std::string_view line, std::vector<std::string_view>& fields) {
     fields.clear();
     for (std::size_t begin = 0; begin <= line.size();) {
@@ -216,7 +216,7 @@ class Reader {
       ++number_;
     }
   }
-  /// Of a repeated column by the first item.
+  /// Takes the number of repeated columns from the first item.
   void set_width(const Json& list) {
     t_.width = form_.columns.size();
     const auto grows =
@@ -381,7 +381,7 @@ class Reader {
   const Form& form_;
   Table t_;
   bool json_ = false;
-  std::size_t number_ = 0;  ///< of the line, or of JSON's entry
+  std::size_t number_ = 0;  ///< the number of the line or of the JSON entry
 };
 
 }  // namespace

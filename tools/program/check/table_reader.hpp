@@ -13,14 +13,14 @@
 
 namespace mexwave::cli {
 
-/// Stands for a field that is not there.
+/// Represents a missing field.
 inline constexpr std::uint32_t absent = 0xffffffff;
 
 struct Table {
   const Form* form = nullptr;
-  Json parameters;                   ///< of the seal, or of JSON itself; null if neither says
+  Json parameters;                   ///< from the seal or from the JSON; null if neither has any
   std::uint32_t repeated = 0;        ///< how many columns the repeated one stands for
-  std::size_t width = 0;             ///< columns, with those
+  std::size_t width = 0;             ///< the number of columns, including repeated ones
   std::vector<std::uint32_t> cells;  ///< row by row: numbers, flags, the number of a word, or a place in one of these:
   std::vector<std::uint64_t> larges;
   std::vector<std::string> texts;
@@ -36,7 +36,7 @@ struct Table {
     return std::span(cells).subspan(k * width, width);
   }
   [[nodiscard]] std::uint32_t at(std::size_t row, std::size_t column) const { return cells[row * width + column]; }
-  /// Those of a list; none if it is absent.
+  /// The elements of a list; none if it is absent.
   [[nodiscard]] std::vector<std::uint32_t> list(std::size_t row, std::size_t column) const {
     return at(row, column) == absent ? std::vector<std::uint32_t>() : lists[at(row, column)];
   }
@@ -62,13 +62,13 @@ void require_parameters(const Given& file, const Table& table, const std::string
 /// Refuses NPY of another shape; other formats have none.
 void require_shape(const Given& file, const Table& table, const std::vector<std::uint64_t>& shape);
 
-/// The text before the first separator, which is cut off with it.
+/// Removes and returns the text before the first separator; removes the separator, too.
 [[nodiscard]] std::string_view cut_off(std::string_view& text, char separator);
 
-/// Reads "12", and not "+12", "012", " 12" or more than fits.
+/// Accepts "12", but not "+12", "012", " 12" or a number that does not fit.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text);
 
-/// The last column, row by row; of NPY its numbers, those of "<i4" as if they had no sign.
+/// The last column, row by row. For NPY the numbers of the array; "<i4" is read as unsigned.
 [[nodiscard]] std::vector<std::uint32_t> last_column(const Table& table);
 
 }  // namespace mexwave::cli

@@ -61,7 +61,8 @@ class Lines {
       words.remove_prefix(end + 1);
     }
   }
-  /// After 'end': what `check` returns or throws as Wrong, and whether a checksum says that the text is whole.
+  /// After 'end': calls `check` and returns its result or Wrong, and whether a checksum proves that the text is
+  /// complete.
   template <class Check>
   [[nodiscard]] Recheck verdict(const Check& check) {
     const bool sealed = !rest_.empty();
@@ -76,7 +77,7 @@ class Lines {
     return found;
   }
   [[nodiscard]] std::size_t line() const { return number_; }
-  /// For what is said of a line that was read before.
+  /// For messages about an earlier line.
   void go_back_to(std::size_t line) { number_ = line; }
 
  private:

@@ -23,7 +23,7 @@ enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table, exp
 struct NamedBound {
   chocolate::Bound bound;
   BoundForm form = BoundForm::sum;
-  std::string caption{};        ///< "k = 3" and the like, for pictures
+  std::string caption{};        ///< for pictures, for example "k = 3"
   std::uint32_t parameter = 0;  ///< k or the height
   std::string file{};           ///< of a table
   std::string file_checksum{};  ///< of its bytes
@@ -39,22 +39,22 @@ struct BoundFile {
   std::string checksum;                          ///< of the file's bytes
 };
 
-/// Whole numbers from 0 to chocolate::largest_height, split by blanks or commas; empty lines and what follows a # are
-/// passed over. One number a line is one row. Throws IoError, and FormatError naming the file, the line and the value
-/// that is no such number, is less than the one before it or above it, or makes its row longer or shorter than the
-/// first.
+/// Reads integers from 0 to chocolate::largest_height, separated by blanks or commas; empty lines and comments after #
+/// are ignored. If every line has one number, they form one row. Throws IoError. Throws FormatError with the file, the
+/// line and the value if the value is not such a number, is less than the one before it or above it, or if its row is
+/// longer or shorter than the first.
 [[nodiscard]] BoundFile read_bound_file(const std::string& path);
 
 /// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
 void add_bound_options(Command& command, BoundOptions& options, bool several = false);
 
-/// Largest x and z of a bound by an expression, which becomes a table.
+/// The largest x and z for a bound given by an expression, which is converted to a table.
 inline constexpr std::uint32_t largest_expression_side = 4095;
 
-/// A bound by an expression is evaluated for x, z <= side, which takes seconds: call run_options() before, so that an
-/// interrupt is seen. Throws Cancelled; InvalidArgument or FormatError if the options do not go together, a number is
-/// out of range, the file of a bound is not one, or an expression falls, or leaves the range; IoError if a file cannot
-/// be read.
+/// Evaluates a bound given by an expression for x, z <= side, which takes seconds; call run_options() first, so that
+/// interrupts are noticed. Throws Cancelled. Throws InvalidArgument or FormatError if options contradict each other, a
+/// number is out of range, the file is malformed, or an expression decreases or leaves the range. Throws IoError if a
+/// file cannot be read.
 [[nodiscard]] NamedBound parse_bound(const BoundOptions& options, std::uint32_t side);
 
 /// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20},

@@ -24,7 +24,7 @@ namespace {
 using chocolate::Position;
 using chocolate::WinningMove;
 
-/// Replies of a certificate, at most.
+/// The most replies in a certificate.
 constexpr std::uint64_t most_replies = 4'000'000;
 
 struct CertificateOptions {
@@ -53,13 +53,13 @@ std::string bound_line(const NamedBound& named) {
                      named.expression.empty() ? std::to_string(named.parameter) : named.expression);
 }
 
-/// Lost pieces by their number of cuts, for every answer leads to fewer.
+/// Lost pieces by number of cuts. Every answer leads to a piece with fewer cuts.
 using Needed = std::tuple<std::uint64_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
 Needed needed(const Position& p) { return {std::uint64_t{p.x} + p.y + p.z, p.x, p.y, p.z}; }
 
-/// Progress goes by the replies, of which there may be most_replies, or by the cuts of the piece whose line is written,
-/// which fall from line to line, if they are further.
+/// Reports progress as the share of most_replies written, or by the cuts of the current piece, which decrease from line
+/// to line, whichever is larger.
 std::string lines_of(const LostPieces& below, const Position& first, const RunOptions& run, std::uint64_t& pieces) {
   constexpr double interval = 0.05;  // seconds from report to report
   const std::uint64_t all_cuts = std::get<0>(needed(first));

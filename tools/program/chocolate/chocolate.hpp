@@ -39,7 +39,7 @@ void add_pass(Command& command, bool& pass);
 /// --upto, at most `most`.
 void add_upto(Command& command, std::string& upto, std::uint32_t most);
 
-/// parse_bound() as far as N of --upto, at most `most`.
+/// Calls parse_bound() for x, z up to the N of --upto, at most `most`.
 [[nodiscard]] NamedBound parse_bound_to(const BoundOptions& options, const std::string& upto, std::uint32_t most);
 
 /// N of --upto, at most `most` and within the bound's reach. Throws InvalidArgument naming both.
@@ -56,7 +56,7 @@ void add_upto(Command& command, std::string& upto, std::uint32_t most);
 
 /// Whether all processes write a table in NPY together: there are several, and the output is a file.
 [[nodiscard]] bool are_written_by_ranks(const RunOptions& run, const Output& out);
-/// Behind what `out` has so far.
+/// Appends to `out`.
 [[nodiscard]] chocolate::TableFile table_file(Output& out);
 
 /// Six numbers, in one word or six. Throws InvalidArgument naming them.
@@ -70,7 +70,7 @@ void add_upto(Command& command, std::string& upto, std::uint32_t most);
 /// "x from 10 to 5, and with it y from 2 to 1".
 [[nodiscard]] std::string move_text(const chocolate::Position& from, const chocolate::WinningMove& move);
 
-/// Of all pieces that a piece can become, which are lost.
+/// Knows which of the pieces reachable from a piece are lost.
 class LostPieces {
  public:
   /// Throws as chocolate::positions().
@@ -78,8 +78,8 @@ class LostPieces {
 
   /// Every move from a piece, x, y, then z lowered.
   [[nodiscard]] std::vector<chocolate::WinningMove> moves(const chocolate::Position& piece) const;
-  /// The move to a lost piece with the fewest cuts left. In misere play {0,0,0} has none, and needs none. Throws
-  /// Cancelled after Ctrl-C: a certificate asks for millions of answers.
+  /// The move to the lost piece with the fewest cuts left. In misère play {0,0,0} has none and needs none. Throws
+  /// Cancelled after Ctrl-C, because a certificate needs millions of answers.
   [[nodiscard]] std::optional<chocolate::WinningMove> answer(const chocolate::Position& piece) const;
   [[nodiscard]] std::vector<Refuted<chocolate::Position>> replies(const chocolate::Position& lost) const;
 

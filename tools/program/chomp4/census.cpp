@@ -22,7 +22,7 @@ constexpr std::array<const char*, 3> row_names{"second", "third", "fourth"};
 constexpr std::array<char, 3> row_letters{'q', 'r', 's'};
 constexpr std::array<const char*, 3> row_forms{"(n,q,q,q)", "(n,n,r,r)", "(n,n,n,s)"};
 
-/// a/b with so many decimals, the rest cut.
+/// a/b with this many decimals, rounded down.
 std::string quotient(std::uint64_t a, std::uint64_t b, int decimals = 6) {
   if (b == 0) return "-";
   std::string text = fmt::format("{}.", a / b);
@@ -91,13 +91,13 @@ std::string growth_text(const chomp4::Census& census) {
   return text;
 }
 
-/// Steps that text lists for each direction.
+/// The number of steps that the text lists for each direction.
 constexpr std::size_t shown = 5;
 
 /// The steps with the most agreement, and the result for period 112.
 std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const char* direction, const char* step_text) {
   constexpr std::uint32_t claimed = 112;
-  const auto better = [&](std::size_t a, std::size_t b) {  // shares, as fractions
+  const auto better = [&](std::size_t a, std::size_t b) {  // compares shares as fractions
     return by_step[a].alike * by_step[b].triples > by_step[b].alike * by_step[a].triples;
   };
   std::vector<std::size_t> steps;
@@ -202,8 +202,7 @@ Json census_json(const chomp4::Census& census, const chomp4::Likenesses& likenes
   return json;
 }
 
-/// Triples compared with others some steps on: to p = 500, as in the paper that claims a period, and further than
-/// that period.
+/// Compares triples with those some steps later: to p = 500, as in the paper that claims a period, and beyond.
 constexpr std::uint32_t likeness_upto = 500, likeness_step = 224;
 
 struct CensusOptions {

@@ -24,7 +24,7 @@ void register_chomp4_solve(Command& family);
 /// The winning openings of 4 x n for n = 1..counts.upto.
 void write_chomp4_openings(const chomp4::Counts& counts, Output& out);
 
-/// One line a p: how many P-positions have it, and what their s are.
+/// One line per p: the number of P-positions and statistics of their s.
 void write_chomp4_counts(const chomp4::Counts& counts, Output& out);
 
 }  // namespace mexwave::cli

@@ -29,7 +29,7 @@ std::string draw(const std::string& format, const chomp4::Slice& slice) {
     if (s != chomp4::none) largest = std::max(largest, s);
   }
   Cells cells(slice.p + 1, slice.p + 1);
-  const auto colour = [](double t) { return ramp(0.9 * t); };  // the palest would be lost on paper
+  const auto colour = [](double t) { return ramp(0.9 * t); };  // the palest colours are hard to see on paper
   for (std::uint32_t q = 0; q <= slice.p; ++q) {
     for (std::uint32_t r = 0; r <= q; ++r) {
       const std::uint32_t s = slice.at(q, r);

@@ -30,7 +30,7 @@ IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {
   return [lost](const chomp::Bar& left) { return lost->contains(left); };
 }
 
-/// Of the P-positions with the same p, r and s there is one: its q is the least that no smaller one excludes.
+/// At most one P-position has these p, r and s: its q is the least that no smaller one excludes.
 std::string only_one(const chomp::Bar& bar) { return fmt::format(", the only ({},*,{},{})", bar[0], bar[2], bar[3]); }
 
 }  // namespace

@@ -54,7 +54,7 @@ void write_counts(const chomp5::Scan& scan, Output& out) {
   if (out.format() == "text") out.write(fmt::format("P-positions with p <= {}: {}\n", scan.upto, scan.positions()));
 }
 
-/// A scan with its checkpoints; `write` writes what it found.
+/// Runs a scan with checkpoints; `write` writes the result.
 void run_long(const Options& options, const Form& form, void (*write)(const chomp5::Scan&, Output&)) {
   const std::uint32_t upto = upto_of(options);
   const RunOptions run = run_options(options.common);

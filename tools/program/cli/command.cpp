@@ -22,7 +22,7 @@ std::multimap<int, Add>& registered() {
   return families;
 }
 
-/// Letters to change, add or drop to turn one word into the other.
+/// The edit distance: the number of letters to change, add or drop.
 std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;

@@ -12,14 +12,14 @@ namespace mexwave::cli {
 
 /// An option of a command, or a positional argument.
 struct Option {
-  /// Receives the text that was given; of a flag, true.
+  /// Receives the text given, or true for a flag.
   using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*>;
 
   std::string names;  ///< "-o,--output"; of a positional argument "BOARD"
   Target target;
   std::string help;
-  std::string type = "TEXT";       ///< what the help calls the value: "N"
-  std::vector<std::string> words;  ///< the only values that are accepted; empty: any
+  std::string type = "TEXT";       ///< the name of the value in the help: "N"
+  std::vector<std::string> words;  ///< the only accepted values; empty: any
   /// A value and its meaning.
   struct Suggestion {
     std::string value, meaning;
@@ -32,7 +32,7 @@ struct Option {
 
   Option& type_name(std::string name);
   Option& required();
-  /// What its target, a text, holds if it is not given; the help says so.
+  /// Sets the default text, which the help shows.
   Option& defaults_to(const std::string& value);
   Option& one_of(std::vector<std::string> accepted);
   /// Named options that are not required refuse an empty value, which is usually a mistake such as "$UNSET". This
@@ -41,12 +41,12 @@ struct Option {
   Option& names_file();
   /// `values` is called only when a shell completes the value.
   Option& suggests(std::function<std::vector<Suggestion>()> values);
-  /// The two cannot be given together.
+  /// Forbids the two options together.
   Option& excludes(const Option& other);
   [[nodiscard]] bool is_flag() const { return std::holds_alternative<bool*>(target); }
   [[nodiscard]] bool has_name() const { return names.starts_with('-'); }
   [[nodiscard]] bool refuses_empty() const { return has_name() && !is_flag() && !is_required && !allows_empty; }
-  /// Of a named option: it may be given several times.
+  /// Allows a named option several times.
   [[nodiscard]] bool takes_many() const { return std::holds_alternative<std::vector<std::string>*>(target); }
   /// {"-o", "--output"}; of a positional argument, nothing.
   [[nodiscard]] std::vector<std::string> spellings() const;
@@ -55,10 +55,10 @@ struct Option {
 struct Command {
   std::string name;
   std::string help;                   ///< in one line
-  std::vector<std::string> examples;  ///< whole command lines; a test runs every one
-  std::string remarks;                ///< what the help ends with
+  std::vector<std::string> examples;  ///< complete command lines; a test runs every one
+  std::string remarks;                ///< the end of the help
   std::list<Option> options;          ///< lists, because there are pointers to their elements
-  std::list<Command> actions;         ///< one of them must be named, if there are any
+  std::list<Command> actions;         ///< if there are any, the command line must name one
   bool over_ranks = false;            ///< mexwave-mpi computes it over several ranks
   std::function<void()> prepare;      ///< before run(), if there is one: options that depend on each other
   std::function<void()> run;
@@ -78,14 +78,14 @@ struct Command {
   }
   /// The action of this name; nullptr if there is none.
   [[nodiscard]] const Command* action(const std::string& wanted) const;
-  /// --upto, if a number alone can only be its value: no argument takes many words. Else nullptr.
+  /// --upto if a number alone can only be its value, because no argument takes several words; otherwise nullptr.
   [[nodiscard]] const Option* takes_number() const;
   /// The option that has this spelling, such as "--output"; nullptr if there is none.
   [[nodiscard]] const Option* option(const std::string& spelling) const;
 };
 
-/// A static object of this type adds a family to the program; the help lists families by rising place. The program
-/// consists of the families that were linked in.
+/// A static object of this type adds a family to the program; the help lists families by `place`. The program consists
+/// of the families that were linked in.
 struct Family {
   Family(int place, void (*add)(Command& program));
 };

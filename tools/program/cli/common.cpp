@@ -14,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// What a file's name says of its form: "json" of x.json; empty if nothing.
+/// The extension of a file name, such as "json" for x.json; empty if there is none.
 std::string form_named(const std::string& path) {
   const std::size_t dot = path.rfind('.');
   if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";

@@ -11,8 +11,8 @@ namespace mexwave::cli {
 struct Common {
   std::string threads = "0";
   std::string simd;
-  std::string asked;   ///< what --format says; empty if it is not given
-  std::string format;  ///< what is written: that, or what the name of -o says, or the command's own
+  std::string asked;   ///< the value of --format; empty if it is not given
+  std::string format;  ///< the format written: that of --format, of the name of -o, or the command's default
   std::string output;
   std::string progress = "auto";
   bool quiet = false;

@@ -85,7 +85,7 @@ class Line {
     if (is_program_) add("--version", "the program's version");
   }
 
-  /// The option without a name in this place; the last one takes what is left, if it takes many.
+  /// The positional argument in this place; the last one may take all remaining words.
   [[nodiscard]] const Option* word_at(std::size_t place) const {
     for (const Option& option : command_->options) {
       if (option.has_name()) continue;
@@ -172,7 +172,7 @@ namespace {
 bool shown_by_man(const std::string& page) {
   std::FILE* const man = popen("man -l - 2>/dev/null", "w");
   if (man == nullptr) return false;
-  const auto before = std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the pager's
+  const auto before = std::signal(SIGINT, SIG_IGN);  // Ctrl-C is left to the pager
   (void)std::fwrite(page.data(), 1, page.size(), man);
   const int status = pclose(man);
   (void)std::signal(SIGINT, before);

@@ -17,7 +17,7 @@ namespace {
 volatile std::sig_atomic_t signalled = 0;
 void on_signal(int) { interrupt(); }
 
-/// Only what a signal handler may call.
+/// Calls only async-signal-safe functions.
 void exit_at_once(int) {
   constexpr char line[] = "mexwave: interrupted; nothing was written\n";
   if (write(STDERR_FILENO, line, sizeof line - 1) < 0) _exit(interrupted);  // nobody reads it

@@ -7,7 +7,7 @@
 
 namespace mexwave::cli {
 
-/// What `mexwave help` and the manual pages say of them; other texts refer to it.
+/// The description of the statuses in `mexwave help` and the manual pages.
 inline constexpr const char* exit_statuses =
     "Exit status: 0 done; 1 wrong usage or input, with one line; 2 check or --double-check found a wrong value, or "
     "--strict was not met; 130 after Ctrl-C. A claim that fails is a result of verify: 0 without --strict.";
@@ -27,11 +27,11 @@ void begin_command();
 void set_exit_status(ExitStatus status);
 [[nodiscard]] ExitStatus exit_status();
 
-/// From now on SIGINT, SIGTERM and SIGHUP end the process at once, with a message and status 130. Used until
+/// Makes SIGINT, SIGTERM and SIGHUP end the process at once, with a message and status 130. Used until
 /// catch_interrupts() is called, and for commands that write no file. SIGHUP stays ignored if it was ignored, as under
 /// nohup.
 void exit_on_interrupts();
-/// From now on these signals only set a flag, which long computations poll.
+/// Makes these signals only set a flag, which long computations poll.
 void catch_interrupts();
 /// Sets the flag, as Ctrl-C does.
 void interrupt();
@@ -43,7 +43,7 @@ void check_interrupt();
 void set_output_begun();
 /// Replaces the interrupt message.
 void set_interrupt_message(const std::string& message);
-/// From now on the interrupt message depends on a checkpoint that is still to be written.
+/// Lets the interrupt message wait for a checkpoint that is still to be written.
 void await_checkpoint();
 [[nodiscard]] bool awaits_checkpoint();
 /// Prints the interrupt message to standard error, once a command.

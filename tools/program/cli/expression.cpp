@@ -17,7 +17,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::size_t longest_text = 1000;
-constexpr std::uint32_t deepest = 100, largest_exponent = 16;  // no_exponent says it
+constexpr std::uint32_t deepest = 100, largest_exponent = 16;  // the message no_exponent states it
 constexpr const char* expected =
     "expected numbers, x, z, + - * / ^, parentheses, floor, ceil, sqrt, abs, min, max, mod";
 constexpr const char* expected_next = "expected + - * / ^ or";
@@ -47,7 +47,7 @@ WideWhole times(WideWhole a, WideWhole b) {
 
 WideWhole floor_division(WideWhole a, WideWhole b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
 
-/// The largest whole number whose square is at most n >= 0, by Newton's steps from above.
+/// The largest integer whose square is at most n >= 0, by Newton's method from above.
 WideWhole whole_root_of(WideWhole n) {
   if (n < 2) return n;
   unsigned bits = 0;
@@ -64,7 +64,7 @@ WideWhole common_divisor(WideWhole a, WideWhole b) {
   return a < 0 ? -a : a;
 }
 
-/// d >= 1, and nothing that could be cut.
+/// Normalises to d >= 1 and no common divisor.
 Quadratic reduced(Quadratic v) {
   if (v.d < 0) v = {-v.a, -v.b, -v.d, v.s};
   if (v.b == 0) v.s = 0;
@@ -99,7 +99,7 @@ Quadratic negated(const Quadratic& v) { return {-v.a, -v.b, v.d, v.s}; }
 
 Quadratic product(const Quadratic& v, const Quadratic& w) {
   if (v.a == 0 && w.a == 0 && v.b != 0 && w.b != 0) {
-    // sqrt(s) sqrt(t) = sqrt(s t), whatever they are.
+    // sqrt(s) sqrt(t) = sqrt(s t) for all s and t.
     Quadratic root = root_of_whole(times(static_cast<WideWhole>(v.s), static_cast<WideWhole>(w.s)));
     const WideWhole by = times(v.b, w.b);
     return reduced({times(root.a, by), times(root.b, by), times(v.d, w.d), root.s});
@@ -112,17 +112,17 @@ Quadratic product(const Quadratic& v, const Quadratic& w) {
 
 Quadratic inverse(const Quadratic& v) {
   const WideWhole norm = plus(times(v.a, v.a), -times(times(v.b, v.b), static_cast<WideWhole>(v.s)));
-  if (norm == 0) throw no_divisor;  // only of 0: s is no square
+  if (norm == 0) throw no_divisor;  // only for 0, because s is not a square
   return reduced({times(v.d, v.a), -times(v.d, v.b), norm, v.s});
 }
 
 WideWhole floor_of(const Quadratic& v) {
   if (v.b == 0) return floor_division(v.a, v.d);
   const WideWhole root = whole_root_of(times(times(v.b, v.b), static_cast<WideWhole>(v.s)));
-  return floor_division(plus(v.a, v.b > 0 ? root : -root - 1), v.d);  // b sqrt(s) is never whole
+  return floor_division(plus(v.a, v.b > 0 ? root : -root - 1), v.d);  // b sqrt(s) is never an integer
 }
 
-/// -1, 0 or 1.
+/// The sign: -1, 0 or 1.
 int sign_of(const Quadratic& v) {
   if (v.b == 0) return v.a == 0 ? 0 : v.a < 0 ? -1 : 1;
   return floor_of({v.a, v.b, 1, v.s}) < 0 ? -1 : 1;
@@ -158,7 +158,7 @@ Quadratic remainder(const Quadratic& v, const Quadratic& by) {
 
 }  // namespace
 
-/// One function a level of precedence.
+/// A recursive descent parser with one function per level of precedence.
 class ExpressionParser {
  public:
   explicit ExpressionParser(Expression& into) : into_(into), left_(into.text_) {}

@@ -10,7 +10,7 @@ namespace mexwave::cli {
 
 __extension__ using WideWhole = __int128;
 
-/// (a + b sqrt(s)) / d, with d >= 1; b = 0 if it is a fraction, and else s is no square.
+/// (a + b sqrt(s)) / d with d >= 1. For a rational number b = 0, otherwise s is not a square.
 struct Quadratic {
   WideWhole a = 0, b = 0, d = 1;
   std::uint64_t s = 0;

@@ -35,14 +35,14 @@ std::string plain(const std::string& text) {
 std::string bold(const std::string& text) { return "\\fB" + plain(text) + "\\fR"; }
 std::string italic(const std::string& text) { return "\\fI" + plain(text) + "\\fR"; }
 
-/// Lines that stay as they are.
+/// Lines that are not refilled.
 std::string laid_out(const std::string& text) { return ".nf\n" + plain(text) + ".fi\n"; }
 
 /// How a name or a value is printed.
 using Mark = std::string (*)(const std::string& text);
 std::string unmarked(const std::string& text) { return text; }
 
-/// What follows the command's name in its usage.
+/// The usage after the command's name.
 std::vector<std::string> arguments(const Command& command, Mark name, Mark value) {
   if (!command.actions.empty()) return {value("COMMAND"), "[" + value("OPTIONS") + "]"};
   std::vector<std::string> required, positional;
@@ -80,7 +80,7 @@ constexpr std::size_t help_columns = 80;
 /// What man indents stays within 80 columns.
 constexpr std::size_t page_columns = 72;
 
-/// Command lines, each broken as a shell reads it.
+/// Command lines, each broken with backslashes as a shell accepts it.
 std::string examples_text(const Command& command, std::size_t columns, const std::string& margin) {
   std::string text;
   for (const std::string& example : command.examples) {
@@ -91,7 +91,7 @@ std::string examples_text(const Command& command, std::size_t columns, const std
   return text;
 }
 
-/// A name of two columns' indent and what it means, in a column of its own.
+/// A name indented by two columns, and its meaning in a second column.
 std::string entry(const std::string& name, const std::string& meaning) {
   constexpr std::size_t meaning_column = 24;
   std::string lines = "  " + name;
@@ -109,7 +109,7 @@ std::string option_text(const Option& option) {
   return ".TP\n" + heading(option, bold, italic) + "\n" + plain(option.help) + "\n";
 }
 
-/// What follows the synopsis; the headings are of the kind `heading`.
+/// The text after the synopsis, with headings of the kind `heading`.
 std::string body(const Command& command, const std::string& heading) {
   std::string text;
   if (!command.options.empty()) {
@@ -133,7 +133,7 @@ std::string wrapped(const std::string& text, std::size_t columns) {
   const auto end_paragraph = [&] {
     if (paragraph.empty()) return;
     const std::size_t indent = paragraph.find_first_not_of(' ');
-    // In a table, later lines of a cell stand below its first one.
+    // In a table, further lines of a cell are aligned with its first line.
     const std::size_t gap = indent == 0 ? std::string::npos : paragraph.find("  ", indent);
     lines += paragraph.substr(0, indent);
     append_words(lines, paragraph.substr(indent), columns,
@@ -196,7 +196,7 @@ std::string manual_page(const Command& program, const std::vector<std::string>& 
   text += ".SH EXIT STATUS\n" + plain(statuses.substr(statuses.find(": ") + 2)) + "\n";
   text += ".SH SEE ALSO\n";
   if (is_program) {
-    const std::string families = "mexwave";  // whose pages they are, whatever this program is called
+    const std::string families = "mexwave";  // the pages belong to mexwave even if this program has another name
     std::vector<std::string> pages;
     if (title != families) pages.push_back(bold(families) + "(1)");
     for (const Command& action : program.actions) pages.push_back(bold(families + "-" + action.name) + "(1)");

@@ -14,8 +14,7 @@ namespace mexwave::cli {
 /// How to call the command in one line: "mexwave chomp3 openings --upto N [OPTIONS]".
 [[nodiscard]] std::string usage(const Command& command, const std::string& words);
 
-/// `text` with line breaks, so that its lines have at most so many columns. Lines that begin with a blank keep their
-/// own line; others are joined into paragraphs.
+/// Wraps `text` to this many columns. Lines that begin with a blank are kept; others are joined into paragraphs.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns);
 
 /// The manual page, in the language of man(7), of the command that `words` name below `program` (none: the program's
@@ -27,11 +26,11 @@ struct Completions {
     std::string text, help;
   };
   std::vector<Word> words;
-  bool files = false;  ///< names of files fit, too
+  bool files = false;  ///< file names are possible, too
 };
 
-/// What the last of `typed` may become: actions, options, or the values of an option. The others stand before it,
-/// without the program's name. A last word "=" begins a value, as in bash, which splits words there.
+/// The completions of the last word of `typed`: actions, options, or the values of an option. The other words precede
+/// it, without the program's name. A last word "=" begins a value, because bash splits words there.
 [[nodiscard]] Completions completions(const Command& program, const std::vector<std::string>& typed);
 
 /// The script that the shell (bash, zsh or fish) loads: it calls `mexwave completion words`.

@@ -23,7 +23,7 @@ void to_stderr(const std::string& text) noexcept {
   (void)std::fflush(stderr);
 }
 
-/// Makes room on the terminal for a line that stays.
+/// Clears the progress line before a line that stays.
 void clear_progress() {
   if (progress_shown) to_stderr(fmt::format("\r{:<{}}\r", "", progress_width));
   progress_shown = false;
@@ -45,7 +45,7 @@ std::string time_text(double seconds) {
   return fmt::format("{:.2g} years", seconds / year);
 }
 
-/// With a digit that is not 0, unless nothing is done.
+/// The share done, with enough digits to differ from 0 unless nothing is done.
 std::string share_text(const Progress& progress) {
   const double percent = 100 * static_cast<double>(progress.done) / static_cast<double>(progress.total);
   return percent > 0 && percent < 0.05 ? fmt::format("{:.1g} %", percent) : fmt::format("{:5.1f} %", percent);
@@ -64,7 +64,7 @@ void warn(const std::string& line) noexcept {
 
 std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
   std::string text = fmt::format("{} {} in {:.{}f} s", work, unit, seconds, seconds < 1 ? 4 : 2);
-  if (seconds < 1e-3) return text;  // too short to say how fast
+  if (seconds < 1e-3) return text;  // too short for a rate
   const double rate = static_cast<double>(work) / seconds;
   if (rate >= 1e8) return text + fmt::format(", {:.0f} million a second", rate / 1e6);
   if (rate >= 1e6) return text + fmt::format(", {:.2f} million a second", rate / 1e6);
@@ -73,7 +73,7 @@ std::string work_text(std::uint64_t work, const std::string& unit, double second
 
 void ProgressLine::show(const Progress& progress) {
   const double now = seconds_now();
-  if (!begun_ || progress.done < last_done_) {  // less than before: another computation has begun
+  if (!begun_ || progress.done < last_done_) {  // less than before: a new computation has begun
     if (begun_) start_ = now;
     begun_ = true;
     base_done_ = progress.done;
@@ -85,7 +85,7 @@ void ProgressLine::show(const Progress& progress) {
   std::string line;
   if (progress.total != 0)
     line = share_text(progress);
-  else if (progress.done != 0)  // of a search: the total is unknown
+  else if (progress.done != 0)  // a search, whose total is unknown
     line = fmt::format("{} positions", progress.done);
   if (rate > 0) line += "  " + rate_text(rate);
   line += fmt::format("  {:.1f} s", now - start_);

@@ -15,7 +15,7 @@ void warn(const std::string& line) noexcept;
 /// "1234 positions in 0.0012 s, 1.03 million a second", without the rate below a millisecond.
 [[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
 
-/// Seconds since some moment, for statistics.
+/// Seconds on a monotonic clock, for statistics.
 [[nodiscard]] double seconds_now();
 
 /// One line on standard error, rewritten in place: share done, cells per second, time taken and time left; of a search,

@@ -20,7 +20,7 @@ std::uint64_t parse_large_number(const std::string& what, const std::string& tex
   const auto refuse = [&]() -> std::uint64_t {
     throw InvalidArgument(fmt::format("{}: expected a whole number from {} to {}, got '{}'", what, least, most, text));
   };
-  constexpr std::uint64_t longest = 1'000'000'000'000'000'000;  // ten times as much, and 9, fits
+  constexpr std::uint64_t longest = 1'000'000'000'000'000'000;  // 10 * longest + 9 still fits
   std::uint64_t value = 0;
   std::size_t k = 0;
   bool digits = false, point = false;

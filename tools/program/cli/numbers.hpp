@@ -14,15 +14,15 @@ namespace mexwave::cli {
 [[nodiscard]] std::uint32_t parse_number(const std::string& what, const std::string& text, std::uint32_t least,
                                          std::uint32_t most);
 
-/// The same, for numbers of 64 bits: 17 digits, and zeros behind them.
+/// The same for 64-bit numbers: up to 17 digits, followed by zeros.
 [[nodiscard]] std::uint64_t parse_large_number(const std::string& what, const std::string& text, std::uint64_t least,
                                                std::uint64_t most);
 
-/// Split at blanks and at `marks`, of which one stands between two fields and none at the ends: "3,2,1", "3 2 1" and
-/// "3, 2, 1" are the same. Nothing if it is not so.
+/// Splits at blanks and at `marks`, with at most one mark between two fields and none at the ends: "3,2,1", "3 2 1" and
+/// "3, 2, 1" give the same. Returns nullopt for other texts.
 [[nodiscard]] std::vector<std::string> split_numbers(const std::string& text, const std::string& marks);
 
-/// A board, HEIGHTxWIDTH, each from 1 to `most`; also as "8 10" or "8,10". Nothing if the text is anything else.
+/// A board, HEIGHTxWIDTH, each from 1 to `most`; also "8 10" or "8,10". Returns nullopt for other texts.
 struct Sides {
   std::uint32_t height = 0, width = 0;
 };
