@@ -9,7 +9,7 @@ namespace mexwave::python {
 
 namespace {
 
-/// Converts the results of solvers for games of lines to Python, with the moves already made.
+/// A solver for games of lines, for Python.
 template <class Solver, class Board>
 class LineSolver : public KeptSolver<Solver> {
  public:

@@ -60,7 +60,7 @@ document.querySelector("#caption b").textContent = data.caption;
 document.querySelector("#caption span").textContent = count.toLocaleString("en") + " P-positions, coloured by y";
 document.getElementById("most").textContent = "y = " + data.largest;
 
-// Colours as 0xAABBGGRR, because pixels are little-endian wherever browsers run.
+// Colours as 0xAABBGGRR, for pixels are little-endian everywhere that browsers run.
 const colours = Uint32Array.from(data.colours, c => 0xff000000 | (c[2] << 16) | (c[1] << 8) | c[0]);
 const colour_of = new Uint32Array(count);
 for (let k = 0; k < count; ++k)
@@ -148,7 +148,7 @@ function draw_axes(place) {
     ink.moveTo(a[0], a[1]);
     ink.lineTo(b[0], b[1]);
     ink.stroke();
-    // Ticks point away from the centre of the cube.
+    // Ticks point away from the middle of the cube.
     let nx = (b[1] - a[1]) / length, ny = (a[0] - b[0]) / length;
     if (nx * (middle[0] - a[0]) + ny * (middle[1] - a[1]) > 0) { nx = -nx; ny = -ny; }
     ink.font = `${11 * ratio}px sans-serif`;
