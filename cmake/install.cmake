@@ -12,7 +12,7 @@ foreach(target ${libraries})
           LIBRARY COMPONENT runtime NAMELINK_COMPONENT development ARCHIVE COMPONENT development)
   install(EXPORT ${kind}_targets NAMESPACE mexwave:: DESTINATION ${cmake_folder} COMPONENT development)
 endforeach()
-# The C++ standard library of the build, for whoever links libmexwave.a by a C compiler.
+# The C++ standard library of the build, for users who link libmexwave.a with a C compiler.
 set(cxx_library stdc++)
 if("c++" IN_LIST CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
   set(cxx_library c++)

@@ -1,4 +1,4 @@
-# cmake -DPROGRAM=mexwave-mpi -DPAGE=file -P mpi_page.cmake: its manual page, by the program itself.
+# cmake -DPROGRAM=mexwave-mpi -DPAGE=file -P mpi_page.cmake: makes its manual page with the program itself.
 execute_process(COMMAND ${PROGRAM} man OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
 file(WRITE ${PAGE} "${text}")
 find_program(gzip gzip)

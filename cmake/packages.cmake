@@ -1,4 +1,4 @@
-# Debian packages, by cpack -G DEB; tools/packages sets the configuration that they need, such as the prefix /usr.
+# Debian packages, made by cpack -G DEB. tools/packages sets the configuration that they need, such as the prefix /usr.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mexwave)
 set(CPACK_PACKAGE_CONTACT "mexwave maintainers <maintainers@users.noreply.a-seed-f722bd8a.example>")
@@ -35,7 +35,7 @@ Upstream-Name: mexwave\n\nFiles: *\nCopyright: 2026 the mexwave developers\nLice
   file(READ ${folder}/copyright text)
   string(REGEX REPLACE "[ \n]+$" "\n" text "${text}")
   file(WRITE ${folder}/copyright "${text}")
-  string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)  # SOURCE_DATE_EPOCH, where it is set
+  string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)  # uses SOURCE_DATE_EPOCH if it is set
   file(WRITE ${folder}/changelog.Debian "mexwave (${PROJECT_VERSION}-1) unstable; urgency=medium\n
   * What changed: CHANGELOG.md.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${day}\n")
   execute_process(COMMAND gzip -9nf ${folder}/changelog.Debian)

@@ -1,4 +1,4 @@
-# cmake -DMEXWAVE=program -DFOLDER=folder -P shell_files.cmake: the manual pages and the shells' completions, by the program itself.
+# cmake -DMEXWAVE=program -DFOLDER=folder -P shell_files.cmake: makes manual pages and shell completions.
 function(ask file)
   execute_process(COMMAND ${MEXWAVE} ${ARGN} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
   file(WRITE ${FOLDER}/${file} "${text}")

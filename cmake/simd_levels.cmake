@@ -7,7 +7,7 @@ set(mexwave_flags_avx2 -mavx2 -mbmi -mbmi2 -mlzcnt)
 # g++ 12 warns about its own intrinsics header at this level.
 set(mexwave_flags_avx512 ${mexwave_flags_avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512cd
     -Wno-uninitialized -Wno-maybe-uninitialized)
-set(mexwave_flags_neon "")  # those of every arm64 compiler
+set(mexwave_flags_neon "")  # the default of every arm64 compiler
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(mexwave_simd_levels scalar sse avx2 avx512)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")

@@ -1,5 +1,5 @@
 #pragma once
-// A folder of the test's own, for checkpoints.
+// A temporary folder for the checkpoints of a test.
 
 #include <gtest/gtest.h>
 #include <unistd.h>

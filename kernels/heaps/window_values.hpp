@@ -118,7 +118,6 @@ class WindowValues {
   void note_largest(std::uint64_t begin, std::uint64_t end);
   void add_rare(std::uint64_t n);
   void choose_space();
-  void choose_helpers();
   void use_planes(std::uint32_t count);
   void make_strikes();
   void add_strikes(const RareHeap& heap);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* methods[] = {"automatic", "columns", "transfer", "corners", "reference"};
 
-/// What draws are looked for, as mexwave/squares.py hands it over.
+/// The goal of a search for draws, from the arguments of mexwave/squares.py.
 squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, std::optional<std::uint32_t> most,
                             bool classes, std::uint32_t slice, std::uint32_t slices, const std::string& method) {
   squares::DrawsGoal goal{.board = board, .white_min = least, .classes = classes, .slice = slice, .slices = slices};

@@ -1,4 +1,4 @@
-// Solvers that keep the values that they have found, and complete strategies.
+// Solvers that remember values found, and complete strategies.
 
 #include <memory>
 
@@ -9,7 +9,7 @@ namespace mexwave::python {
 
 namespace {
 
-/// What solvers of games of lines answer, the moves before the question written out.
+/// A solver for games of lines, for Python.
 template <class Solver, class Board>
 class LineSolver : public KeptSolver<Solver> {
  public:

@@ -19,7 +19,7 @@ tiling::Rules rules_of(const std::vector<std::string>& tiles, bool fixed) {
 
 tiling::Position position_of(std::uint32_t height, std::uint32_t width, const std::vector<Cell>& painted) {
   tiling::Position position{.board = {height, width}};
-  if (position.board.cells() > tiling::most_cells) return position;  // refused by the library
+  if (position.board.cells() > tiling::most_cells) return position;  // the library refuses it
   for (const auto& [row, column] : painted) {
     if (row >= height || column >= width) {
       throw InvalidArgument("painted: expected rows 0 to " + std::to_string(height - 1) + " and columns 0 to " +

@@ -1,4 +1,4 @@
-// The C API says what the C++ API says, and lets no exception out.
+// The C API gives the same results as the C++ API, and no exception escapes from it.
 
 #include <gtest/gtest.h>
 
@@ -125,7 +125,7 @@ TEST(CApi, Heaps) {
   EXPECT_EQ(mexwave_heaps_grundy_saltus(grundy), 0U);
   mexwave_heaps_grundy_free(grundy);
   ASSERT_EQ(mexwave_heaps_grundy_new("0.137", 50, nullptr, &grundy), MEXWAVE_OK);
-  EXPECT_EQ(mexwave_heaps_grundy_period(grundy), 0U);  // so few values prove nothing
+  EXPECT_EQ(mexwave_heaps_grundy_period(grundy), 0U);  // too few values to prove a period
   mexwave_heaps_grundy_free(grundy);
 
   for (const char* text : {"rim:7 + dim:7 + nim:7", "0.137:9 + nim:3", "wythoff:3,5", "nim:4 + nim:4"}) {
@@ -147,7 +147,7 @@ TEST(CApi, Heaps) {
 }
 
 TEST(CApi, FailuresHaveAStatusAMessageAndNoResult) {
-  auto* openings = reinterpret_cast<mexwave_chomp3_openings*>(&expect_same_game);  // what was there is not left there
+  auto* openings = reinterpret_cast<mexwave_chomp3_openings*>(&expect_same_game);  // must be overwritten
   EXPECT_EQ(mexwave_chomp3_openings_new(0, nullptr, &openings), MEXWAVE_INVALID_ARGUMENT);
   EXPECT_EQ(openings, nullptr);
   EXPECT_TRUE(contains(message(), "20000000")) << message();

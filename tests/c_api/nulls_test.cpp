@@ -87,7 +87,7 @@ void empty(Argument argument) {
   }
 }
 
-/// What a call says of a null that it does not accept.
+/// The error of a call that does not accept a null pointer.
 template <class Result>
 void expect_refused(const Result& result) {
   if constexpr (std::is_same_v<Result, mexwave_status>) {

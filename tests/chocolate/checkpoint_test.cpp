@@ -1,4 +1,4 @@
-// Tables stopped anywhere and resumed with other threads and another level: the same, by the same work.
+// Tables that are stopped anywhere and resumed with other threads and another level are the same, with the same work.
 
 #include <gtest/gtest.h>
 

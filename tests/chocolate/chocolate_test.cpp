@@ -1,4 +1,5 @@
-// Chocolate games: the kernels against the definition, for every bound, level, thread count and odd tile; known values.
+// Chocolate games: the kernels compared with the definition for many bounds, levels, thread counts and unusual tiles;
+// known values.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +41,7 @@ std::vector<Bound> bounds() {
   return list;
 }
 
-/// The whole table, all pairs, x then z then y, from what the kernel tells.
+/// The complete table from the kernel's callback, sorted by x, then z, then y.
 std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, const RunOptions& run, TileShape tile) {
   std::vector<std::uint16_t> packed;
   std::uint32_t expected_x = 0;
@@ -222,7 +223,7 @@ TEST(Solve, EveryWinningMoveByTheDefinition) {
   }
 }
 
-// Every rule against every pair of a table by the definition, and the order in which they are told.
+// Compares every rule with every pair of a table by the definition, and checks the order in which rules are reported.
 TEST(ShiftRules, AreHeldAgainstEveryPair) {
   const auto key = [](const TestedRule& tested) {
     const auto& [rule, fails] = tested;

@@ -1,4 +1,4 @@
-// Chocolate with a pass: against the definition on every level, with odd tiles and several threads; and Nim.
+// Chocolate with a pass compared with the definition on every level, with unusual tiles and several threads; and Nim.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Tables over ranks are those of one process, with the same work; in a file, too.
+// Tables over ranks equal those of one process, with the same work, in memory and in a file.
 
 #include <gtest/gtest.h>
 
@@ -52,7 +52,7 @@ void expect_same(const Grundy& a, const Grundy& b) {
   EXPECT_EQ(a.work.words, b.work.words);
 }
 
-/// A file that goes with the test; its first bytes are somebody else's.
+/// A temporary file whose first bytes must not be changed.
 class File {
  public:
   File() : path_(testing::TempDir() + "/ranks_table_" + std::to_string(getpid())) { std::ofstream(path_) << "head"; }

@@ -1,4 +1,4 @@
-// Six directions against the mex over all moves, what is published of them, and the picture.
+// Six directions compared with the mex over all moves and with published results; and the picture.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 Six any_piece(std::uint32_t most) {
   Six x{};
   for (std::uint32_t& v : x) v = *rc::gen::inRange<std::uint32_t>(0, most + 1);
-  for (int round = 0; round < 6; ++round) {  // sinks until nothing is beyond its bound
+  for (int round = 0; round < 6; ++round) {  // lowers coordinates until none exceeds its bound
     for (std::uint32_t i = 0; i < 6; ++i) x[i] = std::min(x[i], x[(i + 5) % 6] + x[(i + 1) % 6] + i % 2);
   }
   return x;
@@ -174,14 +174,14 @@ TEST(Six, RefusesAndStops) {
   EXPECT_THROW((void)six_grundy({{6, 6, 6, 6, 6, 6}}, stopped), Cancelled);
 }
 
-/// The most memory that this process has had so far.
+/// The peak memory of this process so far.
 std::uint64_t peak_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
 
-// A table of 887 MB: who stops at once does not wait until all of it is there.
+// A table of 887 MB: an immediate stop must not wait until all of it is allocated.
 TEST(Six, StopsWhileItsTableIsMade) {
   const std::uint64_t before = peak_bytes();
   RunOptions stopped;

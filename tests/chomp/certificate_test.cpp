@@ -1,4 +1,4 @@
-// Certificates: every move of every listed bar is answered, by a move to a bar that stands further below.
+// Certificates: every move from every listed bar has an answer that leads to a bar further down in the list.
 
 #include <gtest/gtest.h>
 

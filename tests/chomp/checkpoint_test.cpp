@@ -51,7 +51,7 @@ TEST_F(ChompCheckpoints, OthersAreRefusedByName) {
   leave_one([](const RunOptions& run, const Checkpoint& checkpoint) { (void)partitions({30}, run, checkpoint); });
   refuses_other_states("chomp partitions",
                        [](const Checkpoint& checkpoint) { (void)partitions({30}, {}, checkpoint); });
-  // What was told before could not be told again.
+  // Reports from before the checkpoint cannot be repeated.
   EXPECT_THROW((void)catalog({3, 3}, [](std::span<const std::uint8_t>) {}, {}, {path(), 60, false, {}}),
                InvalidArgument);
 }

@@ -1,4 +1,4 @@
-// m x n Chomp: the sieve against the definition, and the known boards with two openings.
+// m x n Chomp: the sieve compared with the definition, and the known boards with two openings.
 
 #include "mexwave/chomp.hpp"
 
@@ -176,7 +176,7 @@ TEST(Openings, AreTheCatalogs) {
   EXPECT_THROW((void)openings({33, 33}), InvalidArgument);
 }
 
-// Every move of every small bar; what answers it is found by the definition.
+// Every move from every small bar, with the answers according to the definition.
 TEST(Answers, AreTheFirstThatWin) {
   const std::uint32_t m = 3, n = 4;
   const auto p = p_positions_reference(m, n);

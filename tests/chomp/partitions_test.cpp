@@ -54,7 +54,7 @@ TEST(ChompPartitions, AreInTheOeis) {
   RunOptions run;
   run.progress = [&](const Progress& progress) { last = progress; };
   const Partitions found = partitions({40}, run);
-  EXPECT_EQ(last.total, found.work.moves);  // known before, so that the time left can be told
+  EXPECT_EQ(last.total, found.work.moves);  // known beforehand, so that the time left can be estimated
   EXPECT_EQ(last.done, last.total);
   EXPECT_EQ(found.losing, losing);
   EXPECT_EQ(found.winning, winning);
@@ -67,7 +67,7 @@ TEST(ChompPartitions, RefusesAndStops) {
   EXPECT_THROW((void)partitions({121}), InvalidArgument);
   RunOptions small;
   small.memory_limit = 1;
-  EXPECT_NO_THROW((void)partitions({20}, small));  // of a few MiB nothing is asked
+  EXPECT_NO_THROW((void)partitions({20}, small));  // a few MiB are never refused
   RunOptions stopped;
   stopped.cancelled = [] { return true; };
   EXPECT_THROW((void)partitions({60}, stopped), Cancelled);

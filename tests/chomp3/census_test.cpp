@@ -112,7 +112,7 @@ TEST(PositionCounts, AreThoseOfTheDefinition) {
   const Sweep sweep = openings_upto(upto);
   ASSERT_GT(sweep.rows.size(), 30U);
   EXPECT_EQ(position_counts({.upto = upto, .rows = sweep.rows}).counts, expected);
-  EXPECT_EQ(position_counts({.upto = upto}).counts, expected);  // nothing known of any row
+  EXPECT_EQ(position_counts({.upto = upto}).counts, expected);  // without information about rows
 }
 
 TEST(PositionCounts, RefusesRowsThatAreNotSo) {

@@ -1,5 +1,5 @@
-// The certificate against attacks: rows played far beyond it must do what it says, and what it cannot prove it must not
-// say.
+// Attacks on certificates: rows computed far beyond a certificate must agree with it, and it must not claim what it
+// cannot prove.
 
 #include "chomp3/patterns.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 SettledPattern line(std::int32_t row, std::vector<std::int32_t> offsets) { return {row, std::move(offsets)}; }
 
-/// Plays a row for many p with sets of whole numbers, nothing else.
+/// Computes a row for many p with plain sets of integers.
 std::vector<std::pair<std::int32_t, std::int32_t>> play(RowState state, std::int32_t from, std::int32_t steps,
                                                         const std::vector<SettledPattern>& lower) {
   std::set<std::int32_t> used;

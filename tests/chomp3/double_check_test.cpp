@@ -1,4 +1,4 @@
-// The double check names the first difference, whatever it is, and really computes again.
+// The double check reports the first difference of any kind, and really computes everything again.
 
 #include <gtest/gtest.h>
 

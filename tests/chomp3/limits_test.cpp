@@ -1,4 +1,4 @@
-// At the largest p nothing can be swept here; what is worked out beforehand must be right there, too.
+// A sweep to the largest p is too long for a test, but plans and estimates must be correct there, too.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// A sweep over ranks gives what a sweep in one process does. Ranks are threads here, and queues between them.
+// A sweep over ranks gives the same result as a sweep in one process. Here ranks are threads, joined by queues.
 
 #include "mexwave/ranks.hpp"
 
@@ -271,7 +271,7 @@ TEST(Ranks, BlocksSettleRowsFromLeftToRight) {
   }
 }
 
-/// Rank 0 as one that hears questions last: once nothing else has come for a while.
+/// A rank 0 that receives questions late: only after no other message has come for a while.
 class LastQuestions final : public Ranks {
  public:
   explicit LastQuestions(Ranks& ranks) : ranks_(ranks) {}
@@ -319,7 +319,7 @@ TEST(Ranks, AQuestionThatComesRoundIsAnswered) {
 
 class RankCheckpoints : public test::CheckpointFolder {};
 
-/// By one process, too: that is what a single rank is.
+/// A single rank is the same as one process.
 TEST_F(RankCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
   std::mt19937 random(20261122);
   for (const SweepGoal& goal : {SweepGoal{.openings_upto = 4000}, SweepGoal{.rows_upto = 1500}}) {
@@ -361,10 +361,10 @@ TEST_F(RankCheckpoints, AnAssumptionFailsAfterAResume) {
   const int before = written;
   expect_same_after_a_failed_assumption(goal, checkpoint);
   EXPECT_GT(written, before);
-  expect_same_results(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last one that it left
+  expect_same_results(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from its last checkpoint
 }
 
-/// The sweep begins again, and no file can be written any more.
+/// The sweep restarts, and no more files can be written.
 TEST_F(RankCheckpoints, ADiskThatFillsAfterAFailedAssumption) {
   const SweepGoal goal{.openings_upto = 4000};
   int written = 0;

@@ -1,4 +1,4 @@
-// What a block finds out of rows on its way, against the definition.
+// Compares what a block finds out about rows with the definition.
 
 #include "chomp3/settling.hpp"
 

@@ -1,4 +1,4 @@
-// The scan against the game itself, the definition 2.10 and the table.
+// The scan compared with the rules of the game, definition 2.10 and the table.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The memory of columns: what is taken is blank, what is given back is taken again.
+// The memory of columns: segments taken are blank, and those given back are reused.
 
 #include "chomp3/column_tiles.hpp"
 
@@ -45,7 +45,7 @@ TEST(Segments, GoFromWorkerToWorker) {
     seen.insert(held.begin(), held.end());
     for (std::uint64_t* const segment : held) giving.give_back(segment);
   }
-  // 300, and what two workers have at hand.
+  // 300, and those that two workers hold in reserve.
   EXPECT_LE(seen.size(), 300 + 8 * SegmentStore::batch);
 }
 
@@ -85,7 +85,7 @@ TEST(Segments, OfATileComeAsRowsAreReached) {
   EXPECT_FALSE(tile.has_segments());
 }
 
-/// As far as anybody asks.
+/// Limited to the range that the test needs.
 void expect_same(const ColumnTile& read, const ColumnTile& tile) {
   ASSERT_EQ(read.floor, tile.floor);
   ASSERT_EQ(read.base, tile.base);
@@ -127,7 +127,7 @@ TEST(Segments, OfATileComeBackFromBytes) {
     };
     read_back(bytes, true);
 
-    // Rows that `ready` does not cover are there all the same.
+    // Rows that `ready` does not cover exist, too.
     std::string other = bytes;
     std::memcpy(other.data() + 1 + 2 * sizeof(std::int32_t), &tile.floor, sizeof(std::int32_t));
     read_back(other, true);

@@ -1,4 +1,4 @@
-// The guesses of a plan made wrong on purpose: each is noticed, and the result stands.
+// Plans with deliberately wrong guesses: each is noticed, and the result is still correct.
 
 #include "chomp3/sweeper.hpp"
 

@@ -1,4 +1,4 @@
-// The window tiles of every level against a plain walk over their cells, bit by bit.
+// The window tiles of every level compared with a plain loop over their cells, bit by bit.
 
 #include "chomp3/window_tile.hpp"
 
@@ -294,7 +294,7 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       ASSERT_NO_FATAL_FAILURE(expect_raised(tile, hi, base));
     }
   }
-  EXPECT_GT(held, 500U);  // both outcomes were met
+  EXPECT_GT(held, 500U);  // both outcomes occurred
   EXPECT_GT(left, 500U);
 }
 

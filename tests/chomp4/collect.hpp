@@ -1,5 +1,5 @@
 #pragma once
-// What a pass tells, in a list.
+// Collects the positions that a pass reports in a list.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// A sweep over ranks gives what a sweep in one process does, with the same work.
+// A sweep over ranks gives the same result as one process, with the same work.
 
 #include <gtest/gtest.h>
 
@@ -92,8 +92,8 @@ TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
         expect_same_counts(over_ranks(static_cast<unsigned>(1 + random() % 4), run,
                                       [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); }),
                            expected);
-        if (stops > 1 || ++over_too_soon == 50)
-          break;  // whoever is not asked in time is over: once more from the start
+        if (stops > 1 || ++over_too_soon == 50) break;
+        // The run ended before it was stopped: start again from the beginning.
         checkpoint.resume = false;
       } catch (const Cancelled&) {
         ++stops;
@@ -136,7 +136,7 @@ TEST_F(RankChunkCheckpoints, WithoutAPartTheyAreRefused) {
   RunOptions run = with_threads(1);
   run.cancelled = [&] { return written > 0; };
   bool stopped = false;
-  for (int tries = 0; !stopped && tries < 50; ++tries) {  // a run that is not asked in time is over
+  for (int tries = 0; !stopped && tries < 50; ++tries) {  // a run may end before it is stopped
     written = 0;
     try {
       (void)over_two(goal, run, checkpoint);

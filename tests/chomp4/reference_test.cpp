@@ -1,4 +1,4 @@
-// The rules against what is published of the game.
+// The rules compared with published results.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ TEST(FourRowReference, BeginsAsA395126) {
   EXPECT_EQ(std::vector<Position>(found.begin(), found.begin() + 10), first);
 }
 
-// By the sieve for boards of any height.
+// Compared with the sieve for boards of any height.
 TEST(FourRowReference, FindsWhatTheSieveFinds) {
   constexpr std::uint32_t upto = 30;
   std::vector<Position> sieved;

@@ -1,4 +1,4 @@
-// Rows (r,s) against the table, three-row Chomp, and what a period promises.
+// Rows (r,s) compared with the table, with three-row Chomp, and with the predictions of their periods.
 
 #include <gtest/gtest.h>
 
@@ -60,7 +60,7 @@ TEST(FourRowRows, FollowTheTableAsPromised) {
   expect_as_in_table(found, 900);
 }
 
-// Whatever is certified early holds later on.
+// Early certificates must hold later on.
 TEST(FourRowRows, MoreOfThemOrFurtherTellsTheSame) {
   const Rows far = rows({.rows_upto = 20, .upto = 8000});
   for (const std::uint32_t upto : {60U, 300U, 1000U, 3000U}) {

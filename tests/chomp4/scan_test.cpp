@@ -69,7 +69,7 @@ TEST(FourRowScan, OpeningsAreThoseOfTheSieve) {
   EXPECT_EQ(scan({.upto = upto}).openings, expected);
 }
 
-// All of the catalog: the sieve knows nothing of four rows.
+// Compares all P-positions; the sieve has no code specific to four rows.
 TEST(FourRowScan, FindsWhatTheSieveFinds) {
   constexpr std::uint32_t upto = 140;
   std::vector<Position> sieved;

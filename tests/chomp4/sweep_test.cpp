@@ -126,7 +126,7 @@ TEST(FourRowSweep, TellsFromWhereItIsAsked) {
   }
 }
 
-// A pool that is too small says so; it does not grow.
+// A pool that is too small reports this; it does not grow.
 TEST(FourRowSweep, RowsNeverTakeMoreThanTheyMay) {
   detail::Plan plan = detail::plan_for({.upto = 400}, {}, {});
   plan.row_bytes = 64 << 10;

@@ -47,7 +47,8 @@ TEST(FiveRowScan, WithoutAFifthRowItIsFourRowChomp) {
   EXPECT_TRUE(found == four);
 }
 
-// No move leads from one to another, and of the others one leads there: looked at where lines have two words or three.
+// No move leads from a P-position to another, and from every other position one does. Checked where lines have two or
+// three words.
 TEST(FiveRowScan, IsAKernelWhereLinesAreLonger) {
   constexpr std::uint32_t upto = 140;
   const std::vector<Position> all = scanned(upto);

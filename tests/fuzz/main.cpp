@@ -3,7 +3,7 @@
 //   mexwave_fuzz [--iterations N] [--seed S] [--faulty] [READER...]     N for each reader
 //   mexwave_fuzz READER FILE                                            one file, unchanged
 // An input that does anything else is left in the working directory, and belongs into corpus/READER. Exit status 0, or
-// 1 after a fault (what the sanitizers find ends the program as they do).
+// 1 after a fault (a sanitizer ends the program with its own status).
 
 #include <unistd.h>
 

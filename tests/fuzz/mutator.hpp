@@ -23,7 +23,7 @@ class Random {
 
 class Mutator {
  public:
-  /// Good files, at least one; their words are what is put in elsewhere.
+  /// At least one good file; words of these files are inserted elsewhere.
   explicit Mutator(std::vector<std::string> files);
   /// One of the files after one to eight changes.
   [[nodiscard]] std::string mutant(Random& random) const;

@@ -16,9 +16,9 @@ struct Reader {
   /// Reads, and looks at what was read as the program would. Throws mexwave::Error if the bytes are refused; anything
   /// else that happens is a fault.
   std::function<void(const std::string& bytes)> read;
-  /// Makes the checksums of changed bytes right again, so that what lies behind them is reached; or nothing.
+  /// Corrects the checksums of changed bytes, so that the code after the check is reached; or null.
   void (*reseal)(std::string& bytes) = nullptr;
-  /// From a file of the corpus to the bytes that are changed and read; or nothing.
+  /// Converts a file of the corpus to the bytes that are changed and read; or null.
   std::string (*unpack)(const std::string& file) = nullptr;
 };
 

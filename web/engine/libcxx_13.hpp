@@ -42,7 +42,7 @@ class atomic_ref {
 #endif
 
 #if !defined(__cpp_lib_smart_ptr_for_overwrite)
-/// Of arrays.
+/// For arrays.
 template <class T>
 unique_ptr<T> make_unique_for_overwrite(size_t size) {
   return unique_ptr<T>(new remove_extent_t<T>[size]);

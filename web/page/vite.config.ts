@@ -8,7 +8,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-// mexwave.js, by CMake's preset `wasm`, with mexwave.wasm beside it; another one by MEXWAVE_ENGINE.
+// mexwave.js, built by CMake's preset `wasm`, next to mexwave.wasm. MEXWAVE_ENGINE selects another one.
 const engine = process.env['MEXWAVE_ENGINE'] ?? here('../../build/wasm/mexwave.js');
 
 /** 'mexwave-engine.wasm.gz': mexwave.wasm, packed, as text. */

@@ -22,7 +22,7 @@ RC_GTEST_PROP(FirstZero, EqualsTheOracleAtEveryLevel, ()) {
   std::vector<std::vector<bool>> plain(count);
   std::vector<BitRow> rows(count);
   for (unsigned k = 0; k < count; ++k) {
-    // A full prefix, then noise: what the kernels meet.
+    // A full prefix, then noise, as in the kernels.
     const auto full = *rc::gen::inRange<std::size_t>(0, 1500);
     const auto noise = *rc::gen::container<std::vector<bool>>(rc::gen::arbitrary<bool>());
     plain[k].assign(full, true);

@@ -1,4 +1,4 @@
-// Levels: names, refusals, and that code for wide registers stays in the files that are meant to hold it.
+// Levels: names, refusals, and that only the intended files contain code for wide registers.
 
 #include "core/bits/simd_level.hpp"
 
@@ -75,7 +75,7 @@ TEST(SimdLevel, OneThatTheMachineLacksIsRefused) {
   }
 }
 
-/// The lines that a command prints.
+/// The output lines of a command.
 std::vector<std::string> lines_of(const std::string& command) {
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::vector<std::string> lines;

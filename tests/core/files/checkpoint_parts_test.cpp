@@ -1,4 +1,4 @@
-// What goes with a checkpoint of several processes, and what stays.
+// Which files are removed together with a checkpoint of several processes, and which stay.
 
 #include "core/files/checkpoint_parts.hpp"
 

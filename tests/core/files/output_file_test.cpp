@@ -1,4 +1,4 @@
-// Files appear whole or not at all; sealed files refuse every damage by name.
+// Files appear complete or not at all; damaged sealed files are refused with a clear message.
 
 #include "mexwave/output_file.hpp"
 
@@ -82,7 +82,7 @@ TEST_F(Files, LinksAreFollowedAndPermissionsKept) {
 }
 
 TEST_F(Files, OpenOnesByAnotherNameAreWrittenThrough) {
-  // What /dev/stdout is when standard output is a file: a link to /proc/self/fd/1, which must stay one.
+  // If standard output is a file, /dev/stdout is a link to /proc/self/fd/1, which must stay a link.
   const int open_file = open(path("open").c_str(), O_WRONLY | O_CREAT, 0600);
   ASSERT_GE(open_file, 0);
   fs::create_symlink("/proc/self/fd/" + std::to_string(open_file), path("link"));

@@ -24,11 +24,11 @@ using test::with_threads;
 constexpr std::uint64_t nothing = 1'000'000;
 constexpr std::string_view kind = "test trails";
 
-/// What a kernel of trails is made of.
+/// The parameters of a kernel of trails.
 struct Goal {
   std::uint64_t blocks = 0;
   bool every_chunk = true;        ///< finds something in every chunk
-  std::uint64_t wrong = nothing;  ///< this block fails, where it is not rank 0's
+  std::uint64_t wrong = nothing;  ///< this block fails unless it is on rank 0
   std::uint64_t tight = nothing;  ///< the same, with a plan that is too tight
 
   [[nodiscard]] static std::uint32_t first_chunk(std::uint64_t block) { return static_cast<std::uint32_t>(block / 3); }
@@ -75,7 +75,7 @@ class Trails final : public BlockKernel {
     const std::lock_guard lock(mutex_);
     for (const std::uint64_t block : in.list<std::uint64_t>()) learn(block);
   }
-  /// Every rank asks every other one once, and reports each answer.
+  /// Every rank asks every other rank once and reports each answer.
   void receive(unsigned from, StateReader& in) override {
     if (in.number<bool>())
       to_answer_.push_back(from);

@@ -1,4 +1,4 @@
-// Parts over ranks: each once and in order, whoever does it; failures are thrown on rank 0. Rows: rows_test.cpp.
+// Parts over ranks: each runs once and in order on any rank; failures are thrown on rank 0. Rows: rows_test.cpp.
 
 #include <gtest/gtest.h>
 
@@ -103,7 +103,7 @@ TEST(RankParts, THREADS_FailWhereTheyAre) {
   EXPECT_EQ(said(0), "rank 1: has something against it");
 }
 
-/// Rank 0, which waits two seconds for others: they say once a second that they live.
+/// A rank 0 that waits two seconds for the others, which send a heartbeat every second.
 class Impatient final : public Ranks {
  public:
   explicit Impatient(Ranks& ranks) : ranks_(ranks) {}

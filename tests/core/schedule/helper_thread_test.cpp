@@ -1,4 +1,4 @@
-// Every part is run once, whoever runs it, and what it wrote is seen; the second thread does take parts.
+// Every part runs once on either thread, its writes are visible, and the second thread does take parts.
 
 #include "core/schedule/helper_thread.hpp"
 

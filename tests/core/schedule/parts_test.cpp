@@ -1,4 +1,4 @@
-// Every part runs once, parts begin in order, and one that fails ends the taking of others.
+// Every part runs once, parts begin in order, and after a failure no further part begins.
 
 #include "core/schedule/parts.hpp"
 

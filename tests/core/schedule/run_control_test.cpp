@@ -42,7 +42,7 @@ TEST(RunControl, TickerAsksBothCallbacks) {
   Ticker ticker(run, 100);
   ticker.tick(500);  // more than expected is shown as all
   EXPECT_EQ(progressed, 1);
-  ticker.tick(51);  // at once again: not asked
+  ticker.tick(51);  // too soon after the last call: not polled
   EXPECT_EQ(progressed, 1);
   stop = true;
   std::this_thread::sleep_for(std::chrono::milliseconds(80));

@@ -1,4 +1,4 @@
-// What is recorded is what ran, and bench/replay carries it out on paper as the wavefront would.
+// The record equals what ran, and bench/replay simulates it as the wavefront would run it.
 
 #include "core/schedule/schedule_record.hpp"
 
@@ -79,7 +79,7 @@ TEST(ScheduleRecord, ChangesNoResult) {
   const auto recorded = chomp3::sweep({.openings_upto = 3000}, {.threads = 7});
   EXPECT_EQ(recorded.diagonal_q, plain.diagonal_q);
   EXPECT_EQ(recorded.end_row, plain.end_row);
-  ASSERT_EQ(kept.record.schedules.size(), 2U);  // the sweep, and how its memory goes back
+  ASSERT_EQ(kept.record.schedules.size(), 2U);  // the sweep, and giving back its memory
   for (const bool parts : {false, true}) {
     EXPECT_EQ(kept.record.schedules[parts ? 1 : 0].parts, parts);
     EXPECT_EQ(kept.record.schedules[parts ? 1 : 0].workers, 7U);
@@ -89,7 +89,7 @@ TEST(ScheduleRecord, ChangesNoResult) {
 RecordedStep waits(std::uint64_t nanoseconds, std::uint32_t tile) { return {nanoseconds, tile, Kind::waits_for_tile}; }
 RecordedStep tells(std::uint64_t nanoseconds, std::uint32_t tile) { return {nanoseconds, tile, Kind::finished}; }
 
-/// `blocks` blocks of so many tiles that take `time` each.
+/// `blocks` blocks of this many tiles, each of which takes `time`.
 RecordedSchedule even(std::size_t blocks, std::uint32_t tiles, std::uint64_t time, std::uint64_t lead) {
   RecordedSchedule schedule;
   schedule.lead = lead;

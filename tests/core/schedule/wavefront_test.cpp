@@ -1,4 +1,4 @@
-// The schedule keeps its order, stops, and hands on what was thrown, with any number of workers.
+// The schedule keeps its order, stops, and passes on exceptions, with any number of workers.
 
 #include "core/schedule/wavefront.hpp"
 
@@ -74,7 +74,7 @@ TEST_P(WavefrontWith, THREADS_BlocksWaitForBlocksLongBefore) {
   constexpr std::uint64_t blocks = 60, most = 2;  // at work at once
   std::atomic<std::uint64_t> at_work{0};
   std::atomic<int> violations{0};
-  std::vector<std::uint64_t> sums(blocks);  // plain memory is handed on
+  std::vector<std::uint64_t> sums(blocks);  // plain memory, passed between blocks
   run_wavefront({workers(), blocks, lead()}, [&](std::uint64_t i, WavefrontBlock& progress) {
     if (i >= most) progress.wait_for_blocks(i + 1 - most);
     if (++at_work > most + 1) ++violations;  // a block before this one may not have returned yet

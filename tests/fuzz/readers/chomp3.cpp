@@ -30,8 +30,8 @@ std::string payload_of(const std::string& file) {
   return read_sealed(scratch_file("payload", file), checkpoint_kind).payload;
 }
 
-/// The head's state alone: what it was sealed in is the sealed file's matter. The sweep is not run on: a state that
-/// passes may be wrong all the same, which is what the seal is for.
+/// Reads only the state of the head, without the sealed file around it. Does not continue the sweep: an accepted state
+/// may still be wrong, which only the seal can detect.
 void read_head(const std::string& bytes) {
   core::StateReader in(core::state_in(bytes));
   const auto row = in.number<std::uint64_t>();

@@ -23,8 +23,8 @@ std::string part_of(const std::string& file) {
   return read_sealed(scratch_file("part4", file), std::string(checkpoint_kind) + ", part").payload;
 }
 
-/// The state alone: what it was sealed in is the sealed file's matter. The sweep is not run on: a state that passes may
-/// be wrong all the same, which is what the seal is for.
+/// Reads only the state, without the sealed file around it. Does not continue the sweep: an accepted state may still be
+/// wrong, which only the seal can detect.
 void read_head(const std::string& bytes) {
   chomp4::detail::Plan plan = checkpoint_plan();
   const std::string path = scratch_path("sealed4");

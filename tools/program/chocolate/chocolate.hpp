@@ -98,7 +98,7 @@ class LostPieces {
 [[nodiscard]] std::string draw_piece(const NamedBound& named, const chocolate::Position& whole,
                                      const chocolate::Position& rest);
 
-/// Most points that one page turns smoothly.
+/// The most points that a page can turn smoothly.
 inline constexpr std::uint64_t most_points = 200'000;
 
 /// A page that needs no other file: the P-positions as points in space that turn under mouse, touch and keys. `found`

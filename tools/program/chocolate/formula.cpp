@@ -20,7 +20,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::size_t most_k = 1000;
-/// Largest N, for the table is kept: 4 GiB.
+/// The largest N: the table is kept in memory and takes 4 GiB.
 constexpr std::uint32_t largest_upto = 32'767;
 
 struct FormulaOptions {
@@ -70,7 +70,7 @@ std::vector<NamedBound> parse_bounds(const BoundOptions& options, const std::str
   return bounds;
 }
 
-/// The rules that are shown of one bound: those that hold, the nearest of the others, and always the plain nim-sum.
+/// The rules shown for one bound: those that hold, the nearest of the others, and always the plain nim-sum.
 std::vector<chocolate::TestedRule> worth_showing(const std::vector<chocolate::TestedRule>& rules, std::size_t near) {
   std::vector<chocolate::TestedRule> shown;
   std::size_t misses = 0;

@@ -20,22 +20,21 @@ namespace mexwave::cli {
 
 namespace {
 
-/// More than these are not listed one a line.
+/// The most values that are listed one per line.
 constexpr std::uint64_t most_listed = 50'000'000;
 
 struct GrundyOptions : TableOptions {
   bool dense = false;
 };
 
-/// Stands in a dense table where y is above the bound.
+/// Fills a dense table where y is above the bound.
 constexpr std::uint16_t no_position = 65'535;
 
 void write_values(std::span<const std::uint16_t> values, Output& out) {
-  out.write(
-      {reinterpret_cast<const char*>(values.data()), values.size_bytes()});  // little-endian, as all machines here
+  out.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});  // little-endian processors only
 }
 
-/// A whole table in memory, to be listed in another order than the kernel hands it over.
+/// A complete table in memory, so that it can be listed in another order than the kernel's.
 class Listing {
  public:
   explicit Listing(const chocolate::GrundyLayout& layout) : layout_(layout), side_(std::size_t{layout.upto} + 1) {
@@ -62,7 +61,7 @@ class Listing {
   const chocolate::GrundyLayout& layout_;
   std::size_t side_;
   std::vector<std::uint16_t> values_;
-  std::vector<std::uint64_t> starts_;  // of the pairs
+  std::vector<std::uint64_t> starts_;  // where each pair starts
 };
 
 /// N+1 by N+1 by the greatest bound and 1: [x,z,y].
@@ -98,7 +97,7 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
   out.write(" value      positions\n");
-  const bool is_cut = values > head + tail + 1;  // a line left out would save none
+  const bool is_cut = values > head + tail + 1;  // leaving out a single line would save nothing
   for (std::size_t value = 0; value < values; ++value) {
     if (is_cut && value == head) {
       out.write("   ...\n");
@@ -129,7 +128,7 @@ bool is_listed(const GrundyOptions& options) {
   return !options.count && (options.common.format == "csv" || options.common.format == "json" || options.dense);
 }
 
-/// Throws where options do not go together.
+/// Throws if options contradict each other.
 void refuse_mixed_options(const GrundyOptions& options) {
   const bool npy = options.common.format == "npy";
   if (options.count && npy) throw InvalidArgument("--format: expected one of text, csv, json with --count, got npy");
@@ -178,7 +177,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
   chocolate::EachGrundy each;
   const bool by_ranks = format == "npy" && !listed && are_written_by_ranks(run, out);
   if (listed) {
-    // The whole table, and where each pair's values begin.
+    // The table, and where each pair's values begin.
     const std::uint64_t side = upto + std::uint64_t{1};
     require_memory(
         fmt::format("a list of all values to {}", upto),

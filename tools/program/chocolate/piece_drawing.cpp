@@ -51,7 +51,7 @@ class Triangle {
   }
   /// Whether a cut along the base lies on top of this line.
   [[nodiscard]] bool is_cut(std::uint32_t line) const { return by_sum(bound_, line) > by_sum(bound_, line - 1); }
-  /// `bitter` stands in the place of the bitter piece, in line 1, `sweet` in all others.
+  /// Draws `bitter` at the place of the bitter piece, in line 1, and `sweet` at all others.
   [[nodiscard]] std::string line_of(std::uint32_t line, const char* bitter, const char* sweet) const {
     std::string text = indent + std::string(line - 1, ' ');
     const std::uint32_t units = base_ - line + 1, taken_left = whole_.x - rest_.x, taken_right = whole_.z - rest_.z;

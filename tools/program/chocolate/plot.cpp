@@ -32,7 +32,7 @@ struct PlotOptions {
   bool misere = false;
 };
 
-/// Which coordinate of a slice is fixed, and where.
+/// The fixed coordinate of a slice and its value.
 struct Fixed {
   char coordinate = 'y';
   std::uint32_t value = 0;
@@ -60,7 +60,7 @@ struct Slice {
   }
 };
 
-/// A plot of the cells, each so many dots wide and high.
+/// A plot of the cells, each of this width and height in dots.
 std::string plotted(const std::string& format, const Cells& cells, int width, int height, Panel panel) {
   panel.width = static_cast<double>(width) * cells.columns();
   panel.height = static_cast<double>(height) * cells.rows();
@@ -109,11 +109,11 @@ std::string draw_projection(const std::string& format, const chocolate::Position
         most = std::max(most, ++hits[std::size_t{z + reach - x} * columns + y]);
     }
   }
-  // 1/sqrt 2 is close to 5/7 and to 2/3: whichever the picture has room for, and equal sides if it has none.
+  // 1/sqrt 2 is close to 5/7 and to 2/3. Takes the first that fits into the picture, or equal sides if neither does.
   const int room = std::min(cell_size(rows), cell_size(columns) * 2 / 3);
   const int cell_height = room >= 5 ? room / 5 * 5 : room >= 2 ? room / 2 * 2 : 1;
   const int cell_width = room >= 5 ? cell_height / 5 * 7 : room >= 2 ? cell_height / 2 * 3 : 1;
-  const auto colour = [](double t) { return ramp(0.7 * (1 - t)); };  // even a single position must be seen on paper
+  const auto colour = [](double t) { return ramp(0.7 * (1 - t)); };  // even a single position must be visible on paper
   Cells cells(columns, rows);
   for (std::uint32_t row = 0; row < rows; ++row) {
     check_interrupt();
@@ -152,7 +152,7 @@ std::string draw_slice(const std::string& format, const Slice& slice, const std:
                   .scale = Scale{{.name = "value", .high = static_cast<double>(largest)}}});
 }
 
-/// Takes the values of a slice from those of one x.
+/// Copies the values of the slice that belong to one x.
 void take_from(const chocolate::Bound& bound, std::uint32_t upto, const Fixed& fixed, std::uint32_t x,
                std::span<const std::uint16_t> values, Slice& slice) {
   const auto take = [&](std::uint32_t column, std::uint32_t z, std::uint32_t heights) {

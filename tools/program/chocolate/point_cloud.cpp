@@ -245,7 +245,7 @@ Json colours() {
   constexpr int steps = 64;
   Json list = Json::array();
   for (int k = 0; k < steps; ++k) {
-    // The palest end of the ramp would be lost on white.
+    // The palest colours of the ramp are hard to see on white.
     const Colour colour = ramp(0.9 * k / (steps - 1));
     list.push_back({colour.red, colour.green, colour.blue});
   }
@@ -277,7 +277,7 @@ std::string point_cloud_page(const chocolate::Positions& found, const std::strin
   std::string page(head);
   page += "const data = ";
   for (const char c : data.text()) {
-    // Nothing in a string may end the script.
+    // Escaped, so that no string can end the script.
     if (c == '<')
       page += "\\u003c";
     else

@@ -18,10 +18,10 @@ namespace mexwave::cli {
 
 namespace {
 
-/// x and z of the pairs that text shows.
+/// The largest x and z of the pairs shown in text.
 constexpr std::uint32_t most_shown = 15;
 
-/// By rising x, then y, then z.
+/// Sorted by x, then y, then z.
 void write_list(const chocolate::Positions& found, Output& out) {
   TableWriter table(out);
   std::vector<std::vector<std::uint32_t>> by_y(std::size_t{found.largest_y} + 1);  // the z of one x
@@ -40,12 +40,12 @@ void write_list(const chocolate::Positions& found, Output& out) {
 void write_npy(const chocolate::Positions& found, Output& out) {
   const std::uint64_t side = std::uint64_t{found.upto} + 1;
   out.write(npy_header("<i4", {side, side}));
-  // Row by row, so that an interrupt is seen. `none` has all bits set, which is -1.
+  // Row by row, so that interrupts are noticed. `none` has all bits set, which is -1.
   for (std::uint32_t x = 0; x <= found.upto; ++x)
     out.write({reinterpret_cast<const char*>(found.y.data() + x * side), side * sizeof found.y[0]});
 }
 
-/// The y of a small table, or of a corner.
+/// Writes the y of a small table, or of a corner of a large one.
 void write_head(const chocolate::Positions& found, Output& out) {
   const std::uint32_t last = found.upto;
   out.write(" x\\z");
@@ -76,7 +76,7 @@ void write_count(const TableOptions& options, const chocolate::Positions& found,
   }
 }
 
-/// How many have x, z <= n, for n = 0, 1, ...
+/// The number of P-positions with x, z <= n, for n = 0, 1, ...
 void write_terms(const chocolate::Positions& found, Output& out) {
   std::uint64_t count = 0;
   for (std::uint32_t n = 0; n <= found.upto; ++n) {
@@ -142,7 +142,7 @@ void run_positions(const TableOptions& options, LongRun& long_run) {
   if (by_ranks) out.take_in(4 * side * side);
   note_work(found, seconds_now() - start, long_run);
   if (format == "text") {
-    if (!options.count) {  // a table of its own: that of all would fill the memory for a corner
+    if (!options.count) {  // a separate small table, because the full one would fill the memory only to show a corner
       goal.upto = std::min(upto, most_shown);
       goal.keep = true;
       write_head(chocolate::positions(goal, run), out);

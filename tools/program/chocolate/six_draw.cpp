@@ -32,14 +32,14 @@ Point place(double a, double b, double c) {
 }
 
 std::array<Point, 3> corners(const chocolate::SixCell& cell) {
-  // A cell that lies as the bitter one has its corners two thirds below its middle in one direction each.
+  // In a cell oriented like the bitter one, each corner is 2/3 below its middle in one direction.
   const bool as_bitter = cell.a + cell.b + cell.c == 0;
   const double shift = as_bitter ? 0 : -1.0 / 3, far = as_bitter ? -2.0 / 3 : 2.0 / 3, near = -far / 2;
   const double a = cell.a + shift, b = cell.b + shift, c = cell.c + shift;
   return {place(a + far, b + near, c + near), place(a + near, b + far, c + near), place(a + near, b + near, c + far)};
 }
 
-/// Where labels stand: a little beyond the last cut of their direction.
+/// The place of a label: slightly beyond the last cut of its direction.
 Point label_place(const chocolate::Six& x, std::size_t i) {
   constexpr std::array<std::array<double, 3>, 6> outwards{
       {{.5, -1, .5}, {1, -.5, -.5}, {.5, .5, -1}, {-.5, 1, -.5}, {-1, .5, .5}, {-.5, -.5, 1}}};
@@ -47,7 +47,7 @@ Point label_place(const chocolate::Six& x, std::size_t i) {
   return place(outwards[i][0] * reach, outwards[i][1] * reach, outwards[i][2] * reach);
 }
 
-/// What holds all cells and labels.
+/// The rectangle that contains all cells and labels.
 struct Frame {
   Point low{}, high{};
   void take(const Point& p) {

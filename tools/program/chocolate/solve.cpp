@@ -39,7 +39,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
                                                            : "an N-position: the player to move wins",
                                     value ? fmt::format(" Its Grundy number is {}.", *value) : "");
   if (!solution.is_p_position) {
-    // In misere play {0,0,0} is won where it stands.
+    // In misère play {0,0,0} is won without a move.
     if (solution.moves.empty() && !solution.pass_wins)
       verdict += " There is no move left.";
     else

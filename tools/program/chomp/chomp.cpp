@@ -38,7 +38,7 @@ chomp::Bar parse_rows(const std::vector<std::string>& words, const std::string& 
     if (rows.empty()) return chomp::parse_bar(text);  // which refuses it
     std::vector<std::uint32_t> squares;
     for (const std::string& row : rows) {
-      // Some number: what is too long here may be right for another family.
+      // Another family may accept rows that are too long here.
       try {
         squares.push_back(parse_number("row", row, 0, 1'000'000'000));
       } catch (const InvalidArgument&) {

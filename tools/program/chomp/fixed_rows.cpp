@@ -30,7 +30,7 @@ struct FixedRowsOptions {
   std::string depth = "1";
 };
 
-/// Every square but the poisoned one, row by row.
+/// Every square except the poisoned one, row by row.
 std::vector<BarMove> moves_of_bar(const Bar& bar) {
   std::vector<BarMove> moves;
   for (std::uint32_t row = 0; row < bar.size(); ++row) {
@@ -46,7 +46,7 @@ std::vector<BarMove> moves_of_bar(const Bar& bar) {
 /// "(8,4,4)", rows of no squares included.
 std::string name_of(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
 
-/// From a lost bar every move, and the answer that leaves the fewest squares.
+/// For a lost bar: every move, and the answer that leaves the fewest squares.
 Chain<Bar> chain_of_bars(const IsLost& is_lost) {
   const auto square = [](const BarMove& move) { return square_text(move.row, move.column); };
   const auto answer = [is_lost](const Bar& bar) {

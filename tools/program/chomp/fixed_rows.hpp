@@ -31,7 +31,7 @@ struct SolveAction {
   std::uint32_t largest;             ///< squares of a row
   std::vector<std::string> examples;
   std::string last_remark;
-  /// Of all bars that this one can become, itself included.
+  /// The lost ones among this bar and all bars that it can become.
   IsLost (*lost_below)(const chomp::Bar& bar, const RunOptions& run);
   /// The winning moves, in less time than lost_below() takes; null if there is no such way.
   std::vector<BarMove> (*winning_moves)(const chomp::Bar& bar, const RunOptions& run);
@@ -46,8 +46,8 @@ class LostBars {
  public:
   /// At most five rows of at most 4095 squares, or four of at most 65535.
   explicit LostBars(chomp::Bar below) : below_(std::move(below)) {}
-  /// A lost bar; they come sorted. Of no use are those that `below` cannot become. Throws InvalidArgument if there are
-  /// more than most_lost of use.
+  /// Adds a lost bar; bars must come in order. Ignores bars that `below` cannot become. Throws InvalidArgument if more
+  /// than most_lost remain.
   void add(const chomp::Bar& bar);
   [[nodiscard]] bool contains(const chomp::Bar& bar) const;
 
@@ -56,7 +56,7 @@ class LostBars {
   chomp::Bar below_;
   std::vector<std::uint64_t> keys_;
 };
-/// Half a gigabyte of them.
+/// About half a gigabyte.
 inline constexpr std::size_t most_lost = std::size_t{1} << 26;
 
 }  // namespace mexwave::cli

@@ -46,7 +46,7 @@ std::string statistics(std::uint64_t bars, const chomp::GrundyTable::Work& work,
 
 // ---- one bar
 
-/// The bar with the value of what taking each square leaves in its place; nothing if that is too wide.
+/// Draws the bar with the value after taking each square in its place; empty if that is too wide.
 std::string values_in_place(const Bar& bar, const chomp::GrundyValue& found) {
   std::uint32_t largest = 0;
   for (const chomp::ValuedMove& move : found.moves) largest = std::max(largest, move.grundy);

@@ -1,4 +1,4 @@
-// Each line has what is taken and what is left.
+// Each line states the square taken and the bar left.
 
 #include "chomp/openings_text.hpp"
 

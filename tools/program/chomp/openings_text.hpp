@@ -10,11 +10,11 @@
 
 namespace mexwave::cli {
 
-/// Winning first moves, a line each, and at last how many boards have one, two, and so on.
+/// Writes winning first moves, one per line, and finally how many boards have one, two, and so on.
 class OpeningsText {
  public:
   explicit OpeningsText(Output& out);
-  /// The next move. The boards come one after the other; a move on the m x n board leaves the rows `left`.
+  /// Adds a move on the m x n board that leaves the rows `left`. Moves must be grouped by board.
   void add(std::uint32_t m, std::uint32_t n, const chomp::Bar& left);
   void end();
 

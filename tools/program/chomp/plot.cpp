@@ -29,7 +29,7 @@ struct PlotOptions {
 /// The square's column over n, a colour for each of its rows.
 std::string draw_openings(const std::string& format, const Sides& board, const RunOptions& run) {
   const chomp::Catalog found = chomp::catalog({.m = board.height, .n = board.width}, {}, run);
-  // Beyond these rows by lightness alone.
+  // Further rows differ only in lightness.
   constexpr std::array<Colour, 9> colours{
       grey, blue, red, green, ochre, violet, Colour{90, 180, 220}, Colour{230, 120, 170}, Colour{110, 70, 40}};
   const auto colour_of = [&](std::uint32_t row) {

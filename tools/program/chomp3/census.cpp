@@ -112,7 +112,7 @@ std::string extremes_text(const Census& census) {
   return text;
 }
 
-/// Least and greatest so far: of the strips of openings, or of those of rows.
+/// The least and greatest values so far, for the strips of openings or for those of rows.
 std::string strips_growth(const Census& census, bool of_rows) {
   std::string text = fmt::format("{:>9}", of_rows ? "rows <= n" : "p <= n");
   for (const Strip& strip : census.strips) {
@@ -172,7 +172,7 @@ const RowCounts* counts_at(const Census& census, std::uint32_t n) {
   return nullptr;
 }
 
-/// What is known of the strip at n: null if it is one of rows, and row n is not settled.
+/// The strip at n; null for a strip of rows if row n is not settled.
 const Record* known_at(const Census& census, const Strip& strip, const std::vector<Record>& records, std::uint32_t n) {
   if (strip.of_rows && n > census.total.last_row) return nullptr;
   return record_at(records, n);
@@ -192,7 +192,7 @@ Json list_of(const Rows& rows) {
   return list;
 }
 
-/// Exact, (u + v sqrt(2)) / divisor, and as a decimal that is cut.
+/// The value (u + v sqrt(2)) / divisor exactly, and as a decimal rounded toward zero.
 Json as_json(const Record& record, const Strip& strip) {
   return {{"at", record.at},
           {"value", std::stod(decimal(record.value, strip.divisor, 6))},
@@ -304,7 +304,7 @@ struct CensusOptions {
 
 std::string plot_format(const std::string& path) { return path.ends_with(".svg") ? "svg" : "png"; }
 
-/// By p, or by rows: then p is what they are planned to need, and the sweep goes on if they need more.
+/// The goal in p or in rows. For rows, p is an estimate, and the sweep continues if they need more.
 chomp3::SweepGoal parse_goal(const CensusOptions& options) {
   if (options.upto.empty() == options.rows_upto.empty()) {
     const bool number = options.rows.find_first_not_of("0123456789") == std::string::npos && !options.rows.empty();

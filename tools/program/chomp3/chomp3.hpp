@@ -41,7 +41,7 @@ class LongSweep {
   /// DoesNotHold.
   [[nodiscard]] chomp3::Sweep sweep(const chomp3::SweepGoal& goal, const RunOptions& run);
 
-  /// The result has been written: the checkpoint is not needed any more. Prints the sweep's statistics.
+  /// Removes the checkpoint, because the result has been written, and prints the sweep's statistics.
   void done() { run_.done(); }
 
  private:
@@ -51,7 +51,7 @@ class LongSweep {
 
 /// "q of (p,q,q) for p = 8: 4 against 5": what, where, both values, in one line.
 [[nodiscard]] std::string described(const chomp3::Difference& difference);
-/// Sweeps to `goal` again as chomp3::double_check() does, and says how, and how long it took. Throws DoesNotHold.
+/// Repeats the sweep as chomp3::double_check() does and prints the method and the time. Throws DoesNotHold.
 [[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
                                          const RunOptions& run);
 

@@ -69,7 +69,7 @@ void run_openings(const OpeningsOptions& options) {
     parameters["sequence"] = options.sequence;
     parameters["offset"] = file.offset;
   }
-  if (wanted && options.sequence == "A029899")  // hours later would be late to learn that it does not fit
+  if (wanted && options.sequence == "A029899")  // refuse now, not after a sweep of hours
     require_memory(fmt::format("counting all P-positions with p <= {}", upto),
                    chomp3::estimate_bytes(chomp3::PositionCountsGoal{.upto = upto}, run));
   Output out(options.common, form("chomp3 openings"), parameters);

@@ -27,7 +27,7 @@ struct PlotOptions {
   bool sheets = false;
 };
 
-/// Rows and columns; beyond there are dots.
+/// The rows and columns drawn; dots mark the rest.
 constexpr std::uint32_t most_printed = 64;
 
 /// q of each row's minimum, which may lie beyond the picture.
@@ -81,7 +81,7 @@ std::string draw_dots(const std::string& format, const chomp3::Table& f, const s
   constexpr double low = 1.4, high = 2;
   const int size = cell_size(std::max(f.columns, f.rows));
   Cells cells(f.columns, f.rows);
-  // Pale enough for the ends and the minima to be seen.
+  // Pale, so that ends and minima stay visible.
   const auto colour = [](double t) { return ramp(0.25 + 0.75 * t); };
   for (std::uint32_t r = 0; r < f.rows; ++r) {
     check_interrupt();

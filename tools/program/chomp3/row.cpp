@@ -25,7 +25,7 @@ struct RowOptions {
 
 /// A certificate is checked by computing all rows up to it. For this one that is 100 million values of f.
 constexpr std::uint32_t largest_certified_row = 10'000;
-/// As many as `mexwave check` accepts.
+/// The same limit as in `mexwave check`.
 constexpr std::uint32_t most_proof_columns = 40'000;
 
 /// Two columns: by the first every row has ended, or it has used the same numbers, counted from the column, as by the

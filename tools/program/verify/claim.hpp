@@ -15,7 +15,7 @@ namespace mexwave::cli {
 
 namespace chomp3 = mexwave::chomp3;
 
-/// What one sweep to `upto` decides, read once for all claims on three-row Chomp.
+/// The data from one sweep to `upto`, shared by all claims on three-row Chomp.
 struct ChompEvidence {
   chomp3::Sweep sweep;
   chomp3::Table head;                   ///< f(q,r) for the first rows, cell by cell
@@ -27,7 +27,7 @@ struct ChompEvidence {
 /// Derives the other members from sweep and head.
 [[nodiscard]] ChompEvidence chomp_evidence(chomp3::Sweep sweep, chomp3::Table head);
 
-/// A number that a claim is wrong for: of a row, a board or a heap.
+/// A row, board or heap for which a claim is wrong.
 struct Exception {
   std::uint32_t number = 0;
   std::string what;
@@ -38,14 +38,14 @@ struct Finding {
   std::uint64_t failures = 0;
   std::string first_counterexample = {};  ///< empty while there is none
   std::string note = {};
-  std::uint32_t last = 0;                  ///< of a claim with Exceptions::listed: the last number that was decided
-  std::vector<Exception> exceptions = {};  ///< likewise, by rising number
+  std::uint32_t last = 0;                  ///< for claims with Exceptions::listed: the last number that was decided
+  std::vector<Exception> exceptions = {};  ///< for the same claims, in ascending order
 
   /// Counts a counterexample; the first one is kept.
   void fail(const std::string& what) {
     if (failures++ == 0) first_counterexample = what;
   }
-  /// The same, and keeps it in the list.
+  /// Counts a counterexample and adds it to the list.
   void fail_at(std::uint32_t number, const std::string& what) {
     fail(what);
     exceptions.push_back({number, what});
@@ -56,15 +56,15 @@ struct Finding {
 /// The data against which the claims of all sources are checked; computed when a claim first needs it, and then kept.
 class Evidence {
  public:
-  /// `chomp` is called once, if ever; `run` is for what claims compute themselves.
+  /// `chomp` is called at most once; `run` is for computations of the claims.
   explicit Evidence(std::function<ChompEvidence()> chomp, RunOptions run = {}, std::uint32_t upto = 10'000)
       : compute_chomp_(std::move(chomp)), run_(std::move(run)), upto_(upto) {}
-  Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: a claim about Chomp needs nothing else
+  Evidence(ChompEvidence chomp) : chomp_(std::move(chomp)) {}  // implicit: claims about Chomp need nothing else
   [[nodiscard]] const ChompEvidence& chomp() const {
     if (!chomp_) chomp_ = compute_chomp_();
     return *chomp_;
   }
-  operator const ChompEvidence&() const { return chomp(); }  // implicit: so that a check may ask for its own part alone
+  operator const ChompEvidence&() const { return chomp(); }  // implicit: checks may take only this part
   [[nodiscard]] const RunOptions& run() const { return run_; }
   /// --upto: tables that claims compute themselves grow with it.
   [[nodiscard]] std::uint32_t upto() const { return upto_; }
@@ -76,12 +76,12 @@ class Evidence {
   mutable std::optional<ChompEvidence> chomp_;
 };
 
-/// Whether a claim says something of every number, and the check keeps those that it is wrong for.
+/// Whether a claim concerns every number, and the check lists the exceptions.
 enum class Exceptions : std::uint8_t { unlisted, listed };
 
 struct Claim {
   std::string id;
-  std::string place;  ///< where it stands in its source
+  std::string place;  ///< the place in its source
   std::string statement;
   std::string paper_range;  ///< how far the source checked or proved it
   std::function<Finding(const Evidence&)> check;
@@ -108,10 +108,10 @@ struct Paper {
   std::string_view key;      ///< of --source: "horvath"
   std::string_view author;   ///< as a claim names it: "Horváth"
   std::string_view authors;  ///< as a list of references has them
-  std::string_view title;    ///< in English; in brackets where the text at hand has lost its own
+  std::string_view title;    ///< in English; in brackets if the available text has no title
   std::string_view date;     ///< the year, or what is known of it
-  std::string_view subject;  ///< what its claims are headed by
-  std::string_view words;    ///< what a reader of the claims must know
+  std::string_view subject;  ///< the heading of its claims
+  std::string_view words;    ///< the terms that a reader of the claims must know
 };
 
 /// By key.

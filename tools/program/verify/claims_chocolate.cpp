@@ -64,14 +64,14 @@ using chocolate::Positions;
 
 namespace {
 
-/// Shifts that B03 and B09 look among.
+/// The range of shifts that B03 and B09 search.
 constexpr int reach = 4;
 
 std::string shifted(char name, int shift) {
   return shift == 0 ? std::string(1, name) : fmt::format("({}{:+})", name, shift);
 }
 
-/// Where x xor y xor z = 0 is wrong.
+/// Counts the pairs for which x xor y xor z = 0 is wrong.
 std::string nim_sum_fails(const Departure& end) {
   return end.in_table == none ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
                               : fmt::format("{} is a P-position of nim-sum {}", triple(end.x, end.in_table, end.z),

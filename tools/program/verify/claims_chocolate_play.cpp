@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint32_t appendix_side = 75;
 
-/// Where {x,0,z} stands in a list of all positions, the pairs in rising order of x, then z.
+/// The index of {x,0,z} in a list of all positions, sorted by x, then z.
 std::vector<std::size_t> starts(const Bound& bound, std::uint32_t upto) {
   std::vector<std::size_t> start;
   std::size_t next = 0;

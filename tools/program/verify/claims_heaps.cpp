@@ -1,5 +1,5 @@
 // C04 to C09 and C11, C12: games on one heap or two, and on rows of coins. C10 and C13: sums, checked against a search
-// of the whole sum that does not use xor.
+// of the complete sum that does not use xor.
 
 #include "verify/claims_heaps.hpp"
 
@@ -32,7 +32,7 @@ Finding check_take(const HeapValues& values) {
 
 namespace {
 
-/// The losing sizes as printed: a list, of which three are exceptions, and then the others again and again.
+/// The losing sizes as printed: a list with three exceptions, then the others repeated periodically.
 bool printed_as_losing(std::uint32_t n) {
   constexpr std::array<std::uint32_t, 8> listed{1, 5, 9, 15, 21, 25, 29, 35}, exceptions{1, 15, 35};
   if (std::find(listed.begin(), listed.end(), n) != listed.end()) return true;

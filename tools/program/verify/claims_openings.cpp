@@ -27,7 +27,7 @@ std::uint64_t nearer(std::uint64_t n, std::uint64_t a, const Surd& twice_x) {
 }  // namespace
 
 std::uint64_t nearest_to_diagonal_ratio(std::uint64_t n) {
-  // n / ((2 + sqrt 2)/2) = 2n - n sqrt 2, and n sqrt 2 is not whole.
+  // n / ((2 + sqrt 2)/2) = 2n - n sqrt 2, and n sqrt 2 is not an integer.
   const std::uint64_t a = 2 * n - whole_root(2 * static_cast<Wide>(n) * n) - 1;
   return nearer(n, a, {2, 1});
 }
@@ -135,7 +135,7 @@ Finding a29(const ChompEvidence& e) {
   return f;
 }
 
-/// All boards to this size take a fifth of a second.
+/// All boards up to this size take a fifth of a second.
 constexpr std::uint32_t side = 14;
 
 using Openings = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<chomp::Opening>>;

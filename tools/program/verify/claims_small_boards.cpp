@@ -51,7 +51,7 @@ Finding check_queen(const std::set<Square>& lost) {
 
 namespace {
 
-// As far as half a second goes.
+// Sizes that take about half a second.
 constexpr std::uint32_t painted_height = 8, painted_width = 8;  // of the boards whose sides are both even
 constexpr std::uint32_t other_height = 7, other_width = 9;      // of the boards on which the paper claims nothing
 constexpr std::uint32_t longest_three = 20;                     // 3 x n
@@ -124,7 +124,8 @@ std::uint64_t joined_to(const lines::Board& board, std::uint32_t point) {
   return joined & ~(std::uint64_t{1} << point);
 }
 
-/// What the text says of the board, whose figure is lost: nine points on nine lines of three, three lines through each,
+/// The text's description of the board, whose figure is lost: nine points on nine lines of three, three lines through
+/// each,
 /// two points on one line at most; each of the three side points is joined to all points but the other two.
 void check_trihex_board(const lines::Board& board, const std::vector<std::uint32_t>& sides, Finding& f) {
   if (board.cells.size() != 9 || board.lines.size() != 9)
@@ -146,7 +147,7 @@ void check_trihex_board(const lines::Board& board, const std::vector<std::uint32
 }
 
 /// White's second moves by the printed strategy, after a first move on a side. (b) Black takes a side: take the third.
-/// (a) He does not: make two on a line whose third point is free, and not on a line with his; he must take it.
+/// (a) Otherwise make two on a line whose third point is free and not on a line with Black's; Black must take it.
 std::vector<std::uint32_t> allowed_seconds(const lines::Board& board, const std::vector<std::uint32_t>& sides,
                                            std::uint32_t first, std::uint32_t reply) {
   std::vector<std::uint32_t> seconds;

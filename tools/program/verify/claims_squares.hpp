@@ -53,7 +53,7 @@ struct PrintedTable {
 
 [[nodiscard]] std::vector<PrintedTable> printed_tree();
 
-/// What holding the tree against the rules gives. One line of it is a first reply, a second reply and its column.
+/// The result of checking the tree against the rules. A line is a first reply, a second reply and its column.
 struct PrintedTreeCheck {
   std::uint64_t lines = 0;             ///< lines followed to a double threat that cannot be met
   std::uint64_t without_fourth = 0;    ///< lines that break off where the text has lost the fourth move
@@ -61,7 +61,7 @@ struct PrintedTreeCheck {
   std::vector<std::string> uncovered;  ///< replies that no table or column covers
   std::vector<std::string> repairs;    ///< for each failing line: a finish that wins
   std::vector<std::string> lost;       ///< for each lost fourth move: what would do
-  std::vector<std::string> twice;      ///< second replies that stand in two columns
+  std::vector<std::string> twice;      ///< second replies listed in two columns
   std::vector<std::string> unmarked;   ///< third moves printed without their +
   std::uint64_t counter_threats = 0;   ///< parries that threaten in their turn, though the proof says none does
   std::string first_counter_threat;

@@ -89,7 +89,7 @@ Hitting least_hitting(const std::vector<CellSet>& sets) {
   return best;
 }
 
-/// For every reply to a first move the second moves that win within five; nothing if some reply leaves none.
+/// For every reply to a first move the second moves that win within five; nullopt if some reply leaves none.
 std::vector<CellSet> second_moves(Solver& solver, std::uint32_t first) {
   std::vector<CellSet> sets;
   for (std::uint32_t reply = 0; reply < 36; ++reply) {

@@ -39,7 +39,7 @@ std::string text(const Triple& t) { return fmt::format("({},{},{})", t.a, t.b, t
 
 bool before(const Triple& x, const Triple& y) { return x.a != y.a ? x.a < y.a : x.b != y.b ? x.b < y.b : x.c < y.c; }
 
-/// Is (a,b,c) among the triples? Each pair is in one triple at most.
+/// Whether (a,b,c) is among the triples. Each pair is in at most one triple.
 class Members {
  public:
   Members(const Triples& triples, std::uint32_t upto) : side_(upto + std::size_t{1}), third_(side_ * side_) {
@@ -73,7 +73,7 @@ void compare_complete(const std::vector<std::uint32_t>& found, std::uint32_t upt
   }
 }
 
-/// What one triple says on a conjecture: why it fails, or nothing.
+/// Why a conjecture fails for one triple, or nothing.
 std::string failure(int number, const Triple& t, const Members& members, std::uint32_t upto) {
   const bool even = (t.a | t.b | t.c) % 2 == 0;
   const auto missing = [&](const Triple& other) {

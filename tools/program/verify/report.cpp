@@ -50,7 +50,7 @@ std::string sweep_text(const Paper& one, std::uint32_t upto) {
   return one.key == "horvath" ? fmt::format(" All P-positions with A <= {} were computed.", upto) : "";
 }
 
-/// A vertical bar would end a table's cell.
+/// Escapes vertical bars, which would end a cell of a table.
 std::string cell_text(const std::string& text) {
   std::string escaped;
   for (const char c : text) escaped += c == '|' ? "\\|" : std::string(1, c);

@@ -1,5 +1,5 @@
 #pragma once
-// What the audit found, as text, CSV, JSON or Markdown.
+// The findings of the audit as text, CSV, JSON or Markdown.
 
 #include <span>
 #include <string>
@@ -21,7 +21,7 @@ struct Verdict {
 /// docs/results/audit.md.
 [[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
 
-/// What the claims say and how far their papers had them, unchecked, as "text", "csv", "json" or "markdown".
+/// The claims and the ranges of their papers, unchecked, as "text", "csv", "json" or "markdown".
 [[nodiscard]] std::string claim_list(std::span<const Claim* const> claims, const std::string& format,
                                      std::size_t columns);
 

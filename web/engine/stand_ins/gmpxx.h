@@ -1,5 +1,5 @@
 #pragma once
-// The part of GMP's mpz_class that the library uses: sums of non-negative whole numbers, and their digits.
+// The part of GMP's mpz_class that the library uses: sums of non-negative integers, and their digits.
 
 #include <cstdint>
 #include <string>
@@ -43,5 +43,5 @@ class mpz_class {
   }
 
  private:
-  std::vector<std::uint32_t> digits_;  ///< of 2^32, the lowest first; at least one, and of several the last is not 0
+  std::vector<std::uint32_t> digits_;  ///< base 2^32, lowest first; at least one; the last is 0 only in the number 0
 };

@@ -21,7 +21,7 @@ export function writeAddress({ game, fields }: Address): string {
   return `#${game}${text ? `?${text}` : ''}`;
 }
 
-/** A whole number of an address, within bounds. */
+/** An integer in an address, within bounds. */
 export function readNumber(fields: URLSearchParams, name: string, usual: number, least: number, most: number): number {
   const text = fields.get(name);
   if (text === null) return usual;

@@ -1,4 +1,4 @@
-// What a screen reader is told besides what stands in the page: one region that is there from the start.
+// Messages for screen readers that the page does not show: one live region, which exists from the start.
 let region: HTMLElement | undefined;
 
 export function announce(text: string): void {

@@ -1,10 +1,10 @@
-// Keys for the whole page, unless somebody types into a field.
+// Keys for the entire page, unless the user types into a field.
 import { useEffect, useRef } from 'preact/hooks';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
-/** `handle` answers true for a key that it took. */
+/** `handle` returns true for a key that it handled. */
 export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean): void {
   const latest = useRef(handle);
   latest.current = handle;
@@ -24,7 +24,7 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
   }, []);
 }
 
-/** Where a button that was pressed is gone after its move, the keys belong to the board again. */
+/** Returns the focus to the board if the pressed button has disappeared after its move. */
 export function useFocusBack(board: { current: Element | null }, line: unknown): void {
   const first = useRef(true);
   useEffect(() => {

@@ -8,7 +8,7 @@ export function game_address(id: string, counterexample: string): string | null 
   if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
   const rows = /\brows? (\d+)/.exec(counterexample);
   if (id.startsWith('A') && rows !== null) return `#chomp3?row=${rows[1]}`;
-  // A first row that no P-position of some shape has: the bar shows where its winning moves lead instead.
+  // The counterexample is a first row without a P-position of some shape. The bar shows its winning moves instead.
   if (id === 'A25' && /^\d+$/.test(counterexample)) return `#chomp3?bar=3x${counterexample}`;
   if (id.startsWith('B') && numbers !== undefined) return `#chocolate?piece=${numbers.join(',')}`;
   if (id === 'C05') {
@@ -21,7 +21,7 @@ export function game_address(id: string, counterexample: string): string | null 
   }
   if (id.startsWith('D')) {
     const cells = counterexample.match(/\b[a-f][1-6]\+*/g)?.map((cell) => cell.slice(0, 2)) ?? [];
-    // What follows the colon tells what happens, and is no move.
+    // The text after the colon is an explanation, not moves.
     const moves = counterexample.split(':')[0]!.match(/\b[a-f][1-6]/g) ?? [];
     return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}`;
   }

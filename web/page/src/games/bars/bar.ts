@@ -1,4 +1,5 @@
-// A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the engine.
+// A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the
+// engine.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import { type Line, standing } from '../../shell/line';
 
@@ -33,7 +34,7 @@ export const now = (state: BarState): number[] => standing(state.line).reduce<nu
 
 export const squares = (rows: readonly number[]): number => rows.reduce((sum, length) => sum + length, 0);
 
-/** A bite of one square, for who has lost and plays on. */
+/** A bite of one square, for a player who has lost and plays on. */
 export function smallestBite(rows: readonly number[]): Square {
   const row = rows.reduce((last, length, k) => (length > 0 ? k + 1 : last), 1);
   return { row, column: rows[row - 1] ?? 1 };

@@ -5,15 +5,15 @@ export type Form = 'sum' | 'z' | 'box' | 'sums' | 'pairs';
 
 export interface Bound {
   form: Form;
-  /** The k of sum and z, the height of box; 0 of tables. */
+  /** The k of sum and z, the height of box; 0 for tables. */
   parameter: number;
-  /** Of tables: one row, or a row for each x. */
+  /** For tables: one row, or a row for each x. */
   rows: number[][];
-  /** As the address has it: parse(text) is the bound again. */
+  /** The text in the address: parse_bound(text) gives this bound. */
   text: string;
-  /** The largest x and z that it is given for. */
+  /** The largest x and z for which the bound is defined. */
   reach: number;
-  /** What the program is told of it; of a table that it stands in the file 'bound'. */
+  /** The options for the program; a table is passed in the file 'bound'. */
   words: string[];
   files: Record<string, string>;
   at(x: number, z: number): number;

@@ -23,7 +23,7 @@ export interface ChocolateState {
   misere: boolean;
   marked: boolean;
   answers: boolean;
-  /** Of the picture in space and of the slice. */
+  /** The largest x and z of the picture in space and of the slice. */
   upto: number;
   grundy: number;
   colouring: Colouring;

@@ -23,7 +23,7 @@ export interface Painter {
 
 export class CloudView {
   readonly turning = new Turning();
-  /** "WebGL", or "software" where that is not to be had. */
+  /** "WebGL", or "software" if WebGL is not available. */
   readonly by: string;
   private readonly painter: Painter;
   private readonly canvas = document.createElement('canvas');
@@ -69,7 +69,7 @@ export class CloudView {
       this.place_labels(this.cloud);
     });
   }
-  /** As a picture file; null if the browser has none to give. */
+  /** The picture as a file; null if the browser cannot make one. */
   picture(): Promise<Blob | null> {
     if (this.cloud !== null) this.painter.draw(this.turning, [255, 255, 255]);
     return new Promise((done) => this.canvas.toBlob((blob) => { this.redraw(); done(blob); }));

@@ -1,7 +1,7 @@
-// The piece as polygons and the lines that it can be cut along. What a move breaks off is all that lies beyond one line,
-// seen from the bitter piece. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and rises by
-// 1 at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at which x+z first
-// allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
+// The piece as polygons and the lines that it can be cut along. What a move breaks off is all that lies beyond one
+// line, seen from the bitter piece. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
+// rises by 1 at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at
+// which x+z first allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
 
 import type { Point, Segment } from '../pieces/pointed';
 import type { Bound } from './bound';
@@ -10,7 +10,7 @@ import type { Direction, Position } from './table';
 export interface Cell {
   outline: Point[];
   bitter: boolean;
-  /** Does it stay, if the position becomes this one? */
+  /** Whether this part stays if the position becomes `rest`. */
   stays(rest: Position): boolean;
 }
 
@@ -99,7 +99,7 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
   return { width, height, cells, lines };
 }
 
-/** Null where it would be too large, or the bound is none that has a picture: the numbers are then to be shown alone. */
+/** Null if the picture would be too large or the bound has none. The page then shows only numbers. */
 export function piece(bound: Bound, whole: Position): Piece | null {
   const sum = whole.x + whole.z;
   if (sum > 200) return null;

@@ -29,7 +29,7 @@ export function position_at(slice: Slice, across: number, up: number): Position 
 
 export const nim_sum = (at: Position): number => at.x ^ at.y ^ at.z;
 
-/** Pixels of one square: whole ones, and so that all of it is seen. */
+/** The pixels of one square, an integer, so that the entire slice fits. */
 export function square_side(slice: Slice, width: number, height: number): number {
   const [columns, rows] = extent(slice);
   return Math.max(1, Math.floor(Math.min(width / columns, height / rows)));

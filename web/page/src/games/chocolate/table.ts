@@ -16,7 +16,7 @@ export interface Move {
   to: Position;
 }
 
-/** Everything that can be left of a position: x, then y, then z, each from the smallest cut on. */
+/** All moves from a position: in x, then y, then z, each from the smallest cut on. */
 export function moves(bound: Bound, from: Position): Move[] {
   const list: Move[] = [];
   for (const lowered of ['x', 'y', 'z'] as const) {
@@ -34,7 +34,7 @@ export class Table {
   readonly height: number;
   private readonly values: Uint16Array;
 
-  /** Of an NPY file of version 1 or 2 that has 16-bit numbers in three dimensions, [x,z,y]. */
+  /** From an NPY file of version 1 or 2 with 16-bit numbers in three dimensions, [x,z,y]. */
   constructor(npy: Uint8Array) {
     const view = new DataView(npy.buffer, npy.byteOffset, npy.byteLength);
     const wide = npy[6]! >= 2;

@@ -1,9 +1,9 @@
-// How a cube of side N is looked at: turned by yaw about the upright axis y, then tipped by pitch, without perspective, so
-// that the view along a diagonal is exactly the projection. Pointer, wheel, two fingers and keys turn it.
+// How a cube of side N is looked at: turned by yaw about the upright axis y, then tipped by pitch, without perspective,
+// so that the view along a diagonal is exactly the projection. Pointer, wheel, two fingers and keys turn it.
 
 export interface Size {
   side: number;
-  /** Of y. */
+  /** The largest y. */
   top: number;
 }
 

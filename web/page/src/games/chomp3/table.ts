@@ -8,7 +8,7 @@ export interface Table {
   rows: number;
   columns: number;
   values: Uint32Array;
-  /** The whole file. */
+  /** The complete file. */
   npy: Uint8Array;
 }
 

@@ -1,8 +1,9 @@
-// The part of the table that is in view, drawn pixel by pixel where cells are small, and cell by cell where they are not.
+// The part of the table that is in view, drawn pixel by pixel where cells are small, and cell by cell where they are
+// not.
 import { at, nothing, type Row, type Table } from './table';
 
 export interface View {
-  /** Column and row at the left upper corner. */
+  /** Column and row at the upper left corner. */
   x: number;
   y: number;
   /** CSS pixels of a cell. */

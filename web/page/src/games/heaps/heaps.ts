@@ -6,7 +6,7 @@ import { HeapsPage } from './HeapsPage';
 import { parse_sum, SumError, sum_text, type Part } from './rules';
 import { words } from './words';
 
-/** A component, and what becomes of it. */
+/** A component and the heaps that a move leaves of it. */
 export interface SumMove {
   part: number;
   left: readonly Part[];

@@ -2,12 +2,12 @@
 
 export interface Values {
   values: readonly number[];
-  /** What is certified for ever, if anything is. */
+  /** The certified period, if there is one. */
   period: { preperiod: number; period: number; exceptions: readonly number[] } | null;
 }
 
 export interface Window {
-  /** The first heap to be seen, and how many. */
+  /** The first visible heap, and their number. */
   from: number;
   count: number;
 }
@@ -27,7 +27,7 @@ export function nice_step(most: number, parts: number): number {
   for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) if (most / (factor * power) <= parts) return factor * power;
 }
 
-/** Where heap n and a value v stand. */
+/** The coordinates of heap n and of value v. */
 export function scale(shown: Values, window: Window, width: number, height: number) {
   let most = 1;
   for (let n = window.from; n < Math.min(shown.values.length, window.from + window.count); ++n) most = Math.max(most, shown.values[n]!);

@@ -1,4 +1,4 @@
-// What may be done to one component of a sum: for the buttons. What a move is worth the engine says.
+// The moves in one component of a sum, for the buttons. Values of moves come from the engine.
 
 export interface Part {
   game: string;
@@ -61,7 +61,7 @@ const heap_rules: Record<string, (n: number) => number[][]> = {
   'take:2^k': (n) => count(0, 30).filter((k) => 2 ** k <= n).map((k) => [n - 2 ** k]),
 };
 
-/** All that may be left of a component, as components; null if the game's rules are not known here. */
+/** All options of a component, each a list of components; null if the page does not know the game's rules. */
 export function options(part: Part): Part[][] | null {
   const of = (...positions: (number | string)[]): Part[] => positions.filter((at) => at !== 0 && at !== '').map((at) => ({ game: part.game, at: String(at) }));
   const numbers = part.at.split(/[,/]/).map(Number);
@@ -98,7 +98,7 @@ export function options(part: Part): Part[][] | null {
   return [...new Map(left.map((heaps) => [heaps.join('+'), of(...heaps)])).values()];
 }
 
-/** The sum after a component has become these; empty ones are gone. */
+/** The sum after these components have replaced one; drops empty ones. */
 export function after(sum: readonly Part[], part: number, left: readonly Part[]): Part[] {
   const rest = [...sum.slice(0, part), ...left, ...sum.slice(part + 1)];
   return rest.length > 0 ? rest : [{ game: sum[part]!.game, at: sum[part]!.game === 'wythoff' ? '0,0' : '0' }];

@@ -1,5 +1,6 @@
-// The piece that is cut in six directions, as far as a board needs it: what a cut leaves, and where its cells and lines are. Directions 2,
-// 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners (include/mexwave/chocolate_six.hpp).
+// The piece that is cut in six directions, as far as a board needs it: what a cut leaves, and where its cells and lines
+// are. Directions 2, 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners
+// (include/mexwave/chocolate_six.hpp).
 
 import type { Point, Segment } from '../pieces/pointed';
 
@@ -23,7 +24,7 @@ const at = (x: Six, i: number): number => x[i] ?? 0;
 /** The largest that x_(i+1) may be beside its neighbours. */
 export const bound = (x: Six, i: number): number => at(x, before(i)) + at(x, next(i)) + (i % 2);
 
-/** Which coordinate is beyond its bound, from 0; -1 of a piece. */
+/** The index from 0 of the first coordinate that exceeds its bound; -1 for a valid piece. */
 export const beyond = (x: Six): number => x.findIndex((value, i) => value > bound(x, i));
 
 export function cut(x: Six, { direction, to }: Cut): Six {
@@ -38,8 +39,8 @@ export const cuts = (x: Six): Cut[] =>
   x.flatMap((value, i) => Array.from({ length: value }, (_, k) => ({ direction: i + 1, to: value - 1 - k })));
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The drawing, in heights of a cell. A point is where the heights a, b, c above the bitter cell's middle in the directions 2, 4, 6 meet;
-// their sum is 0. Strip n of a direction lies between the heights n - 2/3 and n + 1/3.
+// The drawing, in heights of a cell. A point is where the heights a, b, c above the bitter cell's middle in the
+// directions 2, 4, 6 meet; their sum is 0. Strip n of a direction lies between the heights n - 2/3 and n + 1/3.
 
 const place = (a: number, b: number, c: number): Point => [(c - b) / Math.sqrt(3), (b + c) / 3 - (2 * a) / 3];
 
@@ -88,7 +89,7 @@ export function line(x: Six, { direction, to }: Cut): Line {
   return { direction, to, ends: [end(Math.max(least, -height - high)), end(Math.min(most, -height - low))] };
 }
 
-/** Where the name of a direction stands: a little beyond its last strip. */
+/** The place for the name of a direction: slightly beyond its last strip. */
 export function label(x: Six, direction: number): Point {
   const outwards = [[0.5, -1, 0.5], [1, -0.5, -0.5], [0.5, 0.5, -1], [-0.5, 1, -0.5], [-1, 0.5, 0.5], [-0.5, -0.5, 1]][direction - 1]!;
   const far = at(x, direction - 1) + (direction % 2 === 0 ? 1 / 3 : 2 / 3) + 0.85;

@@ -1,4 +1,4 @@
-// The board of RavaszNégyzet: cells, squares, whose men stand where. Bookkeeping only; values come from the engine.
+// The board of RavaszNégyzet: cells, squares, pieces. Bookkeeping only; values come from the engine.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import { type Line, standing } from '../../shell/line';
 
@@ -15,7 +15,7 @@ export interface SquaresState {
   readonly engine: Side;
   readonly values: boolean;
   readonly threats: boolean;
-  /** The whole strategy is there, and the engine's side plays by it; `paper`: with the paper's second moves. */
+  /** The strategy is loaded, and the engine plays by it; `paper`: with the paper's second moves. */
   readonly strategy: 'off' | 'on' | 'paper';
 }
 

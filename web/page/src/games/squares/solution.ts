@@ -1,11 +1,11 @@
-// What `mexwave squares solve` and `mexwave squares draws` answer.
+// Reads the results of `mexwave squares solve` and `mexwave squares draws`.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import type { Colour } from './board';
 
 export type Outcome = 'win' | 'draw' | 'loss';
 
-/** A move and what it is worth to who makes it; `moves` the winner's own, null in misere play. */
+/** A move and its value for the player who makes it; `moves` counts the winner's moves, null in misère play. */
 export interface Legal {
   cell: string;
   outcome: Outcome;

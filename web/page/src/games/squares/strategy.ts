@@ -1,4 +1,5 @@
-// The text of `mexwave squares strategy`: a tree of answers, or a mirror. docs/reference/certificates.md has the format.
+// The text of `mexwave squares strategy`: a tree of answers, or a mirror. docs/reference/certificates.md has the
+// format.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { cellName, placeOf } from './board';
@@ -15,7 +16,7 @@ export interface Strategy {
   player: 'first' | 'second';
   claim: string;
   mirror: string | undefined;
-  /** What answers the other player's first move; its own first move, if it has one. */
+  /** The node for the strategist's first move, if it has one; otherwise for the answers to the other's first move. */
   opening: Node | undefined;
   lines: Node[];
   count: number;
@@ -70,7 +71,7 @@ export type Standing =
   | { kind: 'other'; lines: readonly Node[] } // these are answered
   | { kind: 'left' }; // the moves are not the strategy's
 
-/** Where the moves stand in the strategy. */
+/** Follows the moves in the strategy. */
 export function follow(strategy: Strategy, moves: readonly string[], height: number, width: number): Standing {
   const its = strategy.player === 'first' ? 0 : 1;
   let lines: readonly Node[] | undefined = strategy.lines;
