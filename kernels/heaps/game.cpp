@@ -119,8 +119,7 @@ Game parse_game(std::string_view text) {
     if (digit > largest) {
       refuse(text, quoted(code.substr(at, 1)) +
                        " is not a digit of a code: expected 0 to 7, or 0 to F if the code has a digit A to F or begins "
-                       "with hex:, "
-                       "such as hex:0.9");
+                       "with hex:, such as hex:0.9");
     }
     game.digits_.push_back(digit);
   }

@@ -160,8 +160,7 @@ void register_solve_action(Command& family, SolveAction action) {
   command.examples = action.examples;
   command.remarks = fmt::format(
       "In the drawing X is the poisoned square, # a square that stays, . a square that is taken. CSV columns: the row "
-      "and "
-      "square of the move, and the P-position {} that it leaves.{}",
+      "and square of the move, and the P-position {} that it leaves.{}",
       position, action.last_remark);
   command.run = [options, action = std::move(action)] { run_fixed_rows(action, *options); };
 }

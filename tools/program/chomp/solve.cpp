@@ -131,8 +131,7 @@ void register_chomp_solve(Command& family) {
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};
   command.remarks =
       "X is the poisoned square, # a square that stays, . a square that is taken. CSV columns: row,column of the "
-      "square "
-      "taken, from 1.";
+      "square taken, from 1.";
   command.run = [options] { run_solve(*options); };
 }
 

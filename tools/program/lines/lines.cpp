@@ -211,8 +211,7 @@ const Family registered(60, [](Command& program) {
       "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
       "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
       "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
-      "no "
-      "checkpoints.";
+      "no checkpoints.";
   command.run = [options] { run(*options); };
 });
 
