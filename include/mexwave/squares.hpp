@@ -224,15 +224,16 @@ class Solver {
 struct StrategyGoal {
   Board board{};  ///< sides to largest_game_side
   Play play = Play::normal;
-  std::optional<bool> second{};  ///< whose strategy; by default the winner's, the first player's if nobody wins
+  std::optional<bool> second{};  ///< whose strategy; by default the winner's, or in a draw the first player's
   std::vector<std::uint32_t> second_moves{};  ///< cells allowed for his second move; empty: all
   std::uint64_t most_positions = 2'000'000;   ///< with the strategist to move; more are refused
-  /// Cells of the moves made before, the first player's first. The strategy goes on from there, and counts from there.
+  /// Cells of the moves made before, the first player's first. The strategy continues from there, and counts its moves
+  /// from there.
   std::vector<std::uint32_t> position{};
 };
 
 /// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
-/// subtrees are one, whatever the pieces on the board.
+/// subtrees are one, for any pieces on the board.
 ///
 /// Normal play: if the strategist can complete a square he does, and the tree omits replies after which he can. So
 /// after one threat the tree has only the reply that stops it, and after two or more threats no reply. Misère play: a
