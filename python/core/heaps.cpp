@@ -59,6 +59,15 @@ void add_heaps(py::module_& module) {
     if (seen.found) preperiod = py::cast(seen.found->preperiod), period = py::cast(seen.found->period);
     return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.rare, seen.last_rare);
   });
+  module.def("heaps_count_values", [](const std::string& text, std::uint64_t upto, const Run& run) {
+    const heaps::LongPeriodGoal goal{heaps::parse_game(text), upto};
+    const auto counts = call(run, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return heaps::count_values(goal, options, checkpoint);
+    });
+    py::list all;
+    for (const heaps::ValueCount& of : counts) all.append(py::make_tuple(of.value, of.count, of.first, of.last));
+    return all;
+  });
   module.def("heaps_has_long_periods",
              [](const std::string& text) { return heaps::has_long_periods(heaps::parse_game(text)); });
   module.def("heaps_game", [](const std::string& text) {

@@ -10,7 +10,7 @@ from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, axes_or_new
 
 __all__ = [
     "CatalogEntry", "Game", "Grundy", "Identified", "LongPeriod", "MisereSolution", "Move", "Moves", "PassSolution",
-    "Period", "Solution", "catalog", "fibonacci_move", "find_long_period", "grundy", "grundy_with_pass",
+    "Period", "Solution", "ValueCount", "catalog", "count_values", "fibonacci_move", "find_long_period", "grundy", "grundy_with_pass",
     "has_long_periods", "has_positions", "identify", "largest_heap", "largest_long_heap", "moves_of", "parse_game",
     "period", "positions", "solve", "solve_misere", "solve_with_pass", "takes", "wythoff_lower", "wythoff_partner",
 ]  # fmt: skip
@@ -238,6 +238,25 @@ def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOp
     15
     """
     return LongPeriod(*_core.heaps_find_long_period(game, whole("upto", upto, 0, largest_long_heap), long_run(**options)))
+
+
+class ValueCount(NamedTuple):
+    """So many `heaps` have this value; the smallest of them is `first`, the largest `last`."""
+
+    value: int
+    heaps: int
+    first: int
+    last: int
+
+
+def count_values(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> List[ValueCount]:
+    """How many of the heaps 0 to upto have each value, in bounded memory, by rising value; for games that find_long_period() accepts.
+    Uses one thread.
+
+    >>> count_values("0.106", 1_000_000)[0]
+    ValueCount(value=0, heaps=159681, first=0, last=999998)
+    """
+    return [ValueCount(*of) for of in _core.heaps_count_values(game, whole("upto", upto, 0, largest_long_heap), long_run(**options))]
 
 
 class CatalogEntry(NamedTuple):

@@ -96,7 +96,7 @@ TEST(Sequences, OffsetsAndTermsAsAskedFor) {
   EXPECT_EQ(folder.run(command + "A147983 --terms 2").out, "1 120\n2 400\n");
   const test::Ran ran = folder.run(command + "A147983 --terms 50 -o b.txt");
   EXPECT_EQ(ran.status, 1);
-  EXPECT_NE(ran.err.find("--terms 50: --upto 1000 decides"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("--terms 50: --upto 1000 determines"), std::string::npos) << ran.err;
   EXPECT_EQ(folder.entries(), 0U);
 }
 

@@ -145,7 +145,7 @@ TEST(HeapsCheck, CountsOfValuesAreRecomputed) {
   ASSERT_EQ(folder.run("heaps grundy 0.106 --count --upto 1e7 --format csv -o f").status, 0);
   const std::string counts = contents(folder / "f");
   Resealed file(folder, "f");
-  EXPECT_TRUE(contains(file.check(counts).out, "of the others to 10000000 only the sum was checked"));
+  EXPECT_TRUE(contains(file.check(counts).out, "of the others to 10000000 only the sum of the counts was checked"));
   ASSERT_TRUE(contains(counts, "value,count,first,last\n0,1599882,0,"));
   const auto wrong = [&](const std::string& from, const std::string& to, const std::string& said) {
     std::string changed = counts;
