@@ -37,7 +37,7 @@ Sweep over_ranks(const SweepGoal& goal, unsigned count, const RunOptions& run, c
   return test::over_ranks(count, run, [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); });
 }
 
-void expect_same_results(const Sweep& a, const Sweep& b) {
+void expect_same_sweeps(const Sweep& a, const Sweep& b) {
   EXPECT_EQ(a.upto, b.upto);
   EXPECT_EQ(a.diagonal_q, b.diagonal_q);
   EXPECT_EQ(a.end_row, b.end_row);
@@ -52,9 +52,9 @@ TEST(Ranks, THREADS_AgreeWithOneProcess) {
                                  TiledSweep{{.openings_upto = 3001, .rows_upto = 900}, {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
     for (const unsigned count : {2U, 3U, 4U}) {
-      expect_same_results(test::over_ranks(count, with_threads(1 + count % 2),
-                                           [&](const RunOptions& shared) { return sweep(goal, shared); }),
-                          expected);
+      expect_same_sweeps(test::over_ranks(count, with_threads(1 + count % 2),
+                                          [&](const RunOptions& shared) { return sweep(goal, shared); }),
+                         expected);
     }
   }
 }
@@ -65,7 +65,7 @@ TEST(Ranks, AgreeAtEveryLevel) {
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run = with_threads(1);
     run.simd = level;
-    expect_same_results(over_ranks(goal, 2, run), expected);
+    expect_same_sweeps(over_ranks(goal, 2, run), expected);
   }
 }
 
@@ -74,14 +74,14 @@ TEST(Ranks, RanksOfDifferentLevels) {
   const Sweep expected = sweep(goal);
   for (const SimdLevel first : usable_simd_levels()) {
     for (const SimdLevel second : usable_simd_levels())
-      expect_same_results(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
-                          expected);
+      expect_same_sweeps(test::over_two_levels(first, second, [&](const RunOptions& run) { return sweep(goal, run); }),
+                         expected);
   }
 }
 
 TEST(Ranks, ShareOnlyWhatIsWorthSharing) {
   for (const std::uint32_t upto : {1U, 999U, 1000U, 1001U, 1023U, 1024U, 1025U})
-    expect_same_results(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));
+    expect_same_sweeps(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));
 }
 
 TEST(Ranks, StopAndRefuse) {
@@ -172,7 +172,7 @@ TEST(Ranks, AFailedAssumptionBeginsTheSweepAgain) {
       const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
       const Checkpoint none;
       core::BlocksCheckpoint checkpoint(none, detail::checkpoint_kind, "");
-      expect_same_results(detail::sweep_over_ranks(plan, run, checkpoint, nullptr), expected);
+      expect_same_sweeps(detail::sweep_over_ranks(plan, run, checkpoint, nullptr), expected);
     }
     if (margin < 0) {
       EXPECT_EQ(begun, 2) << margin;
@@ -220,7 +220,7 @@ void expect_same_after_a_failed_assumption(const SweepGoal& goal, const Checkpoi
     begun += begins_a_job(bytes) ? 1 : 0;
     if (!forged) forged = assume_too_much(bytes);
   };
-  expect_same_results(forged_sweep(goal, 2, forge, checkpoint), sweep(goal));
+  expect_same_sweeps(forged_sweep(goal, 2, forge, checkpoint), sweep(goal));
   EXPECT_TRUE(forged);
   EXPECT_EQ(begun, 2);
 }
@@ -235,7 +235,7 @@ TEST(Ranks, RowsAreThereAtTheFirstGo) {
     for (const unsigned count : {2U, 4U}) {
       int begun = 0;
       const auto counted = [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; };
-      expect_same_results(forged_sweep({.rows_upto = rows}, count, counted), expected);
+      expect_same_sweeps(forged_sweep({.rows_upto = rows}, count, counted), expected);
       EXPECT_EQ(begun, 1) << rows << " rows, " << count << " ranks";
     }
   }
@@ -312,7 +312,7 @@ TEST(Ranks, AQuestionThatComesRoundIsAnswered) {
   run.ranks = &first;
   {
     const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
-    expect_same_results(sweep(goal, run), sweep(goal, with_threads(1)));
+    expect_same_sweeps(sweep(goal, run), sweep(goal, with_threads(1)));
   }
   EXPECT_GT(first.heard(), 0);
 }
@@ -333,7 +333,7 @@ TEST_F(RankCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
       const int patience = static_cast<int>(random() % 3) + 1;
       run.cancelled = [&] { return stops < 8 && ++asked > patience; };
       try {
-        expect_same_results(over_ranks(goal, static_cast<unsigned>(1 + random() % 4), run, checkpoint), expected);
+        expect_same_sweeps(over_ranks(goal, static_cast<unsigned>(1 + random() % 4), run, checkpoint), expected);
         break;
       } catch (const Cancelled&) {
         ++stops;
@@ -361,7 +361,7 @@ TEST_F(RankCheckpoints, AnAssumptionFailsAfterAResume) {
   const int before = written;
   expect_same_after_a_failed_assumption(goal, checkpoint);
   EXPECT_GT(written, before);
-  expect_same_results(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from its last checkpoint
+  expect_same_sweeps(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from its last checkpoint
 }
 
 /// The sweep restarts, and no more files can be written.
@@ -383,7 +383,7 @@ TEST_F(RankCheckpoints, ADiskThatFillsAfterAFailedAssumption) {
   checkpoint.written = [&](std::uint64_t, const std::string& failure) { failed += failure.empty() ? 0 : 1; };
   expect_same_after_a_failed_assumption(goal, checkpoint);
   EXPECT_GT(failed, 0);
-  expect_same_results(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last good one
+  expect_same_sweeps(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last good one
 }
 
 TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {
@@ -397,7 +397,7 @@ TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {
     ++(failure.empty() ? written : failed);
     EXPECT_TRUE(failure.empty() || failure.find(".1'") != std::string::npos) << failure;
   };
-  expect_same_results(over_ranks(goal, 2, with_threads(1), checkpoint), sweep(goal));
+  expect_same_sweeps(over_ranks(goal, 2, with_threads(1), checkpoint), sweep(goal));
   EXPECT_GT(written, 0);  // before a block has come so far
   EXPECT_GT(failed, 0);
 }
