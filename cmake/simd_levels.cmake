@@ -12,7 +12,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(mexwave_simd_levels scalar sse avx2 avx512)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
   set(mexwave_simd_levels scalar neon)
-else()  # WebAssembly, whose 128 bits emscripten has by the names of SSE
+else()  # WebAssembly: emscripten translates SSE to its 128-bit registers
   set(mexwave_flags_sse -msimd128 -msse4.2)
   set(mexwave_simd_levels scalar sse)
 endif()

@@ -26,8 +26,6 @@ constexpr std::size_t most_snapshots = 128;
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
-/// More values than planes can hold.
-constexpr std::size_t most_values = 512;
 
 }  // namespace
 
@@ -51,7 +49,7 @@ void WindowPeriod::restart(std::uint32_t window) {
   saved_ = {};
   snapshots_.clear();
   spacing_ = 2 * std::uint64_t{window};
-  counts_.assign(task_ == Task::count_values ? most_values : 0, {});
+  counts_.assign(task_ == Task::count_values ? values_below : 0, {});
 }
 
 WindowPeriod::Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
@@ -71,8 +69,8 @@ bool WindowPeriod::run() {
       throw InvalidArgument("game '" + game_.text() + "': expected fewer rare heaps; there are " +
                             std::to_string(now_->rare().size()) + " up to " + std::to_string(at.heap));
     } catch (const ValueTooLarge& at) {
-      throw InvalidArgument("game '" + game_.text() + "': expected values below 384, got a larger one at a heap of " +
-                            std::to_string(at.heap));
+      throw InvalidArgument("game '" + game_.text() + "': expected values below " + std::to_string(values_below) +
+                            ", got a larger one at a heap of " + std::to_string(at.heap));
     }
   }
   return true;
@@ -296,6 +294,14 @@ void WindowPeriod::restore(core::StateSource source) {
     of.last = in.number<std::uint64_t>(0, last.next);
   }
   in.end();
+  if (task_ == Task::count_values) {
+    std::uint64_t left = last.next - 1;
+    for (const ValueCount& of : counts_) {
+      if (of.count > left) in.wrong();
+      left -= of.count;
+    }
+    if (left != 0) in.wrong();
+  }
   std::vector<RareHeap> rare;
   for (std::size_t k = 0; k + 1 < heaps.size(); k += 2)
     rare.push_back({heaps[k], static_cast<std::uint16_t>(heaps[k + 1])});

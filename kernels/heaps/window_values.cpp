@@ -22,9 +22,8 @@ constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards)
 constexpr std::uint32_t plain_heaps = 512;
 /// Number of heaps that run_some_blocks() may write.
 constexpr std::size_t block_heaps = most_blocks * most_lanes;
-/// Limits of rare heaps and of values; planes hold halves below 192.
+/// More rare heaps than this are too many.
 constexpr std::size_t most_rare = 1 << 15;
-constexpr std::uint32_t values_below = 32 * most_planes;
 
 }  // namespace
 

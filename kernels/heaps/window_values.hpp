@@ -20,6 +20,9 @@
 
 namespace mexwave::heaps::detail {
 
+/// The values that planes can hold are smaller.
+inline constexpr std::uint32_t values_below = 32 * most_planes;
+
 /// Thrown if deciding the value of a heap needs a longer window.
 struct WindowTooShort {
   std::uint64_t heap;

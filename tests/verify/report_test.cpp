@@ -65,9 +65,9 @@ TEST(Papers, PagesNameThemAsTheProgramDoes) {
   const auto page = [](const std::string& name) {
     std::stringstream text;
     text << std::ifstream(MEXWAVE_SOURCE "/" + name).rdbuf();
-    std::string page = text.str();
-    std::replace(page.begin(), page.end(), '\n', ' ');  // lines are wrapped
-    return page;
+    std::string words = text.str();
+    std::replace(words.begin(), words.end(), '\n', ' ');  // lines are wrapped
+    return words;
   };
   const std::string audit = page("docs/results/audit.md"), sources = page("SOURCES.md");
   for (const Claim& claim : all_claims()) {

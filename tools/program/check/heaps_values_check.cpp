@@ -60,6 +60,8 @@ Recheck recheck_values(const Given& file, const Effort& effort) {
       throw Wrong(fmt::format("value {} follows {}, expected rising values", value, listed.rbegin()->first));
     if (of.last > *upto || of.first > of.last || of.count == 0 || of.count - 1 > of.last - of.first)
       throw Wrong(fmt::format("value {}: {} heaps from {} to {} is impossible", value, of.count, of.first, of.last));
+    if (of.count > *upto + 1 - sum)
+      throw Wrong(fmt::format("value {}: {} heaps have it, expected at most {}", value, of.count, *upto + 1 - sum));
     sum += of.count;
     listed.emplace(value, of);
   }
