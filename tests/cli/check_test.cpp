@@ -63,8 +63,8 @@ TEST(Check, WithoutASealNothingCrashesAndNothingWrongPasses) {
     ASSERT_EQ(folder.run(s.command).status, 0);
     fs::remove(folder / (std::string(s.file) + ".xxh3"));
     const std::string whole = contents(folder / s.file);
-    for (std::size_t k = 0; k < 60; ++k) {
-      const std::size_t at = k * whole.size() / 60;
+    for (std::size_t k = 0; k < 24; ++k) {
+      const std::size_t at = k * whole.size() / 24;
       std::string damaged = whole;
       damaged[at] = static_cast<char>(damaged[at] ^ (k % 2 == 0 ? 1 : 4));
       put(folder / s.file, damaged);

