@@ -33,7 +33,7 @@ mexwave_status status_of_exception() noexcept {
   } catch (const MemoryLimit& error) {
     return failed(MEXWAVE_NO_MEMORY, error.what());
   } catch (const std::bad_alloc&) {
-    return failed(MEXWAVE_NO_MEMORY, "the system refused more memory");
+    return failed(MEXWAVE_NO_MEMORY, "out of memory: the system refused an allocation");
   } catch (const Cancelled& error) {
     return failed(MEXWAVE_CANCELLED, error.what());
   } catch (const std::exception& error) {
@@ -44,7 +44,7 @@ mexwave_status status_of_exception() noexcept {
 }
 
 void require(const void* given, const char* what) {
-  if (given == nullptr) throw InvalidArgument(std::string(what) + ": expected a pointer to it, got null");
+  if (given == nullptr) throw InvalidArgument(std::string(what) + ": expected a pointer, got null");
 }
 
 void require_size(std::size_t size, std::size_t most, const char* what) {
@@ -71,7 +71,7 @@ RunOptions run_options(const mexwave_run* run) {
 }
 
 void go_on_if(int answer) {
-  if (answer != 0) throw Cancelled("the callback ended it");
+  if (answer != 0) throw Cancelled("the callback cancelled the computation");
 }
 
 }  // namespace mexwave::c_api

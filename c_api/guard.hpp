@@ -38,7 +38,7 @@ mexwave_status guarded(Work&& work) noexcept {
 template <class Object, class Make>
 mexwave_status make(Object** made, Make&& work) noexcept {
   return guarded([&] {
-    require(made, "the place for the result");
+    require(made, "result");
     *made = nullptr;
     *made = std::make_unique<Object>(work()).release();
   });
@@ -48,7 +48,7 @@ mexwave_status make(Object** made, Make&& work) noexcept {
 template <class Object, class Read>
 auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Object&> otherwise = {}) noexcept {
   if (object != nullptr) return read(*object);
-  (void)guarded([] { require(nullptr, "the object"); });
+  (void)guarded([] { require(nullptr, "object"); });
   return otherwise;
 }
 

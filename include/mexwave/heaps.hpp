@@ -180,7 +180,7 @@ struct LongPeriod {
   std::vector<Snapshot> snapshots;  ///< by rising `next`
 };
 
-/// Whether find_long_period() accepts the game: one that splits heaps into two, and never three.
+/// Whether find_long_period() accepts the game: one that may split a heap into two, but not into three.
 [[nodiscard]] bool has_long_periods(const Game& game);
 
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window

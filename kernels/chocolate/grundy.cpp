@@ -409,7 +409,7 @@ Grundy detail::grundy(const GrundyGoal& goal, const TileShape& tile, const EachG
   require(goal, tile);
   const bool hands_out = each || !goal.file.path.empty();
   if (hands_out || goal.pass)
-    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are wanted", checkpoint);
+    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are returned", checkpoint);
   if (is_shared(goal.upto, tile_of(goal, tile, core::resolve_threads(run)).x, goal.pass, run))
     return fill_table(goal, tile, each, nullptr, true, run, checkpoint);
   core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),

@@ -291,7 +291,7 @@ Positions detail::positions(const PositionsGoal& goal, const TileShape& tile, co
   PositionsGoal kept = goal;
   kept.keep = goal.keep || !goal.file.path.empty();
   if (kept.keep || goal.pass)
-    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is kept", checkpoint);
+    core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is returned", checkpoint);
   if (is_shared(goal.upto, rank_tile_of(tile).x, goal.pass, run))
     return fill_table(kept, tile, {}, true, run, checkpoint);
   core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(),

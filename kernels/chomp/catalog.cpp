@@ -49,7 +49,7 @@ std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& /*run*/)
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run,
                 const Checkpoint& checkpoint) {
   const std::string board = std::to_string(goal.m) + "x" + std::to_string(goal.n);
-  if (each) core::require_no_checkpoint("a list that is told as it is found", checkpoint);
+  if (each) core::require_no_checkpoint("a list that is reported while it is found", checkpoint);
   core::require_memory("all P-positions of the board " + board, estimate_bytes(goal, run), run);
   (void)core::resolve_level(run);
   detail::Sieve sieve(goal.m, goal.n);

@@ -41,11 +41,11 @@ Bar parse_bar(std::string_view text) {
       throw refuse(std::string("'").append(row) + "' is not a row of 0 to " + std::to_string(most_columns) +
                    " squares");
     if (!bar.empty() && squares > bar.back())
-      throw refuse("a row of " + std::to_string(squares) + " follows one of " + std::to_string(bar.back()));
+      throw refuse("a row of " + std::to_string(squares) + " squares follows a row of " + std::to_string(bar.back()));
     bar.push_back(squares);
     from = comma + 1;
   }
-  if (bar[0] == 0) throw refuse("it has no square");
+  if (bar[0] == 0) throw refuse("the first row is empty");
   while (bar.back() == 0) bar.pop_back();
   if (bar.size() > most_rows) throw refuse(std::to_string(bar.size()) + " rows, at most " + std::to_string(most_rows));
   return bar;

@@ -29,22 +29,22 @@ namespace {
 
 void require(const SweepGoal& goal, const TileShape& tile) {
   if (goal.openings_upto == 0 && !goal.rows_upto)
-    throw InvalidArgument("an empty goal: give openings_upto or rows_upto");
+    throw InvalidArgument("goal: expected openings_upto or rows_upto, got neither");
   if (goal.openings_upto > largest_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.openings_upto) + ": expected 1 to " +
-                          std::to_string(largest_p));
+    throw InvalidArgument("openings_upto: expected 1 to " + std::to_string(largest_p) + ", got " +
+                          std::to_string(goal.openings_upto));
   }
   if (goal.rows_upto) (void)planned_p(*goal.rows_upto);
   if (tile.columns % 8 != 0 || tile.columns > window_columns_max) {
-    throw InvalidArgument("a tile of " + std::to_string(tile.columns) + " columns: expected multiples of 8 up to " +
-                          std::to_string(window_columns_max));
+    throw InvalidArgument("columns of a tile: expected a multiple of 8 up to " + std::to_string(window_columns_max) +
+                          ", got " + std::to_string(tile.columns));
   }
   if (tile.p % group_lines != 0 || tile.p > 1024) {
-    throw InvalidArgument("a tile of " + std::to_string(tile.p) + " p: expected multiples of " +
-                          std::to_string(group_lines) + " up to 1024");
+    throw InvalidArgument("p of a tile: expected a multiple of " + std::to_string(group_lines) + " up to 1024, got " +
+                          std::to_string(tile.p));
   }
   if (tile.window_bits == 0 || tile.window_bits > 64) {
-    throw InvalidArgument("a window of " + std::to_string(tile.window_bits) + " bits: expected 1 to 64");
+    throw InvalidArgument("bits of a window: expected 1 to 64, got " + std::to_string(tile.window_bits));
   }
 }
 
@@ -171,7 +171,7 @@ bool has_rows(const Sweep& sweep, const Plan& plan) {
 /// Plans a larger p if the rows of the goal have not settled.
 void go_further(Plan& plan) {
   if (plan.last_p >= static_cast<std::int32_t>(largest_p))
-    throw Error("rows are not settled by p = " + std::to_string(largest_p));
+    throw Error("not all rows have settled by p = " + std::to_string(largest_p));
   plan.last_p = std::min<std::int32_t>(static_cast<std::int32_t>(largest_p), plan.last_p + plan.last_p / 4);
 }
 
@@ -250,7 +250,7 @@ Sweep sweep(const SweepGoal& goal, const TileShape& tile, const RunOptions& run,
 
 std::uint32_t planned_p(std::uint32_t rows) {
   if (rows > largest_row) {
-    throw InvalidArgument("rows up to " + std::to_string(rows) + ": expected 0 to " + std::to_string(largest_row));
+    throw InvalidArgument("rows_upto: expected 0 to " + std::to_string(largest_row) + ", got " + std::to_string(rows));
   }
   return 2 * rows + 512 + rows / 64;
 }

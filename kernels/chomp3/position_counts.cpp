@@ -122,16 +122,14 @@ class Counter {
   }
 
   [[noreturn]] static void beyond(std::uint32_t q) {
-    throw Error("column " + std::to_string(q) +
-                " of three-row Chomp goes beyond f(q,r) = 2q + 1, for which there is no room");
+    throw Error("column " + std::to_string(q) + ": expected f(q,r) <= 2q + 1, got a larger value");
   }
 
   [[noreturn]] static void refuse(std::uint32_t r, std::uint32_t given_first, std::uint32_t given_end,
                                   std::uint32_t first, std::uint32_t end) {
     const auto text = [](std::uint32_t value) { return value == none ? std::string("none") : std::to_string(value); };
-    throw InvalidArgument("row " + std::to_string(r) + ": first value " + text(given_first) + " and end " +
-                          text(given_end) + " were given; counted cell by cell they are " + text(first) + " and " +
-                          text(end));
+    throw InvalidArgument("row " + std::to_string(r) + ": expected first value " + text(first) + " and end " +
+                          text(end) + ", got " + text(given_first) + " and " + text(given_end));
   }
 
   std::uint32_t upto_;
@@ -146,8 +144,7 @@ class Counter {
 
 std::uint64_t estimate_bytes(const PositionCountsGoal& goal, const RunOptions&) {
   if (goal.upto > largest_p) {
-    throw InvalidArgument("P-positions with p to " + std::to_string(goal.upto) + ": expected 0 to " +
-                          std::to_string(largest_p));
+    throw InvalidArgument("upto: expected 0 to " + std::to_string(largest_p) + ", got " + std::to_string(goal.upto));
   }
   return std::uint64_t{goal.upto} * goal.upto / 32 + std::uint64_t{40} * goal.upto;
 }

@@ -140,8 +140,7 @@ class Scanner {
 
 std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions&) {
   if (goal.upto == 0 || goal.upto > largest_p) {
-    throw InvalidArgument("a scan of all p to " + std::to_string(goal.upto) + ": expected 1 to " +
-                          std::to_string(largest_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_p) + ", got " + std::to_string(goal.upto));
   }
   const std::uint64_t n = goal.upto;
   return n * n / 16 + 40 * n + (std::uint64_t{1} << 20);

@@ -33,7 +33,7 @@ void require_position(const Position& at) {
     throw InvalidArgument(text(at) + " is not a position: expected p >= q >= r with p >= 1");
   }
   if (at.p > largest_p) {
-    throw InvalidArgument("p = " + std::to_string(at.p) + ": expected 1 to " + std::to_string(largest_p));
+    throw InvalidArgument("p: expected 1 to " + std::to_string(largest_p) + ", got " + std::to_string(at.p));
   }
 }
 

@@ -15,8 +15,8 @@ namespace mexwave::chomp3 {
 std::uint64_t estimate_bytes(const TableGoal& goal, const RunOptions&) {
   for (const auto& [what, value] : {std::pair{"rows", goal.rows}, std::pair{"columns", goal.columns}}) {
     if (value == 0 || value > largest_p) {
-      throw InvalidArgument(std::string(what) + " " + std::to_string(value) + ": expected 1 to " +
-                            std::to_string(largest_p));
+      throw InvalidArgument(std::string(what) + ": expected 1 to " + std::to_string(largest_p) + ", got " +
+                            std::to_string(value));
     }
   }
   // The values, and a bit row for every column: f(q,r) <= q + r + 1.

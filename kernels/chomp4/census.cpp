@@ -104,12 +104,12 @@ namespace {
 
 void require(const LikenessGoal& goal) {
   if (goal.upto < 1 || goal.upto > most_likeness_p) {
-    throw InvalidArgument("triples with p up to " + std::to_string(goal.upto) + ": expected 1 to " +
-                          std::to_string(most_likeness_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(most_likeness_p) + ", got " +
+                          std::to_string(goal.upto));
   }
   if (goal.most_step < 1 || goal.most_step > most_likeness_step) {
-    throw InvalidArgument("steps up to " + std::to_string(goal.most_step) + ": expected 1 to " +
-                          std::to_string(most_likeness_step));
+    throw InvalidArgument("most_step: expected 1 to " + std::to_string(most_likeness_step) + ", got " +
+                          std::to_string(goal.most_step));
   }
 }
 

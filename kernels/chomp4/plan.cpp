@@ -16,15 +16,15 @@ namespace mexwave::chomp4::detail {
 namespace {
 
 std::string beyond(std::uint32_t value, const char* what, const std::string& expected) {
-  return std::string("a tile of ") + std::to_string(value) + " " + what + ": expected " + expected;
+  return std::string(what) + " of a tile: expected " + expected + ", got " + std::to_string(value);
 }
 
 void require(const SweepGoal& goal, const TileShape& tile) {
   if (goal.upto < 1 || goal.upto > largest_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.upto) + ": expected 1 to " + std::to_string(largest_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_p) + ", got " + std::to_string(goal.upto));
   }
   if (tile.p % lanes != 0 || tile.p > most_block_p) {
-    throw InvalidArgument(beyond(tile.p, "p", "multiples of 16 up to " + std::to_string(most_block_p)));
+    throw InvalidArgument(beyond(tile.p, "p", "a multiple of 16 up to " + std::to_string(most_block_p)));
   }
   if (tile.r > most_tile_r) throw InvalidArgument(beyond(tile.r, "r", "1 to " + std::to_string(most_tile_r)));
   if (tile.s > most_tile_s) throw InvalidArgument(beyond(tile.s, "s", "1 to " + std::to_string(most_tile_s)));
@@ -90,8 +90,7 @@ Plan plan_for(const SweepGoal& goal, const TileShape& tile, const RunOptions& ru
 
 Plan plan_for(const PositionsGoal& goal, const TileShape& tile, const EachP& each, const RunOptions& run) {
   if (goal.from < 1 || goal.from > goal.upto) {
-    throw InvalidArgument("p from " + std::to_string(goal.from) + ": expected 1 to " + std::to_string(goal.upto) +
-                          ", as far as is asked for");
+    throw InvalidArgument("from: expected 1 to " + std::to_string(goal.upto) + ", got " + std::to_string(goal.from));
   }
   Plan plan = plan_for(SweepGoal{goal.upto}, tile, run);
   plan.each = each;

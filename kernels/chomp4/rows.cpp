@@ -40,11 +40,12 @@ struct Followed {
 
 void require(const RowsGoal& goal) {
   if (goal.rows_upto > largest_row) {
-    throw InvalidArgument("rows with r up to " + std::to_string(goal.rows_upto) + ": expected 0 to " +
-                          std::to_string(largest_row));
+    throw InvalidArgument("rows_upto: expected 0 to " + std::to_string(largest_row) + ", got " +
+                          std::to_string(goal.rows_upto));
   }
   if (goal.upto < 1 || goal.upto > largest_row_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.upto) + ": expected 1 to " + std::to_string(largest_row_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_row_p) + ", got " +
+                          std::to_string(goal.upto));
   }
 }
 

@@ -141,7 +141,7 @@ class Scanner {
 
 std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions&) {
   if (goal.upto < 1 || goal.upto > largest_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.upto) + ": expected 1 to " + std::to_string(largest_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_p) + ", got " + std::to_string(goal.upto));
   }
   const std::uint64_t n = std::uint64_t{goal.upto} + 1;
   return Scanner::row_words(goal.upto) * 8 + n * n / 2 * sizeof(Line) + n * (n / 64 + 1) * 8 +

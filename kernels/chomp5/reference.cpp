@@ -10,8 +10,8 @@ namespace mexwave::chomp5 {
 
 std::vector<Position> positions_reference(std::uint32_t upto) {
   if (upto < 1 || upto > largest_reference_p) {
-    throw InvalidArgument("p up to " + std::to_string(upto) + ": the reference expects 1 to " +
-                          std::to_string(largest_reference_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_reference_p) + " for the reference, got " +
+                          std::to_string(upto));
   }
   using Bar = std::array<std::uint32_t, 5>;
   const std::size_t side = upto + 1;

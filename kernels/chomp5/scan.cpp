@@ -254,7 +254,7 @@ class Scanner {
 std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run) {
   (void)run;
   if (goal.upto < 1 || goal.upto > largest_p) {
-    throw InvalidArgument("p up to " + std::to_string(goal.upto) + ": expected 1 to " + std::to_string(largest_p));
+    throw InvalidArgument("upto: expected 1 to " + std::to_string(largest_p) + ", got " + std::to_string(goal.upto));
   }
   const std::uint64_t n = goal.upto + std::uint64_t{1},
                       line = (goal.upto / 64 + std::uint64_t{1}) * 8 + sizeof(Line) + 16;
@@ -264,7 +264,7 @@ std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run) {
 }
 
 Scan scan(const ScanGoal& goal, const EachP& each, const RunOptions& run, const Checkpoint& checkpoint) {
-  if (each) core::require_no_checkpoint("a list that is told as it is found", checkpoint);
+  if (each) core::require_no_checkpoint("a list that is reported while it is found", checkpoint);
   core::require_memory("a scan of five-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, Scanner::work_before(goal.upto));
   Scanner scanner(goal, each, ticker);

@@ -125,7 +125,7 @@ Game parse_game(std::string_view text) {
   }
   while (game.digits_.size() > 1 && game.digits_.back() == 0) game.digits_.pop_back();
   if (game.digits_.size() == 1 && game.digits_[0] == 0)
-    refuse(text, "no move at all: at least one digit must not be 0");
+    refuse(text, "expected at least one digit other than 0, got none");
   const std::uint8_t most = *std::max_element(game.digits_.begin(), game.digits_.end());
   game.most_left_ = most >= 8 ? 3
                     : std::any_of(game.digits_.begin(), game.digits_.end(), [](std::uint8_t d) { return (d & 4) != 0; })

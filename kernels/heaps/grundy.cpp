@@ -170,12 +170,11 @@ void widen(const std::vector<std::uint16_t>& from, const RunOptions& run, Values
 
 void check(const Game& game, std::uint32_t upto) {
   if (game.rules() == Rules::wythoff || game.rules() == Rules::turn)
-    throw InvalidArgument("game '" + game.text() +
-                          "': its positions are not single heaps, so there is no table of them");
+    throw InvalidArgument("game '" + game.text() + "': expected a game whose positions are single heaps");
   const std::uint32_t most = game.rules() == Rules::fibonacci ? largest_fibonacci : largest_heap;
   if (upto > most)
-    throw InvalidArgument("heaps to '" + std::to_string(upto) + "': a table of " + game.text() + " goes to " +
-                          std::to_string(most) + " at most");
+    throw InvalidArgument("heaps to '" + std::to_string(upto) + "': expected at most " + std::to_string(most) +
+                          " for a table of " + game.text());
 }
 
 }  // namespace

@@ -270,7 +270,7 @@ std::uint64_t estimate_table_bytes(const std::vector<Part>& sum, Play play, cons
   }
   if (positions > most_with_pass) {
     throw InvalidArgument("a sum " + text_of(play) + " that has more than " + std::to_string(most_with_pass) +
-                          " positions: ask for less");
+                          " positions; request smaller heaps");
   }
   return bytes + 2 * positions + (std::uint64_t{1} << 20);
 }
@@ -331,8 +331,7 @@ std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions&
   const auto& [game, upto] = goal;
   (void)estimate_bytes(goal, run);
   if (!game.one_heap())
-    throw InvalidArgument("game '" + game.text() +
-                          "': its positions are not single heaps, so there is no table of them");
+    throw InvalidArgument("game '" + game.text() + "': expected a game whose positions are single heaps");
   const Size size = size_of(game, opening(game, upto));
   if (size.positions > most_with_pass) {
     throw InvalidArgument("heaps to '" + std::to_string(upto) + "' of " + game.text() +

@@ -77,7 +77,7 @@ std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std:
       }
       break;
     default:
-      throw InvalidArgument("game '" + game.text() + "': its positions are not single heaps");
+      throw InvalidArgument("game '" + game.text() + "': expected a game whose positions are single heaps");
   }
   return options;
 }

@@ -160,7 +160,7 @@ class Splitter {
 
   [[noreturn]] void refuse(std::uint32_t n) const {
     throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
-                          " does not fit in 16 bits; ask for smaller heaps");
+                          " does not fit in 16 bits; request smaller heaps");
   }
 
   void set(std::uint32_t n, std::uint32_t value) {

@@ -51,7 +51,7 @@ class Table {
     while (value / 64 < words_ && (seen_[value / 64] >> value % 64 & 1) != 0) ++value;
     if (value > 0xffff)
       throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(n) +
-                            " does not fit in 16 bits; ask for smaller heaps");
+                            " does not fit in 16 bits; request smaller heaps");
     values_.push_back(static_cast<std::uint16_t>(value));
     // A power of two above all values, so that xors of values stay below it.
     while (value >= 64 * words_) words_ *= 2;

@@ -63,11 +63,11 @@ bool WindowPeriod::run() {
     } catch (const WindowTooShort& at) {
       if (now_->window() >= largest_window / growth)
         throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(at.heap) +
-                              " needs values further back than the last " + std::to_string(now_->window()));
+                              " depends on values of heaps more than " + std::to_string(now_->window()) + " smaller");
       restart(now_->window() * growth);
     } catch (const TooManyRareHeaps& at) {
-      throw InvalidArgument("game '" + game_.text() + "': expected fewer rare heaps; there are " +
-                            std::to_string(now_->rare().size()) + " up to " + std::to_string(at.heap));
+      throw InvalidArgument("game '" + game_.text() + "': expected fewer rare heaps, got " +
+                            std::to_string(now_->rare().size()) + " up to a heap of " + std::to_string(at.heap));
     } catch (const ValueTooLarge& at) {
       throw InvalidArgument("game '" + game_.text() + "': expected values below " + std::to_string(values_below) +
                             ", got a larger one at a heap of " + std::to_string(at.heap));
@@ -330,7 +330,8 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
                 const RunOptions& run, const Checkpoint& checkpoint, const Take& take) {
   const Game& game = goal.game;
   if (!has_long_periods(game))
-    throw InvalidArgument("game '" + game.text() + "': expected one that splits a heap into two, and never three");
+    throw InvalidArgument("game '" + game.text() +
+                          "': expected a game that may split a heap into two heaps, but not into three");
   if (goal.upto > largest_long_heap)
     throw InvalidArgument("heaps to '" + std::to_string(goal.upto) + "': expected at most " +
                           std::to_string(largest_long_heap));

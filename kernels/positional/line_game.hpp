@@ -90,7 +90,7 @@ class LineGame {
         if (keeps(sides, lowest(rest), worth)) return lowest(rest);
       }
     }
-    throw Error("best_move: no move keeps the value; the search contradicts itself");
+    throw Error("best_move: expected a move that keeps the value of the position, got none (an error in mexwave)");
   }
 
  private:

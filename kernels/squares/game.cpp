@@ -18,8 +18,9 @@ Game::Game(const Board& board, Play play) : board_(board), play_(play) {
 
 void Game::move(std::uint32_t cell) {
   const std::string name = cell_name(board_, cell);
-  if (square_) throw InvalidArgument("move " + name + ": the game is over, a square is made");
-  if (((men_.white | men_.black) & bit(cell)) != 0) throw InvalidArgument("move " + name + ": the cell is taken");
+  if (square_) throw InvalidArgument("move " + name + ": the game is over, because a player has completed a square");
+  if (((men_.white | men_.black) & bit(cell)) != 0)
+    throw InvalidArgument("move: expected a free cell, got " + name + ", which is occupied");
   std::uint64_t& mine = white_to_move() ? men_.white : men_.black;
   mine |= bit(cell);
   moves_.push_back(cell);

@@ -46,7 +46,7 @@ std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::ui
                           " and " + std::to_string(image.size()) + " images");
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
     if (image[cell] >= board.cells() || image[image[cell]] != cell)
-      throw InvalidArgument("image of cell " + std::to_string(cell) + ": expected a symmetry that undoes itself");
+      throw InvalidArgument("image of cell " + std::to_string(cell) + ": expected a symmetry that is its own inverse");
     if (image[cell] == cell) return 0;
   }
   std::vector<std::vector<std::uint64_t>> through(board.cells());

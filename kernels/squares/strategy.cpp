@@ -72,7 +72,7 @@ class Grower {
     if (goal.second_moves.empty()) second_moves_ = all_;
     Game game(goal.board, goal.play);
     for (const std::uint32_t c : goal.position) game.move(c);
-    if (game.over()) throw InvalidArgument("position: expected one with a move, got a game that is over");
+    if (game.over()) throw InvalidArgument("position: expected a game that is not over, got one that is over");
     men_ = game.men();
   }
 
@@ -145,9 +145,9 @@ class Grower {
   }
 
   [[noreturn]] void refuse_loser(bool second) const {
-    throw InvalidArgument("player '" + std::string(second ? "second" : "first") +
-                          "': he has neither a win nor a draw on " + detail::text(goal_.board) + "; expected " +
-                          (second ? "first" : "second"));
+    throw InvalidArgument(std::string("player: expected '") + (second ? "first" : "second") + "' on " +
+                          detail::text(goal_.board) + ", got '" + (second ? "second" : "first") +
+                          "', who can force neither a win nor a draw");
   }
 
   [[noreturn]] void refuse_moves() const {
@@ -252,9 +252,8 @@ class Grower {
 
   void look_at_one_more() {
     if (++positions_ > goal_.most_positions) {
-      throw InvalidArgument("board '" + detail::text(goal_.board) + "': more than " +
-                            std::to_string(goal_.most_positions) +
-                            " positions need an answer; expected a game with fewer");
+      throw InvalidArgument("board '" + detail::text(goal_.board) + "': expected at most " +
+                            std::to_string(goal_.most_positions) + " positions that need an answer, got more");
     }
     take(100);  // an entry of won_ or held_
     if (positions_ % 64 == 0) ticker_.tick(0);

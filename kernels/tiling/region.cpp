@@ -251,7 +251,8 @@ Tile parse_tile(std::string_view text) {
       return number;
     };
     const std::uint32_t height = side(text.substr(0, cross)), width = side(text.substr(cross + 1));
-    if (height == 0 || width == 0 || height * width > most_cells) return refuse("no height and width");
+    if (height == 0 || width == 0 || height * width > most_cells)
+      return refuse("height and width are not in this range");
     Tile tile;
     for (std::uint32_t row = 0; row < height; ++row)
       for (std::uint32_t column = 0; column < width; ++column) tile.push_back({row, column});
@@ -261,20 +262,20 @@ Tile parse_tile(std::string_view text) {
   std::uint32_t row = most_cells, column = 0;  // rows are drawn from the top
   for (const char c : text) {
     if (c == '/' || c == '\n') {
-      if (row-- == 0) return refuse("too many rows");
+      if (row-- == 0) return refuse("it has too many rows");
       column = 0;
     } else if (c == 'X' || c == '.') {
       if (c == 'X') tile.push_back({row, column});
-      if (++column > most_cells) return refuse("too wide");
+      if (++column > most_cells) return refuse("a row is too long");
     } else if (c != '\r') {
       return refuse(std::string("'") + c + "' is neither X nor '.'");
     }
   }
-  if (tile.empty()) return refuse("no X in it");
-  if (tile.size() > most_cells) return refuse("too many cells");
+  if (tile.empty()) return refuse("it contains no X");
+  if (tile.size() > most_cells) return refuse("it has too many cells");
   tile = detail::in_corner(std::move(tile));
   for (const auto& [y, x] : tile) {
-    if (y >= most_cells || x >= most_cells) return refuse("too large");
+    if (y >= most_cells || x >= most_cells) return refuse("it is too large");
   }
   return tile;
 }

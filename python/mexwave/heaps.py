@@ -176,7 +176,7 @@ _TABLE_HEAPS = 2**17  # as in `mexwave heaps period`: to here a table of all val
 def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOptions]) -> Optional[Period]:
     """The period, if the values of the heaps 0..upto certify one, else None.
 
-    `upto` is at most largest_heap; of games that split heaps into two, and never three, at most largest_long_heap. Of these, heaps
+    `upto` is at most largest_heap; of games that may split a heap into two but not three, at most largest_long_heap. Of these, heaps
     beyond 131072 take bounded memory if few values are rare, as in find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
 
     >>> period("kayles").period, period("kayles", 100) is None
@@ -222,7 +222,7 @@ class LongPeriod(NamedTuple):
 
 
 def has_long_periods(game: str) -> bool:
-    """Whether find_long_period() accepts the game: one that splits heaps into two, and never three.
+    """Whether find_long_period() accepts the game: one that may split a heap into two, but not into three.
 
     >>> has_long_periods("0.104"), has_long_periods("nim")
     (True, False)

@@ -127,8 +127,7 @@ TEST(PositionCounts, RefusesRowsThatAreNotSo) {
       return std::string(error.what());
     }
   };
-  EXPECT_EQ(refused([](auto& rows) { rows[3].end += 1; }),
-            "row 3: first value 6 and end 6 were given; counted cell by cell they are 6 and 5");
+  EXPECT_EQ(refused([](auto& rows) { rows[3].end += 1; }), "row 3: expected first value 6 and end 5, got 6 and 6");
   EXPECT_EQ(refused([](auto& rows) { rows[1].first = none; }).substr(0, 6), "row 1:");
 }
 

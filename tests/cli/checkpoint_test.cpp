@@ -182,7 +182,7 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, "chocolate six grundy --upto 3 --pass --checkpoint state", {"'state'", "--pass"});
   expect_refused(folder, "squares draws --board 4x4 --checkpoint state", {"'state'", "--count"});
   expect_refused(folder, "chomp5 positions --upto 9 --checkpoint state", {"--checkpoint", "--count"});
-  expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state", {"transfer leaves none"});
+  expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state", {"not supported for method transfer"});
   expect_refused(folder, "squares draws --board 4x4 --count --format bfile --checkpoint state", {"'state'", "b-file"});
   for (const char* good : {"0s", "0.5s", "60s", "10m", "2h", "1000h"})
     EXPECT_EQ(folder.run(command + "--quiet --checkpoint state --every " + good).status, 0) << good;

@@ -78,7 +78,7 @@ TEST(Exceptions, ForgedListsAreSeen) {
       parameters["claim"] = other;
       const Ran ran = file.check(whole);
       EXPECT_EQ(ran.status, 1) << id;
-      EXPECT_TRUE(contains(ran.err, "which has no such list")) << ran.err;
+      EXPECT_TRUE(contains(ran.err, "which has no list of exceptions")) << ran.err;
     }
   }
   // Without a seal the claim is unknown.

@@ -89,7 +89,7 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
     for (const char* none : {"", "0.", "0.13G", "5.1", "take:", "take:0", "take:1,2", "take:5000", "subtract:2,2",
                              "subtract:", "subtract:1,", "wythoff", "turn", "chess"}) {
       with("0.137", none);
-      expect_refused(folder, "check f", {fmt::format("is for the game \"{}\", which has no such table", none)});
+      expect_refused(folder, "check f", {fmt::format("is for the game \"{}\", which has no table of values", none)});
     }
     with("\"upto\":60", "\"upto\":61");
     expect_refused(folder, "check f", {"expected 62 values, got 61"});

@@ -186,7 +186,7 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
-  expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "not single heaps"});
+  expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "expected a game whose positions are single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
   expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});

@@ -119,7 +119,7 @@ TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
   expect_refused("tiling grundy --upto 0x4 -o f", {"--upto: expected", "got '0x4'"});
   expect_refused("tiling grundy --upto 4x4 --tile 2xx -o f", {"'2xx'", "HEIGHTxWIDTH"});
   expect_refused("tiling grundy --upto 4x4 --tile missing -o f", {"'missing'", "'m' is neither X nor '.'"});
-  expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile: ", "no X in it"}, "..\n..\n");
+  expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile: ", "it contains no X"}, "..\n..\n");
   expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted: expected", "a1 to c3", "got 'd1'"});
   expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted: expected", "each once, got 'a1'"});
 }

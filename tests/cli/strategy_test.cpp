@@ -149,8 +149,8 @@ TEST(Strategy, BadInputIsOneLine) {
   refused("--board 0x5", "0x5");
   refused("--board 9x9", "9x9");
   refused("--board 6x6 --player third", "'third'");
-  refused("--board 6x6 --player second", "neither a win nor a draw");
-  refused("--board 6x6 --misere --player first", "neither a win nor a draw");
+  refused("--board 6x6 --player second", "can force neither a win nor a draw");
+  refused("--board 6x6 --misere --player first", "can force neither a win nor a draw");
   refused("--board 6x6 --moves z9", "'z9'");
   refused("--board 6x6 --moves ''", "--moves");
   refused("--board 6x6 --moves 'a1'", "within 5");

@@ -125,7 +125,7 @@ TEST(SumCommand, RefusesInOneLineAndWritesNothing) {
                                   {"nim", "'nim': expected a position"},
                                   {"chess:5", "'chess': unknown; expected one of"},
                                   {"chess:5", "chomp, chocolate[K], six, tiling[TILE]"},
-                                  {"chomp:3,4", "a row of 4 follows one of 3"},
+                                  {"chomp:3,4", "a row of 4 squares follows a row of 3"},
                                   {"chomp:3x", "got '3x'"},
                                   {"chomp[2]:3", "chomp has no rules in brackets"},
                                   {"chocolate:1,2,3", "expected a bound in brackets"},

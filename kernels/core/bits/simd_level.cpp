@@ -58,7 +58,7 @@ SimdLevel parse_simd_level(std::string_view text) {
   for (const auto& [level, known] : level_names) {
     if (text == known) return level;
   }
-  throw InvalidArgument("unknown SIMD level '" + std::string(text) + "': expected scalar, sse, avx2, avx512, neon");
+  throw InvalidArgument("SIMD level: expected one of scalar, sse, avx2, avx512, neon, got '" + std::string(text) + "'");
 }
 
 std::vector<SimdLevel> usable_simd_levels() {
@@ -75,8 +75,8 @@ SimdLevel core::resolve_level(const RunOptions& run) {
   if (!run.simd) return best_simd_level();
   const std::vector<SimdLevel> usable = usable_simd_levels();
   if (std::find(usable.begin(), usable.end(), *run.simd) == usable.end()) {
-    throw InvalidArgument("this machine cannot run SIMD level '" + std::string(name(*run.simd)) + "': usable are " +
-                          join(usable));
+    throw InvalidArgument("SIMD level: expected one that this machine supports (" + join(usable) + "), got '" +
+                          std::string(name(*run.simd)) + "'");
   }
   return *run.simd;
 }

@@ -56,7 +56,7 @@ std::string read_file(const std::string& path, std::uint64_t most) {
   std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be as small as this buffer
   for (;;) {
     if (size > most || bytes.size() > most)
-      throw FormatError("'" + path + "' is longer than the " + std::to_string(most) + " bytes that are accepted");
+      throw FormatError("'" + path + "': expected at most " + std::to_string(most) + " bytes, got more");
     const ssize_t got = read(file, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail(errno);

@@ -152,17 +152,17 @@ core::SealedReader::SealedReader(const std::string& path, std::string_view kind)
     digest.add(bytes);
     at += bytes.size();
   }
-  if (file.read(body, checksum_bytes) != digest.bytes()) refuse("is truncated or damaged: its checksum does not fit");
+  if (file.read(body, checksum_bytes) != digest.bytes()) refuse("is truncated or damaged: its checksum does not match");
   const std::uint64_t kind_size = get<std::uint32_t>(header, 12), parameters_size = get<std::uint32_t>(header, 16);
   state_->end = file.size() - trailer_bytes;
   state_->at = header_bytes + kind_size + parameters_size;
-  if (state_->at > state_->end) refuse("is damaged: its lengths do not add up");
+  if (state_->at > state_->end) refuse("is damaged: its lengths are inconsistent");
   const std::string found(file.read(header_bytes, static_cast<std::size_t>(kind_size)));
   parameters_ = file.read(header_bytes + kind_size, static_cast<std::size_t>(parameters_size));
   if (found != kind) refuse("holds a " + found + ", not a " + std::string(kind));
   left_ = payload_ = get<std::uint64_t>(file.read(state_->end, 8), 0);
   // zstd unpacks four bytes to at most 2^17. So no file can request more memory than it could fill.
-  if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has another size");
+  if (payload_ >> 15 > state_->end - state_->at) refuse("is damaged: its payload has the wrong size");
 }
 
 core::SealedReader::~SealedReader() = default;
@@ -188,9 +188,9 @@ void core::SealedReader::read(char* to, std::size_t count) {
     if (status == 0) {
       state.ended = true;
       if (out.pos < out.size || left_ > 0 || !state.packed.empty() || state.at < state.end)
-        refuse("is damaged: its payload has another size");
+        refuse("is damaged: its payload has the wrong size");
     } else if (in.pos == 0 && out.pos == had) {
-      refuse("is damaged: its payload has another size");
+      refuse("is damaged: its payload has the wrong size");
     }
   }
 }

@@ -145,8 +145,8 @@ class Coordinator {
       stopping_ = true;
     }
     if (plan_.block_timeout.count() == 0 || job_.listening_time() - last_taken_ < plan_.block_timeout) return;
-    throw Error("no block was done for " + std::to_string(plan_.block_timeout.count()) + " s: block " +
-                std::to_string(taken_) + " of " + std::to_string(plan_.blocks) + " is waited for");
+    throw Error("no block finished within " + std::to_string(plan_.block_timeout.count()) + " s: block " +
+                std::to_string(taken_) + " of " + std::to_string(plan_.blocks) + " is unfinished");
   }
 
   /// The last block is never marked: no checkpoint is needed after it.
@@ -415,7 +415,7 @@ class BlocksHelper final : public RankHelper {
 }  // namespace
 
 void BlockKernel::save_chunk(std::uint64_t /*block*/, std::uint32_t /*chunk*/, StateWriter& /*out*/) const {
-  throw Error("these blocks leave no checkpoints");
+  throw Error("checkpoints are not supported for these blocks");
 }
 
 BlocksKind::BlocksKind(std::string_view kind, MakeBlockKernel make) {

@@ -52,11 +52,11 @@ std::string text_of(const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);
   } catch (const std::bad_alloc&) {
-    return "the system refused more memory";
+    return "out of memory: the system refused an allocation";
   } catch (const std::exception& error) {
     return error.what();
   } catch (...) {
-    return "something went wrong";
+    return "the computation threw an object that is not an exception";
   }
 }
 
@@ -65,10 +65,10 @@ std::unique_ptr<RankHelper> make_helper(Ranks& ranks, std::uint32_t job, StateRe
                                         std::string& refusal) {
   try {
     if (const std::string theirs = read_text(in); theirs != version)
-      throw Error("is mexwave " + std::string(version) + ", rank 0 is " + theirs);
+      throw Error("expected mexwave " + theirs + " as on rank 0, got mexwave " + std::string(version));
     const std::string kind = read_text(in);
     const auto make = kinds().find(kind);
-    if (make == kinds().end()) throw Error("does not know '" + kind + "'");
+    if (make == kinds().end()) throw Error("expected a kind of job that this program supports, got '" + kind + "'");
     run.threads = in.number<std::uint32_t>();
     if (const auto level = in.number<std::int32_t>(); level >= 0) run.simd = static_cast<SimdLevel>(level);
     run.memory_limit = in.number<std::uint64_t>();
@@ -209,7 +209,8 @@ void RankJob::require_heartbeat(unsigned rank) {
   begun_ = false;
   ranks_.give_up();
   throw Error("rank " + std::to_string(rank) + ": no heartbeat for " +
-              std::to_string(static_cast<int>(ranks_.timeout())) + " s: it hangs, or the network does");
+              std::to_string(static_cast<int>(ranks_.timeout())) +
+              " s: the process hangs or its network connection failed");
 }
 
 void RankJob::require_heartbeats() {

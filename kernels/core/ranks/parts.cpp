@@ -192,7 +192,8 @@ class PartsCoordinator {
   void take(unsigned from, PartPiece piece) {
     const auto here = kept_.find(piece.part);
     if (here == kept_.end() || here->second.rank != from || here->second.done)
-      throw Error("rank " + std::to_string(from) + ": expected a part that it was given, got another");
+      throw Error("rank " + std::to_string(from) + ": expected a result of a part assigned to this rank, got part " +
+                  std::to_string(piece.part));
     here->second.pieces.push_back(std::move(piece.bytes));
     here->second.done = piece.type == PartMessage::done;
     while (!kept_.empty() && kept_.begin()->first == parts_[next_]) {

@@ -18,9 +18,10 @@ namespace mexwave::core {
 
 /// Throws InvalidArgument unless the members of Checkpoint are in their documented ranges.
 inline void require_checkpoint(const Checkpoint& checkpoint) {
-  if (checkpoint.resume && checkpoint.path.empty()) throw InvalidArgument("resume: give the checkpoint's path");
+  if (checkpoint.resume && checkpoint.path.empty())
+    throw InvalidArgument("resume: expected the path of a checkpoint, got none");
   if (!(checkpoint.every_seconds >= 0))
-    throw InvalidArgument("a checkpoint every " + std::to_string(checkpoint.every_seconds) + " s: expected 0 and more");
+    throw InvalidArgument("every_seconds: expected 0 or more, got " + std::to_string(checkpoint.every_seconds));
 }
 
 /// The time between two checkpoints, at most 31 years, so that the clock cannot overflow.
@@ -119,7 +120,7 @@ void run_or_resume(Sweeper& sweeper, std::string_view kind, const std::string& p
 
 /// For a computation without checkpoints: throws InvalidArgument if one is requested.
 inline void require_no_checkpoint(const std::string& what, const Checkpoint& checkpoint) {
-  if (!checkpoint.path.empty() || checkpoint.resume) throw InvalidArgument("checkpoint: " + what + " leaves none");
+  if (!checkpoint.path.empty() || checkpoint.resume) throw InvalidArgument("checkpoint: not supported for " + what);
 }
 
 }  // namespace mexwave::core

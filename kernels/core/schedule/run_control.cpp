@@ -14,8 +14,8 @@ namespace mexwave::core {
 
 unsigned resolve_threads(const RunOptions& run) {
   if (run.threads > threads_max) {
-    throw InvalidArgument("threads " + std::to_string(run.threads) + ": expected 1 to " + std::to_string(threads_max) +
-                          ", or 0 for as many as the machine has");
+    throw InvalidArgument("threads: expected 1 to " + std::to_string(threads_max) + ", or 0 for all processors, got " +
+                          std::to_string(run.threads));
   }
   const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
   if (run.threads == 0) return processors;

@@ -157,7 +157,7 @@ TEST(RankJobs, OneThatHangsIsGivenUp) {
         run, job, two, own, [](std::uint64_t, const std::string&, bool) {}, [] {});
     ADD_FAILURE();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "rank 1: no heartbeat for 2 s: it hangs, or the network does");
+    EXPECT_STREQ(error.what(), "rank 1: no heartbeat for 2 s: the process hangs or its network connection failed");
   }
   EXPECT_TRUE(first.given_up());
 }
@@ -212,7 +212,7 @@ TEST(RankJobs, OneThatIsNotHeardOfBeforeItIsReadyIsGivenUp) {
     job.begin([](StateWriter&) {});
     ADD_FAILURE();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "rank 2: no heartbeat for 2 s: it hangs, or the network does");
+    EXPECT_STREQ(error.what(), "rank 2: no heartbeat for 2 s: the process hangs or its network connection failed");
   }
   EXPECT_TRUE(first.given_up());
   // Given up, all are ended by what carries the messages; here by a word.

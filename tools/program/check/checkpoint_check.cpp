@@ -24,10 +24,10 @@ Recheck recheck_checkpoint(const Given& file, const Effort&) {
   if (bytes.size() < kind_at + checksum_bytes) file.refuse("is truncated");
   const std::size_t body = bytes.size() - checksum_bytes;
   if (checksum(bytes.substr(0, body)) != hexadecimal(bytes.substr(body)))
-    file.refuse("is truncated or damaged: its checksum does not fit");
+    file.refuse("is truncated or damaged: its checksum does not match");
   std::size_t length = 0;
   for (std::size_t k = 4; k-- > 0;) length = length << 8 | static_cast<unsigned char>(bytes[kind_length_at + k]);
-  if (length > body - kind_at) file.refuse("is damaged: its lengths do not add up");
+  if (length > body - kind_at) file.refuse("is damaged: its lengths are inconsistent");
   return {fmt::format("a checkpoint of a {}: its content is not recomputed", bytes.substr(kind_at, length)), false,
           "matches its checksum"};
 }

@@ -191,7 +191,7 @@ SavedChomp saved_chomp(const Given& file) {
     if (*std::max_element(x.begin(), x.end()) > longest_stored_side) wrong("a side beyond 255");
     std::uint32_t rows = x[0], columns = x[1];
     if (saved.is_list) {
-      if (!std::is_sorted(x.rbegin(), x.rend())) wrong("no bar of the board");
+      if (!std::is_sorted(x.rbegin(), x.rend())) wrong("not a bar of the board");
       rows = static_cast<std::uint32_t>(x.size());
       columns = x[0];
       saved.p_positions.push_back(x);

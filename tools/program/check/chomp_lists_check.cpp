@@ -254,7 +254,8 @@ Recheck recheck_list(const Given& file, const Effort& effort) {
   });
   const std::size_t k = compared.lines();
   const bool all = checked == list.upto;
-  if (k < list.size() && (all || (!list.is_bfile && list.line(k)[0] <= checked))) list.wrong(k, "is one line too many");
+  if (k < list.size() && (all || (!list.is_bfile && list.line(k)[0] <= checked)))
+    list.wrong(k, "is beyond the last expected line");
   constexpr const char* names[] = {"openings", "P-positions", "counts"};
   return {fmt::format("{} {}: all {} with p <= {} recomputed; {}", list.size(),
                       names[static_cast<std::size_t>(list.what)], k, checked,

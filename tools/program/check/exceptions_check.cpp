@@ -184,7 +184,7 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   const auto known = std::find_if(all_known.begin(), all_known.end(),
                                   [&](const Known& k) { return name.is_text() && name.string() == k.claim; });
   if (known == all_known.end())
-    file.refuse(fmt::format("is for the claim {}, which has no such list", name.text().substr(0, 40)));
+    file.refuse(fmt::format("is for the claim {}, which has no list of exceptions", name.text().substr(0, 40)));
   const std::uint32_t last = parameter(file, table, "last", 0, 20'000'000);
   std::vector<std::uint32_t> listed;
   for (std::size_t k = 0; k < table.rows(); ++k) {

@@ -115,7 +115,7 @@ SavedHeaps saved_heaps(const Given& file) {
   require_parameters(file, table, "which game its values belong to");
   const Json& game = table.parameters.get("game");
   const std::optional<HeapGame> known = game.is_text() ? parse_heap_game(game.string()) : std::nullopt;
-  if (!known) file.refuse(fmt::format("is for the game {}, which has no such table", game.text().substr(0, 40)));
+  if (!known) file.refuse(fmt::format("is for the game {}, which has no table of values", game.text().substr(0, 40)));
   SavedHeaps saved{game.string(), *known, last_column(table)};
   const std::uint32_t most = known->moves == HeapGame::Moves::quota ? largest_fibonacci_heap : largest_heap_size;
   const std::size_t due = parameter(file, table, "upto", 0, most) + std::size_t{1};

@@ -105,7 +105,8 @@ Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   require_parameters(file, table, "which game its positions belong to");
   const Json& name = table.parameters.get("game");
   const std::optional<HeapGame> game = game_of(name);
-  if (!game) file.refuse(fmt::format("is for the game {}, which has no such list", name.text().substr(0, 40)));
+  if (!game)
+    file.refuse(fmt::format("is for the game {}, which has no list of P-positions", name.text().substr(0, 40)));
   const std::optional<std::uint64_t> upto = claimed(table.parameters, "upto");
   if (!upto || *upto > largest_listed)
     refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest_listed));

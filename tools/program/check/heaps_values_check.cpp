@@ -46,7 +46,7 @@ Recheck recheck_values(const Given& file, const Effort& effort) {
   const Json& name = table.parameters.get("game");
   const std::optional<HeapGame> game = name.is_text() ? parse_heap_game(name.string()) : std::nullopt;
   if (!game || game->moves == HeapGame::Moves::quota)
-    file.refuse(fmt::format("is for the game {}, which has no such table", name.text().substr(0, 40)));
+    file.refuse(fmt::format("is for the game {}, which has no table of values", name.text().substr(0, 40)));
   const std::optional<std::uint64_t> upto = claimed(table.parameters, "upto");
   if (!upto || *upto > largest_counted)
     refuse_parameter(file, table, "upto", fmt::format("a whole number from 0 to {}", largest_counted));

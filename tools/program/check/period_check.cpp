@@ -200,11 +200,12 @@ void require_period(const Claim& claim, const HeapGame& game) {
     return at->second;
   };
   const std::uint64_t x = claim.preperiod + claim.reach;
-  if (x < claim.first_step(game)) throw Wrong("the period begins before a value depends on those before it alone");
+  if (x < claim.first_step(game))
+    throw Wrong("the period begins where values depend on more than the values before them");
   if (before(x) != before(x + claim.period))
-    throw Wrong(fmt::format("the values before {} are not those before {}", x, x + claim.period));
+    throw Wrong(fmt::format("the values before {} differ from those before {}", x, x + claim.period));
   if (claim.preperiod > 1 && before(claim.preperiod).back() == before(claim.preperiod + claim.period).back())
-    throw Wrong("the preperiod is not the least");
+    throw Wrong("a smaller preperiod is possible");
   std::uint64_t rest = claim.period;
   for (std::uint64_t q = 2; rest > 1; ++q) {
     if (q > rest / q) q = rest;
@@ -255,7 +256,8 @@ Recheck recheck_period(const Given& file, const Effort& effort) {
                               (game->moves == HeapGame::Moves::removals &&
                                std::none_of(game->removals.begin(), game->removals.end(),
                                             [](const HeapGame::Removal& removal) { return removal.three; })));
-  if (!known) file.refuse(fmt::format("is for the game {}, which has no such periods", claim.name.substr(0, 40)));
+  if (!known)
+    file.refuse(fmt::format("is for the game {}, for which no period is certified", claim.name.substr(0, 40)));
   return lines.verdict([&] { return recheck_claim(claim, *game, effort); });
 }
 

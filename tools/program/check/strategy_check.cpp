@@ -244,7 +244,7 @@ class Parser {
       open.resize(depth);
       Line line{.line = lines_.line(), .replies = CellSet{0}, .node = s.nodes.size()};
       std::vector<Line>& among = open.empty() ? s.first : s.nodes[open.back()].lines;
-      if (!among.empty() && !among.back().replies) lines_.refuse("nothing may follow 'else'");
+      if (!among.empty() && !among.back().replies) lines_.refuse("expected no line after 'else'");
       if (!s.header.begins() || depth > 0) {
         if (rest.find(": ") == std::string_view::npos) lines_.refuse("'REPLIES: N. MOVE'", rest);
         line.replies = replies(cut_off(rest, ':'), board);
@@ -341,11 +341,13 @@ class Walker {
       ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
     if (!s_.header.begins()) return replies(s_.first, men, 0, tree);
     if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
-      if (!s_.first.empty()) fail(s_.first.front().line, "he can complete a square, which needs no line");
-      if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within) fail(tree, "he needs a move");
+      if (!s_.first.empty())
+        fail(s_.first.front().line, "the player can complete a square, so no move should be listed");
+      if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within)
+        fail(tree, "the player needs a move, but the claim is within 0");
       return;
     }
-    if (s_.first.empty()) fail(tree, "his first move is missing");
+    if (s_.first.empty()) fail(tree, "the first move of the player is missing");
     node(s_.first.front().node, men, 1);
   }
   /// The strategist is to move.
@@ -430,7 +432,7 @@ class Walker {
       const CellSet wins = board_.completing(men.own, men.taken());
       needed = wins == 0 ? free : (wins & (wins - 1)) == 0 ? wins : 0;
       if ((free & ~needed) != 0 && s_.header.claim == Header::Claim::wins_within && number + 1 > s_.header.within) {
-        fail(at, fmt::format("{} lets him win only with move {}, but the claim is within {}",
+        fail(at, fmt::format("after {} the player wins only with move {}, but the claim is within {}",
                              board_.name(lowest(free & ~needed)), number + 1, s_.header.within));
       }
     }
@@ -469,7 +471,7 @@ Recheck check_mirror(const Header& h) {
   const SquareBoard board(h.height, h.width, h.axis_parallel);
   const MirroredColourings colourings = mirrored_colourings(board, *h.mirror, 1);
   const bool draws = h.claim == Header::Claim::draws;
-  if (colourings.fixed) throw Wrong("a cell is its own image, so there is no answer to it");
+  if (colourings.fixed) throw Wrong("a cell is its own mirror image, so a move there has no answer");
   if (colourings.count > 0 && !draws)
     throw Wrong("a full board without a square can be reached: a draw, but the claim is a win");
   return {claimed(h) + " by answering every move with its image" +

@@ -29,7 +29,7 @@ class Lines {
   std::string_view next() {
     if (rest_.find('\n') == std::string_view::npos) {
       throw FormatError(fmt::format("'{}' is truncated: line {} {}", path_, number_ + 1,
-                                    rest_.empty() ? "is missing, and no 'end' came" : "does not end"));
+                                    rest_.empty() ? "is missing; expected 'end'" : "does not end"));
     }
     ++number_;
     return cut_off(rest_, '\n');
@@ -70,7 +70,7 @@ class Lines {
       const std::string_view above = text_.substr(0, text_.size() - rest_.size());
       if (next() != "checksum " + checksum(above))
         throw FormatError(fmt::format("'{}' is damaged: its checksum differs from that in its last line", path_));
-      if (!rest_.empty()) refuse("something follows the checksum");
+      if (!rest_.empty()) refuse("expected no text after the checksum");
     }
     Recheck found = cli::verdict(check);
     found.whole = sealed ? "matches its checksum" : "has no checksum";

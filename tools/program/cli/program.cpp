@@ -193,7 +193,7 @@ int run_program(const Command& program, int argc, const char* const* argv,
   } catch (const DoesNotHold& difference) {
     return refuse(difference.what(), does_not_hold);
   } catch (const std::bad_alloc&) {
-    return refuse("the system refused more memory", wrong_input);
+    return refuse("out of memory: the system refused an allocation", wrong_input);
   } catch (const std::exception& error) {
     return refuse(Error(error.what()).what(), wrong_input);  // one line whatever it says
   }

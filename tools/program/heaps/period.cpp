@@ -181,7 +181,7 @@ void run_period(const PeriodOptions& options) {
   const std::uint64_t wanted = parse_large_number("--upto", options.upto, 0, most);
   const bool certificate = !options.certificate.empty();
   if (certificate && !may_be_long)
-    throw InvalidArgument("--certificate: expected a game that splits heaps into two, and never three");
+    throw InvalidArgument("--certificate: expected a game that may split a heap into two heaps, but not into three");
   const bool is_long = may_be_long && (wanted > table_heaps || certificate);
   if (!is_long && (!options.checkpoints.checkpoint.empty() || options.checkpoints.resume)) {
     throw InvalidArgument(
@@ -223,8 +223,9 @@ void register_heaps_period(Command& family) {
   command
       .add_option(
           "--upto", options->upto,
-          fmt::format("N, the largest heap, 0 to {}; 0 to {} if the game splits heaps into two, and never three",
-                      heaps::largest_heap, heaps::largest_long_heap))
+          fmt::format(
+              "N, the largest heap, 0 to {}; 0 to {} if the game may split a heap into two heaps, but not into three",
+              heaps::largest_heap, heaps::largest_long_heap))
       .type_name("N")
       .defaults_to("10000");
   command

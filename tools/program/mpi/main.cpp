@@ -153,7 +153,7 @@ MpiRanks::MpiRanks(int& argc, char**& argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
   share_memory();
   if (rank_ != 0) return;
-  if (level < MPI_THREAD_SERIALIZED) throw Error("this MPI cannot be used from several threads");
+  if (level < MPI_THREAD_SERIALIZED) throw Error("expected an MPI library with MPI_THREAD_SERIALIZED, got one without");
   const char* const asked = std::getenv("MEXWAVE_TIMEOUT");
   if (asked != nullptr) {
     char* rest = nullptr;
@@ -165,7 +165,7 @@ MpiRanks::MpiRanks(int& argc, char**& argv) {
 
 void MpiRanks::send(unsigned to, std::string bytes) {
   if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
-    throw Error("a message of " + std::to_string(bytes.size()) + " bytes: MPI carries 2147483647 at most");
+    throw Error("a message of " + std::to_string(bytes.size()) + " bytes: MPI transfers at most 2147483647");
   const std::lock_guard lock(mutex_);
   buffers_.push_back(std::move(bytes));
   const std::string& buffer = buffers_.back();
