@@ -191,7 +191,7 @@ TEST(CApiNulls, AnswerWithAnError) {
   for (const auto& [name, call] : functions) call();
 }
 
-TEST(CApiNulls, AreTriedWithEveryFunctionOfTheHeader) {
+TEST(CApiNulls, EveryFunctionOfTheHeaderIsTested) {
   std::ifstream header(MEXWAVE_SOURCE "/include/mexwave/mexwave.h");
   const std::regex declared(R"(\b(mexwave_\w+)\()");
   std::set<std::string> expected, tried;
@@ -202,7 +202,7 @@ TEST(CApiNulls, AreTriedWithEveryFunctionOfTheHeader) {
   EXPECT_EQ(tried, expected);
 }
 
-TEST(CApiSizes, AreCheckedBeforeAnythingIsRead) {
+TEST(CApiSizes, AreCheckedBeforeDataIsRead) {
   constexpr std::size_t most = std::numeric_limits<std::size_t>::max(), side = 131'072, sums = 262'143;
   const std::uint32_t value = 0;
   mexwave_chocolate_bound* bound = nullptr;

@@ -224,7 +224,7 @@ TEST(Solve, EveryWinningMoveByTheDefinition) {
 }
 
 // Compares every rule with every pair of a table by the definition, and checks the order in which rules are reported.
-TEST(ShiftRules, AreHeldAgainstEveryPair) {
+TEST(ShiftRules, AreComparedWithEveryPair) {
   const auto key = [](const TestedRule& tested) {
     const auto& [rule, fails] = tested;
     const std::int64_t sum = std::abs(rule.a) + std::abs(rule.b) + std::abs(rule.c);
@@ -276,7 +276,7 @@ TEST(ShiftRules, AreHeldAgainstEveryPair) {
   EXPECT_THROW((void)shift_rules({.upto = 2}, run), Cancelled);
 }
 
-TEST(Bounds, SayWhatTheyMustSatisfy) {
+TEST(Bounds, InvalidBoundsAreRefused) {
   EXPECT_THROW((void)Bound::sum(0), InvalidArgument);
   EXPECT_THROW((void)Bound::last(0), InvalidArgument);
   EXPECT_THROW((void)Bound::constant(300'000), InvalidArgument);
@@ -305,7 +305,7 @@ TEST(Grundy, RowsThatFillUp) {
   }
 }
 
-TEST(Chocolate, RefusesWhatDoesNotFit) {
+TEST(Chocolate, RefusesInvalidAndTooLargeGoals) {
   PositionsGoal p;
   p.bound = Bound::by_sum({0, 0, 1, 1, 2});
   p.upto = 3;

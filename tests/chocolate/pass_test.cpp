@@ -19,7 +19,7 @@ std::vector<Bound> pass_bounds() {
   return list;
 }
 
-TEST(ChocolatePass, EveryValueIsTheDefinitions) {
+TEST(ChocolatePass, EveryValueAgreesWithTheDefinition) {
   constexpr std::uint32_t upto = 13;
   for (const Bound& bound : pass_bounds()) {
     const std::vector<std::uint32_t> expected = grundy_with_pass_reference(bound, upto);
@@ -53,7 +53,7 @@ TEST(ChocolatePass, EveryValueIsTheDefinitions) {
   }
 }
 
-TEST(ChocolatePass, EveryPositionIsTheDefinitions) {
+TEST(ChocolatePass, EveryPositionAgreesWithTheDefinition) {
   constexpr std::uint32_t upto = 22;
   for (const Bound& bound : pass_bounds()) {
     for (const Play play : {Play::normal, Play::misere}) {
@@ -107,7 +107,7 @@ TEST(ChocolatePass, SolveHasTheValueAndEveryMove) {
   }
 }
 
-TEST(ChocolatePass, MemoryIsAskedForBeforeItIsTaken) {
+TEST(ChocolatePass, MemoryIsCheckedBeforeItIsAllocated) {
   RunOptions little;
   little.memory_limit = 1 << 20;
   const GrundyGoal goal{.bound = Bound::sum(3), .upto = 400, .pass = true};

@@ -265,7 +265,7 @@ TEST_F(RankTableCheckpoints, OthersAreRefusedByName) {
   });
 }
 
-TEST_F(RankTableCheckpoints, AFullDiskIsToldAndTheRunGoesOn) {
+TEST_F(RankTableCheckpoints, AFullDiskIsReportedAndTheRunContinues) {
   const TiledPositions goal{{.bound = Bound::sum(2), .upto = 300}, {7, 20}};
   int failures = 0;
   const Checkpoint checkpoint{(folder_ / "not" / "there").string(), 0, false,

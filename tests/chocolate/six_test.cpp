@@ -23,7 +23,7 @@ Six any_piece(std::uint32_t most) {
   return x;
 }
 
-TEST(Six, WhatThePaperHas) {
+TEST(Six, AgreesWithThePaper) {
   // Origin: Miyadera et al. 2009 by its program, run in the box x1, x3, x5 <= 3 and x2, x4, x6 <= 1: 76 shapes, 20 of
   // them P-positions, and the value of {2,1,2,1,2,1}.
   const SixGrundy table = six_grundy({{3, 1, 3, 1, 3, 1}});
@@ -32,7 +32,7 @@ TEST(Six, WhatThePaperHas) {
   EXPECT_EQ(table.at({2, 1, 2, 1, 2, 1}), 2);
 }
 
-TEST(Six, ValuesAreThoseOfTheDefinition) {
+TEST(Six, ValuesAgreeWithTheDefinition) {
   for (const Six& most : {Six{3, 3, 3, 3, 3, 3}, Six{4, 2, 4, 2, 4, 2}, Six{1, 2, 3, 4, 3, 2}, Six{5, 0, 2, 4, 3, 1}}) {
     const SixGrundy table = six_grundy({most});
     std::uint64_t pieces = 0;
@@ -55,7 +55,7 @@ TEST(Six, ValuesAreThoseOfTheDefinition) {
   }
 }
 
-TEST(Six, WithAPassItIsTheDefinition) {
+TEST(Six, WithAPassValuesAgreeWithTheDefinition) {
   for (const Six& most : {Six{2, 3, 2, 3, 2, 3}, Six{3, 1, 3, 1, 3, 1}, Six{4, 0, 1, 3, 2, 1}}) {
     const SixGrundy table = six_grundy({most, true}), without = six_grundy({most});
     std::uint64_t lost = 0;
@@ -86,7 +86,7 @@ RC_GTEST_PROP(Six, AnyPieceHasTheValueOfTheDefinition, ()) {
   }
 }
 
-RC_GTEST_PROP(Six, TurnedAndMirroredPiecesAreWorthTheSame, ()) {
+RC_GTEST_PROP(Six, TurnedAndMirroredPiecesHaveTheSameValue, ()) {
   const SixGrundy table = six_grundy({{7, 6, 7, 6, 7, 6}});
   const Six x = any_piece(6);
   const std::uint32_t value = table.at(x);
@@ -95,7 +95,7 @@ RC_GTEST_PROP(Six, TurnedAndMirroredPiecesAreWorthTheSame, ()) {
 }
 
 /// Cells by the picture: all within reach of a cut, and no cut that takes nothing.
-TEST(Six, InequalitiesAreThoseOfThePicture) {
+TEST(Six, InequalitiesAgreeWithThePicture) {
   // Each direction reaches a strip with a cell in it exactly if its coordinate is within its bound.
   const auto reaches = [](const std::vector<SixCell>& cells) {
     Six reach{};
@@ -125,7 +125,7 @@ TEST(Six, InequalitiesAreThoseOfThePicture) {
   EXPECT_EQ(six_cells({0, 0, 0, 0, 0, 1}).size(), 2U);  // the last inequality has its 1: a cell lies there
 }
 
-TEST(Six, RulesAreHeldAgainstTheGame) {
+TEST(Six, RulesAreComparedWithTheGame) {
   const std::uint32_t upto = 5;
   const SixGrundy table = six_grundy({{upto, upto, upto, upto, upto, upto}});
   const std::vector<SixFace> faces = six_rules({upto, 1});

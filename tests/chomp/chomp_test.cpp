@@ -26,7 +26,7 @@ std::vector<std::vector<std::uint8_t>> listed(std::uint32_t m, std::uint32_t n, 
   return all;
 }
 
-TEST(Catalog, OfThreeRowsIsTheScans) {
+TEST(Catalog, ThreeRowsAgreeWithTheScan) {
   std::vector<std::vector<std::uint8_t>> scanned;
   (void)chomp3::scan({.upto = 255}, [&](const chomp3::Position& x) {
     scanned.push_back({static_cast<std::uint8_t>(x.p), static_cast<std::uint8_t>(x.q), static_cast<std::uint8_t>(x.r)});
@@ -160,7 +160,7 @@ TEST(Solve, TransposedBarsHaveTransposedMoves) {
 }
 
 // Of one board, of one that is looked at in its reflection, and of all that fit, against the catalog of a square.
-TEST(Openings, AreTheCatalogs) {
+TEST(Openings, AgreeWithTheCatalog) {
   const std::vector<Opening> square = catalog({7, 7}).openings;
   for (std::uint32_t m = 1; m <= 7; ++m) {
     for (std::uint32_t n = 1; n <= 7; ++n) {
@@ -177,7 +177,7 @@ TEST(Openings, AreTheCatalogs) {
 }
 
 // Every move from every small bar, with the answers according to the definition.
-TEST(Answers, AreTheFirstThatWin) {
+TEST(Answers, AreTheFirstWinningMoves) {
   const std::uint32_t m = 3, n = 4;
   const auto p = p_positions_reference(m, n);
   const auto is_p = [&](const Bar& bar) {
@@ -230,7 +230,7 @@ TEST(Chomp, StopsWhenAsked) {
   EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
 }
 
-TEST(Chomp, RefusesWhatDoesNotFit) {
+TEST(Chomp, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)catalog({0, 3}), InvalidArgument);
   EXPECT_THROW((void)catalog({33, 3}), InvalidArgument);
   EXPECT_THROW((void)catalog({3, 256}), InvalidArgument);
@@ -244,7 +244,7 @@ TEST(Chomp, RefusesWhatDoesNotFit) {
   EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
 }
 
-TEST(Bars, AreReadAsTheyAreWritten) {
+TEST(Bars, AreParsedFromText) {
   EXPECT_EQ(parse_bar("5,3,3,1"), (Bar{5, 3, 3, 1}));
   EXPECT_EQ(parse_bar("255"), (Bar{255}));
   EXPECT_EQ(parse_bar("2,1,0,0"), (Bar{2, 1}));

@@ -82,7 +82,7 @@ TEST(ChompGrundy, EveryBarOfSmallBoards) {
   }
 }
 
-TEST(ChompGrundy, BandsAndLevelsChangeNothing) {
+TEST(ChompGrundy, ValuesDoNotDependOnBandsOrLevels) {
   for (const Bar& bar : {Bar{90, 70, 60}, Bar(3, 60), Bar{300}, Bar{120, 100}, Bar(6, 12), Bar{30, 9, 9, 5, 2}}) {
     const GrundyTable whole = grundy_table({bar, 4096});
     for (const std::uint32_t band : {1U, 2U, 3U, 9U}) {

@@ -14,7 +14,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-TEST(ChompPartitions, AreThoseOfTheDefinition) {
+TEST(ChompPartitions, AgreeWithTheDefinition) {
   constexpr std::uint32_t upto = 8;
   std::set<Bar> lost;
   for (const auto& rows : p_positions_reference(upto, upto)) lost.emplace(rows.begin(), rows.end());

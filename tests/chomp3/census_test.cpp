@@ -26,7 +26,7 @@ TEST(Census, SLOW_NivaschsPeriodsToRow10000) {
   EXPECT_EQ(all.growth.back().last_row, 10'000U);
 }
 
-TEST(Census, CountsAsACountByHandDoes) {
+TEST(Census, AgreesWithACountByHand) {
   const Sweep sweep = openings_upto(5000);
   const Census all = census(sweep);
   const auto& rows = sweep.rows;
@@ -102,7 +102,7 @@ TEST(Census, SLOW_StripsAsPublished) {
   }
 }
 
-TEST(PositionCounts, AreThoseOfTheDefinition) {
+TEST(PositionCounts, AgreeWithTheDefinition) {
   constexpr std::uint32_t upto = 90;
   const Table f = table_reference(upto + 1, upto + 1);
   std::vector<std::uint64_t> expected(upto + 1);
@@ -115,7 +115,7 @@ TEST(PositionCounts, AreThoseOfTheDefinition) {
   EXPECT_EQ(position_counts({.upto = upto}).counts, expected);  // without information about rows
 }
 
-TEST(PositionCounts, RefusesRowsThatAreNotSo) {
+TEST(PositionCounts, RefusesWrongRows) {
   const Sweep sweep = openings_upto(90);
   const auto refused = [&](const std::function<void(std::vector<Row>&)>& change) {
     std::vector<Row> wrong = sweep.rows;
@@ -131,7 +131,7 @@ TEST(PositionCounts, RefusesRowsThatAreNotSo) {
   EXPECT_EQ(refused([](auto& rows) { rows[1].first = none; }).substr(0, 6), "row 1:");
 }
 
-TEST(PositionCounts, AreThoseOfTheScan) {
+TEST(PositionCounts, AgreeWithTheScan) {
   constexpr std::uint32_t upto = 2000;
   std::vector<std::uint64_t> expected(upto + 1);
   (void)scan({.upto = upto}, [&](const Position& x) { ++expected[x.p]; });
@@ -139,7 +139,7 @@ TEST(PositionCounts, AreThoseOfTheScan) {
   EXPECT_EQ(position_counts({.upto = upto, .rows = sweep.rows}).counts, expected);
 }
 
-TEST(PositionCounts, PatternsSpareCellsAndChangeNothing) {
+TEST(PositionCounts, PatternsSkipCellsAndKeepTheResult) {
   const Sweep sweep = openings_upto(1500);  // with rows of period 2 and 4
   const PositionCounts spared = position_counts({.upto = 1500, .rows = sweep.rows});
   const PositionCounts plain = position_counts({.upto = 1500});
@@ -149,7 +149,7 @@ TEST(PositionCounts, PatternsSpareCellsAndChangeNothing) {
   EXPECT_EQ(plain.work.regular, 0U);
 }
 
-TEST(PositionCounts, RefuseStopAndTell) {
+TEST(PositionCounts, RefuseStopAndReportProgress) {
   EXPECT_THROW((void)position_counts({.upto = largest_p + 1}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(PositionCountsGoal{.upto = largest_p + 1}), InvalidArgument);
   EXPECT_EQ(position_counts({.upto = 0}).counts, std::vector<std::uint64_t>{0});
@@ -171,7 +171,7 @@ TEST(PositionCounts, RefuseStopAndTell) {
   }
 }
 
-TEST(Sequences, AsTheOeisHasThem) {
+TEST(Sequences, AgreeWithTheOeis) {
   // The data sections of oeis.org, November 2026. A147983 is printed there with "15231525", two terms run together.
   const std::map<std::string_view, std::vector<std::uint64_t>> data{
       {"A029899", {0,   1,   3,   5,   7,   10,  13,  17,  20,  25,  29,  33,  39,  44,  51,  56,  62,  70,  76,

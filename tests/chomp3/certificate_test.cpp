@@ -41,7 +41,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> play(RowState state, std::int
   return pairs;
 }
 
-TEST(Certificate, WhatItSaysIsWhatThePlayedRowDoes) {
+TEST(Certificate, AgreesWithTheComputedRow) {
   std::mt19937 random(7);
   const auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
   int certified = 0;
@@ -78,7 +78,7 @@ TEST(Certificate, WhatItSaysIsWhatThePlayedRowDoes) {
   EXPECT_GE(periods.size(), 3U);
 }
 
-TEST(Certificate, SaysNothingOfAStateThatDoesNotRecur) {
+TEST(Certificate, AStateThatDoesNotRecurIsNotCertified) {
   // The row is still filling a gap: it becomes regular later, but this state never comes back.
   PatternSet settled(1000);
   const RowState state{500, 0b1000};  // 503 is used, 500 to 502 are not
@@ -89,7 +89,7 @@ TEST(Certificate, SaysNothingOfAStateThatDoesNotRecur) {
   EXPECT_EQ(pattern->offsets, std::vector<std::int32_t>{10});
 }
 
-TEST(Certificate, SeesThePeriodOfRowsItMeets) {
+TEST(Certificate, AccountsForThePeriodOfCrossedRows) {
   // Offset 10 is taken every other time, by a row of period 2: the row above must not be called constant.
   PatternSet settled(1000);
   const std::vector<SettledPattern> lower{line(0, {10, 12})};
@@ -104,7 +104,7 @@ TEST(Certificate, SeesThePeriodOfRowsItMeets) {
   }
 }
 
-TEST(Certificate, PatternsHoldFarBeyondWhereTheyWereCertified) {
+TEST(Certificate, PatternsHoldFarBeyondTheCertifiedColumns) {
   const Sweep s = sweep({.rows_upto = 430});
   const Table f = table({.rows = 431, .columns = 6000});
   int with_period = 0;

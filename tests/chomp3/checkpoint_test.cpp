@@ -66,7 +66,7 @@ TEST_F(Checkpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
 }
 
 // A new sweeper, with other threads and another level, for every block.
-TEST_F(Checkpoints, CarriedFromSweeperToSweeper) {
+TEST_F(Checkpoints, StateMovesBetweenSweepers) {
   const auto levels = usable_simd_levels();
   for (const TiledSweep& goal : {TiledSweep{{.openings_upto = 3000}}, TiledSweep{{.rows_upto = 1100}, {24, 48, 64}},
                                  TiledSweep{{.openings_upto = 1500}, {8, 16, 20}}}) {
@@ -122,7 +122,7 @@ TEST_F(Checkpoints, WorkIsCountedOnce) {
   expect_same(resumed, whole);
 }
 
-TEST_F(Checkpoints, NeverIsNotAlways) {
+TEST_F(Checkpoints, AnInfiniteIntervalWritesNone) {
   int written = 0;
   const auto count = [&](std::uint64_t, const std::string&) { ++written; };
   for (const double seconds : {1e10, std::numeric_limits<double>::infinity()})
@@ -169,7 +169,7 @@ TEST_F(Checkpoints, OthersAreRefusedByName) {
   refused(goal, "not a mexwave file");
 }
 
-TEST_F(Checkpoints, AFailedWriteKeepsTheLastGoodOneAndTheRunGoesOn) {
+TEST_F(Checkpoints, AFailedWriteKeepsTheLastCheckpointAndTheRunContinues) {
   const SweepGoal goal{.openings_upto = 3000};
   Checkpoint checkpoint{"/dev/full", 0, false, {}};
   int failures = 0;

@@ -53,7 +53,7 @@ TEST(DoubleCheck, EveryFieldIsCompared) {
   EXPECT_FALSE(first_difference(sweep, other));
 }
 
-TEST(DoubleCheck, GoesAnotherWayAndSeesAWrongValue) {
+TEST(DoubleCheck, UsesAnotherMethodAndDetectsAWrongValue) {
   for (const SweepGoal& goal : {SweepGoal{.openings_upto = 400}, SweepGoal{.rows_upto = 150}}) {
     const Sweep sound = sweep(goal);
     for (const unsigned threads : {1u, 2u, 3u}) {

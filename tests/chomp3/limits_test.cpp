@@ -23,7 +23,7 @@ RunOptions one_thread() {
   return run;
 }
 
-TEST(Limits, TwentyMillion) {
+TEST(Limits, LargestPIsTwentyMillion) {
   EXPECT_EQ(largest_p, 20'000'000U);
   EXPECT_EQ(over_root_two(last), 14'142'000);  // 7071/10000
   EXPECT_LE(planned_p(largest_row), largest_p);
@@ -54,7 +54,7 @@ TEST(Limits, RanksDivideTheColumns) {
   EXPECT_LT(plan.chunk_of(last), plan.chunks());
 }
 
-TEST(Limits, RefusedByMemoryAndNotByNumber) {
+TEST(Limits, LargeGoalsAreRefusedByMemory) {
   RunOptions run = one_thread();
   run.memory_limit = std::uint64_t{1} << 33;
   try {
@@ -81,7 +81,7 @@ TEST(Limits, TilesAndLogs) {
   EXPECT_FALSE(plan.log_dropped(last, 0));
 }
 
-TEST(Limits, CheckpointsSayTheirPlan) {
+TEST(Limits, CheckpointsContainTheirPlan) {
   Plan plan = plan_for({.openings_upto = largest_p, .rows_upto = largest_row});
   plan.log_margin = 77;
   const std::string bytes = core::state_text([&](StateWriter& out) { write_plan(out, plan); });

@@ -79,7 +79,7 @@ TEST(Ranks, RanksOfDifferentLevels) {
   }
 }
 
-TEST(Ranks, ShareOnlyWhatIsWorthSharing) {
+TEST(Ranks, SmallGoalsAgreeWithOneProcess) {
   for (const std::uint32_t upto : {1U, 999U, 1000U, 1001U, 1023U, 1024U, 1025U})
     expect_same_sweeps(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));
 }
@@ -110,7 +110,7 @@ class Forger final : public Ranks {
   std::function<void(std::string&)> forge_;
 };
 
-TEST(Ranks, WhatGoesWrongElsewhereIsSaidHere) {
+TEST(Ranks, FailuresOfOtherRanksAreReported) {
   const auto said = [](std::function<void(std::string&)> forge) -> std::string {
     core::LocalRanks ranks(2);
     const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 1); });
@@ -157,7 +157,7 @@ bool begins_a_job(const std::string& bytes) { return bytes[0] == static_cast<cha
 
 /// Rows settle before a block has seen all columns: that what it has not seen is unused is an assumption. A plan that
 /// looks too near makes assumptions that fail, and is widened.
-TEST(Ranks, AFailedAssumptionBeginsTheSweepAgain) {
+TEST(Ranks, AFailedAssumptionRestartsTheSweep) {
   const Sweep expected = sweep({.openings_upto = 4000});
   for (const std::int32_t margin : {-100, -64, -32, -16, 0, 1, 4, 16, 64, 256, 5000}) {
     detail::Plan plan = detail::plan_for({.openings_upto = 4000});
@@ -226,10 +226,10 @@ void expect_same_after_a_failed_assumption(const SweepGoal& goal, const Checkpoi
 }
 
 /// An assumption is checked in every chunk that the block has still before it, whoever owns it.
-TEST(Ranks, AnAssumptionGoesWithTheBlock) { expect_same_after_a_failed_assumption({.openings_upto = 4000}); }
+TEST(Ranks, AnAssumptionIsSentWithTheBlock) { expect_same_after_a_failed_assumption({.openings_upto = 4000}); }
 
 /// As many rows as were asked for, and the sweep ends, however late it is heard where their patterns begin.
-TEST(Ranks, RowsAreThereAtTheFirstGo) {
+TEST(Ranks, RowsSettleWithoutARestart) {
   for (const std::uint32_t rows : {250U, 300U, 310U, 320U, 330U, 500U, 700U, 1000U, 1500U}) {
     const Sweep expected = sweep({.rows_upto = rows});
     for (const unsigned count : {2U, 4U}) {
@@ -303,7 +303,7 @@ class LastQuestions final : public Ranks {
 
 /// Where a pattern begins is asked from right to left: rank 0 asks rank 1, and may be asked in turn. The last answer is
 /// then its own, and nothing else comes that would make it go on.
-TEST(Ranks, AQuestionThatComesRoundIsAnswered) {
+TEST(Ranks, AQuestionThatReturnsToItsSenderIsAnswered) {
   const SweepGoal goal{.openings_upto = 12000};
   core::LocalRanks ranks(2);
   const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
@@ -386,7 +386,7 @@ TEST_F(RankCheckpoints, ADiskThatFillsAfterAFailedAssumption) {
   expect_same_sweeps(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last good one
 }
 
-TEST_F(RankCheckpoints, APartThatCannotBeWrittenIsTold) {
+TEST_F(RankCheckpoints, AnUnwritablePartIsReported) {
   const SweepGoal goal{.openings_upto = 3000};
   // Where rank 1 wants to leave its first chunk.
   for (int block = 0; block <= 3000 / 64; ++block)

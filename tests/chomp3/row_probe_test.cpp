@@ -9,7 +9,7 @@
 namespace mexwave::chomp3::detail {
 namespace {
 
-TEST(RowProbe, SeesWhatTheColumnsSay) {
+TEST(RowProbe, AgreesWithTheColumns) {
   std::mt19937 random(20261122);
   const auto number = [&](std::int32_t from, std::int32_t to) {
     return std::uniform_int_distribution<std::int32_t>(from, to)(random);

@@ -19,7 +19,7 @@ std::vector<Position> positions(std::uint32_t upto) {
 }
 
 // No recurrence: a position is P if no move leads to one that is, and taking the poisoned square loses.
-TEST(Scan, FindsWhatTheMovesSay) {
+TEST(Scan, AgreesWithTheMoves) {
   constexpr std::uint32_t upto = 40;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> lost;
   std::vector<Position> expected;
@@ -39,7 +39,7 @@ TEST(Scan, FindsWhatTheMovesSay) {
   EXPECT_EQ(positions(upto), expected);  // in the same order, too
 }
 
-TEST(Scan, FindsTheReferenceTable) {
+TEST(Scan, AgreesWithTheReferenceTable) {
   constexpr std::uint32_t upto = 130;
   const Table f = table_reference(upto + 1, upto + 1);
   std::size_t count = 0;
@@ -49,7 +49,7 @@ TEST(Scan, FindsTheReferenceTable) {
   for (const Position& x : found) ASSERT_EQ(f.at(x.r, x.q), x.p) << x.q << "," << x.r;
 }
 
-TEST(Scan, FindsTheTable) {
+TEST(Scan, AgreesWithTheTable) {
   constexpr std::uint32_t upto = 1500;
   const Table f = table({.rows = upto + 1, .columns = upto + 1});
   std::size_t count = 0;
@@ -95,7 +95,7 @@ TEST(Scan, EverySmallSizeIsRight) {
 }
 
 // Two bounds keep it linear: without them a cell would look at p/64 words.
-TEST(Scan, LooksAtAboutTwoWordsInACell) {
+TEST(Scan, ReadsAboutTwoWordsPerCell) {
   for (const std::uint32_t upto : {1000u, 4000u}) {
     const Scan::Work work = scan({.upto = upto}).work;
     EXPECT_LT(work.cells, std::uint64_t{upto} * upto * 22 / 100);
@@ -103,7 +103,7 @@ TEST(Scan, LooksAtAboutTwoWordsInACell) {
   }
 }
 
-TEST(Scan, OpeningsAreNamedOnce) {
+TEST(Scan, OpeningsAreReportedOnce) {
   const Scan s = scan({.upto = 14});
   EXPECT_EQ(s.openings(14), (std::vector<Position>{{14, 14, 10}}));
   EXPECT_EQ(s.openings(8), (std::vector<Position>{{8, 4, 4}}));
@@ -111,7 +111,7 @@ TEST(Scan, OpeningsAreNamedOnce) {
   EXPECT_THROW((void)s.openings(s.upto + 1), InvalidArgument);
 }
 
-TEST(Scan, RefusesStopsAndTells) {
+TEST(Scan, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)scan({.upto = 0}), InvalidArgument);
   EXPECT_THROW((void)scan({.upto = largest_p + 1}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(ScanGoal{.upto = 0}), InvalidArgument);

@@ -35,7 +35,7 @@ TEST(Segments, AreBlankAndDoNotOverlap) {
   }
 }
 
-TEST(Segments, GoFromWorkerToWorker) {
+TEST(Segments, MoveBetweenWorkers) {
   SegmentStore store(32);
   std::set<std::uint64_t*> seen;
   for (int round = 0; round < 50; ++round) {
@@ -49,7 +49,7 @@ TEST(Segments, GoFromWorkerToWorker) {
   EXPECT_LE(seen.size(), 300 + 8 * SegmentStore::batch);
 }
 
-TEST(Segments, GoBackToTheSystemFromAllWorkers) {
+TEST(Segments, AreReleasedByAllWorkers) {
   SegmentStore store(8);
   Segments segments(store);
   std::vector<std::uint64_t*> taken(5'000);
@@ -59,7 +59,7 @@ TEST(Segments, GoBackToTheSystemFromAllWorkers) {
     ASSERT_TRUE(std::all_of(segment, segment + store.words(), [](std::uint64_t word) { return word == 0; }));
 }
 
-TEST(Segments, OfATileComeAsRowsAreReached) {
+TEST(Segments, AreAllocatedWhenRowsAreReached) {
   SegmentStore store(32);
   Segments segments(store);
   ColumnTile tile;
@@ -95,7 +95,7 @@ void expect_same(const ColumnTile& read, const ColumnTile& tile) {
   }
 }
 
-TEST(Segments, OfATileComeBackFromBytes) {
+TEST(Segments, RoundTripAsBytes) {
   std::mt19937 random(20261126);
   const auto number = [&](std::int32_t from, std::int32_t to) {
     return std::uniform_int_distribution<std::int32_t>(from, to)(random);

@@ -67,7 +67,7 @@ TEST(Solve, SLOW_ScatteredPositionsToEightHundred) {
   }
 }
 
-TEST(Solve, RefusesWhatIsNoPosition) {
+TEST(Solve, RefusesInvalidPositions) {
   EXPECT_THROW((void)solve({3, 4, 1}), InvalidArgument);
   EXPECT_THROW((void)solve({3, 2, 3}), InvalidArgument);
   EXPECT_THROW((void)solve({0, 0, 0}), InvalidArgument);

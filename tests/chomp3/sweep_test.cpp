@@ -50,7 +50,7 @@ TEST(Sweep, THREADS_AgreesWithTheReferenceTable) {
   }
 }
 
-TEST(Sweep, RowsAgreeWithWhatATableShows) {
+TEST(Sweep, RowsAgreeWithTheTable) {
   constexpr std::uint32_t count = 1500;
   const std::vector<Row> plain = oracle::rows(count);
   const Sweep s = sweep({.rows_upto = count - 1});
@@ -80,7 +80,7 @@ TEST(Sweep, SLOW_EveryLevelThreadCountAndTileShapeGivesTheSame) {
   }
 }
 
-TEST(Sweep, WindowsForcedTinyAreLeftAndTheResultStands) {
+TEST(Sweep, TinyWindowsGiveTheSameResult) {
   constexpr std::uint32_t upto = 6000;
   const Sweep expected = openings(upto);
   EXPECT_EQ(expected.work.window_misses, 0U) << "64 bits are enough here; if not, this test is about something else";
@@ -168,7 +168,7 @@ TEST(Sweep, SLOW_NivaschsCensusOfPeriods) {
   EXPECT_FALSE(s.rows[7751].is_long);
 }
 
-TEST(Sweep, RefusesWhatItCannotDo) {
+TEST(Sweep, RefusesInvalidGoals) {
   EXPECT_THROW((void)openings(largest_p + 1), InvalidArgument);
   EXPECT_THROW((void)openings(0), InvalidArgument);
   EXPECT_EQ(sweep({.rows_upto = 0}).rows.size(), 1U);
@@ -188,7 +188,7 @@ TEST(Sweep, RefusesWhatItCannotDo) {
   }
 }
 
-TEST(Sweep, THREADS_StopsWhenCancelledAndTellsOfProgress) {
+TEST(Sweep, THREADS_StopsWhenCancelledAndReportsProgress) {
   RunOptions run;
   run.threads = 2;
   int asked = 0;

@@ -18,7 +18,7 @@ void expect_same(const Sweep& a, const Sweep& b) {
   EXPECT_TRUE(a.rows == b.rows);
 }
 
-TEST(Sweeper, ColumnsWithoutRoomBelowAreGivenSome) {
+TEST(Sweeper, ColumnsWithoutRoomBelowAreEnlarged) {
   const Sweep expected = run_plan(plan(6000), {});
   for (const std::int32_t margin : {-200, 0, 64}) {
     for (const unsigned workers : {1u, 3u}) {
@@ -39,7 +39,7 @@ TEST(Sweeper, ColumnsWithoutRoomBelowAreGivenSome) {
   EXPECT_EQ(roomy.floors_lowered(), 0U);
 }
 
-TEST(Sweeper, LogsThatBeginTooLateAreNoticed) {
+TEST(Sweeper, LogsThatBeginTooLateAreDetected) {
   const Sweep expected = run_plan(plan(6000), {});
   Plan late_uses = plan(6000);
   late_uses.use_margin = -100;

@@ -192,7 +192,7 @@ TEST(WindowTile, EveryLevelWalksTheUpperCells) {
   }
 }
 
-TEST(WindowTile, SomeUpperCellsAloneSayWhatTheyFound) {
+TEST(WindowTile, SingleUpperCellsReportTheirResult) {
   std::mt19937 random(20261122);
   for (int round = 0; round < 1500; ++round) {
     UpperCase c = random_upper_case(random, 1);
@@ -338,7 +338,7 @@ TEST(WindowTile, EveryLevelAddsGroups) {
   }
 }
 
-TEST(WindowTile, EveryLevelLeavesOutWhatSettledRowsTake) {
+TEST(WindowTile, EveryLevelSkipsNumbersOfSettledRows) {
   constexpr core::LevelTable<LeaveOut> leave_out_at MEXWAVE_LEVELS(leave_out);
   std::mt19937 random(20261125);
   constexpr std::int32_t largest = 900;

@@ -31,7 +31,7 @@ TEST(FourRowCensus, CountsOpeningsByRow) {
   EXPECT_EQ(found.rows[2].first, 2U);
 }
 
-TEST(FourRowCensus, SaysWhereThereIsNoneOrSeveral) {
+TEST(FourRowCensus, ReportsBoardsWithNoneOrSeveral) {
   Sweep swept = sweep({.upto = 20});
   swept.openings.erase(swept.openings.begin() + 4);  // n = 5
   swept.openings.insert(swept.openings.begin() + 8, {9, 9, 9, 8});
@@ -41,7 +41,7 @@ TEST(FourRowCensus, SaysWhereThereIsNoneOrSeveral) {
   EXPECT_EQ(found.with_one_opening, 18U);
 }
 
-TEST(FourRowCensus, RatiosAreThoseOfTheCounts) {
+TEST(FourRowCensus, RatiosAgreeWithTheCounts) {
   const Sweep swept = sweep({.upto = 300});
   const Census found = census(swept);
   EXPECT_EQ(found.from, 1U);

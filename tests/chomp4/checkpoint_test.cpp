@@ -72,7 +72,7 @@ TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
 }
 
 // A new sweeper, with other threads and another level, for every block.
-TEST_F(FourRowCheckpoints, CarriedFromSweeperToSweeper) {
+TEST_F(FourRowCheckpoints, StateMovesBetweenSweepers) {
   const auto levels = usable_simd_levels();
   const Sweep expected = sweep({.upto = 600});
   for (const TileShape& tile : {TileShape{16, 0, 0}, TileShape{32, 19, 11}}) {
@@ -102,7 +102,7 @@ TEST_F(FourRowCheckpoints, CarriedFromSweeperToSweeper) {
 }
 
 // A state is the way to any p beyond it.
-TEST_F(FourRowCheckpoints, GoFurtherThanTheyWereMadeFor) {
+TEST_F(FourRowCheckpoints, AreResumedWithALargerGoal) {
   Checkpoint checkpoint{path(), 0, false, {}};
   (void)sweep({.upto = 300}, one_thread(), checkpoint);
   checkpoint.resume = true;
@@ -121,7 +121,7 @@ TEST_F(FourRowCheckpoints, WorkIsCountedOnce) {
   expect_same(resumed, whole);
 }
 
-TEST_F(FourRowCheckpoints, NeverIsNotAlways) {
+TEST_F(FourRowCheckpoints, AnInfiniteIntervalWritesNone) {
   int written = 0;
   const auto count = [&](std::uint64_t, const std::string&) { ++written; };
   for (const double seconds : {1e10, std::numeric_limits<double>::infinity()})
@@ -196,7 +196,7 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   refused("not a mexwave file");
 }
 
-TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastGoodOneAndTheRunGoesOn) {
+TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastCheckpointAndTheRunContinues) {
   Checkpoint checkpoint{"/dev/full", 0, false, {}};
   int failures = 0;
   checkpoint.written = [&](std::uint64_t, const std::string& failure) { failures += failure.empty() ? 0 : 1; };

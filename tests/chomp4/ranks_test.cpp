@@ -108,7 +108,7 @@ TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
   }
 }
 
-TEST_F(RankChunkCheckpoints, APartThatCannotBeWrittenIsTold) {
+TEST_F(RankChunkCheckpoints, AnUnwritablePartIsReported) {
   const TiledSweep goal{{.upto = 300}, {16, 16, 4}};
   for (int block = 0; block <= 300 / 16; ++block)  // where rank 1 wants to leave its first chunks
     std::filesystem::create_directories(core::checkpoint_part(path(), block, 1) + "/taken");

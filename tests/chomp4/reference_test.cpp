@@ -25,7 +25,7 @@ TEST(FourRowReference, BeginsAsA395126) {
 }
 
 // Compared with the sieve for boards of any height.
-TEST(FourRowReference, FindsWhatTheSieveFinds) {
+TEST(FourRowReference, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 30;
   std::vector<Position> sieved;
   (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint8_t> rows) {
@@ -34,7 +34,7 @@ TEST(FourRowReference, FindsWhatTheSieveFinds) {
   EXPECT_EQ(positions_reference(upto), sieved);
 }
 
-TEST(FourRowReference, RefusesWhatItCannotDo) {
+TEST(FourRowReference, RefusesInvalidGoals) {
   EXPECT_THROW((void)positions_reference(0), InvalidArgument);
   EXPECT_THROW((void)positions_reference(largest_reference_p + 1), InvalidArgument);
 }

@@ -53,7 +53,7 @@ void expect_as_in_table(const Rows& found, std::uint32_t upto) {
   }
 }
 
-TEST(FourRowRows, FollowTheTableAsPromised) {
+TEST(FourRowRows, AgreeWithTheTable) {
   const Rows found = rows({.rows_upto = 24, .upto = 6000});
   ASSERT_EQ(found.rows.size(), 25U * 26 / 2);
   for (const Row& row : found.rows) EXPECT_NE(row.kind, RowKind::open) << row.r << "," << row.s;
@@ -61,7 +61,7 @@ TEST(FourRowRows, FollowTheTableAsPromised) {
 }
 
 // Early certificates must hold later on.
-TEST(FourRowRows, MoreOfThemOrFurtherTellsTheSame) {
+TEST(FourRowRows, MoreRowsOrALargerTableGiveTheSameResult) {
   const Rows far = rows({.rows_upto = 20, .upto = 8000});
   for (const std::uint32_t upto : {60U, 300U, 1000U, 3000U}) {
     const Rows near = rows({.rows_upto = 20, .upto = upto});
@@ -100,7 +100,7 @@ TEST(FourRowRows, JointPeriodsHoldAllOthers) {
   EXPECT_EQ(lcm, found.joint_period[16]);
 }
 
-TEST(FourRowRows, WithoutAFourthRowTheyAreThoseOfThree) {
+TEST(FourRowRows, WithoutAFourthRowTheyAgreeWithThreeRows) {
   const Rows found = rows({.rows_upto = 60, .upto = 3000});
   for (const chomp3::Row& row : chomp3::sweep({.rows_upto = 60}).rows) {
     const Row& own = found.rows[row.row * (row.row + 1) / 2];
@@ -112,7 +112,7 @@ TEST(FourRowRows, WithoutAFourthRowTheyAreThoseOfThree) {
   }
 }
 
-TEST(FourRowRows, SayWhatTheyCannotDecide) {
+TEST(FourRowRows, ReportUndecidedRows) {
   const Rows found = rows({.rows_upto = 12, .upto = 40});
   EXPECT_TRUE(
       std::any_of(found.rows.begin(), found.rows.end(), [](const Row& row) { return row.kind == RowKind::open; }));

@@ -10,7 +10,7 @@
 namespace mexwave::chomp4 {
 namespace {
 
-TEST(FourRowScan, FindsWhatTheRulesSay) { EXPECT_EQ(scanned(60), positions_reference(60)); }
+TEST(FourRowScan, AgreesWithTheRules) { EXPECT_EQ(scanned(60), positions_reference(60)); }
 
 // A. Garg, arXiv:2604.25952, version 1: 4,316,097 P-positions to n = 500.
 TEST(FourRowScan, CountsAsPublished) {
@@ -34,7 +34,7 @@ TEST(FourRowScan, EverySmallSizeIsRight) {
   }
 }
 
-TEST(FourRowScan, SumsUpWhatItTells) {
+TEST(FourRowScan, TotalsAgreeWithTheReportedPositions) {
   std::vector<Position> found, openings;
   const Scan s = scan({.upto = 100}, into(found));
   std::vector<std::vector<std::uint32_t>> of_p(101);
@@ -53,7 +53,7 @@ TEST(FourRowScan, SumsUpWhatItTells) {
   }
 }
 
-TEST(FourRowScan, OpeningsAreThoseOfTheSieve) {
+TEST(FourRowScan, OpeningsAgreeWithTheSieve) {
   constexpr std::uint32_t upto = 40;
   std::vector<Position> expected;
   for (const chomp::Opening& x : chomp::catalog({.m = 4, .n = upto}).openings) {
@@ -70,7 +70,7 @@ TEST(FourRowScan, OpeningsAreThoseOfTheSieve) {
 }
 
 // Compares all P-positions; the sieve has no code specific to four rows.
-TEST(FourRowScan, FindsWhatTheSieveFinds) {
+TEST(FourRowScan, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 140;
   std::vector<Position> sieved;
   (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint8_t> rows) {
@@ -88,7 +88,7 @@ TEST(FourRowScan, WithoutAFourthRowItIsThreeRowChomp) {
   EXPECT_EQ(found, three);
 }
 
-TEST(FourRowScan, RefusesStopsAndTells) {
+TEST(FourRowScan, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)scan({.upto = 0}), InvalidArgument);
   EXPECT_THROW((void)scan({.upto = largest_p + 1}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(ScanGoal{.upto = 0}), InvalidArgument);

@@ -63,7 +63,7 @@ TEST(FourRowSolve, ScatteredPositions) {
     expect_same(solve(x), solve_by_moves(x, lost), x);
 }
 
-TEST(FourRowSolve, RefusesWhatIsNoPosition) {
+TEST(FourRowSolve, RefusesInvalidPositions) {
   EXPECT_THROW((void)solve({0, 0, 0, 0}), InvalidArgument);
   EXPECT_THROW((void)solve({3, 4, 0, 0}), InvalidArgument);
   EXPECT_THROW((void)solve({3, 2, 3, 0}), InvalidArgument);

@@ -24,7 +24,7 @@ void expect_same(const Counts& a, const Counts& b) {
   EXPECT_EQ(a.openings, b.openings);
 }
 
-TEST(FourRowSweep, FindsWhatTheRulesSay) {
+TEST(FourRowSweep, AgreesWithTheRules) {
   const std::vector<Position> expected = positions_reference(60);
   for (const SimdLevel level : usable_simd_levels()) {
     RunOptions run;
@@ -103,12 +103,12 @@ TEST(FourRowSweep, THREADS_WorkDependsOnTheTilesAlone) {
 }
 
 // As many cells as the scan, but for those of a word's rest.
-TEST(FourRowSweep, SLOW_LooksAtNoMoreCellsThanTheScan) {
+TEST(FourRowSweep, SLOW_ReadsNoMoreCellsThanTheScan) {
   const std::uint64_t plain = scan({.upto = 500}).work.cells;
   EXPECT_LT(sweep({.upto = 500}).work.cells, plain + plain / 100);
 }
 
-TEST(FourRowSweep, TellsFromWhereItIsAsked) {
+TEST(FourRowSweep, ReportsFromTheRequestedP) {
   std::vector<Position> expected = scanned(150);
   std::erase_if(expected, [](const Position& x) { return x.p < 101; });
   for (const unsigned threads : {1U, 3U}) {
@@ -127,7 +127,7 @@ TEST(FourRowSweep, TellsFromWhereItIsAsked) {
 }
 
 // A pool that is too small reports this; it does not grow.
-TEST(FourRowSweep, RowsNeverTakeMoreThanTheyMay) {
+TEST(FourRowSweep, RowsStayWithinTheMemoryLimit) {
   detail::Plan plan = detail::plan_for({.upto = 400}, {}, {});
   plan.row_bytes = 64 << 10;
   detail::Sweeper sweeper(plan);
@@ -135,7 +135,7 @@ TEST(FourRowSweep, RowsNeverTakeMoreThanTheyMay) {
   EXPECT_LE(sweeper.row_bytes(), plan.row_bytes + 4096);
 }
 
-TEST(FourRowSweep, TheRowsTakeWhatWasEstimated) {
+TEST(FourRowSweep, RowsUseTheEstimatedMemory) {
   for (const std::uint32_t upto : {60U, 300U, 1000U}) {
     const detail::Plan plan = detail::plan_for({.upto = upto}, {}, {});
     detail::Sweeper sweeper(plan);
@@ -144,7 +144,7 @@ TEST(FourRowSweep, TheRowsTakeWhatWasEstimated) {
   }
 }
 
-TEST(FourRowSweep, RefusesStopsAndTells) {
+TEST(FourRowSweep, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)sweep({.upto = 0}), InvalidArgument);
   EXPECT_THROW((void)sweep({.upto = largest_p + 1}), InvalidArgument);
   EXPECT_THROW((void)sweep(TiledSweep{{.upto = 10}, {8, 0, 0}}), InvalidArgument);

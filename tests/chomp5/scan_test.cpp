@@ -24,9 +24,9 @@ std::vector<Position> scanned(std::uint32_t upto) {
   return found;
 }
 
-TEST(FiveRowScan, FindsWhatTheRulesSay) { EXPECT_EQ(scanned(26), positions_reference(26)); }
+TEST(FiveRowScan, AgreesWithTheRules) { EXPECT_EQ(scanned(26), positions_reference(26)); }
 
-TEST(FiveRowScan, FindsWhatTheSieveFinds) {
+TEST(FiveRowScan, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 66;  // lines of two words
   std::vector<Position> sieved;
   (void)chomp::catalog({.m = 5, .n = upto}, [&](std::span<const std::uint8_t> rows) {
@@ -78,7 +78,7 @@ TEST(FiveRowScan, IsAKernelWhereLinesAreLonger) {
   }
 }
 
-TEST(FiveRowScan, SumsUpWhatItTells) {
+TEST(FiveRowScan, TotalsAgreeWithTheReportedPositions) {
   const std::vector<Position> all = scanned(40);
   const Scan found = scan({.upto = 40});
   EXPECT_EQ(found.positions(), all.size());
@@ -98,7 +98,7 @@ TEST(FiveRowScan, SumsUpWhatItTells) {
   }
 }
 
-TEST(FiveRowScan, RefusesStopsAndTells) {
+TEST(FiveRowScan, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)positions_reference(0), InvalidArgument);
   EXPECT_THROW((void)positions_reference(largest_reference_p + 1), InvalidArgument);
   EXPECT_THROW((void)scan({.upto = 0}), InvalidArgument);

@@ -17,7 +17,7 @@ namespace {
 
 chomp3::Sweep openings_upto(std::uint32_t p) { return chomp3::sweep({.openings_upto = p}); }
 
-TEST(Census, SaysTheSameInEveryFormat) {
+TEST(Census, AllFormatsContainTheSameNumbers) {
   const test::Folder folder;
   const test::Ran ran = folder.run(
       "chomp3 census --upto 2500 --format csv --quiet --openings o.csv --rows r.csv --plot growth.png -o census.csv");
@@ -88,7 +88,7 @@ TEST(Census, ByRows) {
   test::expect_refused(empty, "chomp3 census --rows-upto 8750001", {"'8750001'", "0 to 8750000"});
 }
 
-TEST(Sequences, OffsetsAndTermsAsAskedFor) {
+TEST(Sequences, OffsetAndTermsOptionsSelectTheTerms) {
   const test::Folder folder;
   const std::string command = "chomp3 openings --upto 1000 --format bfile --quiet --sequence ";
   for (const char* from_0 : {"A029899", "A029900", "A029901", "A029902", "A029903", "A029904", "A029905"})
@@ -121,7 +121,7 @@ TEST(DoubleCheckText, NamesTheFirstDifference) {
   EXPECT_EQ(said([](auto& s) { s.work.cells += 1; }), "nothing");
 }
 
-TEST(DoubleCheckText, ADifferenceIsThrown) {
+TEST(DoubleCheckText, ADifferenceThrows) {
   const chomp3::SweepGoal goal{.openings_upto = 400};
   chomp3::Sweep wrong = chomp3::sweep(goal);
   EXPECT_NE(double_checked(wrong, goal, {}).find("tiles of 24 x 48"), std::string::npos);
@@ -129,7 +129,7 @@ TEST(DoubleCheckText, ADifferenceIsThrown) {
   EXPECT_THROW((void)double_checked(wrong, goal, {}), Error);
 }
 
-TEST(Durations, AsPeopleWriteThem) {
+TEST(Durations, AreParsedWithTheirUnit) {
   EXPECT_EQ(parse_seconds("--every", "0.5s"), 0.5);
   EXPECT_EQ(parse_seconds("--every", "60s"), 60);
   EXPECT_EQ(parse_seconds("--every", "10m"), 600);

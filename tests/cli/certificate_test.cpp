@@ -40,7 +40,7 @@ TEST(ChompCertificate, CommandCheckAndReader) {
   expect_refused("chomp certificate 0", {"'0'"});
 }
 
-TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
+TEST(ChompCertificate, CheckAndReaderRefuseFalseClaims) {
   struct Change {
     const char *from, *to, *said;  ///< `said` null: unreadable
   };
@@ -77,7 +77,7 @@ TEST(ChompCertificate, WhatDoesNotHoldIsSeenByBoth) {
 }
 
 /// Changes every digit of a certificate in turn. A changed certificate that still holds must be a valid proof.
-TEST(ChompCertificate, EveryChangedDigitIsSeen) {
+TEST(ChompCertificate, EveryChangedDigitIsDetected) {
   const Folder folder;
   const std::string text = without_checksum(folder.run("chomp certificate 5,3,3,1 --quiet").out);
   std::size_t seen = 0, holds = 0;
@@ -91,7 +91,7 @@ TEST(ChompCertificate, EveryChangedDigitIsSeen) {
   EXPECT_LE(holds, 2U) << "another answer may win as well";
 }
 
-TEST(PeriodCertificate, IsWhatTheRunWentThrough) {
+TEST(PeriodCertificate, ListsThePeriodAndTheValuesOfTheRun) {
   const Folder folder;
   const Ran ran = folder.run("heaps period 0.16 --upto 1e6 --certificate c.txt --format csv");
   ASSERT_EQ(ran.status, 0) << ran.err;
@@ -102,7 +102,7 @@ TEST(PeriodCertificate, IsWhatTheRunWentThrough) {
   for (const char* slice : {"0/4", "3/4"}) EXPECT_EQ(folder.run(std::string("check c.txt --slice ") + slice).status, 0);
 }
 
-TEST(PeriodCertificate, EveryChangeIsSeen) {
+TEST(PeriodCertificate, EveryChangeIsDetected) {
   const std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/heaps-period/0.356.txt"));
   const std::string text = bytes.substr(1);
   ASSERT_EQ(checked(text), "holds");
@@ -118,7 +118,7 @@ TEST(PeriodCertificate, EveryChangeIsSeen) {
 }
 
 // Recurrences among values computed from the moves alone prove nothing, and rare heaps must lie within the reach.
-TEST(PeriodCertificate, ForgedOnesAreSeen) {
+TEST(PeriodCertificate, ForgedCertificatesAreDetected) {
   const auto forged = [](const std::string& game, const std::string& rare, const std::string& rest) {
     return checked("mexwave heaps period certificate 1\ngame " + game + "\nmask 1\nparity 0\ntwist 0\nrare " + rare +
                    "\nreach 1\n" + rest + "end\n");
@@ -132,7 +132,7 @@ TEST(PeriodCertificate, ForgedOnesAreSeen) {
   EXPECT_EQ(forged("grundy", "1:0 2:0", "preperiod 0\nperiod 1\nbefore 1 000\nbefore 2 000\n"), "");
 }
 
-TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {
+TEST(Readers, AgreeWithTheCheckOnTheCorpus) {
   const std::pair<const char*, const char*> kinds[] = {
       {"certificate", "read_chomp.py"}, {"chomp3-row", "read_chomp_row.py"}, {"strategy", "read_strategy.py"}};
   for (const auto& [kind, reader] : kinds) {
@@ -150,7 +150,7 @@ TEST(Readers, SayOfTheCorpusWhatTheCheckSays) {
   }
 }
 
-TEST(Readers, SeeAStrategyThatDoesNotHold) {
+TEST(Readers, RefuseAFalseStrategy) {
   const Folder folder;
   const std::string text = without_checksum(folder.run("squares strategy --board 5x5 --quiet").out);
   EXPECT_TRUE(read_by("read_strategy.py", text).out.starts_with("holds: the first player wins within 5 on 5x5"));

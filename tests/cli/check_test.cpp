@@ -22,7 +22,7 @@ constexpr Saved saved[] = {{"chomp3 openings --upto 40 --format csv -o f.csv", "
                            {"chomp3 table --rows 9 --columns 14 --format json -o f.json", "f.json"},
                            {"chomp3 table --rows 9 --columns 14 --format npy -o f.npy", "f.npy"}};
 
-TEST(Check, WhatTheProgramSavedIsWholeAndRight) {
+TEST(Check, SavedFilesPass) {
   for (const Saved& s : saved) {
     const Folder folder;
     ASSERT_EQ(folder.run(s.command).status, 0);
@@ -36,7 +36,7 @@ TEST(Check, WhatTheProgramSavedIsWholeAndRight) {
   }
 }
 
-TEST(Check, DamageUnderASealIsRefusedByName) {
+TEST(Check, DamagedSealedFilesAreRefusedByName) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 6 --format csv -o f.csv").status, 0);
   const std::string whole = contents(folder / "f.csv");
@@ -57,7 +57,7 @@ TEST(Check, DamageUnderASealIsRefusedByName) {
   EXPECT_NE(folder.run("check f.csv").err.find("version 2"), std::string::npos);
 }
 
-TEST(Check, WithoutASealNothingCrashesAndNothingWrongPasses) {
+TEST(Check, DamagedFilesWithoutSealNeitherCrashNorPass) {
   for (const Saved& s : saved) {
     const Folder folder;
     ASSERT_EQ(folder.run(s.command).status, 0);
@@ -80,7 +80,7 @@ TEST(Check, WithoutASealNothingCrashesAndNothingWrongPasses) {
   }
 }
 
-TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
+TEST(Check, WrongValuesGiveStatus2AndTheFirstPlace) {
   const Folder folder;
   const auto wrong = [&](const std::string& bytes, const std::string& said) {
     put(folder / "w.csv", bytes);
@@ -98,7 +98,7 @@ TEST(Check, WellFormedButWrongIsStatus2WithTheFirstPlace) {
   wrong("row,0,1,2\n0,1,2,3\n1,,3,\n", "f(2,1) is missing");
 }
 
-TEST(Check, OfOtherSealedFilesItIsSaidThatTheyAreWhole) {
+TEST(Check, OtherSealedFilesAreOnlyChecksummed) {
   const Folder folder;
   for (const auto& [command, kind] : std::initializer_list<std::pair<const char*, const char*>>{
            {"chomp3 plot --sheets --upto 40", "chomp3 plot"},
@@ -157,7 +157,7 @@ TEST(Check, ARefusalNamesAllKinds) {
   }
 }
 
-TEST(Check, AnAnswerThatCannotBeWrittenIsNoAnswer) {
+TEST(Check, AnUnwritableResultIsAnError) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 9 --format csv -o f.csv").status, 0);
   const Ran ran = folder.run("check f.csv > /dev/full");
@@ -204,7 +204,7 @@ TEST(Check, ForeignFilesAreRefused) {
 }
 
 // mexwave_check_alone is linked without the kernels, so its verdicts cannot depend on them.
-TEST(Check, SaysTheSameWithoutTheKernels) {
+TEST(Check, ProgramWithoutKernelsGivesTheSameResults) {
   for (const Checker* const checker : all_checkers()) {
     std::size_t right = 0;
     for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus") / checker->name)) {

@@ -86,7 +86,7 @@ TEST(CheckpointCommand, ChocolateSurvivesSigkill) {
   kill_again_and_again("chocolate grundy --k 3 --upto 800 --count --format csv", 2, 15);
 }
 
-TEST(CheckpointCommand, SumsWithAPassAreLeftOff) {
+TEST(CheckpointCommand, SumsWithAPassWriteACheckpointWhenInterrupted) {
   const Folder folder;
   const std::string command = "heaps solve nim:200+nim:200+nim:200 --pass --checkpoint state -o x.txt";
   const Ran stopped = folder.run(command + " --every 0.1s", once_there(folder / "state", SIGINT));
@@ -96,7 +96,7 @@ TEST(CheckpointCommand, SumsWithAPassAreLeftOff) {
   EXPECT_NE(folder.run("check state").out.find("matches its checksum"), std::string::npos);
 }
 
-TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
+TEST(CheckpointCommand, AnInterruptWritesACheckpointThatAnyLevelResumes) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 80000 --format csv";
   const std::string expected = folder.run(command + " --quiet").out;
@@ -117,7 +117,7 @@ TEST(CheckpointCommand, AnInterruptWritesOneAndAnyLevelGoesOnFromIt) {
   EXPECT_EQ(folder.entries(), 2U);  // the result and its seal
 }
 
-TEST(CheckpointCommand, APeriodsCertificateHasTheSameBytes) {
+TEST(CheckpointCommand, AResumedPeriodCertificateHasTheSameBytes) {
   const Folder folder;
   const std::string command = "heaps period 0.104 --upto 1e9 --format json";
   const Ran expected = folder.run(command + " --certificate c.txt");
@@ -128,7 +128,7 @@ TEST(CheckpointCommand, APeriodsCertificateHasTheSameBytes) {
   EXPECT_TRUE(contents(folder / "c.txt") == contents(folder / "d.txt"));
 }
 
-TEST(CheckpointCommand, VerifyGoesOnToo) {
+TEST(CheckpointCommand, VerifyResumes) {
   const Folder folder;
   const std::string command = "verify A16 A22 --upto 60000 --format csv";
   const std::string expected = folder.run(command + " --quiet").out;
@@ -138,7 +138,7 @@ TEST(CheckpointCommand, VerifyGoesOnToo) {
   EXPECT_EQ(folder.entries(), 0U);
 }
 
-TEST(CheckpointCommand, IsRefusedByName) {
+TEST(CheckpointCommand, UnusableCheckpointsAreRefusedByName) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 60000 --format csv --checkpoint state";
   ASSERT_EQ(folder.run(command + " --every 0s", once_there(folder / "state", SIGINT)).status, 130);
@@ -157,7 +157,7 @@ TEST(CheckpointCommand, IsRefusedByName) {
   }
 }
 
-TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
+TEST(CheckpointCommand, IncompatibleOptionsAreRefused) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 100 ";
   expect_refused(folder, command + "--checkpoint state --resume", {"the checkpoint 'state' does not exist"});
@@ -182,13 +182,14 @@ TEST(CheckpointCommand, OptionsThatDoNotGoTogether) {
   expect_refused(folder, "chocolate six grundy --upto 3 --pass --checkpoint state", {"'state'", "--pass"});
   expect_refused(folder, "squares draws --board 4x4 --checkpoint state", {"'state'", "--count"});
   expect_refused(folder, "chomp5 positions --upto 9 --checkpoint state", {"--checkpoint", "--count"});
-  expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state", {"not supported for method transfer"});
+  expect_refused(folder, "squares draws --board 3x40 --count --checkpoint state",
+                 {"not supported for method transfer"});
   expect_refused(folder, "squares draws --board 4x4 --count --format bfile --checkpoint state", {"'state'", "b-file"});
   for (const char* good : {"0s", "0.5s", "60s", "10m", "2h", "1000h"})
     EXPECT_EQ(folder.run(command + "--quiet --checkpoint state --every " + good).status, 0) << good;
 }
 
-TEST(CheckpointCommand, AFullDiskIsOneWarning) {
+TEST(CheckpointCommand, AFullDiskGivesOneWarning) {
   const Folder folder;
   const std::string command = "chomp3 openings --upto 60000 --format csv";
   const std::string expected = folder.run(command + " --quiet").out;
@@ -202,7 +203,7 @@ TEST(CheckpointCommand, AFullDiskIsOneWarning) {
   EXPECT_EQ(folder.entries(), 2U);  // x.csv and the status, but no checkpoint and no part of one
 }
 
-TEST(CheckpointCommand, SaysThatACheckpointStaysOnlyIfThereIsOne) {
+TEST(CheckpointCommand, RemainingCheckpointsAreReported) {
   const Folder folder;
   fs::create_directory(folder / "sub");
   const Common common;
@@ -225,7 +226,7 @@ TEST(CheckpointCommand, SaysThatACheckpointStaysOnlyIfThereIsOne) {
   begin_command();
 }
 
-TEST(DoubleCheck, RepeatsInAnotherWay) {
+TEST(DoubleCheck, RepeatsTheComputationByAnotherMethod) {
   const Folder folder;
   for (const char* command : {"chomp3 openings --upto 5000", "chomp3 rows --upto 2000", "chomp3 census --upto 5000"}) {
     const Ran once = folder.run(std::string(command) + " --quiet");

@@ -46,7 +46,7 @@ std::vector<std::pair<std::string, std::string>> saved_tables() {
   return commands;
 }
 
-TEST(ChocolateCheck, WhatTheProgramSavedIsWholeAndRight) {
+TEST(ChocolateCheck, SavedFilesPass) {
   const Bounds folder;
   for (const auto& [command, file] : saved_tables()) {
     ASSERT_EQ(folder.run(command).status, 0) << command;
@@ -56,7 +56,7 @@ TEST(ChocolateCheck, WhatTheProgramSavedIsWholeAndRight) {
   }
 }
 
-TEST(ChocolateCheck, WithoutTheSealWhatNamesItsBoundIsStillChecked) {
+TEST(ChocolateCheck, FilesThatNameTheirBoundAreCheckedWithoutSeal) {
   const Bounds folder;
   for (const auto& [command, file] : saved_tables()) {
     ASSERT_EQ(folder.run(command).status, 0) << command;
@@ -92,7 +92,7 @@ TEST(ChocolateCheck, DamageAndTruncationAreRefused) {
 }
 
 /// Changes bytes in files without a checksum: no wrong file passes, and nothing crashes.
-TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
+TEST(ChocolateCheck, WrongFilesWithoutChecksumAreDetected) {
   const Bounds folder;
   for (const char* command : {"chocolate positions --k 3 --upto 12 --format json -o f",
                               "chocolate positions --k 2 --upto 12 --misere --format json -o f",
@@ -125,7 +125,7 @@ TEST(ChocolateCheck, WithoutAChecksumNothingWrongPasses) {
 }
 
 /// Changes entries of a well-formed JSON table.
-TEST(ChocolateCheck, WellFormedButWrongIsStatus2WithTheFirstPlace) {
+TEST(ChocolateCheck, WrongValuesGiveStatus2AndTheFirstPlace) {
   const Folder folder;
   const auto wrong = [&](const std::string& kind, const std::string& parameters, const std::string& entries,
                          const std::string& said) {
@@ -241,7 +241,7 @@ ChocolateTable positions_table(const Bound& bound, std::uint32_t k, std::uint32_
   return table;
 }
 
-TEST(ChocolateCheck, EveryChangedPairIsSeen) {
+TEST(ChocolateCheck, EveryChangedPairIsDetected) {
   for (const std::uint32_t k : {1, 2, 3}) {
     for (const Play play : {Play::normal, Play::misere}) {
       const ChocolateTable sound = positions_table(Bound::sum(k), k, 9, play);
@@ -262,7 +262,7 @@ TEST(ChocolateCheck, EveryChangedPairIsSeen) {
   }
 }
 
-TEST(ChocolateCheck, EveryChangedValueIsSeen) {
+TEST(ChocolateCheck, EveryChangedValueIsDetected) {
   const Folder folder;
   for (const char* bound : {"--k 3", "--bound z --k 2", "--k 1"}) {
     ASSERT_EQ(folder.run(fmt::format("chocolate grundy {} --upto 7 --format npy -o g.npy", bound)).status, 0);
@@ -304,7 +304,7 @@ TEST(ChocolateCheck, LargeTablesAreSampledBySeed) {
   EXPECT_TRUE(verdict([&] { return recheck_chocolate(table, {}); }).wrong);
 }
 
-TEST(ChocolateCheck, SlicesTogetherDecideEverything) {
+TEST(ChocolateCheck, AllSlicesTogetherCheckEveryPair) {
   const Folder folder;
   ASSERT_EQ(folder.run("chocolate positions --k 2 --upto 40 --misere --format npy -o p.npy").status, 0);
   ASSERT_EQ(folder.run("chocolate grundy --k 3 --upto 12 --format npy -o g.npy").status, 0);

@@ -14,7 +14,7 @@ namespace {
 
 using chocolate::Bound;
 
-TEST(ChocolateGrundy, DenseIsReadAsItIs) {
+TEST(ChocolateGrundy, DenseArraysContainTheValues) {
   const Folder folder;
   for (const auto& [options, bound] :
        {std::pair{std::string("--k 2"), Bound::sum(2)}, {"--bound z --k 1", Bound::last(1)}}) {

@@ -111,7 +111,7 @@ std::vector<std::int64_t> npy(const std::string& bytes, const std::string& type,
   return values;
 }
 
-TEST(ChocolatePositions, AreThoseOfTheDefinition) {
+TEST(ChocolatePositions, AgreeWithTheDefinition) {
   const Folder folder;
   for (const Game& game : games(folder)) {
     for (const Play play : {Play::normal, Play::misere}) {
@@ -143,7 +143,7 @@ TEST(ChocolatePositions, AreThoseOfTheDefinition) {
   }
 }
 
-TEST(ChocolatePositions, TheCountOfThePaper) {
+TEST(ChocolatePositions, CountAgreesWithThePaper) {
   const Folder folder;
   const Ran text = folder.run("chocolate positions --k 3 --upto 256 --count");
   EXPECT_EQ(text.out,
@@ -159,7 +159,7 @@ TEST(ChocolatePositions, TheCountOfThePaper) {
                                    "   0   0   -   -"));
 }
 
-TEST(ChocolateGrundy, IsThatOfTheDefinition) {
+TEST(ChocolateGrundy, AgreesWithTheDefinition) {
   const Folder folder;
   for (const Game& game : games(folder)) {
     const Triples expected = grundy_by_definition(game);
@@ -182,7 +182,7 @@ TEST(ChocolateGrundy, IsThatOfTheDefinition) {
   }
 }
 
-TEST(ChocolateGrundy, ThePackedLayoutIsAsTheHelpSays) {
+TEST(ChocolateGrundy, ThePackedLayoutAgreesWithTheHelp) {
   const Folder folder;
   for (const Game& game : games(folder)) {
     const chocolate::GrundyLayout layout{.bound = game.bound, .upto = side_of(game) - 1};
@@ -228,7 +228,7 @@ TEST(ChocolateBytes, AreTheSameForAllThreads) {
   }
 }
 
-TEST(ChocolateSeal, SaysWhatATableNeeds) {
+TEST(ChocolateSeal, ContainsTheParametersOfATable) {
   const Folder folder;
   (void)games(folder);
   ASSERT_EQ(folder.run("chocolate positions --bound sum.txt --upto 3 --format csv --quiet -o p.csv").status, 0);
@@ -396,7 +396,7 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
 
 // The Grundy number needs a table of gigabytes, the moves only 16 MiB. So the number is shown only on request or
 // refused.
-TEST(ChocolateSolve, AnswersTheSameHoweverMuchMemoryThereIs) {
+TEST(ChocolateSolve, AnswersDoNotDependOnTheMemoryLimit) {
   const Folder folder;
   for (const char* piece : {"600,240,450 --k 3 --pass", "2000,800,1500 --k 3"}) {
     const std::string command = std::string("chocolate solve ") + piece + " --quiet --threads 1";
@@ -594,7 +594,7 @@ TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
 }
 
 // A certificate and `solve --depth` ask for the answers to millions of moves.
-TEST(ChocolateDeathTest, AnInterruptEndsTheSearchForAnswers) {
+TEST(ChocolateDeathTest, AnInterruptStopsTheSearchForReplies) {
   const LostPieces below(Bound::sum(2), {6, 3, 4}, Play::normal, {});
   EXPECT_EXIT(
       {

@@ -28,7 +28,7 @@ bool holds(const std::string& text) {
   return ran.status == 0;
 }
 
-TEST(ChompRow, IsToldAndCertified) {
+TEST(ChompRow, IsPrintedAndCertified) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 row 120 --certificate long.txt --quiet").out,
             "row 120 is long, minimum f(169,120) = 172\n"
@@ -50,7 +50,7 @@ TEST(ChompRow, IsToldAndCertified) {
 }
 
 /// Compares with table_reference() far beyond every preperiod.
-TEST(ChompRow, IsTheDefinitions) {
+TEST(ChompRow, AgreesWithTheDefinition) {
   constexpr std::uint32_t rows = 130, columns = 500;
   const chomp3::Table f = chomp3::table_reference(rows, columns);
   const Folder folder;
@@ -93,7 +93,7 @@ TEST(ChompRow, EveryCertificateHolds) {
   }
 }
 
-TEST(ChompRow, ForgedCertificatesAreSeenByBoth) {
+TEST(ChompRow, CheckAndReaderRefuseForgedCertificates) {
   struct Change {
     const char *from, *to, *said;  ///< no `said`: unreadable
   };
@@ -138,7 +138,7 @@ TEST(ChompRow, ForgedCertificatesAreSeenByBoth) {
     EXPECT_FALSE(holds(replaced(row_121, "ends at 172", "ends at " + std::string(end)))) << end;
 }
 
-TEST(ChompRow, EveryChangedDigitIsSeen) {
+TEST(ChompRow, EveryChangedDigitIsDetected) {
   for (const std::string& text : {row_120, row_121}) {
     const std::size_t last = std::min(text.find("columns"), text.size());  // later columns are as good
     for (std::size_t k = text.find("row 12"); k < last; ++k) {
@@ -154,7 +154,7 @@ TEST(ChompRow, EveryChangedDigitIsSeen) {
   }
 }
 
-TEST(ChompRow, Refused) {
+TEST(ChompRow, BadInputIsRefused) {
   expect_refused("chomp3 row 10001", {"ROW: expected a whole number from 0 to 10000, got '10001'"});
   expect_refused("chomp3 row -1", {"-1"});
   expect_refused("chomp3 row", {"ROW"});

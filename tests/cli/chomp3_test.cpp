@@ -14,7 +14,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(Openings, FirstOnesAsThePaperHasThem) {
+TEST(Openings, FirstOpeningsAgreeWithThePaper) {
   const Ran ran = Folder().run("chomp3 openings --upto 14 --format csv --quiet");
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.err, "");
@@ -48,7 +48,7 @@ TEST(Rows, CsvAsDocumented) {
   EXPECT_EQ(lines(ran.out), 122U);
 }
 
-TEST(Json, IsWholeAndSaysWhatTheCsvSays) {
+TEST(Json, ContainsTheSameNumbersAsCsv) {
   const Folder folder;
   const auto openings = parsed(folder.run("chomp3 openings --upto 50 --format json --quiet").out);
   EXPECT_EQ(openings.at("parameters").at("upto"), 50);
@@ -108,7 +108,7 @@ TEST(Plot, DrawsPictures) {
   }
 }
 
-TEST(Solve, SaysWhatAndWhy) {
+TEST(Solve, PrintsTheOutcomeAndTheReason) {
   const Folder folder;
   EXPECT_NE(folder.run("chomp3 solve 14 14 10").out.find("(14,14,10) is a P-position"),
             std::string::npos);  // Horváth, 2.12
@@ -122,7 +122,7 @@ TEST(Solve, SaysWhatAndWhy) {
   EXPECT_EQ(folder.run("chomp3 solve 14 14 10 --format csv").out, "row,square,p,q,r\n");
 }
 
-TEST(SameBytes, HoweverItIsRun) {
+TEST(SameBytes, DoNotDependOnThreadsOrLevel) {
   const Folder folder;
   for (const char* command :
        {"chomp3 openings --upto 8000 --format csv", "chomp3 rows --upto 3000 --format csv",

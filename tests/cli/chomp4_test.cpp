@@ -16,7 +16,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(FourRowCommand, OpeningsAreThoseOfTheSieve) {
+TEST(FourRowCommand, OpeningsAgreeWithTheSieve) {
   const Folder folder;
   const std::string expected = "n,p,q,r,s\n" + openings_by_the_sieve(folder, 4, 12);
   EXPECT_EQ(folder.run("chomp4 openings --upto 12 --format csv --quiet").out, expected);
@@ -42,7 +42,7 @@ TEST(FourRowCommand, CountsAndLists) {
   EXPECT_EQ(openings.at("openings").at(8), Json({{"n", 9}, {"p", 9}, {"q", 9}, {"r", 9}, {"s", 7}}));
 }
 
-TEST(FourRowCommand, SolvesAndSaysWhy) {
+TEST(FourRowCommand, SolvePrintsTheOutcomeAndTheReason) {
   const Folder folder;
   EXPECT_TRUE(contains(folder.run("chomp4 solve 8 3 3 3").out, "(8,3,3,3) is a P-position"));
   const Ran square = folder.run("chomp4 solve 8 8 8 8");
@@ -84,7 +84,7 @@ TEST(FourRowCommand, DrawsASlice) {
   }
 }
 
-TEST(FourRowCommand, CensusSaysTheSameInEveryFormat) {
+TEST(FourRowCommand, AllFormatsOfTheCensusContainTheSameNumbers) {
   const Folder folder;
   const std::string command = "chomp4 census --upto 260 --quiet ";
   const Ran text = folder.run(command + "--openings o.csv --counts c.csv");
@@ -103,7 +103,7 @@ TEST(FourRowCommand, CensusSaysTheSameInEveryFormat) {
   EXPECT_TRUE(contains(csv, "\n260," + std::to_string(last.at("positions").number()) + ",")) << csv;
 }
 
-TEST(FourRowCommand, OptionsThatDoNotGoTogether) {
+TEST(FourRowCommand, IncompatibleOptionsAreRefused) {
   expect_refused("chomp4 openings --upto 0", {"'0'", "from 1 to 16319"});
   expect_refused("chomp4 positions --upto 10 --from 11", {"--from", "11", "from 1 to 10"});
   expect_refused("chomp4 positions --upto 10 --from 2 --count", {"--count", "--from"});
@@ -119,7 +119,7 @@ TEST(FourRowCommand, OptionsThatDoNotGoTogether) {
 
 // ---- mexwave check
 
-TEST(FourRowCheck, PlainTableIsTheRules) {
+TEST(FourRowCheck, PlainTableAgreesWithTheRules) {
   std::vector<chomp4::Position> found;
   plain_four_rows(60, [&](std::uint32_t, const std::vector<FourRows>& with_p) {
     for (const auto& [p, q, r, s] : with_p) found.push_back({p, q, r, s});
@@ -147,7 +147,7 @@ constexpr const char* saved[] = {
     "positions --upto 60 --count --format csv", "positions --upto 60 --count --format json",
     "positions --upto 30 --format bfile",       "positions --upto 60 --count --format bfile"};
 
-TEST(FourRowCheck, WhatTheProgramSavedIsRightAndNothingElse) {
+TEST(FourRowCheck, SavedFilesPassAndChangedFilesFail) {
   for (const std::string command : saved) {
     SCOPED_TRACE(command);
     const Folder folder;
@@ -198,7 +198,7 @@ TEST(FourRowCheck, RowsAreFollowed) {
   }
 }
 
-TEST(FourRowCheck, BeyondWhatIsRecomputedFormCounts) {
+TEST(FourRowCheck, BeyondTheRecomputedPartTheFormIsChecked) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp4 openings --upto 60 --format csv -o o").status, 0);
   const std::string whole = contents(folder / "o");
@@ -219,7 +219,7 @@ TEST(FourRowCheck, BeyondWhatIsRecomputedFormCounts) {
                        "line 3: (2,2,2,1) is a winning opening, the file has (2,2,2,0)"));
 }
 
-TEST(FourRowCommand, SameBytesHoweverItIsRun) {
+TEST(FourRowCommand, OutputDoesNotDependOnThreadsOrLevel) {
   const Folder folder;
   for (const std::string command : {"chomp4 positions --upto 100 --format csv", "chomp4 positions --upto 300 --count",
                                     "chomp4 census --upto 200"}) {

@@ -9,7 +9,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(FiveRowCommand, OpeningsAreThoseOfTheSieve) {
+TEST(FiveRowCommand, OpeningsAgreeWithTheSieve) {
   const Folder folder;
   const std::string expected = "n,p,q,r,s,t\n" + openings_by_the_sieve(folder, 5, 14);
   EXPECT_EQ(folder.run("chomp5 openings --upto 14 --format csv --quiet").out, expected);
@@ -29,7 +29,7 @@ TEST(FiveRowCommand, CountsAndLists) {
       folder.run("chomp5 positions --upto 20 --count --format csv --quiet").out.starts_with("p,positions\n1,1\n2,4\n"));
 }
 
-TEST(FiveRowCheck, WhatTheProgramSavedIsRightAndNothingElse) {
+TEST(FiveRowCheck, SavedFilesPassAndChangedFilesFail) {
   for (const std::string command :
        {"openings --upto 20 --format csv", "openings --upto 20 --format json", "positions --upto 9 --format csv",
         "positions --upto 9 --format json", "positions --upto 20 --count --format csv",

@@ -34,7 +34,7 @@ TEST(ChompCommand, OpeningsOfAllBoards) {
   EXPECT_TRUE(folder.run("chomp openings --upto 3x4 --quiet").out.ends_with("\nWinning first moves: 1 on 8 boards\n"));
 }
 
-TEST(ChompCommand, SolveTellsWinningMovesAndAnswers) {
+TEST(ChompCommand, SolvePrintsWinningMovesAndReplies) {
   const Folder folder;
   const std::string won = folder.run("chomp solve 4,2,2,2 --quiet").out;
   EXPECT_NE(won.find("(4,2,2,2) is an N-position: the player to move wins. Winning moves: 2."), std::string::npos)
@@ -62,7 +62,7 @@ TEST(ChompCommand, PositionsListsAndCounts) {
             std::string::npos);
 }
 
-TEST(ChompCommand, CheckPassesWhatIsSavedAndCatchesWhatIsChanged) {
+TEST(ChompCommand, CheckPassesSavedFilesAndRefusesChangedFiles) {
   for (const auto& [command, right, wrong] :
        {std::tuple<const char*, const char*, const char*>{"openings --upto 7x9 --format csv", "\n7,9,", "\n7,8,"},
         {"openings 7 9 --format json", "\"row\":", "\"row\":1"},

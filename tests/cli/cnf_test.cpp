@@ -76,7 +76,7 @@ std::string counted(const Folder& folder, const std::string& options, std::size_
   return field;
 }
 
-TEST(SquaresCnf, HasAsManyModelsAsThereAreDraws) {
+TEST(SquaresCnf, NumberOfModelsIsNumberOfDraws) {
   const Folder folder;
   for (const char* const board : {"1x1", "1x3", "2x2", "2x3", "3x3", "3x4"}) {
     for (const char* const more : {"", " --balance equal", " --white 1", " --axis-parallel", " --classes",
@@ -91,7 +91,7 @@ TEST(SquaresCnf, HasAsManyModelsAsThereAreDraws) {
   }
 }
 
-TEST(SquaresCnf, SaysWhatItIs) {
+TEST(SquaresCnf, BeginsWithADescription) {
   const Folder folder;
   EXPECT_EQ(
       folder.run("squares cnf --board 2x2 --white 1 --quiet").out,
@@ -126,7 +126,7 @@ std::optional<int> rup_check(const Folder& folder, const std::string& formula, c
   return ran.status;
 }
 
-TEST(RupCheck, TakesWhatFollowsAndNothingElse) {
+TEST(RupCheck, AcceptsExactlyTheClausesThatFollow) {
   const Folder folder;
   const std::string all_of_two = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
   EXPECT_EQ(rup_check(folder, all_of_two, "2 0\n0\n", "unsatisfiable: 4 clauses, 2 steps"), 0);

@@ -74,7 +74,7 @@ TEST(Refused, Files) {
   expect_refused("check /tmp", {"/tmp", "directory"});
 }
 
-TEST(Refused, WhatWouldDestroyAFile) {
+TEST(Refused, OutputsThatWouldReplaceAnInput) {
   const Folder folder;
   expect_refused(folder, "chomp3 openings --upto 20 -o x --checkpoint x.xxh3", {"x.xxh3", "seal of -o 'x'"});
   expect_refused(folder, "chomp3 census --upto 100 --openings x -o x.xxh3", {"x.xxh3", "seal of --openings 'x'"});
@@ -106,7 +106,7 @@ TEST(SmallStack, FilesAreReadAndWritten) {
   }
 }
 
-TEST(Refused, ValuesThatAreMissing) {
+TEST(Refused, MissingValues) {
   for (const char* option : {"-o", "--simd", "--checkpoint", "--every"})
     expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {": expected ", ", got ''"});
   expect_refused("chomp3 openings --upto=", {"--upto: expected N, got ''"});
@@ -120,7 +120,7 @@ TEST(Refused, ValuesThatAreMissing) {
   expect_refused("cpu --threads many", {"--threads", "'many'"});
 }
 
-TEST(StandardError, IsNoReasonToLoseAResult) {
+TEST(StandardError, AClosedStandardErrorLosesNoResult) {
   const Folder folder;
   const std::string expected = folder.run("chomp3 openings --upto 2000 --format csv --quiet").out;
   for (const char* where : {"2>&-", "2>/dev/full", ">&- 2>&- <&-"}) {
@@ -168,7 +168,7 @@ TEST(Refused, AFileLargerThanTheLimit) {
 }
 
 // The limit does not apply to root, so the program runs as another user.
-TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
+TEST(Threads, IfTheSystemRefusesThreadsTheRunContinues) {
   const Folder folder;
   fs::permissions(folder / ".", fs::perms::all);
   const std::string as = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
@@ -183,7 +183,7 @@ TEST(Threads, ThatTheSystemRefusesAreDoneWithout) {
   }
 }
 
-TEST(Refused, WhatNeverEnds) {
+TEST(Refused, DevicesAndEndlessInput) {
   for (const char* device : {"/dev/full", "/dev/zero"}) {
     const std::string name = device;
     expect_refused("check " + name, {"'" + name + "'", "expected a file or a pipe"});
@@ -235,7 +235,7 @@ TEST(Messages, ControlCharactersInNamesAreEscaped) {
   EXPECT_TRUE(sum.out.starts_with("chocolate[" + shown + "]:1,1,1 is ")) << sum.out << sum.err;
 }
 
-TEST(Messages, OfLongValuesTheMiddleIsLeftOut) {
+TEST(Messages, LongValuesAreShortenedInTheMiddle) {
   const std::string value(5000, '7');
   for (const std::string& command :
        {"chomp3 openings --upto " + value, "check " + value, "chocolate solve 5,5,5 --k " + value,
@@ -249,7 +249,7 @@ TEST(Messages, OfLongValuesTheMiddleIsLeftOut) {
   }
 }
 
-TEST(Refused, JsonThatIsTooMuch) {
+TEST(Refused, DeeplyNestedJson) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 10 --format json -o f.json").status, 0);
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
@@ -269,7 +269,7 @@ TEST(Refused, JsonThatIsTooMuch) {
   EXPECT_TRUE(contains(ran.err, "JSON that is read needs about")) << ran.err;
 }
 
-TEST(Refused, WithTheReason) {
+TEST(Refused, MessagesAreShortAndStateTheReason) {
   const Folder folder;
   const std::string long_value(120'000, 'a');
   for (const std::string& command :
@@ -290,7 +290,7 @@ TEST(Refused, WithTheReason) {
   }
 }
 
-TEST(Interrupt, LeavesNothingAndSaysSo) {
+TEST(Interrupt, LeavesNoFileAndPrintsOneLine) {
   const Folder folder;
   const Ran ran = folder.run("chomp3 openings --upto 3e5 --format csv -o x.csv", [](pid_t child) {
     std::this_thread::sleep_for(std::chrono::milliseconds(700));
@@ -314,7 +314,7 @@ TEST(Interrupt, EndsCommandsThatWriteNoFile) {
   EXPECT_EQ(ran.out, "");
 }
 
-TEST(Interrupt, EndsAnswersToAnswers) {
+TEST(Interrupt, EndsALongSearchForReplies) {
   const Folder folder;
   const Ran ran = folder.run("chomp4 solve 500 400 300 100 --depth 7", [](pid_t child) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // all P-positions take a tenth of that
@@ -340,7 +340,7 @@ TEST(Interrupt, AHangUpIsIgnoredUnderNohup) {
   EXPECT_EQ(ran.status, 130);
 }
 
-TEST(Refused, AFileThatDoesNotFitWithoutStatistics) {
+TEST(Refused, AFileLargerThanTheLimitPrintsNoStatistics) {
   const Folder folder;
   const Ran ran = folder.shell("ulimit -f 1; exec " + program() + " nim triples --upto 255 --format csv -o x.csv");
   EXPECT_EQ(ran.status, 1);
@@ -349,7 +349,7 @@ TEST(Refused, AFileThatDoesNotFitWithoutStatistics) {
 }
 
 // Some 400 kB, more than the buffer of a pipe.
-TEST(ClosedPipe, IsAnErrorAndNotACrash) {
+TEST(ClosedPipe, IsReportedAsAnError) {
   const Folder folder;
   const Ran ran = folder.shell(std::string("{ ") + MEXWAVE_PROGRAM +
                                " chomp3 openings --upto 2e4 --format csv --quiet; echo $? > status; } | head -1");
@@ -357,7 +357,7 @@ TEST(ClosedPipe, IsAnErrorAndNotACrash) {
   EXPECT_EQ(lines(ran.err), 1U) << ran.err;
 }
 
-TEST(Output, IsWholeWithItsSeal) {
+TEST(Output, IsCompleteAndSealed) {
   const Folder folder;
   const Ran ran = folder.run("chomp3 openings --upto 300 --format csv -o x.csv");
   EXPECT_EQ(ran.status, 0);
@@ -367,7 +367,7 @@ TEST(Output, IsWholeWithItsSeal) {
   EXPECT_EQ(contents(folder / "x.csv"), folder.run("chomp3 openings --upto 300 --format csv --quiet").out);
 }
 
-TEST(Verify, ARowOfTheClaimsNamesItsParts) {
+TEST(Verify, TheIdOfARowSelectsItsParts) {
   const Folder folder;
   std::string names;
   for (int k = 1; k <= 7; ++k) names += " E03." + std::to_string(k);
@@ -376,7 +376,7 @@ TEST(Verify, ARowOfTheClaimsNamesItsParts) {
   EXPECT_EQ(folder.run("verify E03 --format csv --quiet").out, parts);
 }
 
-TEST(ProgressLine, OnlyWhereItIsWanted) {
+TEST(ProgressLine, IsPrintedOnlyOnRequestOrOnATerminal) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 openings --upto 300 --quiet").err, "");
   EXPECT_NE(folder.run("chomp3 openings --upto 300 --quiet --progress always").err.find('%'), std::string::npos);
@@ -404,13 +404,13 @@ TEST(ProgressLine, SearchesCountPositions) {
   }
 }
 
-TEST(ProgressLine, PartitionsTellTheTimeLeft) {
+TEST(ProgressLine, PartitionsReportTheRemainingTime) {
   const std::string line = Folder().run("chomp partitions --upto 42 --quiet --progress always").err;
   EXPECT_TRUE(contains(line, " %")) << line;
   EXPECT_TRUE(contains(line, " s left")) << line;
 }
 
-TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
+TEST(Syntax, BoardsPositionsAndNumbersHaveSeveralSpellings) {
   const Folder folder;
   const auto same = [&](const std::vector<std::string>& commands) {
     const Ran first = folder.run(commands.front() + " --quiet");
@@ -436,7 +436,7 @@ TEST(Syntax, BoardsPositionsAndNumbersAreWrittenInAnyWay) {
     expect_refused(std::string("chomp3 openings --upto ") + number, {"--upto", number});
 }
 
-TEST(Syntax, ANumberAloneIsThatOfUpto) {
+TEST(Syntax, ANumberAloneMeansUpto) {
   const Folder folder;
   const auto same = [&](const std::string& shorter, const std::string& longer) {
     const Ran one = folder.run(shorter + " --quiet"), other = folder.run(longer + " --quiet");
@@ -498,7 +498,7 @@ TEST(ExitStatus, AFailedClaimIsAResultUnlessStrict) {
   EXPECT_EQ(folder.run("verify E01 --strict").status, 0);
 }
 
-TEST(Verify, ListsWhatItWouldCheck) {
+TEST(Verify, ListsTheSelectedClaims) {
   const Folder folder;
   const std::string list = folder.run("verify --list").out;
   EXPECT_TRUE(contains(list, "A22")) << list;
@@ -572,7 +572,7 @@ TEST(Help, EveryExampleRuns) {
   EXPECT_EQ(folder.run("--version").out, "mexwave 0.1.0\n");
 }
 
-TEST(Refused, ByEveryCommand) {
+TEST(Refused, EveryCommandRefusesUnknownOptionsAndMissingValues) {
   each_command(all_families(), "", [](const Command& command, const std::string& words) {
     expect_refused(words + "--no-such-option", {"expected one of ", "--help, got '--no-such-option'"});
     for (const Option& option : command.options) {

@@ -11,7 +11,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(Exceptions, OfA25AreThoseOfTheTable) {
+TEST(Exceptions, ThoseOfA25AgreeWithTheTable) {
   constexpr std::uint32_t upto = 400;
   const chomp3::Table f = chomp3::table_reference(upto, upto + 1);
   std::set<std::uint32_t> occurs;
@@ -30,7 +30,7 @@ TEST(Exceptions, OfA25AreThoseOfTheTable) {
 }
 
 /// The lists are as long as the verdict says, and the check finds them again.
-TEST(Exceptions, OfEveryClaimAreFoundAgain) {
+TEST(Exceptions, ThoseOfEveryClaimAreRecomputed) {
   const Folder folder;
   for (const std::string id : {"A18", "A19", "A20", "A21", "A22", "A23", "A24", "A25", "A27", "A29"}) {
     const Ran ran = folder.run("verify " + id + " --upto 4000 --exceptions e.csv --format csv --quiet");
@@ -50,7 +50,7 @@ TEST(Exceptions, LongerListsAreCheckedInPart) {
   EXPECT_EQ(folder.run("check e.csv --strict").status, 2);
 }
 
-TEST(Exceptions, ForgedListsAreSeen) {
+TEST(Exceptions, ForgedListsAreDetected) {
   const Folder folder;
   for (const std::string id : {"A21", "A22", "A23", "A25", "A27"}) {
     ASSERT_EQ(folder.run("verify " + id + " --upto 2000 --exceptions e.csv").status, 0);
@@ -86,7 +86,7 @@ TEST(Exceptions, ForgedListsAreSeen) {
   expect_refused(folder, "check f.csv", {"which claim its exceptions contradict"});
 }
 
-TEST(Exceptions, Refused) {
+TEST(Exceptions, BadFilesAreRefused) {
   const std::string ids = "expected one of the claims A18, A19, A20, A21, A22, A23, A24, A25, A27, A29, got ";
   expect_refused("verify A28 --exceptions e.csv", {"--exceptions: " + ids + "'A28'"});
   expect_refused("verify D01 --exceptions e.csv", {ids + "'D01'"});

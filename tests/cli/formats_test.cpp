@@ -19,7 +19,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(Formats, HeadersAreDistinctButWhereTheSealTells) {
+TEST(Formats, HeadersAreDistinctExceptWhereTheSealNamesTheKind) {
   std::map<std::string, std::set<std::string>> kinds;
   for (const Form& form : all_forms) {
     EXPECT_EQ(find_form(form.kind), &form) << form.kind << " is there twice";
@@ -36,7 +36,7 @@ TEST(Formats, HeadersAreDistinctButWhereTheSealTells) {
   EXPECT_EQ(kinds, shared);
 }
 
-TEST(Formats, WhatIsSaidToBeDecidedIsDecided) {
+TEST(Formats, KindsWithADocumentedCheckHaveAChecker) {
   std::set<std::string_view> said, decided;
   for (const Form& form : all_forms) {
     if (!form.recheck.empty()) said.insert(form.kind);
@@ -46,7 +46,7 @@ TEST(Formats, WhatIsSaidToBeDecidedIsDecided) {
   EXPECT_EQ(said, decided);
 }
 
-TEST(Formats, ThePageIsWhatTheProgramSays) {
+TEST(Formats, ThePageAgreesWithTheProgram) {
   EXPECT_EQ(contents(fs::path(MEXWAVE_SOURCE "/docs/reference/formats.md")), Folder().run("formats").out)
       << "mexwave formats > docs/reference/formats.md";
   EXPECT_TRUE(Folder().run("formats chomp3 openings").out.starts_with("## chomp3 openings\n"));
@@ -178,7 +178,7 @@ TEST(Formats, CountsAndSingleBarsAreWhole) {
   }
 }
 
-TEST(Formats, NpyHeadersAreOursOrRefused) {
+TEST(Formats, ForeignNpyHeadersAreRefused) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 table --rows 3 --columns 5 --format npy -o f").status, 0);
   const std::string whole = contents(folder / "f");

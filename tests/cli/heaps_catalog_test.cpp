@@ -32,13 +32,13 @@ TEST(HeapsCatalogProgram, InEveryFormat) {
   EXPECT_FALSE(json.at("games").at(3).contains("period"));
 }
 
-TEST(HeapsCatalogProgram, Refuses) {
+TEST(HeapsCatalogProgram, BadInputIsRefused) {
   expect_refused("heaps catalog 0.137 --upto 5 -o f", {"codes '0.137'", "expected an octal code with x"});
   expect_refused("heaps catalog 0.x --upto 3e8 -o f", {"expected a whole number from 0 to 268435456, got '3e8'"});
   expect_refused("heaps catalog 0.x --upto 5 --format npy -o f", {"'npy'", "text, csv, json"});
 }
 
-TEST(HeapsCatalogCheck, WhatTheProgramSavedIsWholeAndRight) {
+TEST(HeapsCatalogCheck, SavedFilesPass) {
   const Folder folder;
   for (const char* format : {"csv", "json"}) {
     for (const char* codes : {"0.xx --upto 500", "4.x7 --upto 200", "0.x --upto 30 --splitting"}) {
@@ -57,7 +57,7 @@ TEST(HeapsCatalogCheck, WhatTheProgramSavedIsWholeAndRight) {
 }
 
 /// Every number one more and one less, missing, and there where it should be missing; lines left out and exchanged.
-TEST(HeapsCatalogCheck, EveryChangeIsSeen) {
+TEST(HeapsCatalogCheck, EveryChangeIsDetected) {
   const Folder folder;
   ASSERT_EQ(folder.run("heaps catalog 0.x7 --upto 300 -o f --format csv").status, 0);
   Resealed file(folder, "f");

@@ -24,7 +24,7 @@ SavedHeaps saved(const char* game, std::vector<std::uint32_t> values) {
   return {game, parse_heap_game(game).value(), std::move(values)};
 }
 
-TEST(HeapsCheck, WhatTheProgramSavedIsWholeAndRight) {
+TEST(HeapsCheck, SavedFilesPass) {
   const Folder folder;
   for (const char* game : games) {
     for (const char* format : formats) {
@@ -38,7 +38,7 @@ TEST(HeapsCheck, WhatTheProgramSavedIsWholeAndRight) {
   }
 }
 
-TEST(HeapsCheck, WithoutTheSealOnlyJsonSaysWhichGameItIsOf) {
+TEST(HeapsCheck, WithoutTheSealOnlyJsonNamesTheGame) {
   const Folder folder;
   for (const char* format : formats) {
     ASSERT_EQ(folder.run(save("0.137", 60, format)).status, 0);
@@ -51,7 +51,7 @@ TEST(HeapsCheck, WithoutTheSealOnlyJsonSaysWhichGameItIsOf) {
   }
 }
 
-TEST(HeapsCheck, EveryChangedValueIsSeen) {
+TEST(HeapsCheck, EveryChangedValueIsDetected) {
   for (const char* game : games) {
     const std::vector<std::uint32_t> values = heaps::grundy_reference(heaps::parse_game(game), 40);
     EXPECT_FALSE(verdict([&] { return recheck_heaps(saved(game, values), 40, 0, 1); }).wrong) << game;
@@ -69,7 +69,7 @@ TEST(HeapsCheck, EveryChangedValueIsSeen) {
   }
 }
 
-TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
+TEST(HeapsCheck, AGameOtherThanThatOfTheSealIsWrong) {
   const Folder folder;
   const std::string seal = (folder / "f.xxh3").string();
   for (const char* format : {"csv", "npy", "bfile"}) {
@@ -103,7 +103,7 @@ TEST(HeapsCheck, AGameThatIsNotTheSealsIsWrong) {
 }
 
 /// Changes files and corrects the checksum in the seal: no wrong file passes, and nothing crashes.
-TEST(HeapsCheck, WhateverIsChangedUnderARewrittenSealIsSeen) {
+TEST(HeapsCheck, ChangesUnderARewrittenSealAreDetected) {
   const Folder folder;
   for (const char* game : {"0.137", "dim", "fibonacci"}) {
     for (const char* format : formats) {
@@ -189,7 +189,7 @@ TEST(HeapsCheck, ForeignListsAreRefused) {
           "entry 2, grundy: expected a whole number below 4294967295, got -2");
 }
 
-TEST(HeapsCheck, BeyondTheHeadValuesAreTakenBySeed) {
+TEST(HeapsCheck, BeyondTheFirstValuesASeedSelectsTheSample) {
   const Folder folder;
   ASSERT_EQ(folder.run(save("grundy", 60'000, "npy")).status, 0);
   const Ran ran = folder.run("check f --upto 100 --sample 30 --seed 7");

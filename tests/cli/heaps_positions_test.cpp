@@ -25,14 +25,14 @@ TEST(HeapsPositionsProgram, InEveryFormat) {
   EXPECT_EQ(folder.run("heaps positions take:3 --upto 0 --count --format csv --quiet").out, "upto,positions\n0,1\n");
 }
 
-TEST(HeapsPositionsProgram, Refuses) {
+TEST(HeapsPositionsProgram, BadInputIsRefused) {
   expect_refused("heaps positions kayles --upto 5 -o f", {"expected take:squares, take:primes", "got '0.77'"});
   expect_refused("heaps positions take:squares --upto 2e12 -o f",
                  {"expected a whole number from 0 to 1000000000000, got '2e12'"});
   expect_refused("heaps positions take:squares --upto 5 --count --format bfile -o f", {"--format", "bfile"});
 }
 
-TEST(HeapsPositionsCheck, WhatTheProgramSavedIsWholeAndRight) {
+TEST(HeapsPositionsCheck, SavedFilesPass) {
   const Folder folder;
   for (const char* format : {"csv", "json", "bfile"}) {
     for (const char* game : {"take:squares", "take:primes", "take:2^k", "take:4", "subtract:7,2,5"}) {
@@ -45,7 +45,7 @@ TEST(HeapsPositionsCheck, WhatTheProgramSavedIsWholeAndRight) {
 }
 
 // Adds, removes or moves a P-position at every heap.
-TEST(HeapsPositionsCheck, EveryChangeIsSeen) {
+TEST(HeapsPositionsCheck, EveryChangeIsDetected) {
   const Folder folder;
   for (const char* game : {"take:squares", "take:primes", "take:2^k", "subtract:1,4"}) {
     ASSERT_EQ(folder.run(std::string("heaps positions ") + game + " --upto 40 -o f --format csv").status, 0);

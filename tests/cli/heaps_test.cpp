@@ -44,7 +44,7 @@ TEST(HeapsProgram, TheSameBytesOnEveryLevel) {
     EXPECT_TRUE(folder.run(base + " --simd " + std::string(name(level))).out == best) << name(level);
 }
 
-TEST(HeapsProgram, PeriodsSayWhatProvesThem) {
+TEST(HeapsProgram, PeriodsNameTheirProof) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps period 0.137 --upto 1000 --quiet").out,
             "0.137: preperiod 52, period 34, saltus 0\n"
@@ -130,7 +130,7 @@ TEST(HeapsProgram, SolvesSums) {
         << folder.run("heaps solve " + sum + " --quiet").out;
 }
 
-TEST(HeapsProgram, AHeapThatIsGoneIsNoNumber) {
+TEST(HeapsProgram, AnEmptiedHeapIsNotListed) {
   const Folder folder;
   for (const char* sum : {"nim:3", "0.77:1", "take:3:2", "nim:3 --pass"}) {
     const Json json = parsed(folder.run(std::string("heaps solve ") + sum + " --format json --quiet").out);
@@ -186,7 +186,8 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
-  expect_refused("heaps grundy wythoff --upto 5 -o f", {"'wythoff'", "expected a game whose positions are single heaps"});
+  expect_refused("heaps grundy wythoff --upto 5 -o f",
+                 {"'wythoff'", "expected a game whose positions are single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
   expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});

@@ -100,7 +100,7 @@ TEST(JsonValues, ObjectsAreEqualInAnyOrder) {
   EXPECT_EQ(parsed(R"({"a":1,"a":2})").at("a"), 2);
 }
 
-TEST(JsonValues, WhatIsNotThereOrOfAnotherKindIsAMismatch) {
+TEST(JsonValues, MissingOrWrongMembersAreAMismatch) {
   const Json json = parsed(R"({"whole":4294967295,"more":4294967296,"less":-1,"part":0.5,"list":[1,[]],"text":"1"})");
   EXPECT_EQ(json.at("whole").number(), 4294967295U);
   EXPECT_EQ(json.at("more").whole(), std::uint64_t{1} << 32);

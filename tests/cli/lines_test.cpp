@@ -41,7 +41,7 @@ TEST(LinesProgram, SolvesInEveryFormat) {
   EXPECT_NE(folder.run("lines solve trihex --misere --quiet").out.find("X is to move, and O wins."), std::string::npos);
 }
 
-TEST(LinesProgram, AFileIsABoardLikeAnother) {
+TEST(LinesProgram, AFileIsABoard) {
   const Folder folder;
   std::ofstream(folder / "given")
       << "# tic-tac-toe by numbers\n1 2 3\n4 5 6\n7 8 9\n1 4 7\n2 5 8\n3 6 9\n1 5 9\n3 5 7\n";

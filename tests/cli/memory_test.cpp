@@ -68,7 +68,7 @@ std::uint64_t said_needs(const Folder& folder, const std::string& command, std::
   return static_cast<std::uint64_t>(number * (contains(ran.err, "GiB of") ? 1 << 30 : 1 << 20));
 }
 
-TEST(Memory, ThePeakIsBelowWhatTheCommandSays) {
+TEST(Memory, ThePeakIsBelowTheNumberThatTheCommandPrints) {
   const Folder folder;
   constexpr std::uint64_t program_itself = std::uint64_t{24} << 20;
   for (const char* command :
@@ -88,7 +88,7 @@ TEST(Memory, ThePeakIsBelowWhatTheCommandSays) {
 }
 
 // The program holds nothing besides what the estimate counts: no second copy for the file or of a bound.
-TEST(Memory, ChocolateTakesWhatItSaysInEveryFormat) {
+TEST(Memory, ChocolateStaysBelowItsEstimateInEveryFormat) {
   const Folder folder;
   constexpr std::uint64_t program_itself = std::uint64_t{16} << 20;
   for (const char* command :

@@ -14,7 +14,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(OwnRules, FilesAreNamesAtGreaterLength) {
+TEST(OwnRules, FilesDescribeTheSameGamesAsNames) {
   const Folder folder;
   put(folder / "kayles", "# Kayles\ntake 1,2 leave none one two\n\n");
   put(folder / "three", "split two three\ntake 1..3 leave one  # and no more\ntake 3 leave none\n");
@@ -89,7 +89,7 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
     expect_refused(command, {"'x'", "allbut:1,4", "turn, rules:FILE"});
 }
 
-TEST(OwnRules, PeriodsSayWhatProvesThem) {
+TEST(OwnRules, PeriodsNameTheirProof) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,
             "allbut:1,2,5: preperiod 0, period 3, saltus 1\nexceptions: none\n"
@@ -105,7 +105,7 @@ std::int64_t value(const std::string& text, std::uint32_t x = 0, std::uint32_t z
   return Expression(text).floor_at(x, z);
 }
 
-TEST(Expressions, AreWorkedOutExactly) {
+TEST(Expressions, AreEvaluatedExactly) {
   EXPECT_EQ(value("1+2*3-4/2"), 5);
   EXPECT_EQ(value("-7/2"), -4);
   EXPECT_EQ(value("ceil(-7/2)"), -3);
@@ -136,7 +136,7 @@ TEST(Expressions, AreWorkedOutExactly) {
   EXPECT_EQ(value("sqrt(9007199254740993^2)"), 9007199254740993);
 }
 
-TEST(Expressions, NonsenseIsRefused) {
+TEST(Expressions, InvalidExpressionsAreRefused) {
   for (const char* text : {"", "x+", "x y", "y", "sqrt", "sqrt(", "min(x)", "floor(x,z)", "2 x", "2(x)", "2xz", "x2",
                            "x)", "1e5", "1.2.3", "x^", "*x", "12345678901234567890"})
     EXPECT_THROW(Expression(std::string(text)), InvalidArgument) << text;
@@ -182,7 +182,7 @@ TEST(ChocolateExpressions, AreBounds) {
   EXPECT_EQ(folder.run("check p.csv").status, 2);
 }
 
-TEST(ChocolateExpressions, WhatIsNoBoundIsRefused) {
+TEST(ChocolateExpressions, ExpressionsThatAreNoBoundAreRefused) {
   const std::string command = "chocolate positions --upto 5 --bound ";
   expect_refused(command + "'x^17'", {"'x^17'", "exponents from 0 to 16"});
   expect_refused(command + "'x-z'", {"--bound 'x-z'", "-1 at x,z = 0,1", "0 to 262143"});
@@ -268,7 +268,7 @@ TEST(PassProgram, HeapsAndChocolate) {
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-TEST(Chains, EveryMoveHasItsAnswer) {
+TEST(Chains, EveryMoveHasAReply) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp3 solve 3 2 0 --depth 3 --quiet").out,
             "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so the player to move loses against best\nplay.\n"

@@ -13,7 +13,7 @@
 namespace mexwave::cli::test {
 namespace {
 
-TEST(Pairs, LinksDoNotHideThatTwoFilesAreOne) {
+TEST(Pairs, TwoLinksToOneFileAreRefused) {
   const Folder folder;
   const auto link = [&](const char* to, const char* name) { fs::create_symlink(to, folder / name); };
   link("ck", "out");  // to a file that does not exist yet
@@ -136,7 +136,7 @@ TEST(Pairs, SeveralProcessesLeaveAFileAndItsSeal) {
 }
 
 // One process is stopped after it wrote its file, and another then writes the same file.
-TEST(Pairs, OneThatIsOvertakenLeavesAFileAndItsSeal) {
+TEST(Pairs, ASlowerProcessLeavesAFileAndItsSeal) {
   const Folder folder;
   const fs::path file = folder / "x.csv";
   for (int round = 0; round < 8; ++round) {
@@ -163,7 +163,7 @@ TEST(Pairs, OneThatIsOvertakenLeavesAFileAndItsSeal) {
   }
 }
 
-TEST(Pairs, ASealThatCannotBePutThereLeavesTheOldFile) {
+TEST(Pairs, IfTheSealCannotBeWrittenTheOldFileRemains) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 20 --format csv -o x.csv").status, 0);
   const std::string before = contents(folder / "x.csv");
@@ -198,7 +198,7 @@ TEST(Pairs, ASealOfTwoLinesFitsTheOldFileAndTheNew) {
   EXPECT_EQ(contents(folder / "x.csv.xxh3"), first_seal);
 }
 
-TEST(Pairs, WhatAKilledProcessLeftIsRemovedByTheNext) {
+TEST(Pairs, TheNextProcessRemovesLeftoversOfAKilledOne) {
   const Folder folder;
   const auto parts = [&] { return folder.shell("ls | grep -c partial").out; };
   const std::string slow = "chomp3 openings --upto 3e5 --format csv --quiet -o x.csv";
@@ -282,7 +282,7 @@ TEST(Pairs, PicturesCanBeInterrupted) {
   }
 }
 
-TEST(Pairs, ASlowReaderGetsEverything) {
+TEST(Pairs, ASlowReaderReceivesAllOutput) {
   const Folder folder;
   const std::string command = program() + " chomp3 openings --upto 2e4 --format csv --quiet";
   const std::string expected = folder.shell(command + " -o x.csv; cat x.csv").out;

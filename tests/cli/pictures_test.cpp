@@ -59,7 +59,7 @@ constexpr const char* plots[] = {"chomp3 plot --rows 12 --columns 16",
                                  "chocolate plot --k 2 --upto 60 --kind projection",
                                  "chocolate plot --k 3 --upto 40 --kind grundy-slice --at y=5"};
 
-TEST(Pictures, NothingIsCut) {
+TEST(Pictures, NothingTouchesTheEdge) {
   const Folder folder;
   for (const char* command : plots) {
     const Ran ran = folder.run(std::string(command) + " --quiet -o p.png");
@@ -122,7 +122,7 @@ TEST(Pictures, OfBoardsAndPieces) {
   EXPECT_GT(read_image(folder / "p.png").count({192, 48, 40}), 200U);  // the bitter cell
 }
 
-TEST(Pictures, AreRefusedByName) {
+TEST(Pictures, TooLargePicturesAreRefusedByName) {
   expect_refused("heaps plot 0.137 --upto 100", {"-o FILE"});
   expect_refused("heaps plot 0.137 --upto 100 -o x.json", {"'x.json'", "says json", "png, svg"});
   expect_refused("heaps plot wythoff --upto 100 -o x.png", {"wythoff"});

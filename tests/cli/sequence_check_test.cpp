@@ -23,7 +23,7 @@ SavedSequence read(const Folder& folder) {
   return saved_sequence(recognised({.path = "b.txt", .bytes = bytes, .seal = read_seal((folder / "b.txt").string())}));
 }
 
-TEST(SequenceCheck, WhatTheProgramSavedIsWholeAndRight) {
+TEST(SequenceCheck, SavedFilesPass) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 900)).status, 0) << sequence;
@@ -47,7 +47,7 @@ TEST(SequenceCheck, WhatTheProgramSavedIsWholeAndRight) {
   }
 }
 
-TEST(SequenceCheck, EveryChangedTermIsSeen) {
+TEST(SequenceCheck, EveryChangedTermIsDetected) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 600)).status, 0);
@@ -73,7 +73,7 @@ TEST(SequenceCheck, EveryChangedTermIsSeen) {
 }
 
 /// Terms that are not recomputed have an order all the same.
-TEST(SequenceCheck, BeyondTheLimitTheOrderTells) {
+TEST(SequenceCheck, BeyondTheLimitTheOrderIsChecked) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 900)).status, 0);
@@ -85,7 +85,7 @@ TEST(SequenceCheck, BeyondTheLimitTheOrderTells) {
 }
 
 /// A row that ends is none of the long ones, as far as ends are looked for.
-TEST(SequenceCheck, BeyondTheLimitEndsTell) {
+TEST(SequenceCheck, BeyondTheLimitTheEndsAreChecked) {
   const Folder folder;
   for (const std::string sequence : {"A029905", "A147983"}) {
     ASSERT_EQ(folder.run(save(sequence, 2000)).status, 0);
@@ -105,7 +105,7 @@ TEST(SequenceCheck, BeyondTheLimitEndsTell) {
   }
 }
 
-TEST(SequenceCheck, WhateverIsChangedUnderARewrittenSealIsSeen) {
+TEST(SequenceCheck, ChangesUnderARewrittenSealAreDetected) {
   const Folder folder;
   for (const std::string sequence : sequences) {
     ASSERT_EQ(folder.run(save(sequence, 300)).status, 0);
@@ -125,7 +125,7 @@ TEST(SequenceCheck, WhateverIsChangedUnderARewrittenSealIsSeen) {
   }
 }
 
-TEST(SequenceCheck, ParametersThatAreNoneOfOursAreRefused) {
+TEST(SequenceCheck, UnknownParametersAreRefused) {
   const Folder folder;
   ASSERT_EQ(folder.run(save("A029900", 300)).status, 0);
   const std::string whole = contents(folder / "b.txt");

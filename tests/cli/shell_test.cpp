@@ -89,7 +89,7 @@ void expect_whole_page(const Command& command, Words words) {
   }
 }
 
-TEST(Manual, SaysWhatTheHelpSays) {
+TEST(Manual, AgreesWithTheHelp) {
   expect_whole_page(all_families(), {});
   EXPECT_THROW((void)manual_page(all_families(), {"chomp3", "nonsense"}), InvalidArgument);
   expect_refused("man nonsense", {"expected one of chomp3, ", "got 'nonsense'"});
@@ -99,7 +99,7 @@ TEST(Manual, SaysWhatTheHelpSays) {
 /// Does the system have this program?
 bool has(const std::string& name) { return Folder().shell("command -v " + name + " >/dev/null").status == 0; }
 
-TEST(Manual, ReadersTakeIt) {
+TEST(Manual, ManPageReadersAcceptIt) {
   if (!has("mandoc") && !has("groff")) GTEST_SKIP() << "neither mandoc nor groff is installed";
   const std::string lint = has("mandoc") ? "mandoc -T lint -W warning" : "groff -man -Tutf8 -ww -z";
   const Folder folder;

@@ -56,7 +56,7 @@ bool well_formed(const std::string& xml) {
   return open.empty() && roots == 1;
 }
 
-TEST(SquaresDraws, TheThreeOfThePaper) {
+TEST(SquaresDraws, TheThreeDrawsOfThePaperAreFound) {
   const Ran ran = Folder().run("squares draws --board 6x6 --balance equal --classes --quiet");
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.err, "");
@@ -156,7 +156,7 @@ TEST(SquaresDraws, LimitAndJsonListing) {
   EXPECT_TRUE(contains(folder.run("squares draws --board 6x6 --limit 56").out, ": 56 draws"));
 }
 
-TEST(SquaresDraws, BFilesAsTheOeisHasThem) {
+TEST(SquaresDraws, BFilesHaveTheFormatOfTheOeis) {
   const Folder folder;
   // A018803, and row 4 of A255256.
   EXPECT_EQ(folder.run("squares draws --board 5x5 --axis-parallel --count --format bfile --quiet").out,
@@ -170,7 +170,7 @@ TEST(SquaresDraws, BFilesAsTheOeisHasThem) {
 }
 
 // One run counts the sides from 10 on: here those with the first column of one part of 256.
-TEST(SquaresDraws, LargeSquareBoardsTellOfSmallerOnes) {
+TEST(SquaresDraws, LargeSquareBoardsReportCountsOfSmallerOnes) {
   const Folder folder;
   const std::string command = "squares draws --board 13x13 --axis-parallel --count --slice 2/256 --quiet";
   EXPECT_EQ(folder.run(command).out,
@@ -294,7 +294,7 @@ Ran session(const Folder& folder, const std::string& options, const std::string&
   return folder.shell("printf '" + typed + "' | " + MEXWAVE_PROGRAM + " squares play " + options);
 }
 
-TEST(SquaresPlay, EndOfInputEndsIt) {
+TEST(SquaresPlay, EndOfInputEndsTheGame) {
   const Folder folder;
   for (const char* input : {"< /dev/null", "<&-"}) {
     const Ran ran = folder.run(std::string("squares play --board 4x4 ") + input);
@@ -305,7 +305,7 @@ TEST(SquaresPlay, EndOfInputEndsIt) {
   EXPECT_EQ(session(folder, "--board 4x4", "b2").status, 0);  // the last line has no end
 }
 
-TEST(SquaresPlay, SurvivesNonsense) {
+TEST(SquaresPlay, InvalidInputIsAnswered) {
   const Folder folder;
   const Ran ran =
       session(folder, "--board 4x4", "nonsense\\nz9\\n\\n   \\nb2 c3\\n\\001\\377\\t\\r\\n0\\n-1\\nquit\\nb2\\n");
@@ -348,7 +348,7 @@ TEST(SquaresPlay, TheProgramWinsAsWhite) {
   EXPECT_TRUE(contains(session(Folder(), before, "c2++\\n").out, "White: c2++ threatens b1 b3\n"));
 }
 
-TEST(SquaresPlay, MirrorsTheOtherInMiserePlay) {
+TEST(SquaresPlay, MirrorsTheMovesInMiserePlay) {
   const Ran ran = session(Folder(), "--misere --think 1", "c3\\nb3\\nf1\\n");
   EXPECT_EQ(ran.status, 0);
   for (const char* answer : {"Black: d4\n", "Black: e4\n", "Black: a6\n"})

@@ -23,7 +23,7 @@ std::string written(std::uint32_t height, std::uint32_t width, Play play, std::o
   return strategy_text(squares::strategy({.board = {height, width, orientation}, .play = play, .second = second}));
 }
 
-TEST(Strategy, EveryOneWrittenIsRight) {
+TEST(Strategy, EveryWrittenStrategyHolds) {
   for (std::uint32_t h = 1; h <= 4; ++h) {
     for (std::uint32_t w = 1; w <= (h == 4 ? 4 : 5); ++w) {
       for (const bool second : {false, true}) {
@@ -112,7 +112,7 @@ TEST(Strategy, FromAnyPosition) {
   EXPECT_GE(claims.size(), 4U);
 }
 
-TEST(Strategy, OfNoPositionIsRefused) {
+TEST(Strategy, AnImpossiblePositionIsRefused) {
   const squares::Board board{4, 4};
   EXPECT_THROW((void)squares::strategy({.board = board, .position = {0, 0}}), InvalidArgument);
   EXPECT_THROW((void)squares::strategy({.board = board, .position = {99}}), InvalidArgument);
@@ -188,7 +188,7 @@ TEST(StrategyCheck, DamageAndTruncationAreRefused) {
 }
 
 // Without a checksum a flipped byte is refused, found wrong, or makes another right strategy; it never passes for more.
-TEST(StrategyCheck, FlippedBytesWithoutAChecksum) {
+TEST(StrategyCheck, FlippedBytesWithoutChecksumAreRefused) {
   for (const std::string& whole : {test::without_checksum(written(6, 6, Play::normal, std::nullopt)),
                                    test::without_checksum(written(3, 3, Play::normal, true)),
                                    test::without_checksum(written(3, 4, Play::misere, false)),
@@ -213,7 +213,7 @@ TEST(StrategyCheck, FlippedBytesWithoutAChecksum) {
 // 2 x 2: the first player draws by hand.
 const std::string header = "mexwave squares strategy 1\nboard 2x2\nsquares any\nplay normal\nplayer first\n";
 
-TEST(StrategyCheck, HandWritten) {
+TEST(StrategyCheck, HandWrittenStrategiesAreDecided) {
   const Folder folder;
   const std::string tree = header + "claim draws\ntree\n1. a1\n b1: 2. a2\n  b2: see 1\nend\n";
   EXPECT_THROW((void)check_strategy("s", tree), FormatError);  // no line 1 to see
@@ -275,7 +275,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   ASSERT_TRUE(lost.wrong);
 }
 
-TEST(StrategyCheck, MirrorsProveWhatTheyCan) {
+TEST(StrategyCheck, MirrorStrategiesAreChecked) {
   const auto mirror = [](const std::string& board, const std::string& claim, const std::string& name) {
     return check_strategy("s", "mexwave squares strategy 1\nboard " + board +
                                    "\nsquares any\nplay misere\nplayer second\nclaim " + claim + "\nmirror " + name +

@@ -70,7 +70,7 @@ TEST(SumCommand, TermsHaveTheValuesOfTheDefinitions) {
   EXPECT_EQ(sum.at("values").size(), terms.size());
 }
 
-TEST(SumCommand, EveryWinningMoveLeavesNothingAndNoneIsMissing) {
+TEST(SumCommand, WinningMovesAreExactlyThoseThatLeaveValueZero) {
   const Folder folder;
   const std::vector<std::string> terms = {
       "0.137:12",        "chomp:3,2,2", "chocolate[2]:3,2,4", "tiling[2x2]:3x4/a1 b1 a2 b2", "rim:9",
@@ -103,7 +103,7 @@ TEST(SumCommand, EveryWinningMoveLeavesNothingAndNoneIsMissing) {
   EXPECT_EQ(count[6], (8U ^ total) < 8 ? 1U : 0U);
 }
 
-TEST(SumCommand, SaysItInEveryFormat) {
+TEST(SumCommand, EveryFormatContainsTheSolution) {
   const Folder folder;
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --quiet").out,
             "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy number\n"

@@ -57,7 +57,7 @@ std::string ending(const std::string& text) {
   return text.substr(end == std::string::npos ? 0 : end + 1);
 }
 
-TEST(Text, SaysThatItIsCutAndHowToSeeAll) {
+TEST(Text, ShortenedTextNamesTheOptionForAll) {
   const Folder folder;
   const std::vector<std::array<std::string, 3>> cut{
       {"chocolate positions --k 3 --upto 16", "the pairs (x,z) to 15", "--format csv"},

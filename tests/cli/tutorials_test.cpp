@@ -43,7 +43,7 @@ std::string differences(std::istream& page, std::size_t& commands) {
   return differ;
 }
 
-TEST(Pages, CommandsPrintWhatStandsBelow) {
+TEST(Pages, CommandsPrintTheQuotedOutput) {
   std::vector<fs::path> pages{fs::path(MEXWAVE_SOURCE) / "README.md"};
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(MEXWAVE_SOURCE) / "docs"))
     if (entry.path().extension() == ".md") pages.push_back(entry.path());
@@ -132,7 +132,7 @@ TEST(Pages, OtherCommandsRun) {
   for (const auto& [beginning, reason] : not_run) EXPECT_TRUE(met.contains(beginning)) << beginning << " is on no page";
 }
 
-TEST(Pages, DifferencesAreSeen) {
+TEST(Pages, DifferencesAreDetected) {
   std::size_t commands = 0;
   std::istringstream page("```console\n$ echo one\none\n$ echo two\nthree\n$ echo four >&2\n```\n");
   EXPECT_EQ(differences(page, commands), "printed:\ntwo\nbut the page has:\nthree\n$ echo four >&2 says four\n");

@@ -14,7 +14,7 @@ struct Saved {
   std::size_t header;  ///< lines
 };
 
-TEST(WrongTables, CutShortTheyAreSeen) {
+TEST(WrongTables, TruncatedTablesAreDetected) {
   for (const Saved& s :
        {Saved{"chomp3 openings --upto 200 --format csv", 1}, Saved{"chomp3 rows --upto 40 --format csv", 1},
         Saved{"chomp3 table --rows 9 --columns 14 --format csv", 1},
@@ -77,7 +77,7 @@ TEST(WrongTables, NoChangedGrundyValuePasses) {
   }
 }
 
-TEST(WrongTables, JsonIsHeldAgainstItsOwnParameters) {
+TEST(WrongTables, JsonIsComparedWithItsParameters) {
   const Folder folder;
   for (const auto& [command, from, to] : {std::tuple{"chomp3 openings --upto 50", "\"upto\":50", "\"upto\":51"},
                                           {"chomp3 rows --upto 20", "\"upto\":20", "\"upto\":21"},
@@ -94,7 +94,7 @@ TEST(WrongTables, JsonIsHeldAgainstItsOwnParameters) {
   }
 }
 
-TEST(WrongTables, ASealOfNoKindOfOursIsRefused) {
+TEST(WrongTables, ASealWithAnUnknownKindIsRefused) {
   const Folder folder;
   for (const char* command : {"chomp3 openings --upto 50 --format csv", "chomp3 plot --sheets --upto 40",
                               "heaps grundy nim --upto 9 --format csv", "cpu"}) {
@@ -110,7 +110,7 @@ TEST(WrongTables, ASealOfNoKindOfOursIsRefused) {
   }
 }
 
-TEST(WrongTables, ABlankInTheFirstLineMakesNoText) {
+TEST(WrongTables, ABlankInTheHeaderIsRefused) {
   const Folder folder;
   for (const char* command :
        {"chomp3 openings --upto 50 --format csv", "chomp openings 4 4 --format csv",
@@ -133,7 +133,7 @@ std::string changed(std::string bytes, const std::string& begin, std::size_t fie
   return bytes;
 }
 
-TEST(WrongTables, OpeningsBeyondThePlainRows) {
+TEST(WrongTables, OpeningsBeyondTheComputedRowsAreChecked) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp3 openings --upto 8000 --format csv --quiet -o f").status, 0);
   const std::string whole = contents(folder / "f");
@@ -162,7 +162,7 @@ std::optional<std::string> wrong_rows(const std::vector<SavedRow>& rows, std::ui
   return found.wrong;
 }
 
-TEST(WrongTables, RowsBeyondThoseRecomputed) {
+TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
   const Folder folder;
   const std::string text = folder.run("chomp3 rows --upto 1500 --format csv --quiet").out;
   const Given file = recognised({.path = "rows", .bytes = text});
@@ -212,7 +212,7 @@ TEST(WrongTables, RowsBeyondThoseRecomputed) {
   EXPECT_EQ(met, 9U);
 }
 
-TEST(WrongTables, NumbersOfBinaryTables) {
+TEST(WrongTables, NumbersOfBinaryTablesAreChecked) {
   const Folder folder;
   struct Table {
     const char* command;
@@ -240,7 +240,7 @@ TEST(WrongTables, NumbersOfBinaryTables) {
   }
 }
 
-TEST(WrongTables, CheckpointsAreWholeAndNoMore) {
+TEST(WrongTables, CheckpointsAreOnlyChecksummed) {
   const Folder folder;
   std::string bytes = contents(fs::path(MEXWAVE_SOURCE "/tests/fuzz/corpus/sealed/first"));
   put(folder / "state", bytes);
@@ -269,7 +269,7 @@ TEST(WrongTables, FourRowPatternsAreProvedOrNot) {
   EXPECT_TRUE(contains(file.check(cut).out, "rows to r = 11, expected to r = 12")) << file.check(cut).out;
 }
 
-TEST(WrongTables, StrictAsksForEverything) {
+TEST(WrongTables, StrictRequiresACompleteCheck) {
   const Folder folder;
   for (const auto& [command, all] : {std::pair{"chomp3 openings --upto 500 --format csv", true},
                                      {"chomp3 openings --upto 20000 --format csv", false},

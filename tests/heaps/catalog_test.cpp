@@ -34,7 +34,7 @@ std::vector<std::string> names(const CatalogGoal& goal) {
   return all;
 }
 
-TEST(HeapsCatalog, EveryEntryIsTheDefinitions) {
+TEST(HeapsCatalog, EveryEntryAgreesWithTheDefinition) {
   for (const CatalogGoal& goal : {CatalogGoal{"0.xx", 300}, CatalogGoal{"4.xx", 200}, CatalogGoal{"0.x0x", 90},
                                   CatalogGoal{"0.x", 5}, CatalogGoal{"0.xx3", 120, true}, CatalogGoal{"4.x", 0}}) {
     std::vector<std::string> expected;
@@ -43,7 +43,7 @@ TEST(HeapsCatalog, EveryEntryIsTheDefinitions) {
   }
 }
 
-TEST(HeapsCatalog, CodesRiseAndStandOnce) {
+TEST(HeapsCatalog, CodesRiseAndOccurOnce) {
   EXPECT_EQ(names({"0.x", 0}), (std::vector<std::string>{"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"}));
   EXPECT_EQ(names({"0.x", 0, true}), (std::vector<std::string>{"0.4", "0.5", "0.6", "0.7"}));
   EXPECT_EQ(names({"4.x", 0}).front(), "4.");

@@ -46,7 +46,7 @@ TEST_F(HeapsCheckpoints, WithAPass) {
 }
 
 // Progress of a sum with a pass ends at the moves that are looked up in all.
-TEST_F(HeapsCheckpoints, ProgressOfAPassKnowsItsEnd) {
+TEST_F(HeapsCheckpoints, ProgressOfAPassHasATotal) {
   Progress last;
   RunOptions run;
   run.progress = [&](const Progress& progress) { last = progress; };
@@ -55,7 +55,7 @@ TEST_F(HeapsCheckpoints, ProgressOfAPassKnowsItsEnd) {
   EXPECT_EQ(last.done, last.total);
 }
 
-TEST_F(HeapsCheckpoints, GoFurtherThanTheyWereMadeFor) {
+TEST_F(HeapsCheckpoints, AreResumedWithALargerGoal) {
   const Game game = parse_game("0.007");
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy({game, 3000}, run, checkpoint); });
   EXPECT_EQ(grundy({game, 5000}, {}, {path(), 60, true, {}}).values, grundy({game, 5000}).values);

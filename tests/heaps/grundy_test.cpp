@@ -100,7 +100,7 @@ TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
   }
 }
 
-TEST(HeapsGrundy, EveryEndIsTheBeginningOfALongerTable) {
+TEST(HeapsGrundy, EveryTableIsAPrefixOfALongerOne) {
   for (const char* name : {"0.6", "0.007", "grundy", "0.137", "0.177"}) {
     const Game game = parse_game(name);
     const std::vector<std::uint32_t> whole = grundy({game, 1200}).values;
@@ -112,7 +112,7 @@ TEST(HeapsGrundy, EveryEndIsTheBeginningOfALongerTable) {
 
 // 0.007: take three, and split what is left if you like. So many heaps are rare that most of them strike out one by
 // one.
-TEST(HeapsGrundy, WithManyRareHeapsAsByAllPairs) {
+TEST(HeapsGrundy, ManyRareHeapsAgreeWithAllPairs) {
   constexpr std::uint32_t upto = 20'000;
   std::vector<std::uint32_t> expected(upto + 1);
   std::vector<std::uint32_t> seen(4096, upto + 1);
@@ -225,7 +225,7 @@ TEST(HeapsPeriod, AsPublished) {
             (std::vector<std::uint32_t>{2, 6, 7, 12, 16, 22, 26, 36, 46}));
 }
 
-TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
+TEST(HeapsPeriod, IsCertifiedExactlyWhenTheTheoremApplies) {
   for (const char* name : {"0.137", "0.77", "0.117", "subtract:2,5,7", "take:6", "0.27"}) {
     const Game game = parse_game(name);
     const auto period = find_period({game, 3000});
@@ -253,7 +253,7 @@ TEST(HeapsPeriod, IsCertifiedAsSoonAsTheTheoremAllowsAndNotBefore) {
   EXPECT_EQ(nim->pattern, std::vector<std::uint32_t>{0});
 }
 
-TEST(HeapsPeriod, SLOW_CopiedValuesAreComputedOnes) {
+TEST(HeapsPeriod, SLOW_CopiedValuesAgreeWithComputedOnes) {
   // 0.177 is certified while its table is filled: the rest is copied.
   const Grundy table = grundy({parse_game("0.177"), 6000});
   EXPECT_LT(table.work.computed, 6001U);
@@ -382,7 +382,7 @@ TEST(HeapsLevels, MarksAreThoseOfEachPair) {
   }
 }
 
-TEST(HeapsPeriod, SearchesTickBetweenValues) {
+TEST(HeapsPeriod, SearchesCheckCancellationBetweenValues) {
   std::vector<std::uint16_t> values(std::size_t{5} << 20);
   for (std::size_t n = 0; n < values.size(); ++n)
     values[n] = static_cast<std::uint16_t>(std::countr_zero(n | 1ULL << 40));

@@ -18,7 +18,7 @@ const Identified* find(const std::vector<Identified>& found, const std::string& 
 }
 
 // Every code of two digits, and the named games: which have the values of 0.07 from heap 1 on.
-TEST(HeapsIdentify, FindsThoseThatTheDefinitionFinds) {
+TEST(HeapsIdentify, AgreesWithTheDefinition) {
   const std::vector<std::uint32_t> values{0, 1, 1, 2, 0, 3, 1, 1, 0};
   const std::vector<Identified> found = identify({values, 60});
   std::vector<Game> games = games_of({.codes = "0.xx"});

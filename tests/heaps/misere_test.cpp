@@ -13,7 +13,7 @@
 namespace mexwave::heaps {
 namespace {
 
-TEST(HeapsMisere, OutcomesAndMovesAreTheDefinitions) {
+TEST(HeapsMisere, OutcomesAndMovesAgreeWithTheDefinition) {
   for (const char* text : {"nim:3 + nim:2 + nim:1", "rim:6 + dim:6", "0.137:9", "0.77:7 + nim:2",
                            "grundy:12 + take:3:4", "fibonacci:8", "wythoff:3,5", "wythoff:2,4 + nim:1",
                            "coins:2,4 + nim:2", "turn:BWBB", "hex:8.3:7", "allbut:1,3:7 + subtract:2,5:6", "nim:0",
@@ -49,7 +49,7 @@ TEST(HeapsMisere, Nim) {
   }
 }
 
-TEST(HeapsMisere, RefusesWhatIsTooLarge) {
+TEST(HeapsMisere, RefusesTooLargeSums) {
   EXPECT_THROW((void)solve_misere({}), InvalidArgument);
   EXPECT_THROW((void)solve_misere(parse_sum("nim:65535 + nim:65535")), InvalidArgument);
   EXPECT_THROW((void)solve_misere(parse_sum("nim:4000 + nim:4000"), {.memory_limit = 1 << 20}), MemoryLimit);

@@ -52,7 +52,7 @@ std::vector<std::uint32_t> values_of(const std::string& digits, std::uint32_t up
   return g;
 }
 
-TEST(OctalGamesFile, PeriodsAreThoseOfPlainValues) {
+TEST(OctalGamesFile, PeriodsAgreeWithPlainValues) {
   const std::vector<Row> rows = file_rows();
   ASSERT_EQ(rows.size(), 448U);  // 512 codes less those of digits 0 to 3
   std::size_t decided = 0, proved = 0;
@@ -86,7 +86,7 @@ TEST(OctalGamesFile, PeriodsAreThoseOfPlainValues) {
   EXPECT_LT(proved, rows.size());
 }
 
-TEST(OctalGamesFile, TheRestIsWhatTheTablesSay) {
+TEST(OctalGamesFile, OtherEntriesAgreeWithTheTables) {
   for (const Row& row : file_rows()) {
     const std::string& game = row.at("game");
     if (game != "0.6" && game != "0.007" && game != "0.36" && game != "0.774") continue;

@@ -11,7 +11,7 @@
 namespace mexwave::heaps {
 namespace {
 
-TEST(HeapsHexadecimal, EveryValueIsTheDefinitions) {
+TEST(HeapsHexadecimal, EveryValueAgreesWithTheDefinition) {
   for (const char* name :
        {"hex:0.8", "0.3F", "hex:0.28", "hex:0.9", "hex:8.3", "C.1", "0.205200C", "0.0A", "0.B33B", "8.0000E"}) {
     const Game game = parse_game(name);
@@ -64,7 +64,7 @@ TEST(HeapsHexadecimal, SolveFindsEveryMove) {
   }
 }
 
-TEST(HeapsAllBut, EveryValueIsTheDefinitions) {
+TEST(HeapsAllBut, EveryValueAgreesWithTheDefinition) {
   for (const char* name : {"allbut:1", "allbut:2", "allbut:1,4", "allbut:3,10", "allbut:1,2,5", "allbut:1,3,8,21",
                            "allbut:2,7,8,9,15", "allbut:40", "allbut:4,6,10,13,14"}) {
     const Game game = parse_game(name);
@@ -114,7 +114,7 @@ TEST(HeapsAllBut, MovesInASum) {
   EXPECT_EQ(found, expected);
 }
 
-TEST(HeapsOwnRules, NonsenseIsRefused) {
+TEST(HeapsOwnRules, InvalidRulesAreRefused) {
   for (const char* name :
        {"0.3G", "0.f", "2.8", "9.1", "D.3", "allbut:", "allbut:0", "allbut:1,1", "allbut:4096", "allbut:1;2", "0.0"})
     EXPECT_THROW((void)parse_game(name), InvalidArgument) << name;

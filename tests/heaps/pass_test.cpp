@@ -16,7 +16,7 @@ std::uint32_t nim_with_pass(const std::vector<std::uint32_t>& heaps) {
   return solve_with_pass(sum).grundy;
 }
 
-TEST(HeapsPass, MovesAreTheDefinitions) {
+TEST(HeapsPass, MovesAgreeWithTheDefinition) {
   for (const char* name :
        {"nim", "rim", "dim", "grundy", "0.137", "hex:8.3", "4.7", "subtract:2,5", "take:squares", "allbut:1,3"}) {
     const Game game = parse_game(name);
@@ -32,7 +32,7 @@ TEST(HeapsPass, MovesAreTheDefinitions) {
   }
 }
 
-TEST(HeapsPass, EveryValueIsTheDefinitions) {
+TEST(HeapsPass, EveryValueAgreesWithTheDefinition) {
   for (const char* text :
        {"nim:3 + nim:4 + nim:6", "rim:9 + dim:8", "0.137:9", "0.77:7 + nim:2", "grundy:12 + take:3:4", "fibonacci:9",
         "fibonacci:8/3 + nim:2", "wythoff:4,6", "wythoff:3,5 + nim:1", "coins:2,4 + nim:2", "turn:BWBB", "hex:8.3:8",
@@ -101,7 +101,7 @@ std::uint32_t mex_of(const std::vector<std::uint32_t>& values) {
 // U. Larsson, H. Manabe, R. Miyadera, A subtraction Nim with a pass, arXiv:2605.14321 (2026), of which the abstract was
 // read: taking 2, 4n or 4n+2, n >= 3, G(x) is the mex of G(x+2), G(x+4n) and G(x+4n+2), without a pass and with one. By
 // the rules here it is so without a pass for all x, and with one for all but eight, the last of them 12n+9.
-TEST(HeapsPass, TheMexOverWhatLeadsToAHeap) {
+TEST(HeapsPass, ValuesAreTheMexOverPredecessorsExceptAtKnownHeaps) {
   for (const std::uint32_t n : {3U, 4U, 5U, 9U}) {
     const std::uint32_t takes[] = {2, 4 * n, 4 * n + 2};
     const GrundyGoal goal{parse_game("subtract:2," + std::to_string(4 * n) + "," + std::to_string(4 * n + 2)), 2000};
@@ -118,7 +118,7 @@ TEST(HeapsPass, TheMexOverWhatLeadsToAHeap) {
   }
 }
 
-TEST(HeapsPass, TablesOfOneHeapAreTheDefinitions) {
+TEST(HeapsPass, TablesOfOneHeapAgreeWithTheDefinition) {
   for (const char* name :
        {"nim", "rim", "0.137", "0.77", "grundy", "hex:8.3", "take:3", "take:squares", "fibonacci", "allbut:2"}) {
     const Game game = parse_game(name);
@@ -132,7 +132,7 @@ TEST(HeapsPass, TablesOfOneHeapAreTheDefinitions) {
   }
 }
 
-TEST(HeapsPass, MemoryIsAskedForBeforeItIsTaken) {
+TEST(HeapsPass, MemoryIsCheckedBeforeItIsAllocated) {
   RunOptions little;
   little.memory_limit = 1 << 20;
   EXPECT_THROW((void)solve_with_pass(parse_sum("nim:300 + nim:300 + nim:300"), little), MemoryLimit);

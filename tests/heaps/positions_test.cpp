@@ -66,7 +66,7 @@ TEST(HeapsPositions, AreInTheOeis) {
   EXPECT_EQ(count(10'000, 2, 0), 5);
 }
 
-TEST(HeapsPositions, Refuse) {
+TEST(HeapsPositions, RefuseInvalidGoals) {
   for (const char* game : {"nim", "kayles", "0.12", "allbut:1,4", "wythoff", "4.3"}) {
     EXPECT_FALSE(has_positions(parse_game(game))) << game;
     EXPECT_THROW((void)listed(game, 10), InvalidArgument) << game;
@@ -79,7 +79,7 @@ TEST(HeapsPositions, Refuse) {
                MemoryLimit);
 }
 
-TEST(HeapsPositions, EndWhenCancelledAndTellHowFarTheyAre) {
+TEST(HeapsPositions, StopWhenCancelledAndReportProgress) {
   RunOptions run;
   Progress last;
   run.progress = [&](const Progress& progress) { last = progress; };

@@ -131,7 +131,7 @@ TEST(HeapsSolve, WythoffByTheDefinition) {
   }
 }
 
-TEST(HeapsSolve, RefusesWhatIsNoSum) {
+TEST(HeapsSolve, RefusesInvalidSums) {
   for (const char* bad : {"",
                           "  ",
                           "nim:7 +",
@@ -160,7 +160,7 @@ TEST(HeapsSolve, RefusesWhatIsNoSum) {
   EXPECT_THROW((void)estimate_bytes(GrundyGoal{parse_game("fibonacci"), 0xffffffff}), InvalidArgument);
 }
 
-TEST(HeapsSolve, RefusesPartsThatNobodyCouldWrite) {
+TEST(HeapsSolve, RefusesInvalidParts) {
   const auto refused = [](const char* game, const std::vector<std::uint32_t>& at) {
     EXPECT_THROW((void)solve({{parse_game(game), at}}), InvalidArgument) << game;
   };
@@ -179,7 +179,7 @@ TEST(HeapsSolve, RefusesPartsThatNobodyCouldWrite) {
   refused("turn", {0, 2});
 }
 
-TEST(HeapsSolve, MemoryIsThatOfAllPartsAndMoves) {
+TEST(HeapsSolve, MemoryIncludesAllPartsAndMoves) {
   RunOptions poor;
   poor.memory_limit = std::uint64_t{1} << 20;
   EXPECT_THROW((void)solve(parse_sum("fibonacci:8000"), poor), MemoryLimit);

@@ -65,7 +65,7 @@ std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expec
 class WindowOfDigits : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(FirstDigit, WindowOfDigits, testing::Range(0, 8));
 
-TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAreAsDefined) {
+TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAgreeWithTheDefinition) {
   for (int code = 0; code < 64; ++code) {
     std::string text = "0." + std::to_string(GetParam()) + std::to_string(code / 8) + std::to_string(code % 8);
     while (text.back() == '0') text.pop_back();
@@ -82,7 +82,7 @@ TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAreAsDefined) {
   }
 }
 
-TEST(Window, OtherGamesAreAsDefined) {
+TEST(Window, OtherGamesAgreeWithTheDefinition) {
   for (const char* code : {"grundy", "4.007", "4.0064", "4.3", "4.06", "4.77", "4.044", "4.0007", "0.0137",
                            "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004"}) {
     const Game game = parse_game(code);
@@ -95,7 +95,7 @@ TEST(Window, OtherGamesAreAsDefined) {
   }
 }
 
-TEST(Window, FarBeyondItsMemoryAsDefined) {
+TEST(Window, FarBeyondItsMemoryItAgreesWithTheDefinition) {
   for (const char* code : {"0.106", "0.104", "0.454", "0.356"}) {
     const Game game = parse_game(code);
     const std::vector<std::uint32_t> expected = defined_values(game, 40'000);
@@ -143,7 +143,7 @@ TEST(Window, SparseSpaceIsClosed) {
   }
 }
 
-TEST(WindowPeriod, AsThePeriodicityTheoremHasIt) {
+TEST(WindowPeriod, AgreesWithThePeriodicityTheorem) {
   for (const char* code : {"0.77", "0.45", "0.055", "0.156", "0.355", "0.356", "0.644"}) {
     const Game game = parse_game(code);
     const auto expected = find_period({game, 131'072});
@@ -168,7 +168,7 @@ TEST(WindowPeriod, PublishedPeriodOf104) {
   EXPECT_EQ(search.found()->preperiod, 197'769'598U);
 }
 
-TEST(WindowPeriod, GoesOnFromItsStateWithTheSameBytes) {
+TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
   RunOptions run;
   const Game game = parse_game("0.106");
   const auto state = [](const WindowPeriod& search) {
@@ -201,7 +201,7 @@ std::vector<ValueCount> counted(const Game& game, std::uint32_t upto) {
   return list;
 }
 
-TEST(ValueCounts, AreThoseOfTheTable) {
+TEST(ValueCounts, AgreeWithTheTable) {
   for (const char* code : {"0.106", "0.454", "0.77", "4.3", "grundy"}) {
     const Game game = parse_game(code);
     for (const SimdLevel level : usable_simd_levels()) {
@@ -213,7 +213,7 @@ TEST(ValueCounts, AreThoseOfTheTable) {
   }
 }
 
-TEST(ValueCounts, GoOnFromAState) {
+TEST(ValueCounts, ResumeFromAState) {
   RunOptions run;
   const Game game = parse_game("0.106");
   const auto search = [&](std::uint64_t upto) {
@@ -232,7 +232,7 @@ TEST(ValueCounts, GoOnFromAState) {
 }
 
 // The greedy choice visits the sample some thousand times, at every power of two.
-TEST(WindowPeriod, CanBeStoppedWhileItChoosesHelpers) {
+TEST(WindowPeriod, CanBeStoppedWhileHelpersAreChosen) {
   RunOptions run;
   WindowPeriod search(parse_game("0.106"), 40'000, 32'768, WindowPeriod::Task::find_period, run);
   std::uint64_t at_32768 = 0;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(Headers, TheUmbrellaHasThemAll) {
+TEST(Headers, MexwaveHppIncludesAll) {
   const fs::path folder = fs::path(MEXWAVE_SOURCE) / "include" / "mexwave";
   std::set<std::string> expected, included;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -40,7 +40,7 @@ TEST(Headers, AreAllInTheReference) {
   }
 }
 
-TEST(Headers, ShowTheSharedLibraryWhatTheyDeclare) {
+TEST(Headers, DeclaredFunctionsAreExported) {
   for (const auto& entry : fs::directory_iterator(fs::path(MEXWAVE_SOURCE) / "include" / "mexwave")) {
     const std::string name = entry.path().filename();
     if (name == "mexwave.hpp" || name == "version.hpp.in") continue;

@@ -55,7 +55,7 @@ TEST(InputFiles, AreReadByOneFunction) {
   EXPECT_TRUE(found == "command_files.cpp seal.cpp " || found == "seal.cpp command_files.cpp ") << found;
 }
 
-TEST(IncludeOrder, SeesWhatBreaksIt) {
+TEST(IncludeOrder, DetectsViolations) {
   const IncludeOrder rules = order();
   struct Broken {
     const char *file, *line, *why;

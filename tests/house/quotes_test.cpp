@@ -43,7 +43,7 @@ Quotes quotes(std::istream& page) {
   return found;
 }
 
-TEST(Quotes, AreWhatTheFilesHave) {
+TEST(Quotes, AgreeWithTheFiles) {
   std::vector<fs::path> pages{source_folder / "README.md"};
   for (const auto& entry : fs::recursive_directory_iterator(source_folder / "docs"))
     if (entry.path().extension() == ".md") pages.push_back(entry.path());
@@ -62,7 +62,7 @@ TEST(Quotes, AreWhatTheFilesHave) {
   }
 }
 
-TEST(Quotes, ThatDifferAreSeen) {
+TEST(Quotes, DifferencesAreDetected) {
   std::istringstream wrong("<!-- quote tests/seeded_race.cpp -->\n```cpp\nint main() {}\n```\n");
   EXPECT_EQ(quotes(wrong).complaint, "tests/seeded_race.cpp is not what is quoted\n");
   std::istringstream missing("<!-- quote no_such.cpp -->\n```cpp\n```\n");

@@ -17,7 +17,7 @@
 namespace mexwave::lines {
 namespace {
 
-TEST(LineBoards, HaveTheLinesTheyAreKnownFor) {
+TEST(LineBoards, HaveTheKnownLines) {
   const Board trihex = named_board("trihex");
   EXPECT_EQ(trihex.cells.size(), 9U);
   EXPECT_EQ(trihex.lines.size(), 9U);
@@ -62,7 +62,7 @@ bool keeps_lines(const Board& board, const std::vector<std::uint32_t>& image) {
   });
 }
 
-TEST(LineSymmetries, AreAllThereAre) {
+TEST(LineSymmetries, AreComplete) {
   for (const char* name : {"trihex", "tictactoe"}) {
     const Board board = named_board(name);
     std::vector<std::uint32_t> image(9);
@@ -79,7 +79,7 @@ TEST(LineSymmetries, AreAllThereAre) {
   EXPECT_EQ(symmetries_of(named_board("cube")).size(), 48U);
 }
 
-TEST(LineSymmetries, ABoundLeavesTrueOnes) {
+TEST(LineSymmetries, ABoundedSearchFindsTrueSymmetries) {
   Board loose;  // twenty cells on lines of their own: 20! symmetries
   for (std::uint32_t k = 0; k < 20; ++k) {
     loose.cells.push_back(std::to_string(k));
@@ -200,7 +200,7 @@ TEST(LineSolver, SquaresAreLinesToo) {
   }
 }
 
-TEST(LineSolver, WorkIsThatOfTheCallOrOfAll) {
+TEST(LineSolver, WorkIsCountedPerCallAndInTotal) {
   const Board board = named_board("tictactoe");
   Solver solver(board, Play::normal);
   const Solution first = solver.solve({}), again = solver.solve({});
@@ -210,7 +210,7 @@ TEST(LineSolver, WorkIsThatOfTheCallOrOfAll) {
   EXPECT_EQ(solve(board, {}, Play::misere).value, value_reference(board, {}, Play::misere));
 }
 
-TEST(Values, AreOrderedByHowGoodTheyAre) {
+TEST(Values, AreOrderedForThePlayerToMove) {
   const std::vector<Value> rising{
       {Outcome::loss, 1}, {Outcome::loss, 4}, {Outcome::draw, 0}, {Outcome::win, 4}, {Outcome::win, 1}};
   for (std::size_t a = 0; a < rising.size(); ++a) {
@@ -229,7 +229,7 @@ TEST(LineSolver, NobodyWinsSecond) {
   EXPECT_EQ(Solver(named_board("cube"), Play::normal).value({}), (Value{Outcome::win, 4}));
 }
 
-TEST(LineSolver, RefusesWhatCannotBe) {
+TEST(LineSolver, RefusesImpossiblePositions) {
   const Board board = named_board("tictactoe");
   Solver solver(board, Play::normal);
   EXPECT_THROW((void)solver.value({1, 1}), InvalidArgument);

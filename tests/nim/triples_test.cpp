@@ -24,12 +24,12 @@ std::vector<Triple> fast(std::uint32_t upto) {
   return triples;
 }
 
-TEST(Triples, AsTheWordsSay) {
+TEST(Triples, AgreeWithTheDefinitionInWords) {
   for (std::uint32_t upto = 0; upto <= 66; ++upto) EXPECT_TRUE(fast(upto) == triples_reference(upto)) << upto;
 }
 
 // docs/explanation/proofs.md, E02: between b and a ^ b there is no choice.
-TEST(Triples, WhyTheyHaveXorZero) {
+TEST(Triples, SmallerThirdNumbersGiveASmallerXor) {
   for (std::uint32_t a = 1; a < 127; ++a) {
     for (std::uint32_t b = a + 1; b <= 127; ++b) {
       for (std::uint32_t c = b + 1; c < (a ^ b); ++c)
@@ -55,7 +55,7 @@ TEST(Triples, WordsOfSixtyFour) {
   }
 }
 
-TEST(Halving, IsMembership) {
+TEST(Halving, DecidesMembership) {
   constexpr std::uint32_t upto = 40;
   const std::vector<Triple> triples = fast(upto);
   for (std::uint32_t a = 1; a <= upto; ++a) {
@@ -68,7 +68,7 @@ TEST(Halving, IsMembership) {
   }
 }
 
-TEST(Halving, RefusesWhatDoesNotRise) {
+TEST(Halving, RefusesTriplesThatDoNotRise) {
   EXPECT_THROW((void)halve({0, 1, 2}), InvalidArgument);
   EXPECT_THROW((void)halve({2, 2, 3}), InvalidArgument);
   EXPECT_THROW((void)halve({3, 5, 4}), InvalidArgument);

@@ -10,7 +10,7 @@
 namespace mexwave::positional {
 namespace {
 
-TEST(CellOrder, IsThatOfAStableSort) {
+TEST(CellOrder, AgreesWithAStableSort) {
   std::mt19937 random(20261123);
   CellOrder order;
   std::array<std::uint32_t, 64> successes{};

@@ -43,7 +43,7 @@ TEST(PositionTable, KeepsExactKeysAndStaysWithinItsMemory) {
 
 // Every thread notes for its positions, and for those of all, what only they have; a torn entry would tell another
 // note.
-TEST(PositionTable, SharedByThreadsTellsOnlyWhatWasStored) {
+TEST(PositionTable, SharedByThreadsReturnsOnlyStoredValues) {
   PositionTable table(1 << 18);  // which grows twice
   const auto note_of = [](const Sides& sides) {
     return 1 + static_cast<std::uint32_t>((sides.mine * 0x9e3779b97f4a7c15 ^ sides.theirs * 0xd6e8feb86659fd93) >> 53);

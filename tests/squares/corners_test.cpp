@@ -31,7 +31,7 @@ std::vector<std::uint64_t> grown(std::uint32_t side, detail::CornerSides sides, 
 // OEIS A018803.
 const std::vector<std::uint64_t> known{1, 2, 14, 276, 10980, 781712, 58339148, 3066831440};
 
-TEST(Corners, CountWhatColumnsCount) {
+TEST(Corners, AgreeWithColumns) {
   for (std::uint32_t side = 2; side <= 7; ++side) {
     const DrawsCount count = count_draws(goal(side));
     EXPECT_EQ(count.colourings, std::to_string(known[side])) << side;
@@ -110,7 +110,7 @@ TEST(Corners, SlicesAddUp) {
   EXPECT_EQ(all, known[6]);
 }
 
-TEST(Corners, RefuseWhatTheyCannotCount) {
+TEST(Corners, RefuseUnsupportedGoals) {
   DrawsGoal any = goal(6), oblong = goal(6), classes = goal(6), white = goal(6);
   any.board.orientation = Orientation::any;
   oblong.board.width = 7;

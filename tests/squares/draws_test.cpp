@@ -195,7 +195,7 @@ TEST(Draws, ATransferStopsWhenAsked) {
 }
 
 // A long board's first part alone takes longer than anybody waits.
-TEST(Draws, ProgressIsToldWithinAPart) {
+TEST(Draws, ProgressIsReportedWithinAPart) {
   DrawsGoal g = goal(2, 20);
   g.classes = true;
   RunOptions run;
@@ -245,7 +245,7 @@ TEST(Draws, THREADS_ListsComeInOrderFromAnyNumberOfThreads) {
   EXPECT_EQ(std::to_string(a.boards.size()), a.count.colourings);
 }
 
-TEST(Draws, WhatTheCallbackThrowsComesOut) {
+TEST(Draws, ExceptionsOfTheCallbackArePropagated) {
   RunOptions run;
   run.threads = 3;
   int seen = 0;
@@ -295,7 +295,7 @@ TEST(Draws, MemoryIsEstimatedForEachMethod) {
   EXPECT_THROW((void)estimate_bytes(goal(0, 5)), InvalidArgument);
 }
 
-TEST(Draws, RefusesWhatItCannotMean) {
+TEST(Draws, InvalidGoalsAreRefused) {
   EXPECT_THROW((void)count_draws(goal(0, 5)), InvalidArgument);
   EXPECT_THROW((void)count_draws(goal(13, 13)), InvalidArgument);
   EXPECT_THROW((void)count_draws(goal(13, 14, Orientation::axis_parallel)), InvalidArgument);
@@ -328,7 +328,7 @@ const std::vector<std::uint32_t>& rotation(const std::vector<std::vector<std::ui
   throw std::logic_error("no half turn");
 }
 
-TEST(Draws, MirroredOnesAreThoseOfTheList) {
+TEST(Draws, MirroredDrawsAgreeWithTheList) {
   for (const Board board :
        {Board{6, 6}, Board{4, 4}, Board{4, 5}, Board{2, 3}, Board{4, 4, Orientation::axis_parallel}}) {
     for (const auto& image : symmetries_of(board)) {

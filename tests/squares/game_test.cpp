@@ -17,7 +17,7 @@ constexpr Board six{6, 6};
 
 std::uint32_t cell(const Board& board, const char* name) { return find_cell(board, name).value(); }
 
-TEST(Cells, NamesGoThereAndBack) {
+TEST(Cells, NamesRoundTrip) {
   for (const Board board : {six, Board{1, 1}, Board{5, 1000}, Board{1000, 5}, Board{3, 30}}) {
     for (std::uint32_t c = 0; c < board.cells(); ++c) ASSERT_EQ(find_cell(board, cell_name(board, c)), c);
   }
@@ -57,7 +57,7 @@ TEST(Squares, AreFourEqualSidesAtRightAngles) {
   EXPECT_EQ(squares_of({6, 6, Orientation::axis_parallel}).size(), 55U);
 }
 
-TEST(Squares, SymmetriesCarryThemIntoEachOther) {
+TEST(Squares, SymmetriesMapSquaresToSquares) {
   for (const Board board : {six, Board{4, 7}, Board{1, 5}, Board{1, 1}}) {
     const auto squares = squares_of(board);
     const auto images = symmetries_of(board);
@@ -72,7 +72,7 @@ TEST(Squares, SymmetriesCarryThemIntoEachOther) {
   }
 }
 
-TEST(Squares, SymmetriesOfAPositionAreThoseThatKeepIt) {
+TEST(Squares, SymmetriesOfAPositionMapItToItself) {
   const Board board{3, 3};
   EXPECT_EQ(symmetries_of(board, {}).size(), 8U);
   EXPECT_EQ(symmetries_of(board, {0b000010000, 0b000000001}).size(), 2U);  // centre and corner: one reflection
@@ -82,7 +82,7 @@ TEST(Squares, SymmetriesOfAPositionAreThoseThatKeepIt) {
   EXPECT_THROW((void)symmetries_of({9, 9}, {}), InvalidArgument);
 }
 
-TEST(Squares, MirrorsUndoThemselves) {
+TEST(Squares, MirrorsAreTheirOwnInverses) {
   for (const Board board : {six, Board{3, 4}, Board{1, 5}}) {
     const auto images = symmetries_of(board);
     for (const Mirror mirror : {Mirror::rotate, Mirror::left_right, Mirror::up_down}) {
@@ -96,7 +96,7 @@ TEST(Squares, MirrorsUndoThemselves) {
   EXPECT_EQ(image_of({2, 3}, Mirror::up_down), (std::vector<std::uint32_t>{3, 4, 5, 0, 1, 2}));
 }
 
-TEST(Games, MovesGoThereAndBack) {
+TEST(Games, MovesRoundTrip) {
   const std::string text = "1. c2 e3 2. b3 d1 3. d3+ c4+ 4. b2+ c3";
   const Game game = parse_moves(six, Play::normal, text);
   EXPECT_EQ(moves_text(game), text);
@@ -291,7 +291,7 @@ TEST(Solver, SLOW_THREADS_TheSameForEveryThreadCount) {
   }
 }
 
-TEST(Solver, AFullTableForgetsButIsRight) {
+TEST(Solver, AFullTableStillGivesTheRightValues) {
   RunOptions run;
   run.memory_limit = 1;  // the least table
   EXPECT_EQ(text(Solver({4, 4}, Play::misere, run).value({})), "D0");

@@ -144,7 +144,7 @@ TEST(Strategy, OnSixBySix) {
   EXPECT_EQ(mirrored.mirror, Mirror::rotate);
 }
 
-TEST(Strategy, RefusesWhatThereIsNot) {
+TEST(Strategy, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)strategy({.board = {9, 9}}), InvalidArgument);
   EXPECT_THROW((void)strategy({.second = true}), InvalidArgument);
   EXPECT_THROW((void)strategy({.play = Play::misere, .second = false}), InvalidArgument);
@@ -163,7 +163,7 @@ TEST(Strategy, RefusesWhatThereIsNot) {
   EXPECT_THROW((void)strategy({}, run), Cancelled);
 }
 
-TEST(Opponent, SaysWhatTheSolverSays) {
+TEST(Opponent, AgreesWithTheSolver) {
   const Board board{4, 4};
   Opponent opponent(board, Play::normal, 60);
   Solver solver(board, Play::normal);
@@ -203,7 +203,7 @@ TEST(Opponent, MirrorsWhereThatWins) {
   }
 }
 
-TEST(Opponent, HasARuleOfThumbWhenTimeRunsOut) {
+TEST(Opponent, UsesAHeuristicWhenTimeRunsOut) {
   const Board board{8, 8};
   Opponent opponent(board, Play::misere, 0.02);
   Game game(board, Play::misere);

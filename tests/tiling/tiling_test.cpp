@@ -23,7 +23,7 @@ Position random_position(const Board& board, std::mt19937_64& random) {
   return position;
 }
 
-TEST(Tiles, AsWritten) {
+TEST(Tiles, AreParsedFromText) {
   EXPECT_EQ(parse_tile("1x2"), (Tile{{0, 0}, {0, 1}}));
   EXPECT_EQ(parse_tile("cram"), parse_tile("1x2"));
   EXPECT_EQ(parse_tile("2x1"), (Tile{{0, 0}, {1, 0}}));
@@ -177,7 +177,7 @@ TEST(Painting, StripsAreOctalGames) {
   }
 }
 
-TEST(Painting, MovesSayWhatTheyLeave) {
+TEST(Painting, MovesReportThePositionAfterThem) {
   Solver solver(rules("2x2"));
   Position position{{3, 5}, {}};
   position.paint(0);
@@ -232,7 +232,7 @@ TEST(Painting, AllBoardsUpToOne) {
   EXPECT_THROW((void)grundy({.upto = {2, 2}}, run), Cancelled);
 }
 
-TEST(Painting, Refuses) {
+TEST(Painting, InvalidGoalsAreRefused) {
   Solver solver(rules("2x2"));
   for (const Board board : {Board{0, 5}, Board{5, 0}, Board{12, 11}, Board{1, 129}, Board{65536, 65536}})
     EXPECT_THROW((void)solver.grundy({board, {}}), InvalidArgument);

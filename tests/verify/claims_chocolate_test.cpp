@@ -132,7 +132,7 @@ TEST(Lemmas, AreThoseOfThreeAlone) {
   }
 }
 
-TEST(Sieve, IsWhatThreeProjectsToAndTwoDoesNot) {
+TEST(Sieve, IsTheProjectionForThreeAndNotForTwo) {
   for (std::uint32_t bits = 1; bits <= 7; ++bits) {
     Finding f;
     lemmas_of_section_5(f, bits);
@@ -146,7 +146,7 @@ TEST(Sieve, IsWhatThreeProjectsToAndTwoDoesNot) {
   EXPECT_FALSE(two.holds());
 }
 
-TEST(Sieve, SeesWrongAndMissingPositions) {
+TEST(Sieve, DetectsWrongAndMissingPositions) {
   const Positions sound = reference(Bound::sum(3), 31);
   for (std::size_t at = 0; at < sound.y.size(); ++at) {
     Positions table = sound;
@@ -164,7 +164,7 @@ TEST(Sieve, SeesWrongAndMissingPositions) {
   EXPECT_EQ(f.first_counterexample, "no P-position falls on the point (p,q) = (5,2) of the sieve");
 }
 
-TEST(Appendix, EveryChangedValueAndPositionIsSeen) {
+TEST(Appendix, EveryChangedValueAndPositionIsDetected) {
   constexpr std::uint32_t upto = 12;
   const Bound bound = Bound::sum(2);
   const std::vector<std::uint32_t> values = appendix_program(bound, upto);

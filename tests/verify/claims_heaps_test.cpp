@@ -21,7 +21,7 @@ Finding heap_finding(const std::string& id) {
   return {};
 }
 
-TEST(HeapClaims, WhatHoldsAndWhatDoesNot) {
+TEST(HeapClaims, TrueAndFalseClaimsAreDecided) {
   const std::map<std::string, std::string> first_counterexamples{
       {"C05", "a row of 1: its Grundy number is 1, printed as lost for the first player"},
       {"C12", "2 stones, a Fibonacci number: the second player wins"},
@@ -49,7 +49,7 @@ HeapValues spoiled(const std::string& game, std::uint32_t at) {
   };
 }
 
-TEST(HeapClaims, OneWrongValueIsSeen) {
+TEST(HeapClaims, OneWrongValueIsDetected) {
   EXPECT_EQ(check_take(spoiled("take:5", 77)).failures, 1U);
   EXPECT_EQ(check_rim(spoiled("rim", 35)).first_counterexample, "n = 35: 2, printed 3");
   EXPECT_EQ(check_dim(spoiled("dim", 24)).failures, 1U);
@@ -63,7 +63,7 @@ TEST(HeapClaims, OneWrongValueIsSeen) {
   EXPECT_FALSE(check_ridinim(heaps::grundy_reference, without).holds());
 }
 
-TEST(HeapClaims, DawsonsChessIsHeldAgainstItsPeriod) {
+TEST(HeapClaims, DawsonsChessIsComparedWithItsPeriod) {
   const HeapValues values = heaps::grundy_reference;
   auto period = heaps::find_period({heaps::parse_game("0.137"), 1000});
   const std::uint64_t printed = check_dawson(values, period).failures;
@@ -101,7 +101,7 @@ TEST(HeapClaims, PairsAndStones) {
   EXPECT_EQ(check_fibonacci(least).failures, 198U);
 }
 
-TEST(TripleClaims, AChangedTableIsSeen) {
+TEST(TripleClaims, AChangedTableIsDetected) {
   const auto by_words = nim::triples_reference;
   Triples printed = printed_triples();
   EXPECT_TRUE(check_printed_triples(printed, by_words).holds());

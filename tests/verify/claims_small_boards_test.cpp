@@ -9,7 +9,7 @@
 namespace mexwave::cli {
 namespace {
 
-TEST(SmallBoardClaims, Hold) {
+TEST(SmallBoardClaims, ClaimsHold) {
   std::size_t found = 0;
   for (const Claim& claim : all_claims()) {
     if (claim.id != "C01" && claim.id != "C02" && claim.id != "C03") continue;

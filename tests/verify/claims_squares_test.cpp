@@ -62,7 +62,7 @@ TEST(SquareClaims, SecondMovesByTryingAllSets) {
   EXPECT_NE(square_finding("D07").note.find(fmt::format("is 4, in {} ways", fours)), std::string::npos) << fours;
 }
 
-TEST(PrintedTree, TwoLinesFailAndOneColumnMendsThem) {
+TEST(PrintedTree, TwoLinesFailAndOneColumnCorrectsThem) {
   const PrintedTreeCheck check = check_printed_tree(printed_tree());
   EXPECT_EQ(check.lines, 382U);
   EXPECT_EQ(check.without_fourth, 16U);
@@ -80,7 +80,7 @@ TEST(PrintedTree, TwoLinesFailAndOneColumnMendsThem) {
   EXPECT_EQ(again.lines, 384U);
 }
 
-TEST(PrintedTree, EveryChangedLineIsSeen) {
+TEST(PrintedTree, EveryChangedLineIsDetected) {
   const std::vector<PrintedTable> sound = printed_tree();
   const auto seen = [](const std::vector<PrintedTable>& tree) {
     const PrintedTreeCheck check = check_printed_tree(tree);

@@ -47,7 +47,7 @@ TEST(Claims, AreListedOnceEachInOrder) {
   EXPECT_GE(last.size(), 5U);
 }
 
-TEST(Claims, ProvedOnesHoldAndTheirChecksSayHowFar) {
+TEST(Claims, ProvedClaimsHoldAndTheirChecksStateTheRange) {
   const ChompEvidence e = evidence(400);
   for (const char* id : {"A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", "A10", "A11", "A12", "A13",
                          "A14", "A15", "A16", "A17", "A28"}) {
@@ -57,7 +57,7 @@ TEST(Claims, ProvedOnesHoldAndTheirChecksSayHowFar) {
   }
 }
 
-TEST(Claims, NotesSayWhatACountCannotAndWhyAReadingIsTaken) {
+TEST(Claims, NotesStateTheLimitsOfCountsAndReadings) {
   const ChompEvidence e = chomp_evidence(sweep_to(10'000), chomp3::Table{});
   const auto says = [&](const char* id, const char* text) {
     const Finding f = check(id, e);

@@ -53,7 +53,7 @@ TEST(FirstZero, WordEdges) {
   }
 }
 
-TEST(BitRow, GrowsAndReadsOffBeyondItsEnd) {
+TEST(BitRow, GrowsAndReadsZeroBeyondItsEnd) {
   BitRow row;
   EXPECT_FALSE(row.test(1000));
   row.set(1000);

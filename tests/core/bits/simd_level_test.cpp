@@ -29,14 +29,14 @@ TEST(SimdLevel, NamesRoundTrip) {
   EXPECT_THROW((void)parse_simd_level(""), InvalidArgument);
 }
 
-TEST(SimdLevel, ScalarIsAlwaysThereAndTheBestIsTheLast) {
+TEST(SimdLevel, ScalarIsAlwaysUsableAndTheBestIsTheLast) {
   const auto usable = usable_simd_levels();
   ASSERT_FALSE(usable.empty());
   EXPECT_EQ(usable.front(), SimdLevel::scalar);
   EXPECT_EQ(usable.back(), best_simd_level());
 }
 
-TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
+TEST(SimdLevel, TheRequestedLevelRuns) {
   using chomp3::detail::run_upper_tile;
 #if defined(__aarch64__)
   const std::map<SimdLevel, chomp3::detail::RunUpperTile> tiles{
@@ -64,7 +64,7 @@ TEST(SimdLevel, TheForcedOneIsTheOneThatRuns) {
   EXPECT_EQ(core::resolve_level({}), best_simd_level());
 }
 
-TEST(SimdLevel, OneThatTheMachineLacksIsRefused) {
+TEST(SimdLevel, AnUnsupportedLevelIsRefused) {
   const auto usable = usable_simd_levels();
   for (const SimdLevel level :
        {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512, SimdLevel::neon}) {
@@ -152,7 +152,7 @@ std::string foreign_symbols(const std::vector<std::string>& object, const std::s
   return bad;
 }
 
-TEST(SimdLevel, NoWideCodeLeaksFromItsFile) {
+TEST(SimdLevel, ObjectsOfALevelDefineNoForeignSymbols) {
 #if !defined(NDEBUG) || !defined(__x86_64__)
   GTEST_SKIP() << "instrumented and unoptimised objects define helpers of their own";
 #endif

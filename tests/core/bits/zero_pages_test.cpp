@@ -9,7 +9,7 @@
 namespace mexwave::core {
 namespace {
 
-TEST(ZeroPages, GivesBackWholePagesAlone) {
+TEST(ZeroPages, ReleasesOnlyWholePages) {
   constexpr std::size_t words = std::size_t{1} << 16;
   ZeroPages pages(words);
   std::fill_n(pages.get(), words, 7);

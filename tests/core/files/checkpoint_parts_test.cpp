@@ -31,7 +31,7 @@ class CheckpointParts : public test::CheckpointFolder {
   }
 };
 
-TEST_F(CheckpointParts, ThoseOfOtherCutsGoFinishedOrLeftInTheMaking) {
+TEST_F(CheckpointParts, FinishedAndUnfinishedPartsAreRemoved) {
   const std::set<std::string> stay{
       "state",     "state.4.0",  "state.4.1.partial-77-0", "state.partial-77-0", "state.x.1", "state.3",
       "other.3.1", "state.3.1x", "other.partial-",         "state.3.partial-"};
@@ -48,7 +48,7 @@ TEST_F(CheckpointParts, ThoseOfOtherCutsGoFinishedOrLeftInTheMaking) {
 }
 
 /// Files of the user's, and another run's checkpoint: "state of the 12th of 2024".
-TEST_F(CheckpointParts, WhatOnlyHasSuchANameStays) {
+TEST_F(CheckpointParts, OtherFilesWithSimilarNamesRemain) {
   make("state.2024.12");
   write_sealed((folder_ / "state.2024.11").string(), {"chomp4 sweep", "", "x"});
   std::filesystem::create_directory(folder_ / "state.2024.10");
@@ -61,7 +61,7 @@ TEST_F(CheckpointParts, WhatOnlyHasSuchANameStays) {
 }
 
 /// A process that lives has it locked.
-TEST_F(CheckpointParts, WhatIsBeingMadeStays) {
+TEST_F(CheckpointParts, FilesBeingWrittenRemain) {
   make("state.3.2.partial-77-0");
   const int descriptor = open((folder_ / "state.3.2.partial-77-0").c_str(), O_RDONLY | O_CLOEXEC);
   ASSERT_GE(descriptor, 0);

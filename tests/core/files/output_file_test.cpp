@@ -81,7 +81,7 @@ TEST_F(Files, LinksAreFollowedAndPermissionsKept) {
   EXPECT_EQ(read_file(path("nowhere yet")), "x");
 }
 
-TEST_F(Files, OpenOnesByAnotherNameAreWrittenThrough) {
+TEST_F(Files, OpenDescriptorsAreWrittenDirectly) {
   // If standard output is a file, /dev/stdout is a link to /proc/self/fd/1, which must stay a link.
   const int open_file = open(path("open").c_str(), O_WRONLY | O_CREAT, 0600);
   ASSERT_GE(open_file, 0);
@@ -98,7 +98,7 @@ TEST_F(Files, OpenOnesByAnotherNameAreWrittenThrough) {
   EXPECT_EQ(entries(), 2U);
 }
 
-TEST_F(Files, THREADS_TwoAtOnceDoNotMix) {
+TEST_F(Files, THREADS_TwoWritersDoNotMix) {
   OutputFile first(path("a")), second(path("a"));
   first.append("first");
   second.append("second");
@@ -140,7 +140,7 @@ TEST_F(Files, ErrorsNameTheFileAndTheReason) {
   EXPECT_EQ(IoError("of our own").errno_value(), 0);
 }
 
-TEST_F(Files, SealedOnesComeBack) {
+TEST_F(Files, SealedFilesRoundTrip) {
   const SealedContent content{"test kind", "{\"n\":5}", std::string(5000, 'a') + std::string("\0\1\2", 3)};
   write_sealed(path("s"), content);
   const SealedContent back = read_sealed(path("s"), "test kind");
@@ -149,7 +149,7 @@ TEST_F(Files, SealedOnesComeBack) {
   EXPECT_THROW((void)read_sealed(path("s"), "other kind"), FormatError);
 }
 
-TEST_F(Files, SealedPayloadsGoPieceByPiece) {
+TEST_F(Files, SealedPayloadsAreReadAndWrittenInPieces) {
   std::string payload;
   for (std::uint32_t k = 0; k < 300'000; ++k) payload += static_cast<char>(k * k >> 7);
   core::SealedWriter writer(path("s"), "kind", "parameters");

@@ -248,7 +248,7 @@ TEST_F(RankBlockCheckpoints, THREADS_StoppedOnTheWayAndResumedByOtherRanks) {
   }
 }
 
-TEST(RankBlocks, THREADS_FailWhereTheyAre) {
+TEST(RankBlocks, THREADS_FailuresNameTheRank) {
   try {
     over_ranks(3, with_threads(1), [](const RunOptions& run) { return all_blocks(Goal{100, true, 30}, run); });
     ADD_FAILURE();

@@ -98,7 +98,7 @@ std::string said(std::uint64_t wrong) {
   }
   return "";
 }
-TEST(RankParts, THREADS_FailWhereTheyAre) {
+TEST(RankParts, THREADS_FailuresNameTheRank) {
   EXPECT_EQ(said(5), "rank 1: part 5 is wrong");
   EXPECT_EQ(said(0), "rank 1: has something against it");
 }
@@ -134,7 +134,7 @@ class Endless final : public RankParts {
   std::atomic<bool> stopped_{false};
 };
 
-TEST(RankJobs, OneThatHangsIsGivenUp) {
+TEST(RankJobs, AHangingRankIsAbandoned) {
   LocalRanks ranks(2);
   const std::jthread other([&ranks] {  // is ready, and then hangs
     unsigned from = 0;
@@ -183,7 +183,7 @@ const RankJobKind known_slow("test slow", [](Ranks& ranks, std::uint32_t job, St
   return std::unique_ptr<RankHelper>(std::make_unique<Slow>(ranks, job));
 });
 
-TEST(RankJobs, OneThatTakesItsTimeToGetReadyIsWaitedFor) {
+TEST(RankJobs, ARankThatStartsSlowlyIsAwaited) {
   LocalRanks ranks(3);
   std::vector<std::jthread> others;
   for (const unsigned k : {1U, 2U}) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
@@ -201,7 +201,7 @@ TEST(RankJobs, OneThatTakesItsTimeToGetReadyIsWaitedFor) {
   EXPECT_FALSE(first.given_up());
 }
 
-TEST(RankJobs, OneThatIsNotHeardOfBeforeItIsReadyIsGivenUp) {
+TEST(RankJobs, ARankWithoutHeartbeatDuringStartIsAbandoned) {
   LocalRanks ranks(3);
   const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });  // and rank 2 is not there
   Impatient first(ranks[0]);

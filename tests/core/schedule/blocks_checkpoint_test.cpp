@@ -46,7 +46,7 @@ class BlocksCheckpoints : public test::CheckpointFolder {
 };
 
 /// A sweep that begins again comes to the block of the last good checkpoint once more, with another plan.
-TEST_F(BlocksCheckpoints, ADiskThatFillsAfterARestartKeepsTheLastGoodOne) {
+TEST_F(BlocksCheckpoints, AfterARestartAFullDiskKeepsTheLastCheckpoint) {
   std::vector<std::string> failures;
   const Checkpoint asked{path(), 0, false, [&](std::uint64_t, const std::string& why) { failures.push_back(why); }};
   BlocksCheckpoint checkpoint(asked, kind, "");

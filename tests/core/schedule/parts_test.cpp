@@ -35,11 +35,11 @@ TEST_P(PartsWith, THREADS_EachRunsOnceAndTheyBeginInOrder) {
   for (const auto& count : runs) EXPECT_EQ(count, 1);
 }
 
-TEST_P(PartsWith, THREADS_NoneIsNone) {
+TEST_P(PartsWith, THREADS_NoPartsRunNothing) {
   for_each_part(GetParam(), 0, [](std::uint64_t) { FAIL(); });
 }
 
-TEST_P(PartsWith, THREADS_TheFirstExceptionComesOutAndFewPartsFollow) {
+TEST_P(PartsWith, THREADS_TheFirstExceptionIsRethrownAndFewPartsFollow) {
   std::atomic<std::uint64_t> begun{0};
   EXPECT_THROW(for_each_part(GetParam(), 1'000'000,
                              [&](std::uint64_t part) {

@@ -19,7 +19,7 @@
 namespace mexwave::core {
 namespace {
 
-TEST(RunControl, Threads) {
+TEST(RunControl, ThreadsAreResolvedAndChecked) {
   RunOptions run;
   EXPECT_GE(resolve_threads(run), 1U);
   run.threads = 3;
@@ -49,7 +49,7 @@ TEST(RunControl, TickerAsksBothCallbacks) {
   EXPECT_THROW(ticker.tick(60), Cancelled);
 }
 
-TEST(RunControl, WhatIsToldNeverFalls) {
+TEST(RunControl, ReportedProgressNeverDecreases) {
   RunOptions run;
   std::vector<std::uint64_t> told;
   run.progress = [&](const Progress& p) { told.push_back(p.done); };
@@ -61,7 +61,7 @@ TEST(RunControl, WhatIsToldNeverFalls) {
   EXPECT_EQ(told, (std::vector<std::uint64_t>{40, 40, 41}));
 }
 
-TEST(RunControl, WithoutATotalWhatIsDoneIsToldAllTheSame) {
+TEST(RunControl, WithoutATotalTheWorkDoneIsReported) {
   RunOptions run;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> told;
   run.progress = [&](const Progress& p) { told.emplace_back(p.done, p.total); };
@@ -71,7 +71,7 @@ TEST(RunControl, WithoutATotalWhatIsDoneIsToldAllTheSame) {
   EXPECT_EQ(told, (std::vector<std::pair<std::uint64_t, std::uint64_t>>{{12'345, 0}, {12'345, 0}}));
 }
 
-TEST(RunControl, CancellationIsAskedMoreOftenThanProgressIsTold) {
+TEST(RunControl, CancellationIsPolledMoreOftenThanProgressIsReported) {
   RunOptions run;
   int told = 0, asked = 0;
   run.progress = [&](const Progress&) { ++told; };

@@ -117,7 +117,7 @@ TEST(Replayed, EvenTilesAreAPipeline) {
   EXPECT_EQ(replay::duration(even(10, 40, 7, 64), 8, 0), 2800U);
 }
 
-TEST(Replayed, THREADS_PartsAreTakenByWhoeverIsFree) {
+TEST(Replayed, THREADS_IdleWorkersTakeTheNextPart) {
   RecordedSchedule schedule;
   schedule.parts = true;
   for (const std::uint64_t time : {5, 3, 4, 4, 1}) schedule.blocks.push_back({tells(time, 0)});
@@ -163,7 +163,7 @@ std::uint64_t by_the_clock(const RecordedSchedule& schedule, unsigned workers) {
   }
 }
 
-RC_GTEST_PROP(Replayed, AgreesWithAClockThatTicks, ()) {
+RC_GTEST_PROP(Replayed, AgreesWithASteppedClock, ()) {
   RecordedSchedule schedule;
   schedule.lead = *rc::gen::inRange<std::uint64_t>(0, 4);
   const auto blocks = *rc::gen::inRange<std::size_t>(1, 9);

@@ -41,7 +41,7 @@ TEST_P(WavefrontWith, THREADS_EveryTileComesAfterItsPredecessors) {
   }
 }
 
-TEST_P(WavefrontWith, THREADS_PlainMemoryIsHandedOn) {
+TEST_P(WavefrontWith, THREADS_PlainMemoryIsVisibleToSuccessors) {
   // Each tile adds to what the block before left: a missing happens-before shows as a wrong sum, or to ThreadSanitizer.
   std::vector<std::uint64_t> column(200, 1);
   run_wavefront({workers(), 100, lead()}, [&](std::uint64_t i, WavefrontBlock& progress) {
@@ -86,7 +86,7 @@ TEST_P(WavefrontWith, THREADS_BlocksWaitForBlocksLongBefore) {
   EXPECT_EQ(sums[blocks - 1], blocks / most);
 }
 
-TEST_P(WavefrontWith, THREADS_ABlockThatLingersHoldsBackThoseFarBehind) {
+TEST_P(WavefrontWith, THREADS_ASlowBlockDelaysBlocksFarBehind) {
   // A block's counter is given to a later block, so no more than workers() blocks may be under way: not even when a
   // block has published all its tiles, many of them, and has only not returned yet.
   constexpr std::uint64_t blocks = 60, tiles = 200;
@@ -110,7 +110,7 @@ TEST_P(WavefrontWith, THREADS_ABlockThatLingersHoldsBackThoseFarBehind) {
   for (const std::uint64_t value : column) EXPECT_EQ(value, expected);
 }
 
-TEST_P(WavefrontWith, THREADS_OneExceptionComesOutAndTheOthersStop) {
+TEST_P(WavefrontWith, THREADS_OneExceptionIsRethrownAndTheOthersStop) {
   EXPECT_THROW(run_wavefront({workers(), 1000, lead()},
                              [&](std::uint64_t i, WavefrontBlock& progress) {
                                for (std::uint64_t j = 0; j < 50; ++j) {

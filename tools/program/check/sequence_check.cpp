@@ -180,7 +180,8 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   if (compared < terms.size()) {
     if (known.of_positions != nullptr && limit == file.upto)
       wrong(compared, fmt::format("is one term too many: p <= {} decide {}", file.upto, compared));
-    if (terms[compared] < next_least) wrong(compared, fmt::format("= {} is not a term of this sequence", terms[compared]));
+    if (terms[compared] < next_least)
+      wrong(compared, fmt::format("= {} is not a term of this sequence", terms[compared]));
   }
   if (const auto k = out_of_order(terms, known.order))
     wrong(*k, fmt::format("= {}: {}", terms[*k],
