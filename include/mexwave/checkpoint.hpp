@@ -9,22 +9,23 @@
 
 namespace mexwave {
 
-/// A cancelled computation writes one before it throws. A resumed run gives the same result with any number of threads
-/// and ranks and any SIMD level. Throws IoError for a file that cannot be read, and FormatError for one that is
-/// damaged, of another version, or of another goal. Example: Checkpoint checkpoint{.path = "state"}; then sweep(goal,
-/// run, checkpoint), and after an interruption the same with checkpoint.resume = true
+/// Where and how often a computation saves its state. A cancelled computation writes a checkpoint before it throws. A
+/// resumed run gives the same result with any number of threads and ranks and any SIMD level. It throws IoError if the
+/// file cannot be read, and FormatError if the file is damaged, of another version, or of another goal.
+/// Example: Checkpoint checkpoint{.path = "state"}; then sweep(goal, run, checkpoint). After an interruption, call it
+/// again with checkpoint.resume = true
 struct Checkpoint {
   std::string path;           ///< empty: none are written
   double every_seconds = 60;  ///< seconds between two checkpoints, 0 or more
-  bool resume = false;        ///< start from the file at `path`; its goal must be the same, or for four-row
-                              ///< Chomp one with a smaller `upto`
+  bool resume = false;        ///< start from the file at `path`, which must have the same goal; for four-row Chomp,
+                              ///< and for tables and periods of heaps, its `upto` may be smaller
   /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the
   /// previous checkpoint is kept, and the run continues.
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;
 };
 
 /// Checkpoints of three-row and four-row Chomp and of chocolate tables consist of several files: PATH.CUT.PART beside
-/// the one at `path`. Removes these parts, when the checkpoint is no longer needed.
+/// the one at `path`. Removes these parts; call it when the checkpoint is no longer needed.
 void remove_checkpoint_parts(const std::string& path);
 
 }  // namespace mexwave

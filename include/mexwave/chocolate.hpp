@@ -1,6 +1,6 @@
 #pragma once
-// Chocolate games bounded by an inequality. A position is {x,y,z} with 0 <= y <= b(x,z), b the *bound*: how often the
-// chocolate can be cut in each of three directions. A move lowers one coordinate; when x or z is lowered, y becomes
+// Chocolate games bounded by an inequality. A position {x,y,z} says how often the chocolate can be cut in each of three
+// directions. 0 <= y <= b(x,z), where b is the *bound*. A move lowers one coordinate; when x or z is lowered, y becomes
 // min(y, b) of the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
 // Source: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
 // b(x,z) = floor((x + z)/k). Threads: run.hpp.
@@ -33,7 +33,7 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 inline constexpr std::uint32_t largest_side = 131'071;
 inline constexpr std::uint32_t largest_height = 262'143;
 
-/// Largest k of the formulas. From 2 * largest_side on the bound is 0 everywhere.
+/// Largest k of the formulas. For k > 2 * largest_side the bound is 0 everywhere.
 inline constexpr std::uint32_t largest_k = 1'000'000;
 
 /// Largest x and z of a Grundy table.
@@ -53,12 +53,11 @@ class Bound {
   /// y <= height for all x and z: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
   /// largest_height.
   [[nodiscard]] static Bound constant(std::uint32_t height);
-  /// b(x,z) = values[x + z] for x + z < values.size(). Throws InvalidArgument for no values, and naming the first value
-  /// that falls or is above largest_height.
+  /// b(x,z) = values[x + z] for x + z < values.size(). Throws InvalidArgument if there are no values, or if one is less
+  /// than the value before it or above largest_height; the message names the first such value.
   [[nodiscard]] static Bound by_sum(std::vector<std::uint32_t> values);
   /// b(x,z) = rows[x][z], all rows equally long. `text` becomes text(); empty: a text with the size of the table.
-  /// Throws InvalidArgument for no values, and naming the first value that falls or is above largest_height, or a row
-  /// of another length.
+  /// Throws InvalidArgument as by_sum() does, and if a row has another length.
   [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const std::string& text = {});
 
   /// b(x,z); x and z within reach().
@@ -125,7 +124,7 @@ struct Positions {
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint64_t pairs = 0;  ///< given to the kernel (half for symmetric bounds)
-    std::uint64_t words = 0;  ///< 64-bit words from the first open one of both lines to the y; summaries skip most
+    std::uint64_t words = 0;  ///< 64-bit words from the first that is open in both lines to the y; most are skipped
   };
   Work work;
   /// The y of the pair, or none. Requires x, z <= upto and that y was kept.
@@ -147,9 +146,9 @@ struct Positions {
 // ---------------------------------------------------------------------------------------------------------------------
 // Grundy numbers: the mex of the values that moves lead to; normal play.
 
-/// The packed layout of a table: the pairs (x,z) in rising order of x, then z; of each the values for y = 0..b(x,z).
-/// For symmetric bounds only the pairs with x <= z are stored. start(), size() and positions() take time in proportion
-/// to the number of pairs: to visit all pairs, follow the layout instead.
+/// The packed layout of a table: the pairs (x,z) in increasing order of x, then z; of each the values for y =
+/// 0..b(x,z). For symmetric bounds only the pairs with x <= z are stored. start(), size() and positions() take time in
+/// proportion to the number of pairs: to visit all pairs, follow the layout instead.
 struct GrundyLayout {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto
@@ -164,13 +163,13 @@ struct GrundyLayout {
 struct GrundyGoal {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_grundy_side
-  bool pass = false;       ///< of the game with a pass, while it is there; not over several processes
+  bool pass = false;       ///< of the game with an unused pass; not over several processes
   /// Gets the values in place of `each`, in 16 bits each.
   TableFile file{};
 };
 
-/// Called for x = 0, 1, ..., upto in order with the part of the table of this x: the pairs (x,z), z rising from 0, or
-/// from x for symmetric bounds, and for each pair y = 0..b(x,z).
+/// Called for x = 0, 1, ..., upto in order with the part of the table of this x: the pairs (x,z), z increasing from 0,
+/// or from x for symmetric bounds, and for each pair y = 0..b(x,z).
 using EachGrundy = std::function<void(std::uint32_t x, std::span<const std::uint16_t> values)>;
 
 struct Grundy {
@@ -251,7 +250,7 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-/// The first difference by max(x,z), then x, then z; nothing if the rule is exactly the P-set as far as found.upto.
+/// The first difference by max(x,z), then x, then z; nothing if the rule gives exactly the P-positions to found.upto.
 /// Throws InvalidArgument unless found.y was kept and found.upto is within the bound's reach.
 [[nodiscard]] std::optional<Difference> first_difference(const ShiftRule& rule, const Bound& bound,
                                                          const Positions& found);
@@ -271,9 +270,10 @@ struct TestedRule {
 /// Bytes that shift_rules(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const ShiftRulesGoal& goal, const RunOptions& run = {});
 
-/// All rules: those that hold first, then by the last failure first; of equals, the smaller shifts first, so that the
-/// order is always the same. Takes time in proportion to the rules, and for each to the square of the coordinate at
-/// which it fails. Throws InvalidArgument as positions() does, or if the shift is too large; MemoryLimit, Cancelled.
+/// All rules: first those that hold, then the others, those that fail last first. Among equals smaller shifts come
+/// first, so that the order is always the same. Takes time in proportion to the rules, and for each to the square of
+/// the coordinate at which it fails. Throws InvalidArgument as positions() does, or if the shift is too large;
+/// MemoryLimit, Cancelled.
 [[nodiscard]] std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ struct TestedRule {
 [[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto,
                                                              Play play = Play::normal);
 
-/// The same with a pass, while it is there: every position twice.
+/// The same with an unused pass: every position is looked at twice, with the pass and without it.
 [[nodiscard]] std::vector<std::uint32_t> grundy_with_pass_reference(const Bound& bound, std::uint32_t upto);
 [[nodiscard]] std::vector<std::uint32_t> positions_with_pass_reference(const Bound& bound, std::uint32_t upto,
                                                                        Play play = Play::normal);

@@ -1,15 +1,15 @@
 #pragma once
-// Chocolate that is cut in six directions. The piece is a hexagon of triangles, its bitter cell one of them;
-// x1..x6, in order around it, say how often it can be cut in each direction. Directions 2, 4 and 6 face the sides of
-// the bitter cell, 1, 3 and 5 its corners, so that
+// Chocolate that is cut in six directions. The piece is a hexagon of triangles; one of them is the bitter cell.
+// x1..x6, in order around it, say how often the piece can be cut in each direction. Directions 2, 4 and 6 face the
+// sides of the bitter cell, 1, 3 and 5 its corners, so that
 //
 //   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
 //
 // A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: a player
 // who cannot move loses. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial Games and Beautiful Graphs
-// Produced by Them, Visual Mathematics 11 (3), where the last inequality is printed without its 1, which the program
-// there has: by the picture the 1 belongs there (kernels/chocolate/README.md). Threads: run.hpp.
+// Produced by Them, Visual Mathematics 11 (3). There the last inequality is printed without the 1, but the program
+// there has the 1. By the picture the 1 is correct (kernels/chocolate/README.md). Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -45,7 +45,7 @@ struct SixGoal {
 
 struct SixGrundy {
   Six most{};
-  /// Of x1..x6 at (((((x1 (m2+1) + x2) (m3+1) + x3) (m4+1) + x4) (m5+1) + x5) (m6+1) + x6, m being `most`.
+  /// The value of x1..x6 is at (((((x1 (m2+1) + x2) (m3+1) + x3) (m4+1) + x4) (m5+1) + x5) (m6+1) + x6; m is `most`.
   std::vector<std::uint8_t> values;
   static constexpr std::uint8_t no_piece = 255;  ///< where the inequalities do not hold
   std::uint64_t pieces = 0;
@@ -101,7 +101,7 @@ struct SixRulesGoal {
 
 /// The pieces in which certain coordinates are 0, and the rule that fails last among them.
 struct SixFace {
-  std::array<bool, 6> free{};       ///< the coordinates that need not be 0; of faces that are turned or mirrored, one
+  std::array<bool, 6> free{};       ///< which coordinates need not be 0; of turned or mirrored faces only one is given
   std::uint64_t pieces = 0;         ///< of the face, to upto
   std::uint64_t p_positions = 0;    ///< of those
   std::array<std::int32_t, 6> s{};  ///< of the best rule; 0 where not free

@@ -23,7 +23,7 @@ namespace mexwave::chomp {
 inline constexpr std::uint32_t most_rows = 32;
 inline constexpr std::uint32_t most_columns = 255;
 
-/// Squares of each row, the longest row first; zeros may stand at the end.
+/// Squares of each row, the longest row first; zeros are allowed at the end.
 using Bar = std::vector<std::uint32_t>;
 
 /// The rows of a bar, "5,3,3,1"; zeros at the end are dropped. Throws InvalidArgument naming the text and what is
@@ -50,7 +50,7 @@ struct Opening {
 };
 
 struct Catalog {
-  std::uint64_t positions = 0;    ///< of the board, including the empty bar: (m+n over m)
+  std::uint64_t positions = 0;    ///< of the board, including the empty bar: (m+n choose m)
   std::uint64_t p_positions = 0;  ///< of those
   /// Indexed by k, 0..n: P-positions of the board m x k.
   std::vector<std::uint64_t> by_columns;
@@ -66,7 +66,7 @@ struct Catalog {
 /// Called with a P-position: its m rows, zeros included.
 using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
 
-/// (m+n over m), the positions of the board. Throws InvalidArgument for a board out of range.
+/// (m+n choose m), the number of positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
 
 /// Approximate bytes that catalog(goal) takes. Throws InvalidArgument as it does.
@@ -149,7 +149,7 @@ struct Certificate {
   };
   Bar bar;
   std::optional<Square> wins;  ///< a move to the first of `lost`; none if the bar itself is the first
-  std::vector<Lost> lost;      ///< by falling number of squares: every answer leads to a later one
+  std::vector<Lost> lost;      ///< by decreasing number of squares: every answer leads to a later one
 };
 
 /// By default, certificates of more replies than this are refused.
@@ -169,8 +169,8 @@ inline constexpr std::uint32_t most_valued_squares = 65'535;
 
 struct GrundyTableGoal {
   Bar bar;  ///< all bars that lie in this one; Bar(m, n) for the board of m rows of n squares
-  /// Each pass finds the values in one band of 64 * band consecutive values: fewer take less memory and more time.
-  /// 0 chooses, and is required with `each`.
+  /// Each pass finds the values in one band of 64 * band consecutive values: a smaller band takes less memory and more
+  /// time. 0 lets the library choose, and is required with `each`.
   std::uint32_t band = 0;
 };
 
@@ -194,7 +194,7 @@ using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::
 /// Approximate bytes that grundy_table(goal) takes; for band 0, with `each`. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyTableGoal& goal, const RunOptions& run = {});
 
-/// Grundy values of all bars that lie in one; calls `each`, if given, in lexicographic order. One thread. Throws
+/// Grundy values of all bars that lie in goal.bar; calls `each`, if given, in lexicographic order. One thread. Throws
 /// InvalidArgument (rows that grow, no square, more than most_rows rows, more than most_valued_squares squares, 2^49
 /// bars or more, a band with `each`), MemoryLimit, Cancelled, and what `each` throws.
 /// Example: grundy_table({.bar = {2, 1}}).histogram == {2, 2}

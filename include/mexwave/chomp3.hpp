@@ -122,8 +122,8 @@ struct Scan : Openings {
 using EachPosition = std::function<void(const Position&)>;
 
 /// Finds r for each (p,q), one cell after the other on one thread; calls `each`, if given, with every P-position by
-/// rising p, then q. Takes upto^2/16 bytes. Throws InvalidArgument (upto beyond 1..largest_p), MemoryLimit, Cancelled,
-/// and what `each` throws.
+/// increasing p, then q. Takes upto^2/16 bytes. Throws InvalidArgument (upto beyond 1..largest_p), MemoryLimit,
+/// Cancelled, and what `each` throws.
 Scan scan(const ScanGoal& goal, const EachPosition& each = {}, const RunOptions& run = {});
 
 /// All p <= openings_upto, and further until rows 0..rows_upto are complete.
@@ -140,7 +140,7 @@ struct Sweep : Openings {
   /// "<= q + r - 1"). Exact where positions are found one by one; coarser where they are found by tile.
   std::int64_t excess_bound_from_row_6 = 0;
   /// Equal for every SIMD level and thread count; dependent on the tile's shape. With SweepGoal::rows_upto the counters
-  /// also depend on the number of threads, because several threads pass the last row by some blocks.
+  /// also depend on the number of threads, because several threads go some blocks beyond the last row.
   struct Work {
     std::uint64_t cells = 0;          ///< cells (p,q) given to a kernel
     std::uint64_t positions = 0;      ///< P-positions found in cells, those of settled rows not counted

@@ -39,7 +39,7 @@ struct Strip {
   std::string description;  ///< "p - sqrt(2) r, ends (p,p,r) of short rows"
   bool of_rows = false;     ///< `at` is a row, else a p
   int divisor = 1;
-  std::vector<Record> least, greatest;  ///< `at` rising
+  std::vector<Record> least, greatest;  ///< `at` increasing
 };
 
 /// The last record with at <= n, or null.

@@ -32,24 +32,24 @@ struct Range {
   }
 };
 
-/// The n whose 4 x n has its first winning opening in one row.
+/// The n for which the first winning opening of 4 x n is in one given row.
 struct OpeningRow {
   std::uint64_t count = 0;
   std::uint32_t first = 0, last = 0;  ///< 0: none
-  // Of those from Census::ratios_from on:
+  // For the n from Census::ratios_from on:
   Range left;     ///< what the opening leaves in its row, over n
   Range middle;   ///< WithP::middle_s over n
   Range largest;  ///< WithP::largest_s over n
 };
 
-/// Everything with p <= upto.
+/// Counts for all p <= upto.
 struct Growth {
   std::uint32_t upto = 0;
   std::uint64_t positions = 0;
   std::uint64_t triples = 0;                   ///< (p,q,r) with p >= q >= r >= 0, p >= 1
   std::array<std::uint64_t, 3> openings_in{};  ///< n with the first opening in row 2, 3, 4
-  /// Sums of WithP::middle_s, and of p, over the p after the point before: of those with the first opening in row 2,
-  /// and of all others. Their quotient is the weighted mean of s/p.
+  /// Sums of WithP::middle_s, and of p, over the p after the previous point: `low` over the p with the first opening
+  /// in row 2, `high` over all others. Their quotient is the weighted mean of s/p.
   struct Middle {
     std::uint64_t s = 0, p = 0;
   };
@@ -79,7 +79,7 @@ struct Likeness {
   std::uint64_t alike = 0;
   std::uint64_t both = 0;    ///< both extend
   std::uint64_t extend = 0;  ///< the first extends
-  /// The first that does not agree, by p, q, r; p = 0: all do.
+  /// The first triple that does not agree, by p, q, r; p = 0: all agree.
   std::uint32_t p = 0, q = 0, r = 0;
 };
 

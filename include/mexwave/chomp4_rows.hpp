@@ -1,6 +1,6 @@
 #pragma once
 // The rows (r,s) of four-row Chomp: all P-positions (p,q,r,s) with the same r and s. Each p has at most one q. A row
-// ends, or is dead from the start, or never ends: then p - q repeats from some p on, as a function of p. This is a
+// ends, or is dead from the start, or never ends. If it never ends, p - q is periodic from some p on. This is a
 // theorem of S. Byrnes (Poset game periodicity, INTEGERS 3 (2003), G3); here every period is certified by a state that
 // recurs (the kernel's README explains why this suffices).
 
@@ -15,7 +15,7 @@
 namespace mexwave::chomp4 {
 
 enum class RowKind : std::uint8_t {
-  dead,      ///< it has no P-position: (t,t,t,s) with t < r is one
+  dead,      ///< it has no P-position, because (t,t,t,s) is one for some t < r
   ended,     ///< (e,e,r,s) is a P-position, and every q < e that it can have was used by p = upto
   periodic,  ///< repeats forever, certified
   open       ///< not decided by p = upto
@@ -40,8 +40,8 @@ struct RowsGoal {
 struct Rows {
   std::uint32_t rows_upto = 0, upto = 0;
   std::vector<Row> rows;  ///< by r, then s
-  /// [r] All rows (r',s) with r' <= r together repeat from p = joint_preperiod[r] on after joint_period[r]; 0 if that
-  /// is not certified by p = upto.
+  /// Indexed by r: all rows (r',s) with r' <= r together repeat with period joint_period[r] from p = joint_preperiod[r]
+  /// on; 0 if that is not certified by p = upto.
   std::vector<std::uint32_t> joint_preperiod, joint_period;
 };
 

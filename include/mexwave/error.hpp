@@ -13,7 +13,7 @@
 
 namespace mexwave {
 
-/// The text with control characters as `\n`, `\t` or `\x1b`. Names of files may contain any.
+/// The text, with control characters written as `\n`, `\t` or `\x1b`. File names may contain such characters.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// The escaped text as one line of at most 1000 bytes. "..." replaces the middle of a long quoted value, and of a line

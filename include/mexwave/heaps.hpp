@@ -62,9 +62,9 @@ class Game {
   [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
   /// Some move can leave two heaps.
   [[nodiscard]] bool splits() const noexcept { return most_left_ > 1; }
-  /// Heaps that a move leaves of one, at most: 1, 2 or 3.
+  /// The largest number of heaps that a move leaves of one heap: 1, 2 or 3.
   [[nodiscard]] std::uint32_t most_left() const noexcept { return most_left_; }
-  /// For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken, rising. For other
+  /// For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken, increasing. For other
   /// games: none.
   [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
   /// The position of one component is one number.
@@ -92,11 +92,11 @@ struct GrundyGoal {
 
 /// G(n + period()) = G(n) + saltus for all n >= preperiod.
 struct Period {
-  std::uint32_t preperiod = 0;         ///< the least there is
+  std::uint32_t preperiod = 0;         ///< the least possible
   std::vector<std::uint32_t> pattern;  ///< G(preperiod), G(preperiod + 1), ...: one period, the shortest
   std::uint32_t saltus = 0;
   std::uint32_t values_needed = 0;  ///< the certificate compares values below this heap
-  /// All n < preperiod whose value is not the pattern's, continued backwards.
+  /// All n < preperiod whose value differs from the pattern, continued backwards.
   std::vector<std::uint32_t> exceptions;
   [[nodiscard]] std::uint32_t period() const noexcept { return static_cast<std::uint32_t>(pattern.size()); }
 };
@@ -133,7 +133,7 @@ struct Grundy {
 /// - codes of k digits: G(n+p) = G(n) for n0 <= n < 2 n0 + p + k, where n0 >= 1; for hexadecimal codes that split a
 ///   heap into three, for n < 3 n0 + 2 p + k;
 /// - games that never split a heap: as many equal values as the largest number that may be taken;
-/// - allbut: equal values before twice the largest number barred;
+/// - allbut: repetitions in a row, as many as twice the largest number barred;
 /// - games with G(n) = n. Throws as grundy().
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
 
@@ -149,16 +149,16 @@ struct LongPeriodGoal {
 /// Result of find_long_period(). A value v is rare at n if popcount(v & mask) + twist, plus n if with_parity, is
 /// even.
 struct LongPeriod {
-  /// G(n + period) = G(n) for all n >= preperiod. The values of the `window` heaps before first are those of the heaps
-  /// before second.
+  /// G(n + period) = G(n) for all n >= preperiod. The values of the `window` heaps before `first` equal those of the
+  /// `window` heaps before `second`.
   struct Found {
-    std::uint64_t preperiod = 0, period = 0;  ///< both the least there are
+    std::uint64_t preperiod = 0, period = 0;  ///< both the least possible
     std::uint64_t first = 0, second = 0;
   };
   std::optional<Found> found;
   std::uint64_t computed = 0;  ///< heaps looked at
-  std::uint32_t window = 0;    ///< heaps that were remembered
-  std::uint64_t furthest = 0;  ///< no value was decided by one further back than this
+  std::uint32_t window = 0;    ///< heaps whose values were kept in memory
+  std::uint64_t furthest = 0;  ///< every value was decided by values at most this many heaps back
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
   std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
@@ -177,7 +177,7 @@ struct LongPeriod {
   /// max(preperiod, 1) and x = a + reach there are snapshots at x and x + period, at a and a + period unless a is 1, at
   /// x + period / q for each prime q that divides the period, and others before x + period.
   std::vector<RareHeap> rare_heaps;
-  std::vector<Snapshot> snapshots;  ///< by rising `next`
+  std::vector<Snapshot> snapshots;  ///< by increasing `next`
 };
 
 /// Whether find_long_period() accepts the game: one that may split a heap into two, but not into three.
@@ -185,7 +185,7 @@ struct LongPeriod {
 
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
 /// recur. As each value was decided by the window before it, that proves the period for all heaps. Throws
-/// InvalidArgument (other games; upto too large; values from 384 on; a value that no window fitting into memory
+/// InvalidArgument (other games; upto too large; a value of 384 or more; a value that no window fitting into memory
 /// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses one thread.
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
@@ -197,8 +197,9 @@ struct ValueCount {
   friend bool operator==(const ValueCount&, const ValueCount&) = default;
 };
 
-/// The values of the heaps 0..goal.upto, counted in bounded memory, by rising value; for games that find_long_period()
-/// accepts. Throws as that does, and uses one thread. Example: count_values({parse_game("0.106"), 1'000'000'000})
+/// The values of the heaps 0..goal.upto, counted in bounded memory, by increasing value; for games that
+/// find_long_period() accepts. Throws as that does, and uses one thread. Example: count_values({parse_game("0.106"),
+/// 1'000'000'000})
 [[nodiscard]] std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run = {},
                                                    const Checkpoint& checkpoint = {});
 
@@ -217,7 +218,7 @@ struct ValueCount {
 // Sums of positions.
 
 /// A component of a sum: a heap, {heap, quota} of Fibonacci nim, {x, y} of Wythoff's game, the places of the black
-/// coins (rising, from 1), or a row of coins (1 black, 0 white, from the left).
+/// coins (increasing, from 1), or a row of coins (1 black, 0 white, from the left).
 struct Part {
   Game game{};
   std::vector<std::uint32_t> at{};
@@ -249,19 +250,19 @@ struct Solution {
 [[nodiscard]] std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run = {});
 
 /// One sum: its value and every winning move. Example: solve(parse_sum("nim:3 + kayles:5")).moves
-/// Throws InvalidArgument (an empty sum, Wythoff's game beside others, positions out of range), MemoryLimit, Cancelled.
+/// Throws InvalidArgument (an empty sum, Wythoff's game with others, positions out of range), MemoryLimit, Cancelled.
 [[nodiscard]] Solution solve(const std::vector<Part>& sum, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The definitions, for tests.
 
-/// What a move can leave of a heap of n, as lists of heaps; of all games whose position is one number, but fibonacci.
+/// What a move can leave of a heap of n, as lists of heaps; for games whose position is one number, except fibonacci.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std::uint32_t n);
 
 /// G(0), ..., G(upto) by the mex over options_reference; of fibonacci the opening positions, by all quotas.
 [[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Game& game, std::uint32_t upto);
 
-/// The P-position's y for each x <= upto by looking at all moves; larger than any y <= 2 upto + 1 does not occur.
+/// For each x <= upto the y with {x, y} a P-position, by looking at all moves. No such y exceeds 2 upto + 1.
 [[nodiscard]] std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto);
 
 /// Grundy numbers of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1

@@ -34,7 +34,7 @@ struct CatalogEntry {
   Grundy::Work work;                      ///< equal for every SIMD level, thread count and number of ranks
 };
 
-/// The codes in rising order of their digits, each once, without codes that allow no move. Throws InvalidArgument
+/// The codes in increasing order of their digits, each once, without codes that allow no move. Throws InvalidArgument
 /// naming the text and what is expected.
 [[nodiscard]] std::vector<Game> games_of(const CatalogGoal& goal);
 

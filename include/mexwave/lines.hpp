@@ -31,7 +31,7 @@ struct Place {
 struct Board {
   std::string name;                               ///< for messages
   std::vector<std::string> cells;                 ///< their names
-  std::vector<std::vector<std::uint32_t>> lines;  ///< cells of each, rising; lines sorted
+  std::vector<std::vector<std::uint32_t>> lines;  ///< cells of each, increasing; lines sorted
   std::vector<Place> places;                      ///< of each cell, or none at all
 };
 
@@ -47,13 +47,13 @@ struct Board {
 ///   cube        3 x 3 x 3, its 49 lines; the layer before the letter: 1a1
 [[nodiscard]] Board named_board(std::string_view name);
 
-/// A board from text: a line of the game on a line of the text, cells as names or numbers with blanks between them; `#`
-/// begins a remark. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at fault:
-/// a cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
+/// A board from text. Each line of the text is a line of the game: its cells, as names or numbers, separated by blanks.
+/// `#` begins a remark. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at
+/// fault: a cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
 [[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
 
-/// Permutations of the cells that carry lines to lines, the identity first: image[cell] is where the cell goes. All of
-/// them, or `most` if there are more, or those found in a bounded search: each by itself is a symmetry in any case.
+/// Permutations of the cells that map lines to lines, the identity first: image[cell] is where the cell goes. All of
+/// them, or `most` if there are more, or those that a bounded search finds. Each is a symmetry in any case.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board,
                                                                     std::uint32_t most = most_symmetries);
 
@@ -79,8 +79,8 @@ using positional::WinningMove;
 /// same. An object keeps the values that it has found, also from a cancelled search, in a table that starts with 64 KiB
 /// and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then new values
 /// replace old ones. Values are those for the player to move. The game may be over; then it is already won, lost (0
-/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint, on the board, White has as many as Black
-/// or one more, and the player to move owns no line; Cancelled.
+/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint and on the board, White has as many as
+/// Black or one more, and the player to move owns no line; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.
@@ -90,9 +90,9 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
 
   [[nodiscard]] Value value(const Men& men);
-  /// The value of every legal move, by rising cell; none if the game is over.
+  /// The value of every legal move, by increasing cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
-  /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
+  /// A best move: a fastest win, else a draw, else a slowest loss. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
   /// All of the above; `work` counts this call alone.
   [[nodiscard]] Solution solve(const Men& men);

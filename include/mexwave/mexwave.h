@@ -10,8 +10,8 @@
  *
  * A function that can fail returns a mexwave_status, and mexwave_error_message() describes the error. The parameter
  * `made` receives the new object, or null after a failure. The function named _free frees the object; null is allowed.
- * Functions that read an object return null, 0, or MEXWAVE_NONE for a null object, and keep a message. Arrays and texts
- * that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
+ * Functions that read an object return null, 0, or MEXWAVE_NONE for a null object, and set the message. Arrays and
+ * texts that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
  * several threads at once; objects do not change after they are made.
  *
  * A P-position is lost for the player to move. The Grundy number of a position is the least number 0, 1, 2, ... that no
@@ -51,8 +51,8 @@ typedef struct mexwave_run {
   const char* simd;      /**< "scalar", "sse", "avx2", "avx512" or "neon"; null: the best */
   uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is available */
   void* context;
-  /** Called some 20 times a second: work done and an estimate of all work, in table entries. A total of 0 is unknown:
-   * then `done` counts positions. */
+  /** Called some 20 times a second: work done and an estimate of all work, in table entries. If the total is not known,
+   * it is 0, and `done` counts positions. */
   void (*progress)(void* context, uint64_t done, uint64_t total);
   /** Called every few milliseconds; a result other than 0 ends the computation with MEXWAVE_CANCELLED. */
   int (*cancelled)(void* context);
@@ -121,7 +121,7 @@ uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* po
 /** (upto + 1)^2 entries: that of (x,z), at x * (upto + 1) + z, is the y of its P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions);
 
-/** Called for x = 0, 1, ..., upto in order with the Grundy numbers of x: for each z, rising from 0, or from x if
+/** Called for x = 0, 1, ..., upto in order with the Grundy numbers of x: for each z, increasing from 0, or from x if
  * b(x,z) = b(z,x), those of y = 0..b(x,z). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
 typedef int (*mexwave_chocolate_each_grundy)(void* context, uint32_t x, const uint16_t* values, size_t count);
 

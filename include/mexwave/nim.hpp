@@ -29,7 +29,7 @@ struct TriplesGoal {
   std::uint32_t upto = 0;  ///< the largest number, 0..largest_number
 };
 
-/// Called with every triple in the order in which they are found: by rising a, then b.
+/// Called with every triple in the order in which they are found: by increasing a, then b.
 using EachTriple = std::function<void(const Triple&)>;
 
 struct Triples {
@@ -45,21 +45,21 @@ struct Triples {
 /// `each` throws.
 Triples triples(const TriplesGoal& goal, const EachTriple& each = {}, const RunOptions& run = {});
 
-/// A largest number (the source's *hypotenuse*) up to which the triples use up every pair.
+/// A number (the source's *hypotenuse*) up to which the triples use up every pair.
 struct Complete {
   std::uint32_t hypotenuse = 0;
   std::uint64_t triples = 0;  ///< up to it
   friend bool operator==(const Complete&, const Complete&) = default;
 };
 
-/// All complete sets with a hypotenuse from 2 to goal.upto, rising. Throws as triples() does.
+/// All complete sets with a hypotenuse from 2 to goal.upto, increasing. Throws as triples() does.
 [[nodiscard]] std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // One triple.
 
 struct Halving {
-  std::vector<Triple> chain;  ///< from the triple on, halves of the one before
+  std::vector<Triple> chain;  ///< the triple, then each time the halves of the one before
   bool is_v_triple = false;
 };
 
@@ -69,7 +69,7 @@ struct Halving {
 // ---------------------------------------------------------------------------------------------------------------------
 // The definition, for tests.
 
-/// The v-triples as Báron defines them: a list of pairs, and for each pair the later ones in order.
+/// The v-triples as Báron defines them: by a list of pairs; for each pair the later pairs are tried in order.
 [[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::nim

@@ -14,7 +14,7 @@ namespace mexwave {
 /// Bytes go to a temporary file beside `path`, which is renamed to `path` at commit(). Without commit() nothing is
 /// left. Temporary files of killed processes, NAME.partial-*, are removed when the next file of that name is made. A
 /// path that exists and is no regular file (a device, a pipe), or names an open file (/dev/stdout), is written
-/// directly. Other links are followed, permissions kept. Example: OutputFile file("out"); file.append("1\n");
+/// directly. Other links are followed. Permissions are kept. Example: OutputFile file("out"); file.append("1\n");
 /// file.commit();
 class OutputFile {
  public:

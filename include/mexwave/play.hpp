@@ -23,8 +23,8 @@ enum class Outcome : std::uint8_t { loss, draw, win };
 /// The value of a position for the player to move, or of a move for the player who makes it.
 struct Value {
   Outcome outcome = Outcome::draw;
-  /// Normal play: own moves that the winner still needs in best play, the winner fast and the loser slow. 0 for a draw
-  /// and in misère play.
+  /// Normal play: how many moves of his own the winner still needs, if the winner plays as fast and the loser as slowly
+  /// as possible. 0 for a draw and in misère play.
   std::uint32_t moves = 0;
   friend bool operator==(const Value&, const Value&) = default;
   /// A greater value is better for the player: quick wins, slow wins, draws, slow losses, quick losses.
@@ -56,9 +56,9 @@ struct WinningMove {
 
 struct Solution {
   Value value;                        ///< for the player to move
-  std::vector<WinningMove> moves;     ///< every winning move, by rising cell
-  std::vector<MoveValue> legal;       ///< every legal move, by rising cell; none if the game is over
-  std::optional<std::uint32_t> best;  ///< of the least number of moves if won, of the largest if lost
+  std::vector<WinningMove> moves;     ///< every winning move, by increasing cell
+  std::vector<MoveValue> legal;       ///< every legal move, by increasing cell; none if the game is over
+  std::optional<std::uint32_t> best;  ///< a best move: a fastest win, else a draw, else a slowest loss
   struct Work {
     std::uint64_t nodes = 0;  ///< positions searched; varies with several threads
   };

@@ -20,7 +20,7 @@
 
 namespace mexwave {
 
-/// Instruction sets of a kernel; those of one processor in rising order.
+/// Instruction sets of a kernel. Those of one processor are in increasing order.
 enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 
 /// "scalar", "sse", "avx2", "avx512" or "neon".
@@ -29,7 +29,7 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// The level of that name. Throws InvalidArgument for any other text.
 [[nodiscard]] SimdLevel parse_simd_level(std::string_view text);
 
-/// Levels that this build contains and this processor and its operating system can run, in rising order.
+/// Levels that this build contains and this processor and its operating system can run, in increasing order.
 [[nodiscard]] std::vector<SimdLevel> usable_simd_levels();
 
 /// The highest of usable_simd_levels().
@@ -45,8 +45,8 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 void require_memory(const std::string& what, std::uint64_t bytes);
 
 /// Work done and all work, in cells of the table. The total is an estimate that allows for later cells costing more.
-/// The last report of a computation has done == total. A total of 0 is unknown, as in a search; then `done` counts
-/// positions checked, or is 0.
+/// The last report of a computation has done == total. If the total is not known, as in a search, it is 0; then `done`
+/// counts positions checked, or is 0.
 struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;
@@ -55,8 +55,8 @@ struct Progress {
 class Ranks;  // ranks.hpp
 
 struct RunOptions {
-  /// Worker threads, 1..1024; 0 means as many as the machine has. A larger number is reduced to that, or to 4 on a
-  /// smaller machine.
+  /// Worker threads, 1..1024; 0 means as many as the machine has processors. At most that many are used, or 4 if the
+  /// machine has fewer processors.
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
   std::optional<SimdLevel> simd{};

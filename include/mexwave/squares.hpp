@@ -1,8 +1,7 @@
 #pragma once
 // RavaszNégyzet, the square-making game. Two players place pieces of their colour on free cells of an h x w board in
 // turn, the first player White. Normal play: the player who first occupies the four vertices of a square wins. Misère
-// play
-// ("betli", Martin Gardner's Hip): this player loses. A full board without a one-coloured square is a *draw*.
+// play ("betli", Martin Gardner's Hip): this player loses. A full board without a one-coloured square is a *draw*.
 // Source: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 
 #include <array>
@@ -46,8 +45,8 @@ struct Board {
 /// The cell of that name, or nothing.
 [[nodiscard]] std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name);
 
-/// The four cells of every square of the board, rising; squares sorted. This and the next three throw InvalidArgument
-/// for a board out of range.
+/// The four cells of every square of the board, increasing; squares sorted. This and the next three throw
+/// InvalidArgument for a board out of range.
 [[nodiscard]] std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board);
 
 /// The board's symmetries, the identity first: 8 for h = w, 4 for other boards with h, w >= 2; image[cell] is where the
@@ -56,7 +55,7 @@ struct Board {
 /// Those that map White's pieces to White's, and Black's to Black's; sides to largest_game_side.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men);
 
-/// The symmetries along the sides that undo themselves: the half turn about the centre, and two reflections.
+/// Three symmetries that are their own inverses: the half turn about the centre, and two reflections.
 enum class Mirror : std::uint8_t { rotate, left_right, up_down };
 /// Where the cells go.
 [[nodiscard]] std::vector<std::uint32_t> image_of(const Board& board, Mirror mirror);
@@ -80,7 +79,7 @@ struct DrawsGoal {
   std::uint32_t white_max = std::numeric_limits<std::uint32_t>::max();
   /// Up to the board's symmetries, and the exchange of colours where the range of white pieces is symmetric.
   bool classes = false;
-  /// The part slice of slices, 0 <= slice < slices: the parts are disjoint, and together everything.
+  /// Part number `slice` of `slices`, 0 <= slice < slices. The parts are disjoint, and together they have all draws.
   std::uint32_t slice = 0;
   std::uint32_t slices = 1;
   Method method = Method::automatic;
@@ -100,7 +99,7 @@ struct DrawsCount {
   std::string colourings;           ///< decimal, exact; with classes the sum of the orbits
   std::string classes;              ///< decimal, exact; empty unless requested
   Method method = Method::columns;  ///< the one that was used
-  /// With method corners: also the counts of the smaller square boards on the way, by rising side.
+  /// With method corners: also the counts of the smaller square boards on the way, by increasing side.
   struct OfSide {
     std::uint32_t side;
     std::string colourings;  ///< decimal, exact
@@ -114,8 +113,8 @@ struct DrawsCount {
   Work work;
 };
 
-/// Bytes that finding draws takes by columns. For transfer and the reference: bytes at the start; they keep what they
-/// find, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
+/// Bytes that the search for draws by columns takes. For transfer and the reference: bytes at the start; they keep what
+/// they find, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
@@ -124,7 +123,7 @@ struct DrawsCount {
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
                                      const Checkpoint& checkpoint = {});
 
-/// Calls `each` with every draw, in rising reading order; by columns memory does not grow with their number. Method
+/// Calls `each` with every draw, in reading order; by columns memory does not grow with their number. Method
 /// transfer cannot list. Throws as count_draws() does, and what `each` throws.
 DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run = {});
 
@@ -187,8 +186,8 @@ using positional::WinningMove;
 /// same. An object keeps the values that it has found, also from a cancelled search, in a table that starts with 64 KiB
 /// and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then new values
 /// replace old ones. Values are those for the player to move. The game may be over; then it is already won, lost (0
-/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint, on the board, White has as many as Black
-/// or one more, and the player to move has no square; Cancelled.
+/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint and on the board, White has as many as
+/// Black or one more, and the player to move has no square; Cancelled.
 class Solver {
  public:
   /// Throws InvalidArgument for a board beyond largest_game_side.
@@ -198,11 +197,11 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
 
   [[nodiscard]] Value value(const Men& men);
-  /// The value of every legal move, by rising cell; none if the game is over.
+  /// The value of every legal move, by increasing cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
   /// Normal play: whether the player to move can force a square within this many moves of his own.
   [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
-  /// A best move: of the least number of moves if won, of the largest if lost. Nothing if the game is over.
+  /// A best move: a fastest win, else a draw, else a slowest loss. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
   /// All of the above except wins_within(); `work` counts this call alone.
   [[nodiscard]] Solution solve(const Men& men);
@@ -232,8 +231,8 @@ struct StrategyGoal {
   std::vector<std::uint32_t> position{};
 };
 
-/// A win of as few moves as possible (misère play: any), or a draw if the player cannot win. Nodes are shared: equal
-/// subtrees are one, for any pieces on the board.
+/// A win in as few moves as possible (misère play: any win), or a draw if the player cannot win. Equal subtrees share
+/// one node, even if the pieces on the board differ.
 ///
 /// Normal play: if the strategist can complete a square he does, and the tree omits replies after which he can. So
 /// after one threat the tree has only the reply that stops it, and after two or more threats no reply. Misère play: a
@@ -287,7 +286,7 @@ struct Choice {
   enum class Reason : std::uint8_t { solver, mirror, rule_of_thumb };
   std::uint32_t cell = 0;
   std::optional<Value> value;  ///< for the player who makes the move; nothing by rule of thumb
-  /// The solver; the reflection at the centre, which wins misère play here; or a rule of thumb when time ran out.
+  /// The solver; the half turn about the centre, which wins misère play here; or a rule of thumb if time ran out.
   Reason reason = Reason::solver;
 };
 

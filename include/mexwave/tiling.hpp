@@ -27,11 +27,12 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Rows and columns of a tile's cells, rising; the least row and the least column are 0.
+/// Rows and columns of a tile's cells, increasing; the least row and the least column are 0.
 using Tile = std::vector<std::array<std::uint32_t, 2>>;
 
-/// "2x2" (height and width), or a picture, rows from the top separated by '/' or ends of lines, X a cell of the tile
-/// and '.' none: "XX./.XX"; or "cram", 1x2. Throws InvalidArgument naming the text and what is expected.
+/// "2x2" (height and width); "cram", which is 1x2; or a picture such as "XX./.XX": rows from the top, separated by '/'
+/// or ends of lines, with X for a cell of the tile and '.' for none. Throws InvalidArgument naming the text and what is
+/// expected.
 [[nodiscard]] Tile parse_tile(std::string_view text);
 
 /// What may be painted.
@@ -86,14 +87,14 @@ struct Grundy {
 // One position.
 
 struct WinningMove {
-  std::vector<std::uint32_t> cells;  ///< painted by it, rising
+  std::vector<std::uint32_t> cells;  ///< painted by it, increasing
   Position leaves;                   ///< a P-position
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 /// A legal move and its value.
 struct Move {
-  std::vector<std::uint32_t> cells;     ///< painted by it, rising
+  std::vector<std::uint32_t> cells;     ///< painted by it, increasing
   bool wins = false;                    ///< for the player who makes it
   std::optional<std::uint32_t> grundy;  ///< of what it leaves; none in misère play
 };

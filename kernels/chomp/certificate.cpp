@@ -1,4 +1,4 @@
-// Certificates. Bars are processed by falling number of squares, beginning with the claimed bar. The reply to a move
+// Certificates. Bars are processed by decreasing number of squares, beginning with the claimed bar. The reply to a move
 // leads to a bar that is already needed, if possible; otherwise to the P-position with the fewest squares.
 
 #include <map>

@@ -27,8 +27,8 @@ struct FastGroups {
   ColumnTile& tile;
   const ColumnTile* next;  ///< the tile to the right, or null if it may not be read
 
-  /// Call with groups in rising order. Returns false and stores nothing if a condition of the windows does not hold:
-  /// then call finish() and slow_group().
+  /// Call with groups in increasing order. Returns false and stores nothing if a condition of the windows does not
+  /// hold: then call finish() and slow_group().
   bool add(std::int32_t group);
   /// Runs the lower window for the remaining cells of the added groups.
   void finish();

@@ -24,7 +24,7 @@ struct SettledPattern {
 /// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
 /// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9, ...)
 /// share the sets of main_period, so that one load covers them; others (for example 27) get sets of their own. Bits are
-/// stored by falling d, so that the cells of one p run upward with q. Words of all sets lie side by side, because
+/// stored by decreasing d, so that the cells of one p run upward with q. Words of all sets lie side by side, because
 /// consecutive p read the same d in one set after the other.
 class PatternSet {
  public:

@@ -28,7 +28,7 @@ constexpr Offset no_q = std::numeric_limits<Offset>::max();
 constexpr std::uint32_t first_p(std::uint32_t r) { return std::max(r, 1U); }
 
 struct Followed {
-  std::vector<std::uint32_t> unused;   // q <= p in rising order
+  std::vector<std::uint32_t> unused;   // q <= p in increasing order
   std::vector<Offset> offsets;         // [p - first_p(r)] p - q
   std::vector<std::uint32_t> at_mark;  // p - q of the unused q when the mark was set
   std::uint32_t end = none;

@@ -331,7 +331,7 @@ class Splitter {
     for (auto& bytes_of : bytes_) bytes_of.resize(block.job.codes_end * std::size_t{part_lanes});
   }
 
-  /// The first heap of a rising list that is at least n.
+  /// The first heap of an increasing list that is at least n.
   static const MarkingHeap* end_below(const std::vector<MarkingHeap>& list, std::uint32_t n) {
     const auto end = std::lower_bound(list.begin(), list.end(), n,
                                       [](const MarkingHeap& strike, std::uint32_t heap) { return strike.heap < heap; });
@@ -352,7 +352,7 @@ class Splitter {
     if (second_) second_->complete();
   }
 
-  /// Calls visit(half) for the halves below `end` that are not marked, in rising order, until it returns false.
+  /// Calls visit(half) for the halves below `end` that are not marked, in increasing order, until it returns false.
   template <class Visit>
   static void open_halves(const std::uint8_t* marks, std::uint32_t end, const Visit& visit) {
     for (std::uint32_t half = 0; half < end; half += 8, marks += block_heaps) {

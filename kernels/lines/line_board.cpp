@@ -27,7 +27,7 @@ void require_board(const Board& board) {
     if (line.empty()) refuse("a cell in line " + std::to_string(k + 1), "none");
     for (std::size_t i = 0; i < line.size(); ++i) {
       if (line[i] >= board.cells.size() || (i > 0 && line[i] <= line[i - 1]))
-        refuse("rising numbers of cells in line " + std::to_string(k + 1), std::to_string(line[i]));
+        refuse("increasing numbers of cells in line " + std::to_string(k + 1), std::to_string(line[i]));
     }
   }
 }

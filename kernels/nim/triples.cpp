@@ -80,7 +80,7 @@ std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& r
 
 Halving halve(const Triple& triple) {
   if (triple.a < 1 || triple.a >= triple.b || triple.b >= triple.c)
-    throw InvalidArgument("triple: expected three rising numbers from 1, got " + std::to_string(triple.a) + "," +
+    throw InvalidArgument("triple: expected three increasing numbers from 1, got " + std::to_string(triple.a) + "," +
                           std::to_string(triple.b) + "," + std::to_string(triple.c));
   Halving halving{{triple}, false};
   Triple t = triple;

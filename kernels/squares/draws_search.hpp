@@ -129,7 +129,7 @@ class PartProgress {
     }
   }
   /// Reports the progress given by the `count` columns after the prefix, of `height` cells each: a part visits them in
-  /// rising order. Columns that are being changed may still have old values, so a smaller progress is ignored.
+  /// increasing order. Columns that are being changed may still have old values, so a smaller progress is ignored.
   void tell(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
     std::uint64_t reached = 0;
     std::uint32_t bits = 0;

@@ -146,7 +146,7 @@ class Layout {
   std::vector<Lying> tiles_;
 };
 
-/// Every way to lay a tile into the box, by rising cells.
+/// Every way to lay a tile into the box, by increasing cells.
 [[nodiscard]] std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width);
 
 /// Throws InvalidArgument unless the board has 1..most_cells cells.

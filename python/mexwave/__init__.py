@@ -10,22 +10,22 @@ Arrays share the memory of the C++ results, and are read-only. A value that does
 Every computation accepts these keyword arguments:
 
 threads
-    worker threads, 0 to 1024; 0 takes as many as the machine has
+    worker threads, 0 to 1024; 0 takes as many as the machine has processors
 simd
     a level of simd_levels(); None takes the best
 memory_limit
     bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand()
 progress
-    called as progress(done, total) some 20 times a second, in cells of the table; a total of 0 is unknown,
-    and then done counts positions, or is 0
+    called as progress(done, total) some 20 times a second, in cells of the table; if the total is not known,
+    it is 0, and done counts positions, or is 0
 
 Computations that can resume after a stop also accept
 
 checkpoint
     a Checkpoint: the file, how often it is written, and whether to resume from it
 
-None of them changes a result. estimate_bytes(function, ...) returns how much memory a call would take. Ctrl-C ends a
-computation within a tenth of a second; so does an exception raised by `progress`.
+None of these arguments changes a result. estimate_bytes(function, ...) returns how much memory a call would take.
+Ctrl-C ends a computation within a tenth of a second; so does an exception raised by `progress`.
 
 >>> import mexwave
 >>> mexwave.chomp3.solve(8, 8, 8).moves

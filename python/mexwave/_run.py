@@ -11,7 +11,7 @@ from . import _core
 if TYPE_CHECKING:
     from typing_extensions import Unpack as Unpack
 else:
-    Unpack = Dict  # for annotations, which nobody evaluates
+    Unpack = Dict  # for annotations, which are never evaluated
 
 Progress = Callable[[int, int], object]
 
@@ -19,9 +19,9 @@ Progress = Callable[[int, int], object]
 class Checkpoint(NamedTuple):
     """The file to which a long computation saves its state: every `every_seconds` (0 or more), and when it is stopped.
 
-    With `resume` the computation continues from this file; raises FormatError or IoError if the file is missing or
-    belongs to another computation. If the state cannot be written, a RuntimeWarning is issued and the computation
-    continues.
+    With `resume` the computation continues from this file. It raises IoError if the file is missing, and FormatError if
+    the file belongs to another computation. If the state cannot be written, a RuntimeWarning is issued and the
+    computation continues.
     """
 
     path: Union[str, "os.PathLike[str]"]
@@ -46,7 +46,7 @@ _estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating",
 def has_no_estimate() -> None:
     """Raises InvalidArgument within estimate_bytes()."""
     if _estimating.get():
-        raise _core.InvalidArgument("nobody can say beforehand how much memory this takes")
+        raise _core.InvalidArgument("there is no estimate of the memory that this takes")
 
 
 class SerialOptions(TypedDict, total=False):

@@ -1,4 +1,5 @@
-"""Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z), b the bound. A move lowers one coordinate, then y to the bound.
+"""Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z); b is the bound. A move lowers one coordinate, then y to the
+bound.
 
 Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) is floor(z/k), Bound.constant(h) is a box, Bound.by_sum(values)
 and Bound.by_pair(rows) are tables. Every argument that is a bound can also be an integer k, which means
@@ -221,7 +222,8 @@ def shift_rules(
 
 
 class Difference(NamedTuple):
-    """A pair at which a rule and the game differ: the y of the P-position, and that of the rule; None if there is none."""
+    """A pair at which a rule and the game differ: the y of the P-position, and that of the rule; None if there is
+    none."""
 
     x: int
     z: int
@@ -230,7 +232,8 @@ class Difference(NamedTuple):
 
 
 def first_difference(a: int, b: int, c: int, bound: AnyBound, y: np.ndarray) -> Optional[Difference]:
-    """The first pair, by max(x,z), then x, z, at which the rule (x+a) xor (y+b) xor (z+c) = 0, 0 <= y <= bound, differs from y.
+    """The first pair, by max(x,z), then x, z, at which the rule (x+a) xor (y+b) xor (z+c) = 0, 0 <= y <= bound, differs
+    from y.
 
     >>> first_difference(0, 0, 0, 3, positions(3, 100)) is None
     True
@@ -276,7 +279,7 @@ def _six(name: str, values: Sequence[SupportsIndex]) -> List[int]:
 
 
 def is_piece(piece: Sequence[SupportsIndex]) -> bool:
-    """Whether all six inequalities hold: x1 <= x2 + x6, x2 <= x1 + x3 + 1, and so on around.
+    """Whether all six inequalities hold: x1 <= x2 + x6, x2 <= x1 + x3 + 1, and so on, cyclically.
 
     >>> is_piece([0, 1, 0, 0, 0, 0]), is_piece([1, 0, 0, 0, 0, 0])
     (True, False)

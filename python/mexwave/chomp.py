@@ -72,7 +72,8 @@ def openings(
     all: bool = False,  # noqa: A002, the name of the C++ field,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
-    """Every winning first move on the board m x n; with `all`, on all smaller boards that have at most as many rows as columns.
+    """Every winning first move on the board m x n; with `all`, on all smaller boards that have at most as many rows as
+    columns.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
@@ -106,7 +107,7 @@ def solve(bar: Bar, **options: Unpack[RunOptions]) -> Solution:
 
 
 class Catalog(NamedTuple):
-    """Counts for a board: its positions, including the empty one; its P-positions; the P-positions of m x k for k =
+    """Counts for a board: its positions, including the empty bar; its P-positions; the P-positions of m x k for k =
     0..n (uint64); and the winning first moves on all boards that fit into it."""
 
     positions: int
@@ -128,7 +129,7 @@ def catalog(m: SupportsIndex, n: SupportsIndex, **options: Unpack[LongRunOptions
 
 
 def position_count(m: SupportsIndex, n: SupportsIndex) -> int:
-    """The positions of the board, (m+n over m); InvalidArgument from 2^49 on.
+    """The number of positions of the board, (m+n choose m). Raises InvalidArgument if it is 2^49 or more.
 
     >>> position_count(3, 3)
     20
@@ -230,9 +231,11 @@ class Lost(NamedTuple):
 
 
 class Certificate(NamedTuple):
-    """A proof that a bar is lost or won: a list of bars. For every move in one of them there is a reply that leads to another one.
+    """A proof that a bar is lost or won: a list of bars. For every move in one of them there is a reply that leads to
+    another one.
 
-    `wins` is a move to the first of `lost`, or None if the bar itself is that. Bars come by falling number of squares.
+    `wins` is a move to the first of `lost`, or None if the bar itself is the first. Bars come by decreasing number of
+    squares.
     """
 
     bar: Tuple[int, ...]

@@ -40,8 +40,8 @@ class Solution(NamedTuple):
 class Row(NamedTuple):
     """A row of the table: f(row,row), f(row+1,row), ...; None where there is no such value.
 
-    A short row ends with the P-position (end,end,row). A long row never ends: f(q,row) - q repeats `pattern` from q = preperiod on,
-    which is proved for all q. first is f(row,row); min is the least f(q,row), at q = min_at.
+    A short row ends with the P-position (end,end,row). A long row never ends: f(q,row) - q repeats `pattern` from q =
+    preperiod on, which is proved for all q. first is f(row,row); min is the least f(q,row), at q = min_at.
     """
 
     row: int
@@ -60,7 +60,7 @@ class Row(NamedTuple):
 
 
 class Sweep:
-    """All P-positions with two equal rows to p = upto, and those beside the diagonal.
+    """All P-positions with two equal rows to p = upto, and those next to the diagonal.
 
     A value that does not exist is -1.
 
@@ -153,8 +153,8 @@ def sweep(openings_upto: SupportsIndex, *, rows: Optional[SupportsIndex] = None,
 
 
 def openings(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
-    """What every winning first move on the bars of 3 x n leaves, n = 1..upto: an int32 array of (p,q,r) with p = n, by n. For one n,
-    solve(n, n, n) has the moves. Raises as sweep().
+    """What every winning first move on the bars of 3 x n leaves, n = 1..upto: an int32 array of (p,q,r) with p = n, by
+    n. For one n, solve(n, n, n) has the moves. Raises as sweep().
 
     >>> openings(5).tolist()
     [[1, 0, 0], [2, 2, 1], [3, 1, 1], [4, 2, 2], [5, 5, 3]]
@@ -171,7 +171,8 @@ def openings(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarr
 
 
 def rows(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
-    """The rows 0..upto of the table, upto to largest_row: a structured array as Sweep.rows, -1 where there is no value. Raises as sweep().
+    """The rows 0..upto of the table, upto to largest_row: a structured array as Sweep.rows, -1 where there is no value.
+    Raises as sweep().
 
     >>> found = rows(410)
     >>> found["row"][found["period"] > 1].tolist()
@@ -192,7 +193,8 @@ def row(r: SupportsIndex, **options: Unpack[LongRunOptions]) -> Row:
 
 
 class Difference(NamedTuple):
-    """Where two sweeps first differ: in which array or field of a row, at which index or row, and what each has there."""
+    """Where two sweeps first differ: in which array or field of a row, at which index or row, and what each has
+    there."""
 
     field: str
     at: int
@@ -326,7 +328,8 @@ class Record(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """Deviations from a straight line: every record of the least and of the greatest difference. `at` is a row, or a p."""
+    """Deviations from a straight line: every record of the least and of the greatest difference. `at` is a row, or a
+    p."""
 
     id: str
     description: str

@@ -91,8 +91,8 @@ def solve(p: SupportsIndex, q: SupportsIndex, r: SupportsIndex, s: SupportsIndex
 class Row(NamedTuple):
     """All P-positions (p,q,r,s) with this r and s.
 
-    kind is 'dead' (it has none), 'ended' (with (end,end,r,s)), 'periodic' (forever, certified) or 'open' (not decided);
-    pattern is p - q for p = preperiod, preperiod + 1, ..., None if there is no q: one period.
+    kind is 'dead' (it has no position), 'ended' (with (end,end,r,s)), 'periodic' (forever, certified) or 'open' (not
+    decided); pattern is p - q for p = preperiod, preperiod + 1, ..., None if there is no q: one period.
     """
 
     r: int

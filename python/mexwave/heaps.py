@@ -1,4 +1,4 @@
-"""One-heap games and their sums: octal codes ("0.137"), subtract:1,2,3, take:M, nim, rim, dim, grundy, fibonacci, ..."""
+"""One-heap games and their sums: octal codes ("0.137"), subtract:1,2,3, take:M, nim, rim, dim, fibonacci, ..."""
 from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union, overload
@@ -24,8 +24,9 @@ Moves = Callable[[int], Iterable[Union[SupportsIndex, Sequence[SupportsIndex]]]]
 class Period(NamedTuple):
     """G(n + period) = G(n) + saltus for all n >= preperiod: proved; both are the least possible.
 
-    pattern is G(preperiod), G(preperiod + 1), ...: one period; exceptions are the n < preperiod whose values are not the pattern's,
-    continued backwards; values below values_needed prove the period. These three are None if the period was found in bounded memory.
+    pattern is G(preperiod), G(preperiod + 1), ...: one period; exceptions are the n < preperiod whose values differ
+    from the pattern, continued backwards; values below values_needed prove the period. These three are None if the
+    period was found in bounded memory.
     """
 
     preperiod: int
@@ -47,8 +48,8 @@ class Grundy:
     period : Period or None
         if the values certify one: it is proved for all heaps
     mask, rare : int
-        of games that split heaps: values with an even number of bits in common with `mask` are rare; `rare` of the heaps have such
-        values. Else 0
+        of games that split heaps: values with an even number of bits in common with `mask` are rare, and `rare` is the
+        number of heaps with such values. 0 for other games
 
     >>> g = grundy("kayles", 100)
     >>> g
@@ -96,7 +97,8 @@ class Grundy:
         return f"{html.escape(repr(self))}<table><tr><th>n</th>{heaps}</tr><tr><th>G(n)</th>{values}</tr></table>"
 
     def plot(self, axes: Any = None, **style: Any) -> Any:
-        """Draws G(n) over n with matplotlib, in `axes` or in a new figure, and returns the axes. `style` is that of axes.plot()."""
+        """Draws G(n) over n with matplotlib, in `axes` or in a new figure, and returns the axes. `style` is that of
+        axes.plot()."""
         axes = axes_or_new(axes)
         axes.plot(self.values, **{"marker": ",", "linestyle": "", **style})
         axes.set(xlabel="n", ylabel=f"G(n) of {self.game}")
@@ -122,9 +124,9 @@ class Solution(NamedTuple):
 def grundy(game: Union[str, Moves], upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Grundy:
     """Grundy numbers of the heaps 0..upto, to largest_heap; of fibonacci to 8000.
 
-    `game` is a text, or a function that gives all moves from a heap of n: what each leaves, a number of stones, or a sequence of
-    numbers if it leaves several heaps or none. Such a function is called for n = 0, 1, ..., upto by Python alone: no options are
-    accepted, and no period is looked for. Raises InvalidArgument, and MemoryLimit.
+    `game` is a text, or a function that gives all moves from a heap of n: what each leaves, a number of stones, or a
+    sequence of numbers if it leaves several heaps or none. Python calls such a function for n = 0, 1, ..., upto. No
+    options are accepted then, and no period is looked for. Raises InvalidArgument, and MemoryLimit.
 
     >>> grundy("0.137", 1000).period.period
     34
@@ -176,8 +178,9 @@ _TABLE_HEAPS = 2**17  # as in `mexwave heaps period`: to here a table of all val
 def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOptions]) -> Optional[Period]:
     """The period, if the values of the heaps 0..upto certify one, else None.
 
-    `upto` is at most largest_heap; of games that may split a heap into two but not three, at most largest_long_heap. Of these, heaps
-    beyond 131072 take bounded memory if few values are rare, as in find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
+    `upto` is at most largest_heap; for games that may split a heap into two but not into three, it is at
+    most largest_long_heap. For these games, an `upto` beyond 131072 takes bounded memory if few values are rare, as in
+    find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
 
     >>> period("kayles").period, period("kayles", 100) is None
     (12, True)
@@ -208,7 +211,7 @@ def _has_few_rare_heaps(game: str) -> bool:
 class LongPeriod(NamedTuple):
     """G(n + period) = G(n) for all n >= preperiod, both the least possible; None if no window recurred.
 
-    `computed` heaps were computed, with `window` values in memory; no value was decided by a value more than `furthest`
+    `computed` heaps were computed, with `window` values in memory; every value was decided by values at most `furthest`
     heaps back. `rare` heaps have rare values, the last of them is `last_rare`.
     """
 
@@ -231,8 +234,8 @@ def has_long_periods(game: str) -> bool:
 
 
 def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
-    """The period of a game that splits heaps into two, in bounded memory: where the values of a window recur, the period is proved for
-    all heaps. `upto` is at most largest_long_heap. Uses one thread.
+    """The period of a game that splits heaps into two, in bounded memory: if the values of a window recur, the
+    period is proved for all heaps. `upto` is at most largest_long_heap. Uses one thread.
 
     >>> find_long_period("0.106", 100_000).rare
     15
@@ -241,7 +244,7 @@ def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOp
 
 
 class ValueCount(NamedTuple):
-    """So many `heaps` have this value; the smallest of them is `first`, the largest `last`."""
+    """`heaps` is the number of heaps that have this value; the smallest of them is `first`, the largest `last`."""
 
     value: int
     heaps: int
@@ -250,8 +253,8 @@ class ValueCount(NamedTuple):
 
 
 def count_values(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> List[ValueCount]:
-    """How many of the heaps 0 to upto have each value, in bounded memory, by rising value; for games that find_long_period() accepts.
-    Uses one thread.
+    """How many of the heaps 0 to upto have each value, in bounded memory, by increasing value; for games that
+    find_long_period() accepts. Uses one thread.
 
     >>> count_values("0.106", 1_000_000)[0]
     ValueCount(value=0, heaps=159681, first=0, last=999998)
@@ -342,7 +345,8 @@ def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) 
 
 
 class Identified(NamedTuple):
-    """A game, the heap that has the first given value, and its group: games of one group are equal as far as computed."""
+    """A game, the heap that has the first given value, and its group: games of one group are equal as far as
+    computed."""
 
     game: str
     first: int
@@ -350,7 +354,8 @@ class Identified(NamedTuple):
 
 
 def identify(values: Sequence[SupportsIndex], upto: SupportsIndex = 1000, **options: Unpack[RunOptions]) -> Tuple[Identified, ...]:
-    """The octal codes of up to three digits and the named games that have these Grundy numbers, the first of them at heap 0 to 8.
+    """The octal codes of up to three digits and the named games that have these Grundy numbers, the first of them at
+    heap 0 to 8.
 
     >>> identify([0, 1, 2, 3, 1, 4, 3])[:2]
     (Identified(game='0.77', first=0, group=1), Identified(game='0.771', first=0, group=1))
@@ -407,8 +412,8 @@ class PassSolution(NamedTuple):
 
 
 def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolution:
-    """The value of a sum with a pass: once in the game either player may leave everything as it is instead of moving, but
-    not if no move is left.
+    """The value of a sum with a pass: once in the game either player may leave everything as it is instead of moving,
+    but not if no move is left.
 
     >>> solve_with_pass("nim:1 + nim:2 + nim:3").pass_wins
     True
@@ -418,7 +423,8 @@ def solve_with_pass(position: str, **options: Unpack[SerialOptions]) -> PassSolu
 
 
 class MisereSolution(NamedTuple):
-    """For a sum in misère play, where a player who cannot move wins: whether it is a P-position, and every winning move."""
+    """For a sum in misère play, where a player who cannot move wins: whether it is a P-position, and every winning
+    move."""
 
     is_p_position: bool
     moves: Tuple[Move, ...]

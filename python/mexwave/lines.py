@@ -1,4 +1,5 @@
-"""Games of winning lines: two players claim free cells; the first player to own a complete line wins (misère: loses)."""
+"""Games of winning lines: two players claim free cells; the first player to own a complete line wins (misère:
+loses)."""
 from __future__ import annotations
 
 from typing import List, NamedTuple, Optional, SupportsIndex, Tuple
@@ -31,7 +32,8 @@ class Board(NamedTuple):
 
 
 def board(name: str, *, text: Optional[str] = None) -> Board:
-    """The board of that name, or that of `text`: each text line is a line of the game, names of cells with blanks between.
+    """The board of that name, or that of `text`. Each line of `text` is a line of the game: names of cells, separated
+    by blanks.
 
     >>> len(board("cube").lines), board("mine", text="a b\\na c\\n").cells
     (49, ('a', 'b', 'c'))
@@ -58,7 +60,8 @@ class Game(NamedTuple):
 
 
 def parse_moves(board: str, moves: str, *, text: Optional[str] = None) -> Game:
-    """Names of cells separated by blanks, White's first. InvalidArgument for a cell that is not free, or after the end.
+    """Reads names of cells separated by blanks, White's first. Raises InvalidArgument for a cell that is not free, or a
+    move after the end of the game.
 
     >>> parse_moves("tictactoe", "a1 b1 a2 b2 a3").line
     ('a1', 'a2', 'a3')
@@ -74,8 +77,7 @@ def solve(
     misere: bool = False,
     **options: Unpack[SerialOptions],
 ) -> Solution:
-    """The value after `moves`, names of cells, on the board of that name, or on that of `text`: each text line is a
-    line of the game, names of cells with blanks between.
+    """The value after `moves` (names of cells) on the board of that name, or on that of `text` as in board().
 
     >>> solve("tictactoe").outcome
     'draw'
@@ -118,7 +120,7 @@ class Solver:
         return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
 
     def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
-        """A best move: the fastest win, or the slowest loss; None if the game is over."""
+        """A best move: a fastest win, else a draw, else a slowest loss; None if the game is over."""
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     @property

@@ -23,7 +23,7 @@ def triples(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray
 
 
 class Complete(NamedTuple):
-    """A largest number up to which the triples use up every pair, and how many triples there are up to it."""
+    """A number up to which the triples use up every pair, and how many triples there are up to it."""
 
     hypotenuse: int
     triples: int

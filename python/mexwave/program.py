@@ -37,15 +37,16 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or what is wrong."""
+    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or what is
+    wrong."""
 
     is_right: bool
     said: str
 
 
 def path() -> str:
-    """The path of the program: $MEXWAVE_PROGRAM if set, else the program that pip installed with this package, else `mexwave` on the PATH.
-    Raises FileNotFoundError if there is none.
+    """The path of the program: $MEXWAVE_PROGRAM if set, else the program that pip installed with this package, else
+    `mexwave` on the PATH. Raises FileNotFoundError if there is none.
     """
     installed = os.path.join(os.path.dirname(__file__), "bin", "mexwave")
     found = os.environ.get("MEXWAVE_PROGRAM") or (installed if os.path.exists(installed) else shutil.which("mexwave"))

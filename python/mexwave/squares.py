@@ -86,7 +86,7 @@ def find_cell(height: SupportsIndex, width: SupportsIndex, name: str) -> Optiona
 
 
 def squares_of(height: SupportsIndex, width: SupportsIndex, *, axis_parallel: bool = False) -> np.ndarray:
-    """The four cells of every square of the board, rising: an int32 array [square, corner], sorted.
+    """The four cells of every square of the board, in increasing order: an int32 array [square, corner], sorted.
 
     >>> len(squares_of(6, 6)), squares_of(2, 2).tolist()
     (105, [[0, 1, 2, 3]])
@@ -263,7 +263,7 @@ class Solver:
         return tuple(MoveValue(*move) for move in self._solver.moves(moves, progress))
 
     def best_move(self, moves: str = "", *, progress: Optional[Progress] = None) -> Optional[str]:
-        """A best move: the fastest win, or the slowest loss; None if the game is over."""
+        """A best move: a fastest win, else a draw, else a slowest loss; None if the game is over."""
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     def wins_within(self, moves: str, within: SupportsIndex, *, progress: Optional[Progress] = None) -> bool:
@@ -324,7 +324,7 @@ class Game:
         return self._game.square()  # type: ignore[no-any-return]
 
     def move(self, cell: str) -> None:
-        """InvalidArgument if the cell is taken or off the board, or the game is over."""
+        """Makes a move. Raises InvalidArgument if the cell is taken or off the board, or the game is over."""
         self._game.move(cell)
 
     def undo(self) -> None:
@@ -398,7 +398,8 @@ class Opponent:
         return found and Value(*found)
 
     def choose(self, game: Game) -> Choice:
-        """A move for the player to move. InvalidArgument if the game is over, on another board or of other play."""
+        """A move for the player to move. Raises InvalidArgument if the game is over, on another board or of other
+        play."""
         cell, value, reason = self._opponent.choose(game._game)
         return Choice(cell, value and Value(*value), reason)
 
@@ -412,7 +413,8 @@ class Answer(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A move of the strategist: its number, the cell, how many cells it threatens (2: two or more), and the next answers."""
+    """A move of the strategist: its number, the cell, how many cells it threatens (2: two or more), and the next
+    answers."""
 
     number: int
     cell: str

@@ -24,7 +24,8 @@ Tiles = Union[str, Sequence[str]]
 
 
 class Move(NamedTuple):
-    """A legal move: the cells that it paints, whether it wins, and the Grundy number of what it leaves (normal play)."""
+    """A legal move: the cells that it paints, whether it wins, and the Grundy number of what it leaves (normal
+    play)."""
 
     cells: Tuple[Cell, ...]
     wins: bool
@@ -57,7 +58,7 @@ def _solution(is_p: bool, grundy: Optional[int], winning: tuple, legal: list) ->
 
 
 def parse_tile(text: str) -> Tuple[Cell, ...]:
-    """The cells of a tile, rising; the least row and the least column are 0.
+    """The cells of a tile, in increasing order; the least row and the least column are 0.
 
     >>> parse_tile("XX./.XX")
     ((0, 1), (0, 2), (1, 0), (1, 1))

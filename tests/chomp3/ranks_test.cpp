@@ -137,7 +137,7 @@ TEST(Ranks, FailuresOfOtherRanksAreReported) {
     if (++sent == 5) bytes.resize(bytes.size() - 3);
   });
   // The fifth is the state of a block, or, if others came first, something that is read with its head.
-  if (cut != "rank 1: a message does not hold the state of such a sweep") {
+  if (cut != "rank 1: a message does not hold the state of this computation") {
     EXPECT_EQ(cut, "rank 1: a message of rank 0 does not hold what it should");
   }
 }

@@ -108,7 +108,7 @@ struct Walked {
   std::vector<std::uint64_t> chosen;
 };
 
-/// Columns and lines in rising order; what counts as used is stored as used.
+/// Columns and lines in increasing order; what counts as used is stored as used.
 Walked walk(const UpperCase& c) {
   Walked end{c.drawing, std::vector<std::uint64_t>(c.lines()), {}};
   for (std::size_t i = 0; i < c.lines(); ++i) {

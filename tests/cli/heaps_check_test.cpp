@@ -158,7 +158,7 @@ TEST(HeapsCheck, CountsOfValuesAreRecomputed) {
   wrong("\n0,1599882,0,", "\n0,1599881,0,", "10000000 heaps are counted, expected 10000001");
   wrong("\n0,1599882,0,", "\n0,1599882,1,", "value 0: ");
   wrong("\n0,1599882,0,", "\n0,0,0,", "is impossible");
-  wrong("\n1,", "\n0,", "expected rising values");
+  wrong("\n1,", "\n0,", "expected increasing values");
 }
 
 TEST(HeapsCheck, ForeignListsAreRefused) {

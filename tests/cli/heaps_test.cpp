@@ -199,7 +199,7 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps solve turn:BXW", {"'turn:BXW'", "B (black) and W (white)"});
   expect_refused("nim triples", {"--upto N", "--halve A,B,C"});
   expect_refused("nim triples --upto 16384 -o f", {"'16384'", "16383"});
-  expect_refused("nim triples --halve 3,2,1", {"'3,2,1'", "three rising numbers"});
+  expect_refused("nim triples --halve 3,2,1", {"'3,2,1'", "three increasing numbers"});
   expect_refused("nim triples --halve 1,2", {"'1,2'"});
   expect_refused("nim triples --halve 1,2,3 --complete", {"--complete", "--upto"});
 }

@@ -69,7 +69,7 @@ void LongRun::update_interrupt_message() const {
   set_interrupt_message(
       !there_ ? ""
       : failure_.empty()
-          ? fmt::format("interrupted; the checkpoint '{}' is written, --resume goes on from it", options_.checkpoint)
+          ? fmt::format("interrupted; the checkpoint '{}' is written, --resume continues from it", options_.checkpoint)
           : fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
                         options_.checkpoint));
 }

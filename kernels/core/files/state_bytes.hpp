@@ -25,7 +25,7 @@ struct StateSource {
   std::uint64_t bytes = 0;                       ///< left to read
   std::function<void(char*, std::size_t)> read;  ///< never called for more than `bytes`
   std::string name = "the checkpoint";           ///< for messages
-  std::string_view kind = "the state of such a sweep";
+  std::string_view kind = "the state of this computation";
   std::string_view in_memory{};  ///< the bytes, if `read` is empty
 };
 /// The unread payload of a sealed file, which must outlive the source.

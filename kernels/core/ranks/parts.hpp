@@ -45,8 +45,8 @@ struct PartsKind {
   PartsKind(std::string_view kind, MakeRankParts make);
 };
 
-/// On rank 0: runs the parts with these numbers (rising) over run.ranks, in a job for which the other ranks are ready.
-/// `tick` is called regularly; it throws to end the run, and `take` may throw, too.
+/// On rank 0: runs the parts with these numbers (increasing) over run.ranks, in a job for which the other ranks are
+/// ready. `tick` is called regularly; it throws to end the run, and `take` may throw, too.
 void run_rank_parts(const RunOptions& run, RankJob& job, const std::vector<std::uint64_t>& parts, RankParts& own,
                     const TakePiece& take, const std::function<void()>& tick);
 

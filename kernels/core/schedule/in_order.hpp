@@ -13,8 +13,8 @@
 
 namespace mexwave::core {
 
-/// Workers take parts 0, 1, 2, ... in rising order; the pieces of their results are passed on part by part. A worker
-/// that is ahead waits when too much is stored; the worker whose turn it is never waits.
+/// Workers take parts 0, 1, 2, ... in increasing order; the pieces of their results are passed on part by part. A
+/// worker that is ahead waits when too much is stored; the worker whose turn it is never waits.
 template <class Piece>
 class InOrder {
  public:

@@ -124,7 +124,7 @@ TEST_P(WavefrontWith, THREADS_OneExceptionIsRethrownAndTheOthersStop) {
 }
 
 RC_GTEST_PROP(Wavefront, THREADS_KeepsItsOrderInRandomShapes, ()) {
-  // Blocks of random stretches [begin, end), both rising; some tiles take longer than others.
+  // Blocks of random stretches [begin, end), both increasing; some tiles take longer than others.
   const auto workers = *rc::gen::inRange(1u, 8u);
   const auto lead = *rc::gen::element<std::uint64_t>(0, 1, 3, 64);
   const auto blocks = *rc::gen::inRange<std::size_t>(1, 30);

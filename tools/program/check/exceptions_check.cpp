@@ -191,7 +191,7 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
     const std::uint32_t number = table.at(k, 0);
     if (number > last) throw Wrong(fmt::format("line {}: {}, beyond the last number {}", k + 2, number, last));
     if (k > 0 && number <= listed.back())
-      throw Wrong(fmt::format("line {}: {} follows {}, expected rising numbers", k + 2, number, listed.back()));
+      throw Wrong(fmt::format("line {}: {} follows {}, expected increasing numbers", k + 2, number, listed.back()));
     listed.push_back(number);
   }
   const std::uint32_t most = effort.quick ? 200 : 100'000;

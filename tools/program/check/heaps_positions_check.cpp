@@ -118,7 +118,7 @@ Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
   for (std::size_t k = 0; k < listed.size(); ++k) {
     if (listed[k] > *upto) throw Wrong(fmt::format("position {}: {}, beyond the largest heap {}", k, listed[k], *upto));
     if (k > 0 && listed[k] <= listed[k - 1])
-      throw Wrong(fmt::format("position {}: {} follows {}, expected rising heaps", k, listed[k], listed[k - 1]));
+      throw Wrong(fmt::format("position {}: {} follows {}, expected increasing heaps", k, listed[k], listed[k - 1]));
   }
   const std::vector<std::uint64_t> chosen = listed;
   PositionsCheck check(*game, *upto, std::move(listed));

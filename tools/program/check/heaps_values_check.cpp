@@ -57,7 +57,7 @@ Recheck recheck_values(const Given& file, const Effort& effort) {
     const std::uint32_t value = table.at(k, 0);
     const CountedValue of{table.large(k, 1), table.large(k, 2), table.large(k, 3)};
     if (!listed.empty() && value <= listed.rbegin()->first)
-      throw Wrong(fmt::format("value {} follows {}, expected rising values", value, listed.rbegin()->first));
+      throw Wrong(fmt::format("value {} follows {}, expected increasing values", value, listed.rbegin()->first));
     if (of.last > *upto || of.first > of.last || of.count == 0 || of.count - 1 > of.last - of.first)
       throw Wrong(fmt::format("value {}: {} heaps from {} to {} is impossible", value, of.count, of.first, of.last));
     if (of.count > *upto + 1 - sum)

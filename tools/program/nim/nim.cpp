@@ -40,7 +40,7 @@ Triple parse_triple(const std::string& text) {
     at = comma + 1;
   }
   if (numbers.size() != 3 || numbers[0] >= numbers[1] || numbers[1] >= numbers[2])
-    throw InvalidArgument(fmt::format("--halve: expected three rising numbers, such as 25,43,50, got '{}'", text));
+    throw InvalidArgument(fmt::format("--halve: expected three increasing numbers, such as 25,43,50, got '{}'", text));
   return {numbers[0], numbers[1], numbers[2]};
 }
 

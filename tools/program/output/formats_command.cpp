@@ -15,7 +15,7 @@ namespace mexwave::cli {
 namespace {
 
 std::string type_text(const Column& column) {
-  constexpr const char* names[] = {"integer, rising by one",
+  constexpr const char* names[] = {"integer, increasing by one",
                                    "integer",
                                    "integer, with sign",
                                    "integer, below 2^64",

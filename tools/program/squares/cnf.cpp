@@ -4,8 +4,8 @@
 // There are two clauses per square. The number of white pieces is counted cell by cell (a sequential counter: C. Sinz,
 // CP 2005), with equivalences instead of Sinz's implications, so that every counter has only one value. For one
 // colouring of each class: no image of the colouring under a symmetry is less than it, where colourings are compared by
-// rising variable, black before white (lex-leader: J. Crawford et al., KR 1996). All symmetries are used, so exactly
-// one colouring of each class remains.
+// increasing variable, black before white (lex-leader: J. Crawford et al., KR 1996). All symmetries are used, so
+// exactly one colouring of each class remains.
 
 #include <fmt/core.h>
 
@@ -154,13 +154,13 @@ std::string comments(const squares::DrawsGoal& f) {
   }
   if (f.classes) {
     text += fmt::format(
-        "c One of each class under the board's symmetries{}: no image stands before it, read by rising variable, false "
-        "before true.\n"
+        "c One of each class under the board's symmetries{}: the least, read in the order of the variables, false before "
+        "true.\n"
         "c The rest: for each symmetry in turn, whether it and its image are equal so far.\n",
         exchanges_colours(f) ? " and the exchange of colours" : "");
   }
   return text + "c Every variable above " + std::to_string(cells) +
-         " follows from those before: models are counted without projection.\n";
+         " follows from the earlier ones, so models can be counted without projection.\n";
 }
 
 /// More than there are.

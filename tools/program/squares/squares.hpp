@@ -55,7 +55,7 @@ struct DrawsOptions {
 [[nodiscard]] std::string describe(const squares::Board& board);
 /// "White" or "Black".
 [[nodiscard]] std::string colour_name(bool white);
-/// "c3 d4 e5", by rising cell.
+/// "c3 d4 e5", by increasing cell.
 [[nodiscard]] std::string cell_names(const squares::Board& board, const std::vector<std::uint32_t>& cells);
 /// The same for the square that ended a game.
 [[nodiscard]] std::string square_name(const squares::Game& game);

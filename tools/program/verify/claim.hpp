@@ -20,7 +20,7 @@ struct ChompEvidence {
   chomp3::Sweep sweep;
   chomp3::Table head;                   ///< f(q,r) for the first rows, cell by cell
   std::vector<std::uint32_t> diagonal;  ///< f(q,q) for q = 0, 1, ... as long as there is no gap
-  std::vector<std::uint32_t> ends;      ///< (ends[k], ends[k], end_rows[k]) are P, all with p <= upto, p rising
+  std::vector<std::uint32_t> ends;      ///< (ends[k], ends[k], end_rows[k]) are P, all with p <= upto, p increasing
   std::vector<std::uint32_t> end_rows;
 };
 

@@ -30,7 +30,7 @@ const Claims chocolate_claims("miyadera", []() -> std::vector<Claim> {
        "expected", check_odd_divisors},
       {"B04", "lemmas 3.1 to 3.5, theorems 3.1, 3.2",
        "Let p ⊕ q ⊕ r = 0 with p, q, r not all 0, and take the highest binary place of the three. Then q <= "
-       "floor((p+r)/3) if and only if p and r have a 1 at this place and q has not (3.3). Equality holds if and only "
+       "floor((p+r)/3) if and only if p and r have a 1 at this place and q has a 0 (3.3). Equality holds if and only "
        "if, in addition, all lower digits of q are 1 and those of p and r differ (3.4). The other statements follow "
        "from these.",
        "proved", check_lemmas},

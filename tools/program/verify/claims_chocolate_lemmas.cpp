@@ -280,9 +280,9 @@ Finding check_sieve(const Evidence& e) {
   f.note = fmt::format(
       "Let y = p+q and z-x = q-p. The {} P-positions fall on {} points (p,q), which are the points of the sieve with "
       "p+q < {}. Misprints: lemma 5.5 and theorem 5.2 have (z-y)/2 where lemma 5.6 and example 5.3 have (z-x)/sqrt 2. "
-      "As printed, every pair occurs ({} points (y,z) of {}), which is not a sieve. The proof of theorem 5.2 takes all "
-      "triples of nim-sum 0 for P-positions; only {} of {} are within the bound, and they fall on the same sieve. The "
-      "proof of lemma 5.3 lacks \"= 0\" after p ⊗ q.",
+      "As printed, every pair occurs ({} points (y,z) of {}), which is not a sieve. The proof of theorem 5.2 treats "
+      "all triples of nim-sum 0 as P-positions; only {} of {} are within the bound, and they fall on the same sieve. "
+      "The proof of lemma 5.3 lacks \"= 0\" after p ⊗ q.",
       table.count, points, (side + 1) / 2, printed_points, std::uint64_t{side + 1} * (side + 1), table.count,
       std::uint64_t{side + 1} * (side + 1));
   return f;

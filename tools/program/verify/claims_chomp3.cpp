@@ -282,7 +282,7 @@ Finding a19(const ChompEvidence& e) {
   f.note +=
       lengths.holds()
           ? "is also true."
-          : fmt::format("fails {} times, first at {}, so the reading of 2.27 is taken; {}.", lengths.failures,
+          : fmt::format("fails {} times, first at {}, so the claim is read as in 2.27; {}.", lengths.failures,
                         lengths.first_counterexample,
                         falls.holds() ? "end - row never decreases"
                                       : fmt::format("end - row decreases first at {}", falls.first_counterexample));

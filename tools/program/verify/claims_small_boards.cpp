@@ -107,7 +107,8 @@ Finding check_painting(const PaintingValue& value) {
   }
   f.note = fmt::format(
       "The first square in the middle, or across the axis, always leaves the Grundy number 0, as the proofs say. The "
-      "paper leaves the other boards to the reader. Of the {} from 3 x 3 to {} x {} the second player wins {}: {}.",
+      "paper leaves the other boards to the reader. Of the {} such boards from 3 x 3 to {} x {} the second player wins "
+      "{}: {}.",
       others, other_height, other_width, lost.size(), joined(lost, ", "));
   return f;
 }
@@ -220,9 +221,9 @@ Finding check_trihex(const lines::Board& board) {
     how += fmt::format("{}{} in {} moves", how.empty() ? "" : ", ", joined(cells, " "), moves);
   const Outcome misere = lines::Solver(board, Play::misere).value({}).outcome;
   f.note = fmt::format(
-      "The first moves that win, with the winner's moves: {}. After a first move on a side point the proof allows {} "
-      "second moves, of which {} do not win{}. After every reply at least one allowed move wins. In misere play the "
-      "{}.",
+      "First moves that win, and how many moves the winner needs: {}. After a first move on a side point the proof "
+      "allows {} second moves, of which {} do not win{}. After every reply at least one allowed move wins. In misere "
+      "play the {}.",
       how.empty() ? "none" : how, allowed, failing.empty() ? "none" : std::to_string(failing.size()),
       failing.empty() ? "" : fmt::format(" (for example {})", failing.front()),
       misere == Outcome::loss  ? "second player wins"
@@ -240,9 +241,9 @@ const Claims small_boards_claims("nyitrai", []() -> std::vector<Claim> {
        "to move, and two of them can be reached by the first move.",
        "all squares", [](const Evidence&) { return check_queen(lost_queen_squares(10, 8)); }},
       {"C02", "game 2, section 5.1",
-       "A move paints a 2 x 2 square of a board. The first player wins on 2k x 2l, by painting the middle square and "
-       "answering by half turns, and on 3 x 2k, by painting a square on the axis and answering by reflections. The "
-       "game on 2 x n is Dawson's chess on n - 1 cells.",
+       "A move paints a 2 x 2 square of a board. On 2k x 2l the first player wins: he paints the middle square, then "
+       "answers each move with its image under a half turn. On 3 x 2k he wins in the same way, with a square on the "
+       "axis and a reflection. The game on 2 x n is Dawson's chess on n - 1 cells.",
        "proved",
        [](const Evidence& e) {
          tiling::Solver solver(tiling::Rules({tiling::parse_tile("2x2")}), e.run());

@@ -203,7 +203,7 @@ const Claims squares_claims("csakany", []() -> std::vector<Claim> {
        "proved by hand", check_printed_lines},
       {"D06", "computer once more",
        "After 1. c3 and any reply, each of b2, b4, d2, d4 that forms a free pair of degree 3 with c3 wins within five "
-       "moves, and there is always such a cell. As third move, a cell that completes a triangle congruent to "
+       "moves, and there is always such a cell. As the third move, a cell that completes a triangle congruent to "
        "(a1,b2,c1) is sufficient.",
        "by computer", check_neighbours_of_c3},
       {"D07", "computer once more",

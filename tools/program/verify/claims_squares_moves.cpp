@@ -129,7 +129,7 @@ Finding check_printed_lines(const Evidence&) {
   if (!check.failures.empty() && check_printed_tree(mended).failures.empty()) {
     f.note +=
         " If 3. e3+ d2 replaces 3. d2+ e3 in the column that contains these lines, as in the next table, all lines "
-        "win. So this is an error of the print or of our copy.";
+        "win. So this is an error of the printed paper or of our copy.";
   }
   f.note += fmt::format(
       " Our copy lacks the fourth move of {} lines, in one column of each table of four columns. The following fourth "
