@@ -101,7 +101,7 @@ TEST(SquaresCnf, BeginsWithADescription) {
       "c Variables 1 to 4: true where a cell is white; row by row from the lower left: 1 + row * 2 + column, both "
       "from 0.\n"
       "c Then, for i = 1 to 4, j = 1 to min(i, 2): at least j of the variables 1 to i are true.\n"
-      "c Every variable above 4 follows from those before: models are counted without projection.\n"
+      "c Every variable above 4 follows from the earlier ones, so models can be counted without projection.\n"
       "p cnf 11 26\n"
       "1 2 3 4 0\n-1 -2 -3 -4 0\n"
       "-1 5 0\n-5 1 0\n"
