@@ -1,38 +1,46 @@
 // The frame of all pages: the choice of the game, its state, which always matches the address, language, colours.
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { home } from '../games/home/home';
 import { games } from '../games/list';
-import { BadAddress, readAddress, writeAddress } from './address';
-import type { AnyGame } from './game';
+import { BadAddress, readAddress, readWord, writeAddress } from './address';
+import { type AnyGame, anyGame } from './game';
 import { Choice } from './parts';
 import { recall, remember } from './settings';
+import { Refutation } from './refutation';
 import { shellWords } from './shell_words';
+import { type Stories, stories } from './stories';
 import { fill, type Language, LanguageContext, languages, usualLanguage } from './words';
 
 interface Shown {
   game: AnyGame;
   state: unknown;
+  /** The claim that the position refutes, if the address names one: refutes=A22. */
+  refutes: keyof Stories | undefined;
   /** Why an address could not be read, in the current language. */
   bad: ((language: Language) => string) | undefined;
 }
 
 type Look = 'auto' | 'light' | 'dark';
 
-const first = games[0] as AnyGame;
+/** The page of an address without a name is the first one. */
+const first = anyGame(home);
+const pages: readonly AnyGame[] = [first, ...games];
 
 function readShown(hash: string): Shown {
   const { game: name, fields } = readAddress(hash);
-  const game = games.find((each) => each.name === name);
+  const game = pages.find((each) => each.name === name);
   if (!game) {
     const bad = name === '' ? undefined : (language: Language) => fill(shellWords.noGame[language], { name });
-    return { game: first, state: first.read(new URLSearchParams()), bad };
+    return { game: first, state: first.read(new URLSearchParams()), refutes: undefined, bad };
   }
   try {
-    return { game, state: game.read(fields), bad: undefined };
+    const refutes = fields.has('refutes') ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[]) : undefined;
+    return { game, state: game.read(fields), refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
     const [, text = error.message, accepted] = /^(.*?): (.*)$/.exec(error.message) ?? [];
     const bad = (language: Language): string => (accepted === undefined ? text : fill(shellWords.accepted[language], { text, accepted }));
-    return { game, state: game.read(new URLSearchParams()), bad };
+    return { game, state: game.read(new URLSearchParams()), refutes: undefined, bad };
   }
 }
 
@@ -46,10 +54,14 @@ export function App() {
   // The last state of each game, so that it is not lost when another game is shown.
   const left = useMemo(() => new Map<string, string>(), []);
   const t = (key: keyof typeof shellWords, values?: Record<string, string>): string => fill(shellWords[key][language], values);
-  const { bad, game, state } = shown;
+  const { bad, game, refutes, state } = shown;
 
   useEffect(() => {
-    const follow = (): void => show(readShown(location.hash));
+    const follow = (): void => {
+      show(readShown(location.hash));
+      scrollTo(0, 0);
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
@@ -63,11 +75,13 @@ export function App() {
     else document.documentElement.dataset['look'] = look;
   }, [look]);
 
-  const change = (next: unknown): void => {
-    const address = writeAddress({ game: game.name, fields: game.write(next) });
+  const put = (next: unknown, refuted: Shown['refutes']): void => {
+    const fields = game.write(next);
+    if (refuted !== undefined) fields.set('refutes', refuted);
+    const address = writeAddress({ game: game.name, fields });
     left.set(game.name, address);
     history.replaceState(null, '', address);
-    show({ game, state: next, bad: undefined });
+    show({ game, state: next, refutes: refuted, bad: undefined });
   };
   const Page = game.Page;
 
@@ -75,7 +89,7 @@ export function App() {
     <LanguageContext.Provider value={language}>
       <header>
         <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>{t('skip')}</button>
-        <p class="brand">mexwave</p>
+        <a class="brand" href="#home" aria-current={game === first ? 'page' : undefined}>mexwave</a>
         <nav aria-label={t('games')}>
           {games.map((each) => (
             <a key={each.name} href={each === game ? location.hash || `#${each.name}` : left.get(each.name) ?? `#${each.name}`} aria-current={each === game ? 'page' : undefined}>
@@ -91,9 +105,11 @@ export function App() {
         </div>
       </header>
       <main tabindex={-1}>
-        <h1>{game.title[language]}</h1>
+        <h1 tabindex={-1}>{game.title[language]}</h1>
+        <p class="rules">{game.rules[0][language]}<br />{game.rules[1][language]}</p>
         {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad(language) })}</p>}
-        <Page key={game.name} state={state} change={change} />
+        {refutes !== undefined && <Refutation id={refutes} close={() => put(state, undefined)} />}
+        <Page key={game.name} state={state} change={(next) => put(next, refutes)} />
       </main>
       <footer><p>{t('about')}</p></footer>
     </LanguageContext.Provider>

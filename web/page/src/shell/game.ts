@@ -2,6 +2,8 @@
 import type { ComponentType } from 'preact';
 import type { Words } from './words';
 
+export type Rules = readonly [Words, Words];
+
 export interface PageProps<State> {
   state: State;
   /** Shows the next state and writes it into the address. */
@@ -12,6 +14,10 @@ export interface Game<State> {
   /** First word of the address: #chomp3?... */
   readonly name: string;
   readonly title: Words;
+  /** Two lines that stand under the title. */
+  readonly rules: Rules;
+  /** A small drawing for the card of this game on the first page. */
+  readonly Picture: ComponentType;
   /** The state of an address, in which every field may be missing; throws BadAddress. */
   read(fields: URLSearchParams): State;
   /** The fields of the address, without default values: read(write(state)) equals state. */
@@ -23,6 +29,8 @@ export interface Game<State> {
 export interface AnyGame {
   readonly name: string;
   readonly title: Words;
+  readonly rules: Rules;
+  readonly Picture: ComponentType;
   read(fields: URLSearchParams): unknown;
   write(state: unknown): URLSearchParams;
   readonly Page: ComponentType<PageProps<unknown>>;

@@ -37,6 +37,8 @@ export const shellWords = {
   },
   accepted: { en: '{text} (accepted: {accepted})', hu: '{text} (elfogadott: {accepted})', ja: '{text}(使える値:{accepted})' },
   noGame: { en: 'no page is called "{name}"', hu: 'nincs „{name}” nevű lap', ja: '「{name}」というページはありません' },
+  refutes: { en: 'This refutes {id} because {text}.', hu: 'Ez megcáfolja az {id} állítást, mert {text}.', ja: '主張 {id} の反例です。{text}。' },
+  toClaim: { en: 'To the claim', hu: 'Az állításhoz', ja: '主張へ' },
   close: { en: 'Close', hu: 'Bezárás', ja: '閉じる' },
   about: {
     en: 'Every value is exact and is computed in this page by the same program as on the command line; no server is contacted.',

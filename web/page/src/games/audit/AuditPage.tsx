@@ -69,7 +69,10 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
   };
 
   const chosen = useRef<HTMLLIElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'center' }), [state.claim, claims.length]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'center' });
+    chosen.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [state.claim, claims.length]);
 
   const verdict_of = (claim: Claim): Verdict | undefined => known.get(key_of(claim.id, upto));
   const count = (verdict: string) => claims.filter((claim) => verdict_of(claim)?.verdict === verdict).length;
@@ -117,7 +120,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
                   <p lang="en">{claim.statement}</p>
                   {said?.first_counterexample && (
                     <p><strong>{t('counterexample', { text: said.first_counterexample })}.</strong> {t('failures', { count: said.failures })}{' '}
-                      {link !== null && <a href={link}>{t('look')}</a>}</p>
+                      {link !== null && <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>{t('look')}</a>}</p>
                   )}
                   <p class="note">{t('printed_for', { text: claim.paper_range })} {said !== undefined && t('checked_to', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
                 </li>

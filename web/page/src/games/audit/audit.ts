@@ -2,7 +2,8 @@
 import { readNumber, readWord } from '../../shell/address';
 import type { Game } from '../../shell/game';
 import { AuditPage } from './AuditPage';
-import { words } from './words';
+import { AuditPicture } from './AuditPicture';
+import { rules, words } from './words';
 
 export const filters = ['all', 'fails', 'holds'] as const;
 
@@ -18,6 +19,8 @@ export const least_upto = 60, largest_upto = 20_000, usual_upto = 2000;
 export const audit: Game<AuditState> = {
   name: 'audit',
   title: words.title,
+  rules,
+  Picture: AuditPicture,
   read: (fields) => ({
     show: readWord(fields, 'show', filters),
     upto: readNumber(fields, 'upto', usual_upto, least_upto, largest_upto),

@@ -1,9 +1,16 @@
 // Where a counterexample can be looked at: the address of its position in a game of this page, read off its text.
+import { stories } from '../../shell/stories';
 
 /** A position (p,q,r) of three-row Chomp, or of Nim, in a text of the audit. */
 const triple = /\((\d+),(\d+),(\d+)\)/;
 
+/** With `refutes=ID`, so that the game states the claim and why it fails. */
 export function game_address(id: string, counterexample: string): string | null {
+  const position = position_address(id, counterexample);
+  return position === null || !(id in stories) ? position : `${position}&refutes=${id}`;
+}
+
+function position_address(id: string, counterexample: string): string | null {
   const numbers = triple.exec(counterexample)?.slice(1).map(Number);
   if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
   const rows = /\brows? (\d+)/.exec(counterexample);
@@ -25,6 +32,6 @@ export function game_address(id: string, counterexample: string): string | null 
     const moves = counterexample.split(':')[0]!.match(/\b[a-f][1-6]/g) ?? [];
     return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}`;
   }
-  if (id.startsWith('E') && numbers !== undefined) return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('+')}`;
+  if (id.startsWith('E') && numbers !== undefined) return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('%2B')}`;
   return null;
 }

@@ -1,5 +1,18 @@
 import type { Words } from '../../shell/words';
 
+export const rules = [
+  {
+    en: 'Five papers make claims about these games. This page checks each claim again.',
+    hu: 'Öt dolgozat állít valamit ezekről a játékokról. Ez a lap minden állítást újra ellenőriz.',
+    ja: '五つの論文がこれらのゲームについて主張しています。このページはすべての主張を検証し直します。',
+  },
+  {
+    en: 'A claim that fails has a counterexample, which you can play.',
+    hu: 'Ha egy állítás nem áll, van ellenpélda, és azt le is lehet játszani.',
+    ja: '成り立たない主張には反例があり、その局面で遊べます。',
+  },
+] as const;
+
 export const words = {
   title: { en: 'The audit', hu: 'Az ellenőrzés', ja: '主張の検証' },
   keys: { en: 'Tab goes from claim to claim', hu: 'A Tab állításról állításra lép', ja: 'Tab で主張を移動' },

@@ -1,3 +1,17 @@
+/** Chomp on every board. */
+export const barRules = [
+  {
+    en: 'Choose a square: it is eaten with every square to its right and below.',
+    hu: 'Aki lép, egy kockát választ: elfogy minden, ami nem balra és nem följebb van tőle.',
+    ja: 'マスを一つ選ぶと、そのマスと右と下のマスがすべて食べられます。',
+  },
+  {
+    en: 'The square in the corner is poisoned: a player who has to take it loses.',
+    hu: 'A sarokban levő kocka mérgezett: aki kénytelen elvenni, veszít.',
+    ja: '角のマスには毒があり、それを取るしかない人が負けです。',
+  },
+] as const;
+
 export const barWords = {
   board: {
     en: 'Bar with rows of {rows} squares. Arrow keys move, Enter takes a square and every square to its right and below.',
@@ -57,6 +71,9 @@ export const barWords = {
   left: { en: 'Leaves', hu: 'Marad', ja: '残り' },
   play: { en: 'Play', hu: 'Meglépem', ja: '指す' },
   position: { en: 'Position', hu: 'Állás', ja: '局面' },
+  row1: { en: 'first row', hu: 'első sor', ja: '1 行目' },
+  row2: { en: 'second row', hu: 'második sor', ja: '2 行目' },
+  row3: { en: 'third row', hu: 'harmadik sor', ja: '3 行目' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   keys: {
     en: 'arrows move, Home and End go to a row’s ends, Page Up and Page Down jump, Enter takes, U takes back, R plays again.',

@@ -4,6 +4,8 @@ import { useWords } from '../../shell/words';
 import { barWords } from './bar_words';
 
 export function SetUp(props: {
+  /** The letters of the papers, which are the names of the fields, and what each one counts. */
+  letters: readonly string[];
   labels: readonly string[];
   values: readonly number[];
   least: readonly number[];
@@ -26,10 +28,10 @@ export function SetUp(props: {
     >
       {props.labels.map((label, k) => (
         <label class="field" key={label}>
-          <span>{label}</span>
+          <span>{label} <i>{props.letters[k]}</i></span>
           <input
             type="number"
-            name={label}
+            name={props.letters[k]}
             required
             min={props.least[k]}
             max={props.falling ? Math.min(props.most, typed[k - 1] ?? props.most) : props.most}

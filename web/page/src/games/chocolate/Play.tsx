@@ -95,7 +95,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
           <input id="chocolate-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
         <button type="submit">{t('set')}</button>
       </form>
-      <p id="bound-hint" class="note">{t('bound_hint')}</p>
+      <p class="note">{t('letters')} <span id="bound-hint">{t('bound_hint')}</span></p>
       {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
       {drawn ? (
         <PieceView bound={bound} whole={at} wins={wins} words={told} marked={state.marked} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />

@@ -4,9 +4,10 @@ import type { Game } from '../../shell/game';
 import type { Line } from '../../shell/line';
 import { BoundError, parse_bound, type Bound } from './bound';
 import { ChocolatePage } from './ChocolatePage';
+import { ChocolatePicture } from './ChocolatePicture';
 import type { ValueKind } from './slice';
 import type { Direction, Position } from './table';
-import { words } from './words';
+import { rules, words } from './words';
 
 export interface Cut {
   lowered: Direction;
@@ -63,6 +64,8 @@ const on = (fields: URLSearchParams, name: string, usual: boolean): boolean => r
 export const chocolate: Game<ChocolateState> = {
   name: 'chocolate',
   title: words.title,
+  rules,
+  Picture: ChocolatePicture,
   read(fields) {
     let bound: Bound;
     try {

@@ -1,5 +1,18 @@
 import type { Words } from '../../shell/words';
 
+export const rules = [
+  {
+    en: 'Break the piece along a line: the part without the bitter square is eaten.',
+    hu: 'Aki lép, egy vonal mentén eltöri a darabot: elfogy az a rész, amelyben nincs a keserű kocka.',
+    ja: 'チョコを線に沿って割ると、苦いかけらのない方が食べられます。',
+  },
+  {
+    en: 'A player who is left with the bitter square alone cannot move and loses.',
+    hu: 'Akinek csak a keserű kocka marad, nem tud lépni, és veszít.',
+    ja: '苦いかけらだけを渡された人は動けず、負けです。',
+  },
+] as const;
+
 export const words = {
   title: { en: 'Chocolate', hu: 'Csokoládé', ja: 'チョコレート' },
   keys: {
@@ -13,6 +26,11 @@ export const words = {
     en: 'sum/K: y ≤ (x+z)/K; z/K: y ≤ z/K; box/Y: y ≤ Y; or your own numbers: 0,0,1,1,2 for x+z = 0, 1, 2, …; or rows separated by ; for b(x,z)',
     hu: 'sum/K: y ≤ (x+z)/K; z/K: y ≤ z/K; box/Y: y ≤ Y; vagy saját számok: 0,0,1,1,2, ha x+z = 0, 1, 2, …; pontosvesszővel elválasztott sorok: b(x,z)',
     ja: 'sum/K：y ≤ (x+z)/K、z/K：y ≤ z/K、box/Y：y ≤ Y。または自分の数：x+z = 0, 1, 2, … に対して 0,0,1,1,2。; で区切った行は b(x,z)',
+  },
+  letters: {
+    en: 'x, y and z count the possible cuts to the left of the bitter square, above it, and to its right.',
+    hu: 'x, y és z: hányszor lehet vágni a keserű kockától balra, fölötte és jobbra.',
+    ja: 'x、y、z は、苦いかけらの左、上、右を切れる回数です。',
   },
   position: { en: 'Piece x,y,z', hu: 'Darab x,y,z', ja: '局面 x,y,z' },
   set: { en: 'Set', hu: 'Beállít', ja: '設定' },

@@ -9,7 +9,8 @@ import { EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readBar, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
-import { barWords } from '../bars/bar_words';
+import { BarPicture } from '../bars/bar_picture';
+import { barRules, barWords } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
 import { chompWords, lesson } from './chomp_words';
 
@@ -87,6 +88,7 @@ function Page({ change, state }: PageProps<BarState>) {
       setup={
         <>
           <SetUp
+            letters={['m', 'n']}
             labels={[t('height'), t('width')]}
             values={[state.start.length, state.start[0] ?? 1]}
             least={[1, 1]}
@@ -121,6 +123,8 @@ function Page({ change, state }: PageProps<BarState>) {
 export const chomp: Game<BarState> = {
   name: 'chomp',
   title: { en: 'm × n Chomp', hu: 'm × n Chomp', ja: 'm × n チョンプ' },
+  rules: barRules,
+  Picture: () => <BarPicture rows={[5, 5, 5, 5]} bitten={[3, 3]} />,
   read: (fields) => readState(fields, accepted),
   write: (state) => writeState(state, accepted),
   Page,

@@ -3,8 +3,11 @@ import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { readNumber, readWord } from '../../shell/address';
 import type { Game, PageProps } from '../../shell/game';
+import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
+import { BarPicture } from '../bars/bar_picture';
+import { barRules, barWords } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
 import { lesson } from './lesson';
 import { mostRows, rowsOf, type Size, sizes, sizeWithRow, tableCommand, TableMap } from './table_map';
@@ -33,6 +36,7 @@ interface State extends BarState {
 }
 
 function Page({ change, state }: PageProps<State>) {
+  const t = useWords(barWords);
   const set = (start: readonly number[]): void => change({ ...state, start, line: { moves: [], at: 0 } });
   return (
     <BarPage
@@ -42,7 +46,7 @@ function Page({ change, state }: PageProps<State>) {
       command={command}
       parse={parse}
       lesson={lesson}
-      setup={<SetUp labels={['p', 'q', 'r']} values={state.start} least={[1, 0, 0]} most={accepted.mostColumns} falling set={set} />}
+      setup={<SetUp letters={['p', 'q', 'r']} labels={[t('row1'), t('row2'), t('row3')]} values={state.start} least={[1, 0, 0]} most={accepted.mostColumns} falling set={set} />}
       below={(rows) => (
         <div class="wide">
           <TableMap size={state.table} row={state.row} resize={(table) => change({ ...state, table, row: undefined })} bar={rows} setUp={set} />
@@ -55,6 +59,8 @@ function Page({ change, state }: PageProps<State>) {
 export const chomp3: Game<State> = {
   name: 'chomp3',
   title: { en: 'Three-row Chomp', hu: 'Háromsoros Chomp', ja: '3 行チョンプ' },
+  rules: barRules,
+  Picture: () => <BarPicture rows={[7, 7, 4]} bitten={[4, 3]} />,
   read: (fields) => {
     const given = fields.has('table') || !fields.has('row') ? readWord(fields, 'table', sizes) : undefined;
     const row = fields.has('row') ? readNumber(fields, 'row', 0, 0, (given ? rowsOf(given) : mostRows) - 1) : undefined;

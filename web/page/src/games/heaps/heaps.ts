@@ -3,8 +3,9 @@ import { BadAddress, readNumber } from '../../shell/address';
 import type { Game } from '../../shell/game';
 import type { Line } from '../../shell/line';
 import { HeapsPage } from './HeapsPage';
+import { HeapsPicture } from './HeapsPicture';
 import { parse_sum, SumError, sum_text, type Part } from './rules';
-import { words } from './words';
+import { rules, words } from './words';
 
 /** A component and the heaps that a move leaves of it. */
 export interface SumMove {
@@ -43,6 +44,8 @@ function read_moves(text: string, start: readonly Part[]): SumMove[] {
 export const heaps: Game<HeapsState> = {
   name: 'heaps',
   title: words.title,
+  rules,
+  Picture: HeapsPicture,
   read(fields) {
     let start: Part[];
     try {

@@ -1,5 +1,18 @@
 import type { Words } from '../../shell/words';
 
+export const rules = [
+  {
+    en: 'Choose a heap: take stones from it or split it, as the rule of its game allows.',
+    hu: 'Aki lép, egy kupacból elvesz, vagy szétosztja, ahogyan a kupac játékának szabálya engedi.',
+    ja: '山を一つ選び、その山のゲームの規則に従って石を取るか、山を分けます。',
+  },
+  {
+    en: 'A player who cannot move loses.',
+    hu: 'Aki nem tud lépni, veszít.',
+    ja: '動けなくなった人が負けです。',
+  },
+] as const;
+
 export const words = {
   title: { en: 'Heaps', hu: 'Kupacok', ja: '石の山' },
   values: { en: 'Values of one heap', hu: 'Egy kupac értékei', ja: '一山の値' },

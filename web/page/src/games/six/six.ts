@@ -4,7 +4,8 @@ import type { Game } from '../../shell/game';
 import type { Line } from '../../shell/line';
 import { beyond, bound, cut, type Cut, largest, type Six } from './rules';
 import { SixPage } from './SixPage';
-import { words } from './words';
+import { SixPicture } from './SixPicture';
+import { rules, words } from './words';
 
 export interface SixState {
   start: Six;
@@ -34,6 +35,8 @@ export const name_of = ({ direction, to }: Cut): string => `${direction}:${to}`;
 export const six: Game<SixState> = {
   name: 'six',
   title: words.title,
+  rules,
+  Picture: SixPicture,
   read(fields) {
     const start = parse_piece(fields.get('piece') ?? usual.join(','));
     let at = start;

@@ -1,5 +1,18 @@
 import type { Words } from '../../shell/words';
 
+export const rules = [
+  {
+    en: 'Break the hexagon along a groove in one of six directions: the part without the bitter triangle is eaten.',
+    hu: 'Aki lép, hat irány egyikében, egy barázda mentén eltöri a hatszöget: elfogy az a rész, amelyben nincs a keserű háromszög.',
+    ja: '六角形のチョコを六つの方向のどれかの溝に沿って割ると、苦いかけらのない方が食べられます。',
+  },
+  {
+    en: 'A player who is left with the bitter triangle alone cannot move and loses.',
+    hu: 'Akinek csak a keserű háromszög marad, nem tud lépni, és veszít.',
+    ja: '苦いかけらだけを渡された人は動けず、負けです。',
+  },
+] as const;
+
 export const words = {
   title: { en: 'Six directions', hu: 'Hat irány', ja: '六方向チョコ' },
   keys: {

@@ -1,4 +1,4 @@
-// RavaszNégyzet: the first player with pieces on the four vertices of a square wins, or loses in misere play.
+// RavaszNégyzet, Sly Squares: the first player with pieces on the four vertices of a square wins, or loses in misere play.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
@@ -16,7 +16,8 @@ import {
 import { BoardPicture } from './board_picture';
 import { Draws } from './draws';
 import { type Legal, parseSolution, sign } from './solution';
-import { lesson, squaresWords } from './squares_words';
+import { SquaresPicture } from './squares_picture';
+import { lesson, rules, squaresWords } from './squares_words';
 import { follow } from './strategy';
 import { StrategyWalk, strategyCommand, useStrategy } from './strategy_walk';
 
@@ -233,7 +234,9 @@ function Page({ change, state }: PageProps<SquaresState>) {
 
 export const squares: Game<SquaresState> = {
   name: 'squares',
-  title: { en: 'RavaszNégyzet', hu: 'RavaszNégyzet', ja: 'RavaszNégyzet(四角取り)' },
+  title: { en: 'Sly Squares', hu: 'RavaszNégyzet', ja: '四角取り' },
+  rules,
+  Picture: SquaresPicture,
   read: readState,
   write: writeState,
   Page,

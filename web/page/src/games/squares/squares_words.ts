@@ -1,3 +1,16 @@
+export const rules = [
+  {
+    en: 'RavaszNégyzet in Hungarian. Two players in turn place a piece of their own colour on a free cell.',
+    hu: 'Két játékos felváltva tesz egy saját színű bábut egy üres mezőre.',
+    ja: 'ハンガリー語の名は RavaszNégyzet です。二人が交互に、空いたマスに自分の色の駒を置きます。',
+  },
+  {
+    en: 'The first player with pieces on four corners of a square, straight or tilted, wins; in misère play that player loses.',
+    hu: 'Az nyer, akinek előbb áll bábuja egy négyzet négy csúcsán; a ferde is számít. Misère játékban az veszít.',
+    ja: '正方形の四隅に先に駒をそろえた人が勝ちです。斜めの正方形も数えます。ミゼールではその人が負けです。',
+  },
+] as const;
+
 export const squaresWords = {
   board: {
     en: 'Board of {height} rows and {width} columns, {n} pieces. Arrow keys move, Enter places a piece.',

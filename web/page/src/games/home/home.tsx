@@ -1,0 +1,135 @@
+// The first page: a small bar to play at once, a card for each game, and the claims that fail, each with its position.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { useAnswer } from '../../engine/use_answer';
+import { announce } from '../../shell/announce';
+import type { Game, PageProps } from '../../shell/game';
+import { play } from '../../shell/line';
+import { EngineStatus, Panel } from '../../shell/parts';
+import { type Stories, stories } from '../../shell/stories';
+import { useWords } from '../../shell/words';
+import { type Accepted, type BarState, isPoison, now, readState, sameSquare, smallestBite, type Square, writeState } from '../bars/bar';
+import { BarBoard } from '../bars/bar_board';
+import { BarPicture } from '../bars/bar_picture';
+import { barRules, barWords } from '../bars/bar_words';
+import { games } from '../list';
+import { homeWords } from './words';
+
+const accepted: Accepted = { usual: [4, 4, 4], mostRows: 3, mostColumns: 4, fixed: true };
+
+interface Solved {
+  p_position: boolean;
+  winning_moves: Square[];
+}
+
+const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
+
+/** The visitor makes the first, third, ... move, the engine the others. */
+function FirstBar({ change, state }: PageProps<BarState>) {
+  const t = useWords({ ...barWords, ...homeWords });
+  const rows = useMemo(() => now(state), [state.start, state.line]);
+  const picture = useRef<SVGSVGElement | null>(null);
+  const [cursor, setCursor] = useState<Square>();
+  const [hinted, hint] = useState(false);
+  const asked = useAnswer(['chomp', 'solve', rows.filter((length) => length > 0).join(','), '--format', 'json'], parse);
+  const over = rows[0] === 1 && rows[1] === 0;
+  const its = state.line.at % 2 === 1;
+  const put = ({ column, row }: Square): void => {
+    setCursor(undefined);
+    hint(false);
+    change({ ...state, line: play(state.line, { row, column }, sameSquare) });
+  };
+
+  useEffect(() => {
+    const solved = asked.value;
+    if (!its || over || !solved) return;
+    const timer = setTimeout(() => {
+      const move = solved.winning_moves[0] ?? smallestBite(rows);
+      announce(t('square', { row: move.row, column: move.column }));
+      put(move);
+    }, 600);
+    return () => clearTimeout(timer);
+  }, [its, over, asked.value]);
+
+  const winning = hinted && !its && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
+  const said = over ? (its ? 'won' : 'lost') : its ? 'replying' : !hinted || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
+  return (
+    <Panel title={t('first')} id="first-bar">
+      <BarBoard
+        frame={state.start}
+        rows={rows}
+        winning={winning}
+        cursor={its ? undefined : cursor}
+        answer={undefined}
+        label={t('board', { rows: rows.join(', ') })}
+        picture={picture}
+        take={(square) => !its && !isPoison(square) && put(square)}
+        point={(square, byKey) => {
+          setCursor(square);
+          if (byKey && square) announce(isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+        }}
+      />
+      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{t(said)}</p>
+      {its && <EngineStatus asked={asked} />}
+      <div class="buttons">
+        <button type="button" id="first-again" class={over ? 'main' : ''} disabled={state.line.at === 0}
+          onClick={() => { hint(false); change({ ...state, line: { moves: [], at: 0 } }); }}>{t('again')}</button>
+        <button type="button" id="first-hint" disabled={its || over} onClick={() => hint(true)}>{t('hint')}</button>
+      </div>
+    </Panel>
+  );
+}
+
+function Story({ id }: { id: keyof Stories }) {
+  const t = useWords({ ...homeWords, title: stories[id].title, claim: stories[id].claim, because: stories[id].because });
+  return (
+    <li class="panel">
+      <h3>{t('title')} <span class="note">{id}</span></h3>
+      <p>{t('claimed', { text: t('claim') })}</p>
+      <p>{t('fails', { text: t('because') })}</p>
+      <a href={`${stories[id].address}&refutes=${id}`}>{t('play')}</a>
+    </li>
+  );
+}
+
+function Page(props: PageProps<BarState>) {
+  const t = useWords(homeWords);
+  return (
+    <>
+      <FirstBar {...props} />
+      <section class="wide">
+        <h2>{t('games')}</h2>
+        <ul class="cards" id="cards">{games.map((game) => <Card key={game.name} {...game} />)}</ul>
+      </section>
+      <section class="wide">
+        <h2>{t('stories')}</h2>
+        <p>{t('storiesText')}</p>
+        <ul class="cards" id="stories">{(Object.keys(stories) as (keyof Stories)[]).map((id) => <Story key={id} id={id} />)}</ul>
+      </section>
+    </>
+  );
+}
+
+function Card({ name, Picture, rules: [rule], title }: (typeof games)[number]) {
+  const t = useWords({ title, rule });
+  return (
+    <li>
+      <a class="panel card" href={`#${name}`}>
+        <Picture />
+        <strong>{t('title')}</strong>
+        <span>{t('rule')}</span>
+      </a>
+    </li>
+  );
+}
+
+export const home: Game<BarState> = {
+  name: 'home',
+  title: homeWords.title,
+  rules: barRules,
+  Picture: () => <BarPicture rows={[4, 4, 4]} bitten={[2, 2]} />,
+  read: (fields) => readState(fields, accepted),
+  write: (state) => writeState(state, accepted),
+  Page,
+};

@@ -1,0 +1,38 @@
+export const homeWords = {
+  title: {
+    en: 'Play games in which every position is solved, and see why it is won or lost',
+    hu: 'Játékok, amelyeknek minden állása meg van oldva: játszani lehet, és kiderül, ki miért nyer',
+    ja: 'すべての局面が解かれているゲームで遊び、勝ち負けの理由を確かめましょう',
+  },
+  first: { en: 'A bar of 4 × 3 squares: you begin', hu: 'Egy 4 × 3 kockás tábla: Ön kezd', ja: '4 × 3 の板チョコ:あなたが先手です' },
+  turn: { en: 'Your move.', hu: 'Ön lép.', ja: 'あなたの番です。' },
+  replying: { en: 'The engine moves …', hu: 'A motor lép …', ja: 'エンジンの番です…' },
+  won: {
+    en: 'You win: the engine has to take the poisoned square.',
+    hu: 'Ön nyert: a motornak a mérgezett kockát kell elvennie.',
+    ja: 'あなたの勝ちです。エンジンは毒のマスを取るしかありません。',
+  },
+  lost: {
+    en: 'You lose: only the poisoned square is left for you. The player who begins can always win. Try again.',
+    hu: 'Ön veszített: csak a mérgezett kocka maradt. Aki kezd, mindig nyerhet. Próbálja újra.',
+    ja: 'あなたの負けです。毒のマスしか残っていません。先手は必ず勝てます。もう一度どうぞ。',
+  },
+  again: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
+  hint: { en: 'Show a winning move', hu: 'Mutasson egy nyerő lépést', ja: '勝つ手を見る' },
+  hinted: { en: 'The diamond marks a winning move.', hu: 'A rombusz nyerő lépést jelöl.', ja: 'ひし形が勝つ手です。' },
+  hopeless: {
+    en: 'There is no winning move here: the engine can answer every move. Begin a new game.',
+    hu: 'Itt nincs nyerő lépés: a motor mindenre tud válaszolni. Kezdjen új játszmát.',
+    ja: 'ここに勝つ手はありません。どの手にも応手があります。新しい対局を始めてください。',
+  },
+  games: { en: 'The games', hu: 'A játékok', ja: 'ゲーム' },
+  stories: { en: 'Printed, and wrong', hu: 'Kinyomtatták, és nem áll', ja: '印刷された誤り' },
+  storiesText: {
+    en: 'Papers on these games state claims that a computer can check. These claims fail. Each one opens at the position that refutes it.',
+    hu: 'A játékokról szóló dolgozatok állításait számítógép ellenőrizheti. Ezek az állítások nem állnak. Mindegyik abban az állásban nyílik meg, amely megcáfolja.',
+    ja: 'これらのゲームの論文には、計算機で確かめられる主張があります。次の主張は成り立ちません。それぞれ、反例となる局面を開けます。',
+  },
+  claimed: { en: 'Claim: {text}.', hu: 'Az állítás: {text}.', ja: '主張:{text}。' },
+  fails: { en: 'It fails: {text}.', hu: 'Nem áll: {text}.', ja: '反例:{text}。' },
+  play: { en: 'Open the position', hu: 'Az állás megnyitása', ja: '局面を開く' },
+} as const;

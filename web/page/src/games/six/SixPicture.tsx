@@ -1,0 +1,15 @@
+// A hexagon of chocolate with a broken side, for the card of the game.
+import { cells, stays } from './rules';
+
+const whole = [2, 2, 2, 2, 2, 2], left = [2, 2, 2, 1, 1, 2], scale = 17, wide = 3.4;
+
+export function SixPicture() {
+  return (
+    <svg class="wedge" viewBox={[-wide, -wide, 2 * wide, 2 * wide].map((value) => value * scale).join(' ')} aria-hidden="true">
+      {cells(whole).map((cell, k) => (
+        <polygon key={k} class={cell.strips.every((strip) => strip === 0) ? 'bitter' : stays(cell, left) ? 'sweet' : 'sweet off'}
+          points={cell.corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`).join(' ')} />
+      ))}
+    </svg>
+  );
+}

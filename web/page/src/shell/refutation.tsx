@@ -1,0 +1,22 @@
+// The banner of a position that was opened from a claim that fails.
+import { useEffect, useRef } from 'preact/hooks';
+import { shellWords } from './shell_words';
+import { stories, type Stories } from './stories';
+import { useWords } from './words';
+
+export function Refutation({ close, id }: { id: keyof Stories; close: () => void }) {
+  const t = useWords({ ...shellWords, because: stories[id].because });
+  const banner = useRef<HTMLElement>(null);
+  // The board comes into view below the banner, and the keyboard goes on from here.
+  useEffect(() => {
+    document.querySelector('#verdict')?.closest('.panel')?.scrollIntoView({ block: 'start' });
+    banner.current?.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <aside class="status refutes" id="refutes" ref={banner} tabindex={-1}>
+      <p>{t('refutes', { id, text: t('because') })}</p>
+      <a href={`#audit?claim=${id}`}>{t('toClaim')}</a>
+      <button type="button" onClick={close}>{t('close')}</button>
+    </aside>
+  );
+}
