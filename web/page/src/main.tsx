@@ -4,4 +4,6 @@ import { App } from './shell/app';
 import './style.css';
 
 openConsole();
-render(<App />, document.getElementById('page') as HTMLElement);
+const page = document.getElementById('page') as HTMLElement;
+page.replaceChildren(); // what was shown until here
+render(<App />, page);

@@ -20,7 +20,11 @@ interface Shown {
   bad: ((language: Language) => string) | undefined;
 }
 
-type Look = 'auto' | 'light' | 'dark';
+const looks = ['auto', 'light', 'dark', 'projector'] as const;
+type Look = (typeof looks)[number];
+
+/** ?embed=1: within another page, without the menu. */
+const embedded = new URLSearchParams(location.search).get('embed') === '1';
 
 /** The page of an address without a name is the first one. */
 const first = anyGame(home);
@@ -46,10 +50,7 @@ function readShown(hash: string): Shown {
 
 export function App() {
   const [language, setLanguage] = useState<Language>(() => usualLanguage([recall('language') ?? '', ...navigator.languages]));
-  const [look, setLook] = useState<Look>(() => {
-    const kept = recall('look');
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
-  });
+  const [look, setLook] = useState<Look>(() => looks.find((each) => each === recall('look')) ?? 'auto');
   const [shown, show] = useState<Shown>(() => readShown(location.hash));
   // The last state of each game, so that it is not lost when another game is shown.
   const left = useMemo(() => new Map<string, string>(), []);
@@ -71,8 +72,10 @@ export function App() {
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
   useLayoutEffect(() => {
-    if (look === 'auto') delete document.documentElement.dataset['look'];
-    else document.documentElement.dataset['look'] = look;
+    const { dataset } = document.documentElement;
+    if (look === 'auto') delete dataset['look'];
+    else dataset['look'] = look === 'projector' ? 'light' : look;
+    dataset['size'] = look === 'projector' ? 'large' : 'usual';
   }, [look]);
 
   const put = (next: unknown, refuted: Shown['refutes']): void => {
@@ -87,7 +90,7 @@ export function App() {
 
   return (
     <LanguageContext.Provider value={language}>
-      <header>
+      {!embedded && <header>
         <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>{t('skip')}</button>
         <a class="brand" href="#home" aria-current={game === first ? 'page' : undefined}>mexwave</a>
         <nav aria-label={t('games')}>
@@ -100,10 +103,10 @@ export function App() {
         <div class="settings">
           <Choice id="language" label={t('language')} value={language} options={Object.entries(languages) as [Language, string][]}
             choose={(value) => { setLanguage(value); remember('language', value); }} />
-          <Choice<Look> id="look" label={t('look')} value={look} options={[['auto', t('auto')], ['light', t('light')], ['dark', t('dark')]]}
+          <Choice<Look> id="look" label={t('look')} value={look} options={looks.map((each) => [each, t(each)] as const)}
             choose={(value) => { setLook(value); remember('look', value); }} />
         </div>
-      </header>
+      </header>}
       <main tabindex={-1}>
         <h1 tabindex={-1}>{game.title[language]}</h1>
         <p class="rules">{game.rules[0][language]}<br />{game.rules[1][language]}</p>
@@ -111,7 +114,7 @@ export function App() {
         {refutes !== undefined && <Refutation id={refutes} close={() => put(state, undefined)} />}
         <Page key={game.name} state={state} change={(next) => put(next, refutes)} />
       </main>
-      <footer><p>{t('about')}</p></footer>
+      <footer><p>{embedded ? <a href={location.pathname + location.hash} target="_blank" rel="noopener">{t('open')}</a> : t('about')}</p></footer>
     </LanguageContext.Provider>
   );
 }

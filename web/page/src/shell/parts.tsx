@@ -3,9 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
-import { download, downloadPng, downloadSvg } from './downloads';
+import { download } from './downloads';
+import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
 import { useKeys } from './keys';
 import { goTo, type Line } from './line';
+import { recall, remember } from './settings';
 import { shellWords } from './shell_words';
 import { LanguageContext, useWords } from './words';
 
@@ -137,26 +139,53 @@ export function CommandBox({ commands }: { commands: readonly (readonly string[]
   );
 }
 
-/** Buttons for files: `csv` makes its text when it is asked for. */
-export function Downloads(props: { name: string; picture?: () => SVGSVGElement | null; csv?: (() => Promise<string>) | undefined; children?: ComponentChildren }) {
+interface DownloadsProps {
+  name: string;
+  /** A drawing for a figure; called while the page has its light colours. */
+  picture?: () => Drawing | null | undefined;
+  /** The command line under the caption of the figure. */
+  command?: readonly string[];
+  csv?: (() => Promise<string>) | undefined;
+  children?: ComponentChildren;
+}
+
+/** Buttons for files: `csv` makes its text when it is asked for. A figure has a chosen width and a caption. */
+export function Downloads({ children, command, csv, name, picture }: DownloadsProps) {
   const t = useWords(shellWords);
-  const { csv, name, picture } = props;
   const [failed, fail] = useState<string>();
+  const [width, setWidth] = useState(() => recall('figure-width') ?? String(usualWidth));
+  const [caption, setCaption] = useState('');
   const make = (work: () => unknown): void => {
     fail(undefined);
     Promise.resolve().then(work).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
   };
-  const of = (use: (picture: SVGSVGElement) => unknown) => () => make(() => {
-    const found = picture?.();
-    return found && use(found);
+  const take = (kind: 'PNG' | 'SVG') => () => make(async () => {
+    if (!picture) return;
+    const pixels = Number(width);
+    if (!/^\d+$/.test(width) || pixels < leastWidth || pixels > mostWidth) throw new Error(t('badWidth', { least: leastWidth, most: mostWidth, text: width }));
+    const made = figure(picture, { width: pixels, caption, command: command ? commandLine(command) : '' });
+    if (made && kind === 'SVG') download(`${name}.svg`, svgText(made), 'image/svg+xml');
+    const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
+    if (blob) download(`${name}.png`, blob, 'image/png');
   });
   return (
-    <div class="buttons" role="group" aria-label={t('take')}>
+    <div class="buttons files" role="group" aria-label={t('take')}>
       {csv && <button type="button" onClick={() => make(async () => download(`${name}.csv`, await csv(), 'text/csv'))}>CSV</button>}
-      {picture && <button type="button" onClick={of((svg) => downloadPng(name, svg))}>PNG</button>}
-      {picture && <button type="button" onClick={of((svg) => downloadSvg(name, svg))}>SVG</button>}
-      {props.children}
-      {failed !== undefined && <p class="status" role="alert">{t('refused', { text: failed })}</p>}
+      {picture && (
+        <>
+          <button type="button" onClick={take('PNG')}>PNG</button>
+          <button type="button" onClick={take('SVG')}>SVG</button>
+          <details class="figure">
+            <summary>{t('figure')}</summary>
+            <label class="field"><span>{t('width')}</span>
+              <input type="text" inputMode="numeric" name="width" value={width} onInput={(event) => { setWidth(event.currentTarget.value); remember('figure-width', event.currentTarget.value); }} /></label>
+            <label class="field"><span>{t('caption')}</span>
+              <input type="text" name="caption" value={caption} onInput={(event) => setCaption(event.currentTarget.value)} /></label>
+          </details>
+        </>
+      )}
+      {children}
+      {failed !== undefined && <p class="status" role="alert">{failed}</p>}
     </div>
   );
 }

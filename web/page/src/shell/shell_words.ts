@@ -28,6 +28,16 @@ export const shellWords = {
   copied: { en: 'Copied', hu: 'Kimásolva', ja: 'コピーしました' },
   share: { en: 'Copy the address of this position', hu: 'Az állás címének másolása', ja: 'この局面のアドレスをコピー' },
   take: { en: 'Download', hu: 'Letöltés', ja: '保存する' },
+  figure: { en: 'Figure', hu: 'Ábra', ja: '図の設定' },
+  width: { en: 'Width in pixels', hu: 'Szélesség képpontban', ja: '幅(ピクセル)' },
+  caption: { en: 'Caption (adds the command line)', hu: 'Felirat (a parancssorral együtt)', ja: '説明文(コマンドも付きます)' },
+  badWidth: {
+    en: 'Width: expected {least} to {most} pixels, got “{text}”.',
+    hu: 'Szélesség: {least}–{most} képpont lehet, ez nem: „{text}”.',
+    ja: '幅は {least} から {most} ピクセルです。「{text}」は使えません。',
+  },
+  projector: { en: 'projector (large, light)', hu: 'kivetítő (nagy, világos)', ja: 'プロジェクター(大きく明るい)' },
+  open: { en: 'Open in mexwave', hu: 'Megnyitás a mexwave-ben', ja: 'mexwave で開く' },
   lesson: { en: 'How to play', hu: 'Hogyan kell játszani', ja: '遊び方' },
   keys: { en: 'Keys', hu: 'Billentyűk', ja: 'キー操作' },
   badAddress: {

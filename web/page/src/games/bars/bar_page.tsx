@@ -147,7 +147,7 @@ export function BarPage(props: BarPageProps) {
               <Switch id="marks" label={t('marks')} on={state.marks} turn={(marks) => change({ ...state, marks })} />
               {cursor && !isPoison(cursor) && <button type="button" class="main" id="take" onClick={() => move(cursor)}>{t('takeIt', { square: call(cursor) })}</button>}
             </div>
-            <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current}
+            <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current} command={command(rows)}
               csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
           </section>
           <Panel title={t('movesHeading')}>

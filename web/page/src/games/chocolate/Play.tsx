@@ -137,7 +137,8 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
           </div>
         );
       })}
-      <Downloads name={`chocolate-${here.replace(/,/g, '-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.wedge')} />
+      <Downloads name={`chocolate-${here.replace(/,/g, '-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.wedge')}
+        command={['chocolate', 'solve', here, ...bound.words, ...(state.misere ? ['--misere'] : [])]} />
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 // A slice of the table of values, each position a square that can be taken as the piece.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { downloadCanvas } from '../../shell/downloads';
 import { Choice, Downloads, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { position_text, type ChocolateState } from './chocolate';
@@ -70,9 +69,12 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
           onClick={(event) => take(pointed(event))} />
       </div>
       <p id="slice-value" aria-live="polite">{at === null || grundy === undefined ? ' ' : t('cell', { at: `{${position_text(at)}}`, grundy, nim: nim_sum(at) })}</p>
-      <Downloads name="chocolate-slice">
-        <button type="button" onClick={() => canvas.current !== null && downloadCanvas('chocolate-slice', canvas.current)}>PNG</button>
-      </Downloads>
+      <Downloads name="chocolate-slice" command={['chocolate', 'grundy', ...state.bound.words, '--upto', String(state.upto)]} picture={() => {
+        if (slice === null) return null;
+        const drawing = document.createElement('canvas');
+        paint_slice(drawing, slice, 28, null);
+        return drawing;
+      }} />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
-import { download, downloadCanvas } from '../../shell/downloads';
+import { download } from '../../shell/downloads';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { at, parseRows, parseTable, type Row } from './table';
@@ -126,7 +126,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
       if (wide === 0 || high === 0) return; // it has just been left
       if (found.width !== wide) found.width = wide;
       if (found.height !== high) found.height = high;
-      if (table.value) draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark());
+      if (table.value) draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark(), devicePixelRatio);
     });
     return () => cancelAnimationFrame(frame);
   }, [table.value, rows.value, view, cursor, here.q, here.r, tick]);
@@ -179,6 +179,15 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     if (moved.current > 6 || event.type !== 'pointerup') return;
     const { cell } = cellAt(event);
     if (inTable(cell)) setCursor(cell);
+  };
+  /** The part in view, twice as fine, in the colours of the moment. */
+  const figureOf = (): HTMLCanvasElement | null => {
+    const found = canvas.current;
+    if (!found || !table.value) return null;
+    const drawing = document.createElement('canvas');
+    [drawing.width, drawing.height] = [2 * found.clientWidth, 2 * found.clientHeight];
+    draw(drawing, { table: table.value, rows: rows.value, view, cursor: undefined, bar: here }, isDark(), 2);
+    return drawing;
   };
   const value = table.value && cursor ? at(table.value, cursor.q, cursor.r) : undefined;
   const settle = (): void => {
@@ -257,8 +266,8 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
             <button type="button" class="main" id="set-up-cell" disabled={value === undefined} onClick={settle}>
               {t('setUp', { rows: cursor && value !== undefined ? [value, cursor.q, cursor.r].join(',') : 'p,q,r' })}
             </button>
-            <Downloads name={file} csv={columns <= listed ? () => lanes.table.ask([...tableCommand(size), '--format', 'csv']).then(text) : undefined}>
-              <button type="button" onClick={() => canvas.current && downloadCanvas(file, canvas.current)}>PNG</button>
+            <Downloads name={file} csv={columns <= listed ? () => lanes.table.ask([...tableCommand(size), '--format', 'csv']).then(text) : undefined}
+              command={tableCommand(size)} picture={figureOf}>
               {table.value && (
                 <button type="button" onClick={() => table.value && download(`${file}.npy`, table.value.npy as BlobPart, 'application/octet-stream')}>NPY</button>
               )}

@@ -55,12 +55,12 @@ interface Look {
 const light: Look = { ground: [255, 255, 255], empty: [236, 232, 224], long: [190, 216, 236], periodic: [240, 178, 110], ink: '#1d1b18', accent: '#0a5c99' };
 const dark: Look = { ground: [33, 31, 28], empty: [52, 49, 44], long: [44, 74, 98], periodic: [140, 84, 30], ink: '#efebe4', accent: '#7cc0f2' };
 
-export function draw(canvas: HTMLCanvasElement, picture: Picture, isDark: boolean): void {
+/** `ratio`: pixels of the canvas to one of the view. */
+export function draw(canvas: HTMLCanvasElement, picture: Picture, isDark: boolean, ratio: number): void {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return;
   const { bar, cursor, rows, table, view } = picture;
   const look = isDark ? dark : light;
-  const ratio = canvas.width / Math.max(1, canvas.clientWidth);
   const { width, height } = canvas;
   const pixel = 1 / (view.scale * ratio); // cells
 

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { download, downloadCanvas } from '../../shell/downloads';
 import { Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { largest_upto } from './heaps';
@@ -173,13 +172,14 @@ export function Values(props: { game: string; upto: number; show(game: string, u
       )}
       {question !== null && (
         <Downloads name={`heaps-${game.replace(/\W+/g, '-')}`}
-          csv={async () => text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))}>
-          <button type="button" onClick={() => area.current !== null && downloadCanvas('heaps', area.current)}>PNG</button>
-          <button type="button" onClick={() => {
-            if (shown !== null && area.current !== null)
-              download('heaps.svg', as_svg(marks(shown, seen, width, height), width, height, colours_of(area.current)), 'image/svg+xml');
-          }}>SVG</button>
-        </Downloads>
+          csv={async () => text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))}
+          command={['heaps', 'grundy', game, '--upto', String(upto)]}
+          picture={() => {
+            if (shown === null || area.current === null) return null;
+            const [wide, high] = [900, 420], plot = as_svg(marks(shown, seen, wide, high), wide, high, colours_of(area.current));
+            return new DOMParser().parseFromString(plot, 'image/svg+xml').documentElement as unknown as SVGSVGElement;
+          }} />
+
       )}
     </Panel>
   );

@@ -117,7 +117,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                 </div>
               </div>
             ))}
-            <Downloads name={`six-${x.join('-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.six')}
+            <Downloads name={`six-${x.join('-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.six')} command={['chocolate', 'six', 'solve', here]}
               csv={() => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)} />
           </Panel>
         </div>

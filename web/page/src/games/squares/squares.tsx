@@ -171,7 +171,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
             <div class="fields">
               <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('white')], ['second', t('black')]]}
                 choose={(engine) => set({ engine })} />
-              <Downloads name={`squares_${moves.join('_') || 'start'}`} picture={() => picture.current}
+              <Downloads name={`squares_${moves.join('_') || 'start'}`} picture={() => picture.current} command={solve}
                 csv={() => lanes.position.ask([...solve, '--format', 'csv']).then(text)} />
             </div>
           </section>
