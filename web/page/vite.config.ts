@@ -11,34 +11,27 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // mexwave.js, built by CMake's preset `wasm`, next to mexwave.wasm. MEXWAVE_ENGINE selects another one.
 const engine = process.env['MEXWAVE_ENGINE'] ?? here('../../build/wasm/mexwave.js');
 
-/** 'mexwave-engine.wasm.gz': mexwave.wasm, packed, as text. */
-function packedEngine(): Plugin {
-  return {
-    name: 'packed-engine',
-    resolveId: (name) => (name === 'mexwave-engine.wasm.gz' ? `\0${name}` : undefined),
-    load(name) {
-      if (name !== '\0mexwave-engine.wasm.gz') return undefined;
-      const packed = gzipSync(readFileSync(engine.replace(/\.js$/, '.wasm')), { level: 9 });
-      return `export default ${JSON.stringify(packed.toString('base64'))};`;
-    },
-  };
-}
+/** mexwave.wasm, packed, as text. */
+const packedEngine = (): string => gzipSync(readFileSync(engine.replace(/\.js$/, '.wasm')), { level: 9 }).toString('base64');
 
-/** The page may run its own scripts, allowed by hash, and start its worker. It may make no request to any host. */
-function contentSecurityPolicy(): Plugin {
+/**
+ * The order of the file: the first text, the script, the engine. The script runs as soon as the browser has it, so it is
+ * not a module; the engine, which is much larger, is data that the script reads when the file is complete. The page may
+ * run its own script, allowed by hash, and start its worker. It may make no request to any host.
+ */
+function orderAndPolicy(): Plugin {
   return {
-    name: 'content-security-policy',
+    name: 'order-and-policy',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
-          // The script goes to the end, so that the browser shows the visible part first.
           const scripts: string[] = [];
           const page = String(file.source)
-            .replace(/<script type="module"[^>]*>[\s\S]*?<\/script>\s*/g, (script) => (scripts.push(script.trim()), ''))
-            .replace('</body>', () => `${scripts.join('\n')}\n</body>`);
+            .replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/g, (_, code: string) => (scripts.push(code.trim()), ''))
+            .replace('</body>', () => `<script>(() => {'use strict';\n${scripts.join('\n')}\n})();</script>\n</body>`);
           const hashes = (tag: string): string =>
             [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
               .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
@@ -52,7 +45,9 @@ function contentSecurityPolicy(): Plugin {
             "base-uri 'none'",
             "form-action 'none'",
           ].join('; ');
-          file.source = page.replace('<head>', () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+          file.source = page
+            .replace('<head>', () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+            .replace('</body>', () => `<script type="text/plain" id="packed-engine">${packedEngine()}</script>\n</body>`);
         }
       },
     },
@@ -65,9 +60,9 @@ export default defineConfig(({ command }) => {
   }
   return {
     base: './',
-    plugins: [viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
+    plugins: [viteSingleFile({ removeViteModuleLoader: true }), orderAndPolicy()],
     resolve: { alias: { 'mexwave-engine': engine } },
-    worker: { format: 'iife' as const, plugins: () => [packedEngine()] }, // Chromium starts no module worker from file://
+    worker: { format: 'iife' as const }, // Chromium starts no module worker from file://
     build: { target: ['chrome100', 'firefox100', 'safari16.4'], outDir: 'dist', modulePreload: false, chunkSizeWarningLimit: 4096 },
   };
 });

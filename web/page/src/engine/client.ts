@@ -1,6 +1,6 @@
 // Sends questions from the page to the engine. A lane is a worker and its queue. A running question that is no longer
 // wanted gets a short time to finish; then its worker is terminated, because a call cannot be interrupted.
-import type { Answer, Question, Report } from './messages';
+import type { Answer, Packed, Question, Report } from './messages';
 import EngineWorker from './worker?worker&inline';
 
 export interface Progress {
@@ -34,6 +34,12 @@ const largestKept = 100_000; // bytes
 
 /** Two questions are the same if their keys are equal. */
 export const keyOf = (args: readonly string[], files: Record<string, string>): string => [...args, ...Object.entries(files).flat()].join('\0');
+
+/** The engine is the last part of the file, and may still be on its way. */
+async function packedEngine(): Promise<string> {
+  if (document.readyState === 'loading') await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
+  return document.getElementById('packed-engine')?.textContent ?? '';
+}
 
 class Lane {
   constructor(private readonly after?: Lane) {}
@@ -89,7 +95,9 @@ class Lane {
     }
     this.running = waiting;
     if (!this.worker) {
-      this.worker = new EngineWorker();
+      const worker = new EngineWorker();
+      void packedEngine().then((packed) => worker.postMessage({ packed } satisfies Packed));
+      this.worker = worker;
       this.worker.onmessage = (event: MessageEvent<Report>) => this.hear(event.data);
       this.worker.onerror = (event) => this.fail(new EngineError('broken', event.message || 'the worker did not start'));
     }

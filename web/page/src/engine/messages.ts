@@ -1,5 +1,10 @@
 // The messages between the page and the worker.
 
+/** The first message: mexwave.wasm by gzip, in base64. */
+export interface Packed {
+  packed: string;
+}
+
 export interface Question {
   id: number;
   args: string[];

@@ -37,7 +37,7 @@ export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
   const known = progress && progress.total > 0;
   return (
     <div class="status" role="status" data-engine="thinking">
-      <span>{t('thinking')}</span>
+      <span>{t(document.readyState === 'loading' ? 'loading' : 'thinking')}</span>
       {known ? <progress aria-label={t('thinking')} value={progress.done} max={progress.total} /> : <span class="busy" aria-hidden="true" />}
       <button type="button" onClick={asked.cancel}>{t('cancel')}</button>
     </div>

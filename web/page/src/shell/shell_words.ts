@@ -13,6 +13,7 @@ export const shellWords = {
   start: { en: 'start', hu: 'kezdet', ja: '開始' },
   movesPlayed: { en: 'Moves played', hu: 'A megtett lépések', ja: '指し手' },
   thinking: { en: 'Computing …', hu: 'Számol …', ja: '計算中…' },
+  loading: { en: 'The engine is loading …', hu: 'A motor betöltődik …', ja: 'エンジンを読み込んでいます…' },
   cancel: { en: 'Stop', hu: 'Leállítás', ja: '中止' },
   again: { en: 'Ask again', hu: 'Újra kérdezem', ja: 'もう一度' },
   stopped: { en: 'Stopped. There is no value for this position.', hu: 'Leállítva. Ehhez az álláshoz nincs érték.', ja: '中止しました。この局面の値はありません。' },
