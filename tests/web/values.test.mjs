@@ -23,7 +23,7 @@ test('answers are those of the command line', async (t) => {
         const below = numbers(20261122);
         const questions = Array.from({ length: positions }, () => make(below));
         const theirs = natives(questions);
-        const ours = await page.evaluate((list) => globalThis.mexwave.ask_all(list), questions);
+        const ours = await page.evaluate((list) => globalThis.mexwave.askAll(list), questions);
         assert.equal(ours.length, questions.length);
         assert.ok(ours.filter((answer) => answer.status === 0).length > 0.9 * positions, 'most of them are positions');
         assert.deepEqual(differences(questions, ours, theirs), []);

@@ -18,6 +18,6 @@ async function ask(...words: string[]): Promise<Told> {
 }
 
 export function openConsole(): void {
-  const ask_all = (questions: string[][]): Promise<Told[]> => Promise.all(questions.map((words) => ask(...words)));
-  Object.assign(globalThis, { mexwave: { ask, ask_all } });
+  const askAll = (questions: string[][]): Promise<Told[]> => Promise.all(questions.map((words) => ask(...words)));
+  Object.assign(globalThis, { mexwave: { ask, askAll } });
 }

@@ -25,6 +25,9 @@ export interface Game<State> {
   readonly Page: ComponentType<PageProps<State>>;
 }
 
+/** How the state of a game is read from an address and written to it. */
+export type AddressOf<State> = Pick<Game<State>, 'read' | 'write'>;
+
 /** A game; the type of its state is known only to its own page. */
 export interface AnyGame {
   readonly name: string;

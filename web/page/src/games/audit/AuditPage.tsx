@@ -7,8 +7,8 @@ import { useAnswer } from '../../engine/use_answer';
 import type { PageProps } from '../../shell/game';
 import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { filters, largest_upto, least_upto, type AuditState } from './audit';
-import { game_address } from './links';
+import { filters, largestUpto, leastUpto, type AuditState } from './audit';
+import { gameAddress } from './links';
 import { lesson, words } from './words';
 
 interface Claim {
@@ -26,37 +26,37 @@ interface Verdict extends Claim {
   note?: string;
 }
 
-const parse_list = (answer: Answer): Claim[] => JSON.parse(text(answer)) as Claim[];
+const parseList = (answer: Answer): Claim[] => JSON.parse(text(answer)) as Claim[];
 
 /** What was checked already, by claim and range: the page may be left and come back to. */
 const known = new Map<string, Verdict>();
-const key_of = (id: string, upto: number): string => `${id} ${upto}`;
+const keyOf = (id: string, upto: number): string => `${id} ${upto}`;
 const question = (id: string, upto: number): string[] => ['verify', id, '--upto', String(upto), '--format', 'json', '--quiet'];
 
 export function AuditPage({ state, change }: PageProps<AuditState>) {
   const t = useWords(words), { upto } = state;
-  const listed = useAnswer(['verify', '--list', '--format', 'json'], parse_list);
+  const listed = useAnswer(['verify', '--list', '--format', 'json'], parseList);
   const claims = listed.value ?? [];
-  const [running, run] = useState(''), [trouble, set_trouble] = useState('');
-  const [round, set_round] = useState(0), control = useRef<AbortController | null>(null);
+  const [running, run] = useState(''), [trouble, setTrouble] = useState('');
+  const [round, setRound] = useState(0), control = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (claims.length === 0) return;
     const abort = new AbortController();
     control.current = abort;
     void (async () => {
-      set_trouble('');
+      setTrouble('');
       // The one that was asked for comes first.
       const order = [...claims].sort((a, b) => Number(b.id === state.claim) - Number(a.id === state.claim));
       for (const { id } of order) {
-        if (known.has(key_of(id, upto))) continue;
+        if (known.has(keyOf(id, upto))) continue;
         run(id);
         try {
           const answer = await lanes.table.ask(question(id, upto), { signal: abort.signal });
-          known.set(key_of(id, upto), (JSON.parse(text(answer)) as Verdict[])[0]!);
+          known.set(keyOf(id, upto), (JSON.parse(text(answer)) as Verdict[])[0]!);
         } catch (error) {
           if (error instanceof EngineError && error.reason === 'stopped') break;
-          set_trouble(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+          setTrouble(`${id}: ${error instanceof Error ? error.message : String(error)}`);
         }
       }
       if (!abort.signal.aborted) run('');
@@ -74,8 +74,8 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
     chosen.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [state.claim, claims.length]);
 
-  const verdict_of = (claim: Claim): Verdict | undefined => known.get(key_of(claim.id, upto));
-  const count = (verdict: string) => claims.filter((claim) => verdict_of(claim)?.verdict === verdict).length;
+  const verdictOf = (claim: Claim): Verdict | undefined => known.get(keyOf(claim.id, upto));
+  const count = (verdict: string) => claims.filter((claim) => verdictOf(claim)?.verdict === verdict).length;
   const hold = count('holds'), fail = count('fails'), checked = hold + fail;
   const [typed, type] = useState(String(upto));
   useEffect(() => type(String(upto)), [upto]);
@@ -88,14 +88,14 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
           <form class="fields" onSubmit={(event) => {
             event.preventDefault();
             const most = Number(typed);
-            if (!Number.isInteger(most) || most < least_upto || most > largest_upto) return;
-            if (most === upto) set_round(round + 1);
+            if (!Number.isInteger(most) || most < leastUpto || most > largestUpto) return;
+            if (most === upto) setRound(round + 1);
             else change({ ...state, upto: most });
           }}>
             <Choice<AuditState['show']> id="audit-show" label={t('which')} value={state.show} choose={(show) => change({ ...state, show })}
               options={filters.map((name) => [name, t(name === 'holds' ? 'holding' : name)] as const)} />
             <label class="field"><span>{t('upto')}</span>
-              <input id="audit-upto" type="number" min={least_upto} max={largest_upto} value={typed} onInput={(event) => type(event.currentTarget.value)} /></label>
+              <input id="audit-upto" type="number" min={leastUpto} max={largestUpto} value={typed} onInput={(event) => type(event.currentTarget.value)} /></label>
             {running === '' ? <button type="submit" id="audit-check">{t('check')}</button>
               : <button type="button" id="audit-stop" onClick={stop}>{t('stop')}</button>}
           </form>
@@ -106,15 +106,15 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
           <p class="note">{t('english')}</p>
           <ul class="claims">
             {claims.map((claim) => {
-              const said = verdict_of(claim);
+              const said = verdictOf(claim);
               if (state.show !== 'all' && said?.verdict !== state.show) return null;
-              const link = said?.first_counterexample ? game_address(claim.id, said.first_counterexample) : null;
+              const link = said?.first_counterexample ? gameAddress(claim.id, said.first_counterexample) : null;
               return (
                 <li key={claim.id} id={`claim-${claim.id}`} ref={claim.id === state.claim ? chosen : null} data-verdict={said?.verdict ?? 'open'} aria-current={claim.id === state.claim ? 'true' : undefined}>
                   <h3>
                     <a href={`#audit?claim=${claim.id}`}>{claim.id}</a> <span class="note">{claim.source}</span>{' '}
                     <span class={said === undefined ? 'note' : said.verdict === 'holds' ? 'is-win' : 'is-loss'}>
-                      {said === undefined ? (running === claim.id ? t('checking') : t('open')) : said.verdict === 'holds' ? `✓ ${t('holds')}` : `✗ ${t('does_not')}`}
+                      {said === undefined ? (running === claim.id ? t('checking') : t('open')) : said.verdict === 'holds' ? `✓ ${t('holds')}` : `✗ ${t('doesNot')}`}
                     </span>
                   </h3>
                   <p lang="en">{claim.statement}</p>
@@ -122,7 +122,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
                     <p><strong>{t('counterexample', { text: said.first_counterexample })}.</strong> {t('failures', { count: said.failures })}{' '}
                       {link !== null && <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>{t('look')}</a>}</p>
                   )}
-                  <p class="note">{t('printed_for', { text: claim.paper_range })} {said !== undefined && t('checked_to', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
+                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checked_to', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
                 </li>
               );
             })}

@@ -5,12 +5,12 @@ import { stories } from '../../shell/stories';
 const triple = /\((\d+),(\d+),(\d+)\)/;
 
 /** With `refutes=ID`, so that the game states the claim and why it fails. */
-export function game_address(id: string, counterexample: string): string | null {
-  const position = position_address(id, counterexample);
+export function gameAddress(id: string, counterexample: string): string | null {
+  const position = positionAddress(id, counterexample);
   return position === null || !(id in stories) ? position : `${position}&refutes=${id}`;
 }
 
-function position_address(id: string, counterexample: string): string | null {
+function positionAddress(id: string, counterexample: string): string | null {
   const numbers = triple.exec(counterexample)?.slice(1).map(Number);
   if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
   const rows = /\brows? (\d+)/.exec(counterexample);

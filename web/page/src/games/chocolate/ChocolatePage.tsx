@@ -6,24 +6,24 @@ import { useAnswer } from '../../engine/use_answer';
 import type { PageProps } from '../../shell/game';
 import { CommandBox, Lesson } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { current, position_text, type ChocolateState } from './chocolate';
+import { current, positionText, type ChocolateState } from './chocolate';
 import { Play } from './Play';
 import { SliceView } from './SliceView';
 import { Space } from './Space';
 import { Table } from './table';
 import { lesson, words } from './words';
 
-const parse_table = (answer: Answer): Table => new Table(answer.stdout);
+const parseTable = (answer: Answer): Table => new Table(answer.stdout);
 
 export function ChocolatePage({ state, change }: PageProps<ChocolateState>) {
   const t = useWords(words), { bound } = state;
-  const words_of_bound = bound.words, upto = String(state.upto);
-  const question = ['chocolate', 'grundy', ...words_of_bound, '--upto', upto, '--dense', '--format', 'npy'];
-  const asked = useAnswer(question, parse_table, 'table', bound.files);
+  const wordsOfBound = bound.words, upto = String(state.upto);
+  const question = ['chocolate', 'grundy', ...wordsOfBound, '--upto', upto, '--dense', '--format', 'npy'];
+  const asked = useAnswer(question, parseTable, 'table', bound.files);
   const commands = useMemo(() => [
-    ['chocolate', 'solve', position_text(current(state)), ...words_of_bound, ...(state.misere ? ['--misere'] : [])],
-    ['chocolate', 'positions', ...words_of_bound, '--upto', upto, ...(state.misere ? ['--misere'] : [])],
-    ['chocolate', 'grundy', ...words_of_bound, '--upto', upto],
+    ['chocolate', 'solve', positionText(current(state)), ...wordsOfBound, ...(state.misere ? ['--misere'] : [])],
+    ['chocolate', 'positions', ...wordsOfBound, '--upto', upto, ...(state.misere ? ['--misere'] : [])],
+    ['chocolate', 'grundy', ...wordsOfBound, '--upto', upto],
   ], [state]);
   return (
     <>

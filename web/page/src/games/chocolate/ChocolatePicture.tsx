@@ -1,11 +1,11 @@
 // A triangle of chocolate with a broken corner, for the card of the game.
-import { parse_bound } from './bound';
+import { parseBound } from './bound';
 import { piece } from './piece';
 
 const whole = { x: 3, y: 2, z: 3 }, left = { x: 3, y: 2, z: 1 }, scale = 15;
 
 export function ChocolatePicture() {
-  const drawn = piece(parse_bound('sum/2'), whole);
+  const drawn = piece(parseBound('sum/2'), whole);
   if (drawn === null) return null;
   return (
     <svg class="wedge" viewBox={`-2 -2 ${drawn.width * scale + 4} ${drawn.height * scale + 4}`} aria-hidden="true">

@@ -28,17 +28,17 @@ export function PieceView(props: PieceProps): JSX.Element | null {
   const { bound, whole } = props;
   const drawn = useMemo(() => piece(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
   const list = useMemo(() => moves(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
-  const [at, set_at] = useState<Line | null>(null);
+  const [at, setAt] = useState<Line | null>(null);
   const picture = useRef<SVGSVGElement>(null);
   if (drawn === null) return null;
 
-  const move_of = (line: Line): Move => list.find((move) => move.lowered === line.lowered && move.to[move.lowered] === line.value)!;
+  const moveOf = (line: Line): Move => list.find((move) => move.lowered === line.lowered && move.to[move.lowered] === line.value)!;
   const look = (line: Line | null) => {
-    set_at(line);
-    props.look(line === null ? null : move_of(line));
+    setAt(line);
+    props.look(line === null ? null : moveOf(line));
   };
   const chosen = at !== null && drawn.lines.includes(at) ? at : null;
-  const rest = chosen === null ? whole : move_of(chosen).to;
+  const rest = chosen === null ? whole : moveOf(chosen).to;
 
   const under = (event: MouseEvent): Line | null => pointed(drawn.lines, picture.current, scale, event);
   const step = (directions: readonly Direction[], by: number) => {
@@ -54,7 +54,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
     const keys: Record<string, () => void> = {
       ArrowLeft: () => step(['x', 'z'], -1), ArrowRight: () => step(['x', 'z'], 1),
       ArrowUp: () => step(['y'], 1), ArrowDown: () => step(['y'], -1),
-      Enter: () => chosen !== null && props.cut(move_of(chosen)),
+      Enter: () => chosen !== null && props.cut(moveOf(chosen)),
       Escape: () => look(null),
     };
     const act = keys[event.key];
@@ -79,14 +79,14 @@ export function PieceView(props: PieceProps): JSX.Element | null {
       onBlur={() => look(null)}
       onClick={(event) => {
         const line = under(event);
-        if (line !== null) props.cut(move_of(line));
+        if (line !== null) props.cut(moveOf(line));
       }}
     >
       {drawn.cells.map((cell) => (
         <polygon class={cell.bitter ? 'bitter' : cell.stays(rest) ? 'sweet' : 'sweet off'} points={points(cell.outline)} />
       ))}
       {drawn.lines.map((line) => {
-        const [[x1, y1], [x2, y2]] = line.ends, move = move_of(line);
+        const [[x1, y1], [x2, y2]] = line.ends, move = moveOf(line);
         const kind = ['cut', line === chosen ? 'chosen' : '', props.marked && props.wins(move) ? 'wins' : ''].join(' ').trim();
         return (
           <line class={kind} data-cut={`${line.lowered}${line.value}`} x1={x1 * scale} y1={y1 * scale} x2={x2 * scale} y2={y2 * scale} />

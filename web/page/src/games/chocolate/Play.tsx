@@ -7,8 +7,8 @@ import { BadAddress } from '../../shell/address';
 import { goTo, play } from '../../shell/line';
 import { Downloads, EngineStatus, LineBar, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { BoundError, parse_bound } from './bound';
-import { chocolate, current, parse_position, position_text, type ChocolateState, type Cut } from './chocolate';
+import { BoundError, parseBound } from './bound';
+import { address, current, parsePosition, positionText, type ChocolateState, type Cut } from './chocolate';
 import { piece } from './piece';
 import { PieceView } from './PieceView';
 import { moves, type Direction, type Move, type Position, type Table } from './table';
@@ -20,14 +20,14 @@ interface Solved {
 }
 
 const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
-const cut_of = (move: Move): Cut => ({ lowered: move.lowered, value: move.to[move.lowered] });
+const cutOf = (move: Move): Cut => ({ lowered: move.lowered, value: move.to[move.lowered] });
 const same = (a: Cut, b: Cut): boolean => a.lowered === b.lowered && a.value === b.value;
-const braced = (at: Position): string => `{${position_text(at)}}`;
-const most_buttons = 200;
+const braced = (at: Position): string => `{${positionText(at)}}`;
+const mostButtons = 200;
 
 export function Play(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
   const t = useWords(words), { state, change } = props, { bound } = state;
-  const at = current(state), here = position_text(at);
+  const at = current(state), here = positionText(at);
   const table = state.misere ? undefined : props.table;
   const list = useMemo(() => moves(bound, at), [bound.text, here]);
   const asked = useAnswer(['chocolate', 'solve', here, ...bound.words, ...(state.misere ? ['--misere'] : []), '--format', 'json'], parse, 'position', bound.files);
@@ -35,41 +35,41 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   const wins = (move: Move): boolean =>
     solved?.winning_moves.some((best) => best.lowered === move.lowered && best.x === move.to.x && best.y === move.to.y && best.z === move.to.z) ?? false;
   const grundy = (position: Position): number | undefined => (state.marked ? table?.value(position) : undefined);
-  const [looked_at, look] = useState<Move | null>(null);
+  const [lookedAt, look] = useState<Move | null>(null);
   useEffect(() => look(null), [here]);
 
   const over = list.length === 0;
-  const cut = (move: Move) => change({ ...state, line: play(state.line, cut_of(move), same) });
-  const engine_moves = () => {
+  const cut = (move: Move) => change({ ...state, line: play(state.line, cutOf(move), same) });
+  const engineMoves = () => {
     const best = list.find(wins) ?? list[0];
     if (best !== undefined) cut(best);
   };
-  const its_turn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
   useEffect(() => {
-    if (!its_turn || solved === undefined) return;
-    const timer = setTimeout(engine_moves, 600);
+    if (!itsTurn || solved === undefined) return;
+    const timer = setTimeout(engineMoves, 600);
     return () => clearTimeout(timer);
-  }, [its_turn, solved]);
+  }, [itsTurn, solved]);
 
-  const [typed_bound, type_bound] = useState(bound.text), [typed, type] = useState(position_text(state.start)), [wrong, set_wrong] = useState('');
-  useEffect(() => type_bound(bound.text), [bound.text]);
-  useEffect(() => type(position_text(state.start)), [position_text(state.start)]);
+  const [typedBound, typeBound] = useState(bound.text), [typed, type] = useState(positionText(state.start)), [wrong, setWrong] = useState('');
+  useEffect(() => typeBound(bound.text), [bound.text]);
+  useEffect(() => type(positionText(state.start)), [positionText(state.start)]);
   const set = () => {
     try {
-      const next = parse_bound(typed_bound);
-      const usual = chocolate.read(new URLSearchParams({ bound: next.text }));
-      const start = next.text === bound.text || position_text(state.start) !== typed ? parse_position(typed, next) : fitting(typed, usual);
+      const next = parseBound(typedBound);
+      const usual = address.read(new URLSearchParams({ bound: next.text }));
+      const start = next.text === bound.text || positionText(state.start) !== typed ? parsePosition(typed, next) : fitting(typed, usual);
       change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: Math.min(state.upto, next.reach) });
-      set_wrong('');
+      setWrong('');
     } catch (error) {
       if (!(error instanceof BoundError) && !(error instanceof BadAddress)) throw error;
-      set_wrong(error.message);
+      setWrong(error.message);
     }
   };
   // A new bound keeps the piece where it allows that.
   const fitting = (written: string, usual: ChocolateState): Position => {
     try {
-      return parse_position(written, usual.bound);
+      return parsePosition(written, usual.bound);
     } catch {
       return usual.start;
     }
@@ -78,29 +78,29 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   const told = (move: Move): string => {
     const left = braced(move.to);
     if (!state.marked) return t('leaves', { at: left });
-    if (wins(move)) return t('leaves_p', { at: left });
+    if (wins(move)) return t('leavesP', { at: left });
     const value = table?.value(move.to), reply = value === undefined ? undefined : moves(bound, move.to).find((answer) => table?.value(answer.to) === 0);
-    return reply === undefined ? t('leaves', { at: left }) : t('leaves_n', { at: left, grundy: value!, reply: reply.lowered + reply.to[reply.lowered], then: braced(reply.to) });
+    return reply === undefined ? t('leaves', { at: left }) : t('leavesN', { at: left, grundy: value!, reply: reply.lowered + reply.to[reply.lowered], then: braced(reply.to) });
   };
   const drawn = useMemo(() => piece(bound, at) !== null, [bound.text, here]);
-  const verdict = solved === undefined ? '' : over ? t(solved.p_position ? 'over_loses' : 'over_wins')
-    : solved.p_position ? t('loses', { at: braced(at) }) : t(solved.winning_moves.length === 1 ? 'wins_one' : 'wins', { at: braced(at), count: solved.winning_moves.length });
+  const verdict = solved === undefined ? '' : over ? t(solved.p_position ? 'overLoses' : 'overWins')
+    : solved.p_position ? t('loses', { at: braced(at) }) : t(solved.winning_moves.length === 1 ? 'winsOne' : 'wins', { at: braced(at), count: solved.winning_moves.length });
 
   return (
     <Panel title={t('play')}>
       <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
         <label class="field"><span>{t('bound')}</span>
-          <input id="chocolate-bound" type="text" value={typed_bound} onInput={(event) => type_bound(event.currentTarget.value)} aria-describedby="bound-hint" required /></label>
+          <input id="chocolate-bound" type="text" value={typedBound} onInput={(event) => typeBound(event.currentTarget.value)} aria-describedby="bound-hint" required /></label>
         <label class="field"><span>{t('position')}</span>
           <input id="chocolate-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
         <button type="submit">{t('set')}</button>
       </form>
-      <p class="note">{t('letters')} <span id="bound-hint">{t('bound_hint')}</span></p>
+      <p class="note">{t('letters')} <span id="bound-hint">{t('boundHint')}</span></p>
       {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
       {drawn ? (
         <PieceView bound={bound} whole={at} wins={wins} words={told} marked={state.marked} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
-      ) : <p class="note">{t('no_picture')}</p>}
-      <p id="chocolate-told" class="note" aria-live="polite">{looked_at === null ? t('choose') : `${looked_at.lowered}${looked_at.to[looked_at.lowered]}: ${told(looked_at)}`}</p>
+      ) : <p class="note">{t('noPicture')}</p>}
+      <p id="chocolate-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${lookedAt.lowered}${lookedAt.to[lookedAt.lowered]}: ${told(lookedAt)}`}</p>
       <EngineStatus asked={asked} />
       <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
         {state.marked && solved !== undefined && (
@@ -112,7 +112,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
         <Switch id="chocolate-marks" label={t('marks')} on={state.marked} turn={(on) => change({ ...state, marked: on })} />
         <Switch id="chocolate-answers" label={t('answers')} on={state.answers} turn={(on) => change({ ...state, answers: on })} />
         <Switch id="chocolate-misere" label={t('misere')} on={state.misere} turn={(on) => change({ ...state, misere: on })} />
-        <button type="button" id="chocolate-engine" disabled={over || solved === undefined} onClick={engine_moves}>{t('engine_moves')}</button>
+        <button type="button" id="chocolate-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
       </div>
       <LineBar line={state.line} name={(move) => move.lowered + move.value} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
       {(['x', 'y', 'z'] as const).map((direction) => {
@@ -123,7 +123,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
           <div key={direction} role="group" aria-label={label}>
             <h3>{label}</h3>
             <div class="buttons cuts">
-              {own.slice(0, most_buttons).map((move) => {
+              {own.slice(0, mostButtons).map((move) => {
                 const best = state.marked && wins(move), value = grundy(move.to), left = move.to[direction];
                 return (
                   <button key={left} type="button" class={best ? 'wins' : ''} data-cut={direction + left} data-move={best ? direction + left : undefined} onClick={() => cut(move)}

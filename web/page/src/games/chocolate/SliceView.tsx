@@ -2,28 +2,28 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Choice, Downloads, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { position_text, type ChocolateState } from './chocolate';
-import { axes, extent, nim_sum, paint_slice, position_at, square_side, under, type Slice, type ValueKind } from './slice';
+import { positionText, type ChocolateState } from './chocolate';
+import { axes, extent, nimSum, paintSlice, positionAt, squareSide, under, type Slice, type ValueKind } from './slice';
 import type { Direction, Position, Table } from './table';
 import { words } from './words';
 
 export function SliceView(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
   const t = useWords(words), { state, change, table } = props;
   const area = useRef<HTMLDivElement>(null), canvas = useRef<HTMLCanvasElement>(null);
-  const [width, set_width] = useState(0), [cursor, set_cursor] = useState<[number, number]>([0, 0]);
+  const [width, setWidth] = useState(0), [cursor, setCursor] = useState<[number, number]>([0, 0]);
   useEffect(() => {
-    const watch = new ResizeObserver(() => set_width(area.current?.clientWidth ?? 0));
+    const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
     if (area.current !== null) watch.observe(area.current);
     return () => watch.disconnect();
   }, []);
-  const value = table === undefined ? 0 : Math.min(state.fixed_at, (state.fixed === 'y' ? table.height : table.side) - 1);
+  const value = table === undefined ? 0 : Math.min(state.fixedAt, (state.fixed === 'y' ? table.height : table.side) - 1);
   const slice = useMemo<Slice | null>(() => (table === undefined ? null : { table, fixed: state.fixed, value, kind: state.kind }), [table, state.fixed, value, state.kind]);
-  const side = slice === null ? 1 : Math.min(28, square_side(slice, Math.max(1, width), 1e9));
-  const at: Position | null = slice === null ? null : position_at(slice, ...cursor);
+  const side = slice === null ? 1 : Math.min(28, squareSide(slice, Math.max(1, width), 1e9));
+  const at: Position | null = slice === null ? null : positionAt(slice, ...cursor);
   useEffect(() => {
-    if (slice !== null && canvas.current !== null && width > 0) paint_slice(canvas.current, slice, side, at);
+    if (slice !== null && canvas.current !== null && width > 0) paintSlice(canvas.current, slice, side, at);
   }, [slice, side, width, cursor]);
-  useEffect(() => set_cursor([0, 0]), [state.fixed]);
+  useEffect(() => setCursor([0, 0]), [state.fixed]);
 
   const take = (position: Position | null) => {
     if (position !== null && slice?.table.value(position) !== undefined) change({ ...state, start: position, line: { moves: [], at: 0 } });
@@ -36,7 +36,7 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
   const key = (event: KeyboardEvent) => {
     if (slice === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const [columns, rows] = extent(slice), [a, b] = cursor;
-    const to = (x: number, y: number) => set_cursor([Math.max(0, Math.min(columns - 1, x)), Math.max(0, Math.min(rows - 1, y))]);
+    const to = (x: number, y: number) => setCursor([Math.max(0, Math.min(columns - 1, x)), Math.max(0, Math.min(rows - 1, y))]);
     const keys: Record<string, () => void> = {
       ArrowLeft: () => to(a - 1, b), ArrowRight: () => to(a + 1, b), ArrowUp: () => to(a, b + 1), ArrowDown: () => to(a, b - 1),
       Enter: () => take(at),
@@ -51,28 +51,28 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
     <Panel title={t('slice')}>
       <div class="fields">
         <Choice<Direction> id="slice-fixed" label={t('fixed')} value={state.fixed} options={[['y', 'y'], ['x', 'x'], ['z', 'z']]}
-          choose={(fixed) => change({ ...state, fixed, fixed_at: 0 })} />
+          choose={(fixed) => change({ ...state, fixed, fixedAt: 0 })} />
         <label class="field"><span>{t('at')}</span>
           <input id="slice-at" type="number" min={0} max={(state.fixed === 'y' ? table?.height ?? 1 : table?.side ?? 1) - 1} value={value}
-            onChange={(event) => /^\d+$/.test(event.currentTarget.value) && change({ ...state, fixed_at: Number(event.currentTarget.value) })} /></label>
-        <Choice<ValueKind> id="slice-shows" label={t('shows')} value={state.kind} options={[['grundy', t('grundy_numbers')], ['nim-sum', t('nim_sums')]]}
+            onChange={(event) => /^\d+$/.test(event.currentTarget.value) && change({ ...state, fixedAt: Number(event.currentTarget.value) })} /></label>
+        <Choice<ValueKind> id="slice-shows" label={t('shows')} value={state.kind} options={[['grundy', t('grundyNumbers')], ['nim-sum', t('nimSums')]]}
           choose={(kind) => change({ ...state, kind })} />
       </div>
-      {state.misere && <p class="note">{t('no_slice')}</p>}
+      {state.misere && <p class="note">{t('noSlice')}</p>}
       <div ref={area} class="slice">
         <canvas ref={canvas} id="slice" tabindex={0} role="application" width={1} height={1}
-          aria-label={t('slice_label', { fixed: state.fixed, value, right, up })} onKeyDown={key}
+          aria-label={t('sliceLabel', { fixed: state.fixed, value, right, up })} onKeyDown={key}
           onPointerMove={(event) => {
             const found = pointed(event);
-            if (found !== null) set_cursor([found[right], found[up]]);
+            if (found !== null) setCursor([found[right], found[up]]);
           }}
           onClick={(event) => take(pointed(event))} />
       </div>
-      <p id="slice-value" aria-live="polite">{at === null || grundy === undefined ? ' ' : t('cell', { at: `{${position_text(at)}}`, grundy, nim: nim_sum(at) })}</p>
+      <p id="slice-value" aria-live="polite">{at === null || grundy === undefined ? ' ' : t('cell', { at: `{${positionText(at)}}`, grundy, nim: nimSum(at) })}</p>
       <Downloads name="chocolate-slice" command={['chocolate', 'grundy', ...state.bound.words, '--upto', String(state.upto)]} picture={() => {
         if (slice === null) return null;
         const drawing = document.createElement('canvas');
-        paint_slice(drawing, slice, 28, null);
+        paintSlice(drawing, slice, 28, null);
         return drawing;
       }} />
     </Panel>

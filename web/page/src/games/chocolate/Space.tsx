@@ -6,13 +6,13 @@ import { useAnswer, type Asked } from '../../engine/use_answer';
 import { download } from '../../shell/downloads';
 import { Choice, Downloads, EngineStatus, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { colourings, largest_upto, type ChocolateState, type Colouring } from './chocolate';
+import { colourings, largestUpto, type ChocolateState, type Colouring } from './chocolate';
 import { CloudView, type Cloud } from './cloud';
-import { p_colour, ramp } from './colours';
+import { pColour, ramp } from './colours';
 import type { Table } from './table';
 import { words } from './words';
 
-const parse_points = (answer: Answer): Uint16Array =>
+const parsePoints = (answer: Answer): Uint16Array =>
   Uint16Array.from((JSON.parse(text(answer)) as { positions: number[][] }).positions.flat());
 
 function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: number) => number): Uint8Array {
@@ -20,25 +20,25 @@ function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: nu
   for (let k = 0; k < points.length; k += 3) values.push(colouring === 'nim-sum' ? points[k]! ^ points[k + 1]! ^ points[k + 2]! : points[k + 1]!);
   const most = values.reduce((a, value) => Math.max(a, value), 1);
   values.forEach((value, k) => {
-    const on_bound = points[3 * k + 1]! === b(points[3 * k]!, points[3 * k + 2]!);
-    list.set(colouring === 'bound' ? (on_bound ? p_colour : ramp(0.35)) : ramp((0.9 * value) / most), 3 * k);
+    const onBound = points[3 * k + 1]! === b(points[3 * k]!, points[3 * k + 2]!);
+    list.set(colouring === 'bound' ? (onBound ? pColour : ramp(0.35)) : ramp((0.9 * value) / most), 3 * k);
   });
   return list;
 }
 
 export function Space(props: { state: ChocolateState; change(next: ChocolateState): void; asked: Asked<Table> }) {
   const t = useWords(words), { state, change, asked } = props, { bound } = state;
-  const misere = useAnswer(!state.misere ? null : ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), '--misere', '--format', 'json'], parse_points, 'table', bound.files);
+  const misere = useAnswer(!state.misere ? null : ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), '--misere', '--format', 'json'], parsePoints, 'table', bound.files);
   const table = asked.value;
-  const points = useMemo(() => (state.misere ? misere.value : table?.of_value(state.grundy)), [state.misere, misere.value, table, state.grundy]);
+  const points = useMemo(() => (state.misere ? misere.value : table?.ofValue(state.grundy)), [state.misere, misere.value, table, state.grundy]);
   const largest = useMemo(() => (points === undefined ? 0 : points.reduce((most, value, k) => (k % 3 === 1 && value > most ? value : most), 0)), [points]);
   const area = useRef<HTMLDivElement>(null), view = useRef<CloudView | null>(null);
-  const [by, set_by] = useState('');
+  const [by, setBy] = useState('');
 
   useEffect(() => {
     const made = new CloudView(area.current!, state.software);
     view.current = made;
-    set_by(made.by);
+    setBy(made.by);
     return () => {
       made.drop();
       view.current = null;
@@ -81,10 +81,10 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
   return (
     <Panel title={t('space')}>
       <div class="fields">
-        {number('space-upto', t('upto'), state.upto, Math.min(largest_upto, bound.reach), (upto) => change({ ...state, upto }))}
+        {number('space-upto', t('upto'), state.upto, Math.min(largestUpto, bound.reach), (upto) => change({ ...state, upto }))}
         {!state.misere && number('space-grundy', t('value'), state.grundy, 65_534, (grundy) => change({ ...state, grundy }))}
         <Choice<Colouring> id="space-colour" label={t('colour')} value={state.colouring} choose={(colouring) => change({ ...state, colouring })}
-          options={colourings.map((name) => [name, t(name === 'height' ? 'by_height' : name === 'nim-sum' ? 'by_nim_sum' : 'by_bound')] as const)} />
+          options={colourings.map((name) => [name, t(name === 'height' ? 'byHeight' : name === 'nim-sum' ? 'byNimSum' : 'byBound')] as const)} />
         <Switch id="space-surface" label={t('surface')} on={state.surface} turn={(surface) => change({ ...state, surface })} />
         <Switch id="space-software" label={t('software')} on={state.software} turn={(software) => change({ ...state, software })} />
       </div>

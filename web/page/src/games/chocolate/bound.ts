@@ -9,7 +9,7 @@ export interface Bound {
   parameter: number;
   /** For tables: one row, or a row for each x. */
   rows: number[][];
-  /** The text in the address: parse_bound(text) gives this bound. */
+  /** The text in the address: parseBound(text) gives this bound. */
   text: string;
   /** The largest x and z for which the bound is defined. */
   reach: number;
@@ -19,8 +19,8 @@ export interface Bound {
   at(x: number, z: number): number;
 }
 
-const largest_k = 1_000_000;
-const largest_height = 262_143;
+const largestK = 1_000_000;
+const largestHeight = 262_143;
 
 export class BoundError extends Error {}
 
@@ -32,7 +32,7 @@ function whole(text: string, least: number, most: number, what: string): number 
 
 function table(text: string): Bound {
   const lines = text.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
-  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map((word) => whole(word, 0, largest_height, 'the bound')));
+  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map((word) => whole(word, 0, largestHeight, 'the bound')));
   if (rows.length > 1 && rows.every((row) => row.length === 1)) rows = [rows.flat()];
   if (rows.length === 0) throw new BoundError('the bound: accepted are sum/K, z/K, box/Y, or whole numbers');
   const width = rows[0]!.length;
@@ -43,26 +43,26 @@ function table(text: string): Bound {
       if (x > 0 && value < rows[x - 1]![z]!) throw new BoundError(`the bound: ${value} stands below ${rows[x - 1]![z]}; it never falls`);
     });
   });
-  const by_sum = rows.length === 1;
+  const bySum = rows.length === 1;
   const written = rows.map((row) => row.join(',')).join(';');
   return {
-    form: by_sum ? 'sums' : 'pairs',
+    form: bySum ? 'sums' : 'pairs',
     parameter: 0,
     rows,
     text: written,
-    reach: by_sum ? Math.floor((width - 1) / 2) : Math.min(rows.length, width) - 1,
+    reach: bySum ? Math.floor((width - 1) / 2) : Math.min(rows.length, width) - 1,
     words: ['--bound', 'bound'],
     files: { bound: rows.map((row) => row.join(' ')).join('\n') + '\n' },
-    at: by_sum ? (x, z) => rows[0]![x + z]! : (x, z) => rows[x]![z]!,
+    at: bySum ? (x, z) => rows[0]![x + z]! : (x, z) => rows[x]![z]!,
   };
 }
 
 /** Throws BoundError: what is wrong, and what is accepted. */
-export function parse_bound(text: string): Bound {
+export function parseBound(text: string): Bound {
   const parts = /^\s*(sum|z|box)\s*\/\s*(\S*)\s*$/.exec(text);
   if (parts === null) return table(text);
   const form = parts[1] as 'sum' | 'z' | 'box';
-  const parameter = form === 'box' ? whole(parts[2]!, 0, largest_height, 'the height') : whole(parts[2]!, 1, largest_k, 'k');
+  const parameter = form === 'box' ? whole(parts[2]!, 0, largestHeight, 'the height') : whole(parts[2]!, 1, largestK, 'k');
   return {
     form,
     parameter,

@@ -1,13 +1,10 @@
 // Chocolate cut in three directions: the address of what is shown.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
-import type { Game } from '../../shell/game';
+import type { AddressOf } from '../../shell/game';
 import type { Line } from '../../shell/line';
-import { BoundError, parse_bound, type Bound } from './bound';
-import { ChocolatePage } from './ChocolatePage';
-import { ChocolatePicture } from './ChocolatePicture';
+import { BoundError, parseBound, type Bound } from './bound';
 import type { ValueKind } from './slice';
 import type { Direction, Position } from './table';
-import { rules, words } from './words';
 
 export interface Cut {
   lowered: Direction;
@@ -31,12 +28,12 @@ export interface ChocolateState {
   surface: boolean;
   software: boolean;
   fixed: Direction;
-  fixed_at: number;
+  fixedAt: number;
   kind: ValueKind;
 }
 
-export const largest_side = 131_071;
-export const largest_upto = 127;
+export const largestSide = 131_071;
+export const largestUpto = 127;
 
 export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
   const to = { ...at, [lowered]: value };
@@ -48,35 +45,31 @@ export const current = (state: ChocolateState): Position =>
   state.line.moves.slice(0, state.line.at).reduce((at, move) => cut(state.bound, at, move), state.start);
 
 /** Throws BadAddress: what is accepted. */
-export function parse_position(text: string, bound: Bound): Position {
+export function parsePosition(text: string, bound: Bound): Position {
   const numbers = /^\s*(\d{1,6})[\s,]+(\d{1,6})[\s,]+(\d{1,6})\s*$/.exec(text);
   if (numbers === null) throw new BadAddress(`${text}: 10,2,5`);
   const [x, y, z] = numbers.slice(1).map(Number) as [number, number, number];
-  if (Math.max(x, z) > Math.min(bound.reach, largest_side)) throw new BadAddress(`${text}: x, z ≤ ${Math.min(bound.reach, largest_side)}`);
+  if (Math.max(x, z) > Math.min(bound.reach, largestSide)) throw new BadAddress(`${text}: x, z ≤ ${Math.min(bound.reach, largestSide)}`);
   if (y > bound.at(x, z)) throw new BadAddress(`${text}: y ≤ ${bound.at(x, z)}`);
   return { x, y, z };
 }
 
-export const position_text = ({ x, y, z }: Position): string => `${x},${y},${z}`;
+export const positionText = ({ x, y, z }: Position): string => `${x},${y},${z}`;
 
 const on = (fields: URLSearchParams, name: string, usual: boolean): boolean => readWord(fields, name, usual ? ['on', 'off'] : ['off', 'on']) === 'on';
 
-export const chocolate: Game<ChocolateState> = {
-  name: 'chocolate',
-  title: words.title,
-  rules,
-  Picture: ChocolatePicture,
+export const address: AddressOf<ChocolateState> = {
   read(fields) {
     let bound: Bound;
     try {
-      bound = parse_bound(fields.get('bound') ?? 'sum/3');
+      bound = parseBound(fields.get('bound') ?? 'sum/3');
     } catch (error) {
       if (error instanceof BoundError) throw new BadAddress(`bound=${error.message}`);
       throw error;
     }
-    const most = Math.min(largest_upto, bound.reach);
+    const most = Math.min(largestUpto, bound.reach);
     const written = fields.get('piece'), small = Math.min(2, most);
-    const start = written === null ? (bound.reach >= 10 && bound.at(10, 5) >= 2 ? { x: 10, y: 2, z: 5 } : { x: small, y: bound.at(small, small), z: small }) : parse_position(written, bound);
+    const start = written === null ? (bound.reach >= 10 && bound.at(10, 5) >= 2 ? { x: 10, y: 2, z: 5 } : { x: small, y: bound.at(small, small), z: small }) : parsePosition(written, bound);
     let at = start;
     const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
       const parts = /^([xyz])(\d{1,6})$/.exec(word), lowered = parts?.[1] as Direction | undefined;
@@ -98,17 +91,17 @@ export const chocolate: Game<ChocolateState> = {
       surface: on(fields, 'surface', true),
       software: on(fields, 'software', false),
       fixed,
-      fixed_at: readNumber(fields, 'level', 0, 0, 262_143),
+      fixedAt: readNumber(fields, 'level', 0, 0, 262_143),
       kind: readWord(fields, 'shows', ['grundy', 'nim-sum']),
     };
   },
   write(state) {
     const fields = new URLSearchParams();
-    const usual = chocolate.read(new URLSearchParams({ bound: state.bound.text }));
+    const usual = address.read(new URLSearchParams({ bound: state.bound.text }));
     const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
     const word = (flag: boolean) => (flag ? 'on' : 'off');
     put('bound', state.bound.text, 'sum/3');
-    put('piece', position_text(state.start), position_text(usual.start));
+    put('piece', positionText(state.start), positionText(usual.start));
     put('moves', state.line.moves.map((move) => move.lowered + move.value).join('.'), '');
     put('at', String(state.line.at), String(state.line.moves.length));
     put('misere', word(state.misere), 'off');
@@ -120,9 +113,8 @@ export const chocolate: Game<ChocolateState> = {
     put('surface', word(state.surface), 'on');
     put('software', word(state.software), 'off');
     put('slice', state.fixed, 'y');
-    put('level', String(state.fixed_at), '0');
+    put('level', String(state.fixedAt), '0');
     put('shows', state.kind, 'grundy');
     return fields;
   },
-  Page: ChocolatePage,
 };

@@ -1,7 +1,7 @@
 // Positions as points in space: by three.js where there is WebGL, else drawn pixel by pixel.
 
-import { software_painter } from './cloud_software';
-import { webgl_painter } from './cloud_webgl';
+import { softwarePainter } from './cloud_software';
+import { webglPainter } from './cloud_webgl';
 import { Turning, type Size } from './turning';
 
 export interface Cloud extends Size {
@@ -44,8 +44,8 @@ export class CloudView {
       area.append(label);
       this.labels.push(label);
     }
-    const webgl = software ? null : webgl_painter(this.canvas);
-    this.painter = webgl ?? software_painter(this.canvas);
+    const webgl = software ? null : webglPainter(this.canvas);
+    this.painter = webgl ?? softwarePainter(this.canvas);
     this.by = webgl === null ? 'software' : 'WebGL';
     this.turning.listen(area, () => this.redraw());
     this.watcher = new ResizeObserver(() => this.resize());
@@ -66,7 +66,7 @@ export class CloudView {
       if (this.cloud === null || !this.area.isConnected) return;
       const colour = /(\d+)\D+(\d+)\D+(\d+)/.exec(getComputedStyle(this.area).backgroundColor);
       this.painter.draw(this.turning, colour === null ? [255, 255, 255] : [Number(colour[1]), Number(colour[2]), Number(colour[3])]);
-      this.place_labels(this.cloud);
+      this.placeLabels(this.cloud);
     });
   }
   /** The picture as a file; null if the browser cannot make one. */
@@ -84,7 +84,7 @@ export class CloudView {
     this.painter.resize(Math.max(1, Math.round(this.area.clientWidth * ratio)), Math.max(1, Math.round(this.area.clientHeight * ratio)));
     this.redraw();
   }
-  private place_labels(cloud: Cloud): void {
+  private placeLabels(cloud: Cloud): void {
     const width = this.area.clientWidth, height = this.area.clientHeight;
     const place = this.turning.place(cloud, width, height), far = 1.07 * cloud.side;
     [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].forEach(([left, upper], axis) => {

@@ -2,7 +2,7 @@
 
 import type { Cloud, Painter } from './cloud';
 
-export function software_painter(canvas: HTMLCanvasElement): Painter {
+export function softwarePainter(canvas: HTMLCanvasElement): Painter {
   const ink = canvas.getContext('2d')!;
   let cloud: Cloud | null = null, width = 1, height = 1;
   let image = ink.createImageData(1, 1), depth = new Float32Array(1);

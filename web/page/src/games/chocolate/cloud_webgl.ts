@@ -6,7 +6,7 @@ import {
 import type { Cloud, Painter } from './cloud';
 
 /** A surface with more facets per side would look the same. */
-const most_facets = 96;
+const mostFacets = 96;
 
 /** The three axes and the floor's other two sides. */
 function frame(side: number, top: number): BufferGeometry {
@@ -15,7 +15,7 @@ function frame(side: number, top: number): BufferGeometry {
 }
 
 function surface(cloud: Cloud, b: (x: number, z: number) => number): BufferGeometry {
-  const facets = Math.max(1, Math.min(most_facets, cloud.side));
+  const facets = Math.max(1, Math.min(mostFacets, cloud.side));
   const at = (k: number) => Math.round((k * cloud.side) / facets);
   const corners: number[] = [], triangles: number[] = [];
   for (let i = 0; i <= facets; ++i) for (let j = 0; j <= facets; ++j) corners.push(at(i), b(at(i), at(j)), at(j));
@@ -31,7 +31,7 @@ function surface(cloud: Cloud, b: (x: number, z: number) => number): BufferGeome
 }
 
 /** Null where the browser has no WebGL. */
-export function webgl_painter(canvas: HTMLCanvasElement): Painter | null {
+export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
   if (document.createElement('canvas').getContext('webgl2') === null) return null;
   let renderer: WebGLRenderer;
   try {

@@ -13,4 +13,4 @@ export function ramp(share: number): Colour {
 }
 
 /** A colour that the ramp does not contain, for P-positions. */
-export const p_colour: Colour = [214, 39, 40];
+export const pColour: Colour = [214, 39, 40];

@@ -29,9 +29,9 @@ export interface Piece {
 }
 
 /** Cells more than these are a brown area to the eye. */
-export const most_cells = 4000;
+export const mostCells = 4000;
 
-function is_triangle(bound: Bound, sum: number): boolean {
+function isTriangle(bound: Bound, sum: number): boolean {
   if (bound.form !== 'sum' && bound.form !== 'sums') return false;
   const b = (s: number) => bound.at(s - (s >> 1), s >> 1);
   if (b(0) !== 0) return false;
@@ -41,19 +41,19 @@ function is_triangle(bound: Bound, sum: number): boolean {
 
 function triangle(bound: Bound, whole: Position): Piece {
   const b = (s: number) => bound.at(s - (s >> 1), s >> 1);
-  const lines_of = (piece: Position) => {
+  const linesOf = (piece: Position) => {
     const top = piece.x + piece.z;
     for (let s = 1; s <= top; ++s) if (b(s) > piece.y) return s;
     return top + 1;
   };
-  const base = whole.x + whole.z + 1, height = lines_of(whole), rise = Math.sqrt(3) / 2;
+  const base = whole.x + whole.z + 1, height = linesOf(whole), rise = Math.sqrt(3) / 2;
   // Line l, from 0 at the base, begins l halves further right.
   const point = (along: number, line: number): Point => [along + line / 2, (height - line) * rise];
   const cells: Cell[] = [];
   for (let line = 0; line < height; ++line) {
     for (let unit = 0; unit < base - line; ++unit) {
       const stays = (rest: Position) =>
-        unit >= whole.x - rest.x && unit + whole.z - rest.z < base - line && line < lines_of(rest);
+        unit >= whole.x - rest.x && unit + whole.z - rest.z < base - line && line < linesOf(rest);
       cells.push({ outline: [point(unit, line), point(unit + 1, line), point(unit, line + 1)], bitter: line === 0 && unit === whole.x, stays });
       if (unit + 1 < base - line)
         cells.push({ outline: [point(unit + 1, line), point(unit + 1, line + 1), point(unit, line + 1)], bitter: false, stays });
@@ -65,7 +65,7 @@ function triangle(bound: Bound, whole: Position): Piece {
     lines.push({ lowered: 'x', value: x, ends: [point(from, 0), point(from, Math.min(height, base - from))] });
   }
   for (let y = whole.y - 1; y >= 0; --y) {
-    const line = lines_of({ ...whole, y });
+    const line = linesOf({ ...whole, y });
     lines.push({ lowered: 'y', value: y, ends: [point(0, line), point(base - line, line)] });
   }
   for (let z = whole.z - 1; z >= 0; --z) {
@@ -103,8 +103,8 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
 export function piece(bound: Bound, whole: Position): Piece | null {
   const sum = whole.x + whole.z;
   if (sum > 200) return null;
-  if (is_triangle(bound, sum)) return (sum + 1) * (sum + 1) <= most_cells ? triangle(bound, whole) : null;
-  if ((sum + 1) * (whole.y + 1) > most_cells) return null;
+  if (isTriangle(bound, sum)) return (sum + 1) * (sum + 1) <= mostCells ? triangle(bound, whole) : null;
+  if ((sum + 1) * (whole.y + 1) > mostCells) return null;
   if (bound.form === 'box') return columns(whole, () => whole.y);
   if (bound.form === 'z') return columns(whole, (column) => (column <= 0 ? 0 : Math.floor(column / bound.parameter)));
   return null;

@@ -1,6 +1,6 @@
 // A slice through the table of values: one coordinate is fixed, each position of the other two is a square.
 
-import { p_colour, ramp, type Colour } from './colours';
+import { pColour, ramp, type Colour } from './colours';
 import type { Direction, Position, Table } from './table';
 
 export type ValueKind = 'grundy' | 'nim-sum';
@@ -19,7 +19,7 @@ export function extent(slice: Slice): readonly [number, number] {
   return [slice.table.side, slice.fixed === 'y' ? slice.table.side : slice.table.height];
 }
 
-export function position_at(slice: Slice, across: number, up: number): Position {
+export function positionAt(slice: Slice, across: number, up: number): Position {
   const [right, upwards] = axes(slice.fixed), position: Position = { x: 0, y: 0, z: 0 };
   position[slice.fixed] = slice.value;
   position[right] = across;
@@ -27,15 +27,15 @@ export function position_at(slice: Slice, across: number, up: number): Position 
   return position;
 }
 
-export const nim_sum = (at: Position): number => at.x ^ at.y ^ at.z;
+export const nimSum = (at: Position): number => at.x ^ at.y ^ at.z;
 
 /** The pixels of one square, an integer, so that the entire slice fits. */
-export function square_side(slice: Slice, width: number, height: number): number {
+export function squareSide(slice: Slice, width: number, height: number): number {
   const [columns, rows] = extent(slice);
   return Math.max(1, Math.floor(Math.min(width / columns, height / rows)));
 }
 
-export function paint_slice(canvas: HTMLCanvasElement, slice: Slice, side: number, cursor: Position | null): void {
+export function paintSlice(canvas: HTMLCanvasElement, slice: Slice, side: number, cursor: Position | null): void {
   const [columns, rows] = extent(slice), ink = canvas.getContext('2d')!;
   canvas.width = columns * side;
   canvas.height = rows * side;
@@ -43,8 +43,8 @@ export function paint_slice(canvas: HTMLCanvasElement, slice: Slice, side: numbe
   let most = 1;
   for (let up = 0; up < rows; ++up) {
     for (let across = 0; across < columns; ++across) {
-      const at = position_at(slice, across, up), grundy = slice.table.value(at);
-      const value = grundy === undefined ? undefined : slice.kind === 'grundy' ? grundy : nim_sum(at);
+      const at = positionAt(slice, across, up), grundy = slice.table.value(at);
+      const value = grundy === undefined ? undefined : slice.kind === 'grundy' ? grundy : nimSum(at);
       if (value !== undefined && value > most) most = value;
       values.push(value);
     }
@@ -56,8 +56,8 @@ export function paint_slice(canvas: HTMLCanvasElement, slice: Slice, side: numbe
   values.forEach((value, k) => {
     if (value === undefined) return;
     const across = k % columns, up = Math.floor(k / columns), left = across * side, upper = (rows - 1 - up) * side;
-    const lost = slice.table.value(position_at(slice, across, up)) === 0;
-    ink.fillStyle = css(lost ? p_colour : ramp(0.08 + (0.92 * value) / most));
+    const lost = slice.table.value(positionAt(slice, across, up)) === 0;
+    ink.fillStyle = css(lost ? pColour : ramp(0.08 + (0.92 * value) / most));
     ink.fillRect(left, upper, side, side);
     if (side < 16) return;
     ink.fillStyle = lost || value / most < 0.6 ? '#fff' : '#000';
@@ -75,6 +75,6 @@ export function paint_slice(canvas: HTMLCanvasElement, slice: Slice, side: numbe
 
 /** The position under a pointer at these pixels of the canvas; null where there is none. */
 export function under(slice: Slice, side: number, left: number, upper: number): Position | null {
-  const rows = extent(slice)[1], at = position_at(slice, Math.floor(left / side), rows - 1 - Math.floor(upper / side));
+  const rows = extent(slice)[1], at = positionAt(slice, Math.floor(left / side), rows - 1 - Math.floor(upper / side));
   return at.x < 0 || at.y < 0 || at.z < 0 || slice.table.value(at) === undefined ? null : at;
 }

@@ -58,7 +58,7 @@ export class Table {
   }
 
   /** x, y, z of every position that has this value, one after the other. */
-  of_value(value: number): Uint16Array {
+  ofValue(value: number): Uint16Array {
     const found: number[] = [];
     for (let at = this.values.indexOf(value); at >= 0; at = this.values.indexOf(value, at + 1)) {
       const pair = Math.floor(at / this.height);

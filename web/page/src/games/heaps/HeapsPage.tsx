@@ -5,7 +5,7 @@ import { CommandBox, Lesson } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import type { HeapsState } from './heaps';
 import { current, Sum } from './Sum';
-import { sum_text } from './rules';
+import { sumText } from './rules';
 import { Values } from './Values';
 import { lesson, words } from './words';
 
@@ -17,7 +17,7 @@ export function HeapsPage({ state, change }: PageProps<HeapsState>) {
       <div class="columns wide">
         <div>
           <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />
-          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sum_text(current(state))]]} />
+          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sumText(current(state))]]} />
         </div>
         <div>
           <Sum state={state} change={change} />

@@ -5,8 +5,8 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { largest_upto } from './heaps';
-import { as_svg, marks, paint, scale, type Colours, type Window } from './plot';
+import { largestUpto } from './heaps';
+import { asSvg, marks, paint, scale, type Colours, type Window } from './plot';
 import { examples } from './rules';
 import { words } from './words';
 
@@ -18,47 +18,47 @@ interface Certified {
   certificate: string;
 }
 
-const parse_values = (answer: Answer): number[] => (JSON.parse(text(answer)) as { values: number[] }).values;
-const parse_period = (answer: Answer): Certified | null => {
+const parseValues = (answer: Answer): number[] => (JSON.parse(text(answer)) as { values: number[] }).values;
+const parsePeriod = (answer: Answer): Certified | null => {
   const said = JSON.parse(text(answer)) as Certified & { certified: boolean };
   return said.certified ? said : null;
 };
 
 /** Games whose positions are no heaps have no table. */
-const has_table = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
+const hasTable = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
 
-const colours_of = (area: Element): Colours => {
+const coloursOf = (area: Element): Colours => {
   const style = getComputedStyle(area), colour = (name: string) => style.getPropertyValue(name).trim();
   return { band: colour('--ground'), value: colour('--accent'), exception: colour('--loss'), line: colour('--faint'), text: colour('--faint') };
 };
 
 export function Values(props: { game: string; upto: number; show(game: string, upto: number): void }) {
   const t = useWords(words), { game, upto } = props;
-  const [typed_game, type_game] = useState(game), [typed_upto, type_upto] = useState(String(upto));
-  useEffect(() => type_game(game), [game]);
-  useEffect(() => type_upto(String(upto)), [upto]);
-  const question = has_table(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
-  const asked = useAnswer(question, parse_values, 'table');
-  const certified = useAnswer(asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'], parse_period, 'table');
+  const [typedGame, typeGame] = useState(game), [typedUpto, typeUpto] = useState(String(upto));
+  useEffect(() => typeGame(game), [game]);
+  useEffect(() => typeUpto(String(upto)), [upto]);
+  const question = hasTable(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
+  const asked = useAnswer(question, parseValues, 'table');
+  const certified = useAnswer(asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'], parsePeriod, 'table');
 
   const area = useRef<HTMLCanvasElement>(null);
   const [seen, see] = useState<Window>({ from: 0, count: upto + 1 });
-  const [cursor, set_cursor] = useState(0), [width, set_width] = useState(0);
+  const [cursor, setCursor] = useState(0), [width, setWidth] = useState(0);
   useEffect(() => {
     see({ from: 0, count: upto + 1 });
-    set_cursor(0);
+    setCursor(0);
   }, [game, upto]);
   const height = 320;
   const shown = useMemo(() => (asked.value === undefined ? null : { values: asked.value, period: certified.value ?? null }), [asked.value, certified.value]);
 
   useEffect(() => {
-    const watch = new ResizeObserver(() => set_width(area.current?.clientWidth ?? 0));
+    const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
     if (area.current !== null) watch.observe(area.current);
     return () => watch.disconnect();
   }, []);
-  const [look, set_look] = useState(0);
+  const [look, setLook] = useState(0);
   useEffect(() => {
-    const again = () => set_look((count) => count + 1);
+    const again = () => setLook((count) => count + 1);
     const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new MutationObserver(again);
     scheme.addEventListener('change', again);
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
@@ -75,10 +75,10 @@ export function Values(props: { game: string; upto: number; show(game: string, u
     canvas.height = Math.round(height * ratio);
     if (shown === null) return;
     ink.scale(ratio, ratio);
-    paint(ink, marks(shown, seen, width, height), colours_of(canvas));
+    paint(ink, marks(shown, seen, width, height), coloursOf(canvas));
     const at = scale(shown, seen, width, height);
     if (cursor < seen.from || cursor >= seen.from + seen.count) return;
-    ink.strokeStyle = colours_of(canvas).exception;
+    ink.strokeStyle = coloursOf(canvas).exception;
     ink.strokeRect(at.x(cursor) - 6, at.y(shown.values[cursor] ?? 0) - 6, 12, 12);
   }, [shown, seen, width, cursor, look]);
 
@@ -89,7 +89,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   };
   const go = (heap: number) => {
     const at = Math.max(0, Math.min(upto, heap));
-    set_cursor(at);
+    setCursor(at);
     if (at < seen.from) see({ ...seen, from: at });
     else if (at >= seen.from + seen.count) see({ ...seen, from: at - seen.count + 1 });
   };
@@ -109,7 +109,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   wheel.current = (event) => {
     if (shown === null) return;
     event.preventDefault();
-    zoom(Math.exp(event.deltaY * 0.0015), scale(shown, seen, width, height).heap_at(event.offsetX));
+    zoom(Math.exp(event.deltaY * 0.0015), scale(shown, seen, width, height).heapAt(event.offsetX));
   };
   useEffect(() => {
     const listen = (event: WheelEvent) => wheel.current(event);
@@ -125,8 +125,8 @@ export function Values(props: { game: string; upto: number; show(game: string, u
       see({ ...seen, from: Math.max(0, Math.min(upto + 1 - seen.count, from)) });
       return;
     }
-    const heap = at.heap_at(event.offsetX);
-    if (heap >= 0 && heap <= upto) set_cursor(heap);
+    const heap = at.heapAt(event.offsetX);
+    if (heap >= 0 && heap <= upto) setCursor(heap);
   };
 
   const value = shown?.values[cursor], period = certified.value;
@@ -135,19 +135,19 @@ export function Values(props: { game: string; upto: number; show(game: string, u
     <Panel title={t('values')}>
       <form class="fields" onSubmit={(event) => {
         event.preventDefault();
-        const most = Number(typed_upto);
-        if (/^\d+$/.test(typed_upto) && most >= 1 && most <= largest_upto) props.show(typed_game.trim(), most);
+        const most = Number(typedUpto);
+        if (/^\d+$/.test(typedUpto) && most >= 1 && most <= largestUpto) props.show(typedGame.trim(), most);
       }}>
         <label class="field"><span>{t('game')}</span>
-          <input id="heap-game" type="text" list="heap-games" value={typed_game} onInput={(event) => type_game(event.currentTarget.value)} required />
+          <input id="heap-game" type="text" list="heap-games" value={typedGame} onInput={(event) => typeGame(event.currentTarget.value)} required />
         </label>
         <datalist id="heap-games">{examples.map((name) => <option key={name} value={name} />)}</datalist>
         <label class="field"><span>{t('upto')}</span>
-          <input id="heap-upto" type="number" min={1} max={largest_upto} value={typed_upto} onInput={(event) => type_upto(event.currentTarget.value)} required />
+          <input id="heap-upto" type="number" min={1} max={largestUpto} value={typedUpto} onInput={(event) => typeUpto(event.currentTarget.value)} required />
         </label>
         <button type="submit">{t('show')}</button>
       </form>
-      {!has_table(game) && <p class="note">{t('no_table', { game })}</p>}
+      {!hasTable(game) && <p class="note">{t('noTable', { game })}</p>}
       <EngineStatus asked={asked} />
       <canvas ref={area} id="heap-plot" class="plot" tabindex={0} role="application"
         aria-label={t('plot', { game, from: seen.from, to: seen.from + seen.count - 1 })}
@@ -157,15 +157,15 @@ export function Values(props: { game: string; upto: number; show(game: string, u
           dragged.current = { x: event.clientX, from: seen.from };
         }}
         onPointerUp={() => { dragged.current = null; }} onPointerCancel={() => { dragged.current = null; }} />
-      <p id="heap-value" aria-live="polite">{value === undefined ? ' ' : t(exception ? 'at_exception' : 'at', { n: cursor, v: value })}</p>
+      <p id="heap-value" aria-live="polite">{value === undefined ? ' ' : t(exception ? 'atException' : 'at', { n: cursor, v: value })}</p>
       <EngineStatus asked={certified} />
       {asked.value !== undefined && period !== undefined && (
         <p id="heap-period">
-          {period === null ? t('not_certified', { upto }) : (
+          {period === null ? t('notCertified', { upto }) : (
             <>
               {t('certified', { period: period.period, preperiod: period.preperiod, saltus: period.saltus === 0 ? '' : ` + ${period.saltus}` })}{' '}
-              {period.exceptions.length === 0 ? t('no_exceptions') : t('exceptions', { list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : '') })}{' '}
-              <span class="note">{t('why_certified', { text: period.certificate })}</span>
+              {period.exceptions.length === 0 ? t('noExceptions') : t('exceptions', { list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : '') })}{' '}
+              <span class="note">{t('whyCertified', { text: period.certificate })}</span>
             </>
           )}
         </p>
@@ -176,7 +176,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
           command={['heaps', 'grundy', game, '--upto', String(upto)]}
           picture={() => {
             if (shown === null || area.current === null) return null;
-            const [wide, high] = [900, 420], plot = as_svg(marks(shown, seen, wide, high), wide, high, colours_of(area.current));
+            const [wide, high] = [900, 420], plot = asSvg(marks(shown, seen, wide, high), wide, high, coloursOf(area.current));
             return new DOMParser().parseFromString(plot, 'image/svg+xml').documentElement as unknown as SVGSVGElement;
           }} />
 

@@ -1,11 +1,8 @@
 // One-heap games: the address of what is shown.
 import { BadAddress, readNumber } from '../../shell/address';
-import type { Game } from '../../shell/game';
+import type { AddressOf } from '../../shell/game';
 import type { Line } from '../../shell/line';
-import { HeapsPage } from './HeapsPage';
-import { HeapsPicture } from './HeapsPicture';
-import { parse_sum, SumError, sum_text, type Part } from './rules';
-import { rules, words } from './words';
+import { parseSum, SumError, sumText, type Part } from './rules';
 
 /** A component and the heaps that a move leaves of it. */
 export interface SumMove {
@@ -23,14 +20,14 @@ export interface HeapsState {
   answers: boolean;
 }
 
-export const largest_upto = 1_000_000;
+export const largestUpto = 1_000_000;
 const usual = { game: '0.137', upto: 200, start: 'rim:7 + dim:7 + nim:7' };
 
 /** "1:6_6.2:5": of component 1 heaps of 6 and 6 are left, then of component 2 one of 5; the game stays. */
-const write_moves = (moves: readonly SumMove[]): string =>
+const writeMoves = (moves: readonly SumMove[]): string =>
   moves.map((move) => `${move.part + 1}:${move.left.map((part) => part.at).join('_')}`).join('.');
 
-function read_moves(text: string, start: readonly Part[]): SumMove[] {
+function readMoves(text: string, start: readonly Part[]): SumMove[] {
   let sum = [...start];
   return text.split('.').filter((word) => word !== '').map((word) => {
     const parts = /^(\d+):([\dBW,/_]*)$/.exec(word), part = Number(parts?.[1]) - 1, whole = sum[part];
@@ -41,23 +38,19 @@ function read_moves(text: string, start: readonly Part[]): SumMove[] {
   });
 }
 
-export const heaps: Game<HeapsState> = {
-  name: 'heaps',
-  title: words.title,
-  rules,
-  Picture: HeapsPicture,
+export const address: AddressOf<HeapsState> = {
   read(fields) {
     let start: Part[];
     try {
-      start = parse_sum(fields.get('sum') ?? usual.start);
+      start = parseSum(fields.get('sum') ?? usual.start);
     } catch (error) {
       if (error instanceof SumError) throw new BadAddress(`sum=${error.message}`);
       throw error;
     }
-    const moves = read_moves(fields.get('moves') ?? '', start);
+    const moves = readMoves(fields.get('moves') ?? '', start);
     return {
       game: fields.get('game') ?? usual.game,
-      upto: readNumber(fields, 'upto', usual.upto, 1, largest_upto),
+      upto: readNumber(fields, 'upto', usual.upto, 1, largestUpto),
       start,
       line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
       marked: fields.get('marks') !== 'off',
@@ -68,12 +61,11 @@ export const heaps: Game<HeapsState> = {
     const fields = new URLSearchParams();
     if (state.game !== usual.game) fields.set('game', state.game);
     if (state.upto !== usual.upto) fields.set('upto', String(state.upto));
-    if (sum_text(state.start) !== usual.start) fields.set('sum', sum_text(state.start));
-    if (state.line.moves.length > 0) fields.set('moves', write_moves(state.line.moves));
+    if (sumText(state.start) !== usual.start) fields.set('sum', sumText(state.start));
+    if (state.line.moves.length > 0) fields.set('moves', writeMoves(state.line.moves));
     if (state.line.at !== state.line.moves.length) fields.set('at', String(state.line.at));
     if (!state.marked) fields.set('marks', 'off');
     if (state.answers) fields.set('answers', 'on');
     return fields;
   },
-  Page: HeapsPage,
 };

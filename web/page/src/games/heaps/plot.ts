@@ -23,7 +23,7 @@ export interface Mark {
 
 const margin = { left: 44, right: 24, top: 10, bottom: 26 };
 
-export function nice_step(most: number, parts: number): number {
+export function niceStep(most: number, parts: number): number {
   for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) if (most / (factor * power) <= parts) return factor * power;
 }
 
@@ -36,7 +36,7 @@ export function scale(shown: Values, window: Window, width: number, height: numb
     most, across, upwards,
     x: (n: number) => margin.left + (n - window.from + 0.5) * across,
     y: (v: number) => height - margin.bottom - (v + 0.5) * upwards,
-    heap_at: (x: number) => window.from + Math.floor((x - margin.left) / across),
+    heapAt: (x: number) => window.from + Math.floor((x - margin.left) / across),
   };
 }
 
@@ -57,10 +57,10 @@ export function marks(shown: Values, window: Window, width: number, height: numb
   }
   list.push({ kind: 'line', x: margin.left, y: margin.top, width: 1, height: floor - margin.top });
   list.push({ kind: 'line', x: margin.left, y: floor, width: width - margin.left - margin.right, height: 1 });
-  const step_n = nice_step(window.count, Math.max(2, width / 90)), step_v = nice_step(at.most, Math.max(2, height / 40));
-  for (let n = Math.ceil(window.from / step_n) * step_n; n < window.from + window.count; n += step_n)
+  const stepN = niceStep(window.count, Math.max(2, width / 90)), stepV = niceStep(at.most, Math.max(2, height / 40));
+  for (let n = Math.ceil(window.from / stepN) * stepN; n < window.from + window.count; n += stepN)
     list.push({ kind: 'text', x: at.x(n), y: floor + 18, width: 0, height: 0, text: String(n) });
-  for (let v = 0; v <= at.most; v += step_v) list.push({ kind: 'text', x: margin.left / 2, y: at.y(v) + 4, width: 0, height: 0, text: String(v) });
+  for (let v = 0; v <= at.most; v += stepV) list.push({ kind: 'text', x: margin.left / 2, y: at.y(v) + 4, width: 0, height: 0, text: String(v) });
   const size = Math.max(1.5, Math.min(9, at.across * 0.85, at.upwards * 0.85));
   const exceptions = new Set(shown.period?.exceptions ?? []);
   for (let n = window.from; n < last; ++n) {
@@ -82,7 +82,7 @@ export function paint(ink: CanvasRenderingContext2D, list: readonly Mark[], colo
   }
 }
 
-export function as_svg(list: readonly Mark[], width: number, height: number, colours: Colours): string {
+export function asSvg(list: readonly Mark[], width: number, height: number, colours: Colours): string {
   const number = (value: number) => String(Math.round(value * 100) / 100);
   const body = list.map((mark) =>
     mark.kind === 'text'

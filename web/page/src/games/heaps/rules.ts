@@ -11,7 +11,7 @@ export const examples = ['nim', 'take:3', 'subtract:1,3,4', 'kayles', 'dawson', 
 
 export class SumError extends Error {}
 
-export function parse_sum(text: string): Part[] {
+export function parseSum(text: string): Part[] {
   return text.split('+').map((word) => {
     const part = word.trim(), colon = part.lastIndexOf(':');
     const game = part.slice(0, colon), at = part.slice(colon + 1);
@@ -20,12 +20,12 @@ export function parse_sum(text: string): Part[] {
   });
 }
 
-export const part_text = (part: Part): string => `${part.game}:${part.at}`;
-export const sum_text = (sum: readonly Part[]): string => sum.map(part_text).join(' + ');
+export const partText = (part: Part): string => `${part.game}:${part.at}`;
+export const sumText = (sum: readonly Part[]): string => sum.map(partText).join(' + ');
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const count = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
-const is_prime = (n: number): boolean => n > 1 && count(2, Math.floor(Math.sqrt(n))).every((d) => n % d !== 0);
+const isPrime = (n: number): boolean => n > 1 && count(2, Math.floor(Math.sqrt(n))).every((d) => n % d !== 0);
 
 /** The digits d0, d1, ... of an octal code; of take and subtract theirs. */
 function digits(game: string): number[] | null {
@@ -51,13 +51,13 @@ function octal(code: number[], n: number): number[][] {
   return found;
 }
 
-const heap_rules: Record<string, (n: number) => number[][]> = {
+const heapRules: Record<string, (n: number) => number[][]> = {
   nim: (n) => count(0, n - 1).map((rest) => [rest]),
   rim: (n) => count(1, n).filter((taken) => gcd(taken, n) === 1).map((taken) => [n - taken]),
   dim: (n) => count(1, n).filter((taken) => n % taken === 0).map((taken) => [n - taken]),
   grundy: (n) => count(1, Math.floor((n - 1) / 2)).map((a) => [a, n - a]),
   'take:squares': (n) => count(1, Math.floor(Math.sqrt(n))).map((root) => [n - root * root]),
-  'take:primes': (n) => count(2, n).filter(is_prime).map((taken) => [n - taken]),
+  'take:primes': (n) => count(2, n).filter(isPrime).map((taken) => [n - taken]),
   'take:2^k': (n) => count(0, 30).filter((k) => 2 ** k <= n).map((k) => [n - 2 ** k]),
 };
 
@@ -74,7 +74,7 @@ export function options(part: Part): Part[][] | null {
     const pair = (x: number, y: number) => of(`${Math.min(x, y)},${Math.max(x, y)}`);
     const found = [...count(0, a - 1).map((x) => pair(x, b)), ...count(0, b - 1).map((y) => pair(a, y)),
       ...count(1, Math.min(a, b)).map((taken) => pair(a - taken, b - taken))];
-    return [...new Map(found.map((left) => [sum_text(left), left])).values()];
+    return [...new Map(found.map((left) => [sumText(left), left])).values()];
   }
   if (part.game === 'coins') {
     const found: Part[][] = [];
@@ -92,7 +92,7 @@ export function options(part: Part): Part[][] | null {
     return [...part.at].flatMap((coin, k) => (coin === 'B' ? [of(part.at.slice(0, k) + turned(part.at.slice(k)))] : []));
   }
   if (numbers.length !== 1 || !Number.isInteger(numbers[0])) return null;
-  const n = numbers[0]!, code = digits(part.game), rule = heap_rules[part.game];
+  const n = numbers[0]!, code = digits(part.game), rule = heapRules[part.game];
   const left = code !== null ? octal(code, n) : rule?.(n);
   if (left === undefined) return null;
   return [...new Map(left.map((heaps) => [heaps.join('+'), of(...heaps)])).values()];

@@ -4,19 +4,19 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { p_colour, ramp } from '../chocolate/colours';
+import { pColour, ramp } from '../chocolate/colours';
 import { beyond, largest, type Six } from './rules';
 import { words } from './words';
 
-const no_piece = 255;
-const most_bytes = 20_000_000; // of a table: a value for each piece of a box
-const most_side = 16;
+const noPiece = 255;
+const mostBytes = 20_000_000; // of a table: a value for each piece of a box
+const mostSide = 16;
 
 /** The box of the table: the two directions as far as they are shown, the others as in the piece. */
 export function box(x: Six, across: number, up: number): Six {
   const shown = [across - 1, up - 1];
   const others = x.reduce((all, value, i) => (shown.includes(i) ? all : all * (value + 1)), 1);
-  const side = Math.max(1, Math.min(most_side - 1, Math.floor(Math.sqrt(most_bytes / others)) - 1));
+  const side = Math.max(1, Math.min(mostSide - 1, Math.floor(Math.sqrt(mostBytes / others)) - 1));
   return x.map((value, i) => (shown.includes(i) ? Math.min(largest, Math.max(value, side)) : value));
 }
 
@@ -36,7 +36,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
   const piece = (a: number, b: number): Six => x.map((value, i) => (i === across - 1 ? a : i === up - 1 ? b : value));
   const value = (a: number, b: number): number | undefined => {
     const found = asked.value?.[piece(a, b).reduce((place, each, i) => place * (most[i]! + 1) + each, 0)];
-    return found === no_piece ? undefined : found;
+    return found === noPiece ? undefined : found;
   };
   const values = useMemo(() => {
     const list: { a: number; b: number; grundy: number }[] = [];
@@ -48,7 +48,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
   }, [asked.value]);
   // As far as there are pieces.
   const [wide, high] = values.reduce(([w, h], { a, b }) => [Math.max(w, a + 1), Math.max(h, b + 1)], [1, 1]);
-  const top = values.reduce((most_yet, { grundy }) => Math.max(most_yet, grundy), 1);
+  const top = values.reduce((mostYet, { grundy }) => Math.max(mostYet, grundy), 1);
   const here = cursor === null ? undefined : value(...cursor);
   const take = ([a, b]: readonly [number, number]) => value(a, b) !== undefined && props.take(piece(a, b));
   const under = (event: MouseEvent): readonly [number, number] | null => {
@@ -83,7 +83,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
       </div>
       <EngineStatus asked={asked} />
       <svg ref={picture} id="six-map" class="six-map" viewBox={`-3 -3 ${wide * cell + 6} ${high * cell + 6}`} role="application" tabindex={0}
-        aria-label={t('map_label', { across: `x${across}`, up: `x${up}` })} onKeyDown={key}
+        aria-label={t('mapLabel', { across: `x${across}`, up: `x${up}` })} onKeyDown={key}
         onPointerMove={(event) => point(under(event))}
         onClick={(event) => {
           const found = under(event);
@@ -91,7 +91,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
         }}>
         {values.map(({ a, b, grundy }) => (
           <g key={`${a},${b}`} data-piece={piece(a, b).join(',')} data-value={grundy}>
-            <rect x={a * cell} y={(high - 1 - b) * cell} width={cell} height={cell} fill={css(grundy === 0 ? p_colour : ramp(0.08 + (0.92 * grundy) / top))} />
+            <rect x={a * cell} y={(high - 1 - b) * cell} width={cell} height={cell} fill={css(grundy === 0 ? pColour : ramp(0.08 + (0.92 * grundy) / top))} />
             <text x={(a + 0.5) * cell} y={(high - 0.5 - b) * cell} fill={grundy === 0 || grundy / top < 0.6 ? '#fff' : '#000'} font-weight={grundy === 0 ? 700 : 400}>{grundy === 0 ? 'P' : grundy}</text>
           </g>
         ))}
@@ -99,7 +99,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
         {cursor !== null && <rect class="cursor" x={cursor[0] * cell} y={(high - 1 - cursor[1]) * cell} width={cell} height={cell} />}
       </svg>
       <p id="six-value" aria-live="polite">
-        {cursor === null ? t('map_none') : here === undefined ? t('no_piece', { at: `{${piece(...cursor).join(',')}}` }) : t(here === 0 ? 'map_p' : 'map_n', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
+        {cursor === null ? t('mapNone') : here === undefined ? t('noPiece', { at: `{${piece(...cursor).join(',')}}` }) : t(here === 0 ? 'mapP' : 'mapN', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
       </p>
       <Downloads name="six-map" picture={() => picture.current} csv={asked.value && (async () =>
         [`x${across},x${up},grundy`, ...values.map(({ a, b, grundy }) => `${a},${b},${grundy}`), ''].join('\n'))} />

@@ -10,7 +10,7 @@ import { goTo, play } from '../../shell/line';
 import { CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Cut, cuts, same, type Six } from './rules';
-import { current, name_of, parse_piece, type SixState } from './six';
+import { current, nameOf, parsePiece, type SixState } from './six';
 import { SixMap } from './SixMap';
 import { SixPiece } from './SixPiece';
 import { lesson, words } from './words';
@@ -35,40 +35,40 @@ export function SixPage({ state, change }: PageProps<SixState>) {
   const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
   const solved = asked.value;
   const list = useMemo(() => cuts(x), [here]);
-  const known = useMemo(() => new Map((solved?.moves ?? []).map(({ direction, leaves, grundy }): [string, Known] => [name_of({ direction, to: leaves[direction - 1]! }), { leaves, grundy }])), [solved]);
-  const wins = (move: Cut): boolean => known.get(name_of(move))?.grundy === 0;
+  const known = useMemo(() => new Map((solved?.moves ?? []).map(({ direction, leaves, grundy }): [string, Known] => [nameOf({ direction, to: leaves[direction - 1]! }), { leaves, grundy }])), [solved]);
+  const wins = (move: Cut): boolean => known.get(nameOf(move))?.grundy === 0;
   const count = list.filter(wins).length, over = list.length === 0;
 
   const make = (move: Cut) => change({ ...state, line: play(state.line, move, same) });
-  const engine_moves = () => {
+  const engineMoves = () => {
     const best = list.find(wins) ?? list[0];
     if (best !== undefined) make(best);
   };
-  const its_turn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
   useEffect(() => {
-    if (!its_turn || solved === undefined) return;
-    const timer = setTimeout(engine_moves, 600);
+    if (!itsTurn || solved === undefined) return;
+    const timer = setTimeout(engineMoves, 600);
     return () => clearTimeout(timer);
-  }, [its_turn, solved]);
+  }, [itsTurn, solved]);
 
-  const [looked_at, look] = useState<Cut | null>(null);
+  const [lookedAt, look] = useState<Cut | null>(null);
   useEffect(() => look(null), [here]);
-  const [typed, type] = useState(state.start.join(',')), [wrong, set_wrong] = useState('');
+  const [typed, type] = useState(state.start.join(',')), [wrong, setWrong] = useState('');
   useEffect(() => type(state.start.join(',')), [state.start.join(',')]);
   const set = () => {
     try {
-      change({ ...state, start: parse_piece(typed), line: { moves: [], at: 0 } });
-      set_wrong('');
+      change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } });
+      setWrong('');
     } catch (error) {
       if (!(error instanceof BadAddress)) throw error;
-      set_wrong(error.message);
+      setWrong(error.message);
     }
   };
   const told = (move: Cut): string => {
-    const found = known.get(name_of(move));
+    const found = known.get(nameOf(move));
     if (found === undefined) return '';
     const left = { at: braced(found.leaves), grundy: found.grundy };
-    return t(!state.marked ? 'leaves' : found.grundy === 0 ? 'leaves_p' : 'leaves_n', left);
+    return t(!state.marked ? 'leaves' : found.grundy === 0 ? 'leavesP' : 'leavesN', left);
   };
   return (
     <>
@@ -83,13 +83,13 @@ export function SixPage({ state, change }: PageProps<SixState>) {
             </form>
             <p id="six-hint" class="note">{t('bounds')}</p>
             {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
-            <SixPiece x={x} wins={wins} marked={state.marked} label={t('picture', { at: braced(x) })} too_large={t('no_picture')} cut={make} look={look} />
-            <p id="six-told" class="note" aria-live="polite">{looked_at === null ? t('choose') : `x${looked_at.direction} → ${looked_at.to}: ${told(looked_at)}`}</p>
+            <SixPiece x={x} wins={wins} marked={state.marked} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={make} look={look} />
+            <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `x${lookedAt.direction} → ${lookedAt.to}: ${told(lookedAt)}`}</p>
             <EngineStatus asked={asked} />
             <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
               {state.marked && solved !== undefined && (
                 <><span class={solved.p_position ? 'is-loss' : 'is-win'}>
-                  {t(over ? 'over' : solved.p_position ? 'loses' : count === 1 ? 'wins_one' : 'wins', { at: braced(x), count })}</span>
+                  {t(over ? 'over' : solved.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })}</span>
                   <span class="note"> {t('grundy', { value: solved.grundy })}</span></>
               )}
             </p>
@@ -97,7 +97,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
             <div class="fields">
               <Switch id="six-marks" label={t('marks')} on={state.marked} turn={(marked) => change({ ...state, marked })} />
               <Switch id="six-answers" label={t('answers')} on={state.answers} turn={(answers) => change({ ...state, answers })} />
-              <button type="button" id="six-engine" disabled={over || solved === undefined} onClick={engine_moves}>{t('engine_moves')}</button>
+              <button type="button" id="six-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
             </div>
             <LineBar line={state.line} name={(move) => `x${move.direction} → ${move.to}`} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
             {x.map((value, i) => value > 0 && (
@@ -105,9 +105,9 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                 <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>
                 <div class="buttons cuts">
                   {list.filter((move) => move.direction === i + 1).map((move) => {
-                    const best = state.marked && wins(move), grundy = state.marked ? known.get(name_of(move))?.grundy : undefined;
+                    const best = state.marked && wins(move), grundy = state.marked ? known.get(nameOf(move))?.grundy : undefined;
                     return (
-                      <button key={move.to} type="button" class={best ? 'wins' : ''} data-cut={name_of(move)} data-move={best ? name_of(move) : undefined}
+                      <button key={move.to} type="button" class={best ? 'wins' : ''} data-cut={nameOf(move)} data-move={best ? nameOf(move) : undefined}
                         onClick={() => make(move)} onFocus={() => look(move)} onPointerEnter={() => look(move)}>
                         {best && <span aria-hidden="true">★ </span>}{move.to}{grundy !== undefined && <small> <span class="unseen">{t('worth')} </span>{grundy}</small>}
                         {best && <span class="unseen">: {t('winning')}</span>}

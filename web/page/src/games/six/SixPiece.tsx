@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { type Point, pointed } from '../pieces/pointed';
-import { cells, cut, type Cut, cuts, label, type Line, line, most_cells, same, type Six, stays } from './rules';
+import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
 
 export interface SixPieceProps {
   x: Six;
@@ -11,7 +11,7 @@ export interface SixPieceProps {
   marked: boolean;
   label: string;
   /** What is said of a piece too large to be drawn. */
-  too_large: string;
+  tooLarge: string;
   cut(move: Cut): void;
   /** The cut under the pointer, or at the keys; null for none. */
   look(move: Cut | null): void;
@@ -22,13 +22,13 @@ const scale = 40;
 export function SixPiece(props: SixPieceProps): JSX.Element {
   const { x } = props, here = x.join(',');
   const drawn = useMemo(() => cells(x), [here]), lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
-  const [at, set_at] = useState<Line | null>(null);
+  const [at, setAt] = useState<Line | null>(null);
   const picture = useRef<SVGSVGElement>(null);
-  if (drawn.length > most_cells) return <p class="note">{props.too_large}</p>;
+  if (drawn.length > mostCells) return <p class="note">{props.tooLarge}</p>;
 
   const chosen = at !== null && lines.includes(at) ? at : null;
   const look = (next: Line | null) => {
-    set_at(next);
+    setAt(next);
     props.look(next);
   };
   const under = (event: MouseEvent) => pointed(lines, picture.current, scale, event);

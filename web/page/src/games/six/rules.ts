@@ -15,7 +15,7 @@ export interface Cut {
 
 export const largest = 42;
 /** Cells more than these are a brown area to the eye. */
-export const most_cells = 4000;
+export const mostCells = 4000;
 
 const before = (i: number): number => (i + 5) % 6;
 const next = (i: number): number => (i + 1) % 6;

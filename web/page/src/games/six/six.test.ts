@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { BadAddress, readAddress, writeAddress } from '../../shell/address';
 import { beyond, cells, cut, cuts, line, type Six, stays } from './rules';
-import { six } from './six';
+import { address } from './six';
 
 test('a state comes back from its address', () => {
   for (const hash of ['#six', '#six?piece=4,3,4,3,4,3&moves=1:0.4:1&at=1&marks=off&answers=on&across=4', '#six?across=2&up=6']) {
-    expect(writeAddress({ game: 'six', fields: six.write(six.read(readAddress(hash).fields)) })).toBe(hash);
+    expect(writeAddress({ game: 'six', fields: address.write(address.read(readAddress(hash).fields)) })).toBe(hash);
   }
 });
 
@@ -14,8 +14,8 @@ test('what cannot be is refused by name', () => {
     ['piece=1,2,3', '1,2,3'], ['piece=5,1,1,1,1,1', 'x1 ≤ 2'], ['piece=0,0,0,0,0,43', '≤ 42'], ['moves=1:3', 'moves=1:3'], ['moves=7:0', 'moves=7:0'],
     ['across=2&up=2', 'up=2'], ['at=1', 'at=1'],
   ] as const) {
-    expect(() => six.read(new URLSearchParams(fields))).toThrow(BadAddress);
-    expect(() => six.read(new URLSearchParams(fields))).toThrow(named);
+    expect(() => address.read(new URLSearchParams(fields))).toThrow(BadAddress);
+    expect(() => address.read(new URLSearchParams(fields))).toThrow(named);
   }
 });
 

@@ -1,11 +1,8 @@
 // Chocolate cut in six directions: the address of what is shown.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
-import type { Game } from '../../shell/game';
+import type { AddressOf } from '../../shell/game';
 import type { Line } from '../../shell/line';
 import { beyond, bound, cut, type Cut, largest, type Six } from './rules';
-import { SixPage } from './SixPage';
-import { SixPicture } from './SixPicture';
-import { rules, words } from './words';
 
 export interface SixState {
   start: Six;
@@ -22,7 +19,7 @@ const usual: Six = [3, 2, 3, 2, 3, 2];
 export const current = (state: SixState): Six => state.line.moves.slice(0, state.line.at).reduce(cut, state.start);
 
 /** Throws BadAddress: what is accepted. */
-export function parse_piece(text: string): Six {
+export function parsePiece(text: string): Six {
   const x = text.split(/[\s,]+/).filter((word) => word !== '').map(Number);
   if (x.length !== 6 || !/^[\d\s,]+$/.test(text) || x.some((value) => value > largest)) throw new BadAddress(`${text}: ${usual.join(',')}, ≤ ${largest}`);
   const wrong = beyond(x);
@@ -30,15 +27,11 @@ export function parse_piece(text: string): Six {
   return x;
 }
 
-export const name_of = ({ direction, to }: Cut): string => `${direction}:${to}`;
+export const nameOf = ({ direction, to }: Cut): string => `${direction}:${to}`;
 
-export const six: Game<SixState> = {
-  name: 'six',
-  title: words.title,
-  rules,
-  Picture: SixPicture,
+export const address: AddressOf<SixState> = {
   read(fields) {
-    const start = parse_piece(fields.get('piece') ?? usual.join(','));
+    const start = parsePiece(fields.get('piece') ?? usual.join(','));
     let at = start;
     const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
       const parts = /^([1-6]):(\d{1,2})$/.exec(word), move = { direction: Number(parts?.[1]), to: Number(parts?.[2]) };
@@ -59,7 +52,7 @@ export const six: Game<SixState> = {
     const fields = new URLSearchParams();
     const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
     put('piece', state.start.join(','), usual.join(','));
-    put('moves', state.line.moves.map(name_of).join('.'), '');
+    put('moves', state.line.moves.map(nameOf).join('.'), '');
     put('at', String(state.line.at), String(state.line.moves.length));
     put('marks', state.marked ? 'on' : 'off', 'on');
     put('answers', state.answers ? 'on' : 'off', 'off');
@@ -67,5 +60,4 @@ export const six: Game<SixState> = {
     put('up', String(state.up), state.across === 4 ? '1' : '4');
     return fields;
   },
-  Page: SixPage,
 };

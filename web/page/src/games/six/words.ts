@@ -30,16 +30,16 @@ export const words = {
   },
   marks: { en: 'Show values and winning cuts', hu: 'Értékek és nyerő vágások', ja: '値と勝つ切り方を表示' },
   answers: { en: 'The engine answers', hu: 'A gép válaszol', ja: 'コンピュータが応手' },
-  engine_moves: { en: 'Engine, cut', hu: 'Gép, vágj', ja: 'コンピュータの手' },
+  engineMoves: { en: 'Engine, cut', hu: 'Gép, vágj', ja: 'コンピュータの手' },
   picture: {
     en: 'The piece {at}. Left and right choose a direction, up and down a groove, Enter cuts along it.',
     hu: 'A(z) {at} darab. Balra és jobbra irányt, fel és le barázdát választ, Enter vág.',
     ja: 'チョコ {at}。左右で方向、上下で溝を選び、Enter で切る。',
   },
-  no_picture: { en: 'This piece is too large to be drawn. Use the list of cuts.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
+  noPicture: { en: 'This piece is too large to be drawn. Use the list of cuts.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
   choose: { en: 'Point at a groove to see what its cut leaves.', hu: 'Mutass egy barázdára: mi marad a vágás után?', ja: '溝を指すと、切った後の局面が出る。' },
   wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
-  wins_one: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
+  winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
   loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
   over: { en: 'Only the bitter piece is left: the player to move has lost.', hu: 'Csak a keserű darab maradt: a lépő vesztett.', ja: '苦いかけらだけが残った。手番の負け。' },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
@@ -47,24 +47,24 @@ export const words = {
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leaves_p: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
-  leaves_n: { en: 'leaves {at}, Grundy number {grundy}: the cut loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
+  leavesP: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
+  leavesN: { en: 'leaves {at}, Grundy number {grundy}: the cut loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
   map: { en: 'Pieces that differ in two directions', hu: 'Két irányban eltérő darabok', ja: '二方向だけが異なる局面' },
   across: { en: 'To the right', hu: 'Jobbra', ja: '右へ' },
   up: { en: 'Upwards', hu: 'Felfelé', ja: '上へ' },
-  map_label: {
+  mapLabel: {
     en: 'Grundy numbers: {across} to the right, {up} up, the other coordinates as in the piece; P: P-positions. Arrow keys move, Enter takes the piece.',
     hu: 'Grundy-számok: jobbra {across}, felfelé {up}, a többi koordináta a darabé; P: P-állások. A nyilak mozognak, Enter átveszi a darabot.',
     ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じ。P は P 局面。矢印キーで移動、Enter でその局面にする。',
   },
-  map_none: {
+  mapNone: {
     en: 'Red with a P: P-positions. The dashed square is the piece. Point at a square, or use the arrow keys.',
     hu: 'Piros, P betűvel: P-állások. A szaggatott négyzet a darab. Mutass egy négyzetre, vagy járj a nyilakkal.',
     ja: '赤い P：P 局面。破線の枠が今の局面。升を指すか、矢印キーで動く。',
   },
-  map_p: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
-  map_n: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
-  no_piece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
+  mapP: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
+  mapN: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
+  noPiece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
 } satisfies Record<string, Words>;
 
 export const lesson = {

@@ -1,0 +1,14 @@
+import type { Game } from '../../shell/game';
+import { ChocolatePage } from './ChocolatePage';
+import { ChocolatePicture } from './ChocolatePicture';
+import { address, type ChocolateState } from './chocolate';
+import { rules, words } from './words';
+
+export const chocolate: Game<ChocolateState> = {
+  name: 'chocolate',
+  title: words.title,
+  rules,
+  Picture: ChocolatePicture,
+  Page: ChocolatePage,
+  ...address,
+};
