@@ -9,7 +9,6 @@ export const shellWords = {
   skip: { en: 'Skip to the game', hu: 'A játékhoz', ja: 'ゲームへ移動' },
   undo: { en: 'Undo', hu: 'Vissza', ja: '元に戻す' },
   redo: { en: 'Redo', hu: 'Újra', ja: 'やり直す' },
-  restart: { en: 'Back to the start', hu: 'Az elejére', ja: '最初へ' },
   start: { en: 'start', hu: 'kezdet', ja: '開始' },
   movesPlayed: { en: 'Moves played', hu: 'A megtett lépések', ja: '指し手' },
   thinking: { en: 'Computing …', hu: 'Számol …', ja: '計算中…' },
