@@ -74,6 +74,7 @@ export const barWords = {
   row1: { en: 'first row', hu: 'első sor', ja: '1 行目' },
   row2: { en: 'second row', hu: 'második sor', ja: '2 行目' },
   row3: { en: 'third row', hu: 'harmadik sor', ja: '3 行目' },
+  row4: { en: 'fourth row', hu: 'negyedik sor', ja: '4 行目' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   keys: {
     en: 'arrows move, Home and End go to a row’s ends, Page Up and Page Down jump, Enter takes, U takes back, R plays again.',

@@ -1,0 +1,96 @@
+// Nim, with heaps of counters to click.
+import './nim.css';
+import { text } from '../../engine/client';
+import type { Answer } from '../../engine/messages';
+import { readWord } from '../../shell/address';
+import { announce } from '../../shell/announce';
+import type { Game, PageProps } from '../../shell/game';
+import { Choice } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { GamePage } from '../play/game_page';
+import { NimPicture } from '../play/pictures';
+import { type PlayState, readPlay, type Solved, writePlay } from '../play/play';
+import { playWords } from '../play/play_words';
+import { TypedSetup } from '../play/typed_setup';
+import { NimBoard } from './nim_board';
+import { lesson, nimWords, nimIntroduction } from './nim_words';
+import { type Heaps, mostCounters, mostHeaps, nimRules, readHeaps, type Take } from './rules';
+
+export interface NimState extends PlayState<Take> {
+  readonly heaps: Heaps;
+  readonly misere: boolean;
+}
+
+interface NimAnswer extends Solved<Take> {
+  /** Of normal play: the value of each heap, and of their sum. */
+  values: readonly number[] | undefined;
+  grundy: number | undefined;
+}
+
+const usual = '3,5,7';
+
+function parse(answer: Answer): NimAnswer {
+  const solution = JSON.parse(text(answer)) as {
+    p_position: boolean; values?: number[]; grundy?: number; winning_moves: { part: number; leaves: string }[];
+  };
+  return {
+    outcome: solution.p_position ? 'loss' : 'win',
+    winning: solution.winning_moves.map(({ leaves, part }) => ({ heap: part - 1, leaves: Number(leaves) })),
+    values: solution.values,
+    grundy: solution.grundy,
+  };
+}
+
+export const nimCommand = (heaps: Heaps, misere: boolean): string[] =>
+  ['heaps', 'solve', heaps.map((counters) => `nim:${counters}`).join(' + '), ...(misere ? ['--misere'] : [])];
+
+function Page({ change, state }: PageProps<NimState>) {
+  const t = useWords({ ...nimWords, end: playWords.end });
+  const called = ({ heap, leaves }: Take): string => t('move', { heap: heap + 1, leaves });
+  return (
+    <GamePage<Heaps, Take, NimAnswer>
+      rules={nimRules}
+      start={state.heaps}
+      state={state}
+      change={(next) => change({ ...state, ...next })}
+      command={(heaps) => nimCommand(heaps, state.misere)}
+      parse={parse}
+      told={(heaps) => heaps.join(', ')}
+      called={called}
+      more={({ grundy, values }) => grundy !== undefined && values && t('sum', { values: values.join(' ⊕ '), grundy })}
+      setup={
+        <>
+          <TypedSetup id="nim-heaps" label={t('heaps')} text={state.heaps.join(',')} refused={t('refused', { heaps: mostHeaps, counters: mostCounters })}
+            set={(typed) => change({ ...state, heaps: readHeaps(typed), line: { moves: [], at: 0 } })} />
+          <Choice id="play" label={t('end')} value={state.misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
+            choose={(word) => change({ ...state, misere: word === 'misere' })} />
+        </>
+      }
+      board={({ answer, move, position }) => (
+        <NimBoard heaps={position} winning={answer?.winning ?? []} label={t('board', { heaps: position.join(', ') })} take={move}
+          point={(each) => announce(called(each))} />
+      )}
+      lesson={lesson}
+      keys={t('keys')}
+      picture={`nim_${state.heaps.join('_')}`}
+    />
+  );
+}
+
+export const nim: Game<NimState> = {
+  name: 'nim',
+  title: nimWords.title,
+  rules: nimIntroduction,
+  Picture: NimPicture,
+  read(fields) {
+    const heaps = readHeaps(fields.get('heaps') ?? usual);
+    return { heaps, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, nimRules, heaps) };
+  },
+  write(state) {
+    const fields = new URLSearchParams();
+    if (state.heaps.join() !== usual) fields.set('heaps', state.heaps.join(','));
+    if (state.misere) fields.set('play', 'misere');
+    return writePlay(fields, state, nimRules.name);
+  },
+  Page,
+};
