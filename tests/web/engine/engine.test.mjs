@@ -32,6 +32,17 @@ const tests = {
     assert.equal(text(stdout.subarray(1, 6)), 'NUMPY');
     assert.equal(stdout.length, 128 + 4 * 35);
   },
+  'a large result leaves the file system, and later commands do not change it'() {
+    const words = ['chomp3', 'table', '--rows', '1500', '--columns', '2000', '--format', 'npy'];
+    const { stdout } = engine.run(words);
+    assert.equal(stdout.length, 128 + 4 * 1500 * 2000);
+    const before = stdout.slice();
+    assert.match(text(engine.run(['chomp3', 'solve', '8', '8', '8']).stdout), /8/);
+    assert.equal(engine.run(['chomp3', 'solve', '9', '8', '8', '--format', 'csv']).stdout.length < 1000, true);
+    assert.deepEqual(Buffer.compare(stdout, before), 0);
+    // f(2,1) = 2, a little-endian number of four bytes, in row 1 and column 2.
+    assert.deepEqual([...stdout.subarray(128 + 4 * 2002, 128 + 4 * 2003)], [2, 0, 0, 0]);
+  },
   'words are not parsed again'() {
     assert.match(engine.run(['chomp3', 'solve', '3 x ű']).stderr, /'3 x ű'/);
     assert.throws(() => engine.run(['chomp3', 'solve', '3\0']), TypeError);

@@ -49,13 +49,8 @@ void run_table(const TableOptions& options) {
     write_text(f, out);
   } else if (options.common.format == "npy") {
     out.write(npy_header("<u4", {rows, columns}));
-    for (std::uint32_t r = 0; r < rows; ++r) {
-      std::string bytes;
-      for (std::uint32_t q = 0; q < columns; ++q) {
-        for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(f.at(r, q) >> shift & 0xff);
-      }
-      out.write(bytes);
-    }
+    const auto bytes = std::as_bytes(std::span(f.values));  // little-endian processors only
+    out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } else {
     TableWriter table(out, columns);
     for (std::uint32_t r = 0; r < rows; ++r)
