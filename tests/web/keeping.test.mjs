@@ -16,6 +16,7 @@ const pages = {
   tiling: { full: '#tiling?board=3x6&tile=1x2&moves=a1_b1.c1_c2&at=1', ready: '#verdict[data-verdict]' },
   lines: { full: '#lines?board=cube&moves=2b2.1a1', ready: '#verdict[data-verdict]' },
   sum: { full: '#sum?sum=nim:3+six:2,1,2,1,2,1+tiling[1x2]:2x3/a1_b1&moves=1:2.3:2x3/a1_b1_c1_c2', ready: '#verdict[data-verdict]' },
+  lessons: { full: '#lessons?lesson=nimsum&step=2&answer=on', ready: '#lesson-question', full_ready: '#verdict[data-verdict]' },
   chocolate: {
     full: '#chocolate?bound=sum/2&piece=9,4,7&moves=x7.y2&at=1&misere=on&upto=15&colour=nim-sum&surface=off&software=on&slice=x&level=3&shows=nim-sum',
     ready: '#verdict[data-verdict]',
@@ -73,7 +74,7 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
 }
 
 test('an address that cannot be is told, and the start is shown', async () => {
-  for (const bad of ['#chomp3?bar=3,4,1', '#chocolate?piece=1,9,1', '#chocolate?bound=3,2,1', '#heaps?sum=nim', '#six?piece=5,1,1,1,1,1', '#chomp3?table=16x16&row=120', '#audit?upto=5', '#nim?heaps=40', '#tiling?moves=a1', '#lines?moves=a.a', '#sum?sum=rim:3', '#nonsense']) {
+  for (const bad of ['#chomp3?bar=3,4,1', '#chocolate?piece=1,9,1', '#chocolate?bound=3,2,1', '#heaps?sum=nim', '#six?piece=5,1,1,1,1,1', '#chomp3?table=16x16&row=120', '#audit?upto=5', '#nim?heaps=40', '#tiling?moves=a1', '#lines?moves=a.a', '#sum?sum=rim:3', '#lessons?step=9', '#nonsense']) {
     await visit(bad, desktop, async (page) => {
       await page.waitForSelector('#bad-address');
       assert.equal(await page.isVisible('main .panel'), true);

@@ -1,0 +1,72 @@
+// The guided lessons: every step asks without a hint and shows its answer on the board of its game.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+import { close_browser, desktop, phone, picture, visit } from './browser.mjs';
+
+after(close_browser);
+
+/** What the engine says of the position that shows each answer. */
+const shown = {
+  stealing: ['N', 'N'], diagonal: ['P', 'P'], nimsum: ['loss', 'loss', 'win'], period: ['N', 'N'], sierpinski: ['N', 'P'], draw: ['draw', 'win'],
+};
+
+test('lessons: every step, by its buttons, and every answer is true', async () => {
+  await visit('#lessons', desktop, async (page) => {
+    const names = await page.$$eval('#lesson-name option', (options) => options.map(({ value }) => value));
+    assert.deepEqual(names, Object.keys(shown));
+    for (const name of names) {
+      await page.selectOption('#lesson-name', name);
+      for (const [k, said] of shown[name].entries()) {
+        const address = `#lessons${name === 'stealing' ? '' : `?lesson=${name}`}${k > 0 ? `${name === 'stealing' ? '?' : '&'}step=${k + 1}` : ''}`;
+        await page.waitForFunction((now) => location.hash === now, address);
+        await page.waitForTimeout(200);
+        assert.equal(await page.locator('[data-move], .winning, #lesson-answer').count(), 0, `${name} ${k + 1}: no hint`);
+        await page.click('#lesson-show');
+        await page.waitForSelector('#lesson-answer');
+        await page.waitForSelector(`#verdict[data-verdict=${said}]`).catch(() => assert.fail(`${name} ${k + 1}: ${said}`));
+        if (k + 1 < shown[name].length) await page.click('#lesson-next');
+      }
+      assert.equal(await page.isDisabled('#lesson-next'), true);
+    }
+    assert.equal(await page.isVisible('#bad-address'), false);
+  });
+});
+
+test('lessons: what the texts say of the answers is what the boards show', async () => {
+  const moves = async (hash, said) => {
+    let found;
+    await visit(hash, desktop, async (page) => {
+      await page.waitForSelector(`#verdict[data-verdict=${said}]`);
+      found = await page.$$eval('[data-move]', (buttons) => buttons.map((button) => button.dataset.move).sort());
+      if (hash.includes('period')) await page.waitForFunction(() => /G\(n \+ 34\) = G\(n\) from n = 52/.test(document.querySelector('#heap-period')?.textContent ?? ''));
+      if (hash.includes('sierpinski')) await page.waitForFunction(() => /^256 /.test(document.querySelector('#space-points')?.textContent ?? ''));
+    });
+    return found;
+  };
+  assert.deepEqual(await moves('#lessons?lesson=nimsum&step=3&answer=on', 'win'), ['1:2', '2:4', '3:6']);
+  assert.equal((await moves('#lessons?step=2&answer=on', 'N')).length, 1);
+  await moves('#lessons?lesson=period&step=2&answer=on', 'N');
+  await moves('#lessons?lesson=sierpinski&answer=on', 'N');
+});
+
+test('lessons on a phone: an attempt against the engine is kept by a reload, in Hungarian and Japanese', async () => {
+  await visit('#lessons?lesson=nimsum', phone, async (page) => {
+    await page.tap('[data-take="2:4"]');
+    await page.tap('[data-take="2:4"]');
+    await page.waitForFunction(() => /moves/.test(location.hash) && document.querySelectorAll('.moves li').length === 3); // the engine has answered
+    const position = await page.textContent('#position');
+    await page.reload();
+    await page.waitForFunction((now) => document.querySelector('#position')?.textContent === now, position);
+    const texts = [await page.textContent('#lesson-question')];
+    for (const language of ['hu', 'ja']) {
+      await page.selectOption('#language', language);
+      texts.push(await page.textContent('#lesson-question'));
+      await picture(page, `lesson-phone-${language}`);
+    }
+    assert.equal(new Set(texts).size, 3);
+    await page.tap('#lesson-try');
+    await page.waitForFunction(() => location.hash === '#lessons?lesson=nimsum');
+  });
+});
