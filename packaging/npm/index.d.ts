@@ -1,0 +1,16 @@
+import type { Result, RunOptions as EngineOptions } from './mexwave.js';
+
+export type { Result };
+
+export interface RunOptions extends Omit<EngineOptions, 'progress'> {
+  /** Called with the progress, at most some 20 times a second; a total of 0 means unknown. */
+  progress?: (done: number, total: number) => void;
+  /** Ends the command; the promise is rejected with the reason of the signal. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs `mexwave ARGS...` in a worker of its own. A command that fails resolves, too: `status` and `stderr` say why.
+ * Rejects if the worker cannot start or runs out of memory, and if the signal is aborted.
+ */
+export function run(args: readonly string[], options?: RunOptions): Promise<Result>;
