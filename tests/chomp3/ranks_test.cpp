@@ -131,7 +131,8 @@ TEST(Ranks, FailuresOfOtherRanksAreReported) {
   EXPECT_EQ(said([](std::string& bytes) {
               if (bytes.size() > 13 && bytes[0] == 0) bytes[13] = '9';
             }),
-            "rank 1: is mexwave " + std::string(version) + ", rank 0 is 9" + std::string(version).substr(1));
+            "rank 1: expected mexwave 9" + std::string(version).substr(1) + " as on rank 0, got mexwave " +
+                std::string(version));
   int sent = 0;
   const std::string cut = said([&sent](std::string& bytes) {
     if (++sent == 5) bytes.resize(bytes.size() - 3);

@@ -6,7 +6,7 @@ import { commandLine } from '../engine/client';
 import { download } from './downloads';
 import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
 import { useKeys } from './keys';
-import { goTo, type Line } from './line';
+import { goTo, type Line, step } from './line';
 import { recall, remember } from './settings';
 import { shellWords } from './shell_words';
 import { LanguageContext, useWords } from './words';
@@ -45,14 +45,17 @@ export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
 }
 
 /** Undo, redo, and the moves, each of which leads to its position. */
-export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from 1. */ name: (move: Move, k: number) => string; go: (line: Line<Move>) => void }) {
+export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from 1. */ name: (move: Move, k: number) => string; /** See step(). */ engine?: 0 | 1 | undefined; go: (line: Line<Move>) => void }) {
   const t = useWords(shellWords);
   const { line, go } = props;
   const here = useRef<HTMLButtonElement>(null);
+  const back = step(line, -1, props.engine), on = step(line, 1, props.engine);
+  const to = (at: number | undefined): void => {
+    if (at !== undefined) go(goTo(line, at));
+  };
   useKeys((key) => {
-    if (key === 'undo') go(goTo(line, line.at - 1));
-    else if (key === 'redo') go(goTo(line, line.at + 1));
-    else return false;
+    if (key !== 'undo' && key !== 'redo') return false;
+    to(key === 'undo' ? back : on);
     return true;
   });
   // The list alone is moved: scrollIntoView would move the page, too.
@@ -66,10 +69,10 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
   return (
     <div class="line">
       <div class="buttons">
-        <button type="button" id="undo" onClick={() => go(goTo(line, line.at - 1))} disabled={line.at === 0}>
+        <button type="button" id="undo" onClick={() => to(back)} disabled={back === undefined}>
           <span aria-hidden="true">↶ </span>{t('undo')}
         </button>
-        <button type="button" id="redo" onClick={() => go(goTo(line, line.at + 1))} disabled={line.at === line.moves.length}>
+        <button type="button" id="redo" onClick={() => to(on)} disabled={on === undefined}>
           <span aria-hidden="true">↷ </span>{t('redo')}
         </button>
       </div>

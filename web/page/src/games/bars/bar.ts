@@ -1,14 +1,13 @@
 // A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the
 // engine.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
-import { type Line, standing } from '../../shell/line';
+import { type Line, standing, type Side } from '../../shell/line';
 
 export interface Square {
   readonly row: number; // from 1
   readonly column: number; // from 1
 }
 
-export type Side = 'nobody' | 'first' | 'second';
 const sides: readonly Side[] = ['nobody', 'first', 'second'];
 
 export interface BarState {

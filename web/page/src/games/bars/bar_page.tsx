@@ -6,10 +6,10 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import { useFocusBack } from '../../shell/keys';
-import { play } from '../../shell/line';
+import { parityOf, play, type Side } from '../../shell/line';
 import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
 import { LanguageContext, useWords } from '../../shell/words';
-import { type BarState, isPoison, name, now, sameSquare, type Side, type Square, smallestBite, take } from './bar';
+import { type BarState, isPoison, name, now, sameSquare, type Square, smallestBite, take } from './bar';
 import { BarBoard } from './bar_board';
 import { barWords } from './bar_words';
 import { Replies } from './replies';
@@ -151,7 +151,7 @@ export function BarPage(props: BarPageProps) {
               csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
           </section>
           <Panel title={t('movesHeading')}>
-            <LineBar line={state.line} name={(square, k) => `${k}. (${square.row},${square.column})`} go={(line) => change({ ...state, line })} />
+            <LineBar line={state.line} engine={parityOf(state.engine)} name={(square, k) => `${k}. (${square.row},${square.column})`} go={(line) => change({ ...state, line })} />
           </Panel>
         </div>
         <div>

@@ -39,12 +39,13 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   useEffect(() => look(null), [here]);
 
   const over = list.length === 0;
-  const cut = (move: Move) => change({ ...state, line: play(state.line, cutOf(move), same) });
+  const put = (move: Move) => change({ ...state, line: play(state.line, cutOf(move), same) });
   const engineMoves = () => {
     const best = list.find(wins) ?? list[0];
-    if (best !== undefined) cut(best);
+    if (best !== undefined) put(best);
   };
   const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  const cut = (move: Move) => (itsTurn && !asked.error) || put(move);
   useEffect(() => {
     if (!itsTurn || solved === undefined) return;
     const timer = setTimeout(engineMoves, 600);
@@ -114,7 +115,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
         <Switch id="chocolate-misere" label={t('misere')} on={state.misere} turn={(on) => change({ ...state, misere: on })} />
         <button type="button" id="chocolate-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
       </div>
-      <LineBar line={state.line} name={(move) => move.lowered + move.value} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+      <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(move) => move.lowered + move.value} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
       {(['x', 'y', 'z'] as const).map((direction) => {
         const own = list.filter((move) => move.lowered === direction);
         if (own.length === 0) return null;

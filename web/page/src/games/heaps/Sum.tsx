@@ -102,7 +102,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
         <Switch id="sum-answers" label={t('answers')} on={state.answers} turn={(on) => change({ ...state, answers: on })} />
         <button type="button" id="sum-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
       </div>
-      <LineBar line={state.line} name={(one) => `${one.part + 1}: ${leaves(one.left)}`} go={(line) => change({ ...state, line })} />
+      <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(one) => `${one.part + 1}: ${leaves(one.left)}`} go={(line) => change({ ...state, line })} />
       {sum.map((part, k) => {
         const list = choices[k] ?? [];
         return (
@@ -115,7 +115,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
                 const what = left.length === 0 ? t('nothing') : leftText(left);
                 return (
                   <button key={leaves(left)} type="button" class={wins ? 'wins' : ''} data-leaves={leaves(left)} data-part={k + 1} data-value={value ?? undefined} data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
-                    onClick={() => move(k, left)}>
+                    onClick={() => (itsTurn && !asked.error) || move(k, left)}>
                     {wins && <span aria-hidden="true">★ </span>}{what}{value !== null && <small> <span class="unseen">{t('worth')} </span>{value}</small>}
                     {wins && <span class="unseen">: {t('winning')}</span>}
                   </button>

@@ -12,7 +12,8 @@ export const examples = ['nim', 'take:3', 'subtract:1,3,4', 'kayles', 'dawson', 
 export class SumError extends Error {}
 
 export function parseSum(text: string): Part[] {
-  return text.split('+').map((word) => {
+  // In an address, + is read as a space.
+  return text.trim().split(/[+\s]+/).map((word) => {
     const part = word.trim(), colon = part.lastIndexOf(':');
     const game = part.slice(0, colon), at = part.slice(colon + 1);
     if (colon <= 0 || at === '') throw new SumError(`'${part}': accepted are GAME:HEAP, such as nim:7, joined by +`);

@@ -7,10 +7,10 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import { useFocusBack } from '../../shell/keys';
-import { play } from '../../shell/line';
+import { parityOf, play, type Side } from '../../shell/line';
 import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { current, type PlayState, type Rules, type Side, type Solved } from './play';
+import { current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
 /** What a board needs: `answer` is undefined while there is none, and if values are not to be shown. */
@@ -106,7 +106,7 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
             csv={() => lanes.position.ask([...command, '--format', 'csv']).then(text)} />
         </section>
         <Panel title={t('game')}>
-          <LineBar line={state.line} name={(each, k) => `${k}. ${called(each)}`} go={(line) => change({ ...state, line })} />
+          <LineBar line={state.line} engine={parityOf(state.engine)} name={(each, k) => `${k}. ${called(each)}`} go={(line) => change({ ...state, line })} />
         </Panel>
       </div>
       <div>

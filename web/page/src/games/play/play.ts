@@ -1,8 +1,7 @@
 // What the games that GamePage plays have in common: the moves, who plays, whether hints are shown, and their address.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
-import { type Line, standing } from '../../shell/line';
+import { type Line, standing, type Side } from '../../shell/line';
 
-export type Side = 'nobody' | 'first' | 'second';
 const sides: readonly Side[] = ['nobody', 'first', 'second'];
 
 export interface PlayState<Move> {

@@ -39,12 +39,13 @@ export function SixPage({ state, change }: PageProps<SixState>) {
   const wins = (move: Cut): boolean => known.get(nameOf(move))?.grundy === 0;
   const count = list.filter(wins).length, over = list.length === 0;
 
-  const make = (move: Cut) => change({ ...state, line: play(state.line, move, same) });
+  const put = (move: Cut) => change({ ...state, line: play(state.line, move, same) });
   const engineMoves = () => {
     const best = list.find(wins) ?? list[0];
-    if (best !== undefined) make(best);
+    if (best !== undefined) put(best);
   };
   const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
+  const make = (move: Cut) => (itsTurn && !asked.error) || put(move);
   useEffect(() => {
     if (!itsTurn || solved === undefined) return;
     const timer = setTimeout(engineMoves, 600);
@@ -99,7 +100,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
               <Switch id="six-answers" label={t('answers')} on={state.answers} turn={(answers) => change({ ...state, answers })} />
               <button type="button" id="six-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
             </div>
-            <LineBar line={state.line} name={(move) => `x${move.direction} → ${move.to}`} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+            <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(move) => `x${move.direction} → ${move.to}`} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
             {x.map((value, i) => value > 0 && (
               <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
                 <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>

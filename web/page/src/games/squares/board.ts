@@ -1,8 +1,7 @@
 // The board of RavaszNégyzet: cells, squares, pieces. Bookkeeping only; values come from the engine.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
-import { type Line, standing } from '../../shell/line';
+import { type Line, standing, type Side } from '../../shell/line';
 
-export type Side = 'nobody' | 'first' | 'second';
 export type Colour = 'white' | 'black';
 
 export interface SquaresState {

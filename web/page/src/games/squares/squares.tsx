@@ -6,11 +6,11 @@ import { BadAddress } from '../../shell/address';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
 import { useFocusBack, useKeys } from '../../shell/keys';
-import { play } from '../../shell/line';
+import { parityOf, play, type Side } from '../../shell/line';
 import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import {
-  allSquares, boardWords, checkMoves, completing, hasSquare, isPaper, least, menOf, most, movesOf, now, readState, type Side, type SquaresState, turn,
+  allSquares, boardWords, checkMoves, completing, hasSquare, isPaper, least, menOf, most, movesOf, now, readState, type SquaresState, turn,
   writeState,
 } from './board';
 import { BoardPicture } from './board_picture';
@@ -176,7 +176,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
             </div>
           </section>
           <Panel title={t('line')}>
-            <LineBar line={state.line} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} go={(line) => set({ line })} />
+            <LineBar line={state.line} engine={parityOf(state.engine)} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} go={(line) => set({ line })} />
             <form class="fields" onSubmit={(event) => {
               event.preventDefault();
               const list = movesOf(typed);
