@@ -14,8 +14,8 @@
 namespace mexwave::heaps {
 
 struct CatalogGoal {
-  /// An octal code in which x stands for any digit, 0 to 7: "0.xxx" are the games of up to three digits, "4.x7" those
-  /// of two, the second of them 7, in which heaps may be split without taking. One to five x.
+  /// An octal code in which x stands for any digit, 0 to 7. "0.xxx" means the games of up to three digits. "4.x7" means
+  /// the games of two digits, the second of them 7, in which heaps may also be split without taking. One to five x.
   std::string codes{};
   std::uint32_t upto = 0;       ///< heaps 0..upto, to largest_heap
   bool splitting_only = false;  ///< without games that never split a heap, all of which are periodic
