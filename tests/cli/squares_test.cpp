@@ -272,14 +272,14 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"draws --board 9x9 --method reference --count", {"reference", "64"}},
       {"solve --board 9x9", {"'9x9'", "1 to 8"}},
       {"solve --board 0x5", {"'0x5'"}},
-      {"solve --board 6x6 --position 'c3 c3'", {"c3", "taken"}},
+      {"solve --board 6x6 --position 'c3 c3'", {"c3", "occupied"}},
       {"solve --board 6x6 --position 'z9'", {"z9", "a1 to f6"}},
       {"solve --board 6x6 --position 'c3 d4 nonsense'", {"nonsense"}},
       {"solve --board 3x3 --position 'a1 b1 c3 b2 c1 a2 a3 c2'", {"c2", "over"}},
       {"play --board 9x9", {"'9x9'", "1 to 8"}},
       {"play --side red", {"'red'", "white, black"}},
       {"play --think 0", {"'0'", "--think"}},
-      {"play --position 'c3 c3'", {"c3", "taken"}},
+      {"play --position 'c3 c3'", {"c3", "occupied"}},
       {"slove", {"slove", "did you mean solve?"}},
   };
   for (const auto& [arguments, said] : bad) {
