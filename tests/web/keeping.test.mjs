@@ -67,6 +67,7 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
         await page.waitForSelector(ready);
         assert.equal(await page.evaluate(() => document.documentElement.lang), language);
         await expect_no_sideways_scroll(page);
+        assert.ok((await page.locator('nav').boundingBox()).height < 60, 'the menu is one row');
         await picture(page, `${game}-phone-${language}`);
       });
     }
