@@ -124,6 +124,7 @@ TEST(Check, OtherSealedFilesAreOnlyChecksummed) {
            {"heaps grundy nim --upto 9", "heaps grundy as text"},
            {"heaps period 0.137 --upto 1000 --format json", "heaps period"},
            {"nim triples --upto 9 --format csv", "nim triples"},
+           {"lines show trihex", "lines show"},
            {"lines solve trihex", "lines solve"},
            {"tiling grundy --tile 2x2 --upto 2x3", "tiling grundy"},
            {"squares solve --board 4x4 --format svg", "squares solve"},

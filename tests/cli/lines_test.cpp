@@ -41,6 +41,39 @@ TEST(LinesProgram, SolvesInEveryFormat) {
   EXPECT_NE(folder.run("lines solve trihex --misere --quiet").out.find("X is to move, and O wins."), std::string::npos);
 }
 
+TEST(LinesProgram, ValueOnlySearchesNoMoves) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("lines solve tictactoe --position \"a1 b2\" --value-only --quiet").out,
+            "tictactoe, 9 cells, 8 lines, 8 symmetries, normal play\n\n"
+            " . . .      a3 b3 c3\n . O .      a2 b2 c2\n X . .      a1 b1 c1\n\n"
+            "X is to move; with best play it is a draw.\n");
+  const Json json = parsed(folder.run("lines solve cube --value-only --format json --quiet").out);
+  EXPECT_EQ(json.at("over"), false);
+  EXPECT_EQ(json.at("outcome"), "win");
+  EXPECT_EQ(json.at("moves"), 4);
+  EXPECT_FALSE(json.contains("best") || json.contains("legal"));
+  EXPECT_EQ(json.at("parameters").at("value_only"), true);
+  expect_refused("lines solve trihex --value-only --format csv -o f", {"--value-only: expected", "got csv"});
+}
+
+TEST(LinesProgram, ShownLinesAreABoardAgain) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("lines show tictactoe --quiet").out,
+            "# tictactoe: 9 cells, 8 lines\na1 b1 c1\na1 a2 a3\na1 b2 c3\nb1 b2 b3\nc1 b2 a3\nc1 c2 c3\na2 b2 c2\n"
+            "a3 b3 c3\n");
+  for (const std::string name : {"trihex", "tictactoe", "4x4", "cube"}) {
+    ASSERT_EQ(folder.run("lines show " + name + " --quiet -o given").status, 0);
+    const std::string again = folder.run("lines show given --quiet").out;
+    EXPECT_EQ(again.substr(again.find(':'), 20), contents(folder / "given").substr(2 + name.size(), 20)) << name;
+    const std::string value = " --value-only --format json --quiet";
+    const Json shown = parsed(folder.run("lines solve given" + value).out);
+    const Json built_in = parsed(folder.run("lines solve " + name + value).out);
+    EXPECT_EQ(shown.at("outcome"), built_in.at("outcome")) << name;
+    EXPECT_EQ(shown.at("moves"), built_in.at("moves")) << name;
+  }
+  expect_refused("lines show qubic", {"'qubic'", "trihex, tictactoe, 4x4, cube"});
+}
+
 TEST(LinesProgram, AFileIsABoard) {
   const Folder folder;
   std::ofstream(folder / "given")
@@ -97,6 +130,31 @@ TEST(TilingProgram, SolvesWithAPicture) {
   EXPECT_EQ(json.at("wins"), false);
   EXPECT_EQ(json.at("legal"), 20);
   EXPECT_EQ(json.at("winning_moves"), Json::array());
+}
+
+TEST(TilingProgram, ValueOnlySearchesNoMoves) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("tiling solve --board 3x5 --tile 2x2 --painted \"a1 a2\" --value-only --quiet").out,
+            "    3  . . . . .\n"
+            "    2  # . . . .\n"
+            "    1  # . . . .\n"
+            "       a b c d e\n"
+            "The player to move wins. The Grundy number is 2.\n");
+  const tiling::Rules cram({tiling::parse_tile("cram")});
+  for (const std::uint32_t width : {3U, 4U}) {
+    const Json misere =
+        parsed(folder
+                   .run("tiling solve --tile cram --misere --value-only --format json --quiet --board 4x" +
+                        std::to_string(width))
+                   .out);
+    EXPECT_EQ(misere.at("wins"), tiling::wins_reference(cram, {{4, width}, {}}, Play::misere)) << width;
+    EXPECT_FALSE(misere.contains("grundy"));
+  }
+  const Json json = parsed(folder.run("tiling solve --board 5x6 --value-only --format json --quiet").out);
+  EXPECT_EQ(json.at("grundy"), 0);
+  EXPECT_EQ(json.at("wins"), false);
+  EXPECT_FALSE(json.contains("legal") || json.contains("winning_moves"));
+  expect_refused("tiling solve --board 3x3 --value-only --format csv -o f", {"--value-only: expected", "got csv"});
 }
 
 TEST(LinesRefusedByTheProgram, BoardsAndMoves) {

@@ -354,6 +354,60 @@ TEST(Chains, OfSquares) {
   expect_refused("squares solve --board 3x3 --depth 1001", {"--depth", "'1001'"});
 }
 
+TEST(Chains, OfLines) {
+  const Folder folder;
+  const std::string drawn = "lines solve tictactoe --position \"a1 b2\" --quiet";
+  const std::string plain = folder.run(drawn).out;
+  EXPECT_EQ(folder.run(drawn + " --depth 1").out, plain);
+  EXPECT_EQ(folder.run(drawn + " --depth 2").out,
+            plain +
+                "\nAfter b1, every move of O, and X's answer:\n"
+                "  c1: leaves X a1 b1, O c1 b2; then a3: leaves X a1 b1 a3, O c1 b2\n"
+                "  a2: then c1: completes the line a1 b1 c1\n  c2: then c1: completes the line a1 b1 c1\n"
+                "  a3: then c1: completes the line a1 b1 c1\n  b3: then c1: completes the line a1 b1 c1\n"
+                "  c3: then c1: completes the line a1 b1 c1\n");
+  // No reply is left after the end, nor after a best move that ends the game.
+  for (const std::string position : {"b1 a1 c2 a3 b2 a2", "b1 a1 c2 c3 b3"}) {
+    const std::string command = "lines solve tictactoe --quiet --position \"" + position + "\"";
+    EXPECT_EQ(folder.run(command + " --depth 9").out, folder.run(command).out) << position;
+  }
+  EXPECT_TRUE(contains(folder.run("lines solve trihex --position \"p a\" --depth 2 --quiet").out,
+                       "\nAfter y, every move of O"));
+  EXPECT_TRUE(contains(folder.run("lines solve trihex --misere --depth 2 --quiet").out,
+                       "\nEvery move of X, and O's answer:\n"));
+  expect_refused("lines solve trihex --depth 2 --format csv", {"--depth '2'", "only text"});
+  expect_refused("lines solve trihex --depth 2 --value-only", {"--value-only: expected --depth 1, got 2"});
+}
+
+TEST(Chains, OfPaintingGames) {
+  const Folder folder;
+  const std::string lost = "tiling solve --board 2x5 --quiet";
+  EXPECT_EQ(folder.run(lost + " --depth 1").out, folder.run(lost).out);
+  EXPECT_EQ(
+      folder.run(lost + " --depth 3").out,
+      folder.run(lost).out +
+          "    paint a1 b1 a2 b2: leaves a1 b1 a2 b2 painted; then paint c1 d1 c2 d2: leaves a1 b1 c1 d1 a2 b2 c2 "
+          "d2 painted\n"
+          "        2  # # # # .\n        1  # # # # .\n           a b c d e\n"
+          "      a1 b1 c1 d1 a2 b2 c2 d2 painted: no move is left\n"
+          "    paint b1 c1 b2 c2: leaves b1 c1 b2 c2 painted; then paint d1 e1 d2 e2: leaves b1 c1 d1 e1 b2 c2 d2 "
+          "e2 painted\n"
+          "        2  . # # # #\n        1  . # # # #\n           a b c d e\n"
+          "      b1 c1 d1 e1 b2 c2 d2 e2 painted: no move is left\n"
+          "    paint c1 d1 c2 d2: leaves c1 d1 c2 d2 painted; then paint a1 b1 a2 b2: leaves a1 b1 c1 d1 a2 b2 c2 "
+          "d2 painted, as above\n"
+          "    paint d1 e1 d2 e2: leaves d1 e1 d2 e2 painted; then paint a1 b1 a2 b2: leaves a1 b1 d1 e1 a2 b2 d2 "
+          "e2 painted\n"
+          "        2  # # . # #\n        1  # # . # #\n           a b c d e\n"
+          "      a1 b1 d1 e1 a2 b2 d2 e2 painted: no move is left\n");
+  EXPECT_TRUE(contains(folder.run("tiling solve --board 2x4 --depth 2 --quiet").out,
+                       "\n  paint b1 c1 b2 c2\n    b1 c1 b2 c2 painted: no move is left\n"));
+  EXPECT_TRUE(contains(folder.run("tiling solve --tile cram --board 2x3 --misere --depth 3 --quiet").out,
+                       "      paint a2 b2: leaves no move, and a player who cannot move wins\n"));
+  expect_refused("tiling solve --board 2x5 --depth 2 --format json", {"--depth '2'", "only text"});
+  expect_refused("tiling solve --board 2x5 --depth 2 --value-only", {"--value-only: expected --depth 1, got 2"});
+}
+
 TEST(PositionCertificates, OfChocolate) {
   const Folder folder;
   const std::string text =

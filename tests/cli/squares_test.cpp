@@ -238,6 +238,26 @@ TEST(SquaresSolve, CsvAndFinishedGames) {
   EXPECT_EQ(times(svg, "<polygon"), 1U);
 }
 
+TEST(SquaresSolve, ValueOnlySearchesNoMoves) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("squares solve --board 3x3 --position \"a1 b2\" --value-only --quiet").out,
+            "3x3, squares of any orientation, normal play\n1. a1 b2\n\n"
+            "3 · · ·\n2 · ● ·\n1 ○ · ·\n  a b c\n\n"
+            "White is to move; with best play it is a draw.\n");
+  const Ran large = folder.run("squares solve --board 7x7 --value-only --threads 1 --format json");
+  EXPECT_EQ(large.status, 0) << large.err;
+  EXPECT_TRUE(contains(large.err, "the value:")) << large.err;
+  EXPECT_FALSE(contains(large.err, "every move:")) << large.err;
+  const Json json = parsed(large.out);
+  EXPECT_EQ(json.at("outcome"), "win");
+  EXPECT_EQ(json.at("over"), false);
+  EXPECT_FALSE(json.contains("best") || json.contains("legal"));
+  EXPECT_EQ(json.at("parameters").at("value_only"), true);
+  EXPECT_TRUE(well_formed(folder.run("squares solve --board 3x3 --value-only --format svg --quiet").out));
+  expect_refused("squares solve --board 3x3 --value-only --format csv -o f", {"--value-only: expected", "got csv"});
+  expect_refused("squares solve --board 3x3 --value-only --depth 2", {"--value-only: expected --depth 1, got 2"});
+}
+
 TEST(SquaresRefused, OneLineThatNamesTheValue) {
   const std::pair<const char*, std::vector<std::string>> bad[] = {
       {"draws --board 0x5", {"'0x5'", "1 to 10000", "at most 16"}},

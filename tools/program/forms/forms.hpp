@@ -547,6 +547,7 @@ inline constexpr Form all_forms[] = {
      .columns = columns::triples,
      .list = "chain",
      .json = JsonRows::arrays},
+    {.kind = "lines show", .what = "the lines of a board, as lines solve reads them", .formats = "text"},
     {.kind = "lines solve", .what = "a game on winning lines: the outcome of every move", .formats = "text csv json"},
     {.kind = "squares solve", .what = "a position: the outcome of every move", .formats = "text csv json svg png"},
     {.kind = "squares strategy",

@@ -1,4 +1,4 @@
-// `mexwave lines`: the exact value of a position in a game of lines, and of every legal move.
+// `mexwave lines`: games of lines: the value of a position and of every legal move, and the lines of a board.
 
 #include "lines/lines.hpp"
 
@@ -13,6 +13,7 @@
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/lines.hpp"
+#include "output/chain.hpp"
 #include "output/command_files.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
@@ -47,6 +48,8 @@ struct Options {
   std::string board;
   std::string position;
   bool misere = false;
+  std::string depth = "1";
+  bool value_only = false;
 };
 
 lines::Board read_board(const std::string& name) {
@@ -134,6 +137,84 @@ void write_text(const lines::Board& board, const lines::Game& game, const lines:
   }
 }
 
+using Moves = std::vector<std::uint32_t>;
+
+/// Every move, and the solver's best answer.
+class Answers {
+ public:
+  Answers(const lines::Board& board, lines::Solver& solver) : board_(board), solver_(solver) {}
+
+  [[nodiscard]] Chain<Moves> chain() const {
+    return {[this](const Moves& moves) { return replies(moves); },
+            [this](const Moves& moves) { return name(at(moves)); },
+            {}};
+  }
+  [[nodiscard]] lines::Game at(const Moves& moves) const { return lines::parse_moves(board_, names_of(moves)); }
+
+ private:
+  [[nodiscard]] std::string names_of(const Moves& cells) const {
+    std::vector<std::string> names;
+    for (const std::uint32_t cell : cells) names.push_back(board_.cells[cell]);
+    return joined(names, " ");
+  }
+
+  /// The same for every order of the moves.
+  [[nodiscard]] std::string name(const lines::Game& game) const {
+    Moves players[2];
+    for (std::size_t k = 0; k < game.moves.size(); ++k) players[k % 2].push_back(game.moves[k]);
+    for (Moves& cells : players) std::sort(cells.begin(), cells.end());
+    return fmt::format("X {}, O {}", names_of(players[0]), players[1].empty() ? "nothing" : names_of(players[1]));
+  }
+
+  /// How the game ended; empty if it did not.
+  [[nodiscard]] std::string ended(const lines::Game& game) const {
+    if (game.line) return "completes the line " + names_of(board_.lines[*game.line]);
+    return game.moves.size() == board_.cells.size() ? "fills the board, a draw" : "";
+  }
+
+  [[nodiscard]] std::vector<Refuted<Moves>> replies(const Moves& moves) const {
+    std::vector<Refuted<Moves>> all;
+    if (!ended(at(moves)).empty()) return all;
+    for (std::uint32_t cell = 0; cell < board_.cells.size(); ++cell) {
+      if (std::find(moves.begin(), moves.end(), cell) != moves.end()) continue;
+      Moves left = moves;
+      left.push_back(cell);
+      const lines::Game game = at(left);
+      if (const std::string end = ended(game); !end.empty()) {
+        all.push_back({board_.cells[cell], end, "", {}});
+        continue;
+      }
+      const std::uint32_t best = solver_.best_move(game.men).value();
+      left.push_back(best);
+      const std::string end = ended(at(left));
+      if (end.empty())
+        all.push_back({board_.cells[cell], name(game), board_.cells[best], left});
+      else
+        all.push_back({board_.cells[cell], fmt::format("then {}: {}", board_.cells[best], end), "", {}});
+    }
+    return all;
+  }
+
+  const lines::Board& board_;
+  lines::Solver& solver_;
+};
+
+/// `levels` of replies to a best move, or to the position if it is lost.
+void write_chain(const lines::Board& board, const lines::Game& game, const lines::Solution& solution,
+                 std::uint32_t levels, lines::Solver& solver, Output& out) {
+  if (!solution.best) return;
+  const bool lost = solution.value.outcome == Outcome::loss;
+  Moves moves = game.moves;
+  if (!lost) moves.push_back(*solution.best);
+  const Answers answers(board, solver);
+  const lines::Game after = answers.at(moves);
+  if (after.line || moves.size() == board.cells.size()) return;
+  out.write(fmt::format("\n{} move of {}, and {}'s answer:\n",
+                        lost ? "Every" : fmt::format("After {}, every", board.cells[*solution.best]),
+                        player(after.white_to_move()), player(!after.white_to_move())));
+  out.write(answers.chain().text(moves, levels, 2));
+}
+
 /// A field of a CSV file: names from a file of lines may hold anything but blanks.
 std::string field(const std::string& name) {
   if (name.find_first_of(",\"") == std::string::npos) return name;
@@ -142,17 +223,39 @@ std::string field(const std::string& name) {
   return quoted + "\"";
 }
 
-void run(const Options& options) {
+void show(const Options& options) {
+  const lines::Board board = read_board(options.board);
+  Output out(options.common, form("lines show"), {{"board", board.name}});
+  out.write(fmt::format("# {}: {} cells, {} lines\n", escaped(board.name), board.cells.size(), board.lines.size()));
+  for (const std::vector<std::uint32_t>& line : board.lines) {
+    std::vector<std::string> names;
+    for (const std::uint32_t cell : line) names.push_back(board.cells[cell]);
+    out.write(joined(names, " ") + "\n");
+  }
+  out.commit();
+}
+
+void solve(const Options& options) {
   const lines::Board board = read_board(options.board);
   const lines::Game game = lines::parse_moves(board, options.position);
+  const bool over = game.line || game.moves.size() == board.cells.size();
+  const std::uint32_t depth = parse_depth(options.depth, options.common.format, "the best move");
+  if (options.value_only) require_no_moves(depth, options.common.format);
   const RunOptions run = run_options(options.common);
   Json played = Json::array();
   for (const std::uint32_t cell : game.moves) played.push_back(board.cells[cell]);
-  const Json parameters{{"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
+  Json parameters{{"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
+  if (options.value_only) parameters["value_only"] = true;
   Output out(options.common, form("lines solve"), parameters);
   const double start = seconds_now();
   lines::Solver solver(board, options.misere ? Play::misere : Play::normal, run);
-  const lines::Solution solution = solver.solve(game.men);
+  lines::Solution solution;
+  if (options.value_only) {
+    solution.value = solver.value(game.men);
+    solution.work = solver.work();
+  } else {
+    solution = solver.solve(game.men);
+  }
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     out.write("cell,outcome,moves\n");
@@ -164,22 +267,69 @@ void run(const Options& options) {
     Json json{{"format", "mexwave lines solve"},
               {"version", 1},
               {"parameters", parameters},
-              {"over", solution.legal.empty()},
+              {"over", over},
               {"outcome", outcome_name(solution.value.outcome)},
               {"moves", moves_or_null(solution.value)}};
-    json["best"] = solution.best ? Json(board.cells[*solution.best]) : Json(nullptr);
-    json["legal"] = Json::array();
-    for (const MoveValue& move : solution.legal) {
-      json["legal"].push_back({{"cell", board.cells[move.cell]},
-                               {"outcome", outcome_name(move.value.outcome)},
-                               {"moves", moves_or_null(move.value)}});
+    if (!options.value_only) {
+      json["best"] = solution.best ? Json(board.cells[*solution.best]) : Json(nullptr);
+      json["legal"] = Json::array();
+      for (const MoveValue& move : solution.legal) {
+        json["legal"].push_back({{"cell", board.cells[move.cell]},
+                                 {"outcome", outcome_name(move.value.outcome)},
+                                 {"moves", moves_or_null(move.value)}});
+      }
     }
     out.write(json.text() + "\n");
   } else {
     write_text(board, game, solution, options.misere, solver.symmetries(), out);
+    if (depth > 1) write_chain(board, game, solution, depth - 1, solver, out);
   }
   out.commit();
   note(options.common, fmt::format("{} positions in {:.4f} s", solution.work.nodes, seconds));
+}
+
+void add_board(Command& command, std::string& board) {
+  command
+      .add_option("BOARD", board,
+                  fmt::format("{}, or a file with one line of the game on each line: names or numbers of cells, "
+                              "separated by blanks; # begins a comment",
+                              joined(lines::board_names(), ", ")))
+      .required()
+      .names_file();
+}
+
+void add_show(Command& family) {
+  Command& command = family.add_action("show", "The lines of a board, as a file that lines solve reads");
+  auto options = std::make_shared<Options>();
+  add_board(command, options->board);
+  add_common_options(command, options->common, {"text"});
+  command.examples = {"mexwave lines show tictactoe", "mexwave lines show cube -o cube.txt"};
+  command.run = [options] { show(*options); };
+}
+
+void add_solve(Command& family) {
+  Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
+  auto options = std::make_shared<Options>();
+  add_board(command, options->board);
+  command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
+      .type_name("CELLS")
+      .may_be_empty();
+  command.add_flag("--misere", options->misere, "a player who owns a line loses");
+  command.add_option("--depth", options->depth, best_move_depth_help).type_name("N");
+  command.add_flag("--value-only", options->value_only, value_only_help);
+  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.examples = {"mexwave lines solve trihex",
+                      "mexwave lines solve trihex --position \"p b\" --format csv",
+                      "mexwave lines solve tictactoe --position \"a1 b2\" --depth 2",
+                      "mexwave lines solve tictactoe --misere",
+                      "mexwave lines solve 4x4 --position \"b2 c3\"",
+                      "mexwave lines solve cube --position 2b2 --format json"};
+  command.remarks =
+      "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
+      "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
+      "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
+      "no checkpoints.";
+  command.run = [options] { solve(*options); };
 }
 
 const Family registered(60, [](Command& program) {
@@ -190,29 +340,8 @@ const Family registered(60, [](Command& program) {
   family.remarks =
       "Two players claim free cells in turn. The first player who owns a whole line wins; in misere play this player "
       "loses.";
-  Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
-  auto options = std::make_shared<Options>();
-  command
-      .add_option("BOARD", options->board,
-                  fmt::format("{}, or a file with one line of the game on each line: names or numbers of cells, "
-                              "separated by blanks; # begins a comment",
-                              joined(lines::board_names(), ", ")))
-      .required()
-      .names_file();
-  command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
-      .type_name("CELLS")
-      .may_be_empty();
-  command.add_flag("--misere", options->misere, "a player who owns a line loses");
-  add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave lines solve trihex", "mexwave lines solve trihex --position \"p b\" --format csv",
-                      "mexwave lines solve tictactoe --misere", "mexwave lines solve 4x4 --position \"b2 c3\"",
-                      "mexwave lines solve cube --position 2b2 --format json"};
-  command.remarks =
-      "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
-      "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
-      "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
-      "no checkpoints.";
-  command.run = [options] { run(*options); };
+  add_solve(family);
+  add_show(family);
 });
 
 }  // namespace

@@ -17,4 +17,8 @@ namespace mexwave::cli {
 /// The winner's moves; null if they are not counted.
 [[nodiscard]] Json moves_or_null(const Value& value);
 
+inline constexpr const char* best_move_depth_help =
+    "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; in a lost "
+    "position 2 shows every move and an answer to it";
+
 }  // namespace mexwave::cli

@@ -91,14 +91,23 @@ struct Chain {
 };
 
 inline constexpr std::uint32_t most_depth = 1000;
-/// The value of --depth. Throws InvalidArgument if it is above 1 and the format is not text.
-[[nodiscard]] inline std::uint32_t parse_depth(const std::string& depth, const std::string& format) {
+/// The value of --depth; `least` is what depth 1 shows. Throws InvalidArgument if it is above 1 and the format is not
+/// text.
+[[nodiscard]] inline std::uint32_t parse_depth(const std::string& depth, const std::string& format,
+                                               const char* least = "the winning moves") {
   const std::uint32_t levels = parse_number("--depth", depth, 1, most_depth);
   if (levels > 1 && format != "text")
-    throw InvalidArgument(fmt::format("--depth '{}': only text has more than the winning moves", depth));
+    throw InvalidArgument(fmt::format("--depth '{}': only text has more than {}", depth, least));
   return levels;
 }
 inline constexpr const char* depth_help =
     "N, 1 to 1000: 1 shows the winning moves (default), 2 also every reply and the answer to it, and so on";
+
+/// With --value-only moves have no values. Throws InvalidArgument if the depth or the format needs them.
+inline void require_no_moves(std::uint32_t depth, const std::string& format) {
+  if (depth > 1) throw InvalidArgument(fmt::format("--value-only: expected --depth 1, got {}", depth));
+  if (format == "csv") throw InvalidArgument("--value-only: expected a format that does not list moves, got csv");
+}
+inline constexpr const char* value_only_help = "do not search the moves, only the value; not with --depth or CSV";
 
 }  // namespace mexwave::cli

@@ -25,6 +25,7 @@ struct SolveOptions {
   Common common;
   GameOptions game;
   std::string depth = "1";
+  bool value_only = false;
 };
 
 /// Legal moves that symmetries of the position exchange, best first; in each group the least cell comes first.
@@ -87,7 +88,7 @@ void write_text(const squares::Game& game, const squares::Solution& solution, Ou
   if (!game.moves().empty()) out.write_wrapped(squares::moves_text(game));
   out.write("\n" + terminal_pictures({picture_of(game, solution)}) + "\n");
   out.write(verdict(game, solution.value) + "\n");
-  if (game.over()) return;
+  if (!solution.best) return;
   out.write_wrapped(reason(game, solution));
   out.write("\n");
   const std::vector<Group> groups = groups_of(game, solution);
@@ -205,7 +206,8 @@ Json names_of(const squares::Board& board, const auto& cells) {
   return names;
 }
 
-void write_json(const squares::Game& game, const squares::Solution& solution, const Json& parameters, Output& out) {
+void write_json(const squares::Game& game, const squares::Solution& solution, bool value_only, const Json& parameters,
+                Output& out) {
   const squares::Board& board = game.board();
   Json json{{"format", "mexwave squares solve"},
             {"version", 1},
@@ -215,15 +217,17 @@ void write_json(const squares::Game& game, const squares::Solution& solution, co
             {"outcome", outcome_name(solution.value.outcome)},
             {"moves", moves_or_null(solution.value)}};
   json["square"] = game.square() ? names_of(board, *game.square()) : Json(nullptr);
-  json["best"] = solution.best ? Json(squares::cell_name(board, *solution.best)) : Json(nullptr);
-  json["legal"] = Json::array();
-  for (const Group& group : groups_of(game, solution)) {
-    for (const std::uint32_t cell : group.cells) {
-      json["legal"].push_back({{"cell", squares::cell_name(board, cell)},
-                               {"outcome", outcome_name(group.value.outcome)},
-                               {"moves", moves_or_null(group.value)},
-                               {"mark", game.mark(cell)},
-                               {"like", squares::cell_name(board, group.cells.front())}});
+  if (!value_only) {
+    json["best"] = solution.best ? Json(squares::cell_name(board, *solution.best)) : Json(nullptr);
+    json["legal"] = Json::array();
+    for (const Group& group : groups_of(game, solution)) {
+      for (const std::uint32_t cell : group.cells) {
+        json["legal"].push_back({{"cell", squares::cell_name(board, cell)},
+                                 {"outcome", outcome_name(group.value.outcome)},
+                                 {"moves", moves_or_null(group.value)},
+                                 {"mark", game.mark(cell)},
+                                 {"like", squares::cell_name(board, group.cells.front())}});
+      }
     }
   }
   out.write(json.text() + "\n");
@@ -232,26 +236,27 @@ void write_json(const squares::Game& game, const squares::Solution& solution, co
 void run_solve(const SolveOptions& options) {
   const squares::Game game = options.game.parse();
   const squares::Board& board = game.board();
-  const std::uint32_t depth = parse_number("--depth", options.depth, 1, most_depth);
-  if (depth > 1 && options.common.format != "text")
-    throw InvalidArgument(fmt::format("--depth '{}': only text has more than the best move", options.depth));
+  const std::uint32_t depth = parse_depth(options.depth, options.common.format, "the best move");
+  if (options.value_only) require_no_moves(depth, options.common.format);
   const RunOptions run = run_options(options.common);
-  const Json parameters{{"board", board_name(board)},
-                        {"squares", orientation_name(board)},
-                        {"play", options.game.misere ? "misere" : "normal"},
-                        {"position", names_of(board, game.moves())}};
+  Json parameters{{"board", board_name(board)},
+                  {"squares", orientation_name(board)},
+                  {"play", options.game.misere ? "misere" : "normal"},
+                  {"position", names_of(board, game.moves())}};
+  if (options.value_only) parameters["value_only"] = true;
   Output out(options.common, form("squares solve"), parameters);
   const double start = seconds_now();
   squares::Solver solver(board, game.play(), run);
-  (void)solver.value(game.men());
+  squares::Solution solution;
+  solution.value = solver.value(game.men());
   const double value_seconds = seconds_now() - start;
   const std::uint64_t value_nodes = solver.work().nodes;
-  const squares::Solution solution = solver.solve(game.men());
+  if (!options.value_only) solution = solver.solve(game.men());
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
     write_csv(game, solution, out);
   } else if (options.common.format == "json") {
-    write_json(game, solution, parameters, out);
+    write_json(game, solution, options.value_only, parameters, out);
   } else if (options.common.format == "svg" || options.common.format == "png") {
     BoardPicture picture = picture_of(game, solution);
     picture.caption = verdict(game, solution.value);
@@ -263,7 +268,7 @@ void run_solve(const SolveOptions& options) {
   }
   out.commit();
   note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
-  note(options.common, "every move: " + work_text(solver.work().nodes, "positions", seconds));
+  if (!options.value_only) note(options.common, "every move: " + work_text(solver.work().nodes, "positions", seconds));
 }
 
 }  // namespace
@@ -272,15 +277,14 @@ void register_squares_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<SolveOptions>();
   options->game.add_to(command);
-  command
-      .add_option("--depth", options->depth,
-                  "N, 1 to 1000: 1 shows a best move (default), 2 every reply to it with a best answer, and so on; in "
-                  "a lost position 2 shows every move and an answer to it")
-      .type_name("N");
+  command.add_option("--depth", options->depth, best_move_depth_help).type_name("N");
+  command.add_flag("--value-only", options->value_only, value_only_help);
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 6x6",
                       "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
-                      "mexwave squares solve --board 4x4 --misere", "mexwave squares solve --board 3x3 --depth 2",
+                      "mexwave squares solve --board 4x4 --misere",
+                      "mexwave squares solve --board 3x3 --depth 2",
+                      "mexwave squares solve --board 7x7 --value-only",
                       "mexwave squares solve --board 5x5 --format csv"};
   command.remarks =
       "On the board, 5 is a move that wins in 5 own moves, including this one; = draws; -4 loses in 4 moves of the "

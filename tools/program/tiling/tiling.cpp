@@ -13,6 +13,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
+#include "output/chain.hpp"
 #include "output/command_files.hpp"
 #include "output/table_writer.hpp"
 #include "output/text.hpp"
@@ -105,6 +106,12 @@ std::vector<std::string> painted_names(const tiling::Position& position) {
 
 namespace {
 
+/// "a1 b1 painted".
+std::string painted_text(const tiling::Position& position) {
+  const std::vector<std::string> names = painted_names(position);
+  return names.empty() ? "nothing painted" : joined(names, " ") + " painted";
+}
+
 struct Options {
   Common common;
   TileOptions tiles;
@@ -112,6 +119,8 @@ struct Options {
   std::string board = "6x6";
   std::string painted;
   bool misere = false;
+  std::string depth = "1";
+  bool value_only = false;
 };
 
 void write_grundy(const tiling::Grundy& table, Output& out) {
@@ -193,20 +202,60 @@ std::string picture(const tiling::Position& position, const std::vector<std::uin
   return text + "\n";
 }
 
+std::string paint_text(const tiling::Board& board, const std::vector<std::uint32_t>& cells) {
+  return "paint " + joined(names_of(board, cells), " ");
+}
+
+tiling::Position after(tiling::Position position, const std::vector<std::uint32_t>& cells) {
+  for (const std::uint32_t cell : cells) position.paint(cell);
+  return position;
+}
+
+/// Every move from a lost position, and the first winning answer.
+std::vector<Refuted<tiling::Position>> refuted(tiling::Solver& solver, const tiling::Position& lost, Play play) {
+  std::vector<Refuted<tiling::Position>> all;
+  for (const tiling::Move& move : solver.moves(lost, play)) {
+    const std::string text = paint_text(lost.board, move.cells);
+    const tiling::Position left = after(lost, move.cells);
+    const std::vector<tiling::Move> answers = solver.moves(left, play);
+    const auto answer = std::find_if(answers.begin(), answers.end(), [](const tiling::Move& m) { return m.wins; });
+    if (answer == answers.end())  // only in misère play
+      all.push_back({text, "leaves no move, and a player who cannot move wins", "", {}});
+    else
+      all.push_back({text, painted_text(left), paint_text(lost.board, answer->cells), after(left, answer->cells)});
+  }
+  return all;
+}
+
+/// A solution without moves.
+tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& position, Play play) {
+  tiling::Solution solution;
+  if (play == Play::normal) solution.grundy = solver.grundy(position);
+  solution.is_p_position = solution.grundy ? *solution.grundy == 0 : !solver.wins(position, play);
+  solution.work = solver.work();
+  return solution;
+}
+
 void run_solve(const Options& options) {
   const tiling::Rules rules = parse_rules(options.tiles);
   const tiling::Board board = parse_painted_board("--board", options.board);
   const tiling::Position position = parse_painted("--painted", board, options.painted);
+  const std::uint32_t depth = parse_depth(options.depth, options.common.format);
+  if (options.value_only) require_no_moves(depth, options.common.format);
   const RunOptions run = run_options(options.common);
-  const Json parameters{{"tiles", options.tiles.tiles},
-                        {"fixed", options.tiles.fixed},
-                        {"board", fmt::format("{}x{}", board.height, board.width)},
-                        {"painted", painted_names(position)},
-                        {"play", options.misere ? "misere" : "normal"}};
+  Json parameters{{"tiles", options.tiles.tiles},
+                  {"fixed", options.tiles.fixed},
+                  {"board", fmt::format("{}x{}", board.height, board.width)},
+                  {"painted", painted_names(position)},
+                  {"play", options.misere ? "misere" : "normal"}};
+  if (options.value_only) parameters["value_only"] = true;
   Output out(options.common, form("tiling solve"), parameters);
   const double start = seconds_now();
   const bool misere = options.misere;
-  const tiling::Solution solution = tiling::solve(rules, position, misere ? Play::misere : Play::normal, run);
+  const Play play = misere ? Play::misere : Play::normal;
+  tiling::Solver solver(rules, run);
+  const tiling::Solution solution =
+      options.value_only ? value_of(solver, position, play) : solver.solve(position, play);
   const std::vector<tiling::WinningMove>& winning = solution.moves;
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
@@ -221,19 +270,27 @@ void run_solve(const Options& options) {
               {"parameters", parameters},
               {"wins", !solution.is_p_position}};
     if (solution.grundy) json["grundy"] = *solution.grundy;
-    json["legal"] = solution.legal.size();
-    json["winning_moves"] = Json::array();
-    for (const tiling::WinningMove& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
+    if (!options.value_only) {
+      json["legal"] = solution.legal.size();
+      json["winning_moves"] = Json::array();
+      for (const tiling::WinningMove& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
+    }
     out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
     std::string verdict =
         !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
     if (solution.grundy) append(verdict, " The Grundy number is {}.", *solution.grundy);
-    append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
+    if (!options.value_only)
+      append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
     out.write_wrapped(verdict);
-    for (const tiling::WinningMove& move : winning)
-      out.write(fmt::format("  paint {}\n", joined(names_of(board, move.cells), " ")));
+    const Chain<tiling::Position> chain{[&](const tiling::Position& lost) { return refuted(solver, lost, play); },
+                                        painted_text, [](const tiling::Position& lost) { return picture(lost, {}); }};
+    if (solution.is_p_position) out.write(chain.text(position, depth - 1));
+    for (const tiling::WinningMove& move : winning) {
+      out.write(fmt::format("  {}\n", paint_text(board, move.cells)));
+      out.write(chain.text(move.leaves, depth - 1));
+    }
   }
   out.commit();
   note(options.common,
@@ -253,10 +310,14 @@ void add_solve(Command& family) {
       .type_name("CELLS")
       .may_be_empty();
   command.add_flag("--misere", options->misere, "a player who cannot move wins");
+  command.add_option("--depth", options->depth, depth_help).type_name("N");
+  command.add_flag("--value-only", options->value_only, value_only_help);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
                       "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
                       "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
+                      "mexwave tiling solve --board 2x5 --depth 2",
+                      "mexwave tiling solve --board 5x6 --tile cram --value-only",
                       "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
   command.remarks =
       "In the picture # is painted and + is the first winning move. Columns after z are marked *. CSV columns: the "
