@@ -45,7 +45,8 @@ void register_rows(Command& family) {
                       "mexwave chomp3 rows --upto 1e4 --format csv -o rows.csv --checkpoint rows.state --every 10m"};
   command.remarks =
       "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. In a long row "
-      "f(q,row) - q repeats the pattern for all q >= onset. This is proved; onset and period are the least possible.\n"
+      "f(q,row) - q repeats the pattern for all q >= onset (the preperiod). This is proved; onset and period are the "
+      "least possible.\n"
       "After Ctrl-C, a crash or a power cut, run the same command with --resume.";
   command.run = [options] { run_rows(*options); };
 }

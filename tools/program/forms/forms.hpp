@@ -100,7 +100,7 @@ inline constexpr Column chomp3_rows[] = {
     shown(optional("end", "e of the P-position (e,e,r) that ends a short row"), "{:>9}"),
     shown({"min", Type::number, "the least value"}, "{:>9}"),
     shown({"min_at", Type::number, "the q of the least value"}, "{:>9}"),
-    shown(optional("onset", "in a long row, the least q from which the pattern holds"), "{:>9}"),
+    shown(optional("onset", "in a long row, its preperiod: the least q from which the pattern holds"), "{:>9}"),
     shown(optional("period", "in a long row, the length of the pattern"), "{:>7}"),
     shown(optional("pattern", "f(q,r) - q for q = onset, onset + 1, ...: one period", Type::list), "  {}")};
 inline constexpr Column chomp3_table[] = {
@@ -124,7 +124,7 @@ inline constexpr Column chomp4_rows[] = {
          "dead: no P-position; ended: the last is (e,e,r,s); periodic: a pattern repeats forever; open: not decided",
      .words = "dead ended periodic open"},
     optional("end", "e of the last P-position (e,e,r,s)"),
-    optional("onset", "the least p from which the pattern holds"),
+    optional("onset", "the preperiod: the least p from which the pattern holds"),
     optional("period", "length of the pattern"),
     optional("pattern", "p - q for p = onset, onset + 1, ...: one period; missing where a p has no q", Type::list)};
 
