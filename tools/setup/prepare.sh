@@ -23,8 +23,11 @@ install_missing() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# listed_packages [packages_python, packages_mpi, packages_outside or packages_web]
-listed_packages() { grep -v '^#' "$top/tools/setup/${1:-packages}"; }
+# listed_packages [LIST...]: lists of tools/setup, such as packages_web; by default packages and packages_tests.
+listed_packages() {
+  [ $# -gt 0 ] || set -- packages packages_tests
+  (cd "$top/tools/setup" && grep -hv '^#' "$@")
+}
 
 # quietly COMMAND...: prints the output only if the command fails.
 quietly() {

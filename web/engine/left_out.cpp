@@ -1,5 +1,5 @@
-// Commands and formats that a page does not have; each is refused with a message. emscripten has no zstd and no
-// cairo, and a page has no disk for checkpoints and saved files.
+// Commands and files that a page does not have; each is refused with a message. emscripten has no zstd, and a page has
+// no disk for checkpoints and saved files.
 
 #include <memory>
 
@@ -8,7 +8,6 @@
 #include "core/files/sealed_file.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
-#include "output/picture.hpp"
 
 namespace mexwave {
 
@@ -38,23 +37,6 @@ void write_sealed(const std::string& path, const SealedContent& /*content*/) { r
 SealedContent read_sealed(const std::string& path, std::string_view /*kind*/) { refuse_sealed(path); }
 
 namespace cli {
-
-struct Picture::Canvas {};
-Picture::Picture(const std::string& format, double /*width*/, double /*height*/) {
-  throw InvalidArgument("--format '" + format + "': left out in the browser");
-}
-Picture::Picture(Picture&&) noexcept = default;
-Picture& Picture::operator=(Picture&&) noexcept = default;
-Picture::~Picture() = default;
-void Picture::fill(double, double, double, double, Colour) {}
-void Picture::lines(const std::vector<Point>&, Colour, double) {}
-void Picture::polygon(const std::vector<Point>&, Colour, Colour, double) {}
-void Picture::outline(const std::vector<Point>&, Colour, double) {}
-void Picture::circle(Point, double, Colour, Colour, double) {}
-void Picture::text(double, double, std::string_view, Colour, double, Anchor) {}
-double Picture::text_width(std::string_view, double) { return 0; }
-void Picture::cells(double, double, double, double, const Cells&) {}
-std::string Picture::file() { return {}; }
 
 namespace {
 

@@ -86,6 +86,10 @@ const tests = {
       assert.match(stderr, new RegExp(`^mexwave[^:]*: .*${name}.*\\n$`), words);
       assert.deepEqual(files, {}, words);
     }
+    assert.equal(
+      engine.run(['chomp3', 'plot', '--rows', '9', '--columns', '9', '-o', 'x.svg']).stderr,
+      "mexwave chomp3 plot: --format 'svg': pictures need cairo, and this program was built without it\n",
+    );
     const resumed = ['chomp3', 'openings', '--upto', '2000', '-o', 'x.csv', '--checkpoint', 'x.state', '--resume'];
     const { status, stderr } = engine.run(resumed, { files: { 'x.state': 'mexwave\n' } });
     assert.equal(status, 1);
