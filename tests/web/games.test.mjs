@@ -81,14 +81,14 @@ test('Nim: a click takes counters, the engine answers and waits for its turn, th
       if (await page.$('#new-game')) break;
       await moves(page, count + 2);
     }
-    assert.match(await page.textContent('#verdict'), /first player wins/);
+    assert.match(await page.textContent('#verdict'), /You win/);
     await page.click('#new-game');
     await told(page, '1, 2, 2');
   });
 });
 
-test('Nim on a phone: the first tap points, the second takes; without marks nothing is told', async () => {
-  await visit('#nim?marks=off', phone, async (page) => {
+test('Nim on a phone: the first tap points, the second takes; without hints nothing is told', async () => {
+  await visit('#nim?hints=off', phone, async (page) => {
     await told(page, '3, 5, 7');
     await page.waitForTimeout(300);
     assert.equal(await page.textContent('#verdict'), '');
@@ -172,9 +172,9 @@ test('games of lines: Trihex is won against the engine by pointer and by keys', 
       if (await page.$('.lines .made')) break;
       await moves(page, count + 1);
     }
-    assert.match(await page.textContent('#verdict'), /first player wins/);
+    assert.match(await page.textContent('#verdict'), /You win/);
     await page.click('#new-game');
-    await page.selectOption('#engine', 'nobody');
+    await page.selectOption('#you', 'both');
     await page.focus('.lines');
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await moves(page, 1);

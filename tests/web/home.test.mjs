@@ -16,7 +16,7 @@ test('first page: the bar is played at once, won by hints and lost without them'
   await visit('', desktop, async (page) => {
     for (let moves = 0; ; ++moves) {
       assert.ok(moves < 7, 'the game ends');
-      await page.click('#first-hint');
+      await page.click('#hint');
       await said(page, 'hinted');
       const at = await page.$eval('#first-bar .winning', (mark) => [mark.dataset.row, mark.dataset.column]);
       await tap(page, at);
@@ -31,7 +31,7 @@ test('first page: the bar is played at once, won by hints and lost without them'
     await page.click('#first-again');
     await tap(page, [3, 4]);
     await said(page, 'turn');
-    await page.click('#first-hint');
+    await page.click('#hint');
     await said(page, 'hopeless');
     await page.click('#first-again');
     await tap(page, [1, 2]);

@@ -21,9 +21,9 @@ const pages = {
     full: '#chocolate?bound=sum/2&piece=9,4,7&moves=x7.y2&at=1&misere=on&upto=15&colour=nim-sum&surface=off&software=on&slice=x&level=3&shows=nim-sum',
     ready: '#verdict[data-verdict]',
   },
-  six: { full: '#six?piece=4,3,4,3,4,3&moves=1:1.4:0&answers=on&across=2&up=5', ready: '#verdict[data-verdict]' },
-  squares: { full: '#squares?board=4x4&play=misere&moves=a1,b2,c3&at=2&values=on&threats=off', ready: '#verdict', full_ready: '#verdict[data-verdict]' },
-  heaps: { full: '#heaps?game=0.6&upto=300&sum=0.137:15+%2B+nim:7&moves=1:6_6.3:2&answers=on', ready: '#verdict[data-verdict]' },
+  six: { full: '#six?piece=4,3,4,3,4,3&moves=1:1.4:0&engine=second&across=2&up=5', ready: '#verdict[data-verdict]' },
+  squares: { full: '#squares?board=4x4&play=misere&moves=a1,b2,c3&at=2&hints=always&threats=off', ready: '#verdict', full_ready: '#verdict[data-verdict]' },
+  heaps: { full: '#heaps?game=0.6&upto=300&sum=0.137:15+%2B+nim:7&moves=1:6_6.3:2&engine=second', ready: '#verdict[data-verdict]' },
   audit: { full: '#audit?show=fails&upto=300&claim=A22', ready: '#claim-A22', full_ready: '#audit-summary' },
 };
 

@@ -42,10 +42,10 @@ test('three-row Chomp by pointer: the winning square is taken, undone, redone, a
   });
 });
 
-test('without marks a bar gives no hint', async () => {
+test('without hints a bar tells nothing', async () => {
   await visit('#chomp3?bar=8,8,8', desktop, async (page) => {
     await verdict(page, 'N');
-    await page.click('#marks');
+    await page.selectOption('#hints', 'off');
     await page.hover('.bar rect[data-row="2"][data-column="5"]');
     await page.waitForSelector('#take');
     assert.equal(await page.textContent('#verdict'), '');
@@ -174,7 +174,7 @@ test('chocolate by pointer: a line of the piece is cut, the engine answers', asy
     assert.equal(await hash(page), '#chocolate?moves=x7');
     await page.click('#undo');
     await verdict(page, 'N');
-    await page.check('#chocolate-answers');
+    await page.selectOption('#you', 'first');
     await page.click('.cuts [data-cut=x9]'); // no good move: {9,2,5} is won
     await page.waitForFunction(() => /moves=x9\.\w+/.test(location.hash));
     await verdict(page, 'P');
@@ -270,7 +270,7 @@ test('six directions by pointer and by keyboard', async () => {
     assert.equal(await hash(page), `#six?piece=2,1,2,1,2,1&moves=${name}`);
     await page.keyboard.press('u');
     await verdict(page, 'N');
-    await page.check('#six-answers');
+    await page.selectOption('#you', 'first');
     await page.focus('.six');
     await page.keyboard.press('ArrowRight'); // direction 1, its outermost groove
     await page.keyboard.press('ArrowRight'); // direction 2
@@ -362,7 +362,7 @@ test('heaps: what can be left has the values of the definition, and wins where t
 });
 
 test('heaps by keyboard: the winning move, and the engine to the end', async () => {
-  await visit('#heaps?answers=on', phone, async (page) => {
+  await visit('#heaps?engine=second', phone, async (page) => {
     for (let moves = 1; moves < 40; moves += 2) {
       await verdict(page, 'N');
       await page.focus('[data-move]');

@@ -7,7 +7,7 @@ const board: Accepted = { usual: [8, 8], mostRows: 14, mostColumns: 40, fixed: f
 const read = (hash: string, accepted: Accepted) => readState(readAddress(hash).fields, accepted);
 
 test('a state comes back from its address, moves that were taken back and all', () => {
-  for (const hash of ['#chomp3', '#chomp3?bar=30,20,10&moves=3.9,2.10,1.8&at=1&engine=second&marks=off', '#chomp3?bar=3x3']) {
+  for (const hash of ['#chomp3', '#chomp3?bar=30,20,10&moves=3.9,2.10,1.8&at=1&engine=second&hints=off', '#chomp3?bar=3x3']) {
     expect(writeAddress({ game: 'chomp3', fields: writeState(read(hash, three), three) })).toBe(hash);
   }
   expect(read('#chomp?bar=4x5', board).start).toEqual([5, 5, 5, 5]);

@@ -1,21 +1,16 @@
 // A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the
 // engine.
-import { BadAddress, readNumber, readWord } from '../../shell/address';
-import { type Line, standing, type Side } from '../../shell/line';
+import { BadAddress } from '../../shell/address';
+import { standing } from '../../shell/line';
+import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
 
 export interface Square {
   readonly row: number; // from 1
   readonly column: number; // from 1
 }
 
-const sides: readonly Side[] = ['nobody', 'first', 'second'];
-
-export interface BarState {
+export interface BarState extends PlayState<Square> {
   readonly start: readonly number[];
-  readonly line: Line<Square>;
-  readonly engine: Side;
-  /** Winning moves shown on the squares. */
-  readonly marks: boolean;
 }
 
 export const sameSquare = (a: Square, b: Square): boolean => a.row === b.row && a.column === b.column;
@@ -68,7 +63,7 @@ export function readBar(text: string, accepted: Accepted): number[] {
   return rows;
 }
 
-export function readState(fields: URLSearchParams, accepted: Accepted): BarState {
+export function readState(fields: URLSearchParams, accepted: Accepted, usual?: Usual): BarState {
   const bar = fields.get('bar');
   const start = bar === null ? [...accepted.usual] : readBar(bar, accepted);
   const words = (fields.get('moves') ?? '').split(',').filter((word) => word !== '');
@@ -80,21 +75,11 @@ export function readState(fields: URLSearchParams, accepted: Accepted): BarState
     rows = take(rows, square);
     return square;
   });
-  return {
-    start,
-    line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
-    engine: readWord(fields, 'engine', sides),
-    marks: readWord(fields, 'marks', ['on', 'off']) === 'on',
-  };
+  return { start, ...readPlay(fields, moves, usual) };
 }
 
-export function writeState(state: BarState, accepted: Accepted): URLSearchParams {
+export function writeState(state: BarState, accepted: Accepted, usual?: Usual): URLSearchParams {
   const fields = new URLSearchParams();
-  const { at, moves } = state.line;
   if (state.start.join() !== accepted.usual.join()) fields.set('bar', short(state.start));
-  if (moves.length > 0) fields.set('moves', moves.map(name).join(','));
-  if (at !== moves.length) fields.set('at', String(at));
-  if (state.engine !== 'nobody') fields.set('engine', state.engine);
-  if (!state.marks) fields.set('marks', 'off');
-  return fields;
+  return writePlay(fields, state, state.line.moves.map(name).join(','), usual);
 }

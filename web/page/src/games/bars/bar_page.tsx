@@ -6,9 +6,11 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import { useFocusBack } from '../../shell/keys';
-import { parityOf, play, type Side } from '../../shell/line';
-import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { LanguageContext, useWords } from '../../shell/words';
+import { useHints } from '../play/hints';
+import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
+import { playWords } from '../play/play_words';
 import { type BarState, isPoison, name, now, sameSquare, type Square, smallestBite, take } from './bar';
 import { BarBoard } from './bar_board';
 import { barWords } from './bar_words';
@@ -32,7 +34,7 @@ export interface BarPageProps {
   lesson: Readonly<Record<string, readonly string[]>>;
   /** What sets up another bar. */
   setup: ComponentChildren;
-  /** Beneath everything, with the position. */
+  /** Beneath everything, with the position, unless hints are off. */
   below?: (rows: readonly number[]) => ComponentChildren;
   /** More command lines of the page. */
   commands?: readonly (readonly string[])[];
@@ -52,7 +54,7 @@ function useSteady<T>(value: T, ms: number): T | undefined {
 
 export function BarPage(props: BarPageProps) {
   const { change, command, state } = props;
-  const t = useWords(barWords);
+  const t = useWords({ ...playWords, ...barWords });
   const language = useContext(LanguageContext);
   const rows = useMemo(() => now(state), [state.start, state.line]);
   const picture = useRef<SVGSVGElement | null>(null);
@@ -60,23 +62,25 @@ export function BarPage(props: BarPageProps) {
   const asked = useAnswer(json(command(rows)), props.parse);
   const solved = asked.value;
   const over = rows[0] === 1 && (rows[1] ?? 0) === 0;
-  const side: Side = state.line.at % 2 === 0 ? 'first' : 'second';
   const winning = solved?.winning ?? [];
-  const marked = state.marks ? winning : [];
+  const hints = useHints(state);
+  const marked = hints.shown ? winning : [];
   const call = (square: Square): string => (isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
-  // The engine's own moves: only at the end of the line, so that looking back does not set it off.
-  const its = state.engine === side && state.line.at === state.line.moves.length && !over;
-  const put = (square: Square): void => {
-    setCursor(undefined);
-    change({ ...state, line: play(state.line, square, sameSquare) });
-  };
-  const move = (square: Square): void => {
-    if (its && !asked.error) return; // it has the bar, unless it has been stopped
-    if (isPoison(square)) return announce(t('poison'));
-    put(square);
-  };
+  const opponent = useOpponent<Square>({
+    state, hints, over,
+    set: (next) => {
+      if (next.line) setCursor(undefined);
+      change({ ...state, ...next });
+    },
+    reply: solved && (winning[0] ?? smallestBite(rows)),
+    stopped: asked.error !== undefined,
+    same: sameSquare,
+    called: call,
+  });
+  const { side } = opponent;
+  const move = ({ column, row }: Square): void => (isPoison({ column, row }) ? announce(t('poison')) : opponent.move({ column, row }));
 
   useFocusBack(picture, state.line);
 
@@ -84,20 +88,9 @@ export function BarPage(props: BarPageProps) {
   const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);
   const tried = trial && cursor ? cursor : undefined;
   const after = useMemo(() => (tried ? take(rows, tried) : undefined), [trial, rows]);
-  const refuted = useAnswer(after && state.marks ? json(command(after)) : null, props.parse);
+  const refuted = useAnswer(after && hints.shown ? json(command(after)) : null, props.parse);
   const answer = refuted.value?.winning[0];
 
-  useEffect(() => {
-    if (!its || !solved) return;
-    const timer = setTimeout(() => {
-      const chosen = solved.winning[0] ?? smallestBite(rows);
-      announce(call(chosen));
-      put({ row: chosen.row, column: chosen.column });
-    }, 600);
-    return () => clearTimeout(timer);
-  }, [its, solved]);
-
-  const verdict = over ? 'over' : !solved || !state.marks ? undefined : solved.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins';
   return (
     <>
       <div class="columns">
@@ -109,7 +102,7 @@ export function BarPage(props: BarPageProps) {
               rows={rows}
               winning={marked}
               cursor={cursor}
-              answer={state.marks ? answer : undefined}
+              answer={answer}
               label={t('board', { rows: rows.join(', ') })}
               picture={picture}
               take={move}
@@ -118,18 +111,11 @@ export function BarPage(props: BarPageProps) {
                 if (byKey && square) announce(call(square) + (marked.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''));
               }}
             />
-            <p
-              class={`verdict ${verdict === undefined ? '' : verdict.startsWith('wins') ? 'is-win' : 'is-loss'}`}
-              id="verdict"
-              role="status"
-              data-verdict={verdict === undefined ? undefined : verdict.startsWith('wins') ? 'N' : 'P'}
-            >
-              {verdict && <span class="sign" aria-hidden="true">{verdict.startsWith('wins') ? '◆' : '○'}</span>}
-              {verdict && t(verdict, { n: winning.length, side: t(side) })}
-            </p>
+            <Verdict opponent={opponent} value={solved && (solved.lost ? 'P' : 'N')} ended={t('over')}
+              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })} />
             <EngineStatus asked={asked} />
             <p class="note" id="position">({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}</p>
-            {state.marks && <div id="trial" class="trial" role="group" aria-label={t('try')}>
+            {hints.shown && <div id="trial" class="trial" role="group" aria-label={t('try')}>
               {!tried && <p class="note">{t('tryNone')}</p>}
               {tried && after && refuted.value && (
                 <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
@@ -141,21 +127,18 @@ export function BarPage(props: BarPageProps) {
               )}
               <EngineStatus asked={refuted} />
             </div>}
-            <div class="fields">
-              <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('first')], ['second', t('second')]]}
-                choose={(engine) => change({ ...state, engine })} />
-              <Switch id="marks" label={t('marks')} on={state.marks} turn={(marks) => change({ ...state, marks })} />
+            <PlayFields opponent={opponent}>
               {cursor && !isPoison(cursor) && <button type="button" class="main" id="take" onClick={() => move(cursor)}>{t('takeIt', { square: call(cursor) })}</button>}
-            </div>
+            </PlayFields>
             <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current} command={command(rows)}
               csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
           </section>
-          <Panel title={t('movesHeading')}>
-            <LineBar line={state.line} engine={parityOf(state.engine)} name={(square, k) => `${k}. (${square.row},${square.column})`} go={(line) => change({ ...state, line })} />
+          <Panel title={t('game')}>
+            <Moves opponent={opponent} name={(square, k) => `${k}. (${square.row},${square.column})`} />
           </Panel>
         </div>
         <div>
-          {state.marks && winning.length > 0 && (
+          {hints.shown && winning.length > 0 && (
             <Panel title={t('winning')} id="winning">
               <ul class="list">
                 {winning.map((each) => (
@@ -169,12 +152,12 @@ export function BarPage(props: BarPageProps) {
               </ul>
             </Panel>
           )}
-          {state.marks && solved && !over && <Replies lost={solved.lost ? rows : winning[0]?.leaves ?? rows} title={t(solved.lost ? 'whyLost' : 'why')} call={call} />}
+          {hints.shown && solved && !over && <Replies lost={solved.lost ? rows : winning[0]?.leaves ?? rows} title={t(solved.lost ? 'whyLost' : 'why')} call={call} />}
           <CommandBox commands={[command(rows), ...(props.commands ?? [])]} />
           <Lesson text={props.lesson} keys={t('keys')} />
         </div>
       </div>
-      {props.below?.(rows)}
+      {state.hints !== 'off' && props.below?.(rows)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Numbers that set up another bar: what is typed is taken when the form is sent, and refused by name.
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../shell/words';
+import { playWords } from '../play/play_words';
 import { barWords } from './bar_words';
 
 export function SetUp(props: {
@@ -14,7 +15,7 @@ export function SetUp(props: {
   falling: boolean;
   set: (values: number[]) => void;
 }) {
-  const t = useWords(barWords);
+  const t = useWords({ ...barWords, set: playWords.set });
   const [typed, type] = useState<readonly number[]>(props.values);
   useEffect(() => type(props.values), [props.values.join()]);
   return (

@@ -33,10 +33,10 @@ export function ChocolatePage({ state, change }: PageProps<ChocolateState>) {
           <Play state={state} change={change} table={asked.value} />
           <CommandBox commands={commands} />
         </div>
-        <div>
+        {state.hints !== 'off' && <div>
           <Space state={state} change={change} asked={asked} />
           <SliceView state={state} change={change} table={asked.value} />
-        </div>
+        </div>}
       </div>
     </>
   );

@@ -4,9 +4,10 @@ import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { BadAddress } from '../../shell/address';
-import { goTo, play } from '../../shell/line';
-import { Downloads, EngineStatus, LineBar, Panel, Switch } from '../../shell/parts';
+import { Downloads, EngineStatus, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useHints } from '../play/hints';
+import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { BoundError, parseBound } from './bound';
 import { address, current, parsePosition, positionText, type ChocolateState, type Cut } from './chocolate';
 import { piece } from './piece';
@@ -34,23 +35,21 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   const solved = asked.value;
   const wins = (move: Move): boolean =>
     solved?.winning_moves.some((best) => best.lowered === move.lowered && best.x === move.to.x && best.y === move.to.y && best.z === move.to.z) ?? false;
-  const grundy = (position: Position): number | undefined => (state.marked ? table?.value(position) : undefined);
+  const hints = useHints(state);
+  const grundy = (position: Position): number | undefined => (hints.shown ? table?.value(position) : undefined);
   const [lookedAt, look] = useState<Move | null>(null);
   useEffect(() => look(null), [here]);
 
   const over = list.length === 0;
-  const put = (move: Move) => change({ ...state, line: play(state.line, cutOf(move), same) });
-  const engineMoves = () => {
-    const best = list.find(wins) ?? list[0];
-    if (best !== undefined) put(best);
-  };
-  const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
-  const cut = (move: Move) => (itsTurn && !asked.error) || put(move);
-  useEffect(() => {
-    if (!itsTurn || solved === undefined) return;
-    const timer = setTimeout(engineMoves, 600);
-    return () => clearTimeout(timer);
-  }, [itsTurn, solved]);
+  const best = list.find(wins) ?? list[0];
+  const opponent = useOpponent<Cut>({
+    state, hints, over, same,
+    set: (next) => change({ ...state, ...next }),
+    reply: solved && best && cutOf(best),
+    stopped: asked.error !== undefined,
+    called: (move) => move.lowered + move.value,
+  });
+  const cut = (move: Move): void => opponent.move(cutOf(move));
 
   const [typedBound, typeBound] = useState(bound.text), [typed, type] = useState(positionText(state.start)), [wrong, setWrong] = useState('');
   useEffect(() => typeBound(bound.text), [bound.text]);
@@ -78,15 +77,12 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
 
   const told = (move: Move): string => {
     const left = braced(move.to);
-    if (!state.marked) return t('leaves', { at: left });
+    if (!hints.shown) return t('leaves', { at: left });
     if (wins(move)) return t('leavesP', { at: left });
     const value = table?.value(move.to), reply = value === undefined ? undefined : moves(bound, move.to).find((answer) => table?.value(answer.to) === 0);
     return reply === undefined ? t('leaves', { at: left }) : t('leavesN', { at: left, grundy: value!, reply: reply.lowered + reply.to[reply.lowered], then: braced(reply.to) });
   };
   const drawn = useMemo(() => piece(bound, at) !== null, [bound.text, here]);
-  const verdict = solved === undefined ? '' : over ? t(solved.p_position ? 'overLoses' : 'overWins')
-    : solved.p_position ? t('loses', { at: braced(at) }) : t(solved.winning_moves.length === 1 ? 'winsOne' : 'wins', { at: braced(at), count: solved.winning_moves.length });
-
   return (
     <Panel title={t('play')}>
       <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
@@ -99,23 +95,17 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       <p class="note">{t('letters')} <span id="bound-hint">{t('boundHint')}</span></p>
       {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
       {drawn ? (
-        <PieceView bound={bound} whole={at} wins={wins} words={told} marked={state.marked} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
+        <PieceView bound={bound} whole={at} wins={wins} words={told} marked={hints.shown} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
       ) : <p class="note">{t('noPicture')}</p>}
       <p id="chocolate-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${lookedAt.lowered}${lookedAt.to[lookedAt.lowered]}: ${told(lookedAt)}`}</p>
       <EngineStatus asked={asked} />
-      <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
-        {state.marked && solved !== undefined && (
-          <><span class={solved.p_position ? 'is-loss' : 'is-win'}>{verdict}</span>
-            {grundy(at) !== undefined && <span class="note"> {t('grundy', { value: grundy(at)! })}</span>}</>
-        )}
-      </p>
-      <div class="fields">
-        <Switch id="chocolate-marks" label={t('marks')} on={state.marked} turn={(on) => change({ ...state, marked: on })} />
-        <Switch id="chocolate-answers" label={t('answers')} on={state.answers} turn={(on) => change({ ...state, answers: on })} />
+      <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
+        text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', { at: braced(at), count: solved?.winning_moves.length ?? 0 })}
+        more={grundy(at) !== undefined && t('grundy', { value: grundy(at)! })} />
+      <PlayFields opponent={opponent}>
         <Switch id="chocolate-misere" label={t('misere')} on={state.misere} turn={(on) => change({ ...state, misere: on })} />
-        <button type="button" id="chocolate-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
-      </div>
-      <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(move) => move.lowered + move.value} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+      </PlayFields>
+      <Moves opponent={opponent} name={opponent.called} />
       {(['x', 'y', 'z'] as const).map((direction) => {
         const own = list.filter((move) => move.lowered === direction);
         if (own.length === 0) return null;
@@ -125,7 +115,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
             <h3>{label}</h3>
             <div class="buttons cuts">
               {own.slice(0, mostButtons).map((move) => {
-                const best = state.marked && wins(move), value = grundy(move.to), left = move.to[direction];
+                const best = hints.shown && wins(move), value = grundy(move.to), left = move.to[direction];
                 return (
                   <button key={left} type="button" class={best ? 'wins' : ''} data-cut={direction + left} data-move={best ? direction + left : undefined} onClick={() => cut(move)}
                     onFocus={() => look(move)} onPointerEnter={() => look(move)}>

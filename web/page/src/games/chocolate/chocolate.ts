@@ -1,7 +1,7 @@
 // Chocolate cut in three directions: the address of what is shown.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import type { Line } from '../../shell/line';
+import { type PlayState, readPlay, writePlay } from '../play/play';
 import { BoundError, parseBound, type Bound } from './bound';
 import type { ValueKind } from './slice';
 import type { Direction, Position } from './table';
@@ -14,13 +14,10 @@ export interface Cut {
 export const colourings = ['height', 'nim-sum', 'bound'] as const;
 export type Colouring = (typeof colourings)[number];
 
-export interface ChocolateState {
+export interface ChocolateState extends PlayState<Cut> {
   bound: Bound;
   start: Position;
-  line: Line<Cut>;
   misere: boolean;
-  marked: boolean;
-  answers: boolean;
   /** The largest x and z of the picture in space and of the slice. */
   upto: number;
   grundy: number;
@@ -80,11 +77,8 @@ export const address: AddressOf<ChocolateState> = {
     });
     const fixed = readWord(fields, 'slice', ['y', 'x', 'z']);
     return {
-      bound, start,
-      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
+      bound, start, ...readPlay(fields, moves),
       misere: on(fields, 'misere', false),
-      marked: on(fields, 'marks', true),
-      answers: on(fields, 'answers', false),
       upto: readNumber(fields, 'upto', Math.min(31, most), 0, most),
       grundy: readNumber(fields, 'grundy', 0, 0, 65_534),
       colouring: readWord(fields, 'colour', colourings),
@@ -102,11 +96,8 @@ export const address: AddressOf<ChocolateState> = {
     const word = (flag: boolean) => (flag ? 'on' : 'off');
     put('bound', state.bound.text, 'sum/3');
     put('piece', positionText(state.start), positionText(usual.start));
-    put('moves', state.line.moves.map((move) => move.lowered + move.value).join('.'), '');
-    put('at', String(state.line.at), String(state.line.moves.length));
+    writePlay(fields, state, state.line.moves.map((move) => move.lowered + move.value).join('.'));
     put('misere', word(state.misere), 'off');
-    put('marks', word(state.marked), 'on');
-    put('answers', word(state.answers), 'off');
     put('upto', String(state.upto), String(usual.upto));
     put('grundy', String(state.grundy), '0');
     put('colour', state.colouring, 'height');

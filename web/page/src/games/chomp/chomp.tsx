@@ -10,8 +10,9 @@ import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readBar, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
 import { BarPicture } from '../bars/bar_picture';
-import { barRules, barWords } from '../bars/bar_words';
+import { barRules } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
+import { playWords } from '../play/play_words';
 import { chompWords, lesson } from './chomp_words';
 
 const accepted: Accepted = { usual: [10, 10, 10, 10, 10, 10, 10, 10], mostRows: 14, mostColumns: 40, fixed: false };
@@ -43,7 +44,7 @@ function parseOpenings(answer: Answer): Board[] {
 
 /** Any bar, as text. */
 function TypedBar({ set }: { set: (rows: readonly number[]) => void }) {
-  const t = useWords({ ...chompWords, set: barWords.set });
+  const t = useWords({ ...chompWords, set: playWords.set });
   const [typed, type] = useState('');
   const [refused, refuse] = useState<string>();
   return (

@@ -16,7 +16,7 @@ export function HeapsPage({ state, change }: PageProps<HeapsState>) {
       <Lesson text={lesson} keys={t('keys')} />
       <div class="columns wide">
         <div>
-          <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />
+          {state.hints !== 'off' && <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />}
           <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sumText(current(state))]]} />
         </div>
         <div>

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { play } from '../../shell/line';
-import { EngineStatus, LineBar, Panel, Switch } from '../../shell/parts';
+import { EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useHints } from '../play/hints';
+import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import type { HeapsState, SumMove } from './heaps';
 import { after, options, parseSum, partText, sumText, SumError, type Part } from './rules';
 import { words } from './words';
@@ -36,9 +37,10 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
   const sum = current(state), written = sumText(sum);
   const choices = useMemo(() => sum.map((part) => options(part)), [written]);
   const asked = useAnswer(['heaps', 'solve', written, '--format', 'json'], parse);
+  const hints = useHints(state);
   // One question has the values of all that can be left: they are the terms of a sum.
   const terms = useMemo(() => [...new Set(choices.flatMap((list) => (list ?? []).slice(0, mostShown).flat().filter((part) => part.game !== 'wythoff').map(partText)))], [choices]);
-  const valued = useAnswer(terms.length === 0 || !state.marked ? null : ['heaps', 'solve', terms.join(' + '), '--format', 'json'], parse);
+  const valued = useAnswer(terms.length === 0 || !hints.shown ? null : ['heaps', 'solve', terms.join(' + '), '--format', 'json'], parse);
   const valueOf = (left: readonly Part[]): number | null => {
     const values = left.map((part) => valued.value?.values?.[terms.indexOf(partText(part))]);
     return values.some((value) => value === undefined) ? null : values.reduce<number>((all, value) => all ^ value!, 0);
@@ -50,21 +52,15 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
 
   const [typed, type] = useState(sumText(state.start)), [wrong, setWrong] = useState('');
   useEffect(() => type(sumText(state.start)), [sumText(state.start)]);
-  const move = (part: number, left: readonly Part[], by: HeapsState = state) => change({ ...by, line: play(by.line, { part, left }, same) });
-  const engineMoves = () => {
-    const best = solved?.winning_moves[0];
-    for (let part = 0; part < sum.length; ++part) {
-      const found = choices[part]?.find((left) => best === undefined || (best.part === part + 1 && key(best.leaves) === key(leaves(left))));
-      if (found !== undefined) return move(part, found);
-    }
-  };
-  // The engine makes the second, fourth, ... move; it does not replace moves that were taken back.
-  const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
-  useEffect(() => {
-    if (!itsTurn || solved === undefined) return;
-    const timer = setTimeout(engineMoves, 600);
-    return () => clearTimeout(timer);
-  }, [itsTurn, solved]);
+  const best = solved?.winning_moves[0];
+  const replies = choices.flatMap((list, part) => (list ?? []).map((left): SumMove => ({ part, left })));
+  const opponent = useOpponent<SumMove>({
+    state, hints, over, same,
+    set: (next) => change({ ...state, ...next }),
+    reply: solved && replies.find(({ left, part }) => best === undefined || (best.part === part + 1 && key(best.leaves) === key(leaves(left)))),
+    stopped: asked.error !== undefined,
+    called: ({ left, part }) => `${part + 1}: ${leaves(left)}`,
+  });
 
   return (
     <Panel title={t('sum')}>
@@ -87,35 +83,25 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
       {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
       <p id="position"><strong>{written}</strong></p>
       <EngineStatus asked={asked} />
-      <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
-        {solved !== undefined && state.marked && (
-          <span class={solved.p_position ? 'is-loss' : 'is-win'}>
-            {over ? t('over') : solved.p_position ? t('loses') : t(solved.winning_moves.length === 1 ? 'winsOne' : 'wins', { count: solved.winning_moves.length })}
-          </span>
-        )}
-        {solved?.grundy !== undefined && state.marked && (
-          <span class="note"> {t('grundy', { value: solved.grundy })}{solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : ''}</span>
-        )}
-      </p>
-      <div class="fields">
-        <Switch id="sum-marks" label={t('marks')} on={state.marked} turn={(on) => change({ ...state, marked: on })} />
-        <Switch id="sum-answers" label={t('answers')} on={state.answers} turn={(on) => change({ ...state, answers: on })} />
-        <button type="button" id="sum-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
-      </div>
-      <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(one) => `${one.part + 1}: ${leaves(one.left)}`} go={(line) => change({ ...state, line })} />
+      <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
+        text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', { count: solved?.winning_moves.length ?? 0 })}
+        more={solved?.grundy !== undefined
+          && t('grundy', { value: solved.grundy }) + (solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : '')} />
+      <PlayFields opponent={opponent} />
+      <Moves opponent={opponent} name={opponent.called} />
       {sum.map((part, k) => {
         const list = choices[k] ?? [];
         return (
           <div key={k} role="group" aria-label={t('movesOf', { part: partText(part) })} class="part">
-            <h3>{partText(part)}{state.marked && solved?.values?.[k] !== undefined ? ` — ${t('grundy', { value: solved.values[k]! })}` : ''}</h3>
+            <h3>{partText(part)}{hints.shown && solved?.values?.[k] !== undefined ? ` — ${t('grundy', { value: solved.values[k]! })}` : ''}</h3>
             {/^\d+$/.test(part.at) && Number(part.at) <= 60 && <p class="stones" aria-hidden="true">{'●'.repeat(Number(part.at))}</p>}
             <div class="buttons">
               {list.slice(0, mostShown).map((left) => {
-                const wins = state.marked && winning(k, left), value = state.marked ? valueOf(left) : null;
+                const wins = hints.shown && winning(k, left), value = hints.shown ? valueOf(left) : null;
                 const what = left.length === 0 ? t('nothing') : leftText(left);
                 return (
                   <button key={leaves(left)} type="button" class={wins ? 'wins' : ''} data-leaves={leaves(left)} data-part={k + 1} data-value={value ?? undefined} data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
-                    onClick={() => (itsTurn && !asked.error) || move(k, left)}>
+                    onClick={() => opponent.move({ part: k, left })}>
                     {wins && <span aria-hidden="true">★ </span>}{what}{value !== null && <small> <span class="unseen">{t('worth')} </span>{value}</small>}
                     {wins && <span class="unseen">: {t('winning')}</span>}
                   </button>

@@ -1,7 +1,7 @@
 // One-heap games: the address of what is shown.
 import { BadAddress, readNumber } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import type { Line } from '../../shell/line';
+import { type PlayState, readPlay, writePlay } from '../play/play';
 import { parseSum, SumError, sumText, type Part } from './rules';
 
 /** A component and the heaps that a move leaves of it. */
@@ -10,14 +10,10 @@ export interface SumMove {
   left: readonly Part[];
 }
 
-export interface HeapsState {
+export interface HeapsState extends PlayState<SumMove> {
   game: string;
   upto: number;
   start: readonly Part[];
-  line: Line<SumMove>;
-  /** Values and winning moves are to be seen. */
-  marked: boolean;
-  answers: boolean;
 }
 
 export const largestUpto = 1_000_000;
@@ -47,14 +43,11 @@ export const address: AddressOf<HeapsState> = {
       if (error instanceof SumError) throw new BadAddress(`sum=${error.message}`);
       throw error;
     }
-    const moves = readMoves(fields.get('moves') ?? '', start);
     return {
       game: fields.get('game') ?? usual.game,
       upto: readNumber(fields, 'upto', usual.upto, 1, largestUpto),
       start,
-      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
-      marked: fields.get('marks') !== 'off',
-      answers: fields.get('answers') === 'on',
+      ...readPlay(fields, readMoves(fields.get('moves') ?? '', start)),
     };
   },
   write(state) {
@@ -62,10 +55,6 @@ export const address: AddressOf<HeapsState> = {
     if (state.game !== usual.game) fields.set('game', state.game);
     if (state.upto !== usual.upto) fields.set('upto', String(state.upto));
     if (sumText(state.start) !== usual.start) fields.set('sum', sumText(state.start));
-    if (state.line.moves.length > 0) fields.set('moves', writeMoves(state.line.moves));
-    if (state.line.at !== state.line.moves.length) fields.set('at', String(state.line.at));
-    if (!state.marked) fields.set('marks', 'off');
-    if (state.answers) fields.set('answers', 'on');
-    return fields;
+    return writePlay(fields, state, writeMoves(state.line.moves));
   },
 };

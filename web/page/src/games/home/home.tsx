@@ -1,11 +1,10 @@
 // The first page: a small bar to play at once, a card for each game, and the claims that fail, each with its position.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
-import { play } from '../../shell/line';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { type Stories, stories } from '../../shell/stories';
 import { useWords } from '../../shell/words';
@@ -14,9 +13,13 @@ import { BarBoard } from '../bars/bar_board';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { games } from '../list';
+import { HintButton, useHints } from '../play/hints';
+import { useOpponent } from '../play/opponent';
+import type { Usual } from '../play/play';
 import { homeWords } from './words';
 
 const accepted: Accepted = { usual: [4, 4, 4], mostRows: 3, mostColumns: 4, fixed: true };
+const usual: Usual = { engine: 'second', hints: 'request' };
 
 interface Solved {
   p_position: boolean;
@@ -25,57 +28,52 @@ interface Solved {
 
 const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 
-/** The visitor makes the first, third, ... move, the engine the others. */
 function FirstBar({ change, state }: PageProps<BarState>) {
   const t = useWords({ ...barWords, ...homeWords });
   const rows = useMemo(() => now(state), [state.start, state.line]);
   const picture = useRef<SVGSVGElement | null>(null);
   const [cursor, setCursor] = useState<Square>();
-  const [hinted, hint] = useState(false);
+  const hints = useHints(state);
   const asked = useAnswer(['chomp', 'solve', rows.filter((length) => length > 0).join(','), '--format', 'json'], parse);
   const over = rows[0] === 1 && rows[1] === 0;
-  const its = state.line.at % 2 === 1;
-  const put = ({ column, row }: Square): void => {
-    setCursor(undefined);
-    hint(false);
-    change({ ...state, line: play(state.line, { row, column }, sameSquare) });
-  };
+  const call = (square: Square): string => (isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+  const opponent = useOpponent<Square>({
+    state, hints, over,
+    set: (next) => {
+      setCursor(undefined);
+      change({ ...state, ...next });
+    },
+    reply: asked.value && (asked.value.winning_moves[0] ?? smallestBite(rows)),
+    stopped: asked.error !== undefined,
+    same: sameSquare,
+    called: call,
+  });
+  const { locked, side } = opponent;
 
-  useEffect(() => {
-    const solved = asked.value;
-    if (!its || over || !solved) return;
-    const timer = setTimeout(() => {
-      const move = solved.winning_moves[0] ?? smallestBite(rows);
-      announce(t('square', { row: move.row, column: move.column }));
-      put(move);
-    }, 600);
-    return () => clearTimeout(timer);
-  }, [its, over, asked.value]);
-
-  const winning = hinted && !its && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
-  const said = over ? (its ? 'won' : 'lost') : its ? 'replying' : !hinted || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
+  const winning = hints.shown && !locked && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
+  const said = over ? (side === state.engine ? 'won' : 'lost') : locked ? 'replying' : !hints.shown || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
   return (
     <Panel title={t('first')} id="first-bar">
       <BarBoard
         frame={state.start}
         rows={rows}
         winning={winning}
-        cursor={its ? undefined : cursor}
+        cursor={locked ? undefined : cursor}
         answer={undefined}
         label={t('board', { rows: rows.join(', ') })}
         picture={picture}
-        take={(square) => !its && !isPoison(square) && put(square)}
+        take={({ column, row }) => !isPoison({ column, row }) && opponent.move({ column, row })}
         point={(square, byKey) => {
           setCursor(square);
-          if (byKey && square) announce(isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+          if (byKey && square) announce(call(square));
         }}
       />
       <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{t(said)}</p>
-      {its && <EngineStatus asked={asked} />}
+      {locked && <EngineStatus asked={asked} />}
       <div class="buttons">
         <button type="button" id="first-again" class={over ? 'main' : ''} disabled={state.line.at === 0}
-          onClick={() => { hint(false); change({ ...state, line: { moves: [], at: 0 } }); }}>{t('again')}</button>
-        <button type="button" id="first-hint" disabled={its || over} onClick={() => hint(true)}>{t('hint')}</button>
+          onClick={opponent.restart}>{t('again')}</button>
+        <HintButton hints={hints} disabled={locked || over} />
       </div>
     </Panel>
   );
@@ -129,7 +127,7 @@ export const home: Game<BarState> = {
   title: homeWords.title,
   rules: barRules,
   Picture: () => <BarPicture rows={[4, 4, 4]} bitten={[2, 2]} />,
-  read: (fields) => readState(fields, accepted),
-  write: (state) => writeState(state, accepted),
+  read: (fields) => readState(fields, accepted, usual),
+  write: (state) => writeState(state, accepted, usual),
   Page,
 };

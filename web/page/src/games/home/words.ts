@@ -18,7 +18,6 @@ export const homeWords = {
     ja: 'あなたの負けです。毒のマスしか残っていません。先手は必ず勝てます。もう一度どうぞ。',
   },
   again: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
-  hint: { en: 'Show a winning move', hu: 'Mutasson egy nyerő lépést', ja: '勝つ手を見る' },
   hinted: { en: 'The diamond marks a winning move.', hu: 'A rombusz nyerő lépést jelöl.', ja: 'ひし形が勝つ手です。' },
   hopeless: {
     en: 'There is no winning move here: the engine can answer every move. Begin a new game.',

@@ -9,7 +9,7 @@ import { Choice } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { LinesPicture } from '../play/pictures';
-import { type PlayState, readPlay, type Solved, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
 import { type Legal, LinesBoard } from './lines_board';
 import { lesson, linesWords, linesIntroduction } from './lines_words';
@@ -75,13 +75,13 @@ export const lines: Game<LinesState> = {
   Picture: LinesPicture,
   read(fields) {
     const board = readWord(fields, 'board', boardNames);
-    return { board, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, linesRules(boards[board]), []) };
+    return { board, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, readMoves(fields, linesRules(boards[board]), [])) };
   },
   write(state) {
     const fields = new URLSearchParams();
     if (state.board !== boardNames[0]) fields.set('board', state.board);
     if (state.misere) fields.set('play', 'misere');
-    return writePlay(fields, state, (cell) => cell);
+    return writePlay(fields, state, state.line.moves.join('.'));
   },
   Page,
 };

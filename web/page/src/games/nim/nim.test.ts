@@ -4,7 +4,7 @@ import { nim } from './nim';
 import { nimRules } from './rules';
 
 test('a state comes back from its address', () => {
-  for (const hash of ['#nim', '#nim?heaps=4,0,9&play=misere&moves=1:2.3:0&at=1&engine=second&marks=off']) {
+  for (const hash of ['#nim', '#nim?heaps=4,0,9&play=misere&moves=1:2.3:0&at=1&engine=second&hints=request']) {
     expect(writeAddress({ game: 'nim', fields: nim.write(nim.read(readAddress(hash).fields)) })).toBe(hash);
   }
 });

@@ -9,7 +9,7 @@ import { Choice } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { NimPicture } from '../play/pictures';
-import { type PlayState, readPlay, type Solved, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
 import { TypedSetup } from '../play/typed_setup';
 import { NimBoard } from './nim_board';
@@ -84,13 +84,13 @@ export const nim: Game<NimState> = {
   Picture: NimPicture,
   read(fields) {
     const heaps = readHeaps(fields.get('heaps') ?? usual);
-    return { heaps, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, nimRules, heaps) };
+    return { heaps, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, readMoves(fields, nimRules, heaps)) };
   },
   write(state) {
     const fields = new URLSearchParams();
     if (state.heaps.join() !== usual) fields.set('heaps', state.heaps.join(','));
     if (state.misere) fields.set('play', 'misere');
-    return writePlay(fields, state, nimRules.name);
+    return writePlay(fields, state, state.line.moves.map(nimRules.name).join('.'));
   },
   Page,
 };

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { announce } from '../../shell/announce';
 import { useFocusBack } from '../../shell/keys';
-import { parityOf, play, type Side } from '../../shell/line';
-import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useHints } from './hints';
+import { Moves, PlayFields, useOpponent, Verdict } from './opponent';
 import { current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
@@ -41,9 +41,6 @@ export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   picture?: string;
 }
 
-const signs = { win: '◆', draw: '=', loss: '○' } as const;
-const other = { first: 'second', second: 'first' } as const;
-
 export function GamePage<Position, Move, Answered extends Solved<Move>>(props: GamePageProps<Position, Move, Answered>) {
   const { called, change, rules, state } = props;
   const t = useWords(playWords);
@@ -58,55 +55,34 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
   const asked = useAnswer([...command, '--format', 'json'], props.parse);
   const answer = asked.value;
   const over = legal.length === 0;
-  const side = state.line.at % 2 === 0 ? 'first' : 'second';
+  const hints = useHints(state);
+  const opponent = useOpponent<Move>({
+    state, hints, over, called,
+    set: (next) => change({ ...state, ...next }),
+    reply: answer && (answer.winning[0] ?? answer.best ?? legal[legal.length - 1]), // a small move if all lose
+    stopped: asked.error !== undefined,
+    same: (a, b) => rules.name(a) === rules.name(b),
+  });
+  const { locked, move, side } = opponent;
 
-  const put = (move: Move): void => change({ ...state, line: play(state.line, move, (a, b) => rules.name(a) === rules.name(b)) });
-  // The engine moves only at the end of the line, so that undo does not set it off. Meanwhile the board is locked.
-  const its = state.engine === side && state.line.at === state.line.moves.length && !over;
-  const locked = its && !asked.error;
-  useEffect(() => {
-    if (!its || answer === undefined) return;
-    const timer = setTimeout(() => {
-      const chosen = answer.winning[0] ?? answer.best ?? legal[legal.length - 1]; // a small move if all lose
-      if (chosen === undefined) return;
-      announce(called(chosen));
-      put(chosen);
-    }, 600);
-    return () => clearTimeout(timer);
-  }, [its, answer]);
-  const move = (chosen: Move): void => {
-    if (!locked) put(chosen);
-  };
-
-  const shown = state.marks ? answer : undefined;
+  const shown = hints.shown ? answer : undefined;
   const count = shown?.winning.length ?? 0;
-  const verdict =
-    over ? answer && (answer.outcome === 'draw' ? t('overDraw') : t('over', { side: t(answer.outcome === 'win' ? side : other[side]) }))
-    : shown && (shown.outcome === 'draw' ? t('draws') : shown.outcome === 'loss' ? t('loses') : t(count === 1 ? 'winsOne' : 'wins', { n: count }));
+  const told = answer && (answer.outcome === 'draw' ? t('draws') : answer.outcome === 'loss' ? t('loses') : t(count === 1 ? 'winsOne' : 'wins', { n: count }));
   return (
     <div class="columns">
       <div>
         <section class="panel">
           {props.setup}
           <div ref={board}>{props.board({ position, answer: shown, move })}</div>
-          <p class={verdict && answer ? `verdict is-${answer.outcome}` : 'verdict'} id="verdict" role="status" data-verdict={verdict && answer?.outcome}>
-            {verdict && answer && <span class="sign" aria-hidden="true">{signs[answer.outcome]}</span>}
-            {verdict}
-            {shown && <span class="note"> {props.more?.(shown)}</span>}
-          </p>
+          <Verdict opponent={opponent} value={answer?.outcome} text={told ?? ''} more={answer && props.more?.(answer)} />
           <EngineStatus asked={asked} />
           <p class="note" id="position">{props.told(position)}{!over && ` · ${t('turn', { side: t(side) })}`}</p>
-          <div class="fields">
-            <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('first')], ['second', t('second')]]}
-              choose={(engine) => change({ ...state, engine })} />
-            <Switch id="marks" label={t('marks')} on={state.marks} turn={(marks) => change({ ...state, marks })} />
-            {over && <button type="button" id="new-game" class="main" onClick={() => change({ ...state, line: { moves: [], at: 0 } })}>{t('newGame')}</button>}
-          </div>
+          <PlayFields opponent={opponent} />
           <Downloads name={props.picture ?? command[0] ?? 'game'} {...(props.picture === undefined ? {} : { picture: () => svg.current })}
             csv={() => lanes.position.ask([...command, '--format', 'csv']).then(text)} />
         </section>
         <Panel title={t('game')}>
-          <LineBar line={state.line} engine={parityOf(state.engine)} name={(each, k) => `${k}. ${called(each)}`} go={(line) => change({ ...state, line })} />
+          <Moves opponent={opponent} name={(each, k) => `${k}. ${called(each)}`} />
         </Panel>
       </div>
       <div>

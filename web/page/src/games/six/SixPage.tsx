@@ -6,9 +6,10 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { BadAddress } from '../../shell/address';
 import type { PageProps } from '../../shell/game';
-import { goTo, play } from '../../shell/line';
-import { CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useHints } from '../play/hints';
+import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { type Cut, cuts, same, type Six } from './rules';
 import { current, nameOf, parsePiece, type SixState } from './six';
 import { SixMap } from './SixMap';
@@ -39,18 +40,14 @@ export function SixPage({ state, change }: PageProps<SixState>) {
   const wins = (move: Cut): boolean => known.get(nameOf(move))?.grundy === 0;
   const count = list.filter(wins).length, over = list.length === 0;
 
-  const put = (move: Cut) => change({ ...state, line: play(state.line, move, same) });
-  const engineMoves = () => {
-    const best = list.find(wins) ?? list[0];
-    if (best !== undefined) put(best);
-  };
-  const itsTurn = state.answers && state.line.at % 2 === 1 && state.line.at === state.line.moves.length && !over;
-  const make = (move: Cut) => (itsTurn && !asked.error) || put(move);
-  useEffect(() => {
-    if (!itsTurn || solved === undefined) return;
-    const timer = setTimeout(engineMoves, 600);
-    return () => clearTimeout(timer);
-  }, [itsTurn, solved]);
+  const hints = useHints(state);
+  const opponent = useOpponent<Cut>({
+    state, hints, over, same,
+    set: (next) => change({ ...state, ...next }),
+    reply: solved && (list.find(wins) ?? list[0]),
+    stopped: asked.error !== undefined,
+    called: (move) => `x${move.direction} → ${move.to}`,
+  });
 
   const [lookedAt, look] = useState<Cut | null>(null);
   useEffect(() => look(null), [here]);
@@ -69,7 +66,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
     const found = known.get(nameOf(move));
     if (found === undefined) return '';
     const left = { at: braced(found.leaves), grundy: found.grundy };
-    return t(!state.marked ? 'leaves' : found.grundy === 0 ? 'leavesP' : 'leavesN', left);
+    return t(!hints.shown ? 'leaves' : found.grundy === 0 ? 'leavesP' : 'leavesN', left);
   };
   return (
     <>
@@ -84,32 +81,23 @@ export function SixPage({ state, change }: PageProps<SixState>) {
             </form>
             <p id="six-hint" class="note">{t('bounds')}</p>
             {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
-            <SixPiece x={x} wins={wins} marked={state.marked} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={make} look={look} />
-            <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `x${lookedAt.direction} → ${lookedAt.to}: ${told(lookedAt)}`}</p>
+            <SixPiece x={x} wins={wins} marked={hints.shown} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={opponent.move} look={look} />
+            <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}</p>
             <EngineStatus asked={asked} />
-            <p class="verdict" id="verdict" data-verdict={solved === undefined ? undefined : solved.p_position ? 'P' : 'N'} aria-live="polite">
-              {state.marked && solved !== undefined && (
-                <><span class={solved.p_position ? 'is-loss' : 'is-win'}>
-                  {t(over ? 'over' : solved.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })}</span>
-                  <span class="note"> {t('grundy', { value: solved.grundy })}</span></>
-              )}
-            </p>
+            <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
+              text={t(solved?.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })} more={solved && t('grundy', { value: solved.grundy })} />
             <p id="position" class="note">{braced(x)}</p>
-            <div class="fields">
-              <Switch id="six-marks" label={t('marks')} on={state.marked} turn={(marked) => change({ ...state, marked })} />
-              <Switch id="six-answers" label={t('answers')} on={state.answers} turn={(answers) => change({ ...state, answers })} />
-              <button type="button" id="six-engine" disabled={over || solved === undefined} onClick={engineMoves}>{t('engineMoves')}</button>
-            </div>
-            <LineBar line={state.line} engine={state.answers ? 1 : undefined} name={(move) => `x${move.direction} → ${move.to}`} go={(line) => change({ ...state, line: goTo(line, line.at) })} />
+            <PlayFields opponent={opponent} />
+            <Moves opponent={opponent} name={opponent.called} />
             {x.map((value, i) => value > 0 && (
               <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
                 <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>
                 <div class="buttons cuts">
                   {list.filter((move) => move.direction === i + 1).map((move) => {
-                    const best = state.marked && wins(move), grundy = state.marked ? known.get(nameOf(move))?.grundy : undefined;
+                    const best = hints.shown && wins(move), grundy = hints.shown ? known.get(nameOf(move))?.grundy : undefined;
                     return (
                       <button key={move.to} type="button" class={best ? 'wins' : ''} data-cut={nameOf(move)} data-move={best ? nameOf(move) : undefined}
-                        onClick={() => make(move)} onFocus={() => look(move)} onPointerEnter={() => look(move)}>
+                        onClick={() => opponent.move(move)} onFocus={() => look(move)} onPointerEnter={() => look(move)}>
                         {best && <span aria-hidden="true">★ </span>}{move.to}{grundy !== undefined && <small> <span class="unseen">{t('worth')} </span>{grundy}</small>}
                         {best && <span class="unseen">: {t('winning')}</span>}
                       </button>
@@ -123,8 +111,8 @@ export function SixPage({ state, change }: PageProps<SixState>) {
           </Panel>
         </div>
         <div>
-          <SixMap x={x} across={state.across} up={state.up} choose={(across, up) => change({ ...state, across, up })}
-            take={(start) => change({ ...state, start, line: { moves: [], at: 0 } })} />
+          {hints.shown && <SixMap x={x} across={state.across} up={state.up} choose={(across, up) => change({ ...state, across, up })}
+            take={(start) => change({ ...state, start, line: { moves: [], at: 0 } })} />}
           <CommandBox commands={[['chocolate', 'six', 'solve', here], ['chocolate', 'six', 'draw', here, '-o', 'piece.svg']]} />
         </div>
       </div>

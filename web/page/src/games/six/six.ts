@@ -1,14 +1,11 @@
 // Chocolate cut in six directions: the address of what is shown.
-import { BadAddress, readNumber, readWord } from '../../shell/address';
+import { BadAddress, readNumber } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import type { Line } from '../../shell/line';
+import { type PlayState, readPlay, writePlay } from '../play/play';
 import { beyond, bound, cut, type Cut, largest, type Six } from './rules';
 
-export interface SixState {
+export interface SixState extends PlayState<Cut> {
   start: Six;
-  line: Line<Cut>;
-  marked: boolean;
-  answers: boolean;
   /** The two directions of the map, 1..6. */
   across: number;
   up: number;
@@ -41,21 +38,13 @@ export const address: AddressOf<SixState> = {
     });
     const across = readNumber(fields, 'across', 1, 1, 6), up = readNumber(fields, 'up', across === 4 ? 1 : 4, 1, 6);
     if (across === up) throw new BadAddress(`up=${up}: 1 … 6, ≠ ${across}`);
-    return {
-      start, across, up,
-      line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
-      marked: readWord(fields, 'marks', ['on', 'off']) === 'on',
-      answers: readWord(fields, 'answers', ['off', 'on']) === 'on',
-    };
+    return { start, across, up, ...readPlay(fields, moves) };
   },
   write(state) {
     const fields = new URLSearchParams();
     const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
     put('piece', state.start.join(','), usual.join(','));
-    put('moves', state.line.moves.map(nameOf).join('.'), '');
-    put('at', String(state.line.at), String(state.line.moves.length));
-    put('marks', state.marked ? 'on' : 'off', 'on');
-    put('answers', state.answers ? 'on' : 'off', 'off');
+    writePlay(fields, state, state.line.moves.map(nameOf).join('.'));
     put('across', String(state.across), '1');
     put('up', String(state.up), state.across === 4 ? '1' : '4');
     return fields;

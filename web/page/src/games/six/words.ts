@@ -28,9 +28,6 @@ export const words = {
     hu: 'x1 ≤ x2+x6, x3 ≤ x2+x4, x5 ≤ x4+x6; x2 ≤ x1+x3+1, x4 ≤ x3+x5+1, x6 ≤ x5+x1+1',
     ja: 'x1 ≤ x2+x6、x3 ≤ x2+x4、x5 ≤ x4+x6；x2 ≤ x1+x3+1、x4 ≤ x3+x5+1、x6 ≤ x5+x1+1',
   },
-  marks: { en: 'Show values and winning cuts', hu: 'Értékek és nyerő vágások', ja: '値と勝つ切り方を表示' },
-  answers: { en: 'The engine answers', hu: 'A gép válaszol', ja: 'コンピュータが応手' },
-  engineMoves: { en: 'Engine, cut', hu: 'Gép, vágj', ja: 'コンピュータの手' },
   picture: {
     en: 'The piece {at}. Left and right choose a direction, up and down a groove, Enter cuts along it.',
     hu: 'A(z) {at} darab. Balra és jobbra irányt, fel és le barázdát választ, Enter vág.',
@@ -41,7 +38,7 @@ export const words = {
   wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
   winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
   loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
-  over: { en: 'Only the bitter piece is left: the player to move has lost.', hu: 'Csak a keserű darab maradt: a lépő vesztett.', ja: '苦いかけらだけが残った。手番の負け。' },
+  over: { en: 'Only the bitter piece is left.', hu: 'Csak a keserű darab maradt.', ja: '苦いかけらだけが残りました。' },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },

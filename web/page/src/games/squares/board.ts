@@ -1,22 +1,22 @@
 // The board of RavaszNégyzet: cells, squares, pieces. Bookkeeping only; values come from the engine.
-import { BadAddress, readNumber, readWord } from '../../shell/address';
-import { type Line, standing, type Side } from '../../shell/line';
+import { BadAddress, readWord } from '../../shell/address';
+import { standing } from '../../shell/line';
+import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
 
 export type Colour = 'white' | 'black';
 
-export interface SquaresState {
+export interface SquaresState extends PlayState<string> {
   readonly height: number;
   readonly width: number;
   readonly misere: boolean;
   /** Only squares with sides along the rows count. */
   readonly parallel: boolean;
-  readonly line: Line<string>;
-  readonly engine: Side;
-  readonly values: boolean;
   readonly threats: boolean;
   /** The strategy is loaded, and the engine plays by it; `paper`: with the paper's second moves. */
   readonly strategy: 'off' | 'on' | 'paper';
 }
+
+const usual: Usual = { engine: 'nobody', hints: 'request' };
 
 export const least = 3;
 export const most = 8;
@@ -98,9 +98,7 @@ export function readState(fields: URLSearchParams): SquaresState {
     width,
     misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere',
     parallel,
-    line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
-    engine: readWord(fields, 'engine', ['nobody', 'first', 'second']),
-    values: readWord(fields, 'values', ['off', 'on']) === 'on',
+    ...readPlay(fields, moves, usual),
     threats: readWord(fields, 'threats', ['on', 'off']) === 'on',
     strategy: readWord(fields, 'strategy', ['off', 'on', 'paper']),
   };
@@ -108,14 +106,10 @@ export function readState(fields: URLSearchParams): SquaresState {
 
 export function writeState(state: SquaresState): URLSearchParams {
   const fields = new URLSearchParams();
-  const { at, moves } = state.line;
   if (state.height !== 6 || state.width !== 6) fields.set('board', `${state.height}x${state.width}`);
   if (state.misere) fields.set('play', 'misere');
   if (state.parallel) fields.set('squares', 'parallel');
-  if (moves.length > 0) fields.set('moves', moves.join(','));
-  if (at !== moves.length) fields.set('at', String(at));
-  if (state.engine !== 'nobody') fields.set('engine', state.engine);
-  if (state.values) fields.set('values', 'on');
+  writePlay(fields, state, state.line.moves.join(','), usual);
   if (!state.threats) fields.set('threats', 'off');
   if (state.strategy !== 'off') fields.set('strategy', state.strategy);
   return fields;

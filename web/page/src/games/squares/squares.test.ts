@@ -4,7 +4,7 @@ import { allSquares, movesOf, readState, writeState } from './board';
 import { follow, parseStrategy } from './strategy';
 
 test('a state comes back from its address', () => {
-  for (const hash of ['#squares', '#squares?board=5x7&play=misere&squares=parallel&moves=c3,d4,c1&at=2&engine=second&values=on&threats=off&strategy=on']) {
+  for (const hash of ['#squares', '#squares?board=5x7&play=misere&squares=parallel&moves=c3,d4,c1&at=2&engine=second&hints=always&threats=off&strategy=on']) {
     expect(writeAddress({ game: 'squares', fields: writeState(readState(readAddress(hash).fields)) })).toBe(hash);
   }
 });

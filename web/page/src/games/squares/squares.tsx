@@ -1,14 +1,16 @@
 // RavaszNégyzet, Sly Squares: the first player with pieces on the four vertices of a square wins, or loses in misere play.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
 import { BadAddress } from '../../shell/address';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
 import { useFocusBack, useKeys } from '../../shell/keys';
-import { parityOf, play, type Side } from '../../shell/line';
-import { Choice, CommandBox, Downloads, EngineStatus, Lesson, LineBar, Panel, Switch } from '../../shell/parts';
+import { play } from '../../shell/line';
+import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useHints } from '../play/hints';
+import { Moves, PlayFields, sideToMove, useOpponent, Verdict } from '../play/opponent';
 import {
   allSquares, boardWords, checkMoves, completing, hasSquare, isPaper, least, menOf, most, movesOf, now, readState, type SquaresState, turn,
   writeState,
@@ -39,49 +41,45 @@ function Page({ change, state }: PageProps<SquaresState>) {
   const [cursor, setCursor] = useState<string>();
   const [typed, type] = useState('');
   const [refused, refuse] = useState<string>();
-  const [once, askOnce] = useState<string>(); // the position that was asked about
 
-  const key = `${boardWords(state).join()} ${moves.join()}`;
-  const its = state.engine === (colour === 'white' ? 'first' : 'second') && state.line.at === state.line.moves.length && !over;
+  const hints = useHints(state);
+  const its = state.engine === sideToMove(state) && !over;
   const strategy = useStrategy(state);
   const standing = useMemo(() => strategy.value && follow(strategy.value, moves, state.height, state.width), [strategy.value, moves]);
   const threats = { white: completing(squares, men, 'white'), black: completing(squares, men, 'black') };
   const completes = threats[colour][0];
   const byStrategy = its && standing?.kind === 'strategist' ? (state.misere ? undefined : completes) ?? standing.move : undefined;
   const loading = state.strategy !== 'off' && !strategy.value && !strategy.error;
-  const wanted = state.values || over || once === key || (its && byStrategy === undefined && !loading);
+  const wanted = hints.shown || over || (its && byStrategy === undefined && !loading);
   const solve = ['squares', 'solve', ...boardWords(state), ...(moves.length > 0 ? ['--position', moves.join(' ')] : [])];
   const asked = useAnswer(wanted ? [...solve, '--format', 'json'] : null, parseSolution);
   const solution = asked.value;
-  const engineMoves = its && !asked.error; // it has the board, unless it has been stopped
-  const legal = state.values || once === key ? solution?.legal ?? [] : [];
+  const legal = hints.shown ? solution?.legal ?? [] : [];
 
   const set = (next: Partial<SquaresState>): void => change({ ...state, ...next });
+  const same = (a: string, b: string): boolean => a === b;
+  const opponent = useOpponent<string>({
+    state, set, hints, over, same,
+    reply: loading ? undefined : byStrategy ?? solution?.best ?? undefined,
+    stopped: asked.error !== undefined,
+    called: (cell) => `${t(colour)}: ${cell}`,
+  });
   const put = (cell: string): void => {
-    if (over || men.has(cell)) return;
-    set({ line: play(state.line, cell, (a, b) => a === b) });
+    if (!men.has(cell)) opponent.move(cell);
   };
   const playAll = (cells: readonly string[], fromStart = false): void => {
+    if (opponent.locked && !fromStart) return;
     let line = fromStart ? { moves: [], at: 0 } : state.line;
-    for (const cell of cells) line = play(line, cell, (a, b) => a === b);
+    for (const cell of cells) line = play(line, cell, same);
     set({ line });
   };
   const setUp = (list: readonly string[], next: Partial<SquaresState> = {}): void =>
     set({ ...next, line: { moves: [...list], at: list.length } });
 
-  useEffect(() => {
-    const cell = byStrategy ?? solution?.best;
-    if (!its || !cell || loading) return;
-    const timer = setTimeout(() => {
-      announce(`${t(colour)}: ${cell}`);
-      put(cell);
-    }, 600);
-    return () => clearTimeout(timer);
-  }, [its, solution, byStrategy, loading]);
   useFocusBack(picture, state.line);
   useKeys((pressed) => {
     if (pressed !== 'v') return false;
-    set({ values: !state.values });
+    set({ hints: state.hints === 'always' ? 'request' : 'always' });
     return true;
   });
 
@@ -92,7 +90,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
   const tell = (cell: string): string => {
     const man = men.get(cell);
     const value = legal.find((each) => each.cell === cell);
-    const threat = (['white', 'black'] as const).filter((side) => state.threats && threats[side].includes(cell));
+    const threat = (['white', 'black'] as const).filter((side) => hints.shown && state.threats && threats[side].includes(cell));
     return [
       man ? t('cellMan', { cell, side: t(man) }) : t('cellFree', { cell }),
       ...(value ? [worth(value)] : []),
@@ -100,21 +98,21 @@ function Page({ change, state }: PageProps<SquaresState>) {
     ].join(', ');
   };
 
-  const winner = solution && (solution.outcome === 'win' ? colour : other);
-  const verdict = ((): string => {
-    if (!solution) return over ? '' : t('toMove', { side: t(colour) });
-    if (solution.over && solution.square) return t('overSquare', { maker: t(other), square: solution.square.join(' '), winner: t(winner ?? other) });
-    if (solution.over) return t('overDraw');
-    if (solution.outcome === 'draw') return t('draw');
-    const side = t(winner ?? colour);
-    return solution.moves === null ? t('wins', { side }) : solution.outcome === 'win' && solution.moves === 1 ? t('winsNow', { side }) : t('winsIn', { side, n: solution.moves });
-  })();
+  const names = { first: t('white'), second: t('black') };
+  const winner = t(solution?.outcome === 'win' ? colour : other);
+  const told =
+    !solution ? ''
+    : solution.outcome === 'draw' ? t('draw')
+    : solution.moves === null ? t('wins', { side: winner })
+    : solution.outcome === 'win' && solution.moves === 1 ? t('winsNow', { side: winner })
+    : t('winsIn', { side: winner, n: solution.moves });
+  const made = solution?.square ? t('overSquare', { maker: t(other), square: solution.square.join(' ') }) : t('overDraw');
   const groups = useMemo(() => {
     const found = new Map<string, Legal[]>();
     for (const each of legal) found.set(sign(each), [...(found.get(sign(each)) ?? []), each]);
     const rank = ({ moves: n, outcome }: Legal): number => (outcome === 'win' ? (n ?? 1) - 1000 : outcome === 'draw' ? 0 : 1000 - (n ?? 1));
     return [...found.values()].sort((a, b) => rank(a[0] as Legal) - rank(b[0] as Legal));
-  }, [solution, state.values, once]);
+  }, [solution, hints.shown]);
 
   return (
     <>
@@ -138,45 +136,30 @@ function Page({ change, state }: PageProps<SquaresState>) {
               width={state.width}
               men={men}
               values={legal}
-              threats={state.threats ? threats : { white: [], black: [] }}
+              threats={hints.shown && state.threats ? threats : { white: [], black: [] }}
               square={solution?.square ?? undefined}
               last={moves[moves.length - 1]}
               cursor={cursor}
               toMove={over ? undefined : colour}
               label={t('board', { height: state.height, width: state.width, n: men.size })}
               picture={picture}
-              put={(cell) => !engineMoves && put(cell)}
+              put={put}
               point={(cell, byKey) => {
                 setCursor(cell);
                 if (byKey && cell) announce(tell(cell));
               }}
             />
-            <p
-              id="verdict"
-              role="status"
-              class={`verdict ${!solution ? '' : solution.outcome === 'draw' ? 'is-draw' : solution.outcome === 'win' ? 'is-win' : 'is-loss'}`}
-              data-verdict={solution?.outcome}
-              data-moves={solution?.moves ?? undefined}
-            >
-              {solution && <span class="sign" aria-hidden="true">{solution.outcome === 'draw' ? '=' : solution.outcome === 'win' ? '◆' : '○'}</span>}
-              {verdict}
-            </p>
+            <Verdict opponent={opponent} names={names} value={solution?.outcome} text={told} ended={made} />
             <EngineStatus asked={asked} />
-            <p class="note" id="position">{cursor ? tell(cursor) : solution && !over ? t('toMove', { side: t(colour) }) : ''}</p>
-            <div class="fields">
-              <Switch id="values" label={t('values')} on={state.values} turn={(values) => set({ values })} />
-              <Switch id="threats" label={t('threats')} on={state.threats} turn={(on) => set({ threats: on })} />
-              {!wanted && <button type="button" id="ask" onClick={() => askOnce(key)}>{t('ask')}</button>}
-            </div>
-            <div class="fields">
-              <Choice<Side> id="engine" label={t('engine')} value={state.engine} options={[['nobody', t('nobody')], ['first', t('white')], ['second', t('black')]]}
-                choose={(engine) => set({ engine })} />
-              <Downloads name={`squares_${moves.join('_') || 'start'}`} picture={() => picture.current} command={solve}
-                csv={() => lanes.position.ask([...solve, '--format', 'csv']).then(text)} />
-            </div>
+            <p class="note" id="position">{cursor ? tell(cursor) : !over ? t('toMove', { side: t(colour) }) : ''}</p>
+            <PlayFields opponent={opponent} names={names}>
+              {state.hints !== 'off' && <Switch id="threats" label={t('threats')} on={state.threats} turn={(on) => set({ threats: on })} />}
+            </PlayFields>
+            <Downloads name={`squares_${moves.join('_') || 'start'}`} picture={() => picture.current} command={solve}
+              csv={() => lanes.position.ask([...solve, '--format', 'csv']).then(text)} />
           </section>
           <Panel title={t('line')}>
-            <LineBar line={state.line} engine={parityOf(state.engine)} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} go={(line) => set({ line })} />
+            <Moves opponent={opponent} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} />
             <form class="fields" onSubmit={(event) => {
               event.preventDefault();
               const list = movesOf(typed);
@@ -203,21 +186,21 @@ function Page({ change, state }: PageProps<SquaresState>) {
                 return (
                   <div key={sign(first)}>
                     <h3 class={first.outcome === 'win' ? 'is-win' : first.outcome === 'draw' ? 'is-draw' : 'is-loss'}>{sign(first)} · {worth(first)}</h3>
-                    <div class="buttons">{group.map((each) => <button key={each.cell} type="button" class="small" data-move={each.cell} disabled={engineMoves} onClick={() => put(each.cell)}>{each.cell}</button>)}</div>
+                    <div class="buttons">{group.map((each) => <button key={each.cell} type="button" class="small" data-move={each.cell} disabled={opponent.locked} onClick={() => put(each.cell)}>{each.cell}</button>)}</div>
                   </div>
                 );
               })}
             </Panel>
           )}
-          <StrategyWalk state={state} asked={strategy} standing={standing} over={over} completes={state.misere ? undefined : completes} turn={(word) => set({ strategy: word })} play={playAll} />
-          {isPaper(state) && (
+          {state.hints !== 'off' && <StrategyWalk state={state} asked={strategy} standing={standing} over={over} completes={state.misere ? undefined : completes} turn={(word) => set({ strategy: word })} play={playAll} />}
+          {state.hints !== 'off' && isPaper(state) && (
             <Panel title={t('errors')} id="errors">
               <p>{t('errorsText')}</p>
               <ul class="list">
                 {printed.map((line, k) => (
                   <li key={k}>
-                    <button type="button" onClick={() => setUp(line, { values: true, engine: 'nobody' })}>{t('printed')}: {line.join(' ')}</button>
-                    <button type="button" onClick={() => setUp(repaired[k] ?? [], { values: true, engine: 'nobody' })}>{t('repaired')}: {repaired[k]?.join(' ')}</button>
+                    <button type="button" onClick={() => setUp(line, { hints: 'always', engine: 'nobody' })}>{t('printed')}: {line.join(' ')}</button>
+                    <button type="button" onClick={() => setUp(repaired[k] ?? [], { hints: 'always', engine: 'nobody' })}>{t('repaired')}: {repaired[k]?.join(' ')}</button>
                   </li>
                 ))}
               </ul>

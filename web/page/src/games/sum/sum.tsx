@@ -7,7 +7,7 @@ import type { Game, PageProps } from '../../shell/game';
 import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { SumPicture } from '../play/pictures';
-import { type PlayState, readPlay, type Solved, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { TypedSetup } from '../play/typed_setup';
 import { readSum, type SumMove, sumRules, sumText, type Term, termText } from './rules';
 import { lesson, sumWords, sumIntroduction } from './sum_words';
@@ -85,13 +85,13 @@ export const sum: Game<SumState> = {
   Picture: SumPicture,
   read(fields) {
     const start = readSum(fields.get('sum') ?? usual);
-    return { start, ...readPlay(fields, sumRules, start) };
+    return { start, ...readPlay(fields, readMoves(fields, sumRules, start)) };
   },
   write(state) {
     const fields = new URLSearchParams();
     // Terms are separated by spaces, which an address writes as plus signs.
     if (sumText(state.start) !== sumText(readSum(usual))) fields.set('sum', state.start.map((term) => termText(term).replaceAll(' ', '_')).join(' '));
-    return writePlay(fields, state, sumRules.name);
+    return writePlay(fields, state, state.line.moves.map(sumRules.name).join('.'));
   },
   Page,
 };

@@ -10,7 +10,7 @@ import { Choice } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { TilingPicture } from '../play/pictures';
-import { type PlayState, readPlay, type Solved, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
 import { type Board, cellName, mostSide, type Placement, placementName, readSize, type Tile, tiles, tilingRules } from './rules';
 import { TilingBoard } from './tiling_board';
@@ -96,7 +96,7 @@ export const tiling: Game<TilingState> = {
     return {
       height, width, tile,
       misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere',
-      ...readPlay(fields, tilingRules(tile, width), empty(height, width)),
+      ...readPlay(fields, readMoves(fields, tilingRules(tile, width), empty(height, width))),
     };
   },
   write(state) {
@@ -104,7 +104,7 @@ export const tiling: Game<TilingState> = {
     if (state.height !== usual.height || state.width !== usual.width) fields.set('board', `${state.height}x${state.width}`);
     if (state.tile !== tiles[0]) fields.set('tile', state.tile);
     if (state.misere) fields.set('play', 'misere');
-    return writePlay(fields, state, (cells) => placementName(cells, state.width));
+    return writePlay(fields, state, state.line.moves.map((cells) => placementName(cells, state.width)).join('.'));
   },
   Page,
 };

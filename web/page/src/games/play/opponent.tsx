@@ -1,0 +1,140 @@
+// The opponent of every game: who plays which side, the engine's replies, undo, the end.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../shell/announce';
+import { parityOf, play, type Side, standing } from '../../shell/line';
+import { Choice, LineBar } from '../../shell/parts';
+import { useWords } from '../../shell/words';
+import { HintButton, HintChoice, type HintsShown } from './hints';
+import type { PlayState } from './play';
+import { playWords } from './play_words';
+
+type Player = Exclude<Side, 'nobody'>;
+
+const thinkingTime = 600; // ms, so that the visitor sees both moves
+
+export interface Game<Move> {
+  readonly hints: HintsShown;
+  readonly state: PlayState<Move>;
+  /** Changes some of the state. */
+  set: (next: Partial<PlayState<Move>>) => void;
+  readonly over: boolean;
+  /** The engine's move in this position; undefined until it is known. */
+  readonly reply: Move | undefined;
+  /** The engine was stopped or has failed: the visitor may move in its place. */
+  readonly stopped: boolean;
+  same: (a: Move, b: Move) => boolean;
+  called: (move: Move) => string;
+}
+
+export interface Opponent<Move> extends Game<Move> {
+  readonly side: Player;
+  /** The engine is to move, and only the engine. */
+  readonly locked: boolean;
+  /** Makes a move, unless the board is locked. */
+  move: (move: Move) => void;
+  /** Begins again. */
+  restart: () => void;
+}
+
+export const sideToMove = <Move,>({ line }: PlayState<Move>): Player => (line.at % 2 === 0 ? 'first' : 'second');
+
+export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
+  const { over, reply, same, set, state, stopped } = game;
+  const { line } = state;
+  const side = sideToMove(state);
+  const its = state.engine === side && !over;
+  const put = (move: Move): void => set({ line: play(line, move, same) });
+  // The engine moves only at the end of the line, so that a position that was left is not lost.
+  const ready = its && line.at === line.moves.length && reply !== undefined;
+  const latest = useRef(() => {});
+  latest.current = () => {
+    if (reply === undefined) return;
+    announce(game.called(reply));
+    put(reply);
+  };
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => latest.current(), thinkingTime);
+    return () => clearTimeout(timer);
+  }, [ready, line]);
+  const locked = its && !stopped;
+  return {
+    ...game, side, locked,
+    move: (move) => {
+      if (!locked && !over) put(move);
+    },
+    restart: () => set({ line: { moves: [], at: 0 } }),
+  };
+}
+
+/** The names of the sides, if the game has its own. */
+interface Names {
+  names?: Readonly<Record<Player, string>>;
+}
+
+type Seat = Player | 'both';
+const seats = { nobody: 'both', first: 'second', second: 'first' } as const;
+const engineSides = { both: 'nobody', first: 'second', second: 'first' } as const;
+
+const useNames = ({ names }: Names): Readonly<Record<Player, string>> => {
+  const t = useWords(playWords);
+  return names ?? { first: t('first'), second: t('second') };
+};
+
+/** "You play ...", the hints, and at the end a new game. */
+export function PlayFields<Move>({ children, opponent: { hints, locked, over, restart, set, side, state }, ...named }: Names & { opponent: Opponent<Move>; children?: ComponentChildren }) {
+  const t = useWords(playWords);
+  const { first, second } = useNames(named);
+  // If the engine is to move now, it does so: the moves after this position are dropped.
+  const choose = (seat: Seat): void => {
+    const engine = engineSides[seat];
+    set(engine === side ? { engine, line: { moves: standing(state.line), at: state.line.at } } : { engine });
+  };
+  return (
+    <div class="fields">
+      <Choice<Seat> id="you" label={t('you')} value={seats[state.engine]} options={[['both', t('both')], ['first', first], ['second', second]]} choose={choose} />
+      <HintChoice value={state.hints} choose={(level) => set({ hints: level })} />
+      {state.hints === 'request' && <HintButton hints={hints} disabled={locked || over} />}
+      {children}
+      {over && <button type="button" id="new-game" class="main" onClick={restart}>{t('newGame')}</button>}
+    </div>
+  );
+}
+
+/** The moves, undo and redo: against the engine both take its move with the visitor's. */
+export function Moves<Move>({ name, opponent: { set, state } }: { opponent: Opponent<Move>; name: (move: Move, k: number) => string }) {
+  return <LineBar line={state.line} engine={parityOf(state.engine)} name={name} go={(line) => set({ line })} />;
+}
+
+const outcomes = { N: 'win', P: 'loss', win: 'win', draw: 'draw', loss: 'loss' } as const;
+const signs = { win: '◆', draw: '=', loss: '○' } as const;
+const other = { first: 'second', second: 'first' } as const;
+
+export interface VerdictProps<Move> extends Names {
+  opponent: Opponent<Move>;
+  /** The position, for the player to move; undefined while it is not known. */
+  value: keyof typeof outcomes | undefined;
+  text: string;
+  /** What ended the game. */
+  ended?: string | undefined;
+  more?: ComponentChildren;
+}
+
+/** What the engine says of the position; at the end, who has won. */
+export function Verdict<Move>({ ended, more, opponent: { hints, over, side, state }, text, value, ...named }: VerdictProps<Move>) {
+  const t = useWords(playWords);
+  const names = useNames(named);
+  if (value === undefined || !(hints.shown || over)) return <p class="verdict" id="verdict" role="status" />;
+  const outcome = outcomes[value], winner = outcome === 'draw' ? undefined : outcome === 'win' ? side : other[side];
+  const won = winner === undefined ? t('drawn') : state.engine === 'nobody' ? t('sideWins', { side: names[winner] }) : t(state.engine === winner ? 'engineWins' : 'youWin');
+  // At the end the colour is the visitor's, if there is one.
+  const seen = !over || winner === undefined || state.engine === 'nobody' ? outcome : state.engine === winner ? 'loss' : 'win';
+  return (
+    <p class={`verdict is-${seen}`} id="verdict" role="status" data-verdict={value}>
+      <span class="sign" aria-hidden="true">{signs[seen]}</span>
+      {over ? `${ended ?? t('over')} ${won}` : text}
+      {hints.shown && more && <span class="note"> {more}</span>}
+    </p>
+  );
+}
