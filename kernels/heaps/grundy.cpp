@@ -94,7 +94,7 @@ class Lister {
     core::StateReader in(std::move(source));
     const Values known = in.list<std::uint32_t>();
     in.end();
-    if (known.size() > upto_ + std::size_t{1}) in.wrong();
+    if (!known.empty()) detail::require_checkpoint_within(known.size() - 1, upto_);
     for (const std::uint32_t value : known) {
       if (value + std::size_t{1} >= seen_.size()) in.wrong();
       values_.push_back(value);
@@ -178,6 +178,12 @@ void check(const Game& game, std::uint32_t upto) {
 }
 
 }  // namespace
+
+void detail::require_checkpoint_within(std::uint64_t known, std::uint64_t upto) {
+  if (known > upto)
+    throw FormatError("the checkpoint: expected values of heaps to at most the " + std::to_string(upto) +
+                      " requested, got values to " + std::to_string(known));
+}
 
 std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) {
   const auto& [game, upto] = goal;

@@ -132,7 +132,7 @@ class Splitter {
     pairs_ = in.number<std::uint64_t>();
     const auto known = in.list<std::uint16_t>();
     in.end();
-    if (known.size() > codes_.size()) in.wrong();
+    if (!known.empty()) require_checkpoint_within(known.size() - 1, upto_);
     for (const std::uint16_t value : known) {
       if (value > largest_value) in.wrong();
       set(n_++, value);

@@ -28,6 +28,11 @@ struct Dependence {
 [[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
                                                      const std::function<void()>& tick = {});
 
+// grundy.cpp
+
+/// Throws FormatError if a checkpoint has values of heaps to `known`, beyond `upto`.
+void require_checkpoint_within(std::uint64_t known, std::uint64_t upto);
+
 // splitting.cpp: games that split heaps into two.
 
 struct SplitValues {

@@ -12,6 +12,7 @@
 #include "core/schedule/checkpointed_run.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
+#include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::heaps::detail {
@@ -282,9 +283,7 @@ void WindowPeriod::restore(core::StateSource source) {
     return snapshot;
   };
   const Snapshot last = read(false);
-  if (task_ == Task::count_values && last.next > upto_ + 1)
-    throw FormatError("the checkpoint has counted the heaps to " + std::to_string(last.next - 1) +
-                      ": expected at most the " + std::to_string(upto_) + " that are requested");
+  require_checkpoint_within(last.next - 1, upto_);
   saved_ = read(true);
   for (auto count = in.number<std::uint64_t>(0, most_snapshots); count > 0; --count) snapshots_.push_back(read(false));
   const auto heaps = in.list<std::uint32_t>();

@@ -128,6 +128,18 @@ TEST(CheckpointCommand, AResumedPeriodCertificateHasTheSameBytes) {
   EXPECT_TRUE(contents(folder / "c.txt") == contents(folder / "d.txt"));
 }
 
+// The values in the checkpoint are final, so a smaller table or period cannot be read off them.
+TEST(CheckpointCommand, HeapsBeyondUptoAreRefused) {
+  const Folder folder;
+  for (const std::string command : {"heaps period 0.104 --upto ", "heaps grundy 0.106 --count --upto "}) {
+    const std::string resumable = " --checkpoint state --every 0.5s";
+    ASSERT_EQ(folder.run(command + "1e9" + resumable, once_there(folder / "state", SIGINT)).status, 130);
+    expect_refused(folder, command + "140000" + resumable + " --resume",
+                   {"the checkpoint: expected values of heaps to at most the 140000 requested, got values to "});
+    fs::remove(folder / "state");
+  }
+}
+
 TEST(CheckpointCommand, VerifyResumes) {
   const Folder folder;
   const std::string command = "verify A16 A22 --upto 60000 --format csv";

@@ -231,6 +231,22 @@ TEST(ValueCounts, ResumeFromAState) {
   EXPECT_THROW(third.restore(core::state_in(state)), FormatError);
 }
 
+TEST(WindowPeriod, RefusesAStateBeyondItsGoal) {
+  RunOptions run;
+  const auto search = [&](std::uint64_t upto) {
+    return WindowPeriod(parse_game("0.106"), upto, 4096, WindowPeriod::Task::find_period, run);
+  };
+  WindowPeriod first = search(200'000);
+  first.pause = [] { return true; };
+  ASSERT_FALSE(first.run());
+  const std::uint64_t known = first.values().next() - 1;
+  std::string state;
+  first.save([&state](std::string_view piece) { state += piece; });
+  WindowPeriod exact = search(known), smaller = search(known - 1);
+  exact.restore(core::state_in(state));
+  EXPECT_THROW(smaller.restore(core::state_in(state)), FormatError);
+}
+
 // The greedy choice visits the sample some thousand times, at every power of two.
 TEST(WindowPeriod, CanBeStoppedWhileHelpersAreChosen) {
   RunOptions run;
