@@ -167,7 +167,7 @@ Times replayed(const Asked& asked, unsigned workers) {
   return least;
 }
 
-/// Seconds by the clock on the wall, the least of some, with 1 and 2 threads in turn.
+/// Prints the least wall-clock time, in seconds, of several runs with 1 and 2 threads in turn.
 void measure(const Asked& asked) {
   double least[2] = {1e9, 1e9};
   for (unsigned k = 0; k < 2 * asked.measure; ++k) {
