@@ -126,7 +126,7 @@ DrawsGoal with_method(DrawsGoal goal, bool listed) {
   if (goal.method == Method::corners && !corners_can(goal)) {
     throw InvalidArgument(
         "method 'corners': expected a count on a square board from 2x2 with axis-parallel squares, any number of white "
-        "men, and no classes, got board " +
+        "pieces, and no classes, got board " +
         detail::text(goal.board));
   }
   if (goal.method == Method::columns && layout.height > largest_column) {

@@ -120,7 +120,9 @@ void add_bound_options(Command& command, BoundOptions& options, bool several) {
                   "floor(sqrt(x*z)); or a file, see mexwave chocolate --help")
       .type_name("BOUND")
       .names_file();
-  command.add_option("--height", options.height, fmt::format("of --bound box, 0 to {}", chocolate::largest_height))
+  command
+      .add_option("--height", options.height,
+                  fmt::format("Y, the height for --bound box, 0 to {}", chocolate::largest_height))
       .type_name("Y");
 }
 

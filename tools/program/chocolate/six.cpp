@@ -187,8 +187,8 @@ void register_six_tables(Command& family) {
                         "mexwave chocolate six positions --upto 5 --pass",
                         "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
   positions.remarks =
-      "CSV columns: x1 to x6. npy: a uint8 array, P-positions x 6. Sorted. mexwave check does not recompute tables "
-      "with a pass; it only compares their checksum with the seal.";
+      "CSV columns: x1 to x6. npy: a uint8 array with a row of six for each P-position. The P-positions are sorted. "
+      "mexwave check does not recompute tables with a pass; it only compares their checksum with the seal.";
   Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", run_grundy);
   grundy.examples = {"mexwave chocolate six grundy --upto 8",
                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",

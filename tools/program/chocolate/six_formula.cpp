@@ -72,7 +72,7 @@ void run_six_formula(const SixFormulaOptions& options) {
 void register_six_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules x1 xor x2 xor ... = 0, with shifts, for the P-positions");
   auto options = std::make_shared<SixFormulaOptions>();
-  command.add_option("--upto", options->upto, "compared with all pieces with coordinates to N")
+  command.add_option("--upto", options->upto, "N, the largest coordinate of the pieces compared with the rules")
       .type_name("N")
       .defaults_to("6");
   command.add_option("--shift", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").type_name("S");

@@ -44,7 +44,9 @@ void add_common_options(Command& command, Common& common, const std::vector<std:
   command.prepare = [&common, formats] { choose_format(common, formats); };
   command
       .add_option("--format", common.asked,
-                  fmt::format("{} (default: by the file's name, or {})", joined(formats, ", "), formats.front()))
+                  formats.size() == 1
+                      ? formats.front() + " (the only format)"
+                      : fmt::format("{} (default: by the file's name, or {})", joined(formats, ", "), formats.front()))
       .type_name("FORMAT")
       .one_of(formats);
   command.add_option("-o,--output", common.output, "write to this file, and its seal to FILE.xxh3")

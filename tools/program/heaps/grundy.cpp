@@ -142,9 +142,10 @@ void register_heaps_grundy(Command& family) {
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
-      .add_option("--upto", options->upto,
-                  fmt::format("N, the largest heap, 0 to {}; of fibonacci to {}; with --count and few rare heaps to {}",
-                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
+      .add_option(
+          "--upto", options->upto,
+          fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; with --count, if few heaps are rare, to {}",
+                      heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
       .type_name("N")
       .defaults_to("100");
   command.add_flag("--count", options->count,

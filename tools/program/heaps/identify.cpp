@@ -93,8 +93,8 @@ void register_heaps_identify(Command& family) {
   command.remarks = fmt::format(
       "Searches the octal codes of up to three digits, 0.xxx and 4.xxx, and nim, rim, dim, grundy, fibonacci, "
       "take:squares, take:primes and take:2^k. The first value may be that of heap 0 to {}. For a GAME, the values "
-      "begin with the last 0 before the first other value. Equal means equal as far as computed; it proves nothing. "
-      "CSV columns: {}.",
+      "begin with the last 0 before the first other value. Equal codes have equal values "
+      "as far as computed; this is no proof for all heaps. CSV columns: {}.",
       heaps::most_shift, csv_header(form("heaps identify")));
   command.run = [options] { run_identify(*options); };
 }

@@ -325,8 +325,9 @@ void add_solve(Command& family) {
                       "mexwave lines solve 4x4 --position \"b2 c3\"",
                       "mexwave lines solve cube --position 2b2 --format json"};
   command.remarks =
-      "On the board, 4 is a move that wins in 4 own moves, including this one; = draws; -3 loses in 3 moves of the "
-      "other player. In misere play + wins and - loses. The names of the cells are printed beside the board. CSV "
+      "On the board, 4 marks a move that wins in 4 moves, including this one; = marks a draw, and -3 a loss in 3 moves "
+      "of the other player. In misere play + marks a win and - a loss. The names of the cells are printed beside the "
+      "board. CSV "
       "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
       "no checkpoints.";
   command.run = [options] { solve(*options); };

@@ -287,8 +287,9 @@ void register_squares_solve(Command& family) {
                       "mexwave squares solve --board 7x7 --value-only",
                       "mexwave squares solve --board 5x5 --format csv"};
   command.remarks =
-      "On the board, 5 is a move that wins in 5 own moves, including this one; = draws; -4 loses in 4 moves of the "
-      "other player. In misere play + wins and - loses. c3(4) means c3 and its images under symmetry, 4 cells in all. "
+      "On the board, 5 marks a move that wins in 5 moves, including this one; = marks a draw, and -4 a loss in 4 moves "
+      "of the other player. In misere play + marks a win and - a loss. c3(4) means c3 and its images under symmetry, 4 "
+      "cells in all. "
       "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has "
       "no checkpoints.";
   command.run = [options] { run_solve(*options); };
