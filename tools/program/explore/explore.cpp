@@ -84,8 +84,8 @@ const Family registered(95, [](Command& program) {
       .names_file();
   command.examples = {"mexwave explore", "mexwave explore -o explorer"};
   command.remarks =
-      "The page contains the program, compiled to WebAssembly. It needs no network. xdg-open opens it. If MEXWAVE_PAGE "
-      "is set, it names the page to open.";
+      "The page contains the program, compiled to WebAssembly. It needs no network. The command opens "
+      "it with xdg-open. If the variable MEXWAVE_PAGE is set, the command opens the page with this name.";
   command.run = [folder] {
     if (folder->empty()) {
       open_page();
