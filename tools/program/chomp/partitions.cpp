@@ -85,7 +85,7 @@ void register_chomp_partitions(Command& family) {
   auto options = std::make_shared<PartitionsOptions>();
   command
       .add_option("--upto", options->upto,
-                  fmt::format("N, 0 to {} squares; time grows like N times the number of partitions of N",
+                  fmt::format("N, 0 to {} squares; the time grows as N times the number of partitions of N",
                               chomp::largest_partition))
       .type_name("N")
       .defaults_to("30");

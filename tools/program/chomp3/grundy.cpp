@@ -69,7 +69,7 @@ void register_chomp3_grundy(Command& family) {
   auto options = std::make_shared<GrundyOptions>();
   command
       .add_option("--upto", options->upto,
-                  fmt::format("N, 1 to {}; time grows like N^4, memory like N^3", most_columns))
+                  fmt::format("N, 1 to {}; the time grows as N^4, the memory as N^3", most_columns))
       .type_name("N")
       .defaults_to("60");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
