@@ -39,9 +39,10 @@ Solution solution_by(Solver& solver, const Men& men) {
 [[nodiscard]] inline Sides sides_of(const Men& men, Bits all) {
   const int more = std::popcount(men.white) - std::popcount(men.black);
   if ((men.white & men.black) != 0 || ((men.white | men.black) & ~all) != 0 || more < 0 || more > 1) {
-    throw InvalidArgument("expected men on different cells of the board, White's as many as Black's or one more, got " +
-                          std::to_string(std::popcount(men.white)) + " white and " +
-                          std::to_string(std::popcount(men.black)) + " black men");
+    throw InvalidArgument(
+        "expected pieces on different cells of the board, White's as many as Black's or one more, got " +
+        std::to_string(std::popcount(men.white)) + " white and " + std::to_string(std::popcount(men.black)) +
+        " black pieces");
   }
   return more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
 }

@@ -17,7 +17,7 @@ DrawsGoal checked(DrawsGoal goal) {
   require_board(goal.board);
   const std::uint32_t cells = goal.board.cells();
   if (goal.white_min > cells || goal.white_min > goal.white_max) {
-    throw InvalidArgument("white men: expected a number from 0 to " + std::to_string(cells) + ", got '" +
+    throw InvalidArgument("white pieces: expected a number from 0 to " + std::to_string(cells) + ", got '" +
                           std::to_string(goal.white_min) + "'");
   }
   goal.white_max = std::min(goal.white_max, cells);
