@@ -45,6 +45,7 @@ endfunction()
 
 set(CPACK_COMPONENTS_ALL program documentation)
 package(program mexwave math "the program")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcairo2")  # the program loads it when it draws
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "mexwave-doc")
 package(documentation mexwave-doc doc "tutorials, reference, what was found")
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)

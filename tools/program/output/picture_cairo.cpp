@@ -1,9 +1,13 @@
 // PNG and SVG by cairo. Pictures are the same on every machine: one font by its name, no hinting, grey edges.
+//
+// The program is not linked with cairo but loads it for the first picture: cairo brings 19 more libraries, and loading
+// them takes longer than most commands take. Only the static program, which can load nothing, is linked with it.
 
 #include "output/picture.hpp"
 
 #include <cairo-svg.h>
 #include <cairo.h>
+#include <dlfcn.h>
 #include <fmt/core.h>
 #include <sys/resource.h>
 
@@ -18,6 +22,23 @@
 namespace mexwave::cli {
 
 namespace {
+
+#ifdef MEXWAVE_CAIRO
+void* cairo_function(const char* name) {
+  static void* const library = dlopen(MEXWAVE_CAIRO, RTLD_NOW);
+  void* const function = library ? dlsym(library, name) : nullptr;
+  if (!function) throw Error(fmt::format("picture: expected the library " MEXWAVE_CAIRO ", got: {}", dlerror()));
+  return function;
+}
+/// cairo's function cairo_NAME, looked up at its first use.
+#define CAIRO(NAME)                                                                                          \
+  ([] {                                                                                                      \
+    static auto* const function = reinterpret_cast<decltype(&cairo_##NAME)>(cairo_function("cairo_" #NAME)); \
+    return function;                                                                                         \
+  }())
+#else
+#define CAIRO(NAME) cairo_##NAME
+#endif
 
 /// Debian's libraries come with it.
 constexpr const char* font = "DejaVu Sans";
@@ -34,23 +55,23 @@ void require_stack() {
 }
 
 void set_colour(cairo_t* pen, Colour colour) {
-  cairo_set_source_rgb(pen, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+  CAIRO(set_source_rgb)(pen, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
 }
 
 void set_font(cairo_t* pen, double size) {
-  cairo_select_font_face(pen, font, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(pen, size);
-  cairo_font_options_t* const options = cairo_font_options_create();
-  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  cairo_set_font_options(pen, options);
-  cairo_font_options_destroy(options);
+  CAIRO(select_font_face)(pen, font, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  CAIRO(set_font_size)(pen, size);
+  cairo_font_options_t* const options = CAIRO(font_options_create)();
+  CAIRO(font_options_set_antialias)(options, CAIRO_ANTIALIAS_GRAY);
+  CAIRO(font_options_set_hint_style)(options, CAIRO_HINT_STYLE_NONE);
+  CAIRO(font_options_set_hint_metrics)(options, CAIRO_HINT_METRICS_OFF);
+  CAIRO(set_font_options)(pen, options);
+  CAIRO(font_options_destroy)(options);
 }
 
 double advance(cairo_t* pen, std::string_view text) {
   cairo_text_extents_t extents{};
-  cairo_text_extents(pen, std::string(text).c_str(), &extents);
+  CAIRO(text_extents)(pen, std::string(text).c_str(), &extents);
   return extents.x_advance;
 }
 
@@ -62,14 +83,14 @@ cairo_status_t take_bytes(void* to, const unsigned char* bytes, unsigned count) 
 }
 
 void path(cairo_t* pen, const std::vector<Point>& points) {
-  cairo_new_path(pen);
-  for (const Point& point : points) cairo_line_to(pen, point.x, point.y);
+  CAIRO(new_path)(pen);
+  for (const Point& point : points) CAIRO(line_to)(pen, point.x, point.y);
 }
 
 void stroke(cairo_t* pen, Colour colour, double thick) {
   set_colour(pen, colour);
-  cairo_set_line_width(pen, thick);
-  cairo_stroke(pen);
+  CAIRO(set_line_width)(pen, thick);
+  CAIRO(stroke)(pen);
 }
 
 }  // namespace
@@ -83,8 +104,8 @@ struct Picture::Canvas {
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
   ~Canvas() {
-    cairo_destroy(pen);
-    cairo_surface_destroy(surface);
+    CAIRO(destroy)(pen);
+    CAIRO(surface_destroy)(surface);
   }
 };
 
@@ -100,14 +121,14 @@ Picture::Picture(const std::string& format, double width, double height) : canva
   require_memory(fmt::format("a picture of {} x {} dots", width, height),
                  bytes(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)));
   if (canvas_->svg) {
-    canvas_->surface = cairo_svg_surface_create_for_stream(take_bytes, &canvas_->bytes, width, height);
-    cairo_svg_surface_set_document_unit(canvas_->surface, CAIRO_SVG_UNIT_PX);
+    canvas_->surface = CAIRO(svg_surface_create_for_stream)(take_bytes, &canvas_->bytes, width, height);
+    CAIRO(svg_surface_set_document_unit)(canvas_->surface, CAIRO_SVG_UNIT_PX);
   } else {
     canvas_->surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height));
+        CAIRO(image_surface_create)(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height));
   }
-  canvas_->pen = cairo_create(canvas_->surface);
-  cairo_set_line_join(canvas_->pen, CAIRO_LINE_JOIN_ROUND);
+  canvas_->pen = CAIRO(create)(canvas_->surface);
+  CAIRO(set_line_join)(canvas_->pen, CAIRO_LINE_JOIN_ROUND);
   fill(0, 0, width, height, paper);
 }
 
@@ -117,8 +138,8 @@ Picture::~Picture() = default;
 
 void Picture::fill(double x, double y, double width, double height, Colour colour) {
   set_colour(canvas_->pen, colour);
-  cairo_rectangle(canvas_->pen, x, y, width, height);
-  cairo_fill(canvas_->pen);
+  CAIRO(rectangle)(canvas_->pen, x, y, width, height);
+  CAIRO(fill)(canvas_->pen);
 }
 
 void Picture::lines(const std::vector<Point>& points, Colour colour, double thick) {
@@ -128,24 +149,24 @@ void Picture::lines(const std::vector<Point>& points, Colour colour, double thic
 
 void Picture::polygon(const std::vector<Point>& points, Colour inside, Colour edge, double thick) {
   path(canvas_->pen, points);
-  cairo_close_path(canvas_->pen);
+  CAIRO(close_path)(canvas_->pen);
   set_colour(canvas_->pen, inside);
-  cairo_fill_preserve(canvas_->pen);
+  CAIRO(fill_preserve)(canvas_->pen);
   stroke(canvas_->pen, edge, thick);
 }
 
 void Picture::outline(const std::vector<Point>& points, Colour edge, double thick) {
   path(canvas_->pen, points);
-  cairo_close_path(canvas_->pen);
+  CAIRO(close_path)(canvas_->pen);
   stroke(canvas_->pen, edge, thick);
 }
 
 void Picture::circle(Point middle, double radius, Colour inside, Colour edge, double thick) {
-  cairo_new_path(canvas_->pen);
-  cairo_arc(canvas_->pen, middle.x, middle.y, radius, 0, 2 * 3.14159265358979323846);
-  cairo_close_path(canvas_->pen);
+  CAIRO(new_path)(canvas_->pen);
+  CAIRO(arc)(canvas_->pen, middle.x, middle.y, radius, 0, 2 * 3.14159265358979323846);
+  CAIRO(close_path)(canvas_->pen);
   set_colour(canvas_->pen, inside);
-  cairo_fill_preserve(canvas_->pen);
+  CAIRO(fill_preserve)(canvas_->pen);
   stroke(canvas_->pen, edge, thick);
 }
 
@@ -153,18 +174,18 @@ void Picture::text(double x, double y, std::string_view text, Colour colour, dou
   set_font(canvas_->pen, size);
   set_colour(canvas_->pen, colour);
   const double back = anchor == Anchor::start ? 0 : advance(canvas_->pen, text) / (anchor == Anchor::end ? 1 : 2);
-  cairo_move_to(canvas_->pen, x - back, y);
-  cairo_show_text(canvas_->pen, std::string(text).c_str());
+  CAIRO(move_to)(canvas_->pen, x - back, y);
+  CAIRO(show_text)(canvas_->pen, std::string(text).c_str());
 }
 
 double Picture::text_width(std::string_view text, double size) {
   require_stack();
-  cairo_surface_t* const surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
-  cairo_t* const pen = cairo_create(surface);
+  cairo_surface_t* const surface = CAIRO(image_surface_create)(CAIRO_FORMAT_A8, 1, 1);
+  cairo_t* const pen = CAIRO(create)(surface);
   set_font(pen, size);
   const double width = advance(pen, text);
-  cairo_destroy(pen);
-  cairo_surface_destroy(surface);
+  CAIRO(destroy)(pen);
+  CAIRO(surface_destroy)(surface);
   return width;
 }
 
@@ -174,30 +195,30 @@ void Picture::cells(double x, double y, double cell_width, double cell_height, c
   // cairo only reads what it is given as a source.
   auto* const words = reinterpret_cast<unsigned char*>(const_cast<std::uint32_t*>(cells.words_.data()));
   cairo_surface_t* const source =
-      cairo_image_surface_create_for_data(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4);
-  cairo_save(canvas_->pen);
-  cairo_translate(canvas_->pen, x, y);
-  cairo_scale(canvas_->pen, cell_width, cell_height);
-  cairo_set_source_surface(canvas_->pen, source, 0, 0);
-  cairo_pattern_set_filter(cairo_get_source(canvas_->pen), CAIRO_FILTER_NEAREST);
-  cairo_rectangle(canvas_->pen, 0, 0, columns, rows);
-  cairo_fill(canvas_->pen);
-  cairo_restore(canvas_->pen);
-  cairo_surface_finish(source);
-  cairo_surface_destroy(source);
+      CAIRO(image_surface_create_for_data)(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4);
+  CAIRO(save)(canvas_->pen);
+  CAIRO(translate)(canvas_->pen, x, y);
+  CAIRO(scale)(canvas_->pen, cell_width, cell_height);
+  CAIRO(set_source_surface)(canvas_->pen, source, 0, 0);
+  CAIRO(pattern_set_filter)(CAIRO(get_source)(canvas_->pen), CAIRO_FILTER_NEAREST);
+  CAIRO(rectangle)(canvas_->pen, 0, 0, columns, rows);
+  CAIRO(fill)(canvas_->pen);
+  CAIRO(restore)(canvas_->pen);
+  CAIRO(surface_finish)(source);
+  CAIRO(surface_destroy)(source);
   check_interrupt();
 }
 
 std::string Picture::file() {
   check_interrupt();
   if (canvas_->svg)
-    cairo_surface_finish(canvas_->surface);
+    CAIRO(surface_finish)(canvas_->surface);
   else
-    cairo_surface_write_to_png_stream(canvas_->surface, take_bytes, &canvas_->bytes);
+    CAIRO(surface_write_to_png_stream)(canvas_->surface, take_bytes, &canvas_->bytes);
   check_interrupt();
-  const cairo_status_t status = std::max(cairo_status(canvas_->pen), cairo_surface_status(canvas_->surface));
+  const cairo_status_t status = std::max(CAIRO(status)(canvas_->pen), CAIRO(surface_status)(canvas_->surface));
   if (status != CAIRO_STATUS_SUCCESS)
-    throw Error(std::string("cairo cannot write the picture: ") + cairo_status_to_string(status));
+    throw Error(std::string("cairo cannot write the picture: ") + CAIRO(status_to_string)(status));
   std::string bytes = std::move(canvas_->bytes);
   if (!canvas_->svg) return bytes;
   // cairo 1.16 does not say that cells are not to be blurred.
