@@ -51,11 +51,16 @@ test('first page: a card for each game leads to it; its rules stand under the ti
       await page.click(`#cards a[href="${name}"]`);
       const rules = await page.innerText('.rules');
       assert.equal(rules.split('\n').length, 2, name);
+      assert.equal(await page.locator('.intro .taken, .intro .placed').count() > 0, name !== '#audit', `${name}: a first move`);
       assert.deepEqual(await page.evaluate(() => [document.activeElement.tagName, scrollY]), ['H1', 0], name);
       await page.click('.brand');
       await page.waitForSelector('#first-bar');
     }
     await page.click('nav a[href="#chomp3"]');
+    const motion = () => page.$eval('.intro .taken', (part) => getComputedStyle(part).animationName);
+    assert.equal(await motion(), 'taken');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await motion(), 'none');
     assert.deepEqual(await page.$$eval('form .field > span', (labels) => labels.slice(0, 3).map((label) => label.textContent)),
       ['first row p', 'second row q', 'third row r']);
     assert.match(await page.textContent('nav'), /Sly Squares/);

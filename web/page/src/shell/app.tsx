@@ -109,7 +109,10 @@ export function App() {
       </header>}
       <main tabindex={-1}>
         <h1 tabindex={-1}>{game.title[language]}</h1>
-        <p class="rules">{game.rules[0][language]}<br />{game.rules[1][language]}</p>
+        <div class="intro" key={game.name}>
+          <p class="rules">{game.rules[0][language]}<br />{game.rules[1][language]}</p>
+          {game !== first && <game.Picture />}
+        </div>
         {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad(language) })}</p>}
         {refutes !== undefined && <Refutation id={refutes} close={() => put(state, undefined)} />}
         <Page key={game.name} state={state} change={(next) => put(next, refutes)} />

@@ -16,7 +16,8 @@ export interface Game<State> {
   readonly title: Words;
   /** Two lines that stand under the title. */
   readonly rules: Rules;
-  /** A small drawing for the card of this game on the first page. */
+  /** A small drawing of a move, for the card on the first page and beside the rules. Its parts `taken` and `placed` are
+   *  animated beside the rules. */
   readonly Picture: ComponentType;
   /** The state of an address, in which every field may be missing; throws BadAddress. */
   read(fields: URLSearchParams): State;

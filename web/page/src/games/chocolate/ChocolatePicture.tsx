@@ -8,9 +8,9 @@ export function ChocolatePicture() {
   const drawn = piece(parseBound('sum/2'), whole);
   if (drawn === null) return null;
   return (
-    <svg class="wedge" viewBox={`-2 -2 ${drawn.width * scale + 4} ${drawn.height * scale + 4}`} aria-hidden="true">
+    <svg class="drawing" viewBox={`-2 -2 ${drawn.width * scale + 4} ${drawn.height * scale + 4}`} aria-hidden="true">
       {drawn.cells.map((cell, k) => (
-        <polygon key={k} class={cell.bitter ? 'bitter' : cell.stays(left) ? 'sweet' : 'sweet off'} points={cell.outline.map(([x, y]) => `${x * scale},${y * scale}`).join(' ')} />
+        <polygon key={k} class={cell.bitter ? 'poison' : cell.stays(left) ? 'chunk' : 'chunk taken'} points={cell.outline.map(([x, y]) => `${x * scale},${y * scale}`).join(' ')} />
       ))}
     </svg>
   );

@@ -60,7 +60,7 @@ export const chomp3: Game<State> = {
   name: 'chomp3',
   title: { en: 'Three-row Chomp', hu: 'Háromsoros Chomp', ja: '3 行チョンプ' },
   rules: barRules,
-  Picture: () => <BarPicture rows={[7, 7, 4]} bitten={[4, 3]} />,
+  Picture: () => <BarPicture rows={[7, 7, 7]} bitten={[3, 5]} />,
   read: (fields) => {
     const given = fields.has('table') || !fields.has('row') ? readWord(fields, 'table', sizes) : undefined;
     const row = fields.has('row') ? readNumber(fields, 'row', 0, 0, (given ? rowsOf(given) : mostRows) - 1) : undefined;

@@ -6,11 +6,11 @@ const black: readonly (readonly [number, number])[] = [[1, 1], [2, 2], [3, 3]];
 export function SquaresPicture() {
   const middle = (at: number): number => 2 + side * (at + 0.5);
   return (
-    <svg class="squares" viewBox={`0 0 ${4 * side + 4} ${4 * side + 4}`} aria-hidden="true">
+    <svg class="drawing" viewBox={`0 0 ${4 * side + 4} ${4 * side + 4}`} aria-hidden="true">
       {cells.flatMap((y) => cells.map((x) => <rect key={`${x}.${y}`} class="cell" x={2 + side * x} y={2 + side * y} width={side} height={side} />))}
-      {white.map(([x, y]) => <circle key={`${x}.${y}`} class="man white" cx={middle(x)} cy={middle(y)} r={5} />)}
+      {white.map(([x, y], k) => <circle key={`${x}.${y}`} class={k === 3 ? 'man white placed' : 'man white'} cx={middle(x)} cy={middle(y)} r={5} />)}
       {black.map(([x, y]) => <circle key={`${x}.${y}`} class="man black" cx={middle(x)} cy={middle(y)} r={5} />)}
-      <polygon class="made" points={white.map(([x, y]) => `${middle(x)},${middle(y)}`).join(' ')} />
+      <polygon class="made placed" points={white.map(([x, y]) => `${middle(x)},${middle(y)}`).join(' ')} />
     </svg>
   );
 }
