@@ -72,6 +72,9 @@ export function App() {
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
   useLayoutEffect(() => {
+    if (bad === undefined) left.set(game.name, location.hash || `#${game.name}`);
+  }, [shown]);
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (look === 'auto') delete dataset['look'];
     else dataset['look'] = look === 'projector' ? 'light' : look;
@@ -81,9 +84,7 @@ export function App() {
   const put = (next: unknown, refuted: Shown['refutes']): void => {
     const fields = game.write(next);
     if (refuted !== undefined) fields.set('refutes', refuted);
-    const address = writeAddress({ game: game.name, fields });
-    left.set(game.name, address);
-    history.replaceState(null, '', address);
+    history.replaceState(null, '', writeAddress({ game: game.name, fields }));
     show({ game, state: next, refutes: refuted, bad: undefined });
   };
   const Page = game.Page;

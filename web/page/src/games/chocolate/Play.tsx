@@ -9,7 +9,7 @@ import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { BoundError, parseBound } from './bound';
-import { address, current, parsePosition, positionText, type ChocolateState, type Cut } from './chocolate';
+import { address, current, parsePosition, positionText, usualUpto, type ChocolateState, type Cut } from './chocolate';
 import { piece } from './piece';
 import { PieceView } from './PieceView';
 import { moves, type Direction, type Move, type Position, type Table } from './table';
@@ -59,7 +59,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       const next = parseBound(typedBound);
       const usual = address.read(new URLSearchParams({ bound: next.text }));
       const start = next.text === bound.text || positionText(state.start) !== typed ? parsePosition(typed, next) : fitting(typed, usual);
-      change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: Math.min(state.upto, next.reach) });
+      change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: state.upto === usualUpto(bound) ? usualUpto(next) : Math.min(state.upto, next.reach) });
       setWrong('');
     } catch (error) {
       if (!(error instanceof BoundError) && !(error instanceof BadAddress)) throw error;

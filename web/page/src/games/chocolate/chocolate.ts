@@ -31,6 +31,7 @@ export interface ChocolateState extends PlayState<Cut> {
 
 export const largestSide = 131_071;
 export const largestUpto = 127;
+export const usualUpto = ({ reach }: Bound): number => Math.min(31, reach);
 
 export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
   const to = { ...at, [lowered]: value };
@@ -79,7 +80,7 @@ export const address: AddressOf<ChocolateState> = {
     return {
       bound, start, ...readPlay(fields, moves),
       misere: on(fields, 'misere', false),
-      upto: readNumber(fields, 'upto', Math.min(31, most), 0, most),
+      upto: readNumber(fields, 'upto', usualUpto(bound), 0, most),
       grundy: readNumber(fields, 'grundy', 0, 0, 65_534),
       colouring: readWord(fields, 'colour', colourings),
       surface: on(fields, 'surface', true),

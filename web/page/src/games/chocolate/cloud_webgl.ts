@@ -1,9 +1,12 @@
 import {
-  BufferAttribute, BufferGeometry, Color, DoubleSide, Group, LinearSRGBColorSpace, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
+  BufferAttribute, BufferGeometry, Color, ColorManagement, DoubleSide, Group, LinearSRGBColorSpace, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
   OrthographicCamera, Points, PointsMaterial, Scene, WebGLRenderer,
 } from 'three';
 
 import type { Cloud, Painter } from './cloud';
+
+// Colours stay as they are given.
+ColorManagement.enabled = false;
 
 /** A surface with more facets per side would look the same. */
 const mostFacets = 96;
@@ -39,7 +42,7 @@ export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
   } catch {
     return null;
   }
-  renderer.outputColorSpace = LinearSRGBColorSpace; // colours as they are given
+  renderer.outputColorSpace = LinearSRGBColorSpace;
   const scene = new Scene(), group = new Group();
   group.matrixAutoUpdate = false;
   scene.add(group);
