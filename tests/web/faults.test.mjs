@@ -53,6 +53,75 @@ on('on a desktop', desktop, {
     assert.equal(await set('sum/2'), '20', 'what a visitor chose stays');
   },
 
+  'what is typed into a number stays, and is refused in words that name the limit': async (page) => {
+    await go(page, 'chomp3?bar=9,5,2');
+    await page.waitForFunction(() => document.querySelector('[name=p]')?.value === '9');
+    const send = async (field, text) => {
+      await page.fill(field, '');
+      await page.type(field, text); // key by key, as a visitor does
+      const typed = await page.inputValue(field);
+      await page.keyboard.press('Enter');
+      return typed;
+    };
+    for (const [text, most] of [['1e3', 100000], ['-4', 100000], ['1000000', 100000], ['0', 100000]]) {
+      assert.equal(await send('[name=p]', text), text);
+      assert.equal(await page.textContent('[role=alert]'), `Not valid: first row p=${text} (accepted: 1 … ${most}).`);
+    }
+    assert.equal(await hash(page), '#chomp3?bar=9,5,2', 'nothing was set up');
+    await send('[name=p]', '8');
+    await page.waitForFunction(() => location.hash.includes('bar=8,5,2'));
+    assert.equal(await page.locator('[role=alert]').count(), 0);
+    await send('[name=q]', '9');
+    assert.match(await page.textContent('[role=alert]'), /second row q=9 \(accepted: 0 … 8\)/);
+    // The other numbers of the page.
+    for (const [game, field, said] of [
+      ['heaps', '#heap-upto', 'Heaps up to=0 (accepted: 1 … 1000000)'], ['audit', '#audit-upto', 'Chomp up to=0 (accepted: 60 … 20000)'],
+      ['chocolate?software=on', '#space-upto', 'x and z up to=500 (accepted: 0 … 127)'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(field);
+      await send(field, game.startsWith('chocolate') ? '500' : '0');
+      assert.equal(await page.textContent('[role=alert]'), `Not valid: ${said}.`);
+    }
+  },
+
+  'the numbers of m x n Chomp have limits of their own': async (page) => {
+    await go(page, 'chomp?bar=2x40');
+    await page.waitForFunction(() => document.querySelector('[name=n]')?.value === '40');
+    assert.deepEqual(await page.$$eval('[name=m], [name=n]', (fields) => fields.map((field) => [field.max, field.validity.valid])), [['14', true], ['40', true]]);
+    await page.fill('[name=m]', '1');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.hash === '#chomp?bar=40');
+  },
+
+  'what is refused is told in the language of the page': async (page) => {
+    const typed = [
+      ['chomp3', '[name=p]', '0'], ['chomp', '#bar', '2,3'], ['chocolate?software=on', '#chocolate-bound', '0,3,1'], ['chocolate?software=on', '#chocolate-bound', 'abc'],
+      ['chocolate?software=on', '#chocolate-bound', '0,1;2'], ['chocolate?software=on', '#chocolate-piece', '1,9,1'], ['six', '#six-piece', '1,2'], ['heaps', '#heap-sum', 'nim'],
+      ['heaps', '#heap-upto', ''], ['nim', '#nim-heaps', ''], ['sum', '#sum-text', 'rim:3'], ['squares', '#moves', 'a1 a1'], ['audit', '#audit-upto', '1'],
+    ];
+    try {
+      for (const language of ['hu', 'ja']) {
+        await page.selectOption('#language', language);
+        for (const [game, field, text] of typed) {
+          await go(page, game);
+          await page.fill(field, text);
+          await page.focus(field);
+          await page.keyboard.press('Enter');
+          const said = await page.textContent('form [role=alert]');
+          assert.match(said, language === 'hu' ? /^Nem jó: / : /^使えない値です:/, `${game} ${text}`);
+          assert.doesNotMatch(said, /accepted|such as|never|follows|rows/, `${game} ${text}: ${said}`);
+        }
+        for (const address of ['chocolate?bound=3,2,1', 'heaps?sum=nim', 'nim?heaps=99', 'sum?sum=rim:3', 'lines?moves=zz']) {
+          await go(page, address);
+          assert.doesNotMatch(await page.textContent('#bad-address'), /accepted|such as|never|terms/, address);
+        }
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
+    }
+  },
+
   'a click draws no outline around a board, a key does': async (page) => {
     for (const [game, board] of [['chomp3', '.bar'], ['chocolate', '.wedge'], ['six', '#six-map'], ['squares', '.squares'], ['nim', '.nim'], ['lines', '.lines'], ['tiling', '.tiling']]) {
       await go(page, game);

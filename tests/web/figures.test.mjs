@@ -31,7 +31,7 @@ test('a figure is light on a dark page, as wide as wanted, with its caption and 
     assert.equal(png.readUInt32BE(16), 700);
     await group.locator('[name=width]').fill('5');
     await group.locator('button', { hasText: 'SVG' }).click();
-    assert.match(await group.locator('[role=alert]').textContent(), /expected 100 to 8000 pixels, got “5”/);
+    assert.match(await group.locator('[role=alert]').textContent(), /Width in pixels=5 \(accepted: 100 … 8000\)/);
     await group.locator('[name=width]').fill('900');
     await page.waitForSelector('#table-cell');
     await page.waitForFunction(() => document.querySelector('#periodic summary')?.textContent.match(/\d/));

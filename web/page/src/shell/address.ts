@@ -1,12 +1,26 @@
 // The address: #GAME?name=value&...; it is replaced, never added to the history, so that Back leaves the page at once.
+import { shellWords } from './shell_words';
+import { fill, type Language, type Words } from './words';
 
 export interface Address {
   game: string;
   fields: URLSearchParams;
 }
 
-/** An address with an invalid field; the message is `the field and its value: what is accepted`. */
-export class BadAddress extends Error {}
+/** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`; what is
+ *  accepted is in words only if signs cannot tell it, and then in every language. */
+export class BadAddress extends Error {
+  constructor(message: string, readonly accepted?: Words) {
+    super(message);
+  }
+}
+
+/** What was given and what is accepted. */
+export function refusal({ accepted, message }: BadAddress, language: Language): string {
+  const [, given = message, signs] = (accepted ? undefined : /^(.*): (.*)$/.exec(message)) ?? [];
+  const told = accepted?.[language] ?? signs;
+  return told === undefined ? message : fill(shellWords.accepted[language], { text: given, accepted: told });
+}
 
 export function readAddress(hash: string): Address {
   const text = hash.replace(/^#\/?/, '');
@@ -21,13 +35,17 @@ export function writeAddress({ game, fields }: Address): string {
   return `#${game}${text ? `?${text}` : ''}`;
 }
 
-/** An integer in an address, within bounds. */
-export function readNumber(fields: URLSearchParams, name: string, usual: number, least: number, most: number): number {
-  const text = fields.get(name);
-  if (text === null) return usual;
+/** An integer within bounds, as it is written. */
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) throw new BadAddress(`${name}=${text}: ${least} … ${most}`);
   return value;
+}
+
+/** An integer in an address, within bounds. */
+export function readNumber(fields: URLSearchParams, name: string, usual: number, least: number, most: number): number {
+  const text = fields.get(name);
+  return text === null ? usual : wholeNumber(name, text, least, most);
 }
 
 /** One of some words of an address, by default the first. */

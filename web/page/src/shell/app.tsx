@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { home } from '../games/home/home';
 import { games } from '../games/list';
-import { BadAddress, readAddress, readWord, writeAddress } from './address';
+import { BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
 import { type AnyGame, anyGame } from './game';
 import { Choice } from './parts';
 import { recall, remember } from './settings';
@@ -42,9 +42,7 @@ function readShown(hash: string): Shown {
     return { game, state: game.read(fields), refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
-    const [, text = error.message, accepted] = /^(.*?): (.*)$/.exec(error.message) ?? [];
-    const bad = (language: Language): string => (accepted === undefined ? text : fill(shellWords.accepted[language], { text, accepted }));
-    return { game, state: game.read(new URLSearchParams()), refutes: undefined, bad };
+    return { game, state: game.read(new URLSearchParams()), refutes: undefined, bad: (language) => refusal(error, language) };
   }
 }
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
+import { BadAddress, refusal, wholeNumber } from './address';
 import { download } from './downloads';
 import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
 import { useKeys } from './keys';
@@ -17,6 +18,54 @@ export function Panel(props: { title: string; id?: string; children: ComponentCh
       <h2>{props.title}</h2>
       {props.children}
     </section>
+  );
+}
+
+/** Why something was not taken; a BadAddress is told in the language of the page. */
+function Refused({ error }: { error: unknown }) {
+  const t = useWords(shellWords), language = useContext(LanguageContext);
+  if (error === undefined) return null;
+  const text = error instanceof Error ? error.message : String(error);
+  return <p class="status" role="alert">{error instanceof BadAddress ? t('notValid', { text: refusal(error, language) }) : t('refused', { text })}</p>;
+}
+
+/** Keeps the BadAddress that `work` throws, until it throws none. */
+function useRefusal(): [BadAddress | undefined, (work: () => void) => void] {
+  const [refused, refuse] = useState<BadAddress>();
+  return [refused, (work) => {
+    try {
+      work();
+      refuse(undefined);
+    } catch (error) {
+      if (!(error instanceof BadAddress)) throw error;
+      refuse(error);
+    }
+  }];
+}
+
+/** Fields that are sent together. What they hold is checked by `send`, which throws BadAddress: browsers would refuse in a
+ *  language of their own. */
+export function Form({ children, label, send }: { children: ComponentChildren; label?: string; send: () => void }) {
+  const [refused, attempt] = useRefusal();
+  return (
+    <form class="fields" noValidate aria-label={label} onSubmit={(event) => { event.preventDefault(); attempt(send); }}>
+      {children}
+      <Refused error={refused} />
+    </form>
+  );
+}
+
+/** A whole number that is taken as soon as it is typed. */
+export function NumberField(props: { id: string; label: string; value: number; most: number; set: (value: number) => void }) {
+  const { id, label, most, set, value } = props;
+  const [refused, attempt] = useRefusal();
+  return (
+    <>
+      <label class="field"><span>{label}</span>
+        <input id={id} type="number" min={0} max={most} value={value}
+          onChange={({ currentTarget }) => attempt(() => set(wholeNumber(label, currentTarget.value, 0, most)))} /></label>
+      <Refused error={refused} />
+    </>
   );
 }
 
@@ -155,18 +204,16 @@ interface DownloadsProps {
 /** Buttons for files: `csv` makes its text when it is asked for. A figure has a chosen width and a caption. */
 export function Downloads({ children, command, csv, name, picture }: DownloadsProps) {
   const t = useWords(shellWords);
-  const [failed, fail] = useState<string>();
+  const [failed, fail] = useState<unknown>();
   const [width, setWidth] = useState(() => recall('figure-width') ?? String(usualWidth));
   const [caption, setCaption] = useState('');
   const make = (work: () => unknown): void => {
     fail(undefined);
-    Promise.resolve().then(work).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+    Promise.resolve().then(work).catch(fail);
   };
   const take = (kind: 'PNG' | 'SVG') => () => make(async () => {
     if (!picture) return;
-    const pixels = Number(width);
-    if (!/^\d+$/.test(width) || pixels < leastWidth || pixels > mostWidth) throw new Error(t('badWidth', { least: leastWidth, most: mostWidth, text: width }));
-    const made = figure(picture, { width: pixels, caption, command: command ? commandLine(command) : '' });
+    const made = figure(picture, { width: wholeNumber(t('width'), width, leastWidth, mostWidth), caption, command: command ? commandLine(command) : '' });
     if (made && kind === 'SVG') download(`${name}.svg`, svgText(made), 'image/svg+xml');
     const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
     if (blob) download(`${name}.png`, blob, 'image/png');
@@ -188,7 +235,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
         </>
       )}
       {children}
-      {failed !== undefined && <p class="status" role="alert">{failed}</p>}
+      <Refused error={failed} />
     </div>
   );
 }

@@ -7,6 +7,6 @@ test('every text is used', () => {
   const tables = sources.filter(([file]) => /(^|[/_])words\.ts$/.test(file));
   expect(tables.length).toBeGreaterThan(8);
   for (const [file, source] of tables) {
-    for (const [, key] of source.matchAll(/^ {2}(\w+): \{/gm)) expect(all, `${file}: ${key}`).toMatch(new RegExp(`['"\`]${key}['"\`]|Words\\.${key}\\b`));
+    for (const [, key] of source.matchAll(/^ {2}(\w+): \{/gm)) expect(all, `${file}: ${key}`).toMatch(new RegExp(`['"\`]${key}['"\`]|[wW]ords\\.${key}\\b`));
   }
 });

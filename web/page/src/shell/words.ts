@@ -14,6 +14,9 @@ export type Values = Readonly<Record<string, string | number>>;
 export const fill = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
+/** The text in every language. */
+export const filled = ({ en, hu, ja }: Words, values: Values): Words => ({ en: fill(en, values), hu: fill(hu, values), ja: fill(ja, values) });
+
 /** t('key', {n: 3}) in the page's language. */
 export function useWords<Key extends string>(table: Readonly<Record<Key, Words>>): (key: Key, values?: Values) => string {
   const language = useContext(LanguageContext);

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { EngineError, lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
+import { wholeNumber } from '../../shell/address';
 import type { PageProps } from '../../shell/game';
-import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
+import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel } from '../../shell/parts';
+import { shellWords } from '../../shell/shell_words';
 import { useWords } from '../../shell/words';
 import { filters, largestUpto, leastUpto, type AuditState } from './audit';
 import { gameAddress } from './links';
@@ -34,7 +36,7 @@ const keyOf = (id: string, upto: number): string => `${id} ${upto}`;
 const question = (id: string, upto: number): string[] => ['verify', id, '--upto', String(upto), '--format', 'json', '--quiet'];
 
 export function AuditPage({ state, change }: PageProps<AuditState>) {
-  const t = useWords(words), { upto } = state;
+  const t = useWords({ ...words, refused: shellWords.refused }), { upto } = state;
   const listed = useAnswer(['verify', '--list', '--format', 'json'], parseList);
   const claims = listed.value ?? [];
   const [running, run] = useState(''), [trouble, setTrouble] = useState('');
@@ -85,10 +87,8 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
       <Lesson text={lesson} keys={t('keys')} />
       <div class="wide audit">
         <Panel title={t('claims')}>
-          <form class="fields" onSubmit={(event) => {
-            event.preventDefault();
-            const most = Number(typed);
-            if (!Number.isInteger(most) || most < leastUpto || most > largestUpto) return;
+          <Form send={() => {
+            const most = wholeNumber(t('upto'), typed, leastUpto, largestUpto);
             if (most === upto) setRound(round + 1);
             else change({ ...state, upto: most });
           }}>
@@ -98,9 +98,9 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
               <input id="audit-upto" type="number" min={leastUpto} max={largestUpto} value={typed} onInput={(event) => type(event.currentTarget.value)} /></label>
             {running === '' ? <button type="submit" id="audit-check">{t('check')}</button>
               : <button type="button" id="audit-stop" onClick={stop}>{t('stop')}</button>}
-          </form>
+          </Form>
           <EngineStatus asked={listed} />
-          {trouble !== '' && <p class="status" role="alert">{trouble}</p>}
+          {trouble !== '' && <p class="status" role="alert">{t('refused', { text: trouble })}</p>}
           <p id="audit-summary" role="status">{t('summary', { checked, count: claims.length, hold, fail })}</p>
           {claims.length > 0 && <progress aria-label={t('claims')} value={checked} max={claims.length} />}
           <p class="note">{t('english')}</p>

@@ -1,5 +1,7 @@
 // Numbers that set up another bar: what is typed is taken when the form is sent, and refused by name.
 import { useEffect, useState } from 'preact/hooks';
+import { wholeNumber } from '../../shell/address';
+import { Form } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { playWords } from '../play/play_words';
 import { barWords } from './bar_words';
@@ -10,38 +12,32 @@ export function SetUp(props: {
   labels: readonly string[];
   values: readonly number[];
   least: readonly number[];
-  most: number;
+  most: readonly number[];
   /** Each number at most the one before. */
   falling: boolean;
   set: (values: number[]) => void;
 }) {
   const t = useWords({ ...barWords, set: playWords.set });
-  const [typed, type] = useState<readonly number[]>(props.values);
-  useEffect(() => type(props.values), [props.values.join()]);
+  const { falling, labels, least, letters, values } = props;
+  const [typed, type] = useState<readonly string[]>(values.map(String));
+  useEffect(() => type(values.map(String)), [values.join()]);
+  const most = (k: number): number => (falling && Number(typed[k - 1]) < props.most[k]! ? Number(typed[k - 1]) : props.most[k]!);
   return (
-    <form
-      class="fields"
-      aria-label={t('position')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.set([...typed]);
-      }}
-    >
-      {props.labels.map((label, k) => (
+    <Form label={t('position')} send={() => props.set(typed.map((text, k) => wholeNumber(`${labels[k]} ${letters[k]}`, text, least[k]!, most(k))))}>
+      {labels.map((label, k) => (
         <label class="field" key={label}>
-          <span>{label} <i>{props.letters[k]}</i></span>
+          <span>{label} <i>{letters[k]}</i></span>
           <input
             type="number"
-            name={props.letters[k]}
-            required
-            min={props.least[k]}
-            max={props.falling ? Math.min(props.most, typed[k - 1] ?? props.most) : props.most}
+            name={letters[k]}
+            min={least[k]}
+            max={most(k)}
             value={typed[k]}
-            onInput={(event) => type(typed.map((value, j) => (j === k ? event.currentTarget.valueAsNumber : value)))}
+            onInput={({ currentTarget }) => type(typed.map((text, j) => (j === k ? currentTarget.value : text)))}
           />
         </label>
       ))}
       <button type="submit">{t('set')}</button>
-    </form>
+    </Form>
   );
 }

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { BadAddress } from '../../shell/address';
-import { Downloads, EngineStatus, Panel, Switch } from '../../shell/parts';
+import { Downloads, EngineStatus, Form, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
-import { BoundError, parseBound } from './bound';
+import { parseBound } from './bound';
 import { address, current, parsePosition, positionText, usualUpto, type ChocolateState, type Cut } from './chocolate';
 import { piece } from './piece';
 import { PieceView } from './PieceView';
@@ -51,20 +50,14 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   });
   const cut = (move: Move): void => opponent.move(cutOf(move));
 
-  const [typedBound, typeBound] = useState(bound.text), [typed, type] = useState(positionText(state.start)), [wrong, setWrong] = useState('');
+  const [typedBound, typeBound] = useState(bound.text), [typed, type] = useState(positionText(state.start));
   useEffect(() => typeBound(bound.text), [bound.text]);
   useEffect(() => type(positionText(state.start)), [positionText(state.start)]);
   const set = () => {
-    try {
-      const next = parseBound(typedBound);
-      const usual = address.read(new URLSearchParams({ bound: next.text }));
-      const start = next.text === bound.text || positionText(state.start) !== typed ? parsePosition(typed, next) : fitting(typed, usual);
-      change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: state.upto === usualUpto(bound) ? usualUpto(next) : Math.min(state.upto, next.reach) });
-      setWrong('');
-    } catch (error) {
-      if (!(error instanceof BoundError) && !(error instanceof BadAddress)) throw error;
-      setWrong(error.message);
-    }
+    const next = parseBound(typedBound);
+    const usual = address.read(new URLSearchParams({ bound: next.text }));
+    const start = next.text === bound.text || positionText(state.start) !== typed ? parsePosition(typed, next) : fitting(typed, usual);
+    change({ ...state, bound: next, start, line: { moves: [], at: 0 }, upto: state.upto === usualUpto(bound) ? usualUpto(next) : Math.min(state.upto, next.reach) });
   };
   // A new bound keeps the piece where it allows that.
   const fitting = (written: string, usual: ChocolateState): Position => {
@@ -85,15 +78,14 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
   const drawn = useMemo(() => piece(bound, at) !== null, [bound.text, here]);
   return (
     <Panel title={t('play')}>
-      <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
+      <Form send={set}>
         <label class="field"><span>{t('bound')}</span>
           <input id="chocolate-bound" type="text" value={typedBound} onInput={(event) => typeBound(event.currentTarget.value)} aria-describedby="bound-hint" required /></label>
         <label class="field"><span>{t('position')}</span>
           <input id="chocolate-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
         <button type="submit">{t('set')}</button>
-      </form>
+      </Form>
       <p class="note">{t('letters')} <span id="bound-hint">{t('boundHint')}</span></p>
-      {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
       {drawn ? (
         <PieceView bound={bound} whole={at} wins={wins} words={told} marked={hints.shown} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
       ) : <p class="note">{t('noPicture')}</p>}

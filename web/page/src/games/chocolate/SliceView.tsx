@@ -1,6 +1,6 @@
 // A slice of the table of values, each position a square that can be taken as the piece.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Choice, Downloads, Panel } from '../../shell/parts';
+import { Choice, Downloads, NumberField, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { positionText, type ChocolateState } from './chocolate';
 import { axes, extent, nimSum, paintSlice, positionAt, squareSide, under, type Slice, type ValueKind } from './slice';
@@ -52,9 +52,8 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
       <div class="fields">
         <Choice<Direction> id="slice-fixed" label={t('fixed')} value={state.fixed} options={[['y', 'y'], ['x', 'x'], ['z', 'z']]}
           choose={(fixed) => change({ ...state, fixed, fixedAt: 0 })} />
-        <label class="field"><span>{t('at')}</span>
-          <input id="slice-at" type="number" min={0} max={(state.fixed === 'y' ? table?.height ?? 1 : table?.side ?? 1) - 1} value={value}
-            onChange={(event) => /^\d+$/.test(event.currentTarget.value) && change({ ...state, fixedAt: Number(event.currentTarget.value) })} /></label>
+        <NumberField id="slice-at" label={t('at')} value={value} most={(state.fixed === 'y' ? table?.height ?? 1 : table?.side ?? 1) - 1}
+          set={(fixedAt) => change({ ...state, fixedAt })} />
         <Choice<ValueKind> id="slice-shows" label={t('shows')} value={state.kind} options={[['grundy', t('grundyNumbers')], ['nim-sum', t('nimSums')]]}
           choose={(kind) => change({ ...state, kind })} />
       </div>

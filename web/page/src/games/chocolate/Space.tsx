@@ -4,7 +4,7 @@ import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer, type Asked } from '../../engine/use_answer';
 import { download } from '../../shell/downloads';
-import { Choice, Downloads, EngineStatus, Panel, Switch } from '../../shell/parts';
+import { Choice, Downloads, EngineStatus, NumberField, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { colourings, largestUpto, type ChocolateState, type Colouring } from './chocolate';
 import { CloudView, type Cloud } from './cloud';
@@ -71,18 +71,11 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
     view.current?.redraw();
   };
   const count = points === undefined ? 0 : points.length / 3;
-  const number = (id: string, label: string, value: number, most: number, set: (value: number) => void) => (
-    <label class="field"><span>{label}</span>
-      <input id={id} type="number" min={0} max={most} value={value} onChange={(event) => {
-        const next = Number(event.currentTarget.value);
-        if (Number.isInteger(next) && next >= 0 && next <= most) set(next);
-      }} /></label>
-  );
   return (
     <Panel title={t('space')}>
       <div class="fields">
-        {number('space-upto', t('upto'), state.upto, Math.min(largestUpto, bound.reach), (upto) => change({ ...state, upto }))}
-        {!state.misere && number('space-grundy', t('value'), state.grundy, 65_534, (grundy) => change({ ...state, grundy }))}
+        <NumberField id="space-upto" label={t('upto')} value={state.upto} most={Math.min(largestUpto, bound.reach)} set={(upto) => change({ ...state, upto })} />
+        {!state.misere && <NumberField id="space-grundy" label={t('value')} value={state.grundy} most={65_534} set={(grundy) => change({ ...state, grundy })} />}
         <Choice<Colouring> id="space-colour" label={t('colour')} value={state.colouring} choose={(colouring) => change({ ...state, colouring })}
           options={colourings.map((name) => [name, t(name === 'height' ? 'byHeight' : name === 'nim-sum' ? 'byNimSum' : 'byBound')] as const)} />
         <Switch id="space-surface" label={t('surface')} on={state.surface} turn={(surface) => change({ ...state, surface })} />

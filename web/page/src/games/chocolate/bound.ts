@@ -1,5 +1,8 @@
 // b(x,z), the largest y of a pair, as a visitor writes it: "sum/3" is y <= (x+z)/3, "z/2" y <= z/2, "box/6" y <= 6, and
 // numbers are a table of one's own: one row is b for x+z = 0, 1, 2, ..., several rows are b(x,z).
+import { BadAddress, wholeNumber } from '../../shell/address';
+import { filled } from '../../shell/words';
+import { words } from './words';
 
 export type Form = 'sum' | 'z' | 'box' | 'sums' | 'pairs';
 
@@ -22,25 +25,24 @@ export interface Bound {
 const largestK = 1_000_000;
 const largestHeight = 262_143;
 
-export class BoundError extends Error {}
+const forms = `sum/K, z/K, box/Y; 0 … ${largestHeight}`;
 
-function whole(text: string, least: number, most: number, what: string): number {
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most)
-    throw new BoundError(`${what} '${text}': accepted are whole numbers from ${least} to ${most}`);
+function height(text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) > largestHeight) throw new BadAddress(`${text}: ${forms}`);
   return Number(text);
 }
 
 function table(text: string): Bound {
   const lines = text.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
-  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map((word) => whole(word, 0, largestHeight, 'the bound')));
+  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map(height));
   if (rows.length > 1 && rows.every((row) => row.length === 1)) rows = [rows.flat()];
-  if (rows.length === 0) throw new BoundError('the bound: accepted are sum/K, z/K, box/Y, or whole numbers');
+  if (rows.length === 0) throw new BadAddress(`?: ${forms}`);
   const width = rows[0]!.length;
   rows.forEach((row, x) => {
-    if (row.length !== width) throw new BoundError(`the bound: row ${x} has ${row.length} numbers and row 0 has ${width}`);
+    if (row.length !== width) throw new BadAddress(row.join(), filled(words.equalRows, { count: width }));
     row.forEach((value, z) => {
-      if (z > 0 && value < row[z - 1]!) throw new BoundError(`the bound: ${value} follows ${row[z - 1]}; it never falls`);
-      if (x > 0 && value < rows[x - 1]![z]!) throw new BoundError(`the bound: ${value} stands below ${rows[x - 1]![z]}; it never falls`);
+      if (z > 0 && value < row[z - 1]!) throw new BadAddress(`${row[z - 1]}, ${value}`, words.neverFalls);
+      if (x > 0 && value < rows[x - 1]![z]!) throw new BadAddress(`${rows[x - 1]![z]}; ${value}`, words.neverFalls);
     });
   });
   const bySum = rows.length === 1;
@@ -57,12 +59,12 @@ function table(text: string): Bound {
   };
 }
 
-/** Throws BoundError: what is wrong, and what is accepted. */
+/** Throws BadAddress: what is wrong, and what is accepted. */
 export function parseBound(text: string): Bound {
   const parts = /^\s*(sum|z|box)\s*\/\s*(\S*)\s*$/.exec(text);
   if (parts === null) return table(text);
   const form = parts[1] as 'sum' | 'z' | 'box';
-  const parameter = form === 'box' ? whole(parts[2]!, 0, largestHeight, 'the height') : whole(parts[2]!, 1, largestK, 'k');
+  const parameter = form === 'box' ? wholeNumber('Y', parts[2]!, 0, largestHeight) : wholeNumber('K', parts[2]!, 1, largestK);
   return {
     form,
     parameter,

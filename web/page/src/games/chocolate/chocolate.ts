@@ -2,7 +2,7 @@
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
 import { type PlayState, readPlay, writePlay } from '../play/play';
-import { BoundError, parseBound, type Bound } from './bound';
+import { parseBound, type Bound } from './bound';
 import type { ValueKind } from './slice';
 import type { Direction, Position } from './table';
 
@@ -58,13 +58,7 @@ const on = (fields: URLSearchParams, name: string, usual: boolean): boolean => r
 
 export const address: AddressOf<ChocolateState> = {
   read(fields) {
-    let bound: Bound;
-    try {
-      bound = parseBound(fields.get('bound') ?? 'sum/3');
-    } catch (error) {
-      if (error instanceof BoundError) throw new BadAddress(`bound=${error.message}`);
-      throw error;
-    }
+    const bound = parseBound(fields.get('bound') ?? 'sum/3');
     const most = Math.min(largestUpto, bound.reach);
     const written = fields.get('piece'), small = Math.min(2, most);
     const start = written === null ? (bound.reach >= 10 && bound.at(10, 5) >= 2 ? { x: 10, y: 2, z: 5 } : { x: small, y: bound.at(small, small), z: small }) : parsePosition(written, bound);

@@ -27,6 +27,12 @@ export const words = {
     hu: 'sum/K: y ≤ (x+z)/K; z/K: y ≤ z/K; box/Y: y ≤ Y; vagy saját számok: 0,0,1,1,2, ha x+z = 0, 1, 2, …; pontosvesszővel elválasztott sorok: b(x,z)',
     ja: 'sum/K：y ≤ (x+z)/K、z/K：y ≤ z/K、box/Y：y ≤ Y。または自分の数：x+z = 0, 1, 2, … に対して 0,0,1,1,2。; で区切った行は b(x,z)',
   },
+  neverFalls: {
+    en: 'numbers that never fall, along a row or down a column',
+    hu: 'számok, amelyek sem a soron, sem az oszlopon nem csökkennek',
+    ja: '行でも列でも減らない数',
+  },
+  equalRows: { en: 'rows of {count} numbers, like the first one', hu: '{count} számból álló sorok, mint az első', ja: '最初の行と同じく {count} 個の数の行' },
   letters: {
     en: 'x, y and z count the possible cuts to the left of the bitter square, above it, and to its right.',
     hu: 'x, y és z: hányszor lehet vágni a keserű kockától balra, fölötte és jobbra.',

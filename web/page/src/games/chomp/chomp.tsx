@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { BadAddress } from '../../shell/address';
 import type { Game, PageProps } from '../../shell/game';
-import { EngineStatus, Panel } from '../../shell/parts';
+import { EngineStatus, Form, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readBar, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
@@ -46,28 +45,14 @@ function parseOpenings(answer: Answer): Board[] {
 function TypedBar({ set }: { set: (rows: readonly number[]) => void }) {
   const t = useWords({ ...chompWords, set: playWords.set });
   const [typed, type] = useState('');
-  const [refused, refuse] = useState<string>();
   return (
-    <form
-      class="fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        try {
-          set(readBar(typed.trim(), accepted));
-          refuse(undefined);
-        } catch (error) {
-          if (!(error instanceof BadAddress)) throw error;
-          refuse(error.message);
-        }
-      }}
-    >
+    <Form send={() => set(readBar(typed.trim(), accepted))}>
       <label class="field">
         <span>{t('any')}</span>
         <input type="text" id="bar" placeholder={t('anyHint')} value={typed} onInput={(event) => type(event.currentTarget.value)} />
       </label>
       <button type="submit">{t('set')}</button>
-      {refused !== undefined && <p class="status" role="alert">{t('refused', { text: refused })}</p>}
-    </form>
+    </Form>
   );
 }
 
@@ -93,7 +78,7 @@ function Page({ change, state }: PageProps<BarState>) {
             labels={[t('height'), t('width')]}
             values={[state.start.length, state.start[0] ?? 1]}
             least={[1, 1]}
-            most={accepted.mostRows}
+            most={[accepted.mostRows, accepted.mostColumns]}
             falling={false}
             set={([height, width]) => set(height ?? 1, width ?? 1)}
           />

@@ -3,7 +3,6 @@ export const chompWords = {
   width: { en: 'columns', hu: 'oszlopok', ja: '列数' },
   any: { en: 'any bar', hu: 'bármilyen tábla', ja: '任意の板' },
   anyHint: { en: '5,3,3,1 or 8x10', hu: '5,3,3,1 vagy 8x10', ja: '5,3,3,1 または 8x10' },
-  refused: { en: 'Not a bar: {text}', hu: 'Nem tábla: {text}', ja: '板ではありません:{text}' },
   two: { en: 'Boards with two winning first moves', hu: 'Táblák két nyerő kezdőlépéssel', ja: '勝つ初手が二つある板' },
   twoText: {
     en: 'Nearly every board has one winning first move. A few have two. This list has all of them up to a size; squares are given as row.square.',

@@ -61,7 +61,7 @@ function Page({ change, state }: PageProps<BarState>) {
       command={(rows) => ['chomp4', 'solve', ...rows.map(String)]}
       parse={parse}
       lesson={lesson}
-      setup={<SetUp letters={['p', 'q', 'r', 's']} labels={[t('row1'), t('row2'), t('row3'), t('row4')]} values={state.start} least={[1, 0, 0, 0]} most={accepted.mostColumns} falling set={set} />}
+      setup={<SetUp letters={['p', 'q', 'r', 's']} labels={[t('row1'), t('row2'), t('row3'), t('row4')]} values={state.start} least={[1, 0, 0, 0]} most={[accepted.mostColumns, accepted.mostColumns, accepted.mostColumns, accepted.mostColumns]} falling set={set} />}
       below={() => <div class="wide"><Openings setUp={set} /></div>}
     />
   );

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { EngineStatus, Panel } from '../../shell/parts';
+import { EngineStatus, Form, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import type { HeapsState, SumMove } from './heaps';
-import { after, options, parseSum, partText, sumText, SumError, type Part } from './rules';
+import { after, options, parseSum, partText, sumText, type Part } from './rules';
 import { words } from './words';
 
 interface Solved {
@@ -50,7 +50,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
     solved?.winning_moves.some((move) => move.part === part + 1 && key(move.leaves) === key(leaves(left))) ?? false;
   const over = choices.every((list) => list !== null && list.length === 0);
 
-  const [typed, type] = useState(sumText(state.start)), [wrong, setWrong] = useState('');
+  const [typed, type] = useState(sumText(state.start));
   useEffect(() => type(sumText(state.start)), [sumText(state.start)]);
   const best = solved?.winning_moves[0];
   const replies = choices.flatMap((list, part) => (list ?? []).map((left): SumMove => ({ part, left })));
@@ -64,23 +64,13 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
 
   return (
     <Panel title={t('sum')}>
-      <form class="fields" onSubmit={(event) => {
-        event.preventDefault();
-        try {
-          change({ ...state, start: parseSum(typed), line: { moves: [], at: 0 } });
-          setWrong('');
-        } catch (error) {
-          if (!(error instanceof SumError)) throw error;
-          setWrong(error.message);
-        }
-      }}>
+      <Form send={() => change({ ...state, start: parseSum(typed), line: { moves: [], at: 0 } })}>
         <label class="field"><span>{t('sumLabel')}</span>
           <input id="heap-sum" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="sum-hint" required />
         </label>
         <button type="submit">{t('set')}</button>
         <span id="sum-hint" class="note">{t('sumHint')}</span>
-      </form>
-      {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
+      </Form>
       <p id="position"><strong>{written}</strong></p>
       <EngineStatus asked={asked} />
       <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { Downloads, EngineStatus, Panel } from '../../shell/parts';
+import { wholeNumber } from '../../shell/address';
+import { Downloads, EngineStatus, Form, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { largestUpto } from './heaps';
 import { asSvg, marks, paint, scale, type Colours, type Window } from './plot';
@@ -133,11 +134,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   const exception = period?.exceptions.includes(cursor) ?? false;
   return (
     <Panel title={t('values')}>
-      <form class="fields" onSubmit={(event) => {
-        event.preventDefault();
-        const most = Number(typedUpto);
-        if (/^\d+$/.test(typedUpto) && most >= 1 && most <= largestUpto) props.show(typedGame.trim(), most);
-      }}>
+      <Form send={() => props.show(typedGame.trim(), wholeNumber(t('upto'), typedUpto, 1, largestUpto))}>
         <label class="field"><span>{t('game')}</span>
           <input id="heap-game" type="text" list="heap-games" value={typedGame} onInput={(event) => typeGame(event.currentTarget.value)} required />
         </label>
@@ -146,7 +143,7 @@ export function Values(props: { game: string; upto: number; show(game: string, u
           <input id="heap-upto" type="number" min={1} max={largestUpto} value={typedUpto} onInput={(event) => typeUpto(event.currentTarget.value)} required />
         </label>
         <button type="submit">{t('show')}</button>
-      </form>
+      </Form>
       {!hasTable(game) && <p class="note">{t('noTable', { game })}</p>}
       <EngineStatus asked={asked} />
       <canvas ref={area} id="heap-plot" class="plot" tabindex={0} role="application"

@@ -2,7 +2,7 @@
 import { BadAddress, readNumber } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
 import { type PlayState, readPlay, writePlay } from '../play/play';
-import { parseSum, SumError, sumText, type Part } from './rules';
+import { parseSum, sumText, type Part } from './rules';
 
 /** A component and the heaps that a move leaves of it. */
 export interface SumMove {
@@ -36,13 +36,7 @@ function readMoves(text: string, start: readonly Part[]): SumMove[] {
 
 export const address: AddressOf<HeapsState> = {
   read(fields) {
-    let start: Part[];
-    try {
-      start = parseSum(fields.get('sum') ?? usual.start);
-    } catch (error) {
-      if (error instanceof SumError) throw new BadAddress(`sum=${error.message}`);
-      throw error;
-    }
+    const start = parseSum(fields.get('sum') ?? usual.start);
     return {
       game: fields.get('game') ?? usual.game,
       upto: readNumber(fields, 'upto', usual.upto, 1, largestUpto),

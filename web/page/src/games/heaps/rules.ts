@@ -1,4 +1,6 @@
 // The moves in one component of a sum, for the buttons. Values of moves come from the engine.
+import { BadAddress } from '../../shell/address';
+import { words } from './words';
 
 export interface Part {
   game: string;
@@ -9,14 +11,13 @@ export interface Part {
 export const examples = ['nim', 'take:3', 'subtract:1,3,4', 'kayles', 'dawson', '0.6', '4.003', 'rim', 'dim', 'grundy', 'fibonacci', 'wythoff',
   'coins', 'turn', 'take:squares', 'take:primes', 'take:2^k'] as const;
 
-export class SumError extends Error {}
-
+/** Throws BadAddress. */
 export function parseSum(text: string): Part[] {
   // In an address, + is read as a space.
   return text.trim().split(/[+\s]+/).map((word) => {
     const part = word.trim(), colon = part.lastIndexOf(':');
     const game = part.slice(0, colon), at = part.slice(colon + 1);
-    if (colon <= 0 || at === '') throw new SumError(`'${part}': accepted are GAME:HEAP, such as nim:7, joined by +`);
+    if (colon <= 0 || at === '') throw new BadAddress(part, words.terms);
     return { game, at };
   });
 }

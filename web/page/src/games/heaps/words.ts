@@ -39,6 +39,7 @@ export const words = {
   sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
   sumLabel: { en: 'Position', hu: 'Állás', ja: '局面' },
   sumHint: { en: 'such as rim:7 + dim:7 + nim:7', hu: 'például rim:7 + dim:7 + nim:7', ja: '例：rim:7 + dim:7 + nim:7' },
+  terms: { en: 'games with heaps such as nim:7, joined by +', hu: 'játékok kupacokkal, mint nim:7, köztük +', ja: 'nim:7 のようなゲームと山を + でつないだもの' },
   set: { en: 'Set', hu: 'Beállít', ja: '設定' },
   wins: { en: 'The player to move wins: {count} winning moves.', hu: 'A lépő nyer: {count} nyerő lépés.', ja: '手番の勝ち。勝つ手は {count} 通り。' },
   winsOne: { en: 'The player to move wins: 1 winning move.', hu: 'A lépő nyer: 1 nyerő lépés.', ja: '手番の勝ち。勝つ手は 1 通り。' },

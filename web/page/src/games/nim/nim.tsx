@@ -14,7 +14,7 @@ import { playWords } from '../play/play_words';
 import { TypedSetup } from '../play/typed_setup';
 import { NimBoard } from './nim_board';
 import { lesson, nimWords, nimIntroduction } from './nim_words';
-import { type Heaps, mostCounters, mostHeaps, nimRules, readHeaps, type Take } from './rules';
+import { type Heaps, nimRules, readHeaps, type Take } from './rules';
 
 export interface NimState extends PlayState<Take> {
   readonly heaps: Heaps;
@@ -60,7 +60,7 @@ function Page({ change, state }: PageProps<NimState>) {
       more={({ grundy, values }) => grundy !== undefined && values && t('sum', { values: values.join(' ⊕ '), grundy })}
       setup={
         <>
-          <TypedSetup id="nim-heaps" label={t('heaps')} text={state.heaps.join(',')} refused={t('refused', { heaps: mostHeaps, counters: mostCounters })}
+          <TypedSetup id="nim-heaps" label={t('heaps')} text={state.heaps.join(',')}
             set={(typed) => change({ ...state, heaps: readHeaps(typed), line: { moves: [], at: 0 } })} />
           <Choice id="play" label={t('end')} value={state.misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
             choose={(word) => change({ ...state, misere: word === 'misere' })} />

@@ -3,10 +3,10 @@ import type { Words } from '../../shell/words';
 export const nimWords = {
   title: { en: 'Nim', hu: 'Nim', ja: 'ニム' },
   heaps: { en: 'Heaps', hu: 'Kupacok', ja: '山' },
-  refused: {
-    en: 'Expected 1 to {heaps} heaps of at most {counters} counters, such as 3,5,7.',
-    hu: 'Legfeljebb {heaps} kupac lehet, mindegyik legfeljebb {counters} korong, például 3,5,7.',
-    ja: '山は {heaps} 個まで、石は一山 {counters} 個までです（例：3,5,7）。',
+  accepted: {
+    en: '1 to {heaps} heaps of at most {counters} counters, such as 3,5,7',
+    hu: 'legfeljebb {heaps} kupac, mindegyik legfeljebb {counters} korong, például 3,5,7',
+    ja: '山は {heaps} 個まで、一山 {counters} 個まで（例：3,5,7）',
   },
   normal: { en: 'the last counter wins', hu: 'az utolsó korong nyer', ja: '最後の石を取れば勝ち' },
   misere: { en: 'the last counter loses', hu: 'az utolsó korong veszít', ja: '最後の石を取れば負け' },

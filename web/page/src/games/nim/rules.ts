@@ -1,6 +1,8 @@
 // Nim: a move takes some counters from one heap.
 import { BadAddress } from '../../shell/address';
+import { filled } from '../../shell/words';
 import type { Rules } from '../play/play';
+import { nimWords } from './nim_words';
 
 export type Heaps = readonly number[];
 
@@ -22,6 +24,6 @@ export const nimRules: Rules<Heaps, Take> = {
 export function readHeaps(text: string): Heaps {
   const heaps = text.split(',').map((word) => (/^\s*\d+\s*$/.test(word) ? Number(word) : NaN));
   if (heaps.length > mostHeaps || !heaps.every((counters) => counters <= mostCounters))
-    throw new BadAddress(`heaps=${text}: 3,5,7; 1 … ${mostHeaps}, 0 … ${mostCounters}`);
+    throw new BadAddress(`heaps=${text}`, filled(nimWords.accepted, { heaps: mostHeaps, counters: mostCounters }));
   return heaps;
 }

@@ -4,9 +4,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { BadAddress } from '../../shell/address';
 import type { PageProps } from '../../shell/game';
-import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
+import { CommandBox, Downloads, EngineStatus, Form, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
@@ -51,17 +50,8 @@ export function SixPage({ state, change }: PageProps<SixState>) {
 
   const [lookedAt, look] = useState<Cut | null>(null);
   useEffect(() => look(null), [here]);
-  const [typed, type] = useState(state.start.join(',')), [wrong, setWrong] = useState('');
+  const [typed, type] = useState(state.start.join(','));
   useEffect(() => type(state.start.join(',')), [state.start.join(',')]);
-  const set = () => {
-    try {
-      change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } });
-      setWrong('');
-    } catch (error) {
-      if (!(error instanceof BadAddress)) throw error;
-      setWrong(error.message);
-    }
-  };
   const told = (move: Cut): string => {
     const found = known.get(nameOf(move));
     if (found === undefined) return '';
@@ -74,13 +64,12 @@ export function SixPage({ state, change }: PageProps<SixState>) {
       <div class="columns wide">
         <div>
           <Panel title={t('play')}>
-            <form class="fields" onSubmit={(event) => { event.preventDefault(); set(); }}>
+            <Form send={() => change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } })}>
               <label class="field"><span>{t('position')}</span>
                 <input id="six-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="six-hint" required /></label>
               <button type="submit">{t('set')}</button>
-            </form>
+            </Form>
             <p id="six-hint" class="note">{t('bounds')}</p>
-            {wrong !== '' && <p class="status" role="alert">{wrong}</p>}
             <SixPiece x={x} wins={wins} marked={hints.shown} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={opponent.move} look={look} />
             <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}</p>
             <EngineStatus asked={asked} />

@@ -2,12 +2,11 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
-import { BadAddress } from '../../shell/address';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
 import { useFocusBack, useKeys } from '../../shell/keys';
 import { play } from '../../shell/line';
-import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel, Switch } from '../../shell/parts';
+import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, sideToMove, useOpponent, Verdict } from '../play/opponent';
@@ -40,7 +39,6 @@ function Page({ change, state }: PageProps<SquaresState>) {
   const picture = useRef<SVGSVGElement | null>(null);
   const [cursor, setCursor] = useState<string>();
   const [typed, type] = useState('');
-  const [refused, refuse] = useState<string>();
 
   const hints = useHints(state);
   const its = state.engine === sideToMove(state) && !over;
@@ -160,22 +158,14 @@ function Page({ change, state }: PageProps<SquaresState>) {
           </section>
           <Panel title={t('line')}>
             <Moves opponent={opponent} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} />
-            <form class="fields" onSubmit={(event) => {
-              event.preventDefault();
+            <Form send={() => {
               const list = movesOf(typed);
-              try {
-                checkMoves(list, state);
-                refuse(undefined);
-                setUp(list);
-              } catch (error) {
-                if (!(error instanceof BadAddress)) throw error;
-                refuse(error.message);
-              }
+              checkMoves(list, state);
+              setUp(list);
             }}>
               <label class="field"><span>{t('position')}</span><input type="text" id="moves" placeholder="c3 d4 c1" value={typed} onInput={(event) => type(event.currentTarget.value)} /></label>
               <button type="submit">{t('set')}</button>
-            </form>
-            {refused !== undefined && <p class="status" role="alert">{t('badMoves', { text: refused })}</p>}
+            </Form>
           </Panel>
         </div>
         <div>

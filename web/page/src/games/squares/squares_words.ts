@@ -46,7 +46,6 @@ export const squaresWords = {
   line: { en: 'The game', hu: 'A játszma', ja: '対局' },
   position: { en: 'Moves', hu: 'Lépések', ja: '手順' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
-  badMoves: { en: 'Not possible: {text}', hu: 'Lehetetlen: {text}', ja: '指せません:{text}' },
   strategy: { en: 'The complete strategy', hu: 'A teljes stratégia', ja: '完全な戦略' },
   strategyText: {
     en: 'The strategy answers every move of the other side. Choose a reply to see the answer.',

@@ -2,13 +2,14 @@
 // A term is kept as the program writes it, so that a move can be compared with the program's answer.
 import { BadAddress } from '../../shell/address';
 import { take, holds, isPoison, readBar } from '../bars/bar';
-import { type Bound, BoundError, parseBound } from '../chocolate/bound';
+import { type Bound, parseBound } from '../chocolate/bound';
 import { piece } from '../chocolate/piece';
 import { moves as cutsOfBar, type Position } from '../chocolate/table';
 import { mostCounters } from '../nim/rules';
 import type { Rules } from '../play/play';
 import { beyond, cells, cut, cuts, mostCells, type Six } from '../six/rules';
 import { type Board, cellName, readSize, type Tile, tiles, tilingRules } from '../tiling/rules';
+import { sumWords } from './sum_words';
 
 export interface Term {
   readonly game: Kind;
@@ -111,7 +112,7 @@ export type Kind = keyof typeof components;
 export function readSum(text: string): Term[] {
   const words = text.trim().split(/\s*\+\s*|\s+(?=[^\s:]+:)/);
   const refuse = (word: string): never => {
-    throw new BadAddress(`sum=${word}: nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1`);
+    throw new BadAddress(`sum=${word}`, sumWords.accepted);
   };
   if (words.length > mostTerms) refuse(text);
   return words.map((word) => {
@@ -122,7 +123,7 @@ export function readSum(text: string): Term[] {
       const at = components[game as Kind].read(written, rule);
       return at === undefined ? refuse(word) : { game: game as Kind, rule, at };
     } catch (error) {
-      if (error instanceof BadAddress || error instanceof BoundError) return refuse(word);
+      if (error instanceof BadAddress) return refuse(word);
       throw error;
     }
   });

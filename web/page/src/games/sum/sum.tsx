@@ -54,7 +54,7 @@ function Page({ change, state }: PageProps<SumState>) {
       more={({ grundy, values }) => `${values.join(' ⊕ ')} = ${grundy}`}
       setup={
         <>
-          <TypedSetup id="sum-text" label={t('sum')} text={sumText(state.start)} refused={t('refused')} set={set} />
+          <TypedSetup id="sum-text" label={t('sum')} text={sumText(state.start)} set={set} />
           <div class="buttons" role="group" aria-label={t('examples')}>
             {examples.map((each) => <button key={each} type="button" class="small" onClick={() => set(each)}>{each}</button>)}
           </div>

@@ -4,10 +4,10 @@ export const sumWords = {
   title: { en: 'Sums of games', hu: 'Játékok összege', ja: 'ゲームの和' },
   sum: { en: 'Sum', hu: 'Összeg', ja: '和' },
   examples: { en: 'Examples', hu: 'Példák', ja: '例' },
-  refused: {
-    en: 'Expected at most six terms such as nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1.',
-    hu: 'Legfeljebb hat tag lehet, például nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1.',
-    ja: '項は六つまでです。例：nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1',
+  accepted: {
+    en: 'at most six terms such as nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1',
+    hu: 'legfeljebb hat tag, például nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1',
+    ja: '六つまでの項（例：nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1）',
   },
   value: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   move: { en: 'term {term}: leave {leaves}', hu: '{term}. tag: marad {leaves}', ja: '項 {term}：{leaves} を残す' },
