@@ -122,6 +122,32 @@ on('on a desktop', desktop, {
     }
   },
 
+  'the keyboard stays in the game after Enter on a move, and after undo': async (page) => {
+    for (const [game, move, there] of [
+      ['chomp3?bar=8,8,8', '#winning [data-move]', /\bbar$/], ['chocolate?software=on', '.cuts [data-cut=x7]', /wedge/], ['six', '.cuts [data-cut]', /wedge six/],
+      ['heaps', '[data-leaves]', /^[^ ]*$/], ['nim', '#winning [data-move]', /nim/], ['squares?board=4x4&values=on', '#groups [data-move]', /squares/],
+    ]) {
+      await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=always`);
+      await page.waitForSelector(move);
+      await verdict(page);
+      const focused = () => page.evaluate(() => [document.activeElement.tagName, document.activeElement.className.baseVal ?? document.activeElement.className, document.activeElement.dataset.leaves ?? '']);
+      const check = async (after) => {
+        await page.waitForFunction(() => document.activeElement !== document.body && !document.activeElement.disabled).catch(() => assert.fail(`${game}: lost after ${after}`));
+        const [tag, name, leaves] = await focused();
+        assert.match(name, there, `${game} after ${after}: ${tag} ${name}`);
+        if (game === 'heaps') assert.notEqual(leaves, '', `after ${after}`);
+      };
+      await page.focus(move);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => location.hash.includes('moves='));
+      await check('a move');
+      await page.focus('#undo');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => location.hash.includes('at=0'));
+      await check('undo');
+    }
+  },
+
   'a click draws no outline around a board, a key does': async (page) => {
     for (const [game, board] of [['chomp3', '.bar'], ['chocolate', '.wedge'], ['six', '#six-map'], ['squares', '.squares'], ['nim', '.nim'], ['lines', '.lines'], ['tiling', '.tiling']]) {
       await go(page, game);

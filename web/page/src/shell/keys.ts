@@ -24,6 +24,22 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
   }, []);
 }
 
+/** Returns the focus to the board beside these moves, or to the next move, if a pressed button has disappeared or can be
+ *  pressed no more. */
+export function useFocusInGame(moves: { current: HTMLElement | null }, line: unknown): void {
+  const first = useRef(true);
+  useEffect(() => {
+    const now = document.activeElement;
+    const lost = now === null || now === document.body || (now instanceof HTMLButtonElement && now.disabled);
+    if (!first.current && lost) {
+      const beside = moves.current?.closest('.columns > div');
+      const next = beside?.querySelector<HTMLElement | SVGElement>('[role="application"], [data-leaves]');
+      (next ?? beside?.querySelector<HTMLElement>('#undo:enabled, #redo:enabled'))?.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [line]);
+}
+
 /** Returns the focus to the board if the pressed button has disappeared after its move. */
 export function useFocusBack(board: { current: Element | null }, line: unknown): void {
   const first = useRef(true);

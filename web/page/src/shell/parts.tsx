@@ -6,7 +6,7 @@ import { commandLine } from '../engine/client';
 import { BadAddress, refusal, wholeNumber } from './address';
 import { download } from './downloads';
 import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
-import { useKeys } from './keys';
+import { useFocusInGame, useKeys } from './keys';
 import { goTo, type Line, step } from './line';
 import { recall, remember } from './settings';
 import { shellWords } from './shell_words';
@@ -115,8 +115,10 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
     if (list.scrollTop > above) list.scrollTop = above;
     else if (list.scrollTop < below) list.scrollTop = below;
   }, [line.at]);
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusInGame(bar, line);
   return (
-    <div class="line">
+    <div class="line" ref={bar}>
       <div class="buttons">
         <button type="button" id="undo" onClick={() => to(back)} disabled={back === undefined}>
           <span aria-hidden="true">↶ </span>{t('undo')}
