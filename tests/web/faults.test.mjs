@@ -11,6 +11,21 @@ const go = (page, to) => page.evaluate((next) => { location.hash = next; }, to);
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const verdict = (page) => page.waitForSelector('#verdict[data-verdict]');
 
+/** Waits for a text, or the value of a field. */
+async function reads(page, selector, expected, of = '') {
+  const read = () => page.evaluate((where) => {
+    const found = document.querySelector(where);
+    return found && ('value' in found ? found.value : found.textContent);
+  }, selector);
+  for (let tries = 0; ; ++tries) {
+    const now = await read();
+    if (expected instanceof RegExp ? expected.test(now) : now === expected) return now;
+    if (tries > 60) assert.fail(`${of} ${selector}: '${now}' is not ${expected}`);
+    await page.waitForTimeout(50);
+  }
+}
+const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+
 /** A test of many parts, which share one page. */
 const on = (name, look, parts) =>
   test(name, async (whole) => {
@@ -40,17 +55,20 @@ on('on a desktop', desktop, {
   'a small bound of chocolate does not limit the bounds after it': async (page) => {
     await go(page, 'chocolate?software=on');
     await page.waitForSelector('#chocolate-bound');
-    const set = async (bound) => {
-      await page.fill('#chocolate-bound', bound);
+    const set = async (field, text) => {
+      await page.fill(field, text);
+      await page.focus(field);
       await page.keyboard.press('Enter');
-      await page.waitForFunction((text) => decodeURIComponent(location.hash).includes(`bound=${text}`) || text === 'sum/3', bound);
-      return page.inputValue('#space-upto');
     };
-    assert.equal(await set('0,1,1,2'), '1');
-    assert.equal(await set('sum/3'), '31');
-    await page.fill('#space-upto', '20');
-    await page.keyboard.press('Enter');
-    assert.equal(await set('sum/2'), '20', 'what a visitor chose stays');
+    await set('#chocolate-bound', '0,1,1,2');
+    await reads(page, '#space-upto', '1');
+    await set('#chocolate-bound', 'sum/3');
+    await reads(page, '#space-upto', '31');
+    await set('#space-upto', '20'); // what a visitor chose stays
+    await page.waitForFunction(() => location.hash.includes('upto=20'));
+    await set('#chocolate-bound', 'sum/2');
+    await page.waitForFunction(() => location.hash.includes('bound=sum/2'));
+    await reads(page, '#space-upto', '20');
   },
 
   'what is typed into a number stays, and is refused in words that name the limit': async (page) => {
@@ -65,14 +83,14 @@ on('on a desktop', desktop, {
     };
     for (const [text, most] of [['1e3', 100000], ['-4', 100000], ['1000000', 100000], ['0', 100000]]) {
       assert.equal(await send('[name=p]', text), text);
-      assert.equal(await page.textContent('[role=alert]'), `Not valid: first row p=${text} (accepted: 1 … ${most}).`);
+      await reads(page, '[role=alert]', `Not valid: first row p=${text} (accepted: 1 … ${most}).`);
     }
     assert.equal(await hash(page), '#chomp3?bar=9,5,2', 'nothing was set up');
     await send('[name=p]', '8');
     await page.waitForFunction(() => location.hash.includes('bar=8,5,2'));
-    assert.equal(await page.locator('[role=alert]').count(), 0);
+    await page.waitForFunction(() => document.querySelector('[role=alert]') === null);
     await send('[name=q]', '9');
-    assert.match(await page.textContent('[role=alert]'), /second row q=9 \(accepted: 0 … 8\)/);
+    await reads(page, '[role=alert]', /second row q=9 \(accepted: 0 … 8\)/);
     // The other numbers of the page.
     for (const [game, field, said] of [
       ['heaps', '#heap-upto', 'Heaps up to=0 (accepted: 1 … 1000000)'], ['audit', '#audit-upto', 'Chomp up to=0 (accepted: 60 … 20000)'],
@@ -81,7 +99,7 @@ on('on a desktop', desktop, {
       await go(page, game);
       await page.waitForSelector(field);
       await send(field, game.startsWith('chocolate') ? '500' : '0');
-      assert.equal(await page.textContent('[role=alert]'), `Not valid: ${said}.`);
+      await reads(page, '[role=alert]', `Not valid: ${said}.`);
     }
   },
 
@@ -108,8 +126,7 @@ on('on a desktop', desktop, {
           await page.fill(field, text);
           await page.focus(field);
           await page.keyboard.press('Enter');
-          const said = await page.textContent('form [role=alert]');
-          assert.match(said, language === 'hu' ? /^Nem jó: / : /^使えない値です:/, `${game} ${text}`);
+          const said = await reads(page, 'form [role=alert]', language === 'hu' ? /^Nem jó: / : /^使えない値です:/, `${game} ${text}`);
           assert.doesNotMatch(said, /accepted|such as|never|follows|rows/, `${game} ${text}: ${said}`);
         }
         for (const address of ['chocolate?bound=3,2,1', 'heaps?sum=nim', 'nim?heaps=99', 'sum?sum=rim:3', 'lines?moves=zz']) {
@@ -119,6 +136,25 @@ on('on a desktop', desktop, {
       }
     } finally {
       await page.selectOption('#language', 'en');
+    }
+  },
+
+  'the table cannot be panned out of sight': async (page) => {
+    await go(page, 'chomp3?table=100x100');
+    await page.waitForFunction(() => [...document.querySelectorAll('#table button')].some((button) => button.textContent === 'NPY'));
+    const map = page.locator('canvas.map');
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const by of [3000, -3000]) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y + by);
+      await page.mouse.up();
+      await drawn(page);
+      // A third of the way towards where it was pulled there is still the table.
+      await page.mouse.move(x + Math.sign(by) * box.width * 0.3, y + Math.sign(by) * box.height * 0.3);
+      await page.waitForFunction(() => /\d/.test(document.querySelector('#table-cell').textContent));
     }
   },
 
@@ -148,6 +184,23 @@ on('on a desktop', desktop, {
     }
   },
 
+  'single letters can be turned off as keys, Ctrl+Z and Ctrl+Y stay': async (page) => {
+    await go(page, 'chomp3?bar=8,8,8&moves=2.5');
+    await page.waitForFunction(() => /8, 4, 4/.test(document.querySelector('#position')?.textContent));
+    await page.click('.lesson summary');
+    await page.uncheck('#letters');
+    await page.focus('.bar');
+    const at = async (key) => {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(60);
+      return (await hash(page)).includes('at=0') ? 0 : 1;
+    };
+    assert.deepEqual([await at('u'), await at('Control+z'), await at('r'), await at('Control+y')], [1, 0, 0, 1]);
+    await page.check('#letters');
+    await page.focus('.bar');
+    assert.deepEqual([await at('u'), await at('r')], [0, 1]);
+  },
+
   'a click draws no outline around a board, a key does': async (page) => {
     for (const [game, board] of [['chomp3', '.bar'], ['chocolate', '.wedge'], ['six', '#six-map'], ['squares', '.squares'], ['nim', '.nim'], ['lines', '.lines'], ['tiling', '.tiling']]) {
       await go(page, game);
@@ -173,7 +226,7 @@ on('on a dark desktop', dark, {
         return `rgb(${[...ink.getImageData(2, 2, 1, 1).data.slice(0, 3)].join(', ')})`;
       });
       const ground = await page.$eval('#space', (area) => getComputedStyle(area).backgroundColor);
-      await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+      await drawn(page);
       assert.equal(await corner(), ground, software);
     }
   },

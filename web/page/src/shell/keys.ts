@@ -1,5 +1,6 @@
 // Keys for the entire page, unless the user types into a field.
 import { useEffect, useRef } from 'preact/hooks';
+import { recall } from './settings';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
@@ -12,6 +13,7 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || typing(event.target)) return;
       if ((event.ctrlKey || event.metaKey) && !/^[zy]$/i.test(event.key)) return;
+      if (!event.ctrlKey && !event.metaKey && /^\w$/.test(event.key) && recall('letters') === 'off') return;
       const key =
         event.ctrlKey || event.metaKey ? (/y/i.test(event.key) || event.shiftKey ? 'redo' : 'undo')
         : event.key === 'u' || event.key === 'Backspace' ? 'undo'

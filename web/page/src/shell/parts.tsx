@@ -55,15 +55,17 @@ export function Form({ children, label, send }: { children: ComponentChildren; l
   );
 }
 
-/** A whole number that is taken as soon as it is typed. */
+/** A whole number that is taken when it is typed, without a button. */
 export function NumberField(props: { id: string; label: string; value: number; most: number; set: (value: number) => void }) {
   const { id, label, most, set, value } = props;
   const [refused, attempt] = useRefusal();
+  const [typed, type] = useState(String(value));
+  useEffect(() => type(String(value)), [value]);
   return (
     <>
       <label class="field"><span>{label}</span>
-        <input id={id} type="number" min={0} max={most} value={value}
-          onChange={({ currentTarget }) => attempt(() => set(wholeNumber(label, currentTarget.value, 0, most)))} /></label>
+        <input id={id} type="number" min={0} max={most} value={typed} onInput={({ currentTarget }) => type(currentTarget.value)}
+          onChange={() => attempt(() => set(wholeNumber(label, typed, 0, most)))} /></label>
       <Refused error={refused} />
     </>
   );
@@ -246,11 +248,14 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
 export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly string[]>>; keys: string }) {
   const t = useWords(shellWords);
   const language = useContext(LanguageContext);
+  // Single letters can disturb a visitor who speaks to the computer.
+  const [letters, setLetters] = useState(() => recall('letters') !== 'off');
   return (
     <details class="panel lesson">
       <summary><h2>{t('lesson')}</h2></summary>
       {(text[language] ?? []).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <p><strong>{t('keys')}:</strong> {keys}</p>
+      <Switch id="letters" label={t('letters')} on={letters} turn={(on) => { setLetters(on); remember('letters', on ? 'on' : 'off'); }} />
     </details>
   );
 }

@@ -35,6 +35,11 @@ export const shellWords = {
   open: { en: 'Open in mexwave', hu: 'Megnyitás a mexwave-ben', ja: 'mexwave で開く' },
   lesson: { en: 'How to play', hu: 'Hogyan kell játszani', ja: '遊び方' },
   keys: { en: 'Keys', hu: 'Billentyűk', ja: 'キー操作' },
+  letters: {
+    en: 'Single letters (U, R, V) are keys; Ctrl+Z and Ctrl+Y always are',
+    hu: 'Egyes betűk (U, R, V) is billentyűk; a Ctrl+Z és a Ctrl+Y mindig az',
+    ja: '1 文字のキー(U、R、V)を使う。Ctrl+Z と Ctrl+Y は常に使えます',
+  },
   badAddress: {
     en: 'The address is not valid: {text}. The start position is shown instead.',
     hu: 'A címben lehetetlen érték áll: {text}. Helyette a kezdőállás látható.',

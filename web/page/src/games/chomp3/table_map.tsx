@@ -6,7 +6,7 @@ import { download } from '../../shell/downloads';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { at, parseRows, parseTable, type Row } from './table';
-import { type Cell, draw, type View } from './table_picture';
+import { type Cell, draw, inSight, type View } from './table_picture';
 import { tableWords } from './table_words';
 
 /** Rows and columns; the first is the usual one. */
@@ -51,6 +51,10 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const [cursor, setCursor] = useState<Cell>();
+  const moveTo = (next: (old: View) => View): void => setView((old) => {
+    const { clientHeight = 0, clientWidth = 0 } = canvas.current ?? {};
+    return inSight(next(old), { rows: lines, columns }, clientWidth, clientHeight);
+  });
   const latest = useRef({ view, cursor });
   latest.current = { view, cursor };
   const here: Cell = { q: bar[1] ?? 0, r: bar[2] ?? 0 };
@@ -61,13 +65,13 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     if (!found) return;
     const [left, top] = [30, 22]; // for the numbers of rows and columns
     const scale = Math.min((found.clientWidth - left - 4) / columns, (found.clientHeight - top - 4) / lines);
-    setView({ x: -left / scale, y: -top / scale, scale });
+    moveTo(() => ({ x: -left / scale, y: -top / scale, scale }));
   };
   const zoom = (factor: number, px?: number, py?: number): void => {
     const found = canvas.current;
     if (!found) return;
     const [cx, cy] = [px ?? found.clientWidth / 2, py ?? found.clientHeight / 2];
-    setView((old) => {
+    moveTo((old) => {
       const least = Math.min(found.clientWidth / columns, found.clientHeight / lines) / 1.5;
       const scale = Math.max(least, Math.min(64, old.scale * factor));
       return { scale, x: old.x + cx / old.scale - cx / scale, y: old.y + cy / old.scale - cy / scale };
@@ -80,7 +84,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     const old = latest.current.view;
     const [wide, high] = [found.clientWidth / scale, found.clientHeight / scale];
     const inside = scale === old.scale && cell.q >= old.x && cell.q + 1 <= old.x + wide && cell.r >= old.y && cell.r + 1 <= old.y + high;
-    if (!inside) setView({ scale, x: cell.q + 0.5 - wide / 2, y: cell.r + 0.5 - high / 2 });
+    if (!inside) moveTo(() => ({ scale, x: cell.q + 0.5 - wide / 2, y: cell.r + 0.5 - high / 2 }));
   };
 
   useEffect(() => {
@@ -172,7 +176,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
       const box = canvas.current?.getBoundingClientRect();
       const apart = (a: { x: number; y: number }): number => Math.max(10, Math.hypot(a.x - other.x, a.y - other.y));
       zoom(apart({ x: event.clientX, y: event.clientY }) / apart(before), other.x - (box?.left ?? 0), other.y - (box?.top ?? 0));
-    } else setView((old) => ({ ...old, x: old.x - dx / old.scale, y: old.y - dy / old.scale }));
+    } else moveTo((old) => ({ ...old, x: old.x - dx / old.scale, y: old.y - dy / old.scale }));
   };
   const up = (event: PointerEvent): void => {
     fingers.current.delete(event.pointerId);

@@ -23,6 +23,15 @@ export interface Picture {
   bar: Cell;
 }
 
+/** A view with the table in sight: it fills at least half of the canvas, or all of it is there. */
+export function inSight({ scale, x, y }: View, table: { rows: number; columns: number }, width: number, height: number): View {
+  const held = (start: number, cells: number, pixels: number): number => {
+    const shown = Math.min(pixels / 2, cells * scale);
+    return Math.max((shown - pixels) / scale, Math.min(cells - shown / scale, start));
+  };
+  return { scale, x: held(x, table.columns, width), y: held(y, table.rows, height) };
+}
+
 type Colour = readonly [number, number, number];
 
 // Viridis at tenths: even in lightness, and the same order to every eye.
