@@ -1,6 +1,7 @@
 // Faults that visitors found, each named by what must hold.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 
 import { close_browser, dark, desktop, visit } from './browser.mjs';
@@ -228,6 +229,40 @@ on('on a dark desktop', dark, {
       const ground = await page.$eval('#space', (area) => getComputedStyle(area).backgroundColor);
       await drawn(page);
       assert.equal(await corner(), ground, software);
+    }
+  },
+
+  'every picture is the same on a dark page as on a light one: 1200 pixels wide, on white': async (page) => {
+    const size = async (bytes) => page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const { height, width } = image;
+      const ink = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
+      ink.drawImage(image, 0, 0);
+      const corners = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1]].map(([x, y]) => ink.getImageData(x, y, 1, 1).data.join());
+      return { width, corners: [...new Set(corners)] };
+    }, bytes.toString('base64'));
+    for (const [game, ready] of [
+      ['chomp3?bar=9,7,3', '#verdict[data-verdict]'], ['chocolate?upto=15&software=on', '#space-points'], ['six?piece=2,1,2,1,2,1', '#six-map [data-piece]'], ['heaps?upto=90', '#heap-period'],
+      ['squares?board=4x4&moves=a1,b2', '#verdict'], ['nim', '#verdict[data-verdict]'], ['tiling?moves=a1_b1_a2_b2', '#verdict[data-verdict]'], ['lines?moves=p', '#verdict[data-verdict]'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(ready);
+      await page.waitForFunction(() => document.querySelector('#verdict') && !document.querySelector('[data-engine=thinking]'));
+      await page.waitForTimeout(500);
+      const buttons = page.locator('.files button', { hasText: /^PNG$/ });
+      assert.ok((await buttons.count()) > 0, game);
+      for (const button of await buttons.all()) {
+        const taken = {};
+        for (const colorScheme of ['dark', 'light']) {
+          await page.emulateMedia({ colorScheme });
+          const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+          taken[colorScheme] = await readFile(await download.path());
+        }
+        assert.deepEqual(await size(taken.dark), { width: 1200, corners: ['255,255,255,255'] }, game);
+        assert.ok(taken.dark.equals(taken.light), `${game}: as in light colours`);
+      }
     }
   },
 });

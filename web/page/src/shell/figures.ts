@@ -113,6 +113,10 @@ export async function pngBlob(made: SVGElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Number(made.getAttribute('width'));
   canvas.height = Number(made.getAttribute('height'));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const ink = canvas.getContext('2d');
+  if (!ink) return null;
+  ink.fillStyle = '#ffffff'; // also where the last row of pixels is covered in part
+  ink.fillRect(0, 0, canvas.width, canvas.height);
+  ink.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((give) => canvas.toBlob(give));
 }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer, type Asked } from '../../engine/use_answer';
-import { download } from '../../shell/downloads';
 import { Choice, Downloads, EngineStatus, NumberField, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { colourings, largestUpto, type ChocolateState, type Colouring } from './chocolate';
@@ -28,7 +27,8 @@ function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: nu
 
 export function Space(props: { state: ChocolateState; change(next: ChocolateState): void; asked: Asked<Table> }) {
   const t = useWords(words), { state, change, asked } = props, { bound } = state;
-  const misere = useAnswer(!state.misere ? null : ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), '--misere', '--format', 'json'], parsePoints, 'table', bound.files);
+  const positions = ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), ...(state.misere ? ['--misere'] : [])];
+  const misere = useAnswer(!state.misere ? null : [...positions, '--format', 'json'], parsePoints, 'table', bound.files);
   const table = asked.value;
   const points = useMemo(() => (state.misere ? misere.value : table?.ofValue(state.grundy)), [state.misere, misere.value, table, state.grundy]);
   const largest = useMemo(() => (points === undefined ? 0 : points.reduce((most, value, k) => (k % 3 === 1 && value > most ? value : most), 0)), [points]);
@@ -90,10 +90,8 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
         <button type="button" onClick={look(2)}>{t('diagonal')}</button>
         <button type="button" onClick={look(3)}>{t('above')}</button>
       </div>
-      <Downloads name="chocolate-positions"
-        csv={async () => text(await lanes.table.ask(['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), ...(state.misere ? ['--misere'] : []), '--format', 'csv'], { files: bound.files }))}>
-        <button type="button" onClick={() => void view.current?.picture().then((blob) => blob && download('chocolate-positions.png', blob, 'image/png'))}>PNG</button>
-      </Downloads>
+      <Downloads name="chocolate-positions" command={positions} picture={() => view.current?.picture()}
+        csv={async () => text(await lanes.table.ask([...positions, '--format', 'csv'], { files: bound.files }))} />
     </Panel>
   );
 }

@@ -69,10 +69,19 @@ export class CloudView {
       this.placeLabels(this.cloud);
     });
   }
-  /** The picture as a file; null if the browser cannot make one. */
-  picture(): Promise<Blob | null> {
-    if (this.cloud !== null) this.painter.draw(this.turning, [255, 255, 255]);
-    return new Promise((done) => this.canvas.toBlob((blob) => { this.redraw(); done(blob); }));
+  /** For a file: on white, with the names of the axes, of a size that does not depend on the screen. */
+  picture(): HTMLCanvasElement | null {
+    if (this.cloud === null) return null;
+    const drawing = document.createElement('canvas'), ink = drawing.getContext('2d')!;
+    [drawing.width, drawing.height] = [1600, 1200];
+    this.painter.resize(drawing.width, drawing.height);
+    this.painter.draw(this.turning, [255, 255, 255]);
+    ink.drawImage(this.canvas, 0, 0);
+    this.resize();
+    ink.font = 'italic 48px system-ui, sans-serif';
+    [ink.textAlign, ink.textBaseline, ink.fillStyle] = ['center', 'middle', '#1d1b18'];
+    this.ends(this.cloud, drawing.width, drawing.height, 30).forEach(([left, upper], axis) => ink.fillText('xyz'[axis]!, left, upper));
+    return drawing;
   }
   drop(): void {
     this.watcher.disconnect();
@@ -85,12 +94,16 @@ export class CloudView {
     this.redraw();
   }
   private placeLabels(cloud: Cloud): void {
-    const width = this.area.clientWidth, height = this.area.clientHeight;
-    const place = this.turning.place(cloud, width, height), far = 1.07 * cloud.side;
-    [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].forEach(([left, upper], axis) => {
+    this.ends(cloud, this.area.clientWidth, this.area.clientHeight, 8).forEach(([left, upper], axis) => {
       const label = this.labels[axis]!;
-      label.style.left = `${Math.max(8, Math.min(width - 8, left))}px`;
-      label.style.top = `${Math.max(8, Math.min(height - 8, upper))}px`;
+      label.style.left = `${left}px`;
+      label.style.top = `${upper}px`;
     });
+  }
+  /** Where the names of the axes stand, at least `edge` from the border. */
+  private ends(cloud: Cloud, width: number, height: number, edge: number): [number, number][] {
+    const place = this.turning.place(cloud, width, height), far = 1.07 * cloud.side;
+    return [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].map(([left, upper]) =>
+      [Math.max(edge, Math.min(width - edge, left)), Math.max(edge, Math.min(height - edge, upper))]);
   }
 }
