@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 
 import { close_browser, dark, desktop, visit } from './browser.mjs';
+import { native } from './native.mjs';
 
 after(close_browser);
 
@@ -156,6 +157,19 @@ on('on a desktop', desktop, {
       // A third of the way towards where it was pulled there is still the table.
       await page.mouse.move(x + Math.sign(by) * box.width * 0.3, y + Math.sign(by) * box.height * 0.3);
       await page.waitForFunction(() => /\d/.test(document.querySelector('#table-cell').textContent));
+    }
+  },
+
+  'every winning move of a heap has a button: hexadecimal codes, all but some numbers': async (page) => {
+    for (const sum of ['0.3F:7', 'allbut:1,3:9', 'hex:8.93:9', 'allbut:2:7 + C.3:8']) {
+      await go(page, `heaps?sum=${encodeURIComponent(sum)}&hints=always`);
+      await reads(page, '#position', sum);
+      await verdict(page);
+      const { winning_moves } = JSON.parse((await native(['heaps', 'solve', sum, '--format', 'json', '--quiet'])).stdout);
+      const named = (part, leaves) => `${part}:${leaves.split(' + ').sort().join(' + ')}`;
+      const found = await page.$$eval('#position ~ * [data-move]', (buttons) => buttons.map(({ dataset }) => [dataset.part, dataset.leaves]));
+      assert.deepEqual(found.map(([part, leaves]) => named(part, leaves)).sort(), winning_moves.map(({ leaves, part }) => named(part, leaves)).sort(), sum);
+      assert.ok(found.length > 0, sum);
     }
   },
 

@@ -29,19 +29,19 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const count = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
 const isPrime = (n: number): boolean => n > 1 && count(2, Math.floor(Math.sqrt(n))).every((d) => n % d !== 0);
 
-/** The digits d0, d1, ... of an octal code; of take and subtract theirs. */
+/** The digits d0, d1, ... of an octal or hexadecimal code; of take and subtract theirs. */
 function digits(game: string): number[] | null {
   const names: Record<string, string> = { kayles: '0.77', dawson: '0.137' };
-  const code = /^([0-7]?)\.([0-7]+)$/.exec(names[game] ?? game);
-  if (code !== null) return [Number(code[1] || '0'), ...[...code[2]!].map(Number)];
+  const code = /^(?:hex:)?([\dA-F]?)\.([\dA-F]+)$/.exec(names[game] ?? game);
+  if (code !== null) return [code[1] || '0', ...code[2]!].map((digit) => Number.parseInt(digit, 16));
   const taken = /^(take|subtract):(\d+(?:,\d+)*)$/.exec(game);
   if (taken === null) return null;
   const list = taken[2]!.split(',').map(Number), may = taken[1] === 'take' ? count(1, list[0]!) : list;
   return count(0, Math.max(...may)).map((t) => (may.includes(t) ? 3 : 0));
 }
 
-/** Heaps that a move of an octal game leaves. */
-function octal(code: number[], n: number): number[][] {
+/** Heaps that a move of a game with such a code leaves. */
+function coded(code: number[], n: number): number[][] {
   const found: number[][] = [];
   code.forEach((digit, taken) => {
     const rest = n - taken;
@@ -49,6 +49,7 @@ function octal(code: number[], n: number): number[][] {
     if ((digit & 1) !== 0 && rest === 0) found.push([]);
     if ((digit & 2) !== 0 && rest > 0 && taken > 0) found.push([rest]);
     if ((digit & 4) !== 0) for (let a = 1; 2 * a <= rest; ++a) found.push([a, rest - a]);
+    if ((digit & 8) !== 0) for (let a = 1; 3 * a <= rest; ++a) for (let b = a; a + 2 * b <= rest; ++b) found.push([a, b, rest - a - b]);
   });
   return found;
 }
@@ -62,6 +63,12 @@ const heapRules: Record<string, (n: number) => number[][]> = {
   'take:primes': (n) => count(2, n).filter(isPrime).map((taken) => [n - taken]),
   'take:2^k': (n) => count(0, 30).filter((k) => 2 ** k <= n).map((k) => [n - 2 ** k]),
 };
+
+/** Heaps that a move leaves that may take any number except these. */
+function allBut(game: string, n: number): number[][] | undefined {
+  const kept = /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
+  return kept && count(1, n).filter((taken) => !kept.includes(taken)).map((taken) => [n - taken]);
+}
 
 /** All options of a component, each a list of components; null if the page does not know the game's rules. */
 export function options(part: Part): Part[][] | null {
@@ -95,7 +102,7 @@ export function options(part: Part): Part[][] | null {
   }
   if (numbers.length !== 1 || !Number.isInteger(numbers[0])) return null;
   const n = numbers[0]!, code = digits(part.game), rule = heapRules[part.game];
-  const left = code !== null ? octal(code, n) : rule?.(n);
+  const left = code !== null ? coded(code, n) : rule?.(n) ?? allBut(part.game, n);
   if (left === undefined) return null;
   return [...new Map(left.map((heaps) => [heaps.join('+'), of(...heaps)])).values()];
 }
