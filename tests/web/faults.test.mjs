@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 
-import { close_browser, dark, desktop, visit } from './browser.mjs';
+import { close_browser, dark, desktop, expect_no_sideways_scroll, phone, visit } from './browser.mjs';
 import { native } from './native.mjs';
 
 after(close_browser);
@@ -278,5 +278,74 @@ on('on a dark desktop', dark, {
         assert.ok(taken.dark.equals(taken.light), `${game}: as in light colours`);
       }
     }
+  },
+});
+
+on('on a phone', phone, {
+  'the first tap on a board points, the second on the same place moves': async (page) => {
+    for (const [game, place, changes = 'moves='] of [
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'], ['chocolate?software=on', '.wedge [data-cut=x7]'], ['six', '.wedge [data-cut="1:1"]'],
+      ['squares?board=4x4', '.squares [data-cell=b2] .cell'], ['nim', '.nim [data-take="3:4"] .hit'], ['lines', '.lines [data-cell=p] .spot'], ['tiling', '.tiling [data-cell=b2]'],
+      ['six?piece=2,1,2,1,2,1', '#six-map [data-piece="1,1,2,1,2,1"] rect', 'piece=1,1,2,1,2,1'],
+      ['sum?sum=chocolate[3]:4,2,2', '.term [data-cut=x2]'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(place, { state: 'attached' });
+      await page.waitForFunction(() => !document.querySelector('[data-engine=thinking]'));
+      await page.locator(place).scrollIntoViewIfNeeded();
+      const tap = async () => {
+        const box = await page.locator(place).boundingBox();
+        await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      };
+      const before = await hash(page);
+      await tap();
+      await page.waitForSelector('.cursor, .chosen', { state: 'attached' });
+      await page.waitForTimeout(100);
+      assert.equal(await hash(page), before, `${game}: nothing moves`);
+      await tap();
+      await page.waitForFunction((word) => decodeURIComponent(location.hash).includes(word), changes).catch(() => assert.fail(`${game}: the second tap moves`));
+    }
+  },
+
+  'the bitter piece is never tapped away': async (page) => {
+    for (const game of ['chocolate?software=on&bound=box/3&piece=2,3,2', 'six']) {
+      await go(page, game);
+      await page.waitForSelector('.wedge .bitter');
+      await page.locator('.wedge .bitter').scrollIntoViewIfNeeded();
+      const box = await page.locator('.wedge .bitter').boundingBox(), before = await hash(page);
+      const middle = game === 'six' ? 1 / 3 : 1 / 2; // of a triangle that points downwards
+      for (let k = 0; k < 3; ++k) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * middle);
+      await page.waitForTimeout(200);
+      assert.equal(await page.locator('.chosen').count(), 0, game);
+      assert.equal(await hash(page), before, game);
+    }
+  },
+
+  'what a finger presses is 44 pixels large, and the menu can be read': async (page) => {
+    for (const game of ['home', 'chomp3', 'chomp4', 'chomp', 'chocolate?software=on', 'six', 'squares?board=8x8', 'nim', 'lines?board=cube', 'tiling?board=8x8', 'sum', 'heaps', 'audit', 'lessons']) {
+      await go(page, game);
+      await page.waitForSelector('main .panel');
+      await page.waitForFunction(() => !document.querySelector('[data-engine=thinking]'));
+      const small = await page.evaluate(() => {
+        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot';
+        return [...document.querySelectorAll(pressed)].map((each) => [each, each.getBoundingClientRect()])
+          .filter(([, { height, width }]) => width > 0 && (width < 42.9 || height < 42.9)) // squares have gaps of a pixel
+          .map(([each, { height, width }]) => `${each.outerHTML.slice(0, 80)} ${Math.round(width)}x${Math.round(height)}`);
+      });
+      assert.deepEqual(small.slice(0, 5), [], game);
+      await expect_no_sideways_scroll(page);
+    }
+    const cut = await page.$$eval('nav a', (links) => links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent));
+    assert.deepEqual(cut, []);
+  },
+
+  'of a bar that is wider than the phone the winning move is in view': async (page) => {
+    await go(page, 'chomp3?bar=14,14,12&hints=always');
+    await page.waitForFunction(() => {
+      const mark = document.querySelector('.bar .winning')?.getBoundingClientRect();
+      return mark && mark.left > 0 && mark.right < innerWidth;
+    });
+    const room = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+    assert.ok(room[1] > room[0]);
   },
 });

@@ -1,5 +1,7 @@
 // The bar as a picture that is eaten: squares where they are large enough to be told apart, rows as strips where not.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { squareSize, useTaps } from '../../shell/touch';
 import { holds, isPoison, type Square, sameSquare } from './bar';
 
 export interface BarBoardProps {
@@ -38,9 +40,8 @@ export function BarBoard(props: BarBoardProps) {
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room) - 2 * edge;
   const columns = frame[0] ?? 1;
-  const side = Math.min(largest, width / columns);
-  const high = Math.max(side, 30);
-  const touched = useRef<string>('');
+  const [side, high] = squareSize(columns, width, largest, 30);
+  const taps = useTaps();
 
   const at = (event: { clientX: number; clientY: number }): Square | undefined => {
     const box = picture.current?.getBoundingClientRect();
@@ -92,25 +93,23 @@ export function BarBoard(props: BarBoardProps) {
   const mark = Math.max(5, Math.min(side, high) * 0.26);
 
   return (
-    <div ref={room}>
+    <Room room={room}>
       <svg
         ref={picture}
         class="board bar"
         viewBox={`0 0 ${columns * side + 2 * edge} ${frame.length * high + 2 * edge}`}
-        style={{ maxWidth: `${columns * side + 2 * edge}px` }}
+        style={{ maxWidth: `${columns * side + 2 * edge}px`, minWidth: side * columns > width ? `${columns * side + 2 * edge}px` : undefined }}
         role="application"
         aria-label={props.label}
         tabindex={0}
         onKeyDown={press}
         onPointerMove={(event) => event.pointerType === 'mouse' && props.point(at(event), false)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && props.point(undefined, false)}
-        onPointerDown={(event) => (touched.current = event.pointerType)}
+        onPointerDown={taps.down}
         onClick={(event) => {
           const square = at(event);
           if (!square) return;
-          // On a touch screen the first tap points and shows the result of the move; the second tap takes.
-          const pointsFirst = touched.current === 'touch' && !(cursor && sameSquare(cursor, square));
-          if (pointsFirst) props.point(square, true);
+          if (taps.isFirst(cursor !== undefined && sameSquare(cursor, square))) props.point(square, true);
           else props.take(square);
         }}
       >
@@ -150,6 +149,6 @@ export function BarBoard(props: BarBoardProps) {
           <rect class="cursor" x={x(cursor.column) - 1} y={y(cursor.row) - 1} width={Math.max(side, 4) + 2} height={high + 2} rx={4} />
         )}
       </svg>
-    </div>
+    </Room>
   );
 }

@@ -2,6 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { type Point, pointed } from '../pieces/pointed';
 import type { Bound } from './bound';
 import { piece, type Line } from './piece';
@@ -29,7 +31,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
   const drawn = useMemo(() => piece(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
   const list = useMemo(() => moves(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
   const [at, setAt] = useState<Line | null>(null);
-  const picture = useRef<SVGSVGElement>(null);
+  const picture = useRef<SVGSVGElement>(null), taps = useTaps();
   if (drawn === null) return null;
 
   const moveOf = (line: Line): Move => list.find((move) => move.lowered === line.lowered && move.to[move.lowered] === line.value)!;
@@ -66,20 +68,23 @@ export function PieceView(props: PieceProps): JSX.Element | null {
 
   const edge = 0.35 * scale;
   return (
-    <svg
+    <Room><svg
       ref={picture}
       class="wedge"
       viewBox={`${-edge} ${-edge} ${drawn.width * scale + 2 * edge} ${drawn.height * scale + 2 * edge}`}
+      style={roomy(drawn.width)}
       role="application"
       tabindex={0}
       aria-label={props.label}
       onKeyDown={key}
-      onPointerMove={(event) => look(under(event))}
-      onPointerLeave={() => look(null)}
+      onPointerDown={taps.down}
+      onPointerMove={(event) => event.pointerType === 'mouse' && look(under(event))}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && look(null)}
       onBlur={() => look(null)}
       onClick={(event) => {
         const line = under(event);
-        if (line !== null) props.cut(moveOf(line));
+        if (line === null || taps.isFirst(line === chosen)) look(line);
+        else props.cut(moveOf(line));
       }}
     >
       {drawn.cells.map((cell) => (
@@ -92,6 +97,6 @@ export function PieceView(props: PieceProps): JSX.Element | null {
           <line class={kind} data-cut={`${line.lowered}${line.value}`} x1={x1 * scale} y1={y1 * scale} x2={x2 * scale} y2={y2 * scale} />
         );
       })}
-    </svg>
+    </svg></Room>
   );
 }

@@ -1,6 +1,7 @@
 // A slice of the table of values, each position a square that can be taken as the piece.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Choice, Downloads, NumberField, Panel } from '../../shell/parts';
+import { useTaps } from '../../shell/touch';
 import { useWords } from '../../shell/words';
 import { positionText, type ChocolateState } from './chocolate';
 import { axes, extent, nimSum, paintSlice, positionAt, squareSide, under, type Slice, type ValueKind } from './slice';
@@ -10,6 +11,7 @@ import { words } from './words';
 export function SliceView(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
   const t = useWords(words), { state, change, table } = props;
   const area = useRef<HTMLDivElement>(null), canvas = useRef<HTMLCanvasElement>(null);
+  const taps = useTaps();
   const [width, setWidth] = useState(0), [cursor, setCursor] = useState<[number, number]>([0, 0]);
   useEffect(() => {
     const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
@@ -46,7 +48,9 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
     event.preventDefault();
     act();
   };
-  const [right, up] = axes(state.fixed), grundy = at === null ? undefined : slice!.table.value(at);
+  const [right, up] = axes(state.fixed);
+  const aim = (found: Position | null) => found !== null && setCursor([found[right], found[up]]);
+  const grundy = at === null ? undefined : slice!.table.value(at);
   return (
     <Panel title={t('slice')}>
       <div class="fields">
@@ -61,11 +65,12 @@ export function SliceView(props: { state: ChocolateState; change(next: Chocolate
       <div ref={area} class="slice">
         <canvas ref={canvas} id="slice" tabindex={0} role="application" width={1} height={1}
           aria-label={t('sliceLabel', { fixed: state.fixed, value, right, up })} onKeyDown={key}
-          onPointerMove={(event) => {
+          onPointerDown={taps.down} onPointerMove={(event) => event.pointerType === 'mouse' && aim(pointed(event))}
+          onClick={(event) => {
             const found = pointed(event);
-            if (found !== null) setCursor([found[right], found[up]]);
-          }}
-          onClick={(event) => take(pointed(event))} />
+            if (found !== null && taps.isFirst(at !== null && positionText(found) === positionText(at))) aim(found);
+            else take(found);
+          }} />
       </div>
       <p id="slice-value" aria-live="polite">{at === null || grundy === undefined ? ' ' : t('cell', { at: `{${positionText(at)}}`, grundy, nim: nimSum(at) })}</p>
       <Downloads name="chocolate-slice" command={['chocolate', 'grundy', ...state.bound.words, '--upto', String(state.upto)]} picture={() => {

@@ -1,5 +1,7 @@
 // The board of a game of lines: claimed cells, values of the free ones, the line that ended the game.
 import { useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { type Board, type Cell, type Claimed, complete, ownerOf } from './rules';
 
 /** A cell's value for the player who claims it. */
@@ -27,6 +29,7 @@ export const sign = ({ moves, outcome }: Legal): string =>
 
 export function LinesBoard({ board, claim, claimed, label, point, values }: LinesBoardProps) {
   const [cursor, setCursor] = useState<string>();
+  const taps = useTaps();
   const { cells, lines } = board;
   const [width, height] = [Math.max(...cells.map(({ x }) => x)), Math.max(...cells.map(({ y }) => y))];
   const at = ({ x, y }: Cell): [number, number] => [(x + 0.5) * unit, (y + 0.5) * unit];
@@ -50,14 +53,14 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     }
     return best;
   };
+  const aim = (name: string): void => {
+    setCursor(name);
+    point(name);
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = named.get(cursor ?? '');
-    const go = (right: number, down: number): void => {
-      const next = from ? beside(from, right, down) : cells[0]!;
-      setCursor(next.name);
-      point(next.name);
-    };
+    const go = (right: number, down: number): void => aim((from ? beside(from, right, down) : cells[0]!).name);
     const take = (): void => {
       if (cursor !== undefined) claim(cursor);
     };
@@ -71,14 +74,14 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     act();
   };
   return (
-    <svg class="board lines" viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`} style={{ maxWidth: `${(width + 1) * unit * 1.4}px` }}
-      role="application" aria-label={label} tabindex={0} onKeyDown={press} onBlur={() => setCursor(undefined)}>
+    <Room><svg class="board lines" viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`} style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
+      role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down} onBlur={() => setCursor(undefined)}>
       {drawn.map((line) => <path key={line.join()} class="rail" d={ends(line)} />)}
       {cells.map((cell) => {
         const [x, y] = at(cell);
         const owner = ownerOf(claimed, cell.name), worth = value.get(cell.name);
         return (
-          <g key={cell.name} data-cell={cell.name} data-owner={owner} data-value={worth && sign(worth)} onClick={() => claim(cell.name)}>
+          <g key={cell.name} data-cell={cell.name} data-owner={owner} data-value={worth && sign(worth)} onClick={() => (taps.isFirst(cursor === cell.name) ? aim(cell.name) : claim(cell.name))}>
             <circle class={worth?.outcome === 'win' ? 'spot wins' : 'spot'} cx={x} cy={y} r={radius} />
             {owner === 'first' && <path class="cross" d={`M${x - 12} ${y - 12}l24 24M${x + 12} ${y - 12}l-24 24`} />}
             {owner === 'second' && <circle class="ring" cx={x} cy={y} r={13} />}
@@ -88,6 +91,6 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
         );
       })}
       {made && <path class="made" d={ends(made)} />}
-    </svg>
+    </svg></Room>
   );
 }

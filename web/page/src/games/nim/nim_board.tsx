@@ -1,5 +1,7 @@
 // Heaps of counters. A move takes the counter that is pointed at and those after it in its heap.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import type { Heaps, Take } from './rules';
 
 export interface NimBoardProps {
@@ -18,7 +20,7 @@ const margin = 20; // for the number of a heap
 
 export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) {
   const [cursor, setCursor] = useState<Take>();
-  const touched = useRef('');
+  const taps = useTaps();
   const lines = heaps.map((counters) => Math.max(1, Math.ceil(counters / across)));
   const top = (heap: number): number => lines.slice(0, heap).reduce((sum, count) => sum + count * side + gap, gap / 2);
   const here = cursor && cursor.leaves < (heaps[cursor.heap] ?? 0) ? cursor : undefined;
@@ -50,8 +52,8 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
 
   const width = margin + across * side;
   return (
-    <svg class="board nim" viewBox={`0 0 ${width} ${top(heaps.length) - gap / 2}`} style={{ maxWidth: `${width * 1.3}px` }} role="application" aria-label={label} tabindex={0}
-      onKeyDown={press} onPointerDown={(event) => (touched.current = event.pointerType)} onPointerLeave={() => touched.current !== 'touch' && setCursor(undefined)}>
+    <Room><svg class="board nim" viewBox={`0 0 ${width} ${top(heaps.length) - gap / 2}`} style={{ maxWidth: `${width * 1.3}px`, ...roomy(width / side) }} role="application" aria-label={label} tabindex={0}
+      onKeyDown={press} onPointerDown={taps.down} onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}>
       {heaps.map((counters, heap) => (
         <g key={heap} data-heap={counters}>
           <text class="name" x={margin / 2 - 1} y={top(heap) + side / 2 + 5}>{counters}</text>
@@ -63,8 +65,7 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
               <g key={leaves} data-take={`${heap + 1}:${leaves}`} class="counter"
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setCursor(move)}
                 onClick={() => {
-                  // On a touch screen the first tap points, the second takes.
-                  if (touched.current !== 'touch' || same(here, move)) return take(move);
+                  if (!taps.isFirst(same(here, move))) return take(move);
                   setCursor(move);
                   point(move);
                 }}>
@@ -79,6 +80,6 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
           })}
         </g>
       ))}
-    </svg>
+    </svg></Room>
   );
 }

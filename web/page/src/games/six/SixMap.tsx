@@ -3,6 +3,8 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { useWords } from '../../shell/words';
 import { pColour, ramp } from '../chocolate/colours';
 import { beyond, largest, type Six } from './rules';
@@ -30,7 +32,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
   const most = useMemo(() => box(x, across, up), [x.join(), across, up]);
   const question = ['chocolate', 'six', 'grundy', '--upto', most.join(','), '--format', 'npy'];
   const asked = useAnswer(question, parse, 'table');
-  const picture = useRef<SVGSVGElement>(null);
+  const picture = useRef<SVGSVGElement>(null), taps = useTaps();
   const [cursor, point] = useState<readonly [number, number] | null>(null);
 
   const piece = (a: number, b: number): Six => x.map((value, i) => (i === across - 1 ? a : i === up - 1 ? b : value));
@@ -82,12 +84,13 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
         {direction('map-up', t('up'), up, across, (next) => props.choose(across, next))}
       </div>
       <EngineStatus asked={asked} />
-      <svg ref={picture} id="six-map" class="six-map" viewBox={`-3 -3 ${wide * cell + 6} ${high * cell + 6}`} role="application" tabindex={0}
+      <Room><svg ref={picture} id="six-map" class="six-map" style={roomy(wide)} viewBox={`-3 -3 ${wide * cell + 6} ${high * cell + 6}`} role="application" tabindex={0}
         aria-label={t('mapLabel', { across: `x${across}`, up: `x${up}` })} onKeyDown={key}
-        onPointerMove={(event) => point(under(event))}
+        onPointerDown={taps.down} onPointerMove={(event) => event.pointerType === 'mouse' && point(under(event))}
         onClick={(event) => {
           const found = under(event);
-          if (found !== null) take(found);
+          if (found === null || taps.isFirst(found.join() === cursor?.join())) point(found);
+          else take(found);
         }}>
         {values.map(({ a, b, grundy }) => (
           <g key={`${a},${b}`} data-piece={piece(a, b).join(',')} data-value={grundy}>
@@ -97,7 +100,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
         ))}
         {beyond(x) < 0 && <rect class="here" x={x[across - 1]! * cell + 2} y={(high - 1 - x[up - 1]!) * cell + 2} width={cell - 4} height={cell - 4} />}
         {cursor !== null && <rect class="cursor" x={cursor[0] * cell} y={(high - 1 - cursor[1]) * cell} width={cell} height={cell} />}
-      </svg>
+      </svg></Room>
       <p id="six-value" aria-live="polite">
         {cursor === null ? t('mapNone') : here === undefined ? t('noPiece', { at: `{${piece(...cursor).join(',')}}` }) : t(here === 0 ? 'mapP' : 'mapN', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
       </p>

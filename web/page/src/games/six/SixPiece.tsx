@@ -1,6 +1,8 @@
 // The hexagon of triangles, to be cut by pointing at a groove. Left and right go around the directions, up and down outwards and inwards.
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { type Point, pointed } from '../pieces/pointed';
 import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
 
@@ -23,7 +25,7 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   const { x } = props, here = x.join(',');
   const drawn = useMemo(() => cells(x), [here]), lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
   const [at, setAt] = useState<Line | null>(null);
-  const picture = useRef<SVGSVGElement>(null);
+  const picture = useRef<SVGSVGElement>(null), taps = useTaps();
   if (drawn.length > mostCells) return <p class="note">{props.tooLarge}</p>;
 
   const chosen = at !== null && lines.includes(at) ? at : null;
@@ -65,20 +67,23 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   const [right, lower] = [Math.max(...all.map(([a]) => a)) + 0.7, Math.max(...all.map(([, b]) => b)) + 0.5];
   const written = ([a, b]: Point): string => `${(a * scale).toFixed(1)},${(b * scale).toFixed(1)}`;
   return (
-    <svg
+    <Room><svg
       ref={picture}
       class="wedge six"
       viewBox={[left, upper, right - left, lower - upper].map((value) => value * scale).join(' ')}
+      style={roomy(right - left)}
       role="application"
       tabindex={0}
       aria-label={props.label}
       onKeyDown={key}
-      onPointerMove={(event) => look(under(event))}
-      onPointerLeave={() => look(null)}
+      onPointerDown={taps.down}
+      onPointerMove={(event) => event.pointerType === 'mouse' && look(under(event))}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && look(null)}
       onBlur={() => look(null)}
       onClick={(event) => {
         const found = under(event);
-        if (found !== null) props.cut(found);
+        if (found === null || taps.isFirst(found === chosen)) look(found);
+        else props.cut(found);
       }}
     >
       {drawn.map((cell) => (
@@ -90,6 +95,6 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
         return <line class={kind} data-cut={`${each.direction}:${each.to}`} x1={x1 * scale} y1={y1 * scale} x2={x2 * scale} y2={y2 * scale} />;
       })}
       {names.map(([a, b], i) => <text x={a * scale} y={b * scale + 5}>x{i + 1} = {x[i]}</text>)}
-    </svg>
+    </svg></Room>
   );
 }

@@ -1,4 +1,6 @@
 // The board as a picture: men, values, threats, the square that was made.
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { cellName, type Colour, type Men, placeOf } from './board';
 import { type Legal, type Outcome, sign } from './solution';
 
@@ -25,6 +27,7 @@ const margin = 24;
 const valueClass: Record<Outcome, string> = { win: 'value is-win', draw: 'value is-draw', loss: 'value is-loss' };
 
 export function BoardPicture(props: BoardPictureProps) {
+  const taps = useTaps();
   const { cursor, height, last, men, picture, square, threats, width } = props;
   const x = (cell: string): number => margin + placeOf(cell).x * side;
   const y = (cell: string): number => (height - 1 - placeOf(cell).y) * side + 2;
@@ -63,20 +66,22 @@ export function BoardPicture(props: BoardPictureProps) {
   };
 
   return (
-    <svg
+    <Room><svg
       ref={picture}
       class="board squares"
       viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
-      style={{ maxWidth: `${Math.max(width, 5) * 84}px` }}
+      style={{ maxWidth: `${Math.max(width, 5) * 84}px`, ...roomy(width + (margin + 2) / side) }}
       role="application"
       aria-label={props.label}
       tabindex={0}
       onKeyDown={press}
+      onPointerDown={taps.down}
       onPointerMove={(event) => event.pointerType === 'mouse' && props.point(at(event), false)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && props.point(undefined, false)}
       onClick={(event) => {
         const cell = at(event);
-        if (cell) props.put(cell);
+        if (cell && taps.isFirst(cursor === cell)) props.point(cell, true);
+        else if (cell) props.put(cell);
       }}
     >
       {cells.map((cell) => {
@@ -106,7 +111,7 @@ export function BoardPicture(props: BoardPictureProps) {
       {cursor && <rect class="cursor" x={x(cursor)} y={y(cursor)} width={side} height={side} />}
       {Array.from({ length: width }, (_, k) => <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>{String.fromCharCode(97 + k)}</text>)}
       {Array.from({ length: height }, (_, k) => <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>{k + 1}</text>)}
-    </svg>
+    </svg></Room>
   );
 }
 

@@ -1,5 +1,7 @@
 // The board that is painted. The pointer or the keys choose a cell, and the tile that a move would paint there is shown.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { Room } from '../../shell/room';
+import { roomy, useTaps } from '../../shell/touch';
 import { type Board, cellName, type Placement, placementName, pointed, shapes, type Tile } from './rules';
 
 export interface TilingBoardProps {
@@ -22,7 +24,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
   const { height, painted, width } = board;
   const [cursor, setCursor] = useState<number>();
   const [shape, setShape] = useState(0);
-  const touched = useRef('');
+  const taps = useTaps();
   const count = shapes(tile).length;
   const chosen = cursor === undefined ? undefined : pointed(board, tile, shape, cursor);
   const x = (cell: number): number => margin + (cell % width) * side;
@@ -69,16 +71,16 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
   };
   return (
     <>
-      <svg class="board tiling" viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`} style={{ maxWidth: `${Math.max(width, 4) * 76}px` }}
-        role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={(event) => (touched.current = event.pointerType)}
-        onPointerLeave={() => touched.current !== 'touch' && setCursor(undefined)}>
+      <Room><svg class="board tiling" viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+        style={{ maxWidth: `${Math.max(width, 4) * 76}px`, ...roomy(width + (margin + 2) / side) }}
+        role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}>
         {Array.from({ length: height * width }, (_, cell) => (
           <rect key={cell} data-cell={cellName(cell, width)} data-painted={painted.has(cell) ? '' : undefined}
             class={`cell${painted.has(cell) ? ' painted' : ''}${chosen?.includes(cell) ? ' goes' : ''}`} x={x(cell)} y={y(cell)} width={side} height={side}
             onPointerEnter={(event) => event.pointerType === 'mouse' && setCursor(cell)}
             onClick={() => {
-              // On a touch screen the first tap points, the second paints.
-              if (touched.current === 'touch' && cursor !== cell) return aim(cell);
+              if (taps.isFirst(cursor === cell)) return aim(cell);
               const move = pointed(board, tile, shape, cell);
               if (move) paint(move);
             }} />
@@ -89,7 +91,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
         {cursor !== undefined && <rect class="cursor" x={x(cursor) + 4} y={y(cursor) + 4} width={side - 8} height={side - 8} rx={6} />}
         {Array.from({ length: width }, (_, k) => <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>{String.fromCharCode(97 + k)}</text>)}
         {Array.from({ length: height }, (_, k) => <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>{k + 1}</text>)}
-      </svg>
+      </svg></Room>
       {count > 1 && <button type="button" class="turn-tile" onClick={rotate}><span aria-hidden="true">⟳ </span>{turn}</button>}
     </>
   );

@@ -1,0 +1,32 @@
+// Touch screens: a finger shows no place before it presses, and is 44 pixels wide.
+import { useRef } from 'preact/hooks';
+
+const finger = 44; // pixels
+const mostCells = 24; // a wider board is shown as a whole, in smaller cells
+
+export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** The style of a board that on a touch screen has cells for a finger; the board is then wider than a phone, and its
+ *  `.room` scrolls. */
+export const roomy = (cells: number): Record<string, string> => (cells <= mostCells ? { '--least': `${Math.ceil(cells * finger)}px` } : {});
+
+/** The side of a square on a board of so many columns, and its height. */
+export function squareSize(columns: number, width: number, largest: number, leastHigh: number): [number, number] {
+  const fits = Math.min(largest, width / columns);
+  if (!isCoarse()) return [fits, Math.max(fits, leastHigh)];
+  const side = columns <= mostCells ? Math.max(fits, finger) : fits;
+  return [side, Math.max(side, finger)];
+}
+
+/** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves. */
+export function useTaps() {
+  const by = useRef('mouse');
+  return {
+    /** For the board's pointerdown. */
+    down: (event: PointerEvent): void => {
+      by.current = event.pointerType;
+    },
+    /** Whether this click is a finger's first one at a place. */
+    isFirst: (alreadyChosen: boolean): boolean => by.current !== 'mouse' && !alreadyChosen,
+  };
+}
