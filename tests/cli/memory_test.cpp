@@ -103,13 +103,13 @@ TEST(Memory, ChocolateStaysBelowItsEstimateInEveryFormat) {
         "grundy --k 3 --upto 400 --format npy --dense", "grundy --k 3 --upto 400 --format json",
         "formula --k 1..20 --upto 3500 --format json", "plot --k 2 --upto 2000 --format svg"}) {
     const std::string words = std::string("chocolate ") + command;
-    const std::uint64_t said = said_needs(folder, words, 36'000);
+    const std::uint64_t said = said_needs(folder, words, 26'000);
     EXPECT_GT(said, std::uint64_t{8} << 20) << command;
     const Ran ran = folder.run(words + " --quiet --threads 2 -o x");
     ASSERT_EQ(ran.status, 0) << command << ran.err;
     EXPECT_LE(ran.peak_bytes, said + said / 20 + program_itself) << command;
   }
-  EXPECT_GT(said_needs(folder, "sum six:17,17,17,17,17,17", 36'000), std::uint64_t{30} << 20);
+  EXPECT_GT(said_needs(folder, "sum six:17,17,17,17,17,17", 26'000), std::uint64_t{30} << 20);
 }
 
 }  // namespace

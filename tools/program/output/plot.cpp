@@ -31,7 +31,7 @@ struct Tick {
 std::string grouped(std::int64_t value) {
   std::string text = std::to_string(std::abs(value));
   for (int k = static_cast<int>(text.size()) - 3; k > 0 && text.size() > 4; k -= 3)
-    text.insert(static_cast<std::size_t>(k), ",");
+    text.insert(static_cast<std::size_t>(k), 1, ',');
   return (value < 0 ? "\u2212" : "") + text;
 }
 
