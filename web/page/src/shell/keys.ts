@@ -41,13 +41,3 @@ export function useFocusInGame(moves: { current: HTMLElement | null }, line: unk
     first.current = false;
   }, [line]);
 }
-
-/** Returns the focus to the board if the pressed button has disappeared after its move. */
-export function useFocusBack(board: { current: Element | null }, line: unknown): void {
-  const first = useRef(true);
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!first.current && lost && board.current instanceof SVGElement) board.current.focus({ preventScroll: true });
-    first.current = false;
-  }, [line]);
-}

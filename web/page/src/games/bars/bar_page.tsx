@@ -5,7 +5,6 @@ import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
-import { useFocusBack } from '../../shell/keys';
 import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { LanguageContext, useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
@@ -81,8 +80,6 @@ export function BarPage(props: BarPageProps) {
   });
   const { side } = opponent;
   const move = ({ column, row }: Square): void => (isPoison({ column, row }) ? announce(t('poison')) : opponent.move({ column, row }));
-
-  useFocusBack(picture, state.line);
 
   // The move at the cursor, and the answer to it.
   const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);

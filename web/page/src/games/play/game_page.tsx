@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { useFocusBack } from '../../shell/keys';
 import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from './hints';
@@ -47,7 +46,6 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
   const board = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement | null>(null);
   useEffect(() => { svg.current = board.current?.querySelector<SVGSVGElement>('svg') ?? null; });
-  useFocusBack(svg, state.line);
 
   const position = current(rules, props.start, state.line);
   const legal = rules.legal(position);

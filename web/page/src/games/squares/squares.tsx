@@ -4,7 +4,7 @@ import { lanes, text } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
-import { useFocusBack, useKeys } from '../../shell/keys';
+import { useKeys } from '../../shell/keys';
 import { play } from '../../shell/line';
 import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
@@ -74,7 +74,6 @@ function Page({ change, state }: PageProps<SquaresState>) {
   const setUp = (list: readonly string[], next: Partial<SquaresState> = {}): void =>
     set({ ...next, line: { moves: [...list], at: list.length } });
 
-  useFocusBack(picture, state.line);
   useKeys((pressed) => {
     if (pressed !== 'v') return false;
     set({ hints: state.hints === 'always' ? 'request' : 'always' });
