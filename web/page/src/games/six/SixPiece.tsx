@@ -71,7 +71,7 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
       ref={picture}
       class="wedge six"
       viewBox={[left, upper, right - left, lower - upper].map((value) => value * scale).join(' ')}
-      style={roomy(right - left)}
+      style={roomy(right - left - 1)} // the names beside the piece need no room
       role="application"
       tabindex={0}
       aria-label={props.label}
