@@ -132,8 +132,13 @@ TEST(CheckpointCommand, AResumedPeriodCertificateHasTheSameBytes) {
 TEST(CheckpointCommand, HeapsBeyondUptoAreRefused) {
   const Folder folder;
   for (const std::string command : {"heaps period 0.104 --upto ", "heaps grundy 0.106 --count --upto "}) {
-    const std::string resumable = " --checkpoint state --every 0.5s";
-    ASSERT_EQ(folder.run(command + "1e9" + resumable, once_there(folder / "state", SIGINT)).status, 130);
+    const std::string resumable = " --checkpoint state --every 0s";
+    const auto once_beyond = [&](pid_t child) {
+      once_there(folder / "state", 0)(child);
+      std::this_thread::sleep_for(std::chrono::seconds(1));  // some 10 checkpoints, one for every 65536 heaps
+      kill(child, SIGINT);
+    };
+    ASSERT_EQ(folder.run(command + "1e12" + resumable, once_beyond).status, 130);
     expect_refused(folder, command + "140000" + resumable + " --resume",
                    {"the checkpoint: expected values of heaps to at most the 140000 requested, got values to "});
     fs::remove(folder / "state");
