@@ -132,6 +132,8 @@ struct Grundy {
 /// The period if values up to goal.upto certify one, which means that it is proved for all n:
 /// - codes of k digits: G(n+p) = G(n) for n0 <= n < 2 n0 + p + k, where n0 >= 1; for hexadecimal codes that split a
 ///   heap into three, for n < 3 n0 + 2 p + k;
+/// - hexadecimal codes that split a heap into three: G(n+p) = G(n) + s with s > 0, under the conditions of
+///   docs/explanation/proofs.md;
 /// - games that never split a heap: as many equal values as the largest number that may be taken;
 /// - allbut: repetitions in a row, as many as twice the largest number barred;
 /// - games with G(n) = n. Throws as grundy().

@@ -9,51 +9,36 @@
 // n0 + 2 p one has n0 + p or more, and the argument is the same.
 //
 // No heap is ever split: e = n0 + k suffices, because G(n), n > k, depends only on the k values before it.
-//
-// The Z algorithm finds all periods of the tail in linear time: in the values read backwards, z(p) is the length of the
-// longest stretch from p on that repeats the beginning. Then G(n+p) = G(n) holds exactly from n = N - p - z(p) on.
 
 #include "heaps/tables.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace mexwave::heaps::detail {
+#include "heaps/tail_periods.hpp"
 
-namespace {
-constexpr std::size_t ticked = 1 << 20;  // values between two ticks
-}
+namespace mexwave::heaps::detail {
 
 std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
                                        const std::function<void()>& tick) {
   const std::size_t size = values.size();
-  const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
-  std::vector<std::uint32_t> z(size);
-  std::size_t left = 0, right = 0;
-  for (std::size_t p = 1; p < size; ++p) {
-    if (p % ticked == 0 && tick) tick();
-    std::size_t same = p < right ? std::min<std::size_t>(right - p, z[p - left]) : 0;
-    while (p + same < size && backwards(same) == backwards(p + same)) ++same;
-    z[p] = static_cast<std::uint32_t>(same);
-    if (p + same > right) {
-      left = p;
-      right = p + same;
-    }
+  std::optional<Period> found;
+  each_tail_period(values, tick, [&](std::size_t p, std::size_t same) {
     const std::size_t preperiod = size - p - same, start = std::max<std::size_t>(preperiod, 1);
     const std::size_t end = on.heaps * start + (on.heaps - 1) * p + on.reach;
-    if (end > size - p) continue;
-    Period found;
-    found.preperiod = static_cast<std::uint32_t>(preperiod);
-    found.pattern.assign(values.begin() + static_cast<std::ptrdiff_t>(preperiod),
-                         values.begin() + static_cast<std::ptrdiff_t>(preperiod + p));
-    found.values_needed = static_cast<std::uint32_t>(end + p);
+    if (end > size - p) return false;
+    found.emplace();
+    found->preperiod = static_cast<std::uint32_t>(preperiod);
+    found->pattern.assign(values.begin() + static_cast<std::ptrdiff_t>(preperiod),
+                          values.begin() + static_cast<std::ptrdiff_t>(preperiod + p));
+    found->values_needed = static_cast<std::uint32_t>(end + p);
     for (std::size_t n = 0; n < preperiod; ++n) {
       if (values[n] != values[n + (preperiod - n + p - 1) / p * p])
-        found.exceptions.push_back(static_cast<std::uint32_t>(n));
+        found->exceptions.push_back(static_cast<std::uint32_t>(n));
     }
-    return found;
-  }
-  return std::nullopt;
+    return true;
+  });
+  return found;
 }
 
 }  // namespace mexwave::heaps::detail

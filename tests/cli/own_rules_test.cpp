@@ -96,7 +96,12 @@ TEST(OwnRules, PeriodsNameTheirProof) {
             "certified by induction: the distances of the values of 10 heaps in a row from\n"
             "the least new value decide all later values, and they repeat: checked for heaps\n"
             "below 14\n");
-  EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out, "0.3F: no period certified up to 100\n");
+  EXPECT_EQ(folder.run("heaps period 0.3F --upto 100 --quiet").out,
+            "0.3F: preperiod 0, period 6, saltus 3\nexceptions: none\n"
+            "certified by induction: no move from n leads to G(n-6)+3, and some move leads to\n"
+            "each smaller value, by the conditions in docs/explanation/proofs.md; checked for\n"
+            "heaps below 64\n");
+  EXPECT_EQ(folder.run("heaps period 0.205200C --upto 200 --quiet").out, "0.205200C: no period certified up to 200\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "heaps/three_heaps.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 
@@ -21,12 +22,67 @@ TEST(HeapsHexadecimal, EveryValueAgreesWithTheDefinition) {
 }
 
 // S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games (2004), and Winning Ways:
-// 0.3F is arithmetic-periodic with period 6 and saltus 3. That no theorem here certifies.
+// 0.3F is arithmetic-periodic with period 6 and saltus 3.
 TEST(HeapsHexadecimal, KenyonsGame) {
   const Grundy table = grundy({parse_game("0.3F"), 600});
   const std::uint32_t first[] = {0, 1, 2, 0, 1, 2};
   for (std::uint32_t n = 0; n <= 600; ++n) EXPECT_EQ(table.values[n], first[n % 6] + n / 6 * 3) << n;
-  EXPECT_FALSE(table.period);
+  ASSERT_TRUE(table.period);
+  EXPECT_EQ(table.period->preperiod, 0U);
+  EXPECT_EQ(table.period->pattern, (std::vector<std::uint32_t>{0, 1, 2, 0, 1, 2}));
+  EXPECT_EQ(table.period->saltus, 3U);
+}
+
+// The values agree with the definition far beyond those that prove the period. 0.9C: an m above 1; 0.F77D and 0.BBD1:
+// the period is doubled; 0.8B: heaps before the preperiod take part in moves.
+TEST(HeapsHexadecimal, SLOW_ArithmeticPeriodsHoldBeyondTheirProof) {
+  constexpr std::uint32_t upto = 320;
+  struct Known {
+    const char* game;
+    std::uint32_t proved_by, preperiod, period, saltus;
+  };
+  for (const Known& known :
+       {Known{"0.73FF", 64, 0, 1, 1}, Known{"hex:0.8", 64, 1, 3, 1}, Known{"0.C", 64, 1, 2, 1},
+        Known{"0.8B", 64, 7, 7, 4}, Known{"0.9C", 256, 28, 36, 16}, Known{"hex:0.28", 256, 1, 53, 16},
+        Known{"0.F77D", 256, 58, 1, 1}, Known{"0.BBD1", 128, 22, 1, 1}, Known{"8.0000E", 64, 1, 2, 1}}) {
+    const Game game = parse_game(known.game);
+    const Grundy table = grundy({game, upto});
+    ASSERT_TRUE(table.period) << known.game;
+    EXPECT_EQ(table.period->values_needed, known.proved_by) << known.game;
+    EXPECT_EQ(table.work.computed, known.proved_by) << known.game;
+    EXPECT_EQ(table.period->preperiod, known.preperiod) << known.game;
+    EXPECT_EQ(table.period->period(), known.period) << known.game;
+    EXPECT_EQ(table.period->saltus, known.saltus) << known.game;
+    const std::vector<std::uint32_t> values = grundy_reference(game, upto);
+    EXPECT_EQ(table.values, values) << known.game;
+    for (std::uint32_t n = 0; n < known.preperiod; ++n) {
+      const std::uint32_t steps = upto / known.period - n / known.period - 1;
+      const bool fits = values[n] + steps * known.saltus == values[n + steps * known.period];
+      EXPECT_EQ(fits, std::count(table.period->exceptions.begin(), table.period->exceptions.end(), n) == 0)
+          << known.game << " " << n;
+    }
+  }
+}
+
+/// What `values` would prove if they were those of the game.
+std::optional<Period> certified(const char* name, const std::vector<std::uint16_t>& values) {
+  return detail::certified_arithmetic_period(parse_game(name), values);
+}
+
+// 0.205200C repeats over long ranges, but not forever (J. P. Grossman, R. J. Nowakowski). Values of another game, and
+// values that grow by another saltus, fail one of the conditions.
+TEST(HeapsHexadecimal, ArithmeticPeriodsAreNotAssumed) {
+  EXPECT_FALSE(grundy({parse_game("0.205200C"), 2000}).period);
+  EXPECT_FALSE(grundy({parse_game("0.3F"), 20}).period);
+  const auto growing = [](std::uint32_t period, std::uint32_t saltus) {
+    std::vector<std::uint16_t> values;
+    for (std::uint32_t n = 0; n < 400; ++n) values.push_back(static_cast<std::uint16_t>(n / period * saltus));
+    return values;
+  };
+  EXPECT_TRUE(certified("0.73FF", growing(1, 1)));
+  EXPECT_FALSE(certified("hex:0.8", growing(1, 1)));  // a value is too large to be reached
+  EXPECT_FALSE(certified("0.73FF", growing(1, 2)));
+  EXPECT_FALSE(certified("0.73FF", growing(2, 1)));  // a move leads to the value
 }
 
 // Proved for ever, and held against the definition far beyond what proved it.

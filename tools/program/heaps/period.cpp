@@ -49,6 +49,12 @@ std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
         period.values_needed);
   }
   const std::uint32_t start = std::max<std::uint32_t>(period.preperiod, 1), p = period.period();
+  if (period.saltus != 0) {
+    return fmt::format(
+        "by induction: no move from n leads to G(n-{})+{}, and some move leads to each smaller value, by the "
+        "conditions in docs/explanation/proofs.md; checked for heaps below {}",
+        p, period.saltus, period.values_needed);
+  }
   if (game.most_left() == 3) {
     return fmt::format(
         "by the octal games' periodicity theorem, adapted to three heaps: G(n+{0}) = G(n) for {1} <= n < {2} = "
@@ -242,11 +248,13 @@ void register_heaps_period(Command& family) {
                       "mexwave heaps period 0.127 --upto 1e5 --format json",
                       "mexwave heaps period take:6 --upto 100",
                       "mexwave heaps period allbut:3,10 --upto 1e4",
-                      "mexwave heaps period 0.B3 --upto 500"};
+                      "mexwave heaps period 0.B3 --upto 500",
+                      "mexwave heaps period 0.3F --upto 500"};
   command.remarks =
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
       "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
-      "N. CSV columns: as named in the first line; blanks separate the exceptions; the last four are only for heaps "
+      "N. A saltus above 0 is certified for nim, coins, allbut, and hexadecimal games that split heaps into three. "
+      "CSV columns: as named in the first line; blanks separate the exceptions; the last four are only for heaps "
       "beyond 131072. For games that split heaps into "
       "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
   command.run = [options] { run_period(*options); };
