@@ -24,6 +24,12 @@ constexpr std::size_t most_digits = 4096;
   throw InvalidArgument(message);
 }
 
+[[noreturn]] void refuse_unknown(std::string_view text) {
+  std::string message = "game '";
+  message.append(text).append("': unknown; ").append(expected);
+  throw UnknownGame(message);
+}
+
 std::string quoted(std::string_view text) {
   std::string result = "'";
   result.append(text).append("'");
@@ -107,7 +113,7 @@ Game parse_game(std::string_view text) {
   }
   const bool is_marked = text.starts_with(hexadecimal);
   const std::string_view code = is_marked ? text.substr(hexadecimal.size()) : text;
-  if (code.size() < 2 || digit_of(code[0]) > 15 || code[1] != '.') refuse(text, "unknown; " + std::string(expected));
+  if (code.size() < 2 || digit_of(code[0]) > 15 || code[1] != '.') refuse_unknown(text);
   if (digit_of(code[0]) % 4 != 0)
     refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if heaps may be split into two, three, or both");
   if (code.size() - 2 > most_digits) refuse(text.substr(0, 20), "expected at most 4096 digits");

@@ -89,6 +89,18 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
     expect_refused(command, {"'x'", "allbut:1,4", "turn, rules:FILE"});
 }
 
+// The text of another error is not mistaken for that of an unknown game.
+TEST(OwnRules, OnlyAnUnknownGameListsAllGames) {
+  const Folder folder;
+  EXPECT_TRUE(contains(folder.run("heaps grundy chess").err, ", rules:FILE\n"));
+  EXPECT_TRUE(contains(folder.run("sum chess:7").err, ", rules:FILE; and chomp, chocolate[K], six, tiling[TILE]\n"));
+  for (const char* command : {"heaps grundy '0.: unknown; '", "sum '0.: unknown; :7'"}) {
+    const Ran ran = folder.run(command);
+    EXPECT_EQ(ran.status, 1) << command;
+    EXPECT_FALSE(contains(ran.err, "rules:FILE") || contains(ran.err, "and chomp")) << ran.err;
+  }
+}
+
 TEST(OwnRules, PeriodsNameTheirProof) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps period allbut:1,2,5 --upto 400 --quiet").out,

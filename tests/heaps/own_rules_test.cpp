@@ -176,5 +176,19 @@ TEST(HeapsOwnRules, InvalidRulesAreRefused) {
     EXPECT_THROW((void)parse_game(name), InvalidArgument) << name;
 }
 
+TEST(HeapsOwnRules, OnlyATextThatNamesNoGameIsUnknown) {
+  const auto is_unknown = [](const char* name) {
+    try {
+      (void)parse_game(name);
+    } catch (const UnknownGame&) {
+      return true;
+    } catch (const InvalidArgument&) {
+    }
+    return false;
+  };
+  for (const char* name : {"chess", "", "take", "x.7"}) EXPECT_TRUE(is_unknown(name)) << name;
+  for (const char* name : {"0.: unknown; ", "take:: unknown; ", "9.1", "nim"}) EXPECT_FALSE(is_unknown(name)) << name;
+}
+
 }  // namespace
 }  // namespace mexwave::heaps

@@ -202,10 +202,8 @@ template <class Parse>
 auto with_rules_named(const Parse& parse) {
   try {
     return parse();
-  } catch (const InvalidArgument& error) {
-    const std::string what = error.what();
-    if (what.find(": unknown; ") == std::string::npos) throw;
-    throw InvalidArgument(what + ", rules:FILE");
+  } catch (const heaps::UnknownGame& error) {
+    throw heaps::UnknownGame(std::string(error.what()) + ", rules:FILE");
   }
 }
 

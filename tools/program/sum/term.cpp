@@ -142,10 +142,8 @@ Term heap_term(const Spelling& term, const RunOptions& run) {
   std::vector<heaps::Part> parts;
   try {
     parts = parse_heap_sum(term.term);
-  } catch (const InvalidArgument& error) {
-    const std::string what = error.what();
-    if (what.find(": unknown; ") == std::string::npos) throw;
-    throw InvalidArgument(what + "; and chomp, chocolate[K], six, tiling[TILE]");
+  } catch (const heaps::UnknownGame& error) {
+    throw InvalidArgument(std::string(error.what()) + "; and chomp, chocolate[K], six, tiling[TILE]");
   }
   const heaps::Part part = parts.front();
   if (part.game.rules() == heaps::Rules::wythoff)
