@@ -121,12 +121,12 @@ class Counter {
     while (to_ <= upto_ && used_by_row(to_)) ++to_;
   }
 
-  [[noreturn]] static void beyond(std::uint32_t q) {
+  [[noreturn, gnu::cold, gnu::noinline]] static void beyond(std::uint32_t q) {
     throw Error("column " + std::to_string(q) + ": expected f(q,r) <= 2q + 1, got a larger value");
   }
 
-  [[noreturn]] static void refuse(std::uint32_t r, std::uint32_t given_first, std::uint32_t given_end,
-                                  std::uint32_t first, std::uint32_t end) {
+  [[noreturn, gnu::cold]] static void refuse(std::uint32_t r, std::uint32_t given_first, std::uint32_t given_end,
+                                             std::uint32_t first, std::uint32_t end) {
     const auto text = [](std::uint32_t value) { return value == none ? std::string("none") : std::to_string(value); };
     throw InvalidArgument("row " + std::to_string(r) + ": expected first value " + text(first) + " and end " +
                           text(end) + ", got " + text(given_first) + " and " + text(given_end));
