@@ -43,7 +43,7 @@ void register_chomp4_solve(Command& family) {
                .largest = chomp4::largest_p,
                .examples = {"mexwave chomp4 solve 8,8,8,8", "mexwave chomp4 solve 8 3 3 3",
                             "mexwave chomp4 solve 500 400 300 100", "mexwave chomp4 solve 4 2 2 2 --depth 3"},
-               .last_remark = " This takes as long as all P-positions to P: seconds for P = 1000.",
+               .last_remark = " This takes as long as computing all P-positions to P: seconds for P = 1000.",
                .lost_below = lost_below,
                .winning_moves = winning_moves,
                .why_lost = [](const chomp::Bar&) -> std::string { return "no move leads to another one, so "; },

@@ -143,7 +143,7 @@ const Family registered(16, [](Command& program) {
                                  .largest = largest_solved_p,
                                  .examples = {"mexwave chomp5 solve 8,8,8,8,8", "mexwave chomp5 solve 40 30 20 10 5",
                                               "mexwave chomp5 solve 4 2 2 2 1 --depth 3"},
-                                 .last_remark = " This takes as long as all P-positions to P.",
+                                 .last_remark = " This takes as long as computing all P-positions to P.",
                                  .lost_below = lost_below,
                                  .winning_moves = nullptr,
                                  .why_lost = no_reason,
