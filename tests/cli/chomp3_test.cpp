@@ -1,5 +1,6 @@
 // The chomp3 commands: known values, formats that other programs load, and the same bytes for all threads and levels.
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <png.h>
 
@@ -46,6 +47,44 @@ TEST(Rows, CsvAsDocumented) {
   EXPECT_NE(ran.out.find("\n120,long,206,,172,169,170,2,72 70\n"),
             std::string::npos);  // Nivasch: the first row of period 2
   EXPECT_EQ(lines(ran.out), 122U);
+}
+
+TEST(Rows, NpyContainsTheSameNumbersAsCsv) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 rows --upto 120 --format npy -o r.npy").status, 0);
+  const std::string bytes = contents(folder / "r.npy");
+  EXPECT_TRUE(contains(bytes, "'descr': '<i8', 'fortran_order': False, 'shape': (121,8,)")) << bytes.substr(0, 128);
+  const auto place = [](std::uint64_t row, std::uint64_t column) { return 128 + 8 * (8 * row + column); };
+  std::string csv = "row,kind,first,end,min,min_at,onset,period,pattern\n";
+  for (std::uint64_t r = 0; r <= 120; ++r) {
+    std::int64_t cells[8];
+    std::memcpy(cells, bytes.data() + place(r, 0), sizeof cells);
+    csv += fmt::format("{},{}", r, cells[1] == -1 ? "long" : "short");
+    for (std::size_t k = 0; k < 6; ++k) csv += cells[k] == -1 ? "," : fmt::format(",{}", cells[k]);
+    for (std::size_t k = 6; k < 8; ++k) csv += cells[k] == -1 ? "" : fmt::format("{}{}", k == 6 ? "," : " ", cells[k]);
+    csv += cells[6] == -1 ? ",\n" : "\n";
+  }
+  EXPECT_EQ(csv, folder.run("chomp3 rows --upto 120 --format csv --quiet").out);
+  EXPECT_TRUE(contains(folder.run("check r.npy").out, "rows 0 to 120 recomputed")) << folder.run("check r.npy").out;
+  // Without a seal: every number that is changed by one is found.
+  for (const std::uint64_t row : {3U, 5U, 120U}) {
+    for (std::uint64_t column = 0; column < 8; ++column) {
+      std::string changed = bytes;
+      ++changed[place(row, column)];
+      put(folder / "c.npy", changed);
+      EXPECT_NE(folder.run("check c.npy").status, 0) << row << " " << column;
+    }
+  }
+  std::string changed = bytes;
+  changed[place(120, 7)] = 71;
+  put(folder / "c.npy", changed);
+  EXPECT_TRUE(contains(folder.run("check c.npy").out, "row 120: f(171,120) = 241 does not follow the pattern"));
+  changed = bytes;
+  changed[place(5, 7)] = 0;
+  put(folder / "c.npy", changed);
+  EXPECT_TRUE(contains(folder.run("check c.npy").err, "row 5, column 7: expected -1 or a whole number below"));
+  put(folder / "c.npy", bytes.substr(0, bytes.size() - 8));
+  EXPECT_TRUE(contains(folder.run("check c.npy").err, "truncated"));
 }
 
 TEST(Json, ContainsTheSameNumbersAsCsv) {

@@ -121,18 +121,79 @@ const Checker chomp3_checker("chomp3", {"chomp3 openings", "chomp3 rows", "chomp
 
 }  // namespace
 
+namespace {
+
+/// `place`: of the row in the file.
+void require_fields_of_one_kind(const Given& file, const SavedRow& row, std::uint32_t period,
+                                const std::string& place) {
+  const bool has_pattern = !row.pattern.empty() && std::count(row.pattern.begin(), row.pattern.end(), absent) == 0;
+  if (row.is_long == (row.end != absent) || row.is_long == (row.onset == absent) || row.is_long != has_pattern ||
+      period != (row.is_long ? static_cast<std::uint32_t>(row.pattern.size()) : absent))
+    file.refuse(fmt::format("{}: expected an end of a short row, and onset, period and pattern of a long one", place));
+}
+
+/// Numbers below 2^32 - 1; -1 stands for no value.
+class RowNumbers {
+ public:
+  RowNumbers(const Given& file, const Table& table) : file_(file), table_(table), width_(table.shape[1]) {}
+
+  [[nodiscard]] std::uint32_t at(std::uint64_t row, std::uint64_t column) const {
+    std::uint64_t value = 0;
+    for (std::uint64_t b = 0; b < 8; ++b)
+      value |= std::uint64_t{static_cast<unsigned char>(table_.data[8 * (row * width_ + column) + b])} << 8 * b;
+    if (value == ~std::uint64_t{0}) return absent;
+    if (value >= absent)
+      file_.refuse(fmt::format("row {}, column {}: expected -1 or a whole number below {}, got {}", row, column, absent,
+                               static_cast<std::int64_t>(value)));
+    return static_cast<std::uint32_t>(value);
+  }
+  [[nodiscard]] std::uint32_t required(std::uint64_t row, std::uint64_t column) const {
+    if (at(row, column) == absent)
+      file_.refuse(fmt::format("row {}, column {}: expected a whole number, got -1", row, column));
+    return at(row, column);
+  }
+
+ private:
+  const Given& file_;
+  const Table& table_;
+  std::uint64_t width_;
+};
+
+std::vector<SavedRow> saved_rows_of_npy(const Given& file, const Table& table) {
+  constexpr std::uint64_t before_pattern = 6;
+  const std::uint64_t width = table.shape[1];
+  if (width < before_pattern) file.refuse(fmt::format("expected at least 6 numbers for each row, got {}", width));
+  const RowNumbers numbers(file, table);
+  std::vector<SavedRow> rows;
+  std::uint64_t longest = 0;
+  for (std::uint32_t r = 0; r < table.shape[0]; ++r) {
+    SavedRow row{.row = r,
+                 .is_long = numbers.at(r, 1) == absent,
+                 .first = numbers.required(r, 0),
+                 .end = numbers.at(r, 1),
+                 .min = numbers.required(r, 2),
+                 .min_at = numbers.required(r, 3),
+                 .onset = numbers.at(r, 4),
+                 .pattern = {}};
+    for (std::uint64_t k = before_pattern; k < width; ++k) row.pattern.push_back(numbers.at(r, k));
+    while (!row.pattern.empty() && row.pattern.back() == absent) row.pattern.pop_back();
+    longest = std::max<std::uint64_t>(longest, row.pattern.size());
+    require_fields_of_one_kind(file, row, numbers.at(r, 5), fmt::format("row {}", r));
+    rows.push_back(std::move(row));
+  }
+  require_shape(file, table, {rows.size(), before_pattern + longest});
+  return rows;
+}
+
+}  // namespace
+
 std::vector<SavedRow> saved_rows(const Given& file, const Table& table) {
+  if (!table.npy_type.empty()) return saved_rows_of_npy(file, table);
   std::vector<SavedRow> rows;
   for (std::size_t k = 0; k < table.rows(); ++k) {
     const auto field = [&](std::size_t column) { return table.at(k, column); };
-    const SavedRow row{field(0), field(1) == 0, field(2), field(3), field(4), field(5), field(6), table.list(k, 8)};
-    const auto period = row.is_long ? static_cast<std::uint32_t>(row.pattern.size()) : absent;
-    const bool has_pattern = !row.pattern.empty() && std::count(row.pattern.begin(), row.pattern.end(), absent) == 0;
-    if (row.is_long == (row.end != absent) || row.is_long == (row.onset == absent) || row.is_long != has_pattern ||
-        field(7) != period)
-      file.refuse(
-          fmt::format("line {}: expected an end of a short row, and onset, period and pattern of a long one", k + 2));
-    rows.push_back(row);
+    rows.push_back({field(0), field(1) == 0, field(2), field(3), field(4), field(5), field(6), table.list(k, 8)});
+    require_fields_of_one_kind(file, rows.back(), field(7), fmt::format("line {}", k + 2));
   }
   return rows;
 }

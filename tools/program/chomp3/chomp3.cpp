@@ -4,6 +4,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
 #include "chomp/openings_text.hpp"
 #include "cli/command.hpp"
 #include "cli/exit.hpp"
@@ -111,7 +115,33 @@ void write_openings(const chomp3::Sweep& sweep, Output& out) {
   table.end();
 }
 
+namespace {
+
+/// For each row its numbers and its pattern, filled up with -1 to the longest one.
+void write_rows_npy(const std::vector<chomp3::Row>& rows, Output& out) {
+  std::size_t longest = 0;
+  for (const chomp3::Row& row : rows) longest = std::max(longest, row.pattern.size());
+  out.write(npy_header("<i8", {rows.size(), 6 + longest}));
+  for (const chomp3::Row& row : rows) {
+    std::vector<std::int64_t> cells(6 + longest, -1);
+    cells[0] = row.first;
+    if (!row.is_long) cells[1] = row.end;
+    cells[2] = row.min;
+    cells[3] = row.min_at;
+    if (row.is_long) {
+      cells[4] = row.preperiod;
+      cells[5] = row.period();
+      std::copy(row.pattern.begin(), row.pattern.end(), cells.begin() + 6);
+    }
+    const auto bytes = std::as_bytes(std::span(cells));  // little-endian processors only
+    out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  }
+}
+
+}  // namespace
+
 void write_rows(const std::vector<chomp3::Row>& rows, Output& out) {
+  if (out.format() == "npy") return write_rows_npy(rows, out);
   TableWriter table(out);
   for (const chomp3::Row& row : rows) {
     const auto if_long = [&](const Cell& cell) { return row.is_long ? cell : Cell(); };
