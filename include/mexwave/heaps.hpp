@@ -54,8 +54,8 @@ class UnknownGame : public InvalidArgument {
 /// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`,
 /// `allbut:1,4` (any number but these), an octal code such as `0.137`, a hexadecimal one, which has a digit A to F or
 /// begins with `hex:` (`0.3F`, `hex:0.9`), `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`,
-/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is expected, UnknownGame
-/// if it is no name or code. Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
+/// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is expected,
+/// UnknownGame if it is no name or code. Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
