@@ -121,6 +121,7 @@ class Counter {
     while (to_ <= upto_ && used_by_row(to_)) ++to_;
   }
 
+  // Not inlined, so that the text of an error does not change the instructions of next_zero().
   [[noreturn, gnu::cold, gnu::noinline]] static void beyond(std::uint32_t q) {
     throw Error("column " + std::to_string(q) + ": expected f(q,r) <= 2q + 1, got a larger value");
   }

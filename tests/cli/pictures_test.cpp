@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <png.h>
 
+#include <algorithm>
 #include <array>
+#include <fstream>
 
 #include "cli/program.hpp"
 
@@ -120,6 +122,19 @@ TEST(Pictures, OfBoardsAndPieces) {
   EXPECT_GT(read_image(folder / "p.png").count({0, 0, 0}), 300U);
   ASSERT_EQ(folder.run("chocolate six draw 2,1,2,1,2,1 --quiet -o p.png").status, 0);
   EXPECT_GT(read_image(folder / "p.png").count({192, 48, 40}), 200U);  // the bitter cell
+}
+
+// Otherwise the result of a long run would be lost.
+TEST(Pictures, AreRefusedBeforeTheComputationIfCairoCannotBeLoaded) {
+  const Folder folder;
+  std::ofstream(folder / "libcairo.so.2") << "no library";
+  for (const char* const plot : {"chomp3 plot --sheets --upto 20000 -o x.png", "squares draws --board 9x9 -o x.svg"}) {
+    const Ran ran = folder.shell("LD_LIBRARY_PATH=. exec " + program() + " " + plot + " --quiet");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_TRUE(contains(ran.err, "expected the library libcairo.so.2, got: ")) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
+    EXPECT_FALSE(fs::exists(folder / (contains(plot, "png") ? "x.png" : "x.svg")));
+  }
 }
 
 TEST(Pictures, TooLargePicturesAreRefusedByName) {

@@ -119,10 +119,6 @@ Recheck recheck_chomp3(const Given& file, const Effort& effort) {
 
 const Checker chomp3_checker("chomp3", {"chomp3 openings", "chomp3 rows", "chomp3 table"}, recheck_chomp3);
 
-}  // namespace
-
-namespace {
-
 /// `place`: of the row in the file.
 void require_fields_of_one_kind(const Given& file, const SavedRow& row, std::uint32_t period,
                                 const std::string& place) {

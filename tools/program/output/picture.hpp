@@ -55,6 +55,9 @@ class Cells {
 /// The same drawing gives the same bytes, wherever the same libraries and font are installed.
 class Picture {
  public:
+  /// Throws InvalidArgument if the program was built without cairo, Error if cairo cannot be loaded or the stack is too
+  /// small. Every command that draws calls it before it computes.
+  static void require(const std::string& format);
   /// `format` is "png" or "svg"; sizes in dots. Throws InvalidArgument if it is larger than pictures can be,
   /// MemoryLimit if it would not fit.
   Picture(const std::string& format, double width, double height);

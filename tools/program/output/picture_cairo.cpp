@@ -1,7 +1,7 @@
 // PNG and SVG by cairo. Pictures are the same on every machine: one font by its name, no hinting, grey edges.
 //
-// The program is not linked with cairo but loads it for the first picture: cairo brings 19 more libraries, and loading
-// them takes longer than most commands take. Only the static program, which can load nothing, is linked with it.
+// The program is not linked with cairo but loads it when a command draws: with cairo come 18 more libraries, and
+// loading them would delay every other command. Only the static program, which can load nothing, is linked with it.
 
 #include "output/picture.hpp"
 
@@ -27,8 +27,9 @@ namespace {
 void* cairo_function(const char* name) {
   static void* const library = dlopen(MEXWAVE_CAIRO, RTLD_NOW);
   void* const function = library ? dlsym(library, name) : nullptr;
-  if (!function) throw Error(fmt::format("picture: expected the library " MEXWAVE_CAIRO ", got: {}", dlerror()));
-  return function;
+  if (function) return function;
+  const char* const error = dlerror();
+  throw Error(fmt::format("picture: expected the library " MEXWAVE_CAIRO ", got: {}", error ? error : "none"));
 }
 /// cairo's function cairo_NAME, looked up at its first use.
 #define CAIRO(NAME)                                                                                          \
@@ -104,10 +105,15 @@ struct Picture::Canvas {
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
   ~Canvas() {
-    CAIRO(destroy)(pen);
-    CAIRO(surface_destroy)(surface);
+    if (pen) CAIRO(destroy)(pen);  // without them cairo may be missing
+    if (surface) CAIRO(surface_destroy)(surface);
   }
 };
+
+void Picture::require(const std::string& /*format*/) {
+  require_stack();
+  static_cast<void>(CAIRO(create));
+}
 
 Picture::Picture(const std::string& format, double width, double height) : canvas_(std::make_unique<Canvas>()) {
   width = std::ceil(width);
@@ -117,7 +123,6 @@ Picture::Picture(const std::string& format, double width, double height) : canva
         fmt::format("picture: expected at most {0} x {0} dots, got {1} x {2}; draw less", longest_side, width, height));
   }
   canvas_->svg = format == "svg";
-  require_stack();
   require_memory(fmt::format("a picture of {} x {} dots", width, height),
                  bytes(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)));
   if (canvas_->svg) {

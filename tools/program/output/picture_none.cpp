@@ -6,9 +6,10 @@
 namespace mexwave::cli {
 
 struct Picture::Canvas {};
-Picture::Picture(const std::string& format, double /*width*/, double /*height*/) {
+void Picture::require(const std::string& format) {
   throw InvalidArgument("--format '" + format + "': pictures need cairo, and this program was built without it");
 }
+Picture::Picture(const std::string& format, double /*width*/, double /*height*/) { require(format); }
 Picture::Picture(Picture&&) noexcept = default;
 Picture& Picture::operator=(Picture&&) noexcept = default;
 Picture::~Picture() = default;
