@@ -128,13 +128,23 @@ TEST(Pictures, OfBoardsAndPieces) {
 TEST(Pictures, AreRefusedBeforeTheComputationIfCairoCannotBeLoaded) {
   const Folder folder;
   std::ofstream(folder / "libcairo.so.2") << "no library";
-  for (const char* const plot : {"chomp3 plot --sheets --upto 20000 -o x.png", "squares draws --board 9x9 -o x.svg"}) {
-    const Ran ran = folder.shell("LD_LIBRARY_PATH=. exec " + program() + " " + plot + " --quiet");
-    EXPECT_EQ(ran.status, 1);
+  const auto run = [&](const std::string& command) {
+    return folder.shell("LD_LIBRARY_PATH=. exec " + program() + " " + command + " --quiet");
+  };
+  for (const char* const drawn :
+       {"chomp plot 5x60", "chomp3 plot --sheets --upto 20000", "chomp4 plot --p 500", "heaps plot 0.137 --upto 100",
+        "chocolate plot --k 2 --upto 1000", "squares solve --board 6x6", "squares draws --board 4x4"}) {
+    const Ran ran = run(drawn + std::string(" -o x.png"));
+    EXPECT_EQ(ran.status, 1) << drawn;
     EXPECT_TRUE(contains(ran.err, "expected the library libcairo.so.2, got: ")) << ran.err;
-    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
-    EXPECT_FALSE(fs::exists(folder / (contains(plot, "png") ? "x.png" : "x.svg")));
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << drawn;
+    EXPECT_FALSE(fs::exists(folder / "x.png")) << drawn;
   }
+  const Ran census = run("chomp3 census --upto 100000 --plot x.svg -o x.csv");
+  EXPECT_EQ(census.status, 1) << census.err;
+  EXPECT_FALSE(fs::exists(folder / "x.csv") || fs::exists(folder / "x.svg"));
+  for (const char* const written : {"chocolate six draw 2,1,2,1,2,1", "squares solve --board 3x3"})
+    EXPECT_EQ(run(written + std::string(" -o y.svg")).status, 0) << written;
 }
 
 TEST(Pictures, TooLargePicturesAreRefusedByName) {

@@ -213,7 +213,7 @@ void run_plot(const PlotOptions& options) {
   const std::vector<std::string> kinds{"height", "projection", "grundy-slice", "3d"};
   if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end())
     throw InvalidArgument(fmt::format("--kind: expected one of {}, got '{}'", joined(kinds, ", "), options.kind));
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  require_plot(options.common.output, options.common.format);
   const bool slice = options.kind == "grundy-slice";
   if (options.common.format == "html" && options.kind != "3d")
     throw InvalidArgument(

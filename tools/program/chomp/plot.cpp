@@ -91,7 +91,7 @@ std::string draw_grundy(const std::string& format, const Sides& board, const Run
 }
 
 void run_plot(const PlotOptions& options) {
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  require_plot(options.common.output, options.common.format);
   const Sides board = parse_board("board", joined(options.board, " "), "5x60", "openings");
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp plot"), {{"m", board.height}, {"n", board.width}, {"kind", options.kind}});

@@ -8,6 +8,7 @@
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/picture.hpp"
 #include "output/wrap.hpp"
 #include "run_options.hpp"
 
@@ -321,6 +322,7 @@ chomp3::SweepGoal parse_goal(const CensusOptions& options) {
 
 void run_census(const CensusOptions& options) {
   const chomp3::SweepGoal goal = parse_goal(options);
+  if (!options.plot.empty()) Picture::require(plot_format(options.plot));
   const RunOptions run = run_options(options.common);
   LongSweep long_sweep(options.common, options.long_run,
                        {{"--openings", options.openings}, {"--rows", options.rows}, {"--plot", options.plot}});

@@ -147,7 +147,7 @@ std::string draw_sheets(const std::string& format, std::uint32_t upto, const Run
 }
 
 void run_plot(const PlotOptions& options) {
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  require_plot(options.common.output, options.common.format);
   const RunOptions run = run_options(options.common);
   if (options.sheets != !options.upto.empty()) throw InvalidArgument("expected --sheets and --upto N together");
   if (options.sheets && (options.rows || options.columns))

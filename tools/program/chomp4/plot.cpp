@@ -50,7 +50,7 @@ std::string draw(const std::string& format, const chomp4::Slice& slice) {
 }
 
 void run_plot(const PlotOptions& options) {
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  require_plot(options.common.output, options.common.format);
   const std::uint32_t p = parse_number("--p", options.p, 1, most_p);
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp4 plot"), {{"p", p}});

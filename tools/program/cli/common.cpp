@@ -8,7 +8,6 @@
 
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
-#include "output/picture.hpp"
 #include "output/text.hpp"
 
 namespace mexwave::cli {
@@ -42,10 +41,7 @@ void choose_format(Common& common, const std::vector<std::string>& formats) {
 
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats) {
   common.format = formats.front();
-  command.prepare = [&common, formats] {
-    choose_format(common, formats);
-    if (common.format == "png" || common.format == "svg") Picture::require(common.format);
-  };
+  command.prepare = [&common, formats] { choose_format(common, formats); };
   command
       .add_option("--format", common.asked,
                   formats.size() == 1

@@ -91,7 +91,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
 }
 
 void run_plot(const PlotOptions& options) {
-  if (options.common.output.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  require_plot(options.common.output, options.common.format);
   const heaps::Game game = parse_heap_rules(options.game);
   const std::uint32_t upto = parse_number(
       "--upto", options.upto, 0, game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : largest_plot);

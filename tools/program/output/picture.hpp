@@ -56,7 +56,7 @@ class Cells {
 class Picture {
  public:
   /// Throws InvalidArgument if the program was built without cairo, Error if cairo cannot be loaded or the stack is too
-  /// small. Every command that draws calls it before it computes.
+  /// small. Commands call it before a long computation whose result they draw.
   static void require(const std::string& format);
   /// `format` is "png" or "svg"; sizes in dots. Throws InvalidArgument if it is larger than pictures can be,
   /// MemoryLimit if it would not fit.

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mexwave/error.hpp"
+
 namespace mexwave::cli {
 
 namespace {
@@ -236,6 +238,11 @@ void Plot::draw_frame(std::size_t number) {
     picture_.lines({{std::ceil(from) + bar, place}, {std::ceil(from) + bar + tick, place}}, grey);
     picture_.text(std::ceil(from) + bar + tick + gap, place + 5, mark.label, grey, text_size);
   }
+}
+
+void require_plot(const std::string& file, const std::string& format) {
+  if (file.empty()) throw InvalidArgument("-o FILE is missing: a picture must be written to a file");
+  if (format != "html") Picture::require(format);
 }
 
 std::string Plot::file() {

@@ -73,6 +73,10 @@ class Plot {
   Picture picture_;
 };
 
+/// Throws as Picture::require(), and InvalidArgument if no file is named. `format`: "html" needs no cairo. Commands
+/// that plot call it first.
+void require_plot(const std::string& file, const std::string& format);
+
 /// Dots of a cell, when the field has so many on its longer side.
 [[nodiscard]] int cell_size(std::uint64_t cells);
 

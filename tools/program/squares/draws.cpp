@@ -12,6 +12,7 @@
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/picture.hpp"
 #include "output/table_writer.hpp"
 #include "output/wrap.hpp"
 #include "run_options.hpp"
@@ -249,6 +250,7 @@ void run_draws(const ListDrawsOptions& options) {
     throw InvalidArgument(
         fmt::format("--checkpoint '{}': checkpoints require --count, because a list is written as it is found",
                     options.checkpoints.checkpoint));
+  if (format == "png") Picture::require(format);
   const RunOptions run = run_options(options.common);
   Json parameters = parameters_of(goal);
   if (limit > 0) parameters["limit"] = limit;

@@ -13,6 +13,7 @@
 #include "mexwave/error.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"
+#include "output/picture.hpp"
 #include "run_options.hpp"
 #include "squares/board_picture.hpp"
 #include "squares/squares.hpp"
@@ -238,6 +239,7 @@ void run_solve(const SolveOptions& options) {
   const squares::Board& board = game.board();
   const std::uint32_t depth = parse_depth(options.depth, options.common.format, "the best move");
   if (options.value_only) require_no_moves(depth, options.common.format);
+  if (options.common.format == "png") Picture::require("png");
   const RunOptions run = run_options(options.common);
   Json parameters{{"board", board_name(board)},
                   {"squares", orientation_name(board)},
