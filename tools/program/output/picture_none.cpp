@@ -1,4 +1,4 @@
-// Replaces picture_cairo.cpp where cairo is missing: every picture is refused with a message.
+// Replaces picture_cairo.cpp where cairo is missing: refuses, with a message, every picture that needs cairo.
 
 #include "mexwave/error.hpp"
 #include "output/picture.hpp"
