@@ -52,7 +52,7 @@ struct SixGrundy {
   std::vector<std::uint64_t> histogram;  ///< indexed by value: pieces that have it; [0]: P-positions
   /// Equal for all run options.
   struct Work {
-    std::uint64_t computed = 0;  ///< pieces whose value was not copied from a turned or mirrored piece
+    std::uint64_t computed = 0;  ///< pieces whose value was not copied from a rotated or reflected piece
     std::uint64_t options = 0;   ///< looked up
   };
   Work work;
@@ -101,7 +101,7 @@ struct SixRulesGoal {
 
 /// The pieces in which certain coordinates are 0, and the rule that fails last among them.
 struct SixFace {
-  std::array<bool, 6> free{};       ///< which coordinates need not be 0; of turned or mirrored faces only one is given
+  std::array<bool, 6> free{};       ///< which coordinates need not be 0; of rotated or reflected faces one is given
   std::uint64_t pieces = 0;         ///< of the face, to upto
   std::uint64_t p_positions = 0;    ///< of those
   std::array<std::int32_t, 6> s{};  ///< of the best rule; 0 where not free

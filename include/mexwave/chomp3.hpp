@@ -27,7 +27,7 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 /// Largest p that any function here accepts.
 inline constexpr std::uint32_t largest_p = 20'000'000;
 
-/// Largest row of a sweep: row r is complete at p of about 2 r.
+/// Largest row of a sweep: row r is complete at about p = 2 r.
 inline constexpr std::uint32_t largest_row = largest_p / 2 - largest_p / 16;
 
 struct Position {

@@ -103,7 +103,7 @@ struct Census {
 
 struct PositionCountsGoal {
   std::uint32_t upto = 0;
-  /// Rows 0, 1, 2, ... as a sweep settles them; their patterns spare cells. May be empty.
+  /// Rows 0, 1, 2, ... as a sweep settles them; cells that their patterns give are not computed. May be empty.
   std::span<const Row> rows{};
 };
 

@@ -16,7 +16,7 @@ namespace mexwave::chomp4 {
 
 enum class RowKind : std::uint8_t {
   dead,      ///< it has no P-position, because (t,t,t,s) is one for some t < r
-  ended,     ///< (e,e,r,s) is a P-position, and every q < e that it can have was used by p = upto
+  ended,     ///< (e,e,r,s) is a P-position, and by p = upto the row has used every q < e that it can use
   periodic,  ///< repeats forever, certified
   open       ///< not decided by p = upto
 };

@@ -42,7 +42,7 @@ struct Positions {
 Positions positions(const PositionsGoal& goal, const std::function<void(std::span<const std::uint64_t>)>& each,
                     const RunOptions& run = {});
 
-/// The definition: the heaps from which no number on the list can be taken so that one of these is left.
+/// The definition: the heaps from which no move leads to another of these heaps.
 [[nodiscard]] std::vector<std::uint64_t> positions_reference(const PositionsGoal& goal);
 
 }  // namespace mexwave::heaps

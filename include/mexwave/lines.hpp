@@ -48,7 +48,7 @@ struct Board {
 [[nodiscard]] Board named_board(std::string_view name);
 
 /// A board from text. Each line of the text is a line of the game: its cells, as names or numbers, separated by blanks.
-/// `#` begins a remark. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at
+/// `#` begins a comment. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at
 /// fault: a cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
 [[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
 

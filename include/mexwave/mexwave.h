@@ -66,9 +66,10 @@ typedef struct mexwave_chomp3_openings mexwave_chomp3_openings;
 /** Every winning first move of the bars 3 x 1 to 3 x upto; upto from 1 to 20000000. */
 mexwave_status mexwave_chomp3_openings_new(uint32_t upto, const mexwave_run* run, mexwave_chomp3_openings** made);
 void mexwave_chomp3_openings_free(mexwave_chomp3_openings* openings);
-/** Three arrays of upto + 1 entries, indexed by p, entry 0 none. The q with (p,q,q) a P-position, or MEXWAVE_NONE. */
+/** Each of the next three functions returns an array of upto + 1 entries; entry 0 is MEXWAVE_NONE. This one is indexed
+ * by p: the q with (p,q,q) a P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chomp3_openings_diagonal_q(const mexwave_chomp3_openings* openings);
-/** The r with (p,p,r) a P-position, or MEXWAVE_NONE. */
+/** Indexed by p: the r with (p,p,r) a P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chomp3_openings_end_row(const mexwave_chomp3_openings* openings);
 /** Indexed by q: the p with (p,q,q-1) a P-position, or MEXWAVE_NONE if it is beyond upto. */
 const uint32_t* mexwave_chomp3_openings_above_diagonal(const mexwave_chomp3_openings* openings);

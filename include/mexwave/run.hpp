@@ -55,8 +55,8 @@ struct Progress {
 class Ranks;  // ranks.hpp
 
 struct RunOptions {
-  /// Worker threads, 1..1024; 0 means as many as the machine has processors. At most that many are used, or 4 if the
-  /// machine has fewer processors.
+  /// Worker threads, 1..1024; 0 means as many as the machine has processors. At most
+  /// max(processors, 4) are used.
   unsigned threads = 0;
   /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
   std::optional<SimdLevel> simd{};

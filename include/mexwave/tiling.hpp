@@ -38,7 +38,7 @@ using Tile = std::vector<std::array<std::uint32_t, 2>>;
 /// What may be painted.
 struct Rules {
   std::vector<Tile> tiles;  ///< as they lie on the board; sorted, each once
-  /// `fixed`: tiles lie as given; otherwise they may be turned and turned over. Throws InvalidArgument if there is no
+  /// `fixed`: tiles lie as given; otherwise they may be rotated and reflected. Throws InvalidArgument if there is no
   /// tile, or one without a cell or with a cell in row or column most_cells or beyond.
   explicit Rules(const std::vector<Tile>& given, bool fixed = false);
 };

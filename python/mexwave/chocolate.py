@@ -1,5 +1,5 @@
-"""Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z); b is the bound. A move lowers one coordinate, then y to the
-bound.
+"""Chocolate games: positions {x,y,z} with 0 <= y <= b(x,z); b is the bound. A move lowers one coordinate; if y then
+exceeds the bound, it is lowered to the bound.
 
 Bounds: Bound.sum(k) is floor((x+z)/k), Bound.last(k) is floor(z/k), Bound.constant(h) is a box, Bound.by_sum(values)
 and Bound.by_pair(rows) are tables. Every argument that is a bound can also be an integer k, which means

@@ -23,7 +23,7 @@ def _rows(bar: Bar) -> Sequence[int]:
 
 
 def parse_bar(text: str) -> Tuple[int, ...]:
-    """The rows of a bar, without empty rows at the end. Every function also accepts such a text.
+    """The rows of a bar, without empty rows at the end. Every function that takes a bar also accepts such a text.
 
     >>> parse_bar("5,3,3,1,0")
     (5, 3, 3, 1)
@@ -72,8 +72,8 @@ def openings(
     all: bool = False,  # noqa: A002, the name of the C++ field,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
-    """Every winning first move on the board m x n; with `all`, on all smaller boards that have at most as many rows as
-    columns.
+    """Every winning first move on the board m x n; with `all`, on all boards with no more rows than columns that fit
+    into m x n or n x m.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))

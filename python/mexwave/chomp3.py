@@ -357,10 +357,10 @@ class PreperiodRatio(NamedTuple):
 
 
 class Census(NamedTuple):
-    """Counts over all settled rows; their growth (at 1, 2, 5, 10, ... thousand rows; `points` are those p); the first
-    rows by period; all rows with a period other than 1, 2 and 4; the first ten pairs and all triples of consecutive
-    long rows; gaps between long rows; the row with the greatest preperiod - row; and the least and greatest preperiod /
-    row from row 1000 on.
+    """Counts over all settled rows; their growth, at row 1, 2, 5, 10, ... thousand and at the last row; `points`, the p
+    that are 1, 2, 5, 10, ... thousand, and upto; the first rows by period; all rows with a period other than 1, 2 and
+    4; the first ten pairs and all triples of consecutive long rows; gaps between long rows; the row with the greatest
+    preperiod - row; and the least and greatest preperiod / row from row 1000 on.
     """
 
     upto: int

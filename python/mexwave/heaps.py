@@ -106,7 +106,7 @@ class Grundy:
 
 
 class Move(NamedTuple):
-    """A move in component `part` of the sum, counted from 0; it `leaves` this in place of the component."""
+    """A move in component `part` of the sum, counted from 0; `leaves` is what replaces the component."""
 
     part: int
     leaves: str

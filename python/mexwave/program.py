@@ -21,8 +21,7 @@ __all__ = [
 class Claim(NamedTuple):
     """A claim of a paper, and the result of its check.
 
-    `verdict` is "holds", "fails" or another word of the report; `first_counterexample` and `note` are None if there is
-    none.
+    `verdict` is "holds" or "fails"; `first_counterexample` and `note` are None if there is none.
     """
 
     id: str

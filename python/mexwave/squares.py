@@ -347,7 +347,7 @@ class Game:
 def parse_moves(
     height: SupportsIndex, width: SupportsIndex, text: str, *, axis_parallel: bool = False, misere: bool = False
 ) -> Game:
-    """The game after these moves: cells separated by blanks; move numbers, dashes and marks may stand between.
+    """The game after these moves: cells separated by blanks; move numbers, dashes and marks are ignored.
 
     >>> parse_moves(6, 6, "1. c2 - e3 2. b3+").moves
     ('c2', 'e3', 'b3')

@@ -96,7 +96,7 @@ const Family registered(20, [](Command& program) {
   family.remarks =
       "No row of a bar is longer than the row above it. A move takes a square and every square to its right and below. "
       "A player who takes the poisoned square, the first of the first row, loses: this is misere play. In "
-      "normal play the first player would take it at once and win. For three long rows see mexwave chomp3.";
+      "normal play the first player would take it at once and win. For long bars with three rows see mexwave chomp3.";
   register_chomp_openings(family);
   register_chomp_solve(family);
   register_chomp_positions(family);

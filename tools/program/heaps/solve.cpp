@@ -224,7 +224,8 @@ void register_heaps_solve(Command& family) {
                       "mexwave heaps solve \"kayles:9 + kayles:4 + nim:3\" --misere",
                       "mexwave heaps solve \"nim:1 + rim:3 + 0.77:2\" --depth 2"};
   command.remarks = fmt::format(
-      "Positions: GAME:n is a heap of n; fibonacci:n is a first move, fibonacci:n/q a move that takes at most q; "
+      "Positions: GAME:n is a heap of n; fibonacci:n is a heap before the first move, and in fibonacci:n/q a move may "
+      "take at most q; "
       "coins:3,5 has black coins at 3 and 5; turn:WBBW is a row; wythoff:x,y cannot be part of a sum. Results use the "
       "same notation; a heap that was split is written\n\"3 + 4\". CSV columns: the number of the part, its game, its "
       "position, what the move leaves.\n"

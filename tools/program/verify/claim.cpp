@@ -48,8 +48,8 @@ constexpr std::array<Paper, 5> papers{{
      .words =
          "(A,B,C) is a bar with rows of A >= B >= C squares. f(B,C) = A means that (A,B,C) is a P-position: the player "
          "to move loses. Row C of the table is f(C,C), f(C+1,C), .... The row is short if it ends, at f(A,C) = A, and "
-         "long if it never ends. The main diagonal is f(B,B). An opening of 3 x n is a first move; it is given by the "
-         "bar that it leaves. A row is certified if its pattern is proved for all columns."},
+         "long if it never ends. The main diagonal is f(B,B). An opening of 3 x n is a winning first move; it is given "
+         "by the bar that it leaves. A row is certified if its pattern is proved for all columns."},
     {.key = "miyadera",
      .author = "Miyadera et al.",
      .authors = "R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura",

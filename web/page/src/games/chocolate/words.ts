@@ -50,7 +50,7 @@ export const words = {
   wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
   winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
   loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
-  over: { en: 'Only the bitter piece is left.', hu: 'Csak a keserű darab maradt.', ja: '苦いかけらだけが残りました。' },
+  over: { en: 'Only the bitter square is left.', hu: 'Csak a keserű darab maradt.', ja: '苦いかけらだけが残りました。' },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
