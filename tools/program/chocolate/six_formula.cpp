@@ -54,8 +54,8 @@ void run_six_formula(const SixFormulaOptions& options) {
     }
   } else {
     text = fmt::format(
-        "Pieces with coordinates to {}; for each face, the rule with shifts from -{} to {} that fails last\n", upto,
-        shift, shift);
+        "Pieces with coordinates to {}; for each face, the rule with shifts from -{} to {} that holds or fails last\n",
+        upto, shift, shift);
     append(text, "{:<7} {:>9} {:>11} {:>9}  rule\n", "free", "pieces", "P-positions", "agrees");
     for (const chocolate::SixFace& face : faces) {
       append(text, "{:<7} {:>9} {:>11} {:>9}  {}: {}\n", free_text(face), face.pieces, face.p_positions, face.agrees,

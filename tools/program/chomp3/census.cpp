@@ -80,10 +80,10 @@ std::string consecutive_text(const Census& census) {
   text += fmt::format(
       "\nGaps between a long row and the next, and how often each has a period above 1 ({:.3f} % of all do):\n",
       100 * x);
-  text += fmt::format("{:>8}{:>10}{:>12}{:>12}{:>10}{:>20}\n", "gap", "count", "the lower", "the upper", "both",
+  text += fmt::format("{:>8}{:>10}{:>12}{:>12}{:>10}{:>22}\n", "gap", "count", "the lower", "the upper", "both",
                       "both, if independent");
   for (const auto& [gap, counts] : census.by_gap) {
-    text += fmt::format("{:>8}{:>10}{:>10.3f} %{:>10.3f} %{:>10}{:>20.1f}\n", gap, counts.count,
+    text += fmt::format("{:>8}{:>10}{:>10.3f} %{:>10.3f} %{:>10}{:>22.1f}\n", gap, counts.count,
                         percent(counts.lower_periodic, counts.count), percent(counts.upper_periodic, counts.count),
                         counts.both_periodic,
                         share(counts.lower_periodic, counts.count) * static_cast<double>(counts.upper_periodic));
