@@ -168,11 +168,12 @@ TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
   const Given file = recognised({.path = "rows", .bytes = text});
   const auto rows = saved_rows(file, read_table(file));
   ASSERT_EQ(wrong_rows(rows), std::nullopt);
-  EXPECT_EQ(recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
-            "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
-            "p <= 3000 compared with every P-position: 1400 minima, 1400 first values, 820 ends, 580 patterns for a "
-            "period at least; no two long rows meet in 2000 columns beyond all onsets (seed 1); of the others only the "
-            "order, the form, and that first values and ends omit and repeat no number");
+  EXPECT_EQ(
+      recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
+      "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
+      "p <= 3000 compared with every P-position: 1400 minima, 1400 first values, 820 ends, 580 patterns for at "
+      "least one period; no two long rows meet in 2000 columns beyond all onsets (seed 1); of the others only the "
+      "order, the form, and that first values and ends omit and repeat no number");
   const auto seen = [&](std::size_t r, const auto& damage, std::uint32_t scan_upto = 3000) {
     std::vector<SavedRow> other = rows;
     damage(other[r]);

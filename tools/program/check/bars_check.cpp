@@ -69,8 +69,8 @@ Rectangles saved_rectangles(const Given& file) {
     file.refuse(fmt::format("is truncated or damaged: expected {1} values, got {0}", r.values.size(), due));
   for (std::size_t k = 0; !three && k < table.rows(); ++k) {
     if (table.at(k, 0) != k / r.n + 1)
-      file.refuse(fmt::format("line {}: {},{} where {},{} is due", k + 2, table.at(k, 0), table.at(k, 1), k / r.n + 1,
-                              k % r.n + 1));
+      file.refuse(fmt::format("line {}: expected {},{}, got {},{}", k + 2, k / r.n + 1, k % r.n + 1, table.at(k, 0),
+                              table.at(k, 1)));
   }
   if (*std::max_element(r.values.begin(), r.values.end()) > most_value) file.refuse("has a value beyond 16 bits");
   return r;
@@ -152,8 +152,8 @@ Recheck recheck_bars(const Given& file, const Effort& effort) {
     if (number == 0) return true;
     const auto row = table.row(number - 1);
     if (!std::equal(bar.begin(), bar.end(), row.begin()) || row.back() > most_value)
-      file.refuse(fmt::format("entry {}: {} where ({}) and a value of 16 bits are due", number, joined(row, ","),
-                              joined(bar, ",")));
+      file.refuse(fmt::format("entry {}: expected ({}) and a value of 16 bits, got {}", number, joined(bar, ","),
+                              joined(row, ",")));
     return true;
   });
   board.every_bar(n, [&](const Bar& bar, std::uint64_t number) {

@@ -274,7 +274,7 @@ Recheck recheck_values(const ChocolateTable& table, const Effort& effort) {
   }
   return {
       fmt::format("{}: all {} values with x, z <= {} and {} values at random (seed {}) are the mex of their options; "
-                  "of the others only such options were checked",
+                  "the others were checked only as options of these",
                   name, values, head, sample, effort.seed)};
 }
 

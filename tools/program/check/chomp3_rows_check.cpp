@@ -220,11 +220,12 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   const std::uint64_t columns = std::min<std::uint64_t>(effort.samples(20 * rows.size()), 2000);
   require_no_meeting(rows, columns, effort.seed);
   const auto [minima, firsts, ends, patterns] = scanned.decided(checked);
-  return {done + fmt::format("of the other {} those with p <= {} compared with every P-position: {} minima, {} first "
-                             "values, {} ends, {} patterns for a period at least; no two long rows meet in {} columns "
-                             "beyond all onsets (seed {}); of the others only the order, the form, and that first "
-                             "values and ends omit and repeat no number",
-                             rows.size() - checked, limit, minima, firsts, ends, patterns, columns, effort.seed)};
+  return {done +
+          fmt::format("of the other {} those with p <= {} compared with every P-position: {} minima, {} first "
+                      "values, {} ends, {} patterns for at least one period; no two long rows meet in {} columns "
+                      "beyond all onsets (seed {}); of the others only the order, the form, and that first "
+                      "values and ends omit and repeat no number",
+                      rows.size() - checked, limit, minima, firsts, ends, patterns, columns, effort.seed)};
 }
 
 }  // namespace mexwave::cli

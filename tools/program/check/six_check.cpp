@@ -212,8 +212,8 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
   const std::uint64_t before = check.pieces(), sample = effort.samples(2000);
   while (check.pieces() - before < sample) check.require(random() % cells);
   return {
-      fmt::format("{}: the first {} pieces and {} at random (seed {}) are right by their moves; of the others only "
-                  "those were checked that these can become",
+      fmt::format("{}: the first {} pieces and {} at random (seed {}) are right by their moves; the others were "
+                  "checked only as results of these moves",
                   name, in_order, sample, effort.seed)};
 }
 
