@@ -74,7 +74,7 @@ class Game {
   /// For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken, increasing. For other
   /// games: none.
   [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
-  /// The position of one component is one number.
+  /// The position of one part is one number.
   [[nodiscard]] bool one_heap() const noexcept {
     return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;
   }
@@ -226,7 +226,7 @@ struct ValueCount {
 // ---------------------------------------------------------------------------------------------------------------------
 // Sums of positions.
 
-/// A component of a sum: a heap, {heap, quota} of Fibonacci nim, {x, y} of Wythoff's game, the places of the black
+/// A part of a sum: a heap, {heap, quota} of Fibonacci nim, {x, y} of Wythoff's game, the places of the black
 /// coins (increasing, from 1), or a row of coins (1 black, 0 white, from the left).
 struct Part {
   Game game{};
@@ -238,11 +238,11 @@ struct Part {
 /// the part at fault.
 [[nodiscard]] std::vector<Part> parse_sum(std::string_view text);
 
-/// The component as parse_sum() reads it; a split heap as "3 + 4", an empty one as "0".
+/// The part as parse_sum() reads it; a split heap as "3 + 4", an empty one as "0".
 [[nodiscard]] std::string position_text(const Game& game, const std::vector<std::uint32_t>& at);
 
 struct WinningMove {
-  std::size_t part = 0;               ///< which component is moved in
+  std::size_t part = 0;               ///< in which part the move is made
   std::vector<std::uint32_t> leaves;  ///< what it becomes, as Part::at; of games that split, the heaps, largest first
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
@@ -250,8 +250,8 @@ struct WinningMove {
 struct Solution {
   bool is_p_position = false;
   std::optional<std::uint32_t> grundy;  ///< of the sum; none for Wythoff's game
-  std::vector<std::uint32_t> values;    ///< Grundy numbers of its components; none for Wythoff's game
-  std::vector<WinningMove> moves;       ///< every winning one: by component, then by what it leaves, small heaps first
+  std::vector<std::uint32_t> values;    ///< Grundy numbers of its parts; none for Wythoff's game
+  std::vector<WinningMove> moves;       ///< every winning one: by part, then by what it leaves, small heaps first
 };
 
 /// Bytes that solve(sum) takes for tables; memory for the list of moves is checked when its length is known. Throws

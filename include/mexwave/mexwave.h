@@ -188,9 +188,9 @@ void mexwave_heaps_solution_free(mexwave_heaps_solution* solution);
 uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution);
 /** How many moves win; 0 exactly for P-positions. */
 size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution);
-/** The component that the winning move `move` changes, both counted from 0; 0 if there is no such move. */
+/** The part of the sum that the winning move `move` changes, both counted from 0; 0 if there is no such move. */
 size_t mexwave_heaps_solution_part(const mexwave_heaps_solution* solution, size_t move);
-/** What this component becomes, such as "3 + 4"; null if there is no such move. */
+/** What this part becomes, such as "3 + 4"; null if there is no such move. */
 const char* mexwave_heaps_solution_leaves(const mexwave_heaps_solution* solution, size_t move);
 
 #ifdef __cplusplus

@@ -106,14 +106,14 @@ class Grundy:
 
 
 class Move(NamedTuple):
-    """A move in component `part` of the sum, counted from 0; `leaves` is what replaces the component."""
+    """A move in part number `part` of the sum, counted from 0; `leaves` is what replaces this part."""
 
     part: int
     leaves: str
 
 
 class Solution(NamedTuple):
-    """Whether a sum is a P-position, its Grundy number, those of its components, and every winning move."""
+    """Whether a sum is a P-position, its Grundy number, those of its parts, and every winning move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -453,7 +453,7 @@ def grundy_with_pass(
 
 
 def moves_of(position: str) -> Tuple[Tuple[str, ...], ...]:
-    """What a move can leave of each component of a sum, as solve() writes it.
+    """What a move can leave of each part of a sum, as solve() writes it.
 
     >>> moves_of("dim:4 + take:2:3")
     (('0', '2', '3'), ('1', '2'))
