@@ -10,7 +10,7 @@ export interface RunOptions extends Omit<EngineOptions, 'progress'> {
 }
 
 /**
- * Runs `mexwave ARGS...` in a worker of its own. A command that fails resolves, too: `status` and `stderr` say why.
- * Rejects if the worker cannot start or runs out of memory, and if the signal is aborted.
+ * Runs `mexwave ARGS...` in a worker of its own. The promise also resolves if the command fails: `status` and `stderr`
+ * state why. It is rejected if the worker cannot start or runs out of memory, and if the signal is aborted.
  */
 export function run(args: readonly string[], options?: RunOptions): Promise<Result>;

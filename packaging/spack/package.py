@@ -1,12 +1,12 @@
-"""A recipe for Spack. Read, not run: Debian 12 has no Spack."""
+"""A recipe for Spack. It was reviewed but never run, because Debian 12 has no Spack."""
 from spack.package import *
 
 
 class Mexwave(CMakePackage):
-    """Exact tables of combinatorial games, and what the theory says of them."""
+    """Exact tables of combinatorial games, and checks of published claims."""
 
     license("BSD-2-Clause")
-    # The archive is what tools/release makes; its checksum stands in SHA256SUMS beside it.
+    # The archive is what tools/release makes; its checksum is in SHA256SUMS beside it.
     version("0.1.0")
 
     variant("cli", default=True, description="The program")
