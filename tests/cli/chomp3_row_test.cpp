@@ -33,8 +33,9 @@ TEST(ChompRow, IsPrintedAndCertified) {
   EXPECT_EQ(folder.run("chomp3 row 120 --certificate long.txt --quiet").out,
             "row 120 is long, minimum f(169,120) = 172\n"
             "preperiod 170, period 2: f(q,120) - q repeats 72, 70 from q = 170 on\n"
-            "certified by rows 0 to 120 at all q < 294: before q = 292 each has ended, or the values p >= q that it "
-            "has used are, counted from q, the same as before q = 294\n");
+            "certified by rows 0 to 120 at all q < 294: each row has ended before q = 292, or\n"
+            "the set of p - q >= 0, for all values p before q, is the same at q = 292 and q =\n"
+            "294\n");
   EXPECT_EQ(folder.run("chomp3 row 121 --certificate short.txt --quiet").out,
             "row 121 is short, minimum f(172,121) = 172\n"
             "it ends at the P-position (172,172,121)\n"

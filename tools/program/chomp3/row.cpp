@@ -53,8 +53,8 @@ Recurrence recurrence(std::span<const chomp3::Row> rows) {
 std::string certified_by(const chomp3::Row& row, const Recurrence& columns) {
   if (!row.is_long) return fmt::format("by rows 0 to {} at all q <= {}", row.row, row.end);
   return fmt::format(
-      "by rows 0 to {0} at all q < {2}: before q = {1} each has ended, or the values p >= q that it has used are, "
-      "counted from q, the same as before q = {2}",
+      "by rows 0 to {0} at all q < {2}: each row has ended before q = {1}, or the set of p - q >= 0, for all values p "
+      "before q, is the same at q = {1} and q = {2}",
       row.row, columns.first, columns.last);
 }
 
@@ -78,7 +78,7 @@ void write_row(const chomp3::Row& row, const Recurrence& columns, const Json& pa
   out.write(row.is_long ? fmt::format("preperiod {0}, period {1}: f(q,{2}) - q repeats {3} from q = {0} on\n",
                                       row.preperiod, row.period(), row.row, joined(row.pattern, ", "))
                         : fmt::format("it ends at the P-position ({0},{0},{1})\n", row.end, row.row));
-  out.write(fmt::format("certified {}\n", by));
+  out.write_wrapped("certified " + by);
 }
 
 /// docs/reference/certificates.md has the format.
