@@ -107,3 +107,31 @@ test('hints: always, on request for one position, off', async () => {
     }
   });
 });
+
+test('the side and the hints go along to every other game, by the menu, by a card, and after a reload', async () => {
+  await visit('#nim', desktop, async (page) => {
+    const chosen = async (game, side, hints) => {
+      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`) && document.querySelector('#hints'), game);
+      assert.deepEqual([await page.inputValue('#you'), await page.inputValue('#hints')], [side, hints], game);
+    };
+    await page.selectOption('#hints', 'off');
+    await page.selectOption('#you', 'first');
+    for (const game of Object.keys(games)) {
+      await page.click(`nav a[href^="#${game}"]:not([href^="#${game}3"]):not([href^="#${game}4"])`);
+      await chosen(game, 'first', 'off');
+    }
+    await page.reload();
+    await page.click('.brand');
+    await page.click('#cards a[href^="#nim"]');
+    await chosen('nim', 'first', 'off');
+    // What a game shows without a choice is kept, too, if it was chosen; also for a game that was left with another choice.
+    await page.selectOption('#hints', 'always');
+    await page.selectOption('#you', 'both');
+    for (const game of ['heaps', 'squares']) {
+      await page.click(`nav a[href^="#${game}"]`);
+      await chosen(game, 'both', 'always');
+    }
+    await page.click('nav a[href^="#audit"]');
+    assert.equal(await page.evaluate(() => location.hash), '#audit');
+  });
+});

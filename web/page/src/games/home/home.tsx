@@ -5,6 +5,7 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
+import { withKept } from '../../shell/kept';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { type Stories, stories } from '../../shell/stories';
 import { useWords } from '../../shell/words';
@@ -109,11 +110,12 @@ function Page(props: PageProps<BarState>) {
   );
 }
 
-function Card({ name, Picture, rules: [rule], title }: (typeof games)[number]) {
+function Card(game: (typeof games)[number]) {
+  const { Picture, rules: [rule], title } = game;
   const t = useWords({ title, rule });
   return (
     <li>
-      <a class="panel card" href={`#${name}`}>
+      <a class="panel card" href={withKept(game)}>
         <Picture />
         <strong>{t('title')}</strong>
         <span>{t('rule')}</span>
