@@ -46,6 +46,7 @@ test('a second fast click does not move for the engine; undo takes both moves ba
       await page.waitForSelector(first);
       assert.equal(await click(page, first, second), 1, `${game}: the board is locked`);
       await count(page, 2).catch(() => assert.fail(`${game}: the engine does not answer`));
+      assert.match(await page.textContent('#engine-move'), /^The engine’s move: .+\. Your move\.$/, game);
       await page.click('#undo');
       await at(page, 0).catch(() => assert.fail(`${game}: undo`));
       assert.equal(await page.isDisabled('#undo'), true, game);

@@ -15,7 +15,7 @@ import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { games } from '../list';
 import { HintButton, useHints } from '../play/hints';
-import { useOpponent } from '../play/opponent';
+import { useEngineMove, useOpponent } from '../play/opponent';
 import type { Usual } from '../play/play';
 import { homeWords } from './words';
 
@@ -50,7 +50,13 @@ function FirstBar({ change, state }: PageProps<BarState>) {
     called: call,
   });
   const { locked, side } = opponent;
+  const moved = useEngineMove(opponent);
 
+  /** The button that is pressed cannot be pressed again. */
+  const restart = (): void => {
+    opponent.restart();
+    picture.current?.focus({ preventScroll: true });
+  };
   const winning = hints.shown && !locked && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
   const said = over ? (side === state.engine ? 'won' : 'lost') : locked ? 'replying' : !hints.shown || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
   return (
@@ -69,11 +75,11 @@ function FirstBar({ change, state }: PageProps<BarState>) {
           if (byKey && square) announce(call(square));
         }}
       />
-      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{t(said)}</p>
+      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{(said === 'turn' && moved) || t(said)}</p>
       {locked && <EngineStatus asked={asked} />}
       <div class="buttons">
         <button type="button" id="first-again" class={over ? 'main' : ''} disabled={state.line.at === 0}
-          onClick={opponent.restart}>{t('again')}</button>
+          onClick={restart}>{t('again')}</button>
         <HintButton hints={hints} disabled={locked || over} />
       </div>
     </Panel>

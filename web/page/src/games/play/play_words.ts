@@ -13,6 +13,8 @@ export const playWords = {
   youWin: { en: 'You win.', hu: 'Ön nyert.', ja: 'あなたの勝ちです。' },
   engineWins: { en: 'The engine wins.', hu: 'A motor nyert.', ja: 'エンジンの勝ちです。' },
   drawn: { en: 'A draw.', hu: 'Döntetlen.', ja: '引き分けです。' },
+  engineMove: { en: 'The engine’s move: {move}.', hu: 'A motor lépése: {move}.', ja: 'エンジンの手:{move}。' },
+  engineMoveYours: { en: 'The engine’s move: {move}. Your move.', hu: 'A motor lépése: {move}. Ön lép.', ja: 'エンジンの手:{move}。あなたの番です。' },
   newGame: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
   you: { en: 'You play', hu: 'Az Ön oldala', ja: 'あなたの手番' },
   both: { en: 'both sides', hu: 'mindkettő', ja: '両方' },
