@@ -327,7 +327,7 @@ on('on a phone', phone, {
       await page.waitForSelector('main .panel');
       await page.waitForFunction(() => !document.querySelector('[data-engine=thinking]'));
       const small = await page.evaluate(() => {
-        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot';
+        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot, .claims a, #stories a';
         return [...document.querySelectorAll(pressed)].map((each) => [each, each.getBoundingClientRect()])
           .filter(([, { height, width }]) => width > 0 && (width < 42.9 || height < 42.9)) // squares have gaps of a pixel
           .map(([each, { height, width }]) => `${each.outerHTML.slice(0, 80)} ${Math.round(width)}x${Math.round(height)}`);
@@ -339,13 +339,73 @@ on('on a phone', phone, {
     assert.deepEqual(cut, []);
   },
 
-  'of a bar that is wider than the phone the winning move is in view': async (page) => {
-    await go(page, 'chomp3?bar=14,14,12&hints=always');
-    await page.waitForFunction(() => {
-      const mark = document.querySelector('.bar .winning')?.getBoundingClientRect();
+  'a bar that is wider than the phone begins at the poison, and can be swiped; a hint brings the winning move into view': async (page) => {
+    const seen = (selector) => page.waitForFunction((wanted) => {
+      const mark = document.querySelector(wanted)?.getBoundingClientRect();
       return mark && mark.left > 0 && mark.right < innerWidth;
     });
     const room = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
     assert.ok(room[1] > room[0]);
   },
 });
+    }, selector).catch(() => assert.fail(selector));
+    await go(page, 'chomp3?bar=14,14,12&hints=always');
+    await verdict(page);
+    await seen('.bar .poison');
+    await page.waitForTimeout(300);
+    await seen('.bar .poison');
+    assert.match(await page.textContent('.swipe'), /^Swipe /);
+    await go(page, 'chomp3?bar=14,14,12&hints=request');
+    await page.waitForSelector('#hint');
+    await page.tap('#hint');
+    await seen('.bar .winning');
+    await go(page, 'chocolate?software=on&bound=box/3&piece=12,3,9');
+    await seen('.wedge .bitter');
+  },
+
+  'the first bar of a game fits a phone; its address says which bar it is': async (page) => {
+    for (const [game, bar] of [['chomp3', '3x8'], ['chomp4', '4x8'], ['chomp', '6x8']]) {
+      await go(page, game);
+      await page.waitForSelector(game === 'chomp' ? '#bar' : `[name=${game === 'chomp4' ? 's' : 'r'}]`);
+      await verdict(page);
+      assert.equal(await page.locator('.swipe').count(), 0, game);
+      const [room, board] = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+      assert.ok(board <= room, game);
+      await page.selectOption('#hints', 'request');
+      await page.waitForFunction((written) => location.hash.includes(written), `#${game}?bar=${bar}`);
+      await page.selectOption('#hints', 'always');
+    }
+    await go(page, 'chomp3?moves=3.11'); // an address of a desktop
+    await reads(page, '#position', /^\(14, 14, 10\)/);
+  },
+
+  'the first tap says that a second one moves, beside the finger; the note goes with the move': async (page) => {
+    for (const [game, place] of [
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'], ['nim', '.nim [data-take="3:4"] .hit'], ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
+      ['lines', '.lines [data-cell=p] .spot'], ['tiling', '.tiling [data-cell=b2]'], ['six', '.wedge [data-cut="1:1"]'], ['chocolate?software=on', '.wedge [data-cut=x7]'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(place, { state: 'attached' });
+      await page.locator(place).scrollIntoViewIfNeeded();
+      const box = await page.locator(place).boundingBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      await page.waitForSelector('.tap-note').catch(() => assert.fail(game));
+      const note = await page.locator('.tap-note').boundingBox();
+      assert.equal(await page.textContent('.tap-note'), 'Tap again to move', game);
+      assert.ok(Math.abs(note.x + note.width / 2 - x) < 80 && y - note.y > 0 && y - note.y < 90 && note.x >= 0 && note.x + note.width <= 390, `${game}: ${JSON.stringify(note)} at ${x} ${y}`);
+      await page.touchscreen.tap(x, y);
+      await page.waitForFunction(() => location.hash.includes('moves='));
+      await page.waitForFunction(() => document.querySelector('.tap-note') === null);
+    }
+    // A place where no move is promises none.
+    await go(page, 'chomp3?bar=5,5,4');
+    await page.waitForSelector('.bar .poison');
+    await page.tap('.bar', { position: { x: 12, y: 12 } });
+    await page.waitForSelector('.bar .cursor');
+    assert.equal(await page.locator('.tap-note').count(), 0);
+  },
+
+  'the menu shows its marked game after a link, and names no game by halves': async (page) => {
+    const marked = () => page.waitForFunction(() => {
+      const box = document.querySelector('nav [aria-current]').getBoundingClientRect();
+      return box.left >= 0 && box.right <= innerWidth;

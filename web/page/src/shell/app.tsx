@@ -72,6 +72,8 @@ export function App() {
     document.documentElement.lang = language;
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
+  // On a phone the menu scrolls, and the game that is shown is its first.
+  useLayoutEffect(() => document.querySelector('nav')?.scrollTo(0, 0), [game]);
   useLayoutEffect(() => {
     if (bad === undefined) left.set(game.name, location.hash || `#${game.name}`);
   }, [shown]);
