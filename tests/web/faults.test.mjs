@@ -199,6 +199,60 @@ on('on a desktop', desktop, {
     }
   },
 
+  'heaps begin with the game, and its buttons say what they do': async (page) => {
+    await go(page, 'heaps?sum=nim:3+%2B+0.137:4&hints=always');
+    await reads(page, '#position', 'nim:3 + 0.137:4');
+    const [play, plot] = [await page.locator('#heap-sum').boundingBox(), await page.locator('#heap-plot').boundingBox()];
+    assert.ok(play.x < plot.x);
+    const said = await page.$$eval('[data-part="1"][data-leaves]', (buttons) => buttons.map((button) => button.textContent.trim()));
+    assert.deepEqual(said.map((text) => text.replace(/^★ /, '').split(/ value/)[0]), ['leave nothing', 'leave 1', 'leave 2']);
+  },
+
+  'words of the hints are explained where they stand': async (page) => {
+    for (const [game, word, explained] of [
+      ['chomp3?bar=4,2,2', 'P-position', /the player to move loses/], ['nim', '⊕', /least of 0, 1, 2/], ['tiling?board=3x3', 'Grundy', /least of 0, 1, 2/], ['sum', '⊕', /least of 0, 1, 2/],
+      ['chocolate?software=on', 'Grundy', /least of 0, 1, 2/], ['six', 'Grundy', /least of 0, 1, 2/], ['heaps', 'Grundy', /least of 0, 1, 2/],
+      ['lines?board=trihex', 'needs', /number in a circle is the value/], ['squares?board=4x4', '', /number on a cell is its value/],
+    ]) {
+      await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=always`);
+      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game.split('?')[0]);
+      await page.waitForFunction((text) => document.querySelector('#verdict[data-verdict]')?.textContent.includes(text), word).catch(() => assert.fail(`${game}: ${word}`));
+      await page.click('#what summary');
+      assert.match(await page.innerText('#what p'), explained, game);
+      await page.selectOption('#hints', 'off');
+      assert.equal(await page.locator('#what').count(), 0, `${game}: without hints`);
+      await page.selectOption('#hints', 'always');
+    }
+    await go(page, 'audit');
+    await page.click('#what summary');
+    assert.match(await page.innerText('#what'), /P-position: .+f\(B,C\) is .+Grundy number: /s);
+  },
+
+  'what is typed into a field stands above the board, the formula below it; chocolate has a bitter cell of any shape': async (page) => {
+    for (const [game, board, formula] of [['chocolate?software=on', '.wedge', '#bound-hint'], ['six', '.wedge.six', '#six-hint']]) {
+      await go(page, game);
+      await page.waitForSelector(board);
+      assert.ok((await page.locator(formula).boundingBox()).y > (await page.locator(board).boundingBox()).y, game);
+    }
+    await go(page, 'chocolate?software=on');
+    await page.waitForFunction(() => /bitter cell/.test(document.querySelector('.rules').textContent));
+    assert.doesNotMatch(await page.textContent('main'), /bitter (square|piece)/);
+  },
+
+  'Hungarian keeps to one form of address': async (page) => {
+    await page.selectOption('#language', 'hu');
+    try {
+      for (const game of ['home', 'chomp3', 'chomp', 'nim', 'chocolate?software=on', 'six', 'tiling', 'lines', 'sum', 'squares', 'heaps', 'lessons', 'audit?upto=60']) {
+        await go(page, game);
+        await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game);
+        if (game.startsWith('audit')) await page.waitForSelector('[data-look]');
+        assert.doesNotMatch(await page.textContent('body'), /(?<!\p{L})(Mutass|Nézd|Járj|Válassz|Kattints|Írd|Próbáld)(?!\p{L})/iu, game);
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
+    }
+  },
+
   'single letters can be turned off as keys, Ctrl+Z and Ctrl+Y stay': async (page) => {
     await go(page, 'chomp3?bar=8,8,8&moves=2.5');
     await page.waitForFunction(() => /8, 4, 4/.test(document.querySelector('#position')?.textContent));
@@ -343,11 +397,6 @@ on('on a phone', phone, {
     const seen = (selector) => page.waitForFunction((wanted) => {
       const mark = document.querySelector(wanted)?.getBoundingClientRect();
       return mark && mark.left > 0 && mark.right < innerWidth;
-    });
-    const room = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
-    assert.ok(room[1] > room[0]);
-  },
-});
     }, selector).catch(() => assert.fail(selector));
     await go(page, 'chomp3?bar=14,14,12&hints=always');
     await verdict(page);
@@ -409,3 +458,31 @@ on('on a phone', phone, {
     const marked = () => page.waitForFunction(() => {
       const box = document.querySelector('nav [aria-current]').getBoundingClientRect();
       return box.left >= 0 && box.right <= innerWidth;
+    });
+    await go(page, 'nim');
+    await page.waitForSelector('.nim');
+    await page.$eval('nav', (menu) => menu.scrollTo(menu.scrollWidth, 0));
+    await page.tap('nav a[href^="#heaps"]');
+    await page.waitForSelector('#heap-plot');
+    await marked();
+    assert.match(await page.$eval('nav', (menu) => getComputedStyle(menu).maskImage), /gradient/); // it fades where it goes on
+    for (const language of ['hu', 'ja', 'en']) {
+      await page.selectOption('#language', language);
+      const wide = await page.$$eval('.settings select', (choices) => choices.map((choice) => {
+        const ink = document.createElement('canvas').getContext('2d');
+        ink.font = getComputedStyle(choice).font;
+        return [choice.clientWidth, ink.measureText(choice.selectedOptions[0].textContent).width];
+      }));
+      for (const [room, text] of wide) assert.ok(text + 12 <= room, `${language}: ${text} in ${room}`);
+    }
+  },
+
+  'the field of a sum is not wider than its panel': async (page) => {
+    await go(page, 'sum');
+    await page.waitForSelector('#sum-text');
+    const [field, panel] = await page.$eval('#sum-text', (found) => [found, found.closest('.panel')].map((each) => each.getBoundingClientRect().right));
+    assert.ok(field < panel, `${field} ${panel}`);
+    await verdict(page);
+    assert.equal(await page.locator('.term[data-term="1"] .swipe').count(), 0, 'a heap of 5 fits');
+  },
+});

@@ -85,9 +85,9 @@ export function App() {
   }, [look]);
 
   const put = (next: unknown, refuted: Shown['refutes']): void => {
+    keep(state, next);
     const fields = game.write(next);
     if (refuted !== undefined) fields.set('refutes', refuted);
-    keep(state, next);
     history.replaceState(null, '', writeAddress({ game: game.name, fields }));
     show({ game, state: next, refutes: refuted, bad: undefined });
   };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { parityOf, play, type Side, standing } from '../../shell/line';
-import { Choice, LineBar } from '../../shell/parts';
+import { Choice, LineBar, WhatIs } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { HintButton, HintChoice, type HintsShown } from './hints';
 import type { PlayState } from './play';
@@ -134,6 +134,7 @@ export function Verdict<Move>(props: VerdictProps<Move>) {
     <>
       {engine !== 'nobody' && <p class="engine-move" id="engine-move" role="status">{move}</p>}
       <Outcome {...props} />
+      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && <WhatIs text={[props.what]} />}
     </>
   );
 }
