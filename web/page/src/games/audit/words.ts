@@ -30,7 +30,7 @@ export const words = {
   checking: { en: 'being checked', hu: 'ellenőrzés alatt', ja: '検証中' },
   open: { en: 'not checked yet', hu: 'még nincs ellenőrizve', ja: '未検証' },
   printedFor: { en: 'The paper: {text}.', hu: 'A dolgozat: {text}.', ja: '論文：{text}。' },
-  checked_to: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
+  checkedTo: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
   counterexample: { en: 'First counterexample: {text}', hu: 'Az első ellenpélda: {text}', ja: '最初の反例：{text}' },
   failures: { en: '{count} cases fail.', hu: '{count} eset nem áll.', ja: '不成立は {count} 件。' },
   look: { en: 'See it in the game', hu: 'Nézze meg a játékban', ja: 'ゲームで見る' },

@@ -11,8 +11,8 @@ import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { type Cut, cuts, same, type Six } from './rules';
 import { current, nameOf, parsePiece, type SixState } from './six';
-import { SixMap } from './SixMap';
-import { SixPiece } from './SixPiece';
+import { SixMap } from './six_map';
+import { SixPiece } from './six_piece';
 import { playWords } from '../play/play_words';
 import { lesson, words } from './words';
 

@@ -124,7 +124,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
                     <p><strong>{t('counterexample', { text: said.first_counterexample })}.</strong> {t('failures', { count: said.failures })}{' '}
                       {link !== null && <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>{t('look')}</a>}</p>
                   )}
-                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checked_to', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
+                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checkedTo', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
                 </li>
               );
             })}

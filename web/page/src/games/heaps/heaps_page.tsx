@@ -4,9 +4,9 @@ import type { PageProps } from '../../shell/game';
 import { CommandBox, Lesson } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import type { HeapsState } from './heaps';
-import { current, Sum } from './Sum';
+import { current, Sum } from './sum';
 import { sumText } from './rules';
-import { Values } from './Values';
+import { Values } from './values';
 import { lesson, words } from './words';
 
 export function HeapsPage({ state, change }: PageProps<HeapsState>) {
