@@ -404,6 +404,10 @@ on('on a phone', phone, {
     await page.waitForTimeout(300);
     await seen('.bar .poison');
     assert.match(await page.textContent('.swipe'), /^Swipe /);
+    await page.setViewportSize({ width: 844, height: 390 }); // the phone is turned
+    await page.waitForFunction(() => document.querySelector('.swipe') === null);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector('.swipe');
     await go(page, 'chomp3?bar=14,14,12&hints=request');
     await page.waitForSelector('#hint');
     await page.tap('#hint');

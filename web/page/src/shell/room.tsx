@@ -25,12 +25,12 @@ export function Room({ children, pointed, room }: { children: ComponentChildren;
   const last = useRef(''), acted = useRef(false);
   const [scrolls, setScrolls] = useState(false);
   const [chosen, setChosen] = useState(false);
+  const [, again] = useState(0);
   useEffect(() => {
-    const act = (): void => { acted.current = true; };
-    for (const kind of ['click', 'keydown']) addEventListener(kind, act, true);
-    return () => {
-      for (const kind of ['click', 'keydown']) removeEventListener(kind, act, true);
-    };
+    const gone = new AbortController(), { signal } = gone;
+    for (const kind of ['click', 'keydown']) addEventListener(kind, () => { acted.current = true; }, { capture: true, signal });
+    addEventListener('resize', () => again((k) => k + 1), { signal });
+    return () => gone.abort();
   }, []);
   useEffect(() => {
     const found = box.current;
