@@ -125,6 +125,8 @@ on('on a desktop', desktop, {
         await page.selectOption('#language', language);
         for (const [game, field, text] of typed) {
           await go(page, game);
+          await page.waitForFunction((name) => document.querySelector(`nav a[href^="#${name}"][aria-current]`), game.split('?')[0]);
+          await page.waitForTimeout(150); // the fields have their first values
           await page.fill(field, text);
           await page.focus(field);
           await page.keyboard.press('Enter');

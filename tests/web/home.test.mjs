@@ -62,6 +62,7 @@ test('first page: a card for each game leads to it; its rules stand under the ti
       await page.waitForSelector('#first-bar');
     }
     await page.click('nav a[href="#chomp3"]');
+    await page.waitForSelector('.intro .taken');
     const motion = () => page.$eval('.intro .taken', (part) => getComputedStyle(part).animationName);
     assert.equal(await motion(), 'taken');
     await page.emulateMedia({ reducedMotion: 'reduce' });

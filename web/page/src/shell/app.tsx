@@ -4,7 +4,7 @@ import { home } from '../games/home/home';
 import { games } from '../games/list';
 import { BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
 import { type AnyGame, anyGame } from './game';
-import { keep, withKept } from './kept';
+import { keep, keepRead, withKept } from './kept';
 import { Choice } from './parts';
 import { recall, remember } from './settings';
 import { Refutation } from './refutation';
@@ -41,7 +41,7 @@ function readShown(hash: string): Shown {
   try {
     const refutes = fields.has('refutes') ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[]) : undefined;
     const state = game.read(fields);
-    keep(game.read(new URLSearchParams()), state);
+    keepRead(game, state);
     return { game, state, refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;

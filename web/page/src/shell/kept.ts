@@ -7,6 +7,18 @@ type Kept = Partial<Record<(typeof names)[number], string>>;
 
 const kept: Kept = {};
 
+const usuals = new Map<AnyGame, Kept>();
+
+/** The start state of a game, which has the names only if the game is played against the engine. */
+function usualOf(game: AnyGame): Kept {
+  const usual = usuals.get(game) ?? (game.read(new URLSearchParams()) as Kept);
+  usuals.set(game, usual);
+  return usual;
+}
+
+/** Keeps what an address says in place of the usual. */
+export const keepRead = (game: AnyGame, state: unknown): void => keep(usualOf(game), state);
+
 /** Keeps what differs between two states of a game. */
 export function keep(before: unknown, after: unknown): void {
   const [was, is] = [before as Kept, after as Kept];
@@ -16,9 +28,9 @@ export function keep(before: unknown, after: unknown): void {
   }
 }
 
-/** An address of the game with what was kept. Pages on which nothing is played have no use for it. */
+/** An address of the game with what was kept. */
 export function withKept(game: AnyGame, address = `#${game.name}`): string {
-  const usual = game.read(new URLSearchParams()) as Kept;
+  const usual = usualOf(game);
   const { fields } = readAddress(address);
   const before = fields.toString();
   for (const name of names) {
