@@ -125,6 +125,8 @@ on('on a desktop', desktop, {
         await page.selectOption('#language', language);
         for (const [game, field, text] of typed) {
           await go(page, game);
+          await page.waitForFunction((name) => document.querySelector(`nav a[href^="#${name}"][aria-current]`), game.split('?')[0]);
+          await page.waitForTimeout(150); // the fields have their first values
           await page.fill(field, text);
           await page.focus(field);
           await page.keyboard.press('Enter');
@@ -196,6 +198,60 @@ on('on a desktop', desktop, {
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => location.hash.includes('at=0'));
       await check('undo');
+    }
+  },
+
+  'heaps begin with the game, and its buttons say what they do': async (page) => {
+    await go(page, 'heaps?sum=nim:3+%2B+0.137:4&hints=always');
+    await reads(page, '#position', 'nim:3 + 0.137:4');
+    const [play, plot] = [await page.locator('#heap-sum').boundingBox(), await page.locator('#heap-plot').boundingBox()];
+    assert.ok(play.x < plot.x);
+    const said = await page.$$eval('[data-part="1"][data-leaves]', (buttons) => buttons.map((button) => button.textContent.trim()));
+    assert.deepEqual(said.map((text) => text.replace(/^★ /, '').split(/ value/)[0]), ['leave nothing', 'leave 1', 'leave 2']);
+  },
+
+  'words of the hints are explained where they stand': async (page) => {
+    for (const [game, word, explained] of [
+      ['chomp3?bar=4,2,2', 'P-position', /the player to move loses/], ['nim', '⊕', /least of 0, 1, 2/], ['tiling?board=3x3', 'Grundy', /least of 0, 1, 2/], ['sum', '⊕', /least of 0, 1, 2/],
+      ['chocolate?software=on', 'Grundy', /least of 0, 1, 2/], ['six', 'Grundy', /least of 0, 1, 2/], ['heaps', 'Grundy', /least of 0, 1, 2/],
+      ['lines?board=trihex', 'needs', /number in a circle is the value/], ['squares?board=4x4', '', /number on a cell is its value/],
+    ]) {
+      await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=always`);
+      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game.split('?')[0]);
+      await page.waitForFunction((text) => document.querySelector('#verdict[data-verdict]')?.textContent.includes(text), word).catch(() => assert.fail(`${game}: ${word}`));
+      await page.click('#what summary');
+      assert.match(await page.innerText('#what p'), explained, game);
+      await page.selectOption('#hints', 'off');
+      assert.equal(await page.locator('#what').count(), 0, `${game}: without hints`);
+      await page.selectOption('#hints', 'always');
+    }
+    await go(page, 'audit');
+    await page.click('#what summary');
+    assert.match(await page.innerText('#what'), /P-position: .+f\(B,C\) is .+Grundy number: /s);
+  },
+
+  'what is typed into a field stands above the board, the formula below it; chocolate has a bitter cell of any shape': async (page) => {
+    for (const [game, board, formula] of [['chocolate?software=on', '.wedge', '#bound-hint'], ['six', '.wedge.six', '#six-hint']]) {
+      await go(page, game);
+      await page.waitForSelector(board);
+      assert.ok((await page.locator(formula).boundingBox()).y > (await page.locator(board).boundingBox()).y, game);
+    }
+    await go(page, 'chocolate?software=on');
+    await page.waitForFunction(() => /bitter cell/.test(document.querySelector('.rules').textContent));
+    assert.doesNotMatch(await page.textContent('main'), /bitter (square|piece)/);
+  },
+
+  'Hungarian keeps to one form of address': async (page) => {
+    await page.selectOption('#language', 'hu');
+    try {
+      for (const game of ['home', 'chomp3', 'chomp', 'nim', 'chocolate?software=on', 'six', 'tiling', 'lines', 'sum', 'squares', 'heaps', 'lessons', 'audit?upto=60']) {
+        await go(page, game);
+        await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game);
+        if (game.startsWith('audit')) await page.waitForSelector('[data-look]');
+        assert.doesNotMatch(await page.textContent('body'), /(?<!\p{L})(Mutass|Nézd|Járj|Válassz|Kattints|Írd|Próbáld)(?!\p{L})/iu, game);
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
     }
   },
 
@@ -307,7 +363,7 @@ on('on a phone', phone, {
     }
   },
 
-  'the bitter piece is never tapped away': async (page) => {
+  'the bitter cell is never tapped away': async (page) => {
     for (const game of ['chocolate?software=on&bound=box/3&piece=2,3,2', 'six']) {
       await go(page, game);
       await page.waitForSelector('.wedge .bitter');
@@ -327,7 +383,7 @@ on('on a phone', phone, {
       await page.waitForSelector('main .panel');
       await page.waitForFunction(() => !document.querySelector('[data-engine=thinking]'));
       const small = await page.evaluate(() => {
-        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot';
+        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot, .claims a, #stories a';
         return [...document.querySelectorAll(pressed)].map((each) => [each, each.getBoundingClientRect()])
           .filter(([, { height, width }]) => width > 0 && (width < 42.9 || height < 42.9)) // squares have gaps of a pixel
           .map(([each, { height, width }]) => `${each.outerHTML.slice(0, 80)} ${Math.round(width)}x${Math.round(height)}`);
@@ -339,13 +395,100 @@ on('on a phone', phone, {
     assert.deepEqual(cut, []);
   },
 
-  'of a bar that is wider than the phone the winning move is in view': async (page) => {
-    await go(page, 'chomp3?bar=14,14,12&hints=always');
-    await page.waitForFunction(() => {
-      const mark = document.querySelector('.bar .winning')?.getBoundingClientRect();
+  'a bar that is wider than the phone begins at the poison, and can be swiped; a hint brings the winning move into view': async (page) => {
+    const seen = (selector) => page.waitForFunction((wanted) => {
+      const mark = document.querySelector(wanted)?.getBoundingClientRect();
       return mark && mark.left > 0 && mark.right < innerWidth;
+    }, selector).catch(() => assert.fail(selector));
+    await go(page, 'chomp3?bar=14,14,12&hints=always');
+    await verdict(page);
+    await seen('.bar .poison');
+    await page.waitForTimeout(300);
+    await seen('.bar .poison');
+    assert.match(await page.textContent('.swipe'), /^Swipe /);
+    await page.setViewportSize({ width: 844, height: 390 }); // the phone is turned
+    await page.waitForFunction(() => document.querySelector('.swipe') === null);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector('.swipe');
+    await go(page, 'chomp3?bar=14,14,12&hints=request');
+    await page.waitForSelector('#hint');
+    await page.tap('#hint');
+    await seen('.bar .winning');
+    await go(page, 'chocolate?software=on&bound=box/3&piece=12,3,9');
+    await seen('.wedge .bitter');
+  },
+
+  'the first bar of a game fits a phone; its address says which bar it is': async (page) => {
+    for (const [game, bar] of [['chomp3', '3x8'], ['chomp4', '4x8'], ['chomp', '6x8']]) {
+      await go(page, game);
+      await page.waitForSelector(game === 'chomp' ? '#bar' : `[name=${game === 'chomp4' ? 's' : 'r'}]`);
+      await verdict(page);
+      assert.equal(await page.locator('.swipe').count(), 0, game);
+      const [room, board] = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+      assert.ok(board <= room, game);
+      await page.selectOption('#hints', 'request');
+      await page.waitForFunction((written) => location.hash.includes(written), `#${game}?bar=${bar}`);
+      await page.selectOption('#hints', 'always');
+    }
+    await go(page, 'chomp3?moves=3.11'); // an address of a desktop
+    await reads(page, '#position', /^\(14, 14, 10\)/);
+  },
+
+  'the first tap says that a second one moves, beside the finger; the note goes with the move': async (page) => {
+    for (const [game, place] of [
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'], ['nim', '.nim [data-take="3:4"] .hit'], ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
+      ['lines', '.lines [data-cell=p] .spot'], ['tiling', '.tiling [data-cell=b2]'], ['six', '.wedge [data-cut="1:1"]'], ['chocolate?software=on', '.wedge [data-cut=x7]'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(place, { state: 'attached' });
+      await page.locator(place).scrollIntoViewIfNeeded();
+      const box = await page.locator(place).boundingBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      await page.waitForSelector('.tap-note').catch(() => assert.fail(game));
+      const note = await page.locator('.tap-note').boundingBox();
+      assert.equal(await page.textContent('.tap-note'), 'Tap again to move', game);
+      assert.ok(Math.abs(note.x + note.width / 2 - x) < 80 && y - note.y > 0 && y - note.y < 90 && note.x >= 0 && note.x + note.width <= 390, `${game}: ${JSON.stringify(note)} at ${x} ${y}`);
+      await page.touchscreen.tap(x, y);
+      await page.waitForFunction(() => location.hash.includes('moves='));
+      await page.waitForFunction(() => document.querySelector('.tap-note') === null);
+    }
+    // A place where no move is promises none.
+    await go(page, 'chomp3?bar=5,5,4');
+    await page.waitForSelector('.bar .poison');
+    await page.tap('.bar', { position: { x: 12, y: 12 } });
+    await page.waitForSelector('.bar .cursor');
+    assert.equal(await page.locator('.tap-note').count(), 0);
+  },
+
+  'the menu shows its marked game after a link, and names no game by halves': async (page) => {
+    const marked = () => page.waitForFunction(() => {
+      const box = document.querySelector('nav [aria-current]').getBoundingClientRect();
+      return box.left >= 0 && box.right <= innerWidth;
     });
-    const room = await page.$eval('.room', ({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
-    assert.ok(room[1] > room[0]);
+    await go(page, 'nim');
+    await page.waitForSelector('.nim');
+    await page.$eval('nav', (menu) => menu.scrollTo(menu.scrollWidth, 0));
+    await page.tap('nav a[href^="#heaps"]');
+    await page.waitForSelector('#heap-plot');
+    await marked();
+    assert.match(await page.$eval('nav', (menu) => getComputedStyle(menu).maskImage), /gradient/); // it fades where it goes on
+    for (const language of ['hu', 'ja', 'en']) {
+      await page.selectOption('#language', language);
+      const wide = await page.$$eval('.settings select', (choices) => choices.map((choice) => {
+        const ink = document.createElement('canvas').getContext('2d');
+        ink.font = getComputedStyle(choice).font;
+        return [choice.clientWidth, ink.measureText(choice.selectedOptions[0].textContent).width];
+      }));
+      for (const [room, text] of wide) assert.ok(text + 12 <= room, `${language}: ${text} in ${room}`);
+    }
+  },
+
+  'the field of a sum is not wider than its panel': async (page) => {
+    await go(page, 'sum');
+    await page.waitForSelector('#sum-text');
+    const [field, panel] = await page.$eval('#sum-text', (found) => [found, found.closest('.panel')].map((each) => each.getBoundingClientRect().right));
+    assert.ok(field < panel, `${field} ${panel}`);
+    await verdict(page);
+    assert.equal(await page.locator('.term[data-term="1"] .swipe').count(), 0, 'a heap of 5 fits');
   },
 });

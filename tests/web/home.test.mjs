@@ -28,9 +28,13 @@ test('first page: the bar is played at once, won by hints and lost without them'
       await page.waitForSelector('#first-said:not([data-said=replying])');
       if ((await page.getAttribute('#first-said', 'data-said')) === 'won') break;
     }
-    await page.click('#first-again');
+    await page.focus('#first-again');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.matches('#first-bar svg')); // the keyboard stays in the game
     await tap(page, [3, 4]);
+    await said(page, 'replying');
     await said(page, 'turn');
+    assert.match(await page.textContent('#first-said'), /^The engine’s move: row \d, square \d\. Your move\.$/);
     await page.click('#hint');
     await said(page, 'hopeless');
     await page.click('#first-again');
@@ -49,6 +53,7 @@ test('first page: a card for each game leads to it; its rules stand under the ti
     for (const [name, shapes] of cards) {
       assert.ok(shapes > 3, `${name} has a picture`);
       await page.click(`#cards a[href="${name}"]`);
+      await page.waitForSelector(`nav a[aria-current][href="${name}"]`);
       const rules = await page.innerText('.rules');
       assert.equal(rules.split('\n').length, 2, name);
       assert.equal(await page.locator('.intro .taken, .intro .placed').count() > 0, name !== '#audit', `${name}: a first move`);
@@ -57,6 +62,7 @@ test('first page: a card for each game leads to it; its rules stand under the ti
       await page.waitForSelector('#first-bar');
     }
     await page.click('nav a[href="#chomp3"]');
+    await page.waitForSelector('.intro .taken');
     const motion = () => page.$eval('.intro .taken', (part) => getComputedStyle(part).animationName);
     assert.equal(await motion(), 'taken');
     await page.emulateMedia({ reducedMotion: 'reduce' });

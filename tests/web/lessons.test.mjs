@@ -70,3 +70,21 @@ test('lessons on a phone: an attempt against the engine is kept by a reload, in 
     await page.waitForFunction(() => location.hash === '#lessons?lesson=nimsum');
   });
 });
+
+test('lessons: a reader goes on at the answer that was asked for, and at the question of the next step', async () => {
+  for (const look of [desktop, phone]) {
+    await visit('#lessons', look, async (page) => {
+      const reads = (id) => page.waitForFunction((wanted) => {
+        const box = document.activeElement.getBoundingClientRect();
+        return document.activeElement.id === wanted && box.top >= 0 && box.bottom <= innerHeight;
+      }, id);
+      for (const [button, text] of [['show', 'answer'], ['next', 'question'], ['show', 'answer'], ['try', 'question'], ['back', 'question']]) {
+        await page.focus(`#lesson-${button}`);
+        await page.keyboard.press('Enter');
+        await reads(`lesson-${text}`).catch(() => assert.fail(`after ${button}`));
+      }
+      await page.waitForTimeout(700); // the board has answered
+      await reads('lesson-question');
+    });
+  }
+});

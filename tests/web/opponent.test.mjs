@@ -46,6 +46,7 @@ test('a second fast click does not move for the engine; undo takes both moves ba
       await page.waitForSelector(first);
       assert.equal(await click(page, first, second), 1, `${game}: the board is locked`);
       await count(page, 2).catch(() => assert.fail(`${game}: the engine does not answer`));
+      assert.match(await page.textContent('#engine-move'), /^The engine’s move: .+\. Your move\.$/, game);
       await page.click('#undo');
       await at(page, 0).catch(() => assert.fail(`${game}: undo`));
       assert.equal(await page.isDisabled('#undo'), true, game);
@@ -105,5 +106,33 @@ test('hints: always, on request for one position, off', async () => {
       await page.waitForTimeout(200);
       assert.equal(await page.locator(telling).count(), 0, `${game}: after the move`);
     }
+  });
+});
+
+test('the side and the hints go along to every other game, by the menu, by a card, and after a reload', async () => {
+  await visit('#nim', desktop, async (page) => {
+    const chosen = async (game, side, hints) => {
+      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`) && document.querySelector('#hints'), game);
+      assert.deepEqual([await page.inputValue('#you'), await page.inputValue('#hints')], [side, hints], game);
+    };
+    await page.selectOption('#hints', 'off');
+    await page.selectOption('#you', 'first');
+    for (const game of Object.keys(games)) {
+      await page.click(`nav a[href^="#${game}"]:not([href^="#${game}3"]):not([href^="#${game}4"])`);
+      await chosen(game, 'first', 'off');
+    }
+    await page.reload();
+    await page.click('.brand');
+    await page.click('#cards a[href^="#nim"]');
+    await chosen('nim', 'first', 'off');
+    // What a game shows without a choice is kept, too, if it was chosen; also for a game that was left with another choice.
+    await page.selectOption('#hints', 'always');
+    await page.selectOption('#you', 'both');
+    for (const game of ['heaps', 'squares']) {
+      await page.click(`nav a[href^="#${game}"]`);
+      await chosen(game, 'both', 'always');
+    }
+    await page.click('nav a[href^="#audit"]');
+    assert.equal(await page.evaluate(() => location.hash), '#audit');
   });
 });

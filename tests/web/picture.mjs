@@ -7,7 +7,8 @@ import { close_browser, top, visit } from './browser.mjs';
 await visit('#chomp3?bar=8,8,8', { viewport: { width: 1280, height: 1080 }, colorScheme: 'light' }, async (page) => {
   await page.waitForSelector('#verdict[data-verdict]');
   await page.waitForTimeout(1500);
-  const clip = { x: 28, y: 107, width: 1228, height: 273 };
+  const [top_edge, bottom] = await page.evaluate(() => [document.querySelector('.columns').getBoundingClientRect().top, document.querySelector('#position').getBoundingClientRect().bottom]);
+  const clip = { x: 28, y: top_edge - 4, width: 1228, height: bottom - top_edge + 8 };
   await page.screenshot({ path: resolve(top, 'docs/pictures/explorer.png'), clip });
 });
 await close_browser();

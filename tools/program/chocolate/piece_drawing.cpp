@@ -51,7 +51,7 @@ class Triangle {
   }
   /// Whether a cut along the base lies on top of this line.
   [[nodiscard]] bool is_cut(std::uint32_t line) const { return by_sum(bound_, line) > by_sum(bound_, line - 1); }
-  /// Draws `bitter` at the place of the bitter piece, in line 1, and `sweet` at all others.
+  /// Draws `bitter` at the place of the bitter cell, in line 1, and `sweet` at all others.
   [[nodiscard]] std::string line_of(std::uint32_t line, const char* bitter, const char* sweet) const {
     std::string text = indent + std::string(line - 1, ' ');
     const std::uint32_t units = base_ - line + 1, taken_left = whole_.x - rest_.x, taken_right = whole_.z - rest_.z;
@@ -67,8 +67,8 @@ class Triangle {
   std::uint32_t base_;
 };
 
-/// Columns on both sides of the bitter piece: level 0 is the base, `levels` says how many are above it at a distance
-/// from the bitter piece, left (negative) or right.
+/// Columns on both sides of the bitter cell: level 0 is the base, `levels` says how many are above it at a distance
+/// from the bitter cell, left (negative) or right.
 std::string draw_columns(const chocolate::Position& whole, const chocolate::Position& rest,
                          const std::function<std::uint32_t(std::int64_t)>& levels) {
   std::string picture;

@@ -121,7 +121,7 @@ void register_chocolate_solve(Command& family) {
   auto options = std::make_shared<SolveOptions>();
   command
       .add_option("PIECE", options->position,
-                  "x, y, z: cuts on one side of the bitter square, above it (at most the bound), and on the other "
+                  "x, y, z: cuts on one side of the bitter cell, above it (at most the bound), and on the other "
                   "side, such as "
                   "10,2,5 or 10 2 5")
       .required();
@@ -139,7 +139,7 @@ void register_chocolate_solve(Command& family) {
                       "mexwave chocolate solve 200 90 100 --k 3",
                       "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
   command.remarks =
-      "In the drawing XX (or X) is the bitter square, and . marks the part that is broken off. If the bound depends on "
+      "In the drawing XX (or X) is the bitter cell, and . marks the part that is broken off. If the bound depends on "
       "x+z, the drawing is the "
       "triangle of the paper: x cuts along /, z cuts along \\, and y cuts along the base at the dashed lines. CSV "
       "columns: the coordinate that is lowered, and the P-position that the move leaves.";

@@ -4,6 +4,7 @@ import { home } from '../games/home/home';
 import { games } from '../games/list';
 import { BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
 import { type AnyGame, anyGame } from './game';
+import { keep, keepRead, withKept } from './kept';
 import { Choice } from './parts';
 import { recall, remember } from './settings';
 import { Refutation } from './refutation';
@@ -39,7 +40,9 @@ function readShown(hash: string): Shown {
   }
   try {
     const refutes = fields.has('refutes') ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[]) : undefined;
-    return { game, state: game.read(fields), refutes, bad: undefined };
+    const state = game.read(fields);
+    keepRead(game, state);
+    return { game, state, refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
     return { game, state: game.read(new URLSearchParams()), refutes: undefined, bad: (language) => refusal(error, language) };
@@ -69,6 +72,8 @@ export function App() {
     document.documentElement.lang = language;
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
+  // On a phone the menu scrolls, and the game that is shown is its first.
+  useLayoutEffect(() => document.querySelector('nav')?.scrollTo(0, 0), [game]);
   useLayoutEffect(() => {
     if (bad === undefined) left.set(game.name, location.hash || `#${game.name}`);
   }, [shown]);
@@ -80,6 +85,7 @@ export function App() {
   }, [look]);
 
   const put = (next: unknown, refuted: Shown['refutes']): void => {
+    keep(state, next);
     const fields = game.write(next);
     if (refuted !== undefined) fields.set('refutes', refuted);
     history.replaceState(null, '', writeAddress({ game: game.name, fields }));
@@ -94,7 +100,7 @@ export function App() {
         <a class="brand" href="#home" aria-current={game === first ? 'page' : undefined}>mexwave</a>
         <nav aria-label={t('games')}>
           {games.map((each) => (
-            <a key={each.name} href={each === game ? location.hash || `#${each.name}` : left.get(each.name) ?? `#${each.name}`} aria-current={each === game ? 'page' : undefined}>
+            <a key={each.name} href={each === game ? location.hash || `#${each.name}` : withKept(each, left.get(each.name))} aria-current={each === game ? 'page' : undefined}>
               {each.title[language]}
             </a>
           ))}

@@ -244,6 +244,17 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
   );
 }
 
+/** Unexplained words, explained to those who ask. */
+export function WhatIs({ title, text }: { text: readonly string[]; title?: string }) {
+  const t = useWords(shellWords);
+  return (
+    <details class="what" id="what">
+      <summary>{title ?? t('what')}</summary>
+      {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+    </details>
+  );
+}
+
 /** A lesson in the language of the page, for visitors who do not know the game. */
 export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly string[]>>; keys: string }) {
   const t = useWords(shellWords);

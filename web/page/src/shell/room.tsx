@@ -1,17 +1,45 @@
-// The room of a board, which scrolls if on a touch screen the board is wider.
+// The room of a board, which scrolls if on a touch screen the board is wider. A finger's first tap is answered beside it.
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { shellWords } from './shell_words';
+import { isCoarse, type Place } from './touch';
+import { useWords } from './words';
 
 /** What should be seen, the first of these that is there: the chosen move, winning moves, what is never eaten. */
-const shown = ['.cursor, .chosen', '.winning, .wins', '.bitter'];
+const shown = ['.cursor, .chosen', '.winning, .wins', '.poison, .bitter'];
+/** Until the visitor does something: what is never eaten comes first, and explains the board. */
+const atFirst = [...shown].reverse();
 
-export function Room({ children, room }: { children: ComponentChildren; room?: RefObject<HTMLDivElement | null> }) {
+/** The note at a finger. It goes with what the finger chose. */
+function TapNote({ box, pointed }: { box: HTMLElement; pointed: Place }) {
+  const t = useWords(shellWords);
+  const { left, top, width } = box.getBoundingClientRect();
+  const half = 75; // pixels of the note
+  const [x, y] = [Math.max(half, Math.min(width - half, pointed.x - scrollX - left)), pointed.y - scrollY - top];
+  return <p class="tap-note" style={{ left: `${x}px`, top: `${y}px` }}>{t('tapAgain')}</p>;
+}
+
+export function Room({ children, pointed, room }: { children: ComponentChildren; /** See useTaps(). */ pointed?: Place | undefined; room?: RefObject<HTMLDivElement | null> }) {
+  const t = useWords(shellWords);
   const own = useRef<HTMLDivElement>(null), box = room ?? own;
-  const last = useRef('');
+  const last = useRef(''), acted = useRef(false);
+  const [scrolls, setScrolls] = useState(false);
+  const [chosen, setChosen] = useState(false);
+  const [, again] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController(), { signal } = gone;
+    for (const kind of ['click', 'keydown']) addEventListener(kind, () => { acted.current = true; }, { capture: true, signal });
+    addEventListener('resize', () => again((k) => k + 1), { signal });
+    return () => gone.abort();
+  }, []);
   useEffect(() => {
     const found = box.current;
-    if (!found || found.scrollWidth <= found.clientWidth) return;
-    const marks = shown.map((kind) => [...found.querySelectorAll(kind)]).find((list) => list.length > 0) ?? [];
+    if (!found) return;
+    setChosen(found.querySelector(shown[0]!) !== null);
+    const wider = isCoarse() && found.scrollWidth > found.clientWidth;
+    setScrolls(wider);
+    if (!wider) return;
+    const marks = (acted.current ? shown : atFirst).map((kind) => [...found.querySelectorAll(kind)]).find((list) => list.length > 0) ?? [];
     // Only new marks move the board, so that a visitor can scroll.
     const now = marks.map((mark) => mark.outerHTML).join();
     if (now === last.current) return;
@@ -21,5 +49,11 @@ export function Room({ children, room }: { children: ComponentChildren; room?: R
     const first = middles[0];
     if (first !== undefined && !middles.some((middle) => middle > left + 20 && middle < right - 20)) found.scrollLeft += first - (left + right) / 2;
   });
-  return <div class="room" ref={box as RefObject<HTMLDivElement>}>{children}</div>;
+  return (
+    <div class="around">
+      <div class="room" ref={box as RefObject<HTMLDivElement>}>{children}</div>
+      {pointed && chosen && box.current && <TapNote box={box.current} pointed={pointed} />}
+      {scrolls && <p class="note swipe">{t('swipe')}</p>}
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
 // Touch screens: a finger shows no place before it presses, and is 44 pixels wide.
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 const finger = 44; // pixels
 const mostCells = 24; // a wider board is shown as a whole, in smaller cells
 
 export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 40rem)').matches;
 
 /** The style of a board that on a touch screen has cells for a finger; the board is then wider than a phone, and its
  *  `.room` scrolls. */
@@ -18,15 +20,30 @@ export function squareSize(columns: number, width: number, largest: number, leas
   return [side, Math.max(side, finger)];
 }
 
+/** A place in the document, in pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves. */
 export function useTaps() {
-  const by = useRef('mouse');
+  const by = useRef('mouse'), place = useRef<Place>({ x: 0, y: 0 });
+  const [pointed, point] = useState<Place>();
   return {
+    /** Where the first tap was, if a second one moves. */
+    pointed,
     /** For the board's pointerdown. */
     down: (event: PointerEvent): void => {
       by.current = event.pointerType;
+      place.current = { x: event.pageX, y: event.pageY };
+      point(undefined);
     },
-    /** Whether this click is a finger's first one at a place. */
-    isFirst: (alreadyChosen: boolean): boolean => by.current !== 'mouse' && !alreadyChosen,
+    /** Whether this click is a finger's first one at a place; `moves`: a second one there moves. */
+    isFirst: (alreadyChosen: boolean, moves = true): boolean => {
+      const first = by.current !== 'mouse' && !alreadyChosen;
+      if (first && moves) point(place.current);
+      return first;
+    },
   };
 }

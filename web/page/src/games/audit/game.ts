@@ -1,6 +1,6 @@
 import type { Game } from '../../shell/game';
-import { AuditPage } from './AuditPage';
-import { AuditPicture } from './AuditPicture';
+import { AuditPage } from './audit_page';
+import { AuditPicture } from './audit_picture';
 import { address, type AuditState } from './audit';
 import { rules, words } from './words';
 

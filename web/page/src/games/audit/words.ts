@@ -30,12 +30,35 @@ export const words = {
   checking: { en: 'being checked', hu: 'ellenőrzés alatt', ja: '検証中' },
   open: { en: 'not checked yet', hu: 'még nincs ellenőrizve', ja: '未検証' },
   printedFor: { en: 'The paper: {text}.', hu: 'A dolgozat: {text}.', ja: '論文：{text}。' },
-  checked_to: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
+  checkedTo: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
   counterexample: { en: 'First counterexample: {text}', hu: 'Az első ellenpélda: {text}', ja: '最初の反例：{text}' },
   failures: { en: '{count} cases fail.', hu: '{count} eset nem áll.', ja: '不成立は {count} 件。' },
-  look: { en: 'See it in the game', hu: 'Nézd meg a játékban', ja: 'ゲームで見る' },
+  look: { en: 'See it in the game', hu: 'Nézze meg a játékban', ja: 'ゲームで見る' },
   english: { en: ' ', hu: 'Az állítások és a megjegyzések angolul vannak.', ja: '主張と注記は英語。' },
+  terms: { en: 'What do the terms mean?', hu: 'Mit jelentenek a szavak?', ja: '用語の意味' },
 } satisfies Record<string, Words>;
+
+/** The terms of the claims. */
+export const terms = {
+  en: [
+    'P-position: a position in which the player to move loses. Opening: a winning first move.',
+    '(A,B,C): a bar of three rows. f(B,C) is the A for which (A,B,C) is a P-position. Row C is f(C,C), f(C+1,C), …; a short row ends, a long row never does. Main diagonal: f(0,0), f(1,1), …',
+    'Grundy number: the least of 0, 1, 2, … that is not the Grundy number of what a move leaves; mex is the word for “the least that is not among them”. ⊕ or xor: addition in binary without carries.',
+    'Misère play: a player who cannot move wins. v-triple: three heaps of Nim that are a P-position, built by a rule of the paper.',
+  ],
+  hu: [
+    'P-állás: a lépő veszít benne. Opening: nyerő kezdőlépés.',
+    '(A,B,C): háromsoros tábla. f(B,C) az az A, amelyre (A,B,C) P-állás. A C-edik sor f(C,C), f(C+1,C), …; a rövid sor (short row) véget ér, a hosszú (long row) soha. Főátló (main diagonal): f(0,0), f(1,1), …',
+    'Grundy-szám: a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy; „a legkisebb, amely nincs köztük” neve mex. ⊕ vagy xor: összeadás kettes számrendszerben, átvitel nélkül.',
+    'Misère játék: aki nem tud lépni, nyer. v-triple: három nimkupac, amely P-állás; a dolgozat egy szabállyal állítja elő.',
+  ],
+  ja: [
+    'P 局面(P-position)：手番が負ける局面。opening：勝つ初手。',
+    '(A,B,C)：三行の板。f(B,C) は (A,B,C) が P 局面になる A。行 C は f(C,C), f(C+1,C), … で、短い行(short row)は終わり、長い行(long row)は終わらない。主対角線(main diagonal)：f(0,0), f(1,1), …',
+    'グランディ数：どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, …。「含まれない最小の数」を mex という。⊕ または xor：二進法で繰り上がりなしの和。',
+    'ミゼール：動けない方が勝ち。v-triple：P 局面となるニムの三山で、論文の規則で作る。',
+  ],
+} as const;
 
 export const lesson = {
   en: [

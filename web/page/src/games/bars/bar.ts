@@ -2,6 +2,7 @@
 // engine.
 import { BadAddress } from '../../shell/address';
 import { standing } from '../../shell/line';
+import { isPhone } from '../../shell/touch';
 import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
 
 export interface Square {
@@ -41,6 +42,8 @@ const short = (rows: readonly number[]): string =>
 
 export interface Accepted {
   readonly usual: readonly number[];
+  /** The start on a phone, where it fits. The addresses of a phone name every bar. */
+  readonly small?: readonly number[];
   readonly mostRows: number;
   readonly mostColumns: number;
   /** Every bar has as many rows, some of them empty. */
@@ -63,9 +66,11 @@ export function readBar(text: string, accepted: Accepted): number[] {
   return rows;
 }
 
+const startOf = ({ small, usual }: Accepted): readonly number[] => (small && isPhone() ? small : usual);
+
 export function readState(fields: URLSearchParams, accepted: Accepted, usual?: Usual): BarState {
   const bar = fields.get('bar');
-  const start = bar === null ? [...accepted.usual] : readBar(bar, accepted);
+  const start = bar === null ? [...(fields.has('moves') ? accepted.usual : startOf(accepted))] : readBar(bar, accepted);
   const words = (fields.get('moves') ?? '').split(',').filter((word) => word !== '');
   let rows = start;
   const moves = words.map((word) => {
@@ -80,6 +85,6 @@ export function readState(fields: URLSearchParams, accepted: Accepted, usual?: U
 
 export function writeState(state: BarState, accepted: Accepted, usual?: Usual): URLSearchParams {
   const fields = new URLSearchParams();
-  if (state.start.join() !== accepted.usual.join()) fields.set('bar', short(state.start));
+  if (state.start.join() !== accepted.usual.join() || startOf(accepted) !== accepted.usual) fields.set('bar', short(state.start));
   return writePlay(fields, state, state.line.moves.map(name).join(','), usual);
 }

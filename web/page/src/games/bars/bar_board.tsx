@@ -93,7 +93,7 @@ export function BarBoard(props: BarBoardProps) {
   const mark = Math.max(5, Math.min(side, high) * 0.26);
 
   return (
-    <Room room={room}>
+    <Room room={room} pointed={taps.pointed}>
       <svg
         ref={picture}
         class="board bar"
@@ -109,7 +109,7 @@ export function BarBoard(props: BarBoardProps) {
         onClick={(event) => {
           const square = at(event);
           if (!square) return;
-          if (taps.isFirst(cursor !== undefined && sameSquare(cursor, square))) props.point(square, true);
+          if (taps.isFirst(cursor !== undefined && sameSquare(cursor, square), !isPoison(square))) props.point(square, true);
           else props.take(square);
         }}
       >

@@ -109,7 +109,7 @@ export function BarPage(props: BarPageProps) {
               }}
             />
             <Verdict opponent={opponent} value={solved && (solved.lost ? 'P' : 'N')} ended={t('over')}
-              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })} />
+              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })} what={solved?.lost ? t('whatP') : undefined} />
             <EngineStatus asked={asked} />
             <p class="note" id="position">({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}</p>
             {hints.shown && <div id="trial" class="trial" role="group" aria-label={t('try')}>

@@ -1,6 +1,6 @@
 import type { Game } from '../../shell/game';
-import { ChocolatePage } from './ChocolatePage';
-import { ChocolatePicture } from './ChocolatePicture';
+import { ChocolatePage } from './chocolate_page';
+import { ChocolatePicture } from './chocolate_picture';
 import { address, type ChocolateState } from './chocolate';
 import { rules, words } from './words';
 

@@ -1,5 +1,5 @@
 // The piece as polygons and the lines that it can be cut along. What a move breaks off is all that lies beyond one
-// line, seen from the bitter piece. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
+// line, seen from the bitter cell. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
 // rises by 1 at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at
 // which x+z first allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
 

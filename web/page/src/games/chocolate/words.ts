@@ -2,13 +2,13 @@ import type { Words } from '../../shell/words';
 
 export const rules = [
   {
-    en: 'Break the piece along a line: the part without the bitter square is eaten.',
-    hu: 'Aki lép, egy vonal mentén eltöri a darabot: elfogy az a rész, amelyben nincs a keserű kocka.',
+    en: 'Break the piece along a line: the part without the bitter cell is eaten.',
+    hu: 'Aki lép, egy vonal mentén eltöri a darabot: elfogy az a rész, amelyben nincs a keserű darabka.',
     ja: 'チョコを線に沿って割ると、苦いかけらのない方が食べられます。',
   },
   {
-    en: 'A player who is left with the bitter square alone cannot move and loses.',
-    hu: 'Akinek csak a keserű kocka marad, nem tud lépni, és veszít.',
+    en: 'A player who is left with the bitter cell alone cannot move and loses.',
+    hu: 'Akinek csak a keserű darabka marad, nem tud lépni, és veszít.',
     ja: '苦いかけらだけを渡された人は動けず、負けです。',
   },
 ] as const;
@@ -34,8 +34,8 @@ export const words = {
   },
   equalRows: { en: 'rows of {count} numbers, like the first one', hu: '{count} számból álló sorok, mint az első', ja: '最初の行と同じく {count} 個の数の行' },
   letters: {
-    en: 'x, y and z count the possible cuts to the left of the bitter square, above it, and to its right.',
-    hu: 'x, y és z: hányszor lehet vágni a keserű kockától balra, fölötte és jobbra.',
+    en: 'x, y and z count the possible cuts to the left of the bitter cell, above it, and to its right.',
+    hu: 'x, y és z: hányszor lehet vágni a keserű darabkától balra, fölötte és jobbra.',
     ja: 'x、y、z は、苦いかけらの左、上、右を切れる回数です。',
   },
   position: { en: 'Piece x,y,z', hu: 'Darab x,y,z', ja: '局面 x,y,z' },
@@ -50,7 +50,7 @@ export const words = {
   wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
   winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
   loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
-  over: { en: 'Only the bitter square is left.', hu: 'Csak a keserű darab maradt.', ja: '苦いかけらだけが残りました。' },
+  over: { en: 'Only the bitter cell is left.', hu: 'Csak a keserű darabka maradt.', ja: '苦いかけらだけが残りました。' },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
@@ -58,7 +58,7 @@ export const words = {
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
   leavesP: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
   leavesN: { en: 'leaves {at}, Grundy number {grundy}; the reply {reply} leaves {then}, a P-position', hu: 'marad {at}, Grundy-szám: {grundy}; a válasz {reply} után {then} marad, P-állás', ja: '{at}（グランディ数 {grundy}）を残す。応手 {reply} で P 局面 {then}' },
-  choose: { en: 'Point at a line to see what its cut leaves.', hu: 'Mutass egy vonalra: mi marad a vágás után?', ja: '線を指すと、切った後の局面が出る。' },
+  choose: { en: 'Point at a line to see what its cut leaves.', hu: 'Mutasson egy vonalra: mi marad a vágás után?', ja: '線を指すと、切った後の局面が出る。' },
   space: { en: 'Positions in space', hu: 'Állások a térben', ja: '空間の中の局面' },
   upto: { en: 'x and z up to', hu: 'x és z eddig', ja: 'x と z の上限' },
   value: { en: 'Grundy number (0: P-positions)', hu: 'Grundy-szám (0: P-állások)', ja: 'グランディ数（0：P 局面）' },
@@ -94,13 +94,13 @@ export const words = {
 
 export const lesson = {
   en: [
-    'A piece of chocolate has one bitter square at its base. Two players in turn break it along a line and eat the part without the bitter square. A player who is left with the bitter square alone cannot move and loses.',
-    'A position {x,y,z} is a piece that can be cut x times on the left of the bitter square, y times above it, and z times on the right. In a triangle, a cut on one side may also remove cuts above: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
+    'A piece of chocolate has one bitter cell at its base. Two players in turn break it along a line and eat the part without the bitter cell. A player who is left with the bitter cell alone cannot move and loses.',
+    'A position {x,y,z} is a piece that can be cut x times on the left of the bitter cell, y times above it, and z times on the right. In a triangle, a cut on one side may also remove cuts above: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
     'In a P-position the player to move loses. For odd k a formula with exclusive-or gives the P-positions (Miyadera et al. and docs/explanation/proofs.md).',
   ],
   hu: [
-    'Egy csokoládédarab alján egyetlen keserű kocka van. Két játékos felváltva törik egy vonal mentén, és megeszik, ami azon túl van. Akinek csak a keserű kocka marad, nem tud lépni, és veszít.',
-    'Az {x,y,z} állás megmondja, hányszor vágható még a darab a keserű kockától balra, fölötte és jobbra. Ha a darab háromszög, az oldalsó vágás a fölsőkből is elvehet: y ≤ (x+z)/k. Ilyen korlát nélkül ez a háromkupacos nim.',
+    'Egy csokoládédarab alján egyetlen keserű darabka van. Két játékos felváltva törik egy vonal mentén, és megeszik, ami azon túl van. Akinek csak a keserű darabka marad, nem tud lépni, és veszít.',
+    'Az {x,y,z} állás megmondja, hányszor vágható még a darab a keserű darabkától balra, fölötte és jobbra. Ha a darab háromszög, az oldalsó vágás a fölsőkből is elvehet: y ≤ (x+z)/k. Ilyen korlát nélkül ez a háromkupacos nim.',
     'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (Miyadera és mások, és docs/explanation/proofs.md).',
   ],
   ja: [

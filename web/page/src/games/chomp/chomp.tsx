@@ -14,7 +14,7 @@ import { SetUp } from '../bars/setup';
 import { playWords } from '../play/play_words';
 import { chompWords, lesson } from './chomp_words';
 
-const accepted: Accepted = { usual: [10, 10, 10, 10, 10, 10, 10, 10], mostRows: 14, mostColumns: 40, fixed: false };
+const accepted: Accepted = { usual: [10, 10, 10, 10, 10, 10, 10, 10], small: [8, 8, 8, 8, 8, 8], mostRows: 14, mostColumns: 40, fixed: false };
 const searched = '10x14';
 
 function parse(answer: Answer): Solved {

@@ -13,7 +13,7 @@ import { SetUp } from '../bars/setup';
 import { chomp4Words, lesson } from './chomp4_words';
 
 // The program accepts 16,319 columns; a question about such a bar takes minutes.
-const accepted: Accepted = { usual: [9, 9, 9, 9], mostRows: 4, mostColumns: 500, fixed: true };
+const accepted: Accepted = { usual: [9, 9, 9, 9], small: [8, 8, 8, 8], mostRows: 4, mostColumns: 500, fixed: true };
 const openings = ['chomp4', 'openings', '--upto', '30'];
 
 interface Left { p: number; q: number; r: number; s: number }

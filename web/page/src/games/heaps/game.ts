@@ -1,6 +1,6 @@
 import type { Game } from '../../shell/game';
-import { HeapsPage } from './HeapsPage';
-import { HeapsPicture } from './HeapsPicture';
+import { HeapsPage } from './heaps_page';
+import { HeapsPicture } from './heaps_picture';
 import { address, type HeapsState } from './heaps';
 import { rules, words } from './words';
 

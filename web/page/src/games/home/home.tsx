@@ -5,6 +5,7 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
+import { withKept } from '../../shell/kept';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { type Stories, stories } from '../../shell/stories';
 import { useWords } from '../../shell/words';
@@ -14,7 +15,7 @@ import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { games } from '../list';
 import { HintButton, useHints } from '../play/hints';
-import { useOpponent } from '../play/opponent';
+import { useEngineMove, useOpponent } from '../play/opponent';
 import type { Usual } from '../play/play';
 import { homeWords } from './words';
 
@@ -49,7 +50,13 @@ function FirstBar({ change, state }: PageProps<BarState>) {
     called: call,
   });
   const { locked, side } = opponent;
+  const moved = useEngineMove(opponent);
 
+  /** The button that is pressed cannot be pressed again. */
+  const restart = (): void => {
+    opponent.restart();
+    picture.current?.focus({ preventScroll: true });
+  };
   const winning = hints.shown && !locked && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
   const said = over ? (side === state.engine ? 'won' : 'lost') : locked ? 'replying' : !hints.shown || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
   return (
@@ -68,11 +75,11 @@ function FirstBar({ change, state }: PageProps<BarState>) {
           if (byKey && square) announce(call(square));
         }}
       />
-      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{t(said)}</p>
+      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{(said === 'turn' && moved) || t(said)}</p>
       {locked && <EngineStatus asked={asked} />}
       <div class="buttons">
         <button type="button" id="first-again" class={over ? 'main' : ''} disabled={state.line.at === 0}
-          onClick={opponent.restart}>{t('again')}</button>
+          onClick={restart}>{t('again')}</button>
         <HintButton hints={hints} disabled={locked || over} />
       </div>
     </Panel>
@@ -109,11 +116,12 @@ function Page(props: PageProps<BarState>) {
   );
 }
 
-function Card({ name, Picture, rules: [rule], title }: (typeof games)[number]) {
+function Card(game: (typeof games)[number]) {
+  const { Picture, rules: [rule], title } = game;
   const t = useWords({ title, rule });
   return (
     <li>
-      <a class="panel card" href={`#${name}`}>
+      <a class="panel card" href={withKept(game)}>
         <Picture />
         <strong>{t('title')}</strong>
         <span>{t('rule')}</span>

@@ -1,5 +1,5 @@
 // The page that steps through a lesson: its question above the board of a game; the answer changes the position.
-import { useContext } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { readNumber, readWord } from '../../shell/address';
 import type { Game, PageProps } from '../../shell/game';
 import { Choice, Panel } from '../../shell/parts';
@@ -30,18 +30,28 @@ function Page({ change, state }: PageProps<LessonsState>) {
   const language = useContext(LanguageContext);
   const { answered, lesson } = state;
   const step = stepOf(state), count = stepsOf(lesson).length, Board = step.game.Page;
+  // After a button, which may be disabled now, a reader goes on at the text that it brought.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) document.querySelector<HTMLElement>(answered ? '#lesson-answer' : '#lesson-question')?.focus();
+    pressed.current = false;
+  });
+  const go = (to: number, withAnswer = false): void => {
+    pressed.current = true;
+    change(begin(lesson, to, withAnswer));
+  };
   return (
     <>
       <Panel title={t('step', { title: all[lesson].title[language], step: state.step, count })} id="lesson">
         <Choice<LessonName> id="lesson-name" label={t('lesson')} value={lesson} options={lessonNames.map((name) => [name, all[name].title[language]] as const)}
           choose={(name) => change(begin(name, 1, false))} />
-        <p class="lesson-text" id="lesson-question">{step.question[language]}</p>
-        {answered && <p class="lesson-text" id="lesson-answer" role="status"><strong>{t('answer')}</strong> {step.answer[language]}</p>}
+        <p class="lesson-text" id="lesson-question" tabindex={-1}>{step.question[language]}</p>
+        {answered && <p class="lesson-text" id="lesson-answer" tabindex={-1}><strong>{t('answer')}</strong> {step.answer[language]}</p>}
         <div class="buttons">
-          <button type="button" id="lesson-back" disabled={state.step === 1} onClick={() => change(begin(lesson, state.step - 1, false))}>{t('back')}</button>
-          <button type="button" id="lesson-try" onClick={() => change(begin(lesson, state.step, false))}>{t('again')}</button>
-          <button type="button" id="lesson-show" class="main" disabled={answered} onClick={() => change(begin(lesson, state.step, true))}>{t('show')}</button>
-          <button type="button" id="lesson-next" disabled={state.step === count} onClick={() => change(begin(lesson, state.step + 1, false))}>{t('next')}</button>
+          <button type="button" id="lesson-back" disabled={state.step === 1} onClick={() => go(state.step - 1)}>{t('back')}</button>
+          <button type="button" id="lesson-try" onClick={() => go(state.step)}>{t('again')}</button>
+          <button type="button" id="lesson-show" class="main" disabled={answered} onClick={() => go(state.step, true)}>{t('show')}</button>
+          <button type="button" id="lesson-next" disabled={state.step === count} onClick={() => go(state.step + 1)}>{t('next')}</button>
         </div>
       </Panel>
       <div class="wide"><Board key={`${lesson} ${state.step}`} state={state.board} change={(board) => change({ ...state, board })} /></div>

@@ -44,7 +44,8 @@ function Page({ change, state }: PageProps<LinesState>) {
       parse={parse}
       told={(claimed) => (claimed.length === 0 ? t('empty') : claimed.map((cell, k) => `${k % 2 === 0 ? 'X' : 'O'} ${cell}`).join(', '))}
       called={(cell) => cell}
-      more={({ moves, outcome }) => moves !== null && t(outcome === 'win' ? 'winsIn' : 'losesIn', { moves })}
+      more={({ moves }) => moves !== null && t('winsIn', { moves })}
+      what={t('what')}
       setup={
         <div class="fields">
           <Choice<BoardName> id="board" label={t('size')} value={state.board} options={boardNames.map((name) => [name, t(name)] as const)}

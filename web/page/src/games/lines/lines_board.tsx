@@ -74,14 +74,14 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     act();
   };
   return (
-    <Room><svg class="board lines" viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`} style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
+    <Room pointed={taps.pointed}><svg class="board lines" viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`} style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
       role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down} onBlur={() => setCursor(undefined)}>
       {drawn.map((line) => <path key={line.join()} class="rail" d={ends(line)} />)}
       {cells.map((cell) => {
         const [x, y] = at(cell);
         const owner = ownerOf(claimed, cell.name), worth = value.get(cell.name);
         return (
-          <g key={cell.name} data-cell={cell.name} data-owner={owner} data-value={worth && sign(worth)} onClick={() => (taps.isFirst(cursor === cell.name) ? aim(cell.name) : claim(cell.name))}>
+          <g key={cell.name} data-cell={cell.name} data-owner={owner} data-value={worth && sign(worth)} onClick={() => (taps.isFirst(cursor === cell.name, !owner) ? aim(cell.name) : claim(cell.name))}>
             <circle class={worth?.outcome === 'win' ? 'spot wins' : 'spot'} cx={x} cy={y} r={radius} />
             {owner === 'first' && <path class="cross" d={`M${x - 12} ${y - 12}l24 24M${x + 12} ${y - 12}l-24 24`} />}
             {owner === 'second' && <circle class="ring" cx={x} cy={y} r={13} />}

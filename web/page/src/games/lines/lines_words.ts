@@ -9,8 +9,12 @@ export const linesWords = {
   normal: { en: 'a full line wins', hu: 'a teljes vonal nyer', ja: '並べた方が勝ち' },
   misere: { en: 'a full line loses', hu: 'a teljes vonal veszít', ja: '並べた方が負け' },
   empty: { en: 'The board is empty.', hu: 'A tábla üres.', ja: '盤は空です。' },
-  winsIn: { en: 'in {moves} own moves', hu: '{moves} saját lépésben', ja: '自分の手で {moves} 手' },
-  losesIn: { en: 'in {moves} moves of the winner', hu: 'a nyertes {moves} lépésében', ja: '相手の手で {moves} 手' },
+  winsIn: { en: 'Moves that the winner still needs: {moves}.', hu: 'A nyertesnek még ennyi lépés kell: {moves}.', ja: '勝つ側に必要な残りの手数:{moves}。' },
+  what: {
+    en: 'A number in a circle is the value of that cell for the player who takes it. 4: wins with the fourth move from now, this one included. −3: loses to the third move of the other player. =: a draw. In misère play + wins and − loses.',
+    hu: 'A körben álló szám azt mondja, mit ér a mező annak, aki elfoglalja. 4: a mostanival együtt a negyedik lépésével nyer. −3: az ellenfél harmadik lépése nyer. =: döntetlen. Misère játékban + nyer, − veszít.',
+    ja: '丸の中の数は、そこを取る人にとっての値です。4 はこの手を含めて自分の 4 手目で勝ち、−3 は相手の 3 手目で負け、= は引き分けです。ミゼールでは + が勝ち、− が負けです。',
+  },
   board: {
     en: '{board}. Arrow keys go from cell to cell, Enter claims one.',
     hu: '{board}. A nyilak mezőről mezőre visznek, az Enter elfoglalja.',

@@ -45,7 +45,7 @@ export const nimCommand = (heaps: Heaps, misere: boolean): string[] =>
   ['heaps', 'solve', heaps.map((counters) => `nim:${counters}`).join(' + '), ...(misere ? ['--misere'] : [])];
 
 function Page({ change, state }: PageProps<NimState>) {
-  const t = useWords({ ...nimWords, end: playWords.end });
+  const t = useWords({ ...nimWords, end: playWords.end, whatGrundy: playWords.whatGrundy });
   const called = ({ heap, leaves }: Take): string => t('move', { heap: heap + 1, leaves });
   return (
     <GamePage<Heaps, Take, NimAnswer>
@@ -58,6 +58,7 @@ function Page({ change, state }: PageProps<NimState>) {
       told={(heaps) => heaps.join(', ')}
       called={called}
       more={({ grundy, values }) => grundy !== undefined && values && t('sum', { values: values.join(' ⊕ '), grundy })}
+      what={state.misere ? undefined : t('whatGrundy')}
       setup={
         <>
           <TypedSetup id="nim-heaps" label={t('heaps')} text={state.heaps.join(',')}

@@ -52,7 +52,7 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
 
   const width = margin + across * side;
   return (
-    <Room><svg class="board nim" viewBox={`0 0 ${width} ${top(heaps.length) - gap / 2}`} style={{ maxWidth: `${width * 1.3}px`, ...roomy(width / side) }} role="application" aria-label={label} tabindex={0}
+    <Room pointed={taps.pointed}><svg class="board nim" viewBox={`0 0 ${width} ${top(heaps.length) - gap / 2}`} style={{ maxWidth: `${width * 1.3}px`, ...roomy(width / side) }} role="application" aria-label={label} tabindex={0}
       onKeyDown={press} onPointerDown={taps.down} onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}>
       {heaps.map((counters, heap) => (
         <g key={heap} data-heap={counters}>

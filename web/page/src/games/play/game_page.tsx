@@ -32,6 +32,8 @@ export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   called: (move: Move) => string;
   /** More about an answer, such as its Grundy number. */
   more?: (answer: Answered) => ComponentChildren;
+  /** What the numbers of the hints are. */
+  what?: string | undefined;
   setup: ComponentChildren;
   board: (props: BoardProps<Position, Move, Answered>) => ComponentChildren;
   lesson: Readonly<Record<string, readonly string[]>>;
@@ -72,7 +74,7 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
         <section class="panel">
           {props.setup}
           <div ref={board}>{props.board({ position, answer: shown, move })}</div>
-          <Verdict opponent={opponent} value={answer?.outcome} text={told ?? ''} more={answer && props.more?.(answer)} />
+          <Verdict opponent={opponent} value={answer?.outcome} text={told ?? ''} more={answer && props.more?.(answer)} what={props.what} />
           <EngineStatus asked={asked} />
           <p class="note" id="position">{props.told(position)}{!over && ` · ${t('turn', { side: t(side) })}`}</p>
           <PlayFields opponent={opponent} />

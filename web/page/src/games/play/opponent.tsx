@@ -1,9 +1,8 @@
 // The opponent of every game: who plays which side, the engine's replies, undo, the end.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../../shell/announce';
 import { parityOf, play, type Side, standing } from '../../shell/line';
-import { Choice, LineBar } from '../../shell/parts';
+import { Choice, LineBar, WhatIs } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { HintButton, HintChoice, type HintsShown } from './hints';
 import type { PlayState } from './play';
@@ -49,9 +48,7 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   const ready = its && line.at === line.moves.length && reply !== undefined;
   const latest = useRef(() => {});
   latest.current = () => {
-    if (reply === undefined) return;
-    announce(game.called(reply));
-    put(reply);
+    if (reply !== undefined) put(reply);
   };
   useEffect(() => {
     if (!ready) return;
@@ -71,6 +68,13 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
 /** The names of the sides, if the game has its own. */
 interface Names {
   names?: Readonly<Record<Player, string>>;
+}
+
+/** The move to which the visitor replies, in words; empty if the engine does not play, or is to move. */
+export function useEngineMove<Move>({ called, over, side, state: { engine, line } }: Opponent<Move>): string {
+  const t = useWords(playWords);
+  const move = engine === 'nobody' || engine === side ? undefined : line.moves[line.at - 1];
+  return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: called(move) });
 }
 
 type Seat = Player | 'both';
@@ -119,10 +123,23 @@ export interface VerdictProps<Move> extends Names {
   /** What ended the game. */
   ended?: string | undefined;
   more?: ComponentChildren;
+  /** What the numbers are that the hints show. */
+  what?: string | undefined;
 }
 
-/** What the engine says of the position; at the end, who has won. */
-export function Verdict<Move>({ ended, more, opponent: { hints, over, side, state }, text, value, ...named }: VerdictProps<Move>) {
+/** The engine's last move, and what it says of the position; at the end, who has won. */
+export function Verdict<Move>(props: VerdictProps<Move>) {
+  const { engine } = props.opponent.state, move = useEngineMove(props.opponent);
+  return (
+    <>
+      {engine !== 'nobody' && <p class="engine-move" id="engine-move" role="status">{move}</p>}
+      <Outcome {...props} />
+      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && <WhatIs text={[props.what]} />}
+    </>
+  );
+}
+
+function Outcome<Move>({ ended, more, opponent: { hints, over, side, state }, text, value, ...named }: VerdictProps<Move>) {
   const t = useWords(playWords);
   const names = useNames(named);
   if (value === undefined || !(hints.shown || over)) return <p class="verdict" id="verdict" role="status" />;

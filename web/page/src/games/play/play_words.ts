@@ -13,6 +13,8 @@ export const playWords = {
   youWin: { en: 'You win.', hu: 'Ön nyert.', ja: 'あなたの勝ちです。' },
   engineWins: { en: 'The engine wins.', hu: 'A motor nyert.', ja: 'エンジンの勝ちです。' },
   drawn: { en: 'A draw.', hu: 'Döntetlen.', ja: '引き分けです。' },
+  engineMove: { en: 'The engine’s move: {move}.', hu: 'A motor lépése: {move}.', ja: 'エンジンの手:{move}。' },
+  engineMoveYours: { en: 'The engine’s move: {move}. Your move.', hu: 'A motor lépése: {move}. Ön lép.', ja: 'エンジンの手:{move}。あなたの番です。' },
   newGame: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
   you: { en: 'You play', hu: 'Az Ön oldala', ja: 'あなたの手番' },
   both: { en: 'both sides', hu: 'mindkettő', ja: '両方' },
@@ -26,4 +28,14 @@ export const playWords = {
   end: { en: 'Rule', hu: 'Szabály', ja: 'ルール' },
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
+  whatGrundy: {
+    en: 'The Grundy number of a position is the least of 0, 1, 2, … that is not the Grundy number of what a move leaves. It is 0 if and only if the player to move loses. Such a position is called a P-position. Side by side, games are added by their Grundy numbers, in binary without carries (⊕). A small number on a button is that of what its move leaves.',
+    hu: 'Egy állás Grundy-száma a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy. Pontosan akkor 0, ha a lépő veszít; az ilyen állás neve P-állás. Egymás melletti játékoknál a Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A gombokon álló kis szám azé, amit a lépés meghagy.',
+    ja: '局面のグランディ数は、どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。手番が負けるとき、そのときに限り 0 で、そのような局面を P 局面といいます。並べたゲームでは、グランディ数を二進法で繰り上がりなしに足します(⊕)。ボタンの小さい数は、その手の後の局面の値です。',
+  },
+  whatP: {
+    en: 'In a P-position the player to move loses: every move has an answer that leaves a P-position again, until nothing is left to take.',
+    hu: 'P-állásban a lépő veszít: minden lépésre van válasz, amely megint P-állást hagy, amíg el nem fogy, ami elvehető.',
+    ja: 'P 局面では手番が負けます。どの手にも、再び P 局面を残す応手があり、取れるものがなくなるまで続きます。',
+  },
 } satisfies Record<string, Words>;

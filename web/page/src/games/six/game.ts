@@ -1,6 +1,6 @@
 import type { Game } from '../../shell/game';
-import { SixPage } from './SixPage';
-import { SixPicture } from './SixPicture';
+import { SixPage } from './six_page';
+import { SixPicture } from './six_picture';
 import { address, type SixState } from './six';
 import { rules, words } from './words';
 

@@ -66,7 +66,7 @@ export function BoardPicture(props: BoardPictureProps) {
   };
 
   return (
-    <Room><svg
+    <Room pointed={taps.pointed}><svg
       ref={picture}
       class="board squares"
       viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
@@ -80,7 +80,7 @@ export function BoardPicture(props: BoardPictureProps) {
       onPointerLeave={(event) => event.pointerType === 'mouse' && props.point(undefined, false)}
       onClick={(event) => {
         const cell = at(event);
-        if (cell && taps.isFirst(cursor === cell)) props.point(cell, true);
+        if (cell && taps.isFirst(cursor === cell, !men.has(cell))) props.point(cell, true);
         else if (cell) props.put(cell);
       }}
     >

@@ -146,7 +146,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
                 if (byKey && cell) announce(tell(cell));
               }}
             />
-            <Verdict opponent={opponent} names={names} value={solution?.outcome} text={told} ended={made} />
+            <Verdict opponent={opponent} names={names} value={solution?.outcome} text={told} ended={made} what={t('what')} />
             <EngineStatus asked={asked} />
             <p class="note" id="position">{cursor ? tell(cursor) : !over ? t('toMove', { side: t(colour) }) : ''}</p>
             <PlayFields opponent={opponent} names={names}>

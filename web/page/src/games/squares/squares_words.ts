@@ -84,6 +84,11 @@ export const squaresWords = {
   },
   printed: { en: 'As printed', hu: 'Ahogy nyomtatták', ja: '印刷どおり' },
   repaired: { en: 'Repaired', hu: 'Javítva', ja: '修正' },
+  what: {
+    en: 'A number on a cell is its value for the player who takes it. 5: wins with the fifth move from now, this one included. −4: loses to the fourth move of the other player. =: a draw. In misère play + wins and − loses.',
+    hu: 'A mezőn álló szám azt mondja, mit ér a mező annak, aki elfoglalja. 5: a mostanival együtt az ötödik lépésével nyer. −4: az ellenfél negyedik lépése nyer. =: döntetlen. Misère játékban + nyer, − veszít.',
+    ja: 'マスの数は、そこに置く人にとっての値です。5 はこの手を含めて自分の 5 手目で勝ち、−4 は相手の 4 手目で負け、= は引き分けです。ミゼールでは + が勝ち、− が負けです。',
+  },
   gallery: { en: 'Gallery of draws', hu: 'A döntetlenek képtára', ja: '引き分けの図' },
   galleryText: {
     en: 'Full boards without a square of one colour; boards that are equal up to rotation, reflection and exchange of colours are shown once.',

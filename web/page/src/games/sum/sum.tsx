@@ -8,6 +8,7 @@ import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { SumPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
+import { playWords } from '../play/play_words';
 import { TypedSetup } from '../play/typed_setup';
 import { readSum, type SumMove, sumRules, sumText, type Term, termText } from './rules';
 import { lesson, sumWords, sumIntroduction } from './sum_words';
@@ -38,7 +39,7 @@ function parse(answer: Answer): SumAnswer {
 }
 
 function Page({ change, state }: PageProps<SumState>) {
-  const t = useWords(sumWords);
+  const t = useWords({ ...sumWords, whatGrundy: playWords.whatGrundy });
   const called = ({ leaves, term }: SumMove): string => t('move', { term: term + 1, leaves });
   const set = (typed: string): void => change({ ...state, start: readSum(typed), line: { moves: [], at: 0 } });
   return (
@@ -52,6 +53,7 @@ function Page({ change, state }: PageProps<SumState>) {
       told={sumText}
       called={called}
       more={({ grundy, values }) => `${values.join(' ⊕ ')} = ${grundy}`}
+      what={t('whatGrundy')}
       setup={
         <>
           <TypedSetup id="sum-text" label={t('sum')} text={sumText(state.start)} set={set} />

@@ -2,10 +2,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Square, take } from '../bars/bar';
 import { BarBoard } from '../bars/bar_board';
-import { PieceView } from '../chocolate/PieceView';
+import { PieceView } from '../chocolate/piece_view';
 import { NimBoard } from '../nim/nim_board';
 import { cut } from '../six/rules';
-import { SixPiece } from '../six/SixPiece';
+import { SixPiece } from '../six/six_piece';
 import { tilingRules, type Tile } from '../tiling/rules';
 import { TilingBoard } from '../tiling/tiling_board';
 import { barText, boardOf, boardText, boundOf, pieceOf, pieceText, rowsOf, type Term } from './rules';

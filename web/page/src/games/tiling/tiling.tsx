@@ -50,7 +50,7 @@ function command({ height, painted, width }: Board, { misere, tile }: TilingStat
 const empty = (height: number, width: number): Board => ({ height, width, painted: new Set() });
 
 function Page({ change, state }: PageProps<TilingState>) {
-  const t = useWords({ ...tilingWords, end: playWords.end });
+  const t = useWords({ ...tilingWords, end: playWords.end, whatGrundy: playWords.whatGrundy });
   const { height, misere, tile, width } = state;
   const called = (cells: Placement): string => cells.map((cell) => cellName(cell, width)).join(' ');
   const set = (next: Partial<TilingState>): void => change({ ...state, ...next, line: { moves: [], at: 0 } });
@@ -65,6 +65,7 @@ function Page({ change, state }: PageProps<TilingState>) {
       told={({ painted }) => t('free', { free: height * width - painted.size })}
       called={called}
       more={({ grundy }) => grundy !== undefined && t('grundy', { grundy })}
+      what={misere ? undefined : t('whatGrundy')}
       setup={
         <div class="fields">
           <Choice<Tile> id="tile" label={t('tile')} value={tile} options={tiles.map((each) => [each, t(each)] as const)} choose={(next) => set({ tile: next })} />

@@ -71,7 +71,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
   };
   return (
     <>
-      <Room><svg class="board tiling" viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+      <Room pointed={taps.pointed}><svg class="board tiling" viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
         style={{ maxWidth: `${Math.max(width, 4) * 76}px`, ...roomy(width + (margin + 2) / side) }}
         role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}>
@@ -80,7 +80,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
             class={`cell${painted.has(cell) ? ' painted' : ''}${chosen?.includes(cell) ? ' goes' : ''}`} x={x(cell)} y={y(cell)} width={side} height={side}
             onPointerEnter={(event) => event.pointerType === 'mouse' && setCursor(cell)}
             onClick={() => {
-              if (taps.isFirst(cursor === cell)) return aim(cell);
+              if (taps.isFirst(cursor === cell, pointed(board, tile, shape, cell) !== undefined)) return aim(cell);
               const move = pointed(board, tile, shape, cell);
               if (move) paint(move);
             }} />

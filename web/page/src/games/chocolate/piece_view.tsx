@@ -68,7 +68,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
 
   const edge = 0.35 * scale;
   return (
-    <Room><svg
+    <Room pointed={taps.pointed}><svg
       ref={picture}
       class="wedge"
       viewBox={`${-edge} ${-edge} ${drawn.width * scale + 2 * edge} ${drawn.height * scale + 2 * edge}`}

@@ -11,8 +11,9 @@ import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { type Cut, cuts, same, type Six } from './rules';
 import { current, nameOf, parsePiece, type SixState } from './six';
-import { SixMap } from './SixMap';
-import { SixPiece } from './SixPiece';
+import { SixMap } from './six_map';
+import { SixPiece } from './six_piece';
+import { playWords } from '../play/play_words';
 import { lesson, words } from './words';
 
 interface Solved {
@@ -30,7 +31,7 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 const braced = (x: Six): string => `{${x.join(',')}}`;
 
 export function SixPage({ state, change }: PageProps<SixState>) {
-  const t = useWords(words);
+  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
   const x = current(state), here = x.join(',');
   const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
   const solved = asked.value;
@@ -69,15 +70,15 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                 <input id="six-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="six-hint" required /></label>
               <button type="submit">{t('set')}</button>
             </Form>
-            <p id="six-hint" class="note">{t('bounds')}</p>
             <SixPiece x={x} wins={wins} marked={hints.shown} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={opponent.move} look={look} />
             <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}</p>
             <EngineStatus asked={asked} />
             <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
-              text={t(solved?.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })} more={solved && t('grundy', { value: solved.grundy })} />
+              text={t(solved?.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })} more={solved && t('grundy', { value: solved.grundy })} what={t('whatGrundy')} />
             <p id="position" class="note">{braced(x)}</p>
             <PlayFields opponent={opponent} />
             <Moves opponent={opponent} name={opponent.called} />
+            <p id="six-hint" class="note">{t('bounds')}</p>
             {x.map((value, i) => value > 0 && (
               <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
                 <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>

@@ -10,8 +10,9 @@ import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { parseBound } from './bound';
 import { address, current, parsePosition, positionText, usualUpto, type ChocolateState, type Cut } from './chocolate';
 import { piece } from './piece';
-import { PieceView } from './PieceView';
+import { PieceView } from './piece_view';
 import { moves, type Direction, type Move, type Position, type Table } from './table';
+import { playWords } from '../play/play_words';
 import { words } from './words';
 
 interface Solved {
@@ -26,7 +27,7 @@ const braced = (at: Position): string => `{${positionText(at)}}`;
 const mostButtons = 200;
 
 export function Play(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
-  const t = useWords(words), { state, change } = props, { bound } = state;
+  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy }), { state, change } = props, { bound } = state;
   const at = current(state), here = positionText(at);
   const table = state.misere ? undefined : props.table;
   const list = useMemo(() => moves(bound, at), [bound.text, here]);
@@ -85,7 +86,6 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
           <input id="chocolate-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
         <button type="submit">{t('set')}</button>
       </Form>
-      <p class="note">{t('letters')} <span id="bound-hint">{t('boundHint')}</span></p>
       {drawn ? (
         <PieceView bound={bound} whole={at} wins={wins} words={told} marked={hints.shown} label={t('picture', { x: at.x, y: at.y, z: at.z })} cut={cut} look={look} />
       ) : <p class="note">{t('noPicture')}</p>}
@@ -93,11 +93,12 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       <EngineStatus asked={asked} />
       <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
         text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', { at: braced(at), count: solved?.winning_moves.length ?? 0 })}
-        more={grundy(at) !== undefined && t('grundy', { value: grundy(at)! })} />
+        more={grundy(at) !== undefined && t('grundy', { value: grundy(at)! })} what={state.misere ? undefined : t('whatGrundy')} />
       <PlayFields opponent={opponent}>
         <Switch id="chocolate-misere" label={t('misere')} on={state.misere} turn={(on) => change({ ...state, misere: on })} />
       </PlayFields>
       <Moves opponent={opponent} name={opponent.called} />
+      <p class="note">{t('letters')} <span id="bound-hint">{t('boundHint')}</span></p>
       {(['x', 'y', 'z'] as const).map((direction) => {
         const own = list.filter((move) => move.lowered === direction);
         if (own.length === 0) return null;

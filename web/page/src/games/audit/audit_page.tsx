@@ -1,17 +1,17 @@
 // Every claim of the papers, checked in this page one after the other, with its counterexample where it fails.
 import './audit.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { EngineError, lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { wholeNumber } from '../../shell/address';
 import type { PageProps } from '../../shell/game';
-import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel } from '../../shell/parts';
+import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel, WhatIs } from '../../shell/parts';
 import { shellWords } from '../../shell/shell_words';
-import { useWords } from '../../shell/words';
+import { LanguageContext, useWords } from '../../shell/words';
 import { filters, largestUpto, leastUpto, type AuditState } from './audit';
 import { gameAddress } from './links';
-import { lesson, words } from './words';
+import { lesson, terms, words } from './words';
 
 interface Claim {
   id: string;
@@ -37,6 +37,7 @@ const question = (id: string, upto: number): string[] => ['verify', id, '--upto'
 
 export function AuditPage({ state, change }: PageProps<AuditState>) {
   const t = useWords({ ...words, refused: shellWords.refused }), { upto } = state;
+  const language = useContext(LanguageContext);
   const listed = useAnswer(['verify', '--list', '--format', 'json'], parseList);
   const claims = listed.value ?? [];
   const [running, run] = useState(''), [trouble, setTrouble] = useState('');
@@ -104,6 +105,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
           <p id="audit-summary" role="status">{t('summary', { checked, count: claims.length, hold, fail })}</p>
           {claims.length > 0 && <progress aria-label={t('claims')} value={checked} max={claims.length} />}
           <p class="note">{t('english')}</p>
+          <WhatIs title={t('terms')} text={terms[language]} />
           <ul class="claims">
             {claims.map((claim) => {
               const said = verdictOf(claim);
@@ -122,7 +124,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
                     <p><strong>{t('counterexample', { text: said.first_counterexample })}.</strong> {t('failures', { count: said.failures })}{' '}
                       {link !== null && <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>{t('look')}</a>}</p>
                   )}
-                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checked_to', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
+                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checkedTo', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
                 </li>
               );
             })}

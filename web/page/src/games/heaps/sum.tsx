@@ -9,6 +9,7 @@ import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import type { HeapsState, SumMove } from './heaps';
 import { after, options, parseSum, partText, sumText, type Part } from './rules';
+import { playWords } from '../play/play_words';
 import { words } from './words';
 
 interface Solved {
@@ -33,7 +34,7 @@ const key = (left: string): string => left.split(' + ').sort().join(' + ');
 const same = (a: SumMove, b: SumMove): boolean => a.part === b.part && leaves(a.left) === leaves(b.left);
 
 export function Sum({ state, change }: { state: HeapsState; change(next: HeapsState): void }) {
-  const t = useWords(words);
+  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
   const sum = current(state), written = sumText(sum);
   const choices = useMemo(() => sum.map((part) => options(part)), [written]);
   const asked = useAnswer(['heaps', 'solve', written, '--format', 'json'], parse);
@@ -76,7 +77,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
       <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
         text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', { count: solved?.winning_moves.length ?? 0 })}
         more={solved?.grundy !== undefined
-          && t('grundy', { value: solved.grundy }) + (solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : '')} />
+          && t('grundy', { value: solved.grundy }) + (solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : '')} what={t('whatGrundy')} />
       <PlayFields opponent={opponent} />
       <Moves opponent={opponent} name={opponent.called} />
       {sum.map((part, k) => {
@@ -88,7 +89,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
             <div class="buttons">
               {list.slice(0, mostShown).map((left) => {
                 const wins = hints.shown && winning(k, left), value = hints.shown ? valueOf(left) : null;
-                const what = left.length === 0 ? t('nothing') : leftText(left);
+                const what = left.length === 0 ? t('nothing') : t('leave', { left: leftText(left) });
                 return (
                   <button key={leaves(left)} type="button" class={wins ? 'wins' : ''} data-leaves={leaves(left)} data-part={k + 1} data-value={value ?? undefined} data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
                     onClick={() => opponent.move({ part: k, left })}>

@@ -67,7 +67,7 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   const [right, lower] = [Math.max(...all.map(([a]) => a)) + 0.7, Math.max(...all.map(([, b]) => b)) + 0.5];
   const written = ([a, b]: Point): string => `${(a * scale).toFixed(1)},${(b * scale).toFixed(1)}`;
   return (
-    <Room><svg
+    <Room pointed={taps.pointed}><svg
       ref={picture}
       class="wedge six"
       viewBox={[left, upper, right - left, lower - upper].map((value) => value * scale).join(' ')}

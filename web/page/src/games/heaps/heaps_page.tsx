@@ -1,12 +1,12 @@
-// One-heap games: values as a plot with their period, and sums to play.
+// One-heap games: sums to play, and values as a plot with their period.
 import './heaps.css';
 import type { PageProps } from '../../shell/game';
 import { CommandBox, Lesson } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import type { HeapsState } from './heaps';
-import { current, Sum } from './Sum';
+import { current, Sum } from './sum';
 import { sumText } from './rules';
-import { Values } from './Values';
+import { Values } from './values';
 import { lesson, words } from './words';
 
 export function HeapsPage({ state, change }: PageProps<HeapsState>) {
@@ -16,11 +16,11 @@ export function HeapsPage({ state, change }: PageProps<HeapsState>) {
       <Lesson text={lesson} keys={t('keys')} />
       <div class="columns wide">
         <div>
-          {state.hints !== 'off' && <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />}
-          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sumText(current(state))]]} />
+          <Sum state={state} change={change} />
         </div>
         <div>
-          <Sum state={state} change={change} />
+          {state.hints !== 'off' && <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />}
+          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sumText(current(state))]]} />
         </div>
       </div>
     </>

@@ -7,9 +7,9 @@ import type { PageProps } from '../../shell/game';
 import { CommandBox, Lesson } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { current, positionText, type ChocolateState } from './chocolate';
-import { Play } from './Play';
-import { SliceView } from './SliceView';
-import { Space } from './Space';
+import { Play } from './play';
+import { SliceView } from './slice_view';
+import { Space } from './space';
 import { Table } from './table';
 import { lesson, words } from './words';
 

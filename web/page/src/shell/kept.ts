@@ -1,0 +1,41 @@
+// The side and the hints that the visitor chose last. The links to other games carry them in their addresses.
+import { readAddress, writeAddress } from './address';
+import type { AnyGame } from './game';
+
+const names = ['engine', 'hints'] as const;
+type Kept = Partial<Record<(typeof names)[number], string>>;
+
+const kept: Kept = {};
+
+const usuals = new Map<AnyGame, Kept>();
+
+/** The start state of a game, which has the names only if the game is played against the engine. */
+function usualOf(game: AnyGame): Kept {
+  const usual = usuals.get(game) ?? (game.read(new URLSearchParams()) as Kept);
+  usuals.set(game, usual);
+  return usual;
+}
+
+/** Keeps what an address says in place of the usual. */
+export const keepRead = (game: AnyGame, state: unknown): void => keep(usualOf(game), state);
+
+/** Keeps what differs between two states of a game. */
+export function keep(before: unknown, after: unknown): void {
+  const [was, is] = [before as Kept, after as Kept];
+  for (const name of names) {
+    const value = is[name];
+    if (value !== undefined && value !== was[name]) kept[name] = value;
+  }
+}
+
+/** An address of the game with what was kept. */
+export function withKept(game: AnyGame, address = `#${game.name}`): string {
+  const usual = usualOf(game);
+  const { fields } = readAddress(address);
+  const before = fields.toString();
+  for (const name of names) {
+    const value = kept[name];
+    if (usual[name] !== undefined && value !== undefined && value !== (fields.get(name) ?? usual[name])) fields.set(name, value);
+  }
+  return fields.toString() === before ? address : writeAddress({ game: game.name, fields });
+}
