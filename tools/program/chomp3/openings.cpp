@@ -104,9 +104,9 @@ void register_openings(Command& family) {
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.over_ranks = true;
   command.examples = {
-      "mexwave chomp3 openings 20", "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv",
-      "mexwave chomp3 openings --upto 2e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
-      "mexwave chomp3 openings --upto 1e4 --double-check --format csv -o openings.csv",
+      "mexwave chomp3 openings 20", "mexwave chomp3 openings --upto 5000 --format csv -o openings.csv",
+      "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
+      "mexwave chomp3 openings --upto 5000 --double-check --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};
   command.remarks = "CSV columns: " + csv_header(form("chomp3 openings")) +
                     ", where (p,q,r) is the P-position that the first move leaves. A b-file has the terms\n"

@@ -337,7 +337,7 @@ const Family registered(60, [](Command& program) {
   Command& family =
       program.add_action("lines", "Games of winning lines: Trihex, tic-tac-toe, the 3 x 3 x 3 cube, your own board");
   family.examples = {"mexwave lines solve trihex", "mexwave lines solve tictactoe --position \"b2 a1\"",
-                     "mexwave lines solve cube --misere --position \"2b2 1a1 3c3 1c1 3a3\""};
+                     "mexwave lines solve cube --misere --position \"2b2 1a1 3c3 1c1 3a3 1b2 3b2\""};
   family.remarks =
       "Two players claim free cells in turn. The first player who owns a whole line wins; in misere play this player "
       "loses.";

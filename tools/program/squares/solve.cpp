@@ -282,7 +282,7 @@ void register_squares_solve(Command& family) {
   command.add_option("--depth", options->depth, best_move_depth_help).type_name("N");
   command.add_flag("--value-only", options->value_only, value_only_help);
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
-  command.examples = {"mexwave squares solve --board 6x6",
+  command.examples = {"mexwave squares solve --board 5x5",
                       "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
                       "mexwave squares solve --board 4x4 --misere",
                       "mexwave squares solve --board 3x3 --depth 2",

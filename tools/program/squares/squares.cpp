@@ -130,7 +130,7 @@ namespace {
 const Family registered(80, [](Command& program) {
   Command& family = program.add_action("squares", "RavaszNégyzet, the square-making game: draws, values, an opponent");
   family.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
-                     "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 6x6",
+                     "mexwave squares draws --board 5x5 --count", "mexwave squares solve --board 5x5",
                      "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""};
   family.remarks =
       "Two players, White first, place pieces of their colour on the cells of a board in turn. The first player to "
