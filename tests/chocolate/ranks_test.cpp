@@ -239,7 +239,7 @@ TEST_F(RankTableCheckpoints, THREADS_PositionsGoOnWithOtherRanks) {
   }
 }
 
-TEST_F(RankTableCheckpoints, GrundyNumbersGoOnWithOtherRanks) {
+TEST_F(RankTableCheckpoints, SLOW_GrundyNumbersGoOnWithOtherRanks) {
   for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(240).back()}) {
     for (const TileShape& tile : {TileShape{3, 5}, TileShape{2, 16}}) {
       const TiledGrundy goal{{.bound = bound, .upto = 240}, tile};

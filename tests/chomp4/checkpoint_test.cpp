@@ -74,14 +74,14 @@ TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
 // A new sweeper, with other threads and another level, for every block.
 TEST_F(FourRowCheckpoints, StateMovesBetweenSweepers) {
   const auto levels = usable_simd_levels();
-  const Sweep expected = sweep({.upto = 600});
+  const Sweep expected = sweep({.upto = 400});
   for (const TileShape& tile : {TileShape{16, 0, 0}, TileShape{32, 19, 11}}) {
     Checkpoint checkpoint{path(), 0, false, {}};
     for (unsigned k = 0;; ++k) {
       RunOptions run;
       run.threads = 1 + k % 3;
       run.simd = levels[k % levels.size()];
-      detail::Plan plan = detail::plan_for(SweepGoal{.upto = 600}, tile, run);
+      detail::Plan plan = detail::plan_for(SweepGoal{.upto = 400}, tile, run);
       plan.chunk_tiles = 1 + k % 3;  // a checkpoint's own is taken over
       std::optional<core::SavedBlocks> saved;
       if (checkpoint.resume) detail::resume(plan, saved.emplace(checkpoint, detail::checkpoint_kind), path());
