@@ -43,6 +43,7 @@ struct BlocksJob {
   Strikes common_far;   ///< mark common values, at a distance of a register or more; group: upper four bits of the half
   Strikes common_near;  ///< mark common values, at smaller distances; group: distance / 16
   Strikes rare;         ///< mark rare values; grouped as common_far
+  std::uint32_t rounds;  ///< until 16 heaps depend on no pair of them that is not known
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]

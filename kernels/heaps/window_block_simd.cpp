@@ -121,34 +121,63 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   return found;
 }
 
-/// Converts halves to planes.
-template <std::size_t Planes>
-inline void split_halves(Bytes halves, Bytes* planes) {
-  for (std::size_t k = 0; k < Planes; ++k) {
-    const Bytes low = halves ^ static_cast<std::uint8_t>(16 * k);
-    planes[k] = Planes == 1 ? low : low | (reinterpret_cast<Bytes>(low > 15) & no_half);
-  }
-}
+/// The flags of 16 consecutive heaps in a plane: 16 bytes for the halves 0, ..., 7, then 16 for 8, ..., 15. Halves of
+/// 16 heaps are kept twice, to look up both.
+typedef std::uint8_t Part __attribute__((vector_size(lanes < 32 ? lanes : 32)));
+constexpr std::size_t piece_heaps = 16, parts = 2 * piece_heaps / sizeof(Part);
+struct Piece {
+  Part of[parts];
+};
 
-/// A register of bytes out of `before` followed by `now`: the one that ends 16 q bytes before the end of `now`.
-template <std::size_t q>
-inline Bytes pieces(Bytes before, Bytes now) {
-  if constexpr (q == 0) {
-    return now;
-  } else if constexpr (q == lanes / 16) {
-    return before;
-  } else {
 #if defined(MEXWAVE_SIMD_AVX512)
-    return reinterpret_cast<Bytes>(
-        _mm512_alignr_epi64(reinterpret_cast<__m512i>(now), reinterpret_cast<__m512i>(before), 8 - 2 * q));
-#elif defined(MEXWAVE_SIMD_AVX2)
-    return reinterpret_cast<Bytes>(
-        _mm256_permute2x128_si256(reinterpret_cast<__m256i>(before), reinterpret_cast<__m256i>(now), 0x21));
+inline Part look_up(Part table, Part index) {
+  return reinterpret_cast<Part>(
+      _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
+}
+inline Part least(Part a, Part b) {
+  return reinterpret_cast<Part>(_mm256_min_epu8(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+}
 #endif
-  }
+
+/// Loads 16 bytes from each place.
+inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {reinterpret_cast<Part>(
+      _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(first))),
+                              _mm_loadu_si128(reinterpret_cast<const __m128i*>(second)), 1))};
+#else
+  return {load<Part>(first), load<Part>(second)};
+#endif
 }
 
-/// Look-up tables that move bytes up by r < 16 places: the table at sliding + 16 - r moves bytes within a piece, the
+/// Loads 16 bytes twice.
+inline Piece load_twice(const std::uint8_t* from) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {reinterpret_cast<Part>(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))))};
+#else
+  return join(from, from);
+#endif
+}
+
+/// Both halves of the result are the lesser of the two halves.
+inline Piece least_twice(const Piece& a) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {least(a.of[0], reinterpret_cast<Part>(_mm256_permute4x64_epi64(reinterpret_cast<__m256i>(a.of[0]), 0x4e)))};
+#else
+  const Part both = least(a.of[0], a.of[1]);
+  return {both, both};
+#endif
+}
+
+inline bool same(const Piece& a, const Piece& b) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return _mm256_movemask_epi8(reinterpret_cast<__m256i>(reinterpret_cast<Part>(a.of[0] == b.of[0]))) == -1;
+#else
+  return !differ(a.of[0], b.of[0]);
+#endif
+}
+
+/// Look-up tables that move 16 bytes up by r < 16 places: the table at sliding + 16 - r moves bytes within a piece, the
 /// one at sliding + 32 - r brings in bytes of the previous piece.
 struct Sliding {
   std::uint8_t of[48];
@@ -160,104 +189,193 @@ constexpr Sliding make_sliding() {
 }
 alignas(64) constexpr Sliding sliding = make_sliding();
 
-/// pieces<q>() for each q and plane.
-template <std::size_t Planes, std::size_t q = 0>
-inline void make_pieces(const Bytes* before, const Bytes* now, Bytes (*to)[Planes]) {
-  for (std::size_t k = 0; k < Planes; ++k) to[q][k] = pieces<q>(before[k], now[k]);
-  if constexpr (q < lanes / 16) make_pieces<Planes, q + 1>(before, now, to);
+/// [half][other half] the flags of their xor, two bytes.
+struct PairTable {
+  std::uint8_t of[16][32];
+};
+constexpr PairTable make_pair_flags() {
+  PairTable table{};
+  for (unsigned half = 0; half < 16; ++half) {
+    for (unsigned other = 0; other < 16; ++other) {
+      table.of[half][other] = low_flags[half ^ other];
+      table.of[half][16 + other] = high_flags[half ^ other];
+    }
+  }
+  return table;
+}
+alignas(64) constexpr PairTable pair_flags = make_pair_flags();
+
+/// The least half of each heap that is not marked, or 0xff; twice.
+template <std::size_t Planes>
+inline Piece least_of_piece(const Piece* marks) {
+  const Piece low_zeros = join(zero_tables.of[0], zero_tables.of[2]);
+  const Piece high_zeros = join(zero_tables.of[1], zero_tables.of[3]);
+  Piece found{};
+  for (std::size_t part = 0; part < parts; ++part) {
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const Part flags = marks[k].of[part];
+      const Part in_plane = least(look_up(low_zeros.of[part], flags & 15), look_up(high_zeros.of[part], flags >> 4)) |
+                            static_cast<std::uint8_t>(16 * k);
+      found.of[part] = k == 0 ? in_plane : least(found.of[part], in_plane);
+    }
+  }
+  return least_twice(found);
 }
 
-/// Adds the marks of near strikes, based on halves that may still change.
-template <std::size_t Planes>
-inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes* now, Marks<Planes>& marks) {
-  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
-  Bytes moved[lanes / 16 + 1][Planes];
-  make_pieces<Planes>(before, now, moved);
-#pragma GCC unroll 4
-  for (std::size_t q = 0; q < lanes / 16; ++q) {
-    for (std::uint32_t at = q == 0 ? 0 : strikes.ends[q - 1]; at < strikes.ends[q]; ++at) {
-      const Strike strike = strikes.list[at];
-      const Bytes move = load_table(sliding.of + 16 - strike.distance % 16);
-      const Bytes move_last = load_table(sliding.of + 32 - strike.distance % 16);
-      const Bytes own = all_words(strike.low_bits);
-      const auto mark = [&](std::size_t plane) {
+/// Adds the marks of a near strike. half(k): the other halves of plane k; move(flags): where their flags belong.
+template <std::size_t Planes, class Half, class Move>
+inline void strike_piece(const Strike& strike, const Half& half, const Move& move, Piece* marks) {
+  const std::uint8_t* const table = pair_flags.of[strike.low_bits % 16];
+  const Piece flags = join(table, table + piece_heaps);
+  const auto mark = [&](std::size_t plane) {
 #pragma GCC unroll 2
-        for (std::size_t k = 0; k < Planes; ++k) {
-          const std::size_t from = k ^ plane;
-          if (from >= Planes) continue;
-          const Bytes half = (look_up(moved[q][from], move) | look_up(moved[q + 1][from], move_last)) ^ own;
-          marks.flags[k][0] |= look_up(table_low, half);
-          marks.flags[k][1] |= look_up(table_high, half);
-        }
-      };
-      if constexpr (Planes > 2)
-        mark(strike.plane);
-      else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
-        mark(0);
-      else
-        mark(1);
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const std::size_t from = k ^ plane;
+      if (from >= Planes) continue;
+      const Piece other = half(from);
+      for (std::size_t part = 0; part < parts; ++part)
+        marks[k].of[part] |= move(look_up(flags.of[part], other.of[part]));
+    }
+  };
+  if constexpr (Planes > 2)
+    mark(strike.plane);
+  else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
+    mark(0);
+  else
+    mark(1);
+}
+
+/// Converts halves to planes.
+template <std::size_t Planes>
+inline void split_halves(const Piece& halves, Piece* planes) {
+  for (std::size_t k = 0; k < Planes; ++k) {
+    for (std::size_t part = 0; part < parts; ++part) {
+      const Part low = halves.of[part] ^ static_cast<std::uint8_t>(16 * k);
+      planes[k].of[part] = Planes == 1 ? low : low | (reinterpret_cast<Part>(low > 15) & no_half);
     }
   }
 }
 
-/// Stores the values made of halves and their dropped bits; updates the maximum of each lane in `largest`.
-inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits, Words& largest) {
-  const auto low = static_cast<std::uint16_t>((1U << dropped_bit) - 1);
-  HalfBytes half[2], bit[2];
-  __builtin_memcpy(half, &halves, sizeof half);
-  __builtin_memcpy(bit, &bits, sizeof bit);
+/// Stores the sums of the lanes of two registers; updates the maximum of each lane in `largest`.
+inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest) {
+  HalfBytes of_a[2], of_b[2];
+  __builtin_memcpy(of_a, &a, sizeof of_a);
+  __builtin_memcpy(of_b, &b, sizeof of_b);
   for (std::size_t part = 0; part < 2; ++part) {
-    const Words h = __builtin_convertvector(half[part], Words), b = __builtin_convertvector(bit[part], Words);
-    const Words value = ((h & static_cast<std::uint16_t>(~low)) << 1) | (h & low) | b;
+    const Words value = __builtin_convertvector(of_a[part], Words) + __builtin_convertvector(of_b[part], Words);
     __builtin_memcpy(values + part * (lanes / 2), &value, sizeof value);
     largest = larger(largest, value);
   }
 }
 
-/// Computes the halves of the block. What near heaps exclude depends on these halves themselves, so halves and
-/// exclusions are computed again until they agree; a lane is right once all lanes before it are right.
+/// The halves of the last pieces, in each plane, to be read at any place: each piece follows the one before it, because
+/// the processor must not wait to read from two places that have just been written.
 template <std::size_t Planes>
-inline Bytes settle(const BlocksJob& job, const Marks<Planes>& far, Bytes* before) {
-  Bytes halves = least_unmarked(far);
-  Bytes now[Planes];
-  split_halves<Planes>(halves, now);
-  while (job.common_near.ends[15] > 0) {
-    Marks<Planes> marks = far;
-    strike_near<Planes>(job.common_near, before, now, marks);
-    const Bytes again = least_unmarked(marks);
-    const bool settled = !differ(again, halves);
-    halves = again;
-    split_halves<Planes>(halves, now);
-    if (settled) break;
+struct Recent {
+  static constexpr std::size_t pieces = lanes / piece_heaps;
+  std::uint8_t of[pieces][Planes][2 * piece_heaps];
+  Piece last[Planes];
+
+  void add(std::size_t piece, const Piece* halves) {
+    for (std::size_t k = 0; k < Planes; ++k) {
+      if constexpr (parts == 1) {
+        const Piece both = {__builtin_shufflevector(last[k].of[0], halves[k].of[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+                                                    11, 12, 13, 14, 15, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+                                                    44, 45, 46, 47)};
+        __builtin_memcpy(of[piece % pieces][k], &both, sizeof both);
+      }
+      last[k] = halves[k];
+    }
   }
-  for (std::size_t k = 0; k < Planes; ++k) before[k] = now[k];
-  return halves;
+};
+
+/// Computes the halves of the block, one piece at a time. Pairs of two heaps of the piece depend on the result, so that
+/// is computed in rounds. Each round settles as many more heaps as the least distance.
+template <std::size_t Planes>
+inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Recent<Planes>& recent,
+                   std::uint8_t* halves) {
+  const Strike* const list = job.common_near.list;
+  const std::uint32_t own_end = job.common_near.ends[0], end = job.common_near.ends[15];
+  for (std::size_t piece = 0; piece < lanes / piece_heaps; ++piece) {
+    Piece marks[Planes], now[Planes];
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece * piece_heaps;
+      marks[k] = join(flags, flags + lanes);
+    }
+    if constexpr (parts == 1) {
+      for (std::uint32_t at = own_end; at < end; ++at) {
+        const std::size_t q = list[at].distance / 16, r = list[at].distance % 16;
+        strike_piece<Planes>(
+            list[at],
+            [&](std::size_t k) { return load_twice(recent.of[(piece - q) % recent.pieces][k] + piece_heaps - r); },
+            [](Part flags) { return flags; }, marks);
+      }
+    }
+    const auto strike_moved = [&](const Piece* halves_of, std::size_t from, Piece* to) {
+      for (std::uint32_t at = 0; at < own_end; ++at) {
+        const Piece move = load_twice(sliding.of + from - list[at].distance);
+        strike_piece<Planes>(
+            list[at], [&](std::size_t k) { return halves_of[k]; },
+            [&](Part flags) { return look_up(flags, move.of[0]); }, to);
+      }
+    };
+    strike_moved(recent.last, 32, marks);
+    Piece found = least_of_piece<Planes>(marks);
+    split_halves<Planes>(found, now);
+    for (std::uint32_t round = 1; round < job.rounds; ++round) {
+      Piece more[Planes];
+      for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
+      strike_moved(now, 16, more);
+      const Piece again = least_of_piece<Planes>(more);
+      split_halves<Planes>(again, now);
+      const bool settled = round > 1 && round + 1 < job.rounds && same(again, found);
+      found = again;
+      if (settled) break;
+    }
+    recent.add(piece, now);
+    const std::size_t at_piece = block * lanes + piece * piece_heaps;
+    for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
+    __builtin_memcpy(halves + at_piece, &found, piece_heaps);
+  }
 }
 
 template <std::size_t Planes>
 void run_planes(BlocksJob& job) {
+  constexpr std::uint32_t delay = 2;
   const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
   typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
   const Bytes phase =
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
-  Bytes before[Planes];
-  for (std::size_t k = 0; k < Planes; ++k) before[k] = load<Bytes>(job.planes[k] - lanes);
+  Recent<Planes> recent;
+  for (std::size_t piece = 0; piece <= recent.pieces; ++piece) {
+    Piece halves[Planes];
+    for (std::size_t k = 0; k < Planes; ++k)
+      halves[k] = load_twice(job.planes[k] + piece * piece_heaps - lanes - piece_heaps);
+    recent.add(piece + recent.pieces - 1, halves);
+  }
+  alignas(64) std::uint8_t all_halves[most_blocks * lanes];
   Words largest{};
+  bool overflow = false;
   std::size_t block = 0;
-  for (bool overflow = false; block < job.blocks && !overflow; ++block) {
-    Marks<Planes> common{}, rare{};
-    strike(job, block, job.common_far, common);
-    const Bytes halves = settle(job, common, before);
-    for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + block * lanes, &before[k], sizeof(Bytes));
+  for (std::size_t ahead = 0; block < job.blocks && !overflow; ++ahead) {
+    if (ahead < job.blocks) {
+      alignas(64) Marks<Planes> common{};
+      strike(job, ahead, job.common_far, common);
+      settle(job, ahead, common, recent, all_halves);
+    }
+    if (ahead < delay) continue;
+    const Bytes halves = load<Bytes>(all_halves + block * lanes);
     Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
     if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-    store_values(job.values + block * lanes, job.dropped_bit, halves, bits, largest);
+    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
+    store_values(job.values + block * lanes, halves, limit, largest);
+    Marks<Planes> rare{};
     strike(job, block, job.rare, rare);
-    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;
     job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(rare) < limit));
     __builtin_memcpy(job.marks + block * sizeof rare, &rare, sizeof rare);
     job.overflow = lanes_set(reinterpret_cast<Bytes>(halves == 0xff));
     overflow = job.overflow != 0;
+    ++block;
   }
   job.done = static_cast<std::uint32_t>(block);
   std::uint16_t of_lane[lanes / 2];

@@ -212,6 +212,8 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
     job_.bit_phase[lane] = static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
   job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
   job_.common_far = common_far_.strikes();
+  const std::uint32_t own = common_near_.ends[0];
+  job_.rounds = own == 0 ? 1 : (15 / common_near_.list[own - 1].distance) + 1;
   job_.common_near = common_near_.strikes();
   job_.rare = excluding_rare_.strikes();
   job_.open = open_.data();
