@@ -28,6 +28,15 @@ struct Strike {
   return {distance, half % 16 * 0x01010101U, half / 16};
 }
 
+/// A strike that marks common values at a distance below the number of lanes.
+struct NearStrike {
+  std::uint8_t flags[32];  ///< [low four bits of another half] the lower flags of its pair, [16 + ...] the upper flags
+  std::uint8_t move[32];   ///< look-up table that moves lanes up by the distance if that is below 16, twice
+  std::uint8_t bring[32];  ///< likewise, and brings in lanes of the previous 16 heaps
+  std::uint32_t distance, plane;
+};
+[[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);
+
 /// Strikes in 16 groups; those of group g end before ends[g].
 struct Strikes {
   const Strike* list;
@@ -40,10 +49,11 @@ struct BlocksJob {
   std::uint16_t* values;              ///< likewise
   std::uint32_t planes_used;
   std::uint32_t blocks;  ///< registers of heaps, at most most_blocks
-  Strikes common_far;   ///< mark common values, at a distance of a register or more; group: upper four bits of the half
-  Strikes common_near;  ///< mark common values, at smaller distances; group: distance / 16
-  Strikes rare;         ///< mark rare values; grouped as common_far
-  std::uint32_t rounds;  ///< until 16 heaps depend on no pair of them that is not known
+  Strikes common_far;  ///< mark common values, at a distance of a register or more; group: upper four bits of the half
+  Strikes rare;        ///< mark rare values; grouped as common_far
+  const NearStrike* near;            ///< mark common values, at smaller distances; those below 16 come first
+  std::uint32_t near_own, near_all;  ///< number of those at distances below 16, of all
+  std::uint32_t least_distance;      ///< at most 16
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]

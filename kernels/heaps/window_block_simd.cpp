@@ -177,34 +177,6 @@ inline bool same(const Piece& a, const Piece& b) {
 #endif
 }
 
-/// Look-up tables that move 16 bytes up by r < 16 places: the table at sliding + 16 - r moves bytes within a piece, the
-/// one at sliding + 32 - r brings in bytes of the previous piece.
-struct Sliding {
-  std::uint8_t of[48];
-};
-constexpr Sliding make_sliding() {
-  Sliding table{};
-  for (unsigned k = 0; k < 48; ++k) table.of[k] = k < 16 || k >= 32 ? 0x80 : static_cast<std::uint8_t>(k - 16);
-  return table;
-}
-alignas(64) constexpr Sliding sliding = make_sliding();
-
-/// [half][other half] the flags of their xor, two bytes.
-struct PairTable {
-  std::uint8_t of[16][32];
-};
-constexpr PairTable make_pair_flags() {
-  PairTable table{};
-  for (unsigned half = 0; half < 16; ++half) {
-    for (unsigned other = 0; other < 16; ++other) {
-      table.of[half][other] = low_flags[half ^ other];
-      table.of[half][16 + other] = high_flags[half ^ other];
-    }
-  }
-  return table;
-}
-alignas(64) constexpr PairTable pair_flags = make_pair_flags();
-
 /// The least half of each heap that is not marked, or 0xff; twice.
 template <std::size_t Planes>
 inline Piece least_of_piece(const Piece* marks) {
@@ -222,19 +194,32 @@ inline Piece least_of_piece(const Piece* marks) {
   return least_twice(found);
 }
 
+/// Looks up in a table of two times 16 bytes.
+inline Piece look_up_piece(const std::uint8_t* table, const Piece& index) {
+  Piece found;
+  for (std::size_t part = 0; part < parts; ++part)
+    found.of[part] = look_up(load<Part>(table + part * sizeof(Part)), index.of[part]);
+  return found;
+}
+
+/// Moves the flags as a table of two times 16 places says.
+inline Piece look_up_moved(const std::uint8_t* places, const Piece& flags) {
+  Piece found;
+  for (std::size_t part = 0; part < parts; ++part)
+    found.of[part] = look_up(flags.of[part], load<Part>(places + part * sizeof(Part)));
+  return found;
+}
+
 /// Adds the marks of a near strike. half(k): the other halves of plane k; move(flags): where their flags belong.
 template <std::size_t Planes, class Half, class Move>
-inline void strike_piece(const Strike& strike, const Half& half, const Move& move, Piece* marks) {
-  const std::uint8_t* const table = pair_flags.of[strike.low_bits % 16];
-  const Piece flags = join(table, table + piece_heaps);
+inline void strike_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
   const auto mark = [&](std::size_t plane) {
 #pragma GCC unroll 2
     for (std::size_t k = 0; k < Planes; ++k) {
       const std::size_t from = k ^ plane;
       if (from >= Planes) continue;
-      const Piece other = half(from);
-      for (std::size_t part = 0; part < parts; ++part)
-        marks[k].of[part] |= move(look_up(flags.of[part], other.of[part]));
+      const Piece other = move(look_up_piece(strike.flags, half(from)));
+      for (std::size_t part = 0; part < parts; ++part) marks[k].of[part] |= other.of[part];
     }
   };
   if constexpr (Planes > 2)
@@ -268,24 +253,33 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
   }
 }
 
-/// The halves of the last pieces, in each plane, to be read at any place: each piece follows the one before it, because
-/// the processor must not wait to read from two places that have just been written.
+/// The halves of the last pieces, in each plane. Each piece is stored after the one before it: the processor would wait if
+/// it read from two places that have just been written.
 template <std::size_t Planes>
 struct Recent {
   static constexpr std::size_t pieces = lanes / piece_heaps;
-  std::uint8_t of[pieces][Planes][2 * piece_heaps];
   Piece last[Planes];
+  Piece of[Planes][2 * pieces];
 
   void add(std::size_t piece, const Piece* halves) {
     for (std::size_t k = 0; k < Planes; ++k) {
       if constexpr (parts == 1) {
-        const Piece both = {__builtin_shufflevector(last[k].of[0], halves[k].of[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-                                                    11, 12, 13, 14, 15, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
-                                                    44, 45, 46, 47)};
-        __builtin_memcpy(of[piece % pieces][k], &both, sizeof both);
+        of[k][pieces + piece].of[0] = __builtin_shufflevector(
+            last[k].of[0], halves[k].of[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 32, 33, 34, 35, 36, 37,
+            38, 39, 40, 41, 42, 43, 44, 45, 46, 47);
       }
       last[k] = halves[k];
     }
+  }
+  /// Where the halves of a piece begin.
+  const std::uint8_t* at(std::size_t piece, std::size_t k) const {
+    return reinterpret_cast<const std::uint8_t*>(&of[k][pieces + piece]) + piece_heaps;
+  }
+  void next_block() {
+    if constexpr (parts == 1)
+      for (std::size_t k = 0; k < Planes; ++k)
+        for (std::size_t piece = 0; piece < pieces; ++piece)
+          of[k][piece] = of[k][pieces + piece];
   }
 };
 
@@ -294,41 +288,37 @@ struct Recent {
 template <std::size_t Planes>
 inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Recent<Planes>& recent,
                    std::uint8_t* halves) {
-  const Strike* const list = job.common_near.list;
-  const std::uint32_t own_end = job.common_near.ends[0], end = job.common_near.ends[15];
-  for (std::size_t piece = 0; piece < lanes / piece_heaps; ++piece) {
+  const std::uint32_t rounds = 15 / job.least_distance + 1;
+  const NearStrike* const own_end = job.near + job.near_own;
+  const NearStrike* const end = job.near + job.near_all;
+  for (std::size_t piece = 0; piece < recent.pieces; ++piece) {
     Piece marks[Planes], now[Planes];
     for (std::size_t k = 0; k < Planes; ++k) {
       const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece * piece_heaps;
       marks[k] = join(flags, flags + lanes);
     }
     if constexpr (parts == 1) {
-      for (std::uint32_t at = own_end; at < end; ++at) {
-        const std::size_t q = list[at].distance / 16, r = list[at].distance % 16;
+      for (const NearStrike* at = own_end; at != end; ++at) {
+        const std::size_t back = at->distance + at->distance / 16 * 16;
         strike_piece<Planes>(
-            list[at],
-            [&](std::size_t k) { return load_twice(recent.of[(piece - q) % recent.pieces][k] + piece_heaps - r); },
-            [](Part flags) { return flags; }, marks);
+            *at, [&](std::size_t k) { return load_twice(recent.at(piece, k) - back); },
+            [](const Piece& flags) { return flags; }, marks);
       }
     }
-    const auto strike_moved = [&](const Piece* halves_of, std::size_t from, Piece* to) {
-      for (std::uint32_t at = 0; at < own_end; ++at) {
-        const Piece move = load_twice(sliding.of + from - list[at].distance);
-        strike_piece<Planes>(
-            list[at], [&](std::size_t k) { return halves_of[k]; },
-            [&](Part flags) { return look_up(flags, move.of[0]); }, to);
-      }
-    };
-    strike_moved(recent.last, 32, marks);
+    for (const NearStrike* at = job.near; at != own_end; ++at)
+      strike_piece<Planes>(*at, [&](std::size_t k) { return recent.last[k]; },
+                           [&](const Piece& flags) { return look_up_moved(at->bring, flags); }, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
-    for (std::uint32_t round = 1; round < job.rounds; ++round) {
+    for (std::uint32_t round = 1; round < rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      strike_moved(now, 16, more);
+      for (const NearStrike* at = job.near; at != own_end; ++at)
+        strike_piece<Planes>(*at, [&](std::size_t k) { return now[k]; },
+                             [&](const Piece& flags) { return look_up_moved(at->move, flags); }, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
-      const bool settled = round > 1 && round + 1 < job.rounds && same(again, found);
+      const bool settled = round > 1 && round + 1 < rounds && same(again, found);
       found = again;
       if (settled) break;
     }
@@ -337,6 +327,7 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
     for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
     __builtin_memcpy(halves + at_piece, &found, piece_heaps);
   }
+  recent.next_block();
 }
 
 template <std::size_t Planes>
@@ -351,8 +342,12 @@ void run_planes(BlocksJob& job) {
     Piece halves[Planes];
     for (std::size_t k = 0; k < Planes; ++k)
       halves[k] = load_twice(job.planes[k] + piece * piece_heaps - lanes - piece_heaps);
-    recent.add(piece + recent.pieces - 1, halves);
+    if (piece == 0)
+      for (std::size_t k = 0; k < Planes; ++k) recent.last[k] = halves[k];
+    else
+      recent.add(piece - 1, halves);
   }
+  recent.next_block();
   alignas(64) std::uint8_t all_halves[most_blocks * lanes];
   Words largest{};
   bool overflow = false;

@@ -169,14 +169,29 @@ void StrikeList::add(Strike strike, std::size_t group) {
   for (; group < 16; ++group) ++ends[group];
 }
 
+NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
+  NearStrike strike{};
+  for (std::uint32_t k = 0; k < 16; ++k) {
+    const std::uint32_t flag = 1U << (k ^ half % 16);
+    for (const std::uint32_t part : {0, 16}) {
+      strike.flags[part + k] = static_cast<std::uint8_t>(part == 0 ? flag : flag >> 8);
+      strike.move[part + k] = static_cast<std::uint8_t>(k < distance ? 0x80 : k - distance);
+      strike.bring[part + k] = static_cast<std::uint8_t>(k < distance ? k + 16 - distance : 0x80);
+    }
+  }
+  strike.distance = distance;
+  strike.plane = half / 16;
+  return strike;
+}
+
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  const Strike strike = make_strike(distance, half);
-  if (distance < lanes_)
-    common_near_.add(strike, distance / 16);
-  else
-    common_far_.add(strike, half / 16);
+  if (distance >= lanes_)
+    return common_far_.add(make_strike(distance, half), half / 16);
+  near_.insert(distance < 16 ? near_.begin() : near_.end(), make_near_strike(distance, half));
+  if (distance < 16) ++job_.near_own;
+  job_.least_distance = std::min(job_.least_distance, distance);
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -187,7 +202,10 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 }
 
 void WindowValues::make_strikes() {
-  common_far_ = common_near_ = excluding_rare_ = {};
+  common_far_ = excluding_rare_ = {};
+  near_.clear();
+  job_.near_own = 0;
+  job_.least_distance = 16;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
@@ -212,9 +230,8 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
     job_.bit_phase[lane] = static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
   job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
   job_.common_far = common_far_.strikes();
-  const std::uint32_t own = common_near_.ends[0];
-  job_.rounds = own == 0 ? 1 : (15 / common_near_.list[own - 1].distance) + 1;
-  job_.common_near = common_near_.strikes();
+  job_.near = near_.data();
+  job_.near_all = static_cast<std::uint32_t>(near_.size());
   job_.rare = excluding_rare_.strikes();
   job_.open = open_.data();
   job_.marks = marks_.data();
