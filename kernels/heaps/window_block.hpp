@@ -31,8 +31,8 @@ struct Strike {
 /// A strike that marks common values at a distance below the number of lanes.
 struct NearStrike {
   std::uint8_t flags[32];  ///< [low four bits of another half] the lower flags of its pair, [16 + ...] the upper flags
-  std::uint8_t move[32];   ///< look-up table that moves lanes up by the distance if that is below 16, twice
-  std::uint8_t bring[32];  ///< likewise, and brings in lanes of the previous 16 heaps
+  std::uint8_t move[2][32];  ///< look-up tables, twice 16 places, that move the last 16 heaps, and those before, by
+                             ///< distance % 16 places
   std::uint32_t distance, plane;
 };
 [[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);
@@ -51,9 +51,9 @@ struct BlocksJob {
   std::uint32_t blocks;  ///< registers of heaps, at most most_blocks
   Strikes common_far;  ///< mark common values, at a distance of a register or more; group: upper four bits of the half
   Strikes rare;        ///< mark rare values; grouped as common_far
-  const NearStrike* near;            ///< mark common values, at smaller distances; those below 16 come first
-  std::uint32_t near_own, near_all;  ///< number of those at distances below 16, of all
-  std::uint32_t least_distance;      ///< at most 16
+  const NearStrike* near;      ///< mark common values, at smaller distances, the least first
+  std::uint32_t near_ends[3];  ///< number of those at distances below 16, below 32, of all
+  std::uint32_t rounds;        ///< after so many rounds, 16 heaps are right
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]

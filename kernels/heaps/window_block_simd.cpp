@@ -253,81 +253,56 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
   }
 }
 
-/// The halves of the last pieces, in each plane. Each piece is stored after the one before it: the processor would wait if
-/// it read from two places that have just been written.
-template <std::size_t Planes>
-struct Recent {
-  static constexpr std::size_t pieces = lanes / piece_heaps;
-  Piece last[Planes];
-  Piece of[Planes][2 * pieces];
-
-  void add(std::size_t piece, const Piece* halves) {
-    for (std::size_t k = 0; k < Planes; ++k) {
-      if constexpr (parts == 1) {
-        of[k][pieces + piece].of[0] = __builtin_shufflevector(
-            last[k].of[0], halves[k].of[0], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 32, 33, 34, 35, 36, 37,
-            38, 39, 40, 41, 42, 43, 44, 45, 46, 47);
-      }
-      last[k] = halves[k];
-    }
-  }
-  /// Where the halves of a piece begin.
-  const std::uint8_t* at(std::size_t piece, std::size_t k) const {
-    return reinterpret_cast<const std::uint8_t*>(&of[k][pieces + piece]) + piece_heaps;
-  }
-  void next_block() {
-    if constexpr (parts == 1)
-      for (std::size_t k = 0; k < Planes; ++k)
-        for (std::size_t piece = 0; piece < pieces; ++piece)
-          of[k][piece] = of[k][pieces + piece];
-  }
-};
-
 /// Computes the halves of the block, one piece at a time. Pairs of two heaps of the piece depend on the result, so that
 /// is computed in rounds. Each round settles as many more heaps as the least distance.
+/// last[0]: the piece before, last[1]: the one before that.
 template <std::size_t Planes>
-inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Recent<Planes>& recent,
+inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes],
                    std::uint8_t* halves) {
-  const std::uint32_t rounds = 15 / job.least_distance + 1;
-  const NearStrike* const own_end = job.near + job.near_own;
-  const NearStrike* const end = job.near + job.near_all;
-  for (std::size_t piece = 0; piece < recent.pieces; ++piece) {
+  const std::uint32_t rounds = job.rounds;
+  const NearStrike* const below_16 = job.near + job.near_ends[0];
+  const NearStrike* const below_32 = job.near + job.near_ends[1];
+  const NearStrike* const end = job.near + job.near_ends[2];
+  for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
+    const std::size_t at_piece = block * lanes + piece;
     Piece marks[Planes], now[Planes];
     for (std::size_t k = 0; k < Planes; ++k) {
-      const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece * piece_heaps;
+      const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece;
       marks[k] = join(flags, flags + lanes);
     }
-    if constexpr (parts == 1) {
-      for (const NearStrike* at = own_end; at != end; ++at) {
-        const std::size_t back = at->distance + at->distance / 16 * 16;
-        strike_piece<Planes>(
-            *at, [&](std::size_t k) { return load_twice(recent.at(piece, k) - back); },
-            [](const Piece& flags) { return flags; }, marks);
-      }
+    for (const NearStrike* at = below_32; at != end; ++at)
+      strike_piece<Planes>(
+          *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
+          [](const Piece& flags) { return flags; }, marks);
+    const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
+      strike_piece<Planes>(
+          *at, [&](std::size_t k) { return others[k]; },
+          [&](const Piece& flags) { return look_up_moved(at->move[table], flags); }, to);
+    };
+    for (const NearStrike* at = below_16; at != below_32; ++at) {
+      strike_moved(at, last[1], 1, marks);
+      strike_moved(at, last[0], 0, marks);
     }
-    for (const NearStrike* at = job.near; at != own_end; ++at)
-      strike_piece<Planes>(*at, [&](std::size_t k) { return recent.last[k]; },
-                           [&](const Piece& flags) { return look_up_moved(at->bring, flags); }, marks);
+    for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, last[0], 1, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
     for (std::uint32_t round = 1; round < rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      for (const NearStrike* at = job.near; at != own_end; ++at)
-        strike_piece<Planes>(*at, [&](std::size_t k) { return now[k]; },
-                             [&](const Piece& flags) { return look_up_moved(at->move, flags); }, more);
+      for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
       const bool settled = round > 1 && round + 1 < rounds && same(again, found);
       found = again;
       if (settled) break;
     }
-    recent.add(piece, now);
-    const std::size_t at_piece = block * lanes + piece * piece_heaps;
-    for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
+    for (std::size_t k = 0; k < Planes; ++k) {
+      last[1][k] = last[0][k];
+      last[0][k] = now[k];
+      __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
+    }
     __builtin_memcpy(halves + at_piece, &found, piece_heaps);
   }
-  recent.next_block();
 }
 
 template <std::size_t Planes>
@@ -337,17 +312,9 @@ void run_planes(BlocksJob& job) {
   typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
   const Bytes phase =
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
-  Recent<Planes> recent;
-  for (std::size_t piece = 0; piece <= recent.pieces; ++piece) {
-    Piece halves[Planes];
-    for (std::size_t k = 0; k < Planes; ++k)
-      halves[k] = load_twice(job.planes[k] + piece * piece_heaps - lanes - piece_heaps);
-    if (piece == 0)
-      for (std::size_t k = 0; k < Planes; ++k) recent.last[k] = halves[k];
-    else
-      recent.add(piece - 1, halves);
-  }
-  recent.next_block();
+  Piece last[2][Planes];
+  for (std::size_t back = 0; back < 2; ++back)
+    for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
   alignas(64) std::uint8_t all_halves[most_blocks * lanes];
   Words largest{};
   bool overflow = false;
@@ -356,7 +323,7 @@ void run_planes(BlocksJob& job) {
     if (ahead < job.blocks) {
       alignas(64) Marks<Planes> common{};
       strike(job, ahead, job.common_far, common);
-      settle(job, ahead, common, recent, all_halves);
+      settle(job, ahead, common, last, all_halves);
     }
     if (ahead < delay) continue;
     const Bytes halves = load<Bytes>(all_halves + block * lanes);

@@ -171,13 +171,11 @@ void StrikeList::add(Strike strike, std::size_t group) {
 
 NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
   NearStrike strike{};
-  for (std::uint32_t k = 0; k < 16; ++k) {
-    const std::uint32_t flag = 1U << (k ^ half % 16);
-    for (const std::uint32_t part : {0, 16}) {
-      strike.flags[part + k] = static_cast<std::uint8_t>(part == 0 ? flag : flag >> 8);
-      strike.move[part + k] = static_cast<std::uint8_t>(k < distance ? 0x80 : k - distance);
-      strike.bring[part + k] = static_cast<std::uint8_t>(k < distance ? k + 16 - distance : 0x80);
-    }
+  for (std::uint32_t k = 0; k < 32; ++k) {
+    const std::uint32_t lane = k % 16, by = distance % 16, flag = 1U << (lane ^ half % 16);
+    strike.flags[k] = static_cast<std::uint8_t>(k < 16 ? flag : flag >> 8);
+    strike.move[0][k] = static_cast<std::uint8_t>(lane < by ? 0x80 : lane - by);
+    strike.move[1][k] = static_cast<std::uint8_t>(lane < by ? lane + 16 - by : 0x80);
   }
   strike.distance = distance;
   strike.plane = half / 16;
@@ -189,9 +187,12 @@ void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
   if (distance >= lanes_)
     return common_far_.add(make_strike(distance, half), half / 16);
-  near_.insert(distance < 16 ? near_.begin() : near_.end(), make_near_strike(distance, half));
-  if (distance < 16) ++job_.near_own;
-  job_.least_distance = std::min(job_.least_distance, distance);
+  near_.insert(std::find_if(near_.begin(), near_.end(),
+                            [&](const NearStrike& other) { return other.distance > distance; }),
+               make_near_strike(distance, half));
+  job_.rounds = 15 / std::min(near_.front().distance, 15U) + 1;
+  for (std::uint32_t k = 0; k < 3; ++k)
+    if (distance < 16U << k || k == 2) ++job_.near_ends[k];
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -204,8 +205,8 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 void WindowValues::make_strikes() {
   common_far_ = excluding_rare_ = {};
   near_.clear();
-  job_.near_own = 0;
-  job_.least_distance = 16;
+  std::fill(std::begin(job_.near_ends), std::end(job_.near_ends), 0);
+  job_.rounds = 1;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
@@ -231,7 +232,6 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
   job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
   job_.common_far = common_far_.strikes();
   job_.near = near_.data();
-  job_.near_all = static_cast<std::uint32_t>(near_.size());
   job_.rare = excluding_rare_.strikes();
   job_.open = open_.data();
   job_.marks = marks_.data();
