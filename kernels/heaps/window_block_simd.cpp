@@ -259,7 +259,7 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
 template <std::size_t Planes>
 inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes],
                    std::uint8_t* halves) {
-  const std::uint32_t rounds = job.rounds;
+  const bool few_rounds = job.rounds <= 3;  // then it does not pay to test whether fewer suffice
   const NearStrike* const below_16 = job.near + job.near_ends[0];
   const NearStrike* const below_32 = job.near + job.near_ends[1];
   const NearStrike* const end = job.near + job.near_ends[2];
@@ -286,13 +286,15 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
     for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, last[0], 1, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
-    for (std::uint32_t round = 1; round < rounds; ++round) {
+    for (std::uint32_t round = 1; round < job.rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, now, 0, more);
+      const std::uint32_t reach = few_rounds ? (round + 1) * job.near->distance : piece_heaps;  // to heaps now right
+      for (const NearStrike* at = job.near; at != below_16 && at->distance < reach; ++at)
+        strike_moved(at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
-      const bool settled = round > 1 && round + 1 < rounds && same(again, found);
+      const bool settled = !few_rounds && same(again, found);
       found = again;
       if (settled) break;
     }

@@ -185,12 +185,11 @@ NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  if (distance >= lanes_)
-    return common_far_.add(make_strike(distance, half), half / 16);
-  near_.insert(std::find_if(near_.begin(), near_.end(),
-                            [&](const NearStrike& other) { return other.distance > distance; }),
-               make_near_strike(distance, half));
-  job_.rounds = 15 / std::min(near_.front().distance, 15U) + 1;
+  if (distance >= lanes_) return common_far_.add(make_strike(distance, half), half / 16);
+  near_.insert(
+      std::find_if(near_.begin(), near_.end(), [&](const NearStrike& other) { return other.distance > distance; }),
+      make_near_strike(distance, half));
+  job_.rounds = 15 / near_.front().distance + 1;
   for (std::uint32_t k = 0; k < 3; ++k)
     if (distance < 16U << k || k == 2) ++job_.near_ends[k];
 }
