@@ -80,9 +80,9 @@ using FindBackwards = std::size_t (*)(const std::uint16_t* x, const std::uint16_
 template <class Level>
 std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::size_t count, std::uint16_t value);
 
-/// Whether `four` are the four values before one of values[0], ..., values[lanes].
-using FindFour = bool (*)(const std::uint16_t* values, const std::uint16_t* four);
+/// The least i < count with values[i] = value, or count.
+using FindForwards = std::size_t (*)(const std::uint16_t* values, std::size_t count, std::uint16_t value);
 template <class Level>
-bool find_four(const std::uint16_t* values, const std::uint16_t* four);
+std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value);
 
 }  // namespace mexwave::heaps::detail

@@ -391,21 +391,22 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
 }
 
 template <class Level>
-bool find_four(const std::uint16_t* values, const std::uint16_t* four) {
-  Words found{};
-  for (std::size_t part = 0; part < 3; ++part) {  // lanes + 1 places
-    const std::uint16_t* const at = values - 4 + (part < 2 ? part * (lanes / 2) : lanes / 2 + 1);
-    Words same = reinterpret_cast<Words>(load<Words>(at) == four[0]);
-    for (std::size_t k = 1; k < 4; ++k) same &= reinterpret_cast<Words>(load<Words>(at + k) == four[k]);
-    found |= same;
+std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value) {
+  constexpr std::size_t words = lanes / 2;
+  const Words wanted = Words{} + value;
+  std::size_t i = 0;
+  for (; i + 2 * words <= count; i += 2 * words) {
+    const Words found = (load<Words>(values + i) == wanted) | (load<Words>(values + i + words) == wanted);
+    if (differ(reinterpret_cast<Bytes>(found), Bytes{})) break;
   }
-  return differ(reinterpret_cast<Bytes>(found), Bytes{});
+  while (i < count && values[i] != value) ++i;
+  return i;
 }
 
 template void run_blocks<core::ThisLevel>(BlocksJob&);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);
-template bool find_four<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*);
+template std::size_t find_forwards<core::ThisLevel>(const std::uint16_t*, std::size_t, std::uint16_t);
 
 }  // namespace mexwave::heaps::detail
