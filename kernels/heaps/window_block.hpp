@@ -28,11 +28,12 @@ struct Strike {
   return {distance, half % 16 * 0x01010101U, half / 16};
 }
 
-/// A strike that marks common values at a distance below the number of lanes.
+/// A strike that marks common values, at a distance below the number of lanes; for 16 heaps at a time.
 struct NearStrike {
-  std::uint8_t flags[32];  ///< [low four bits of another half] the lower flags of its pair, [16 + ...] the upper flags
-  std::uint8_t move[2][32];  ///< look-up tables, twice 16 places, that move the last 16 heaps, and those before, by
-                             ///< distance % 16 places
+  /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
+  std::uint8_t flags[32];
+  /// Tables of twice 16 lanes: move[0] moves lanes up by distance % 16, move[1] brings lanes from 16 heaps before.
+  std::uint8_t move[2][32];
   std::uint32_t distance, plane;
 };
 [[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);

@@ -139,7 +139,7 @@ inline Part least(Part a, Part b) {
 }
 #endif
 
-/// Loads 16 bytes from each place.
+/// 16 bytes from each place.
 inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
   return {reinterpret_cast<Part>(
@@ -150,7 +150,7 @@ inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
 #endif
 }
 
-/// Loads 16 bytes twice.
+/// 16 bytes, twice.
 inline Piece load_twice(const std::uint8_t* from) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
   return {reinterpret_cast<Part>(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))))};
@@ -194,19 +194,15 @@ inline Piece least_of_piece(const Piece* marks) {
   return least_twice(found);
 }
 
-/// Looks up in a table of two times 16 bytes.
-inline Piece look_up_piece(const std::uint8_t* table, const Piece& index) {
-  Piece found;
-  for (std::size_t part = 0; part < parts; ++part)
-    found.of[part] = look_up(load<Part>(table + part * sizeof(Part)), index.of[part]);
-  return found;
+inline Piece load_piece(const std::uint8_t* from) {
+  Piece piece;
+  for (std::size_t part = 0; part < parts; ++part) piece.of[part] = load<Part>(from + part * sizeof(Part));
+  return piece;
 }
 
-/// Moves the flags as a table of two times 16 places says.
-inline Piece look_up_moved(const std::uint8_t* places, const Piece& flags) {
+inline Piece look_up(const Piece& table, const Piece& index) {
   Piece found;
-  for (std::size_t part = 0; part < parts; ++part)
-    found.of[part] = look_up(flags.of[part], load<Part>(places + part * sizeof(Part)));
+  for (std::size_t part = 0; part < parts; ++part) found.of[part] = look_up(table.of[part], index.of[part]);
   return found;
 }
 
@@ -218,7 +214,7 @@ inline void strike_piece(const NearStrike& strike, const Half& half, const Move&
     for (std::size_t k = 0; k < Planes; ++k) {
       const std::size_t from = k ^ plane;
       if (from >= Planes) continue;
-      const Piece other = move(look_up_piece(strike.flags, half(from)));
+      const Piece other = move(look_up(load_piece(strike.flags), half(from)));
       for (std::size_t part = 0; part < parts; ++part) marks[k].of[part] |= other.of[part];
     }
   };
@@ -253,9 +249,9 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
   }
 }
 
-/// Computes the halves of the block, one piece at a time. Pairs of two heaps of the piece depend on the result, so that
-/// is computed in rounds. Each round settles as many more heaps as the least distance.
-/// last[0]: the piece before, last[1]: the one before that.
+/// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
+/// these are computed in rounds. After each round, as many more of them are right as the least distance.
+/// last[0] is the piece before this one, last[1] the piece before that.
 template <std::size_t Planes>
 inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes],
                    std::uint8_t* halves) {
@@ -277,7 +273,7 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
     const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
       strike_piece<Planes>(
           *at, [&](std::size_t k) { return others[k]; },
-          [&](const Piece& flags) { return look_up_moved(at->move[table], flags); }, to);
+          [&](const Piece& flags) { return look_up(flags, load_piece(at->move[table])); }, to);
     };
     for (const NearStrike* at = below_16; at != below_32; ++at) {
       strike_moved(at, last[1], 1, marks);
@@ -309,7 +305,7 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
 
 template <std::size_t Planes>
 void run_planes(BlocksJob& job) {
-  constexpr std::uint32_t delay = 2;
+  constexpr std::size_t delay = 2;  // blocks; a block just stored is slow to read, and settling leaves units idle
   const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
   typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
   const Bytes phase =
