@@ -32,8 +32,8 @@ struct Strike {
 struct NearStrike {
   /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
   std::uint8_t flags[32];
-  /// Tables of twice 16 lanes: move[0] moves lanes up by distance % 16, move[1] brings lanes from 16 heaps before.
-  std::uint8_t move[2][32];
+  /// Look-up tables: move[0] moves lanes up by distance % 16, move[1] brings lanes from 16 heaps before.
+  std::uint8_t move[2][16];
   std::uint32_t distance, plane;
 };
 [[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);

@@ -273,7 +273,7 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
     const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
       strike_piece<Planes>(
           *at, [&](std::size_t k) { return others[k]; },
-          [&](const Piece& flags) { return look_up(flags, load_piece(at->move[table])); }, to);
+          [&](const Piece& flags) { return look_up(flags, load_twice(at->move[table])); }, to);
     };
     for (const NearStrike* at = below_16; at != below_32; ++at) {
       strike_moved(at, last[1], 1, marks);

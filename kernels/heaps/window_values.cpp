@@ -174,8 +174,8 @@ NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
   for (std::uint32_t k = 0; k < 32; ++k) {
     const std::uint32_t lane = k % 16, by = distance % 16, flag = 1U << (lane ^ half % 16);
     strike.flags[k] = static_cast<std::uint8_t>(k < 16 ? flag : flag >> 8);
-    strike.move[0][k] = static_cast<std::uint8_t>(lane < by ? 0x80 : lane - by);
-    strike.move[1][k] = static_cast<std::uint8_t>(lane < by ? lane + 16 - by : 0x80);
+    strike.move[0][lane] = static_cast<std::uint8_t>(lane < by ? 0x80 : lane - by);
+    strike.move[1][lane] = static_cast<std::uint8_t>(lane < by ? lane + 16 - by : 0x80);
   }
   strike.distance = distance;
   strike.plane = half / 16;
