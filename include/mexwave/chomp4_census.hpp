@@ -23,7 +23,7 @@ struct Ratio {
   friend bool operator==(const Ratio&, const Ratio&) = default;  // the same letter of the same p
 };
 
-/// Least and greatest of some p, the first of several.
+/// The least and the greatest ratio over some p; if several p have it, the first of them.
 struct Range {
   Ratio least, greatest;
   void add(const Ratio& x) {
