@@ -32,7 +32,7 @@ struct Range {
   }
 };
 
-/// The n for which the first winning opening of 4 x n is in one given row.
+/// The n for which the first opening of 4 x n is in one given row.
 struct OpeningRow {
   std::uint64_t count = 0;
   std::uint32_t first = 0, last = 0;  ///< 0: none
