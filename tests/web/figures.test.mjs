@@ -59,6 +59,41 @@ test('a figure is light on a dark page, as wide as wanted, with its caption and 
   });
 });
 
+test('a figure is printed alone, as lines and letters, on a page of its size', async () => {
+  await visit('#nim?heaps=3,5,7', dark, async (page) => {
+    await page.waitForSelector('#verdict[data-verdict]');
+    const group = page.locator('.files').first();
+    await group.locator('summary').click();
+    await group.locator('[name=width]').fill('800');
+    await group.locator('[name=caption]').fill('Figure 2');
+    await page.evaluate(() => { globalThis.print = () => { globalThis.printed = true; }; });
+    await group.locator('button', { hasText: 'PDF' }).click();
+    await page.waitForFunction(() => globalThis.printed);
+    assert.equal(await page.isVisible('main'), true);
+    const { height, text } = await page.$eval('body > .printed', (figure) => ({ height: Number(figure.getAttribute('height')), text: figure.textContent }));
+    assert.match(text, /Figure 2mexwave heaps solve /);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) => sides.map(Number));
+    assert.equal(pages.length, 1);
+    assert.ok(Math.abs(pages[0][0] - 600) < 1 && Math.abs(pages[0][1] - 0.75 * height) < 1, `${pages[0]}: 800 x ${height} pixels in points`);
+    assert.match(pdf, /\/Font /);
+    assert.doesNotMatch(pdf, /\/Subtype ?\/Image/);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('.printed').count(), 0);
+    assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 0);
+  });
+  // The command stands under the captions of all games with figures.
+  for (const [hash, ready, command] of [['#tiling', '#verdict[data-verdict]', 'tiling'], ['#lines', '#verdict[data-verdict]', 'lines'], ['#six', '#map [data-piece]', 'chocolate six grundy']]) {
+    await visit(hash, desktop, async (page) => {
+      await page.waitForSelector(ready);
+      const group = page.locator('.files').last();
+      await group.locator('summary').click();
+      await group.locator('[name=caption]').fill('Figure 3');
+      assert.match((await taken(page, group, 'SVG')).toString(), new RegExp(`>mexwave ${command} `));
+    });
+  }
+});
+
 test('?embed=1 shows the game without the menu; the position stays in its address', async () => {
   const page = await (await the_browser()).newPage(desktop);
   await page.goto(`${address()}?embed=1#chomp3?bar=8,8,8`);

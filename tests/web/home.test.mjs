@@ -108,6 +108,25 @@ test('stories: they are the claims that fail, and open where the audit of the en
   });
 });
 
+/** What refutes each claim, as the page opens it. */
+const text = (selector, expected) => async (page) => {
+  await page.waitForFunction(([where, source]) => new RegExp(source).test(document.querySelector(where)?.textContent ?? ''), [selector, expected.source]);
+};
+const shows = {
+  A21: text('#table-cell', /Row 0 is long/),
+  A22: text('#table-cell', /Row 120 is long: .* repeats 72, 70/),
+  A23: text('#table-cell', /Row 119 is long/),
+  A25: text('#verdict', /The player to move wins/),
+  A27: text('#verdict', /The player to move loses/),
+  C05: text('#verdict', /The player to move wins: 1 winning move/),
+  C12: text('#verdict', /The player to move loses/),
+  D05: async (page) => {
+    await text('#verdict', /Black wins at once/)(page);
+    await page.waitForSelector('[data-cell=a3] .threat.black');
+  },
+  'E03.3': text('#verdict', /The player to move loses/),
+};
+
 test('audit: every link opens its position under the banner, and the way back ends at the claim', async () => {
   await visit('#audit?upto=310', desktop, async (page) => {
     await page.waitForFunction(() => document.querySelector('#audit-check') && document.querySelectorAll('[data-look]').length >= 9, undefined, { timeout: 60_000 });
@@ -128,6 +147,8 @@ test('audit: every link opens its position under the banner, and the way back en
         return box.top < innerHeight && box.bottom > 0;
       }, where);
       await seen(there);
+      await shows[id](page);
+      assert.equal(await page.$eval(there === '#verdict' ? there : '#table-cell strong', (mark) => getComputedStyle(mark).outlineStyle), 'solid', `${id}: highlighted`);
       await seen('#refutes');
       if (id === ids[0] || id === ids.at(-1)) await page.click('#refutes a');
       else await page.goBack();

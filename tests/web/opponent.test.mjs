@@ -58,6 +58,22 @@ test('a second fast click does not move for the engine; undo takes both moves ba
   });
 });
 
+test('a sentence names the engine’s move only if the engine made it', async () => {
+  await visit('#nim', desktop, async (page) => {
+    for (const [game, [fields, first, second]] of Object.entries(games)) {
+      await open(page, game, `${fields}&engine=nobody&hints=off`);
+      await page.waitForSelector(first);
+      await click(page, first, second);
+      await count(page, 2);
+      await page.selectOption('#you', 'first');
+      assert.equal(await page.textContent('#engine-move'), '', game);
+      await page.click('#undo');
+      await click(page, first);
+      await page.waitForFunction(() => /^The engine’s move: /.test(document.querySelector('#engine-move').textContent)).catch(() => assert.fail(game));
+    }
+  });
+});
+
 test('the end names the winner, also without hints, and offers a new game', async () => {
   await visit('#nim', desktop, async (page) => {
     for (const [game, [, , , fields, last]] of Object.entries(games)) {
@@ -96,6 +112,9 @@ test('hints: always, on request for one position, off', async () => {
       await page.selectOption('#hints', 'off');
       await nothing(game, 'off');
       assert.equal(await page.locator(tables).count(), 0, `${game}: tables`);
+      assert.equal(await page.locator('.files button', { hasText: 'CSV' }).count(), 0, `${game}: the solution as a file`);
+      await page.keyboard.press('v');
+      assert.equal(await page.inputValue('#hints'), 'off', `${game}: by a key`);
       assert.match(await page.evaluate(() => location.hash), /hints=off/);
       await page.selectOption('#hints', 'request');
       await page.click('#hint');

@@ -106,6 +106,22 @@ export function figure(make: () => Drawing | null | undefined, { caption, comman
 
 export const svgText = (made: SVGElement): string => new XMLSerializer().serializeToString(made);
 
+/** Prints the figure alone, on a page of its size: the browser saves it as a PDF of lines and letters. */
+export function printFigure(made: SVGElement): void {
+  const [wide, high] = ['width', 'height'].map((name) => `${made.getAttribute(name)}px`);
+  const sheet = new CSSStyleSheet(); // the page's policy allows no style element
+  sheet.replaceSync(`@page { size: ${wide} ${high}; margin: 0 } .printed { display: none }
+    @media print { html, body { margin: 0; height: ${high}; overflow: hidden } body > :not(.printed) { display: none } .printed { display: block } }`);
+  made.setAttribute('class', 'printed');
+  document.body.append(made);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  addEventListener('afterprint', () => {
+    made.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  }, { once: true });
+  print();
+}
+
 export async function pngBlob(made: SVGElement): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svgText(made))}`;

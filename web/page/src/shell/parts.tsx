@@ -5,7 +5,7 @@ import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
 import { BadAddress, refusal, wholeNumber } from './address';
 import { download } from './downloads';
-import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
+import { type Drawing, figure, leastWidth, mostWidth, pngBlob, printFigure, svgText, usualWidth } from './figures';
 import { useFocusInGame, useKeys } from './keys';
 import { goTo, type Line, step } from './line';
 import { recall, remember } from './settings';
@@ -215,10 +215,11 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
     fail(undefined);
     Promise.resolve().then(work).catch(fail);
   };
-  const take = (kind: 'PNG' | 'SVG') => () => make(async () => {
+  const take = (kind: 'PNG' | 'SVG' | 'PDF') => () => make(async () => {
     if (!picture) return;
     const made = figure(picture, { width: wholeNumber(t('width'), width, leastWidth, mostWidth), caption, command: command ? commandLine(command) : '' });
     if (made && kind === 'SVG') download(`${name}.svg`, svgText(made), 'image/svg+xml');
+    if (made && kind === 'PDF') printFigure(made);
     const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
     if (blob) download(`${name}.png`, blob, 'image/png');
   });
@@ -229,6 +230,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
         <>
           <button type="button" onClick={take('PNG')}>PNG</button>
           <button type="button" onClick={take('SVG')}>SVG</button>
+          <button type="button" title={t('print')} onClick={take('PDF')}>PDF</button>
           <details class="figure">
             <summary>{t('figure')}</summary>
             <label class="field"><span>{t('width')}</span>

@@ -111,7 +111,7 @@ export const stories = {
       hu: '1. c3 c1 2. d4 c5 3. d2 e3 4. d3 után Sötét az a3-on négyzetet csinál',
       ja: '1. c3 c1 2. d4 c5 3. d2 e3 4. d3 の後、黒が a3 で四角を完成させます',
     },
-    address: '#squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3',
+    address: '#squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3&hints=always',
   },
   'E03.3': {
     title: { en: 'Three heaps of Nim', hu: 'A nim három kupaca', ja: 'ニムの三つの山' },

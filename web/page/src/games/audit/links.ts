@@ -30,7 +30,7 @@ function positionAddress(id: string, counterexample: string): string | null {
     const cells = counterexample.match(/\b[a-f][1-6]\+*/g)?.map((cell) => cell.slice(0, 2)) ?? [];
     // The text after the colon is an explanation, not moves.
     const moves = counterexample.split(':')[0]!.match(/\b[a-f][1-6]/g) ?? [];
-    return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}`;
+    return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}&hints=always`;
   }
   if (id.startsWith('E') && numbers !== undefined) return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('%2B')}`;
   return null;

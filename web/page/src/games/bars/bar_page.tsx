@@ -128,7 +128,7 @@ export function BarPage(props: BarPageProps) {
               {cursor && !isPoison(cursor) && <button type="button" class="main" id="take" onClick={() => move(cursor)}>{t('takeIt', { square: call(cursor) })}</button>}
             </PlayFields>
             <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current} command={command(rows)}
-              csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
+              csv={state.hints === 'off' ? undefined : () => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
           </section>
           <Panel title={t('game')}>
             <Moves opponent={opponent} name={(square, k) => `${k}. (${square.row},${square.column})`} />

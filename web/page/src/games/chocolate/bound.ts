@@ -75,6 +75,6 @@ export function parseBound(text: string): Bound {
       : form === 'z' ? ['--bound', 'z', '--k', String(parameter)] : ['--k', String(parameter)],
     files: {},
     at: form === 'box' ? () => parameter
-      : form === 'z' ? (_x, z) => Math.floor(z / parameter) : (x, z) => Math.floor((x + z) / parameter),
+      : form === 'z' ? (_, z) => Math.floor(z / parameter) : (x, z) => Math.floor((x + z) / parameter),
   };
 }

@@ -79,7 +79,7 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
           <p class="note" id="position">{props.told(position)}{!over && ` · ${t('turn', { side: t(side) })}`}</p>
           <PlayFields opponent={opponent} />
           <Downloads name={props.picture ?? command[0] ?? 'game'} {...(props.picture === undefined ? {} : { picture: () => svg.current })}
-            csv={() => lanes.position.ask([...command, '--format', 'csv']).then(text)} />
+            command={command} csv={state.hints === 'off' ? undefined : () => lanes.position.ask([...command, '--format', 'csv']).then(text)} />
         </section>
         <Panel title={t('game')}>
           <Moves opponent={opponent} name={(each, k) => `${k}. ${called(each)}`} />

@@ -1,7 +1,7 @@
 // The opponent of every game: who plays which side, the engine's replies, undo, the end.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { parityOf, play, type Side, standing } from '../../shell/line';
+import { type Line, parityOf, play, type Side, standing } from '../../shell/line';
 import { Choice, LineBar, WhatIs } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { HintButton, HintChoice, type HintsShown } from './hints';
@@ -30,11 +30,15 @@ export interface Opponent<Move> extends Game<Move> {
   readonly side: Player;
   /** The engine is to move, and only the engine. */
   readonly locked: boolean;
+  /** The engine made the last move. */
+  readonly engineMoved: boolean;
   /** Makes a move, unless the board is locked. */
   move: (move: Move) => void;
   /** Begins again. */
   restart: () => void;
 }
+
+const written = <Move,>(line: Line<Move>): string => JSON.stringify(standing(line));
 
 export const sideToMove = <Move,>({ line }: PlayState<Move>): Player => (line.at % 2 === 0 ? 'first' : 'second');
 
@@ -43,12 +47,16 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   const { line } = state;
   const side = sideToMove(state);
   const its = state.engine === side && !over;
-  const put = (move: Move): void => set({ line: play(line, move, same) });
+  // The lines that end with a move of the engine's own; of an address that names its side, that is assumed.
+  const own = useRef(new Set(state.engine === 'nobody' ? [] : [written(line)]));
   // The engine moves only at the end of the line, so that a position that was left is not lost.
   const ready = its && line.at === line.moves.length && reply !== undefined;
   const latest = useRef(() => {});
   latest.current = () => {
-    if (reply !== undefined) put(reply);
+    if (reply === undefined) return;
+    const next = play(line, reply, same);
+    own.current.add(written(next));
+    set({ line: next });
   };
   useEffect(() => {
     if (!ready) return;
@@ -58,8 +66,12 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   const locked = its && !stopped;
   return {
     ...game, side, locked,
+    engineMoved: own.current.has(written(line)),
     move: (move) => {
-      if (!locked && !over) put(move);
+      if (locked || over) return;
+      const next = play(line, move, same);
+      // The engine replies, also to a move that was taken back.
+      set({ line: state.engine === 'nobody' ? next : { moves: standing(next), at: next.at } });
     },
     restart: () => set({ line: { moves: [], at: 0 } }),
   };
@@ -70,10 +82,10 @@ interface Names {
   names?: Readonly<Record<Player, string>>;
 }
 
-/** The move to which the visitor replies, in words; empty if the engine does not play, or is to move. */
-export function useEngineMove<Move>({ called, over, side, state: { engine, line } }: Opponent<Move>): string {
+/** The move to which the visitor replies, in words; empty if the engine did not make it, or is to move. */
+export function useEngineMove<Move>({ called, engineMoved, over, side, state: { engine, line } }: Opponent<Move>): string {
   const t = useWords(playWords);
-  const move = engine === 'nobody' || engine === side ? undefined : line.moves[line.at - 1];
+  const move = engine === 'nobody' || engine === side || !engineMoved ? undefined : line.moves[line.at - 1];
   return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: called(move) });
 }
 

@@ -104,7 +104,7 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
       <p id="six-value" aria-live="polite">
         {cursor === null ? t('mapNone') : here === undefined ? t('noPiece', { at: `{${piece(...cursor).join(',')}}` }) : t(here === 0 ? 'mapP' : 'mapN', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
       </p>
-      <Downloads name="six-map" picture={() => picture.current} csv={asked.value && (async () =>
+      <Downloads name="six-map" picture={() => picture.current} command={question.slice(0, -2)} csv={asked.value && (async () =>
         [`x${across},x${up},grundy`, ...values.map(({ a, b, grundy }) => `${a},${b},${grundy}`), ''].join('\n'))} />
     </Panel>
   );

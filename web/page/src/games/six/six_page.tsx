@@ -97,7 +97,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
               </div>
             ))}
             <Downloads name={`six-${x.join('-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.six')} command={['chocolate', 'six', 'solve', here]}
-              csv={() => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)} />
+              csv={state.hints === 'off' ? undefined : () => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)} />
           </Panel>
         </div>
         <div>

@@ -75,7 +75,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
     set({ ...next, line: { moves: [...list], at: list.length } });
 
   useKeys((pressed) => {
-    if (pressed !== 'v') return false;
+    if (pressed !== 'v' || state.hints === 'off') return false;
     set({ hints: state.hints === 'always' ? 'request' : 'always' });
     return true;
   });
@@ -153,7 +153,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
               {state.hints !== 'off' && <Switch id="threats" label={t('threats')} on={state.threats} turn={(on) => set({ threats: on })} />}
             </PlayFields>
             <Downloads name={`squares_${moves.join('_') || 'start'}`} picture={() => picture.current} command={solve}
-              csv={() => lanes.position.ask([...solve, '--format', 'csv']).then(text)} />
+              csv={state.hints === 'off' ? undefined : () => lanes.position.ask([...solve, '--format', 'csv']).then(text)} />
           </section>
           <Panel title={t('line')}>
             <Moves opponent={opponent} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} />
