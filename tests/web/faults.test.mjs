@@ -130,12 +130,26 @@ on('on a desktop', desktop, {
           await page.fill(field, text);
           await page.focus(field);
           await page.keyboard.press('Enter');
-          const said = await reads(page, 'form [role=alert]', language === 'hu' ? /^Nem jó: / : /^使えない値です:/, `${game} ${text}`);
+          const said = await reads(page, 'form [role=alert]', language === 'hu' ? /^Nem jó: / : /^使えない値です：/, `${game} ${text}`);
           assert.doesNotMatch(said, /accepted|such as|never|follows|rows/, `${game} ${text}: ${said}`);
         }
         for (const address of ['chocolate?bound=3,2,1', 'heaps?sum=nim', 'nim?heaps=99', 'sum?sum=rim:3', 'lines?moves=zz']) {
           await go(page, address);
           assert.doesNotMatch(await page.textContent('#bad-address'), /accepted|such as|never|terms/, address);
+        }
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
+    }
+  },
+
+  'what only the engine refuses has a sentence in the language of the page': async (page) => {
+    try {
+      for (const [language, sentence] of [['hu', /^A motor ezt nem fogadja el; az indoklása angol: /], ['ja', /^エンジンはこれを受け付けません。理由は英語です：/], ['en', /^The engine does not accept this: /]]) {
+        await page.selectOption('#language', language);
+        for (const address of ['heaps?game=nonsense', 'heaps?sum=nonsense:3']) {
+          await go(page, address);
+          assert.match(await reads(page, '[data-engine=input] p', sentence, address), /'nonsense': unknown/);
         }
       }
     } finally {
@@ -270,6 +284,19 @@ on('on a desktop', desktop, {
     await page.check('#letters');
     await page.focus('.bar');
     assert.deepEqual([await at('u'), await at('r')], [0, 1]);
+    await page.uncheck('#letters');
+    await go(page, 'squares?board=3x3');
+    await page.waitForSelector('.squares');
+    const hints = async () => {
+      await page.focus('.squares');
+      await page.keyboard.press('v');
+      await page.waitForTimeout(60);
+      return page.inputValue('#hints');
+    };
+    assert.equal(await hints(), 'request');
+    await page.click('.lesson summary');
+    await page.check('#letters');
+    assert.equal(await hints(), 'always');
   },
 
   'a click draws no outline around a board, a key does': async (page) => {

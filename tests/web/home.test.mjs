@@ -69,7 +69,19 @@ test('first page: a card for each game leads to it; its rules stand under the ti
     assert.equal(await motion(), 'none');
     assert.deepEqual(await page.$$eval('form .field > span', (labels) => labels.slice(0, 3).map((label) => label.textContent)),
       ['first row p', 'second row q', 'third row r']);
+    for (const [game, where, introduced] of [
+      ['chomp4', 'form', /first row p.*second row q.*third row r.*fourth row s/], ['chocolate', 'main', /x, y and z count the possible cuts/],
+      ['six', '#six-hint', /^x1 to x6 count the possible cuts in the six directions/],
+    ]) {
+      await page.click(`nav a[href^="#${game}"]`);
+      await text(where, introduced)(page).catch(() => assert.fail(game));
+    }
     assert.match(await page.textContent('nav'), /Sly Squares/);
+    await page.click('nav a[href="#squares"]');
+    for (const [language, gloss] of [['hu', /„ne álljon négy bábu egy négyzet csúcsain”/], ['ja', /「正方形の四隅をそろえない」/], ['en', /“no four corners of a square”/]]) {
+      await page.selectOption('#language', language);
+      assert.match(await page.textContent('.rules'), gloss);
+    }
   });
 });
 

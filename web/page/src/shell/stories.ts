@@ -20,7 +20,7 @@ export const stories = {
     claim: {
       en: 'every long row ends in a constant difference: f(q,r) = q + a from some q on',
       hu: 'minden hosszú sor végén állandó a különbség: f(q,r) = q + a valamely q-tól',
-      ja: 'どの長い行も、ある q からは差が一定になる:f(q,r) = q + a',
+      ja: 'どの長い行も、ある q からは差が一定になる：f(q,r) = q + a',
     },
     because: {
       en: 'the differences of row 120 repeat 72, 70 for ever from q = 170 on',

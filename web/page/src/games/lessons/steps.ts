@@ -93,8 +93,8 @@ export const lessons = {
       {
         game: onNim, attempt: 'heaps=4,6&engine=second&hints=off', shows: 'heaps=4,6&moves=2:4',
         question: {
-          en: 'Two heaps, 4 and 6. Take as many as you like from one heap; the last counter wins. How do we win?',
-          hu: 'Két kupac, 4 és 6. Egy kupacból akármennyi elvehető; az utolsó korong nyer. Hogyan nyerünk?',
+          en: 'Two heaps, 4 and 6. Take as many as you like from one heap; the last stone wins. How do we win?',
+          hu: 'Két kupac, 4 és 6. Egy kupacból akármennyi elvehető; az utolsó kő nyer. Hogyan nyerünk?',
           ja: '4 個と 6 個の二つの山です。一つの山から好きなだけ取り、最後の石を取れば勝ちです。どうすれば勝てるでしょうか。',
         },
         answer: {
@@ -124,8 +124,8 @@ export const lessons = {
           ja: '次は 3、5、7 です：011、101、111。奇数の列はどれですか。すべての列を偶数にする手を全部見つけましょう。',
         },
         answer: {
-          en: 'Only the last column is odd. Take one counter from any of the three heaps. The nim-sum is then 0.',
-          hu: 'Csak az utolsó oszlop páratlan. Bármelyik kupacból egy korongot kell elvenni; a nimösszeg ekkor 0.',
+          en: 'Only the last column is odd. Take one stone from any of the three heaps. The nim-sum is then 0.',
+          hu: 'Csak az utolsó oszlop páratlan. Bármelyik kupacból egy követ kell elvenni; a nimösszeg ekkor 0.',
           ja: '奇数なのは最後の列だけです。三つの山のどれかから 1 個取ると、ニム和は 0 になります。',
         },
       },

@@ -78,7 +78,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
             <p id="position" class="note">{braced(x)}</p>
             <PlayFields opponent={opponent} />
             <Moves opponent={opponent} name={opponent.called} />
-            <p id="six-hint" class="note">{t('bounds')}</p>
+            <p id="six-hint" class="note">{t('letters')}<br />{t('bounds')}</p>
             {x.map((value, i) => value > 0 && (
               <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
                 <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>

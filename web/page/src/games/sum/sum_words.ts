@@ -23,12 +23,12 @@ export const sumWords = {
 export const lesson = {
   en: [
     'Several games are played side by side. A move is made in one of them. A player who cannot move in any game loses; a poisoned square is never taken.',
-    'Each position has a Grundy number: the least of 0, 1, 2, … that no move leaves. A Nim heap of n counters has the number n. Thus every position behaves in a sum like one heap of Nim.',
+    'Each position has a Grundy number: the least of 0, 1, 2, … that no move leaves. A Nim heap of n stones has the number n. Thus every position behaves in a sum like one heap of Nim.',
     'Add the Grundy numbers in binary without carries (⊕). The player to move loses if and only if the result is 0.',
   ],
   hu: [
     'Több játék folyik egymás mellett. Egy lépés valamelyikükben történik. Aki egyikben sem tud lépni, veszít; a mérgezett kockát senki sem veszi el.',
-    'Minden állásnak van Grundy-száma: a 0, 1, 2, … közül a legkisebb, amelyet egyetlen lépés sem hagy meg. Az n korongból álló nimkupacé n. Összegben tehát minden állás úgy viselkedik, mint egy nimkupac.',
+    'Minden állásnak van Grundy-száma: a 0, 1, 2, … közül a legkisebb, amelyet egyetlen lépés sem hagy meg. Az n kőből álló nimkupacé n. Összegben tehát minden állás úgy viselkedik, mint egy nimkupac.',
     'A Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A lépő pontosan akkor veszít, ha az eredmény 0.',
   ],
   ja: [
