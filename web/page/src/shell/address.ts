@@ -2,7 +2,7 @@
 import { shellWords } from './shell_words';
 import { fill, type Language, type Words } from './words';
 
-export interface Address {
+interface Address {
   game: string;
   fields: URLSearchParams;
 }

@@ -4,7 +4,7 @@
 /** An element of the page, or a drawing made for the file. */
 export type Drawing = SVGSVGElement | HTMLCanvasElement;
 
-export interface Figure {
+interface Figure {
   /** Pixels; the height follows. */
   width: number;
   /** No text if empty. */
@@ -26,7 +26,7 @@ const drawn = [
 ];
 
 /** Calls `make` while the page has its light colours; nothing is shown meanwhile. */
-export function inLight<T>(make: () => T): T {
+function inLight<T>(make: () => T): T {
   const { dataset } = document.documentElement, look = dataset['look'];
   dataset['look'] = 'light';
   try {

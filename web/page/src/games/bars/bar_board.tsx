@@ -4,7 +4,7 @@ import { Room } from '../../shell/room';
 import { squareSize, useTaps } from '../../shell/touch';
 import { holds, isPoison, type Square, sameSquare } from './bar';
 
-export interface BarBoardProps {
+interface BarBoardProps {
   /** As it was at the start: the room that the picture takes. */
   frame: readonly number[];
   rows: readonly number[];

@@ -24,7 +24,7 @@ export interface Solved {
   winning: readonly Winning[];
 }
 
-export interface BarPageProps {
+interface BarPageProps {
   state: BarState;
   change: (next: BarState) => void;
   /** The command that solves a bar, without its format. */

@@ -29,7 +29,7 @@ export interface ChocolateState extends PlayState<Cut> {
   kind: ValueKind;
 }
 
-export const largestSide = 131_071;
+const largestSide = 131_071;
 export const largestUpto = 127;
 export const usualUpto = ({ reach }: Bound): number => Math.min(31, reach);
 

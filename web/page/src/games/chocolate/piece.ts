@@ -52,11 +52,12 @@ function triangle(bound: Bound, whole: Position): Piece {
   const cells: Cell[] = [];
   for (let line = 0; line < height; ++line) {
     for (let unit = 0; unit < base - line; ++unit) {
-      const stays = (rest: Position) =>
-        unit >= whole.x - rest.x && unit + whole.z - rest.z < base - line && line < linesOf(rest);
-      cells.push({ outline: [point(unit, line), point(unit + 1, line), point(unit, line + 1)], bitter: line === 0 && unit === whole.x, stays });
+      // A triangle that points downwards is half a unit further right than the one to its left.
+      const stays = (shift: 0 | 1) => (rest: Position) =>
+        unit >= whole.x - rest.x && unit + shift + whole.z - rest.z < base - line && line < linesOf(rest);
+      cells.push({ outline: [point(unit, line), point(unit + 1, line), point(unit, line + 1)], bitter: line === 0 && unit === whole.x, stays: stays(0) });
       if (unit + 1 < base - line)
-        cells.push({ outline: [point(unit + 1, line), point(unit + 1, line + 1), point(unit, line + 1)], bitter: false, stays });
+        cells.push({ outline: [point(unit + 1, line), point(unit + 1, line + 1), point(unit, line + 1)], bitter: false, stays: stays(1) });
     }
   }
   const lines: Line[] = [];

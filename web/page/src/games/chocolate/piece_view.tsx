@@ -9,7 +9,7 @@ import type { Bound } from './bound';
 import { piece, type Line } from './piece';
 import { moves, type Direction, type Move, type Position } from './table';
 
-export interface PieceProps {
+interface PieceProps {
   bound: Bound;
   whole: Position;
   /** What is said of a move: the mark of a winning one, and its words. */

@@ -12,7 +12,7 @@ export interface Window {
   count: number;
 }
 
-export interface Mark {
+interface Mark {
   kind: 'band' | 'value' | 'exception' | 'line' | 'text';
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export interface Mark {
 
 const margin = { left: 44, right: 24, top: 10, bottom: 26 };
 
-export function niceStep(most: number, parts: number): number {
+function niceStep(most: number, parts: number): number {
   for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) if (most / (factor * power) <= parts) return factor * power;
 }
 

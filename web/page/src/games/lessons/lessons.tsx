@@ -8,7 +8,7 @@ import { BarPicture } from '../bars/bar_picture';
 import { type LessonName, lessonNames, lessons as all, type Step, stepsOf } from './steps';
 import { lessonIntroduction, lessonWords } from './lesson_words';
 
-export interface LessonsState {
+interface LessonsState {
   readonly lesson: LessonName;
   readonly step: number; // from 1
   readonly answered: boolean;

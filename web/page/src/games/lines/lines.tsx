@@ -15,7 +15,7 @@ import { type Legal, LinesBoard } from './lines_board';
 import { lesson, linesWords, linesIntroduction } from './lines_words';
 import { type BoardName, boardNames, boards, type Claimed, linesRules, ownerOf } from './rules';
 
-export interface LinesState extends PlayState<string> {
+interface LinesState extends PlayState<string> {
   readonly board: BoardName;
   readonly misere: boolean;
 }

@@ -11,7 +11,7 @@ export interface Legal {
   moves: number | null;
 }
 
-export interface LinesBoardProps {
+interface LinesBoardProps {
   board: Board;
   claimed: Claimed;
   values: readonly Legal[];

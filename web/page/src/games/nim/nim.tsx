@@ -16,7 +16,7 @@ import { NimBoard } from './nim_board';
 import { lesson, nimWords, nimIntroduction } from './nim_words';
 import { type Heaps, nimRules, readHeaps, type Take } from './rules';
 
-export interface NimState extends PlayState<Take> {
+interface NimState extends PlayState<Take> {
   readonly heaps: Heaps;
   readonly misere: boolean;
 }
@@ -41,7 +41,7 @@ function parse(answer: Answer): NimAnswer {
   };
 }
 
-export const nimCommand = (heaps: Heaps, misere: boolean): string[] =>
+const nimCommand = (heaps: Heaps, misere: boolean): string[] =>
   ['heaps', 'solve', heaps.map((counters) => `nim:${counters}`).join(' + '), ...(misere ? ['--misere'] : [])];
 
 function Page({ change, state }: PageProps<NimState>) {

@@ -4,7 +4,7 @@ import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import type { Heaps, Take } from './rules';
 
-export interface NimBoardProps {
+interface NimBoardProps {
   heaps: Heaps;
   winning: readonly Take[];
   label: string;

@@ -11,7 +11,7 @@ export interface Take {
   readonly leaves: number;
 }
 
-export const mostHeaps = 8;
+const mostHeaps = 8;
 export const mostCounters = 32;
 
 export const nimRules: Rules<Heaps, Take> = {

@@ -13,13 +13,13 @@ import { current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
 /** What a board needs: `answer` is undefined while there is none, and if values are not to be shown. */
-export interface BoardProps<Position, Move, Answered> {
+interface BoardProps<Position, Move, Answered> {
   position: Position;
   answer: Answered | undefined;
   move: (move: Move) => void;
 }
 
-export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
+interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   rules: Rules<Position, Move>;
   start: Position;
   state: PlayState<Move>;

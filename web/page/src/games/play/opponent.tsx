@@ -26,7 +26,7 @@ export interface Game<Move> {
   called: (move: Move) => string;
 }
 
-export interface Opponent<Move> extends Game<Move> {
+interface Opponent<Move> extends Game<Move> {
   readonly side: Player;
   /** The engine is to move, and only the engine. */
   readonly locked: boolean;
@@ -127,7 +127,7 @@ const outcomes = { N: 'win', P: 'loss', win: 'win', draw: 'draw', loss: 'loss' }
 const signs = { win: '◆', draw: '=', loss: '○' } as const;
 const other = { first: 'second', second: 'first' } as const;
 
-export interface VerdictProps<Move> extends Names {
+interface VerdictProps<Move> extends Names {
   opponent: Opponent<Move>;
   /** The position, for the player to move; undefined while it is not known. */
   value: keyof typeof outcomes | undefined;

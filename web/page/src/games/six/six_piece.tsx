@@ -6,7 +6,7 @@ import { roomy, useTaps } from '../../shell/touch';
 import { type Point, pointed } from '../pieces/pointed';
 import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
 
-export interface SixPieceProps {
+interface SixPieceProps {
   x: Six;
   wins(move: Cut): boolean;
   /** Whether marks are to be seen. */

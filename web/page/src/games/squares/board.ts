@@ -30,7 +30,7 @@ export const cellName = ({ x, y }: Place): string => String.fromCharCode(97 + x)
 export const placeOf = (cell: string): Place => ({ x: cell.charCodeAt(0) - 97, y: Number(cell.slice(1)) - 1 });
 export const turn = (k: number): Colour => (k % 2 === 0 ? 'white' : 'black');
 
-export const isCell = (cell: string, height: number, width: number): boolean => {
+const isCell = (cell: string, height: number, width: number): boolean => {
   if (!/^[a-h][1-8]$/.test(cell)) return false;
   const { x, y } = placeOf(cell);
   return x < width && y < height;

@@ -4,7 +4,7 @@ import { roomy, useTaps } from '../../shell/touch';
 import { cellName, type Colour, type Men, placeOf } from './board';
 import { type Legal, type Outcome, sign } from './solution';
 
-export interface BoardPictureProps {
+interface BoardPictureProps {
   height: number;
   width: number;
   men: Men;

@@ -4,7 +4,7 @@ import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { cellName, placeOf } from './board';
 
-export interface Node {
+interface Node {
   /** Of the other player; empty for `else`, and for the strategist's first move. */
   replies: string[];
   answer: string;
@@ -57,13 +57,13 @@ export function parseStrategy(answer: Answer): Strategy {
   return { player, claim: word('claim') ?? '', mirror: word('mirror'), opening, lines: opening ? opening.children : top, count };
 }
 
-export function mirrored(cell: string, mirror: string, height: number, width: number): string {
+function mirrored(cell: string, mirror: string, height: number, width: number): string {
   const { x, y } = placeOf(cell);
   return cellName({ x: mirror === 'up-down' ? x : width - 1 - x, y: mirror === 'left-right' ? y : height - 1 - y });
 }
 
 /** The answer to a reply: by name, or `else`. */
-export const answerTo = (lines: readonly Node[], reply: string): Node | undefined =>
+const answerTo = (lines: readonly Node[], reply: string): Node | undefined =>
   lines.find((node) => node.replies.includes(reply)) ?? lines.find((node) => node.replies.length === 0);
 
 export type Standing =

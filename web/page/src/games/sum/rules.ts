@@ -23,7 +23,7 @@ export interface SumMove {
   readonly leaves: string;
 }
 
-export const mostTerms = 6;
+const mostTerms = 6;
 
 export const termText = ({ at, game, rule }: Term): string => `${game}${rule && `[${rule}]`}:${at}`;
 export const sumText = (terms: readonly Term[]): string => terms.map(termText).join(' + ');
@@ -106,7 +106,7 @@ const components = {
   },
 } satisfies Record<string, Component>;
 
-export type Kind = keyof typeof components;
+type Kind = keyof typeof components;
 
 /** Throws BadAddress. In an address a plus sign may have been read as a space. */
 export function readSum(text: string): Term[] {

@@ -14,7 +14,7 @@ import { readSum, type SumMove, sumRules, sumText, type Term, termText } from '.
 import { lesson, sumWords, sumIntroduction } from './sum_words';
 import { TermBoard } from './term_board';
 
-export interface SumState extends PlayState<SumMove> {
+interface SumState extends PlayState<SumMove> {
   readonly start: readonly Term[];
 }
 

@@ -10,7 +10,7 @@ import { tilingRules, type Tile } from '../tiling/rules';
 import { TilingBoard } from '../tiling/tiling_board';
 import { barText, boardOf, boardText, boundOf, pieceOf, pieceText, rowsOf, type Term } from './rules';
 
-export interface TermBoardProps {
+interface TermBoardProps {
   term: Term;
   /** Of the term at the start: the room that its picture takes. */
   start: Term;

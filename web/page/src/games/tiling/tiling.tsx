@@ -16,7 +16,7 @@ import { type Board, cellName, mostSide, type Placement, placementName, readSize
 import { TilingBoard } from './tiling_board';
 import { lesson, tilingWords, tilingIntroduction } from './tiling_words';
 
-export interface TilingState extends PlayState<Placement> {
+interface TilingState extends PlayState<Placement> {
   readonly height: number;
   readonly width: number;
   readonly tile: Tile;

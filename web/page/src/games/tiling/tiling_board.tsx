@@ -4,7 +4,7 @@ import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import { type Board, cellName, type Placement, placementName, pointed, shapes, type Tile } from './rules';
 
-export interface TilingBoardProps {
+interface TilingBoardProps {
   board: Board;
   tile: Tile;
   /** The moves so far, so that each tile has its own outline. */
