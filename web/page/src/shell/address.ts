@@ -10,7 +10,10 @@ interface Address {
 /** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`; what is
  *  accepted is in words only if signs cannot tell it, and then in every language. */
 export class BadAddress extends Error {
-  constructor(message: string, readonly accepted?: Words) {
+  constructor(
+    message: string,
+    readonly accepted?: Words,
+  ) {
     super(message);
   }
 }

@@ -86,7 +86,11 @@ export const stories = {
     address: '#heaps?game=dawson&sum=dawson:1',
   },
   C12: {
-    title: { en: 'A theorem printed the wrong way round', hu: 'Egy fordítva nyomtatott tétel', ja: '逆に印刷された定理' },
+    title: {
+      en: 'A theorem printed the wrong way round',
+      hu: 'Egy fordítva nyomtatott tétel',
+      ja: '逆に印刷された定理',
+    },
     claim: {
       en: 'in Fibonacci nim the first player wins with a Fibonacci number of stones',
       hu: 'a Fibonacci-nimben a kezdő nyer, ha a kövek száma Fibonacci-szám',

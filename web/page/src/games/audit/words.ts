@@ -24,7 +24,11 @@ export const words = {
   upto: { en: 'Chomp up to', hu: 'Chomp eddig', ja: 'チョンプの上限' },
   check: { en: 'Check in this page', hu: 'Ellenőrzés ezen a lapon', ja: 'このページで検証' },
   stop: { en: 'Stop', hu: 'Leállítás', ja: '中止' },
-  summary: { en: '{checked} of {count} claims checked: {hold} hold, {fail} fail.', hu: '{count} állításból {checked} ellenőrizve: {hold} áll, {fail} nem.', ja: '{count} 件中 {checked} 件を検証しました：{hold} 件は成立、{fail} 件は不成立です。' },
+  summary: {
+    en: '{checked} of {count} claims checked: {hold} hold, {fail} fail.',
+    hu: '{count} állításból {checked} ellenőrizve: {hold} áll, {fail} nem.',
+    ja: '{count} 件中 {checked} 件を検証しました：{hold} 件は成立、{fail} 件は不成立です。',
+  },
   holds: { en: 'holds', hu: 'áll', ja: '成立' },
   doesNot: { en: 'fails', hu: 'nem áll', ja: '不成立' },
   checking: { en: 'being checked', hu: 'ellenőrzés alatt', ja: '検証中' },

@@ -23,7 +23,11 @@ export const barWords = {
     hu: 'Aki lép, veszít: minden lépésre van válasz. (P-állás.)',
     ja: '手番が負け：どの手にも応手があります（P局面）。',
   },
-  over: { en: 'Only the poisoned square is left.', hu: 'Csak a mérgezett kocka maradt.', ja: '毒のマスだけが残りました。' },
+  over: {
+    en: 'Only the poisoned square is left.',
+    hu: 'Csak a mérgezett kocka maradt.',
+    ja: '毒のマスだけが残りました。',
+  },
   square: { en: 'row {row}, square {column}', hu: '{row}. sor, {column}. kocka', ja: '{row} 行目 {column} 番' },
   poison: { en: 'the poisoned square', hu: 'a mérgezett kocka', ja: '毒のマス' },
   leaves: { en: 'leaves ({rows})', hu: 'marad ({rows})', ja: '残り({rows})' },
@@ -47,7 +51,11 @@ export const barWords = {
   winningWord: { en: 'a winning move', hu: 'nyerő lépés', ja: '勝つ手' },
   why: { en: 'Why it wins', hu: 'Miért nyer', ja: '勝つ理由' },
   whyLost: { en: 'Why it is lost', hu: 'Miért veszett', ja: '負ける理由' },
-  whyText: { en: 'After ({rows}), each move and its answer:', hu: '({rows}) után minden lépés és a válasz rá:', ja: '({rows})の後の各手と応手：' },
+  whyText: {
+    en: 'After ({rows}), each move and its answer:',
+    hu: '({rows}) után minden lépés és a válasz rá:',
+    ja: '({rows})の後の各手と応手：',
+  },
   whyLarge: {
     en: 'The bar is too large for a list. Point at any square: its answer appears below the bar.',
     hu: 'A tábla túl nagy a listához. Mutasson egy kockára: a válasz a tábla alatt áll.',

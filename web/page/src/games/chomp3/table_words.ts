@@ -14,8 +14,16 @@ export const tableWords = {
   },
   cell: { en: 'f({q},{r}) = {p}', hu: 'f({q},{r}) = {p}', ja: 'f({q},{r}) = {p}' },
   undefined: { en: 'f({q},{r}) is undefined', hu: 'f({q},{r}) nincs értelmezve', ja: 'f({q},{r}) は定義されません' },
-  below: { en: '({q},{r}): not a bar, because q < r', hu: '({q},{r}): nem tábla, q < r', ja: '({q},{r})：板ではありません(q < r)' },
-  short: { en: 'Row {r} is short: it ends with ({end},{end},{r}).', hu: 'A(z) {r}. sor rövid: vége ({end},{end},{r}).', ja: '行 {r} は短い行です：({end},{end},{r})で終わります。' },
+  below: {
+    en: '({q},{r}): not a bar, because q < r',
+    hu: '({q},{r}): nem tábla, q < r',
+    ja: '({q},{r})：板ではありません(q < r)',
+  },
+  short: {
+    en: 'Row {r} is short: it ends with ({end},{end},{r}).',
+    hu: 'A(z) {r}. sor rövid: vége ({end},{end},{r}).',
+    ja: '行 {r} は短い行です：({end},{end},{r})で終わります。',
+  },
   long: {
     en: 'Row {r} is long: f(q,{r}) = q + {pattern} for all q ≥ {onset}.',
     hu: 'A(z) {r}. sor hosszú: f(q,{r}) = q + {pattern} minden q ≥ {onset} esetén.',
@@ -27,12 +35,20 @@ export const tableWords = {
     ja: '行 {r} は長い行です：q = {onset} から f(q,{r}) − q は {pattern} を繰り返します。',
   },
   minimum: { en: 'Minimum {min} at q = {q}.', hu: 'Minimum: {min}, q = {q}.', ja: '最小値は q = {q} で {min} です。' },
-  none: { en: 'Point at the table, or use the arrow keys.', hu: 'Mutasson a táblázatra, vagy járja be a nyilakkal.', ja: '表を指すか、矢印キーで動いてください。' },
+  none: {
+    en: 'Point at the table, or use the arrow keys.',
+    hu: 'Mutasson a táblázatra, vagy járja be a nyilakkal.',
+    ja: '表を指すか、矢印キーで動いてください。',
+  },
   legend: {
     en: 'Colour: (f − q)/r, from dark 0 to light 1. ▲ end of a short row, ● minimum of a row, stripes left of the diagonal: long rows (orange: period above 1). ◻ the bar.',
     hu: 'Szín: (f − q)/r, a sötét 0-tól a világos 1-ig. ▲ rövid sor vége, ● sor minimuma, csíkok az átlótól balra: hosszú sorok (narancs: 1-nél nagyobb periódus). ◻ a tábla.',
     ja: '色：(f − q)/r（暗い 0 から明るい 1）。▲ 短い行の終わり、● 行の最小値、対角線の左の縞：長い行（橙：周期が 2 以上）。◻ 今の板。',
   },
-  search: { en: 'Long rows with a period above 1', hu: 'Hosszú sorok 1-nél nagyobb periódussal', ja: '周期が 2 以上の長い行' },
+  search: {
+    en: 'Long rows with a period above 1',
+    hu: 'Hosszú sorok 1-nél nagyobb periódussal',
+    ja: '周期が 2 以上の長い行',
+  },
   noneFound: { en: 'None in this table.', hu: 'Ebben a táblázatban nincs.', ja: 'この表にはありません。' },
 } as const;

@@ -4,7 +4,11 @@ export const homeWords = {
     hu: 'Játékok, amelyeknek minden állása meg van oldva: játszani lehet, és kiderül, ki miért nyer',
     ja: 'すべての局面が解かれているゲームで遊び、勝ち負けの理由を確かめましょう',
   },
-  first: { en: 'A bar of 4 × 3 squares: you begin', hu: 'Egy 4 × 3 kockás tábla: Ön kezd', ja: '4 × 3 の板チョコ：あなたが先手です' },
+  first: {
+    en: 'A bar of 4 × 3 squares: you begin',
+    hu: 'Egy 4 × 3 kockás tábla: Ön kezd',
+    ja: '4 × 3 の板チョコ：あなたが先手です',
+  },
   turn: { en: 'Your move.', hu: 'Ön lép.', ja: 'あなたの番です。' },
   replying: { en: 'The engine moves …', hu: 'A motor lép …', ja: 'エンジンの番です…' },
   won: {

@@ -65,7 +65,9 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   }, [ready, line]);
   const locked = its && !stopped;
   return {
-    ...game, side, locked,
+    ...game,
+    side,
+    locked,
     engineMoved: own.current.has(written(line)),
     move: (move) => {
       if (locked || over) return;
@@ -83,7 +85,13 @@ interface Names {
 }
 
 /** The move to which the visitor replies, in words; empty if the engine did not make it, or is to move. */
-export function useEngineMove<Move>({ called, engineMoved, over, side, state: { engine, line } }: Opponent<Move>): string {
+export function useEngineMove<Move>({
+  called,
+  engineMoved,
+  over,
+  side,
+  state: { engine, line },
+}: Opponent<Move>): string {
   const t = useWords(playWords);
   const move = engine === 'nobody' || engine === side || !engineMoved ? undefined : line.moves[line.at - 1];
   return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: called(move) });
@@ -99,7 +107,11 @@ const useNames = ({ names }: Names): Readonly<Record<Player, string>> => {
 };
 
 /** "You play ...", the hints, and at the end a new game. */
-export function PlayFields<Move>({ children, opponent: { hints, locked, over, restart, set, side, state }, ...named }: Names & { opponent: Opponent<Move>; children?: ComponentChildren }) {
+export function PlayFields<Move>({
+  children,
+  opponent: { hints, locked, over, restart, set, side, state },
+  ...named
+}: Names & { opponent: Opponent<Move>; children?: ComponentChildren }) {
   const t = useWords(playWords);
   const { first, second } = useNames(named);
   // If the engine is to move now, it does so: the moves after this position are dropped.
@@ -109,17 +121,37 @@ export function PlayFields<Move>({ children, opponent: { hints, locked, over, re
   };
   return (
     <div class="fields">
-      <Choice<Seat> id="you" label={t('you')} value={seats[state.engine]} options={[['both', t('both')], ['first', first], ['second', second]]} choose={choose} />
+      <Choice<Seat>
+        id="you"
+        label={t('you')}
+        value={seats[state.engine]}
+        options={[
+          ['both', t('both')],
+          ['first', first],
+          ['second', second],
+        ]}
+        choose={choose}
+      />
       <HintChoice value={state.hints} choose={(level) => set({ hints: level })} />
       {state.hints === 'request' && <HintButton hints={hints} disabled={locked || over} />}
       {children}
-      {over && <button type="button" id="new-game" class="main" onClick={restart}>{t('newGame')}</button>}
+      {over && (
+        <button type="button" id="new-game" class="main" onClick={restart}>
+          {t('newGame')}
+        </button>
+      )}
     </div>
   );
 }
 
 /** The moves, undo and redo: against the engine both take its move with the visitor's. */
-export function Moves<Move>({ name, opponent: { set, state } }: { opponent: Opponent<Move>; name: (move: Move, k: number) => string }) {
+export function Moves<Move>({
+  name,
+  opponent: { set, state },
+}: {
+  opponent: Opponent<Move>;
+  name: (move: Move, k: number) => string;
+}) {
   return <LineBar line={state.line} engine={parityOf(state.engine)} name={name} go={(line) => set({ line })} />;
 }
 
@@ -141,27 +173,50 @@ interface VerdictProps<Move> extends Names {
 
 /** The engine's last move, and what it says of the position; at the end, who has won. */
 export function Verdict<Move>(props: VerdictProps<Move>) {
-  const { engine } = props.opponent.state, move = useEngineMove(props.opponent);
+  const { engine } = props.opponent.state,
+    move = useEngineMove(props.opponent);
   return (
     <>
-      {engine !== 'nobody' && <p class="engine-move" id="engine-move" role="status">{move}</p>}
+      {engine !== 'nobody' && (
+        <p class="engine-move" id="engine-move" role="status">
+          {move}
+        </p>
+      )}
       <Outcome {...props} />
-      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && <WhatIs text={[props.what]} />}
+      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && (
+        <WhatIs text={[props.what]} />
+      )}
     </>
   );
 }
 
-function Outcome<Move>({ ended, more, opponent: { hints, over, side, state }, text, value, ...named }: VerdictProps<Move>) {
+function Outcome<Move>({
+  ended,
+  more,
+  opponent: { hints, over, side, state },
+  text,
+  value,
+  ...named
+}: VerdictProps<Move>) {
   const t = useWords(playWords);
   const names = useNames(named);
   if (value === undefined || !(hints.shown || over)) return <p class="verdict" id="verdict" role="status" />;
-  const outcome = outcomes[value], winner = outcome === 'draw' ? undefined : outcome === 'win' ? side : other[side];
-  const won = winner === undefined ? t('drawn') : state.engine === 'nobody' ? t('sideWins', { side: names[winner] }) : t(state.engine === winner ? 'engineWins' : 'youWin');
+  const outcome = outcomes[value],
+    winner = outcome === 'draw' ? undefined : outcome === 'win' ? side : other[side];
+  const won =
+    winner === undefined
+      ? t('drawn')
+      : state.engine === 'nobody'
+        ? t('sideWins', { side: names[winner] })
+        : t(state.engine === winner ? 'engineWins' : 'youWin');
   // At the end the colour is the visitor's, if there is one.
-  const seen = !over || winner === undefined || state.engine === 'nobody' ? outcome : state.engine === winner ? 'loss' : 'win';
+  const seen =
+    !over || winner === undefined || state.engine === 'nobody' ? outcome : state.engine === winner ? 'loss' : 'win';
   return (
     <p class={`verdict is-${seen}`} id="verdict" role="status" data-verdict={value}>
-      <span class="sign" aria-hidden="true">{signs[seen]}</span>
+      <span class="sign" aria-hidden="true">
+        {signs[seen]}
+      </span>
       {over ? `${ended ?? t('over')} ${won}` : text}
       {hints.shown && more && <span class="note"> {more}</span>}
     </p>

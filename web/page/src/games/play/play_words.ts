@@ -3,10 +3,26 @@ import type { Words } from '../../shell/words';
 export const playWords = {
   first: { en: 'first', hu: 'kezdő', ja: '先手' },
   second: { en: 'second', hu: 'második', ja: '後手' },
-  wins: { en: 'The player to move wins: {n} winning moves.', hu: 'Aki lép, nyer: {n} nyerő lépés.', ja: '手番の勝ちです。勝つ手は {n} 通りです。' },
-  winsOne: { en: 'The player to move wins: 1 winning move.', hu: 'Aki lép, nyer: 1 nyerő lépés.', ja: '手番の勝ちです。勝つ手は 1 通りです。' },
-  loses: { en: 'The player to move loses: every move has an answer.', hu: 'Aki lép, veszít: minden lépésre van válasz.', ja: '手番の負けです。どの手にも応手があります。' },
-  draws: { en: 'With best play the game is a draw.', hu: 'A legjobb játékkal döntetlen.', ja: '両者が最善なら引き分けです。' },
+  wins: {
+    en: 'The player to move wins: {n} winning moves.',
+    hu: 'Aki lép, nyer: {n} nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は {n} 通りです。',
+  },
+  winsOne: {
+    en: 'The player to move wins: 1 winning move.',
+    hu: 'Aki lép, nyer: 1 nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は 1 通りです。',
+  },
+  loses: {
+    en: 'The player to move loses: every move has an answer.',
+    hu: 'Aki lép, veszít: minden lépésre van válasz.',
+    ja: '手番の負けです。どの手にも応手があります。',
+  },
+  draws: {
+    en: 'With best play the game is a draw.',
+    hu: 'A legjobb játékkal döntetlen.',
+    ja: '両者が最善なら引き分けです。',
+  },
   turn: { en: 'The {side} player is to move.', hu: 'A {side} játékos lép.', ja: '{side}の番です。' },
   over: { en: 'The game is over.', hu: 'Vége.', ja: '終わりです。' },
   sideWins: { en: 'The {side} player wins.', hu: 'A {side} játékos nyert.', ja: '{side}の勝ちです。' },
@@ -14,7 +30,11 @@ export const playWords = {
   engineWins: { en: 'The engine wins.', hu: 'A motor nyert.', ja: 'エンジンの勝ちです。' },
   drawn: { en: 'A draw.', hu: 'Döntetlen.', ja: '引き分けです。' },
   engineMove: { en: 'The engine’s move: {move}.', hu: 'A motor lépése: {move}.', ja: 'エンジンの手：{move}。' },
-  engineMoveYours: { en: 'The engine’s move: {move}. Your move.', hu: 'A motor lépése: {move}. Ön lép.', ja: 'エンジンの手：{move}。あなたの番です。' },
+  engineMoveYours: {
+    en: 'The engine’s move: {move}. Your move.',
+    hu: 'A motor lépése: {move}. Ön lép.',
+    ja: 'エンジンの手：{move}。あなたの番です。',
+  },
   newGame: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
   you: { en: 'You play', hu: 'Az Ön oldala', ja: 'あなたの手番' },
   both: { en: 'both sides', hu: 'mindkettő', ja: '両方' },

@@ -24,7 +24,8 @@ export interface Strategy {
 
 export function parseStrategy(answer: Answer): Strategy {
   const all = text(answer).split('\n');
-  const word = (name: string): string | undefined => all.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  const word = (name: string): string | undefined =>
+    all.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
   const player = word('player') === 'second' ? 'second' : 'first';
   const top: Node[] = [];
   const path: Node[] = []; // the last node of each depth
@@ -45,7 +46,7 @@ export function parseStrategy(answer: Answer): Strategy {
     };
     if (match[3] !== undefined) jumps.push([node, match[3]]);
     if (match[4] !== undefined) named.set(match[4], node);
-    (depth === 0 ? top : path[depth - 1]?.children ?? top).push(node);
+    (depth === 0 ? top : (path[depth - 1]?.children ?? top)).push(node);
     path[depth] = node;
     count++;
   }
@@ -54,7 +55,14 @@ export function parseStrategy(answer: Answer): Strategy {
     if (target) Object.assign(node, { answer: target.answer, mark: target.mark, children: target.children });
   }
   const opening = player === 'first' ? top[0] : undefined;
-  return { player, claim: word('claim') ?? '', mirror: word('mirror'), opening, lines: opening ? opening.children : top, count };
+  return {
+    player,
+    claim: word('claim') ?? '',
+    mirror: word('mirror'),
+    opening,
+    lines: opening ? opening.children : top,
+    count,
+  };
 }
 
 function mirrored(cell: string, mirror: string, height: number, width: number): string {

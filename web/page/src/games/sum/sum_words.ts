@@ -11,7 +11,11 @@ export const sumWords = {
   },
   value: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   move: { en: 'term {term}: leave {leaves}', hu: '{term}. tag: marad {leaves}', ja: '項 {term}：{leaves} を残す' },
-  board: { en: 'Term {term}: {position}. Arrow keys choose a move, Enter makes it.', hu: '{term}. tag: {position}. A nyilak lépést választanak, az Enter megteszi.', ja: '項 {term}：{position}。矢印キーで手を選び、Enter で指します。' },
+  board: {
+    en: 'Term {term}: {position}. Arrow keys choose a move, Enter makes it.',
+    hu: '{term}. tag: {position}. A nyilak lépést választanak, az Enter megteszi.',
+    ja: '項 {term}：{position}。矢印キーで手を選び、Enter で指します。',
+  },
   turnTile: { en: 'Turn the tile', hu: 'A csempe elforgatása', ja: 'タイルを回す' },
   keys: {
     en: 'Tab goes from board to board, arrows choose a move, Enter makes it, U takes back, R plays again.',
