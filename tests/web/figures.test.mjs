@@ -95,6 +95,11 @@ test('a figure is printed alone, as lines and letters, on a page of its size', a
       height: Number(figure.getAttribute('height')),
       text: figure.textContent,
     }));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    assert.equal(await page.isVisible('main'), false);
+    assert.deepEqual(await page.locator('.printed').boundingBox(), { x: 0, y: 0, width: 800, height });
+    await picture(page, 'figure-print');
+    await page.emulateMedia({ media: null });
     assert.match(text, /Figure 2mexwave heaps solve /);
     const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
     const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) => sides.map(Number));

@@ -140,7 +140,7 @@ export function printFigure(made: SVGElement): void {
   const [wide, high] = ['width', 'height'].map((name) => `${made.getAttribute(name)}px`);
   const sheet = new CSSStyleSheet(); // the page's policy allows no style element
   sheet.replaceSync(`@page { size: ${wide} ${high}; margin: 0 } .printed { display: none }
-    @media print { html, body { margin: 0; height: ${high}; overflow: hidden } body > :not(.printed) { display: none } .printed { display: block } }`);
+    @media print { html, body { margin: 0; height: ${high}; overflow: hidden } body > :not(.printed) { display: none !important } .printed { display: block } }`);
   made.setAttribute('class', 'printed');
   document.body.append(made);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
