@@ -7,9 +7,10 @@
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
 //
 // A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: a player
-// who cannot move loses. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial Games and Beautiful Graphs
-// Produced by Them, Visual Mathematics 11 (3). There the last inequality is printed without the 1, but the program
-// there has the 1. By the picture the 1 is correct (kernels/chocolate/README.md). Threads: run.hpp.
+// who cannot move loses; misère play: this player wins. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial
+// Games and Beautiful Graphs Produced by Them, Visual Mathematics 11 (3). There the last inequality is printed without
+// the 1, but the program there has the 1. By the picture the 1 is correct (kernels/chocolate/README.md). Threads:
+// run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "mexwave/checkpoint.hpp"
+#include "mexwave/play.hpp"
 #include "mexwave/run.hpp"
 
 #pragma GCC visibility push(default)
@@ -39,8 +41,9 @@ using Six = std::array<std::uint32_t, 6>;
 [[nodiscard]] Six six_after_move(Six x, std::uint32_t direction, std::uint32_t to);
 
 struct SixGoal {
-  Six most{};         ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
-  bool pass = false;  ///< the game with an unused pass, as in chocolate.hpp
+  Six most{};                ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
+  bool pass = false;         ///< the game with an unused pass, as in chocolate.hpp
+  Play play = Play::normal;  ///< misère: without a pass; of a value only whether it is 0 has a meaning
 };
 
 struct SixGrundy {
@@ -63,8 +66,8 @@ struct SixGrundy {
 /// Bytes that six_grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions& run = {});
 
-/// One thread. Throws InvalidArgument (a coordinate above largest_six, a checkpoint with a pass), MemoryLimit,
-/// Cancelled; FormatError, IoError as described for Checkpoint.
+/// One thread. Throws InvalidArgument (a coordinate above largest_six, a checkpoint with a pass, a pass in misère
+/// play), MemoryLimit, Cancelled; FormatError, IoError as described for Checkpoint.
 [[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// Calls visit(x, value) for every piece of the table, sorted.
@@ -90,6 +93,9 @@ struct SixSolution {
 
 /// The same with an unused pass, before and after each move. In {0,0,0,0,0,0} a pass is not allowed.
 [[nodiscard]] SixSolution six_solve_with_pass(const Six& x, const RunOptions& run = {});
+
+/// The same in misère play. A value of 0 means a P-position; other values have no meaning.
+[[nodiscard]] SixSolution six_solve_misere(const Six& x, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (xi+si) xor (xj+sj) xor ... = 0, in two's complement, for the pieces whose other coordinates are 0.

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "mexwave/heaps.hpp"
+#include "mexwave/sums.hpp"
 
 #pragma GCC visibility push(default)
 
 namespace mexwave::heaps {
 
 /// Positions of a sum, at most.
-inline constexpr std::uint64_t most_with_pass = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t most_with_pass = sums::most_positions;
 
 struct PassSolution {
   bool is_p_position = false;

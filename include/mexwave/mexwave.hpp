@@ -26,6 +26,7 @@
 #include "mexwave/ranks.hpp"
 #include "mexwave/run.hpp"
 #include "mexwave/squares.hpp"
+#include "mexwave/sums.hpp"
 #include "mexwave/surd.hpp"
 #include "mexwave/tiling.hpp"
 #include "mexwave/version.hpp"

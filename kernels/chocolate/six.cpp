@@ -74,7 +74,8 @@ std::vector<Turn> turns_of(const Six& most) {
 class Filler {
  public:
   /// `without` is the table of the game without a pass; null if there is no pass.
-  Filler(SixGrundy& table, const SixGrundy* without) : table_(table), without_(without), turns_(turns_of(table.most)) {
+  Filler(SixGrundy& table, Play play, const SixGrundy* without)
+      : table_(table), play_(play), without_(without), turns_(turns_of(table.most)) {
     std::size_t stride = 1;
     for (std::uint32_t i = 6; i-- > 0; stride *= table.most[i] + std::size_t{1}) strides_[i] = stride;
     table_.histogram.resize(256);
@@ -152,6 +153,7 @@ class Filler {
       const std::uint8_t passed = without_->values[at];
       reached[0][passed / 64] |= std::uint64_t{1} << (passed % 64);
     }
+    if (at == 0 && play_ == Play::misere) reached[0][0] = 1;  // so that the end has the value 1
     std::uint32_t value = 0;
     for (std::uint32_t word = 0;; ++word) {
       std::uint64_t used = 0;
@@ -198,6 +200,7 @@ class Filler {
   }
 
   SixGrundy& table_;
+  Play play_;
   const SixGrundy* without_;
   std::vector<Turn> turns_;
   std::array<std::size_t, 6> strides_{};
@@ -205,13 +208,16 @@ class Filler {
   std::uint32_t next_ = 0;  // all pairs (x1,x2) before this number are done
 };
 
-SixGrundy table_of(const Six& most, const SixGrundy* without, const RunOptions& run, const Checkpoint& checkpoint) {
+SixGrundy table_of(const Six& most, Play play, const SixGrundy* without, const RunOptions& run,
+                   const Checkpoint& checkpoint) {
   SixGrundy table;
   table.most = most;
   core::Ticker ticker(run, box(most));
   core::fill(table.values, box(most), SixGrundy::no_piece, ticker);
-  Filler filler(table, without);
-  core::run_or_resume(filler, "chocolate six", "state 1, to " + text(most), run, checkpoint, ticker);
+  Filler filler(table, play, without);
+  core::run_or_resume(filler, "chocolate six",
+                      (play == Play::misere ? "state 1, misere, to " : "state 1, to ") + text(most), run, checkpoint,
+                      ticker);
   ticker.finish();
   while (table.histogram.back() == 0) table.histogram.pop_back();
   return table;
@@ -220,15 +226,15 @@ SixGrundy table_of(const Six& most, const SixGrundy* without, const RunOptions& 
 /// Puts the table of the game without a pass into `without` if goal.pass.
 SixGrundy tables_of(const SixGoal& goal, SixGrundy& without, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
-  if (goal.pass) without = table_of(goal.most, nullptr, run, {});
-  return table_of(goal.most, goal.pass ? &without : nullptr, run, checkpoint);
+  if (goal.pass) without = table_of(goal.most, goal.play, nullptr, run, {});
+  return table_of(goal.most, goal.play, goal.pass ? &without : nullptr, run, checkpoint);
 }
 
-SixSolution solve_one(const Six& x, bool pass, const RunOptions& run) {
+SixSolution solve_one(const Six& x, bool pass, Play play, const RunOptions& run) {
   require_most(x);
   require_piece(x);
   SixGrundy without;
-  const SixGrundy table = tables_of({x, pass}, without, run, {});
+  const SixGrundy table = tables_of({x, pass, play}, without, run, {});
   SixSolution solution;
   solution.grundy = table.at(x);
   solution.is_p_position = solution.grundy == 0;
@@ -272,6 +278,7 @@ std::uint8_t SixGrundy::at(const Six& x) const {
 
 std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions&) {
   require_most(goal.most);
+  if (goal.pass && goal.play == Play::misere) throw InvalidArgument("expected a pass or misere play, got both");
   return box(goal.most) * (goal.pass ? 2 : 1);
 }
 
@@ -292,8 +299,9 @@ void for_each_piece(const SixGrundy& table, const std::function<void(const Six& 
   }
 }
 
-SixSolution six_solve(const Six& x, const RunOptions& run) { return solve_one(x, false, run); }
-SixSolution six_solve_with_pass(const Six& x, const RunOptions& run) { return solve_one(x, true, run); }
+SixSolution six_solve(const Six& x, const RunOptions& run) { return solve_one(x, false, Play::normal, run); }
+SixSolution six_solve_with_pass(const Six& x, const RunOptions& run) { return solve_one(x, true, Play::normal, run); }
+SixSolution six_solve_misere(const Six& x, const RunOptions& run) { return solve_one(x, false, Play::misere, run); }
 
 std::vector<SixCell> six_cells(const Six& x) {
   require_most(x);

@@ -28,6 +28,16 @@ struct Strike {
   return {distance, half % 16 * 0x01010101U, half / 16};
 }
 
+/// A strike that marks common values, at a distance below the number of lanes; for 16 heaps at a time.
+struct NearStrike {
+  /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
+  std::uint8_t flags[32];
+  /// Look-up tables: move[0] moves lanes up by distance % 16, move[1] brings lanes from 16 heaps before.
+  std::uint8_t move[2][16];
+  std::uint32_t distance, plane;
+};
+[[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);
+
 /// Strikes in 16 groups; those of group g end before ends[g].
 struct Strikes {
   const Strike* list;
@@ -40,9 +50,11 @@ struct BlocksJob {
   std::uint16_t* values;              ///< likewise
   std::uint32_t planes_used;
   std::uint32_t blocks;  ///< registers of heaps, at most most_blocks
-  Strikes common_far;   ///< mark common values, at a distance of a register or more; group: upper four bits of the half
-  Strikes common_near;  ///< mark common values, at smaller distances; group: distance / 16
-  Strikes rare;         ///< mark rare values; grouped as common_far
+  Strikes common_far;  ///< mark common values, at a distance of a register or more; group: upper four bits of the half
+  Strikes rare;        ///< mark rare values; grouped as common_far
+  const NearStrike* near;      ///< mark common values, at smaller distances, the least first
+  std::uint32_t near_ends[3];  ///< number of those at distances below 16, below 32, of all
+  std::uint32_t rounds;        ///< after so many rounds, 16 heaps are right
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]
@@ -69,9 +81,9 @@ using FindBackwards = std::size_t (*)(const std::uint16_t* x, const std::uint16_
 template <class Level>
 std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::size_t count, std::uint16_t value);
 
-/// Whether `four` are the four values before one of values[0], ..., values[lanes].
-using FindFour = bool (*)(const std::uint16_t* values, const std::uint16_t* four);
+/// The least i < count with values[i] = value, or count.
+using FindForwards = std::size_t (*)(const std::uint16_t* values, std::size_t count, std::uint16_t value);
 template <class Level>
-bool find_four(const std::uint16_t* values, const std::uint16_t* four);
+std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value);
 
 }  // namespace mexwave::heaps::detail

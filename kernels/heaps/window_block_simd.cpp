@@ -121,143 +121,221 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   return found;
 }
 
+/// The flags of 16 consecutive heaps in a plane: 16 bytes for the halves 0, ..., 7, then 16 for 8, ..., 15. Halves of
+/// 16 heaps are kept twice, to look up both.
+typedef std::uint8_t Part __attribute__((vector_size(lanes < 32 ? lanes : 32)));
+constexpr std::size_t piece_heaps = 16, parts = 2 * piece_heaps / sizeof(Part);
+struct Piece {
+  Part of[parts];
+};
+
+#if defined(MEXWAVE_SIMD_AVX512)
+inline Part look_up(Part table, Part index) {
+  return reinterpret_cast<Part>(
+      _mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(index)));
+}
+inline Part least(Part a, Part b) {
+  return reinterpret_cast<Part>(_mm256_min_epu8(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+}
+#endif
+
+/// 16 bytes from each place.
+inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {reinterpret_cast<Part>(
+      _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(first))),
+                              _mm_loadu_si128(reinterpret_cast<const __m128i*>(second)), 1))};
+#else
+  return {load<Part>(first), load<Part>(second)};
+#endif
+}
+
+/// 16 bytes, twice.
+inline Piece load_twice(const std::uint8_t* from) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {reinterpret_cast<Part>(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))))};
+#else
+  return join(from, from);
+#endif
+}
+
+/// Both halves of the result are the lesser of the two halves.
+inline Piece least_twice(const Piece& a) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return {least(a.of[0], reinterpret_cast<Part>(_mm256_permute4x64_epi64(reinterpret_cast<__m256i>(a.of[0]), 0x4e)))};
+#else
+  const Part both = least(a.of[0], a.of[1]);
+  return {both, both};
+#endif
+}
+
+inline bool same(const Piece& a, const Piece& b) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return _mm256_movemask_epi8(reinterpret_cast<__m256i>(reinterpret_cast<Part>(a.of[0] == b.of[0]))) == -1;
+#else
+  return !differ(a.of[0], b.of[0]);
+#endif
+}
+
+/// The least half of each heap that is not marked, or 0xff; twice.
+template <std::size_t Planes>
+inline Piece least_of_piece(const Piece* marks) {
+  const Piece low_zeros = join(zero_tables.of[0], zero_tables.of[2]);
+  const Piece high_zeros = join(zero_tables.of[1], zero_tables.of[3]);
+  Piece found{};
+  for (std::size_t part = 0; part < parts; ++part) {
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const Part flags = marks[k].of[part];
+      const Part in_plane = least(look_up(low_zeros.of[part], flags & 15), look_up(high_zeros.of[part], flags >> 4)) |
+                            static_cast<std::uint8_t>(16 * k);
+      found.of[part] = k == 0 ? in_plane : least(found.of[part], in_plane);
+    }
+  }
+  return least_twice(found);
+}
+
+inline Piece load_piece(const std::uint8_t* from) {
+  Piece piece;
+  for (std::size_t part = 0; part < parts; ++part) piece.of[part] = load<Part>(from + part * sizeof(Part));
+  return piece;
+}
+
+inline Piece look_up(const Piece& table, const Piece& index) {
+  Piece found;
+  for (std::size_t part = 0; part < parts; ++part) found.of[part] = look_up(table.of[part], index.of[part]);
+  return found;
+}
+
+/// Adds the marks of a near strike. half(k): the other halves of plane k; move(flags): where their flags belong.
+template <std::size_t Planes, class Half, class Move>
+inline void strike_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
+  const auto mark = [&](std::size_t plane) {
+#pragma GCC unroll 2
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const std::size_t from = k ^ plane;
+      if (from >= Planes) continue;
+      const Piece other = move(look_up(load_piece(strike.flags), half(from)));
+      for (std::size_t part = 0; part < parts; ++part) marks[k].of[part] |= other.of[part];
+    }
+  };
+  if constexpr (Planes > 2)
+    mark(strike.plane);
+  else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
+    mark(0);
+  else
+    mark(1);
+}
+
 /// Converts halves to planes.
 template <std::size_t Planes>
-inline void split_halves(Bytes halves, Bytes* planes) {
+inline void split_halves(const Piece& halves, Piece* planes) {
   for (std::size_t k = 0; k < Planes; ++k) {
-    const Bytes low = halves ^ static_cast<std::uint8_t>(16 * k);
-    planes[k] = Planes == 1 ? low : low | (reinterpret_cast<Bytes>(low > 15) & no_half);
-  }
-}
-
-/// A register of bytes out of `before` followed by `now`: the one that ends 16 q bytes before the end of `now`.
-template <std::size_t q>
-inline Bytes pieces(Bytes before, Bytes now) {
-  if constexpr (q == 0) {
-    return now;
-  } else if constexpr (q == lanes / 16) {
-    return before;
-  } else {
-#if defined(MEXWAVE_SIMD_AVX512)
-    return reinterpret_cast<Bytes>(
-        _mm512_alignr_epi64(reinterpret_cast<__m512i>(now), reinterpret_cast<__m512i>(before), 8 - 2 * q));
-#elif defined(MEXWAVE_SIMD_AVX2)
-    return reinterpret_cast<Bytes>(
-        _mm256_permute2x128_si256(reinterpret_cast<__m256i>(before), reinterpret_cast<__m256i>(now), 0x21));
-#endif
-  }
-}
-
-/// Look-up tables that move bytes up by r < 16 places: the table at sliding + 16 - r moves bytes within a piece, the
-/// one at sliding + 32 - r brings in bytes of the previous piece.
-struct Sliding {
-  std::uint8_t of[48];
-};
-constexpr Sliding make_sliding() {
-  Sliding table{};
-  for (unsigned k = 0; k < 48; ++k) table.of[k] = k < 16 || k >= 32 ? 0x80 : static_cast<std::uint8_t>(k - 16);
-  return table;
-}
-alignas(64) constexpr Sliding sliding = make_sliding();
-
-/// pieces<q>() for each q and plane.
-template <std::size_t Planes, std::size_t q = 0>
-inline void make_pieces(const Bytes* before, const Bytes* now, Bytes (*to)[Planes]) {
-  for (std::size_t k = 0; k < Planes; ++k) to[q][k] = pieces<q>(before[k], now[k]);
-  if constexpr (q < lanes / 16) make_pieces<Planes, q + 1>(before, now, to);
-}
-
-/// Adds the marks of near strikes, based on halves that may still change.
-template <std::size_t Planes>
-inline void strike_near(const Strikes& strikes, const Bytes* before, const Bytes* now, Marks<Planes>& marks) {
-  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
-  Bytes moved[lanes / 16 + 1][Planes];
-  make_pieces<Planes>(before, now, moved);
-#pragma GCC unroll 4
-  for (std::size_t q = 0; q < lanes / 16; ++q) {
-    for (std::uint32_t at = q == 0 ? 0 : strikes.ends[q - 1]; at < strikes.ends[q]; ++at) {
-      const Strike strike = strikes.list[at];
-      const Bytes move = load_table(sliding.of + 16 - strike.distance % 16);
-      const Bytes move_last = load_table(sliding.of + 32 - strike.distance % 16);
-      const Bytes own = all_words(strike.low_bits);
-      const auto mark = [&](std::size_t plane) {
-#pragma GCC unroll 2
-        for (std::size_t k = 0; k < Planes; ++k) {
-          const std::size_t from = k ^ plane;
-          if (from >= Planes) continue;
-          const Bytes half = (look_up(moved[q][from], move) | look_up(moved[q + 1][from], move_last)) ^ own;
-          marks.flags[k][0] |= look_up(table_low, half);
-          marks.flags[k][1] |= look_up(table_high, half);
-        }
-      };
-      if constexpr (Planes > 2)
-        mark(strike.plane);
-      else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
-        mark(0);
-      else
-        mark(1);
+    for (std::size_t part = 0; part < parts; ++part) {
+      const Part low = halves.of[part] ^ static_cast<std::uint8_t>(16 * k);
+      planes[k].of[part] = Planes == 1 ? low : low | (reinterpret_cast<Part>(low > 15) & no_half);
     }
   }
 }
 
-/// Stores the values made of halves and their dropped bits; updates the maximum of each lane in `largest`.
-inline void store_values(std::uint16_t* values, unsigned dropped_bit, Bytes halves, Bytes bits, Words& largest) {
-  const auto low = static_cast<std::uint16_t>((1U << dropped_bit) - 1);
-  HalfBytes half[2], bit[2];
-  __builtin_memcpy(half, &halves, sizeof half);
-  __builtin_memcpy(bit, &bits, sizeof bit);
+/// Stores the sums of the lanes of two registers; updates the maximum of each lane in `largest`.
+inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest) {
+  HalfBytes of_a[2], of_b[2];
+  __builtin_memcpy(of_a, &a, sizeof of_a);
+  __builtin_memcpy(of_b, &b, sizeof of_b);
   for (std::size_t part = 0; part < 2; ++part) {
-    const Words h = __builtin_convertvector(half[part], Words), b = __builtin_convertvector(bit[part], Words);
-    const Words value = ((h & static_cast<std::uint16_t>(~low)) << 1) | (h & low) | b;
+    const Words value = __builtin_convertvector(of_a[part], Words) + __builtin_convertvector(of_b[part], Words);
     __builtin_memcpy(values + part * (lanes / 2), &value, sizeof value);
     largest = larger(largest, value);
   }
 }
 
-/// Computes the halves of the block. What near heaps exclude depends on these halves themselves, so halves and
-/// exclusions are computed again until they agree; a lane is right once all lanes before it are right.
+/// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
+/// these are computed in rounds. After each round, as many more of them are right as the least distance.
+/// last[0] is the piece before this one, last[1] the piece before that.
 template <std::size_t Planes>
-inline Bytes settle(const BlocksJob& job, const Marks<Planes>& far, Bytes* before) {
-  Bytes halves = least_unmarked(far);
-  Bytes now[Planes];
-  split_halves<Planes>(halves, now);
-  while (job.common_near.ends[15] > 0) {
-    Marks<Planes> marks = far;
-    strike_near<Planes>(job.common_near, before, now, marks);
-    const Bytes again = least_unmarked(marks);
-    const bool settled = !differ(again, halves);
-    halves = again;
-    split_halves<Planes>(halves, now);
-    if (settled) break;
+inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes],
+                   std::uint8_t* halves) {
+  const bool few_rounds = job.rounds <= 3;  // then it does not pay to test whether fewer suffice
+  const NearStrike* const below_16 = job.near + job.near_ends[0];
+  const NearStrike* const below_32 = job.near + job.near_ends[1];
+  const NearStrike* const end = job.near + job.near_ends[2];
+  for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
+    const std::size_t at_piece = block * lanes + piece;
+    Piece marks[Planes], now[Planes];
+    for (std::size_t k = 0; k < Planes; ++k) {
+      const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece;
+      marks[k] = join(flags, flags + lanes);
+    }
+    for (const NearStrike* at = below_32; at != end; ++at)
+      strike_piece<Planes>(
+          *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
+          [](const Piece& flags) { return flags; }, marks);
+    const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
+      strike_piece<Planes>(
+          *at, [&](std::size_t k) { return others[k]; },
+          [&](const Piece& flags) { return look_up(flags, load_twice(at->move[table])); }, to);
+    };
+    for (const NearStrike* at = below_16; at != below_32; ++at) {
+      strike_moved(at, last[1], 1, marks);
+      strike_moved(at, last[0], 0, marks);
+    }
+    for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, last[0], 1, marks);
+    Piece found = least_of_piece<Planes>(marks);
+    split_halves<Planes>(found, now);
+    for (std::uint32_t round = 1; round < job.rounds; ++round) {
+      Piece more[Planes];
+      for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
+      const std::uint32_t reach = few_rounds ? (round + 1) * job.near->distance : piece_heaps;  // to heaps now right
+      for (const NearStrike* at = job.near; at != below_16 && at->distance < reach; ++at)
+        strike_moved(at, now, 0, more);
+      const Piece again = least_of_piece<Planes>(more);
+      split_halves<Planes>(again, now);
+      const bool settled = !few_rounds && same(again, found);
+      found = again;
+      if (settled) break;
+    }
+    for (std::size_t k = 0; k < Planes; ++k) {
+      last[1][k] = last[0][k];
+      last[0][k] = now[k];
+      __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
+    }
+    __builtin_memcpy(halves + at_piece, &found, piece_heaps);
   }
-  for (std::size_t k = 0; k < Planes; ++k) before[k] = now[k];
-  return halves;
 }
 
 template <std::size_t Planes>
 void run_planes(BlocksJob& job) {
+  constexpr std::size_t delay = 2;  // blocks; a block just stored is slow to read, and settling leaves units idle
   const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
   typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
   const Bytes phase =
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
-  Bytes before[Planes];
-  for (std::size_t k = 0; k < Planes; ++k) before[k] = load<Bytes>(job.planes[k] - lanes);
+  Piece last[2][Planes];
+  for (std::size_t back = 0; back < 2; ++back)
+    for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
+  alignas(64) std::uint8_t all_halves[most_blocks * lanes];
   Words largest{};
+  bool overflow = false;
   std::size_t block = 0;
-  for (bool overflow = false; block < job.blocks && !overflow; ++block) {
-    Marks<Planes> common{}, rare{};
-    strike(job, block, job.common_far, common);
-    const Bytes halves = settle(job, common, before);
-    for (std::size_t k = 0; k < Planes; ++k) __builtin_memcpy(job.planes[k] + block * lanes, &before[k], sizeof(Bytes));
+  for (std::size_t ahead = 0; block < job.blocks && !overflow; ++ahead) {
+    if (ahead < job.blocks) {
+      alignas(64) Marks<Planes> common{};
+      strike(job, ahead, job.common_far, common);
+      settle(job, ahead, common, last, all_halves);
+    }
+    if (ahead < delay) continue;
+    const Bytes halves = load<Bytes>(all_halves + block * lanes);
     Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
     if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-    store_values(job.values + block * lanes, job.dropped_bit, halves, bits, largest);
+    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
+    store_values(job.values + block * lanes, halves, limit, largest);
+    Marks<Planes> rare{};
     strike(job, block, job.rare, rare);
-    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;
     job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(rare) < limit));
     __builtin_memcpy(job.marks + block * sizeof rare, &rare, sizeof rare);
     job.overflow = lanes_set(reinterpret_cast<Bytes>(halves == 0xff));
     overflow = job.overflow != 0;
+    ++block;
   }
   job.done = static_cast<std::uint32_t>(block);
   std::uint16_t of_lane[lanes / 2];
@@ -309,21 +387,22 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
 }
 
 template <class Level>
-bool find_four(const std::uint16_t* values, const std::uint16_t* four) {
-  Words found{};
-  for (std::size_t part = 0; part < 3; ++part) {  // lanes + 1 places
-    const std::uint16_t* const at = values - 4 + (part < 2 ? part * (lanes / 2) : lanes / 2 + 1);
-    Words same = reinterpret_cast<Words>(load<Words>(at) == four[0]);
-    for (std::size_t k = 1; k < 4; ++k) same &= reinterpret_cast<Words>(load<Words>(at + k) == four[k]);
-    found |= same;
+std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value) {
+  constexpr std::size_t words = lanes / 2;
+  const Words wanted = Words{} + value;
+  std::size_t i = 0;
+  for (; i + 2 * words <= count; i += 2 * words) {
+    const Words found = (load<Words>(values + i) == wanted) | (load<Words>(values + i + words) == wanted);
+    if (differ(reinterpret_cast<Bytes>(found), Bytes{})) break;
   }
-  return differ(reinterpret_cast<Bytes>(found), Bytes{});
+  while (i < count && values[i] != value) ++i;
+  return i;
 }
 
 template void run_blocks<core::ThisLevel>(BlocksJob&);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);
-template bool find_four<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*);
+template std::size_t find_forwards<core::ThisLevel>(const std::uint16_t*, std::size_t, std::uint16_t);
 
 }  // namespace mexwave::heaps::detail

@@ -3,7 +3,9 @@
 #include "heaps/window_period.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,7 +21,7 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-constexpr core::LevelTable<FindFour> find_four_at MEXWAVE_LEVELS(find_four);
+constexpr core::LevelTable<FindForwards> find_forwards_at MEXWAVE_LEVELS(find_forwards);
 
 /// At this number of snapshots, every second one is dropped.
 constexpr std::size_t most_snapshots = 128;
@@ -35,7 +37,7 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
       upto_(upto),
       task_(task),
       run_(run),
-      find_four_(core::at_level(find_four_at, core::resolve_level(run))) {
+      find_(core::at_level(find_forwards_at, core::resolve_level(run))) {
   restart(window);
 }
 
@@ -55,6 +57,15 @@ void WindowPeriod::restart(std::uint32_t window) {
 
 WindowPeriod::Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
   return {values.next(), {values.values_end() - values.window(), values.values_end()}, values.rare().size()};
+}
+
+void WindowPeriod::save_window(Snapshot snapshot) {
+  saved_ = std::move(snapshot);
+  std::array<std::uint32_t, values_below> heaps{};
+  for (const std::uint16_t value : saved_.values) ++heaps[std::min<std::uint32_t>(value, values_below - 1)];
+  const auto rarest = std::min_element(saved_.values.rbegin(), saved_.values.rend(),
+                                       [&](std::uint16_t a, std::uint16_t b) { return heaps[a] < heaps[b]; });
+  rarest_back_ = static_cast<std::size_t>(rarest - saved_.values.rbegin()) + 1;
 }
 
 bool WindowPeriod::run() {
@@ -92,7 +103,7 @@ bool WindowPeriod::search() {
       }
     }
     if (!counting && std::has_single_bit(from) && from >= std::uint64_t{2} * values.window())
-      saved_ = snapshot_of(values);
+      save_window(snapshot_of(values));
     values.step(std::min({upto_ + 1, (from / spacing_ + 1) * spacing_, std::bit_floor(from) * 2}));
     if (counting) count(from);
     if (!saved_.values.empty() && recurs(from)) {
@@ -139,21 +150,19 @@ bool WindowPeriod::recurs(std::uint64_t from) {
     saved_ = {};
     return false;
   }
+  // The window can recur only where its rarest value does.
   const std::uint16_t* const end = values.values_end();
-  const std::uint16_t* const four = saved_.values.data() + values.window() - 4;
-  for (std::uint64_t at = from; at < values.next(); at += values.lanes()) {
-    if (!find_four_(end - (values.next() - at), four)) continue;
-    for (std::uint64_t n = at + 1; n <= std::min(at + values.lanes(), values.next()); ++n) {
-      if (values.space().parity && (n - saved_.next) % 2 != 0) continue;
-      const std::uint16_t* const window = end - (values.next() - n) - values.window();
-      // Compare backwards: windows that differ usually differ near the end.
-      std::uint32_t same = 0;
-      while (same < values.window() && window[values.window() - 1 - same] == *(four + 3 - same)) ++same;
-      if (same < values.window()) continue;
-      first_ = saved_.next;
-      second_ = n;
-      return true;
-    }
+  for (std::uint64_t n = from + 1; n <= values.next(); ++n) {
+    const std::uint64_t left = values.next() + 1 - n;
+    n += find_(end + 1 - left - rarest_back_, left, saved_.values[values.window() - rarest_back_]);
+    if (n > values.next()) break;
+    if (values.space().parity && (n - saved_.next) % 2 != 0) continue;
+    // Compare backwards: windows that differ usually differ near the end.
+    const std::uint16_t* const window_end = end - (values.next() - n);
+    if (!std::equal(saved_.values.rbegin(), saved_.values.rend(), std::make_reverse_iterator(window_end))) continue;
+    first_ = saved_.next;
+    second_ = n;
+    return true;
   }
   return false;
 }
@@ -284,7 +293,7 @@ void WindowPeriod::restore(core::StateSource source) {
   };
   const Snapshot last = read(false);
   require_checkpoint_within(last.next - 1, upto_);
-  saved_ = read(true);
+  save_window(read(true));
   for (auto count = in.number<std::uint64_t>(0, most_snapshots); count > 0; --count) snapshots_.push_back(read(false));
   const auto heaps = in.list<std::uint32_t>();
   for (ValueCount& of : counts_) {

@@ -50,6 +50,7 @@ class WindowPeriod {
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
   void restart(std::uint32_t window);
   bool search();
+  void save_window(Snapshot snapshot);
   bool recurs(std::uint64_t from);
   void count(std::uint64_t from);
   void find_preperiod();
@@ -59,9 +60,10 @@ class WindowPeriod {
   std::uint64_t upto_;
   Task task_;
   const RunOptions& run_;
-  FindFour find_four_;
+  FindForwards find_;
   std::unique_ptr<WindowValues> now_;
   Snapshot saved_;
+  std::size_t rarest_back_ = 0;      // its rarest value is so many heaps before its end
   std::vector<Snapshot> snapshots_;  // at multiples of spacing_
   std::uint64_t spacing_ = 0;
   std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on

@@ -169,14 +169,29 @@ void StrikeList::add(Strike strike, std::size_t group) {
   for (; group < 16; ++group) ++ends[group];
 }
 
+NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
+  NearStrike strike{};
+  for (std::uint32_t k = 0; k < 32; ++k) {
+    const std::uint32_t lane = k % 16, by = distance % 16, flag = 1U << (lane ^ half % 16);
+    strike.flags[k] = static_cast<std::uint8_t>(k < 16 ? flag : flag >> 8);
+    strike.move[0][lane] = static_cast<std::uint8_t>(lane < by ? 0x80 : lane - by);
+    strike.move[1][lane] = static_cast<std::uint8_t>(lane < by ? lane + 16 - by : 0x80);
+  }
+  strike.distance = distance;
+  strike.plane = half / 16;
+  return strike;
+}
+
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  const Strike strike = make_strike(distance, half);
-  if (distance < lanes_)
-    common_near_.add(strike, distance / 16);
-  else
-    common_far_.add(strike, half / 16);
+  if (distance >= lanes_) return common_far_.add(make_strike(distance, half), half / 16);
+  near_.insert(
+      std::find_if(near_.begin(), near_.end(), [&](const NearStrike& other) { return other.distance > distance; }),
+      make_near_strike(distance, half));
+  job_.rounds = 15 / near_.front().distance + 1;
+  for (std::uint32_t k = 0; k < 3; ++k)
+    if (distance < 16U << k || k == 2) ++job_.near_ends[k];
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -187,7 +202,10 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 }
 
 void WindowValues::make_strikes() {
-  common_far_ = common_near_ = excluding_rare_ = {};
+  common_far_ = excluding_rare_ = {};
+  near_.clear();
+  std::fill(std::begin(job_.near_ends), std::end(job_.near_ends), 0);
+  job_.rounds = 1;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
@@ -212,7 +230,7 @@ void WindowValues::run_some_blocks(std::uint64_t end) {
     job_.bit_phase[lane] = static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
   job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
   job_.common_far = common_far_.strikes();
-  job_.common_near = common_near_.strikes();
+  job_.near = near_.data();
   job_.rare = excluding_rare_.strikes();
   job_.open = open_.data();
   job_.marks = marks_.data();

@@ -147,7 +147,8 @@ class WindowValues {
   SparseSpace space_;
   std::vector<RareHeap> rare_;
   std::vector<Helper> helpers_;
-  StrikeList common_far_, common_near_, excluding_rare_;
+  StrikeList common_far_, excluding_rare_;
+  std::vector<NearStrike> near_;
   BlocksJob job_{};
   std::uint32_t blocks_at_once_ = 1;  // doubled as long as no new rare heap invalidates blocks
   std::vector<std::uint64_t> open_;

@@ -55,6 +55,35 @@ TEST(Six, ValuesAgreeWithTheDefinition) {
   }
 }
 
+/// By the definition: the player to move loses if there is a move and none leaves a lost piece.
+bool misere_lost(std::map<Six, bool>& known, const Six& x) {
+  if (const auto found = known.find(x); found != known.end()) return found->second;
+  bool wins = x == Six{};
+  for (std::uint32_t direction = 1; direction <= 6; ++direction)
+    for (std::uint32_t to = 0; to < x[direction - 1]; ++to)
+      wins = misere_lost(known, six_after_move(x, direction, to)) || wins;
+  return known[x] = !wins;
+}
+
+TEST(Six, MiserePlayAgreesWithTheDefinition) {
+  std::map<Six, bool> known;
+  for (const Six& most : {Six{3, 3, 3, 3, 3, 3}, Six{4, 2, 4, 2, 4, 2}, Six{1, 2, 3, 4, 3, 2}, Six{}}) {
+    std::uint64_t lost = 0;
+    const SixGrundy table = six_grundy({.most = most, .play = Play::misere});
+    for_each_piece(table, [&](const Six& x, std::uint32_t value) {
+      ASSERT_EQ(value == 0, misere_lost(known, x));
+      lost += value == 0 ? 1 : 0;
+    });
+    EXPECT_EQ(table.histogram[0], lost);
+  }
+  const Six x{2, 1, 2, 1, 2, 1};
+  const SixSolution solution = six_solve_misere(x);
+  EXPECT_EQ(solution.is_p_position, misere_lost(known, x));
+  for (const SixMove& move : solution.moves) EXPECT_EQ(move.grundy == 0, misere_lost(known, move.leaves));
+  EXPECT_FALSE(six_solve_misere({}).is_p_position);
+  EXPECT_THROW((void)six_grundy({Six{1, 1, 1, 1, 1, 1}, true, Play::misere}), InvalidArgument);
+}
+
 TEST(Six, WithAPassValuesAgreeWithTheDefinition) {
   for (const Six& most : {Six{2, 3, 2, 3, 2, 3}, Six{3, 1, 3, 1, 3, 1}, Six{4, 0, 1, 3, 2, 1}}) {
     const SixGrundy table = six_grundy({most, true}), without = six_grundy({most});

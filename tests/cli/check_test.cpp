@@ -116,6 +116,7 @@ TEST(Check, OtherSealedFilesAreOnlyChecksummed) {
            {"chomp5 solve 4 2 2 2 1", "chomp5 solve"},
            {"chocolate six grundy --upto 3 --pass", "chocolate six grundy --pass"},
            {"chocolate six positions --upto 3 --pass", "chocolate six positions --pass"},
+           {"chocolate six positions --upto 3 --misere", "chocolate six positions --misere"},
            {"chomp openings --upto 3x3", "chomp openings as text"},
            {"chomp positions 3 3", "chomp positions as text"},
            {"chomp positions 3 3 --count", "chomp positions --count"},

@@ -57,6 +57,23 @@ TEST(SixCommand, SolvesDrawsAndLooksForRules) {
             std::string::npos);
 }
 
+TEST(SixCommand, MiserePlay) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("chocolate six solve 0,0,0,0,0,1 --misere --quiet").out,
+            "{0,0,0,0,0,1} in misere play is a P-position: the player to move loses against\nbest play. Winning moves: "
+            "0.\n");
+  EXPECT_EQ(folder.run("chocolate six solve 0,1,0,0,0,1 --misere --format csv --quiet").out,
+            "direction,x1,x2,x3,x4,x5,x6,wins\n2,0,0,0,0,0,1,1\n6,0,1,0,0,0,0,1\n");
+  const Json json = parsed(folder.run("chocolate six solve 0,1,0,0,0,1 --misere --format json --quiet").out);
+  EXPECT_EQ(json.at("play"), "misere");
+  EXPECT_EQ(json.at("moves").at(0).at("wins"), true);
+  EXPECT_EQ(folder.run("chocolate six positions --upto 0,1,0,0,0,1 --misere --quiet").out,
+            "Six directions in misere play, x1..x6 <= 0,1,0,0,0,1: 4 pieces, 2 P-positions\n{0,0,0,0,0,1}\n"
+            "{0,1,0,0,0,0}\n");
+  expect_refused("chocolate six solve 0,0,0,0,0,1 --misere --pass -o f", {"expected --pass or --misere, got both"});
+  expect_refused("chocolate six positions --misere --pass -o f", {"expected --pass or --misere, got both"});
+}
+
 TEST(SixCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [arguments, said] :
        {std::pair<const char*, const char*>{"solve 2,1,2,1,2", "piece: expected 6 whole numbers"},

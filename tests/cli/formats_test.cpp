@@ -30,7 +30,8 @@ TEST(Formats, HeadersAreDistinctExceptWhereTheSealNamesTheKind) {
       {"n,grundy", {"chomp3 grundy", "heaps grundy", "heaps grundy --pass"}},
       {"x,y,z", {"chocolate positions", "chocolate positions --pass"}},
       {"x,y,z,grundy", {"chocolate grundy", "chocolate grundy --pass"}},
-      {"x1,x2,x3,x4,x5,x6", {"chocolate six positions", "chocolate six positions --pass"}},
+      {"x1,x2,x3,x4,x5,x6",
+       {"chocolate six positions", "chocolate six positions --misere", "chocolate six positions --pass"}},
       {"x1,x2,x3,x4,x5,x6,grundy", {"chocolate six grundy", "chocolate six grundy --pass"}},
       {"a,b,c", {"nim triples", "nim triples --halve"}}};
   EXPECT_EQ(kinds, shared);

@@ -110,6 +110,9 @@ TEST(Memory, ChocolateStaysBelowItsEstimateInEveryFormat) {
     EXPECT_LE(ran.peak_bytes, said + said / 20 + program_itself) << command;
   }
   EXPECT_GT(said_needs(folder, "sum six:17,17,17,17,17,17", 26'000), std::uint64_t{30} << 20);
+  // The list of the positions is measured while it grows.
+  EXPECT_GT(said_needs(folder, "sum 'tiling[1x2]:6x6' --misere", 60'000), std::uint64_t{8} << 20);
+  EXPECT_GT(said_needs(folder, "sum 'chomp:6x6 + chomp:6x6 + nim:60' --pass", 60'000), std::uint64_t{90} << 20);
 }
 
 }  // namespace

@@ -1,8 +1,17 @@
-// `mexwave sum`: terms against the definitions of their games, winning moves by what they leave, bad input.
+// `mexwave sum`: terms against the definitions of their games, winning moves by what they leave, bad input. Misère play
+// and a pass: random sums against brute force on the terms as they are written.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <csignal>
+#include <map>
+#include <numeric>
+#include <random>
+#include <set>
+#include <sstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -117,6 +126,321 @@ TEST(SumCommand, EveryFormatContainsTheSolution) {
             "term,from,leaves\n1,\"nim:5\",\"nim:2\"\n");
   ASSERT_EQ(folder.run("sum nim:5 --format json --quiet -o f").status, 0);
   EXPECT_EQ(folder.run("check f").status, 0);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Brute force on texts.
+
+using Numbers = std::vector<std::uint32_t>;
+
+Numbers numbers_in(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c < '0' || c > '9'; }, ' ');
+  std::istringstream words(text);
+  Numbers numbers;
+  for (std::uint32_t n = 0; words >> n;) numbers.push_back(n);
+  return numbers;
+}
+
+std::string listed(const Numbers& numbers, const std::string& between = ",") {
+  std::string text;
+  for (const std::uint32_t n : numbers) text += (text.empty() ? "" : between) + std::to_string(n);
+  return text;
+}
+
+std::set<std::string> after_chomp(const Numbers& bar) {
+  std::set<std::string> options;
+  for (std::size_t row = 0; row < bar.size(); ++row) {
+    for (std::uint32_t keeps = row == 0 ? 1 : 0; keeps < bar[row]; ++keeps) {
+      Numbers left = bar;
+      for (std::size_t k = row; k < left.size(); ++k) left[k] = std::min(left[k], keeps);
+      left.erase(std::find(left.begin(), left.end(), 0U), left.end());
+      options.insert(listed(left));
+    }
+  }
+  return options;
+}
+
+/// chocolate[2]: y <= (x+z)/2.
+std::set<std::string> after_chocolate(const Numbers& at) {
+  std::set<std::string> options;
+  for (std::size_t k = 0; k < 3; ++k) {
+    for (std::uint32_t lower = 0; lower < at[k]; ++lower) {
+      Numbers left = at;
+      left[k] = lower;
+      left[1] = std::min(left[1], (left[0] + left[2]) / 2);
+      options.insert(listed(left));
+    }
+  }
+  return options;
+}
+
+std::set<std::string> after_six(const Numbers& at) {
+  chocolate::Six x{};
+  std::copy(at.begin(), at.end(), x.begin());
+  std::set<std::string> options;
+  for (std::uint32_t direction = 1; direction <= 6; ++direction) {
+    for (std::uint32_t to = 0; to < x[direction - 1]; ++to) {
+      const chocolate::Six left = chocolate::six_after_move(x, direction, to);
+      options.insert(listed({left.begin(), left.end()}));
+    }
+  }
+  return options;
+}
+
+/// Squares of 2 x 2 on "3x4/a1 b1 a2 b2"; cells are sorted by row.
+std::set<std::string> after_tiling(const std::string& position) {
+  const std::string size = position.substr(0, position.find('/'));
+  const Numbers sides = numbers_in(size);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> painted;  // row, column
+  if (size != position) {
+    std::istringstream words(position.substr(size.size() + 1));
+    for (std::string cell; words >> cell;)
+      painted.insert({static_cast<std::uint32_t>(cell[1] - '1'), static_cast<std::uint32_t>(cell[0] - 'a')});
+  }
+  std::set<std::string> options;
+  for (std::uint32_t row = 0; row + 1 < sides[0]; ++row) {
+    for (std::uint32_t column = 0; column + 1 < sides[1]; ++column) {
+      auto left = painted;
+      left.insert({{row, column}, {row, column + 1}, {row + 1, column}, {row + 1, column + 1}});
+      if (left.size() != painted.size() + 4) continue;
+      std::string text = size + "/";
+      for (const auto& [y, x] : left)
+        text += std::string(text.back() == '/' ? "" : " ") + static_cast<char>('a' + x) + static_cast<char>('1' + y);
+      options.insert(text);
+    }
+  }
+  return options;
+}
+
+std::set<std::string> after_wythoff(const Numbers& at) {
+  std::set<std::string> options;
+  for (std::uint32_t k = 1; k <= std::max(at[0], at[1]); ++k) {
+    if (k <= at[0]) options.insert(listed({at[0] - k, at[1]}));
+    if (k <= at[1]) options.insert(listed({at[0], at[1] - k}));
+    if (k <= std::min(at[0], at[1])) options.insert(listed({at[0] - k, at[1] - k}));
+  }
+  return options;
+}
+
+std::set<std::string> after_coins(const Numbers& at) {
+  std::set<std::string> options;
+  for (const std::uint32_t coin : at) {
+    for (std::uint32_t other = 0; other < coin; ++other) {
+      std::set<std::uint32_t> left(at.begin(), at.end());
+      left.erase(coin);
+      if (other != 0 && !left.insert(other).second) left.erase(other);
+      options.insert(left.empty() ? "0" : listed({left.begin(), left.end()}));
+    }
+  }
+  return options;
+}
+
+std::set<std::string> after_turn(const std::string& row) {
+  std::set<std::string> options;
+  for (std::size_t k = 0; k < row.size(); ++k) {
+    if (row[k] == 'W') continue;
+    std::string left = row;
+    for (std::size_t j = k; j < left.size(); ++j) left[j] = left[j] == 'B' ? 'W' : 'B';
+    options.insert(left);
+  }
+  return options;
+}
+
+std::set<std::string> after_heap(const std::string& game, const std::string& position) {
+  std::set<std::string> options;
+  const Numbers at = numbers_in(position);
+  if (game == "fibonacci") {
+    const std::uint32_t quota = at.size() == 2 ? at[1] : at[0] == 0 ? 0 : at[0] - 1;
+    for (std::uint32_t k = 1; k <= quota; ++k) options.insert(listed({at[0] - k, std::min(2 * k, at[0] - k)}, "/"));
+    return options;
+  }
+  for (Numbers left : heaps::options_reference(heaps::parse_game(game), at.empty() ? 0 : at[0])) {
+    if (left.size() > 1) left.erase(std::remove(left.begin(), left.end(), 0U), left.end());
+    std::sort(left.rbegin(), left.rend());
+    options.insert(left.empty() ? "0" : listed(left, " + " + game + ":"));
+  }
+  return options;
+}
+
+/// What moves leave of a term, as `sum` writes it: a heap that was split is several terms.
+std::set<std::string> after_term(const std::string& term) {
+  const std::string game = term.substr(0, term.rfind(':')), position = term.substr(term.rfind(':') + 1);
+  const Numbers at = numbers_in(position);
+  if (game == "coins" && position == "0") return {};
+  std::set<std::string> all;
+  for (const std::string& left : game == "chomp"              ? after_chomp(at)
+                                 : game == "chocolate[2]"     ? after_chocolate(at)
+                                 : game == "six"              ? after_six(at)
+                                 : game.starts_with("tiling") ? after_tiling(position)
+                                 : game == "wythoff"          ? after_wythoff(at)
+                                 : game == "coins"            ? after_coins(at)
+                                 : game == "turn"             ? after_turn(position)
+                                                              : after_heap(game, position))
+    all.insert(game + ":" + left);
+  return all;
+}
+
+using Terms = std::vector<std::string>;
+
+Terms after_move(const Terms& terms, std::size_t k, std::string leaves) {
+  Terms left = terms;
+  left.erase(left.begin() + static_cast<std::ptrdiff_t>(k));
+  for (std::size_t plus = 0; plus != std::string::npos; leaves.erase(0, plus == std::string::npos ? plus : plus + 3)) {
+    plus = leaves.find(" + ");
+    left.push_back(leaves.substr(0, plus));
+  }
+  return left;
+}
+
+/// The definitions: in misère play `lost`, with an unused pass and after it `value`.
+class BruteForce {
+ public:
+  bool lost(Terms terms) {
+    std::sort(terms.begin(), terms.end());
+    if (const auto known = lost_.find(terms); known != lost_.end()) return known->second;
+    bool can_move = false, wins = false;
+    for (const Terms& left : all_after(terms)) {
+      can_move = true;
+      wins = wins || lost(left);
+    }
+    return lost_[terms] = can_move && !wins;
+  }
+  std::uint32_t value(Terms terms, bool pass) {
+    std::sort(terms.begin(), terms.end());
+    if (const auto known = values_.find({terms, pass}); known != values_.end()) return known->second;
+    std::set<std::uint32_t> reached;
+    for (const Terms& left : all_after(terms)) reached.insert(value(left, pass));
+    if (pass && !reached.empty()) reached.insert(value(terms, false));
+    std::uint32_t mex = 0;
+    while (reached.contains(mex)) ++mex;
+    return values_[{terms, pass}] = mex;
+  }
+
+ private:
+  static std::vector<Terms> all_after(const Terms& terms) {
+    std::vector<Terms> all;
+    for (std::size_t k = 0; k < terms.size(); ++k)
+      for (const std::string& leaves : after_term(terms[k])) all.push_back(after_move(terms, k, leaves));
+    return all;
+  }
+  std::map<Terms, bool> lost_;
+  std::map<std::pair<Terms, bool>, std::uint32_t> values_;
+};
+
+/// Small positions of every kind.
+const Terms small = {"chomp:2,2",
+                     "chomp:3,2,1",
+                     "chomp:1",
+                     "chocolate[2]:2,1,2",
+                     "chocolate[2]:3,0,1",
+                     "six:1,1,1,1,1,0",
+                     "six:0,1,0,0,0,1",
+                     "six:0,0,0,0,0,0",
+                     "tiling[2x2]:3x4",
+                     "tiling[2x2]:2x6",
+                     "tiling[2x2]:3x4/a1 b1 a2 b2",
+                     "tiling[2x2]:1x1",
+                     "wythoff:2,3",
+                     "coins:2,4",
+                     "turn:BWB",
+                     "turn:WW",
+                     "fibonacci:6/2",
+                     "fibonacci:5",
+                     "nim:3",
+                     "nim:0",
+                     "rim:5",
+                     "dim:6",
+                     "grundy:7",
+                     "0.77:5",
+                     "0.137:6",
+                     "4.7:3",
+                     "hex:8.3:5",
+                     "subtract:1,4:5",
+                     "take:squares:5",
+                     "allbut:1,3:6",
+                     "take:primes:7"};
+
+std::set<std::pair<std::size_t, std::string>> winning(const Json& sum) {
+  std::set<std::pair<std::size_t, std::string>> moves;
+  for (const Json& move : sum.at("winning_moves").items())
+    moves.insert({move.at("term").number() - 1, move.at("leaves").string()});
+  return moves;
+}
+
+void expect_like(BruteForce& brute, const Folder& folder, const Terms& terms) {
+  const std::string text =
+      std::accumulate(terms.begin() + 1, terms.end(), terms.front(),
+                      [](const std::string& all, const std::string& term) { return all + " + " + term; });
+  std::set<std::pair<std::size_t, std::string>> misere, pass;
+  for (std::size_t k = 0; k < terms.size(); ++k) {
+    for (const std::string& leaves : after_term(terms[k])) {
+      const Terms left = after_move(terms, k, leaves);
+      if (brute.lost(left)) misere.insert({k, leaves});
+      if (brute.value(left, true) == 0) pass.insert({k, leaves});
+    }
+  }
+  const Json found = parsed(folder.run("sum '" + text + "' --misere --format json --quiet").out);
+  EXPECT_EQ(found.at("p_position"), brute.lost(terms)) << text;
+  EXPECT_EQ(winning(found), misere) << text;
+  const Json with_pass = parsed(folder.run("sum '" + text + "' --pass --format json --quiet").out);
+  EXPECT_EQ(with_pass.at("grundy"), brute.value(terms, true)) << text;
+  EXPECT_EQ(with_pass.at("p_position"), brute.value(terms, true) == 0) << text;
+  EXPECT_EQ(winning(with_pass), pass) << text;
+  bool can_move = false;
+  for (const std::string& term : terms) can_move = can_move || !after_term(term).empty();
+  EXPECT_EQ(with_pass.at("pass_wins"), can_move && brute.value(terms, false) == 0) << text;
+}
+
+TEST(SumCommand, MiserePlayAndAPassAgreeWithBruteForce) {
+  const Folder folder;
+  BruteForce brute;
+  for (const std::string& term : small) expect_like(brute, folder, {term});
+  std::mt19937 random(20261202);
+  for (int k = 0; k < 40; ++k) {
+    Terms terms(2 + random() % 2);
+    for (std::string& term : terms) term = small[random() % small.size()];
+    expect_like(brute, folder, terms);
+  }
+}
+
+TEST(SumCommand, MiserePlayAndAPassInEveryFormat) {
+  const Folder folder;
+  EXPECT_EQ(folder.run("sum 'nim:1 + chomp:2' --misere --quiet").out,
+            "nim:1 + chomp:2 in misere play is an N-position: the player to move wins.\n"
+            "Winning moves: 2.\n  move in nim:1: leaves nim:0\n  move in chomp:2: leaves chomp:1\n");
+  EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --pass --quiet").out,
+            "nim:5 + chomp:2,2 with a pass is an N-position: the player to move wins. Its\nGrundy number is 6. Winning "
+            "moves: 1.\n  move in nim:5: leaves nim:0\n");
+  EXPECT_EQ(folder.run("sum 'nim:2 + nim:2' --pass --format csv --quiet").out,
+            "term,from,leaves\n1,\"nim:2\",\"nim:1\"\n2,\"nim:2\",\"nim:1\"\n0,\"pass\",\"\"\n");
+  ASSERT_EQ(folder.run("sum nim:5 --misere --format json --quiet -o f").status, 0);
+  EXPECT_EQ(folder.run("check f").status, 0);
+}
+
+TEST(SumCommand, MiserePlayAndAPassRefuseWhatIsTooLarge) {
+  for (const auto& [sum, said] :
+       {std::pair<const char*, const char*>{"nim:1 --misere --pass", "expected --pass or --misere, got both"},
+        {"'nim:9999999 + chomp:2' --misere", "needs about"},
+        {"'chomp:8x8 + chomp:8x8 + nim:30' --misere", "expected at most 2147483648 positions, got more"},
+        {"coins:60 --misere", "expected at most 2147483648 positions, got more"},
+        {"six:1,0,0,0,0,0 --misere", "is not a piece"},
+        {"chomp:3,4 --misere", "a row of 4 squares follows a row of 3"},
+        {"chess:5 --misere", "'chess': unknown"}}) {
+    expect_refused("sum " + std::string(sum) + " -o f", {said});
+  }
+}
+
+TEST(SumCommand, AnInterruptStopsATableOfPositions) {
+  const Folder folder;
+  for (const char* command : {"sum 'tiling[1x2]:6x6' --misere", "sum 'nim:1000 + nim:1000 + nim:900' --pass"}) {
+    const Ran ran = folder.run(command, [&](pid_t child) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(400));
+      kill(child, SIGINT);
+    });
+    EXPECT_EQ(ran.status, 130) << command << ran.err;
+    EXPECT_EQ(ran.out, "") << command;
+  }
 }
 
 TEST(SumCommand, RefusesInOneLineAndWritesNothing) {

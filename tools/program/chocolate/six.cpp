@@ -35,15 +35,26 @@ struct SixOptions : TableOptions {
   std::vector<std::string> piece;
 };
 
+void require_one_play(const SixOptions& options) {
+  if (options.pass && options.misere) throw InvalidArgument("expected --pass or --misere, got both");
+}
+
+/// What follows the name of the game.
+std::string play_text(const SixOptions& options, const char* with_pass) {
+  return options.pass ? with_pass : options.misere ? " in misere play" : "";
+}
+
 /// The table that a command asks for, with its checkpoints and statistics.
 chocolate::SixGrundy table_for(const SixOptions& options, const Six& most, LongRun& long_run) {
   if (options.pass && !options.checkpoints.checkpoint.empty()) {
     throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass has no checkpoints",
                                       options.checkpoints.checkpoint));
   }
+  require_one_play(options);
   const double start = seconds_now();
+  const Play play = options.misere ? Play::misere : Play::normal;
   chocolate::SixGrundy table =
-      chocolate::six_grundy({most, options.pass}, run_options(options.common), long_run.checkpoint());
+      chocolate::six_grundy({most, options.pass, play}, run_options(options.common), long_run.checkpoint());
   const double seconds = seconds_now() - start;
   long_run.note_time_when_done(fmt::format("{}, {} of them computed, {:.1f} options each",
                                            work_text(table.pieces, "pieces", seconds), table.work.computed,
@@ -62,15 +73,18 @@ Six parse_most(const std::string& text) {
 }
 
 std::string head_text(const SixOptions& options, const chocolate::SixGrundy& table) {
-  return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", options.pass ? " and a pass" : "",
+  return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", play_text(options, " and a pass"),
                      joined(table.most, ","), table.pieces, table.histogram[0]);
 }
 
 void run_positions(const SixOptions& options, LongRun& long_run) {
   const Six most = parse_most(options.upto);
   const std::string& format = options.common.format;
-  // Seals of tables with a pass have a separate kind, because `check` recomputes only the game without a pass.
-  Output out(options.common, options.pass ? form("chocolate six positions --pass") : form("chocolate six positions"),
+  // Seals of tables with a pass and in misère play have kinds of their own, because `check` recomputes neither.
+  Output out(options.common,
+             options.pass     ? form("chocolate six positions --pass")
+             : options.misere ? form("chocolate six positions --misere")
+                              : form("chocolate six positions"),
              {{"most", most}});
   const chocolate::SixGrundy table = table_for(options, most, long_run);
   std::optional<TableWriter> list;
@@ -118,59 +132,83 @@ void run_grundy(const SixOptions& options, LongRun& long_run) {
   long_run.done();
 }
 
+std::string csv_of(const chocolate::SixSolution& solution, bool misere) {
+  std::string text = fmt::format("direction,x1,x2,x3,x4,x5,x6,{}\n", misere ? "wins" : "grundy");
+  for (const chocolate::SixMove& move : solution.moves) {
+    append(text, "{},{},{}\n", move.direction, joined(move.leaves, ","),
+           misere ? static_cast<std::uint32_t>(move.grundy == 0) : move.grundy);
+  }
+  return text;
+}
+
+Json json_of(const Six& x, const chocolate::SixSolution& solution, const SixOptions& options) {
+  Json moves = Json::array();
+  for (const chocolate::SixMove& move : solution.moves) {
+    Json one{{"direction", move.direction}, {"leaves", move.leaves}};
+    if (options.misere)
+      one["wins"] = move.grundy == 0;
+    else
+      one["grundy"] = move.grundy;
+    moves.push_back(one);
+  }
+  Json json{
+      {"format", "mexwave chocolate six solve"}, {"version", 1}, {"piece", x}, {"p_position", solution.is_p_position}};
+  if (options.misere)
+    json["play"] = "misere";
+  else
+    json["grundy"] = solution.grundy;
+  json["moves"] = moves;
+  if (options.pass) json["pass_wins"] = solution.pass_wins;
+  return json;
+}
+
+std::string text_of(const Six& x, const chocolate::SixSolution& solution, const SixOptions& options,
+                    std::size_t columns) {
+  const auto winning = std::count_if(solution.moves.begin(), solution.moves.end(),
+                                     [](const chocolate::SixMove& move) { return move.grundy == 0; });
+  std::string text =
+      filled(fmt::format("{}{} is {}.{} Winning moves: {}{}.", six_text(x), play_text(options, " with a pass"),
+                         solution.is_p_position ? "a P-position: the player to move loses against best play"
+                                                : "an N-position: the player to move wins",
+                         options.misere ? "" : fmt::format(" Its Grundy number is {}.", solution.grundy), winning,
+                         solution.pass_wins ? ", and the pass" : ""),
+             columns);
+  for (const chocolate::SixMove& move : solution.moves) {
+    if (move.grundy == 0)
+      append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));
+  }
+  return text;
+}
+
 void run_solve(const SixOptions& options) {
   const Six x = parse_six(options.piece);
   const RunOptions run = run_options(options.common);
+  require_one_play(options);
   Json parameters{{"piece", x}};
   if (options.pass) parameters["pass"] = true;
+  if (options.misere) parameters["misere"] = true;
   Output out(options.common, form("chocolate six solve"), parameters);
   const double start = seconds_now();
-  const chocolate::SixSolution solution =
-      options.pass ? chocolate::six_solve_with_pass(x, run) : chocolate::six_solve(x, run);
+  const chocolate::SixSolution solution = options.pass     ? chocolate::six_solve_with_pass(x, run)
+                                          : options.misere ? chocolate::six_solve_misere(x, run)
+                                                           : chocolate::six_solve(x, run);
   const double seconds = seconds_now() - start;
-  const auto winning = static_cast<std::size_t>(std::count_if(
-      solution.moves.begin(), solution.moves.end(), [](const chocolate::SixMove& move) { return move.grundy == 0; }));
   const std::string& format = options.common.format;
-  std::string text;
-  if (format == "csv") {
-    text = "direction,x1,x2,x3,x4,x5,x6,grundy\n";
-    for (const chocolate::SixMove& move : solution.moves)
-      append(text, "{},{},{}\n", move.direction, joined(move.leaves, ","), move.grundy);
-  } else if (format == "json") {
-    Json moves = Json::array();
-    for (const chocolate::SixMove& move : solution.moves)
-      moves.push_back({{"direction", move.direction}, {"leaves", move.leaves}, {"grundy", move.grundy}});
-    Json json{{"format", "mexwave chocolate six solve"},
-              {"version", 1},
-              {"piece", x},
-              {"p_position", solution.is_p_position},
-              {"grundy", solution.grundy},
-              {"moves", moves}};
-    if (options.pass) json["pass_wins"] = solution.pass_wins;
-    text = json.text() + "\n";
-  } else {
-    text = filled(fmt::format("{}{} is {}. Its Grundy number is {}. Winning moves: {}{}.", six_text(x),
-                              options.pass ? " with a pass" : "",
-                              solution.is_p_position ? "a P-position: the player to move loses against best play"
-                                                     : "an N-position: the player to move wins",
-                              solution.grundy, winning, solution.pass_wins ? ", and the pass" : ""),
-                  out.columns());
-    for (const chocolate::SixMove& move : solution.moves) {
-      if (move.grundy == 0)
-        append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));
-    }
-  }
-  out.write(text);
+  out.write(format == "csv"    ? csv_of(solution, options.misere)
+            : format == "json" ? json_of(x, solution, options).text() + "\n"
+                               : text_of(x, solution, options, out.columns()));
   out.commit();
   note(options.common, fmt::format("{} moves in {:.4f} s", solution.moves.size(), seconds));
 }
 
-Command& add_table(Command& family, const char* name, const char* what, void (*run)(const SixOptions&, LongRun&)) {
+Command& add_table(Command& family, const char* name, const char* what, bool with_misere,
+                   void (*run)(const SixOptions&, LongRun&)) {
   Command& command = family.add_action(name, what);
   auto options = std::make_shared<SixOptions>();
   command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
       .type_name("N")
       .defaults_to("3");
+  if (with_misere) add_misere(command, options->misere);
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
@@ -182,14 +220,16 @@ Command& add_table(Command& family, const char* name, const char* what, void (*r
 }
 
 void register_six_tables(Command& family) {
-  Command& positions = add_table(family, "positions", "All P-positions up to a size", run_positions);
+  Command& positions = add_table(family, "positions", "All P-positions up to a size", true, run_positions);
   positions.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1",
                         "mexwave chocolate six positions --upto 5 --pass",
+                        "mexwave chocolate six positions --upto 4 --misere",
                         "mexwave chocolate six positions --upto 8 --format csv -o six.csv"};
   positions.remarks =
       "CSV columns: x1 to x6. npy: a uint8 array with a row of six for each P-position. The P-positions are sorted. "
-      "mexwave check does not recompute tables with a pass; it only compares their checksum with the seal.";
-  Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", run_grundy);
+      "mexwave check does not recompute tables with a pass or in misere play; it only compares their checksum with the "
+      "seal.";
+  Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", false, run_grundy);
   grundy.examples = {"mexwave chocolate six grundy --upto 8",
                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
                      "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};
@@ -202,13 +242,15 @@ void register_six_solve(Command& family) {
   Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
   auto options = std::make_shared<SixOptions>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_misere(command, options->misere);
   add_pass(command, options->pass);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1", "mexwave chocolate six solve 4 3 4 3 4 3 --format csv",
-                      "mexwave chocolate six solve 2,1,2,1,2,1 --pass"};
+                      "mexwave chocolate six solve 2,1,2,1,2,1 --pass",
+                      "mexwave chocolate six solve 2,1,2,1,2,1 --misere"};
   command.remarks =
       "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: for every move, the piece that it leaves and the value of this "
-      "piece.";
+      "piece (--misere: wins, 1 if the move wins).";
   command.run = [options] { run_solve(*options); };
 }
 

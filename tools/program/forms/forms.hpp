@@ -285,8 +285,8 @@ constexpr Form heaps_grundy = {
 
 }  // namespace tables
 
-/// The same table with one pass in the whole game; `mexwave check` does not recompute it.
-constexpr Form with_pass(Form form, std::string_view kind, std::string_view what) {
+/// The same table with one pass in the whole game, or in misère play; `mexwave check` does not recompute it.
+constexpr Form unchecked(Form form, std::string_view kind, std::string_view what) {
   form.kind = kind;
   form.what = what;
   form.recheck = {};
@@ -451,7 +451,7 @@ inline constexpr Form all_forms[] = {
      .recheck = "every answer is followed",
      .first_line = "mexwave chomp certificate "},
     tables::chocolate_positions,
-    with_pass(tables::chocolate_positions, "chocolate positions --pass", "the same, with one pass in the whole game"),
+    unchecked(tables::chocolate_positions, "chocolate positions --pass", "the same, with one pass in the whole game"),
     {.kind = "chocolate positions --count",
      .what = "how many P-positions there are",
      .formats = "text csv json bfile",
@@ -465,7 +465,7 @@ inline constexpr Form all_forms[] = {
      .npy_shape = "N+1,N+1,B+1",
      .npy_values = "the value of {x,y,z} at [x,z,y], 65535 where y is above the bound",
      .recheck = "each value is the mex of its options, up to 100 million look-ups; then a sample"},
-    with_pass(tables::chocolate_grundy, "chocolate grundy --pass", "Grundy numbers with one pass in the whole game"),
+    unchecked(tables::chocolate_grundy, "chocolate grundy --pass", "Grundy numbers with one pass in the whole game"),
     {.kind = "chocolate grundy --count",
      .what = "how many positions have each Grundy number",
      .formats = "text csv json",
@@ -483,14 +483,15 @@ inline constexpr Form all_forms[] = {
      .recheck = "every answer is followed",
      .first_line = "mexwave chocolate certificate "},
     tables::six_positions,
-    with_pass(tables::six_positions, "chocolate six positions --pass", "the same, with one pass in the whole game"),
+    unchecked(tables::six_positions, "chocolate six positions --pass", "the same, with one pass in the whole game"),
+    unchecked(tables::six_positions, "chocolate six positions --misere", "the same, in misere play"),
     tables::six_grundy,
-    with_pass(tables::six_grundy, "chocolate six grundy --pass", "the same, with one pass in the whole game"),
+    unchecked(tables::six_grundy, "chocolate six grundy --pass", "the same, with one pass in the whole game"),
     {.kind = "chocolate six formula", .what = "which xor rule fails last on each face", .formats = "text csv json"},
     {.kind = "chocolate six solve", .what = "one piece and what each move leaves", .formats = "text csv json"},
     {.kind = "chocolate six draw", .what = "a piece as a hexagon of triangles", .formats = "svg png"},
     tables::heaps_grundy,
-    with_pass(tables::heaps_grundy, "heaps grundy --pass", "the same, with one pass in the whole game"),
+    unchecked(tables::heaps_grundy, "heaps grundy --pass", "the same, with one pass in the whole game"),
     {.kind = "heaps grundy --count",
      .what = "how many heaps have each Grundy number, the first and the last of them",
      .formats = "text csv json",

@@ -7,18 +7,26 @@
 #include <vector>
 
 #include "mexwave/run.hpp"
+#include "mexwave/sums.hpp"
 
 namespace mexwave::cli {
 
-struct Term {
-  std::string text;  ///< "chomp:4,4,4"
+/// The value of a term in normal play.
+struct TermValue {
   std::uint32_t value = 0;
-  /// Every move that gives it this value, which is not the one it has: what it leaves, written as `text` is.
+  /// Every move that gives the term this value, which is not the one it has: what it leaves, written as Term::text is.
   std::function<std::vector<std::string>(std::uint32_t wanted)> moves_to;
 };
 
-/// "0.26:20 + chomp:3x4 + chocolate[3]:10,2,5 + six:2,1,2,1,2,1 + tiling[2x2]:5x8". Each term is valued when it is
-/// read. Throws InvalidArgument naming the term at fault and what was expected, and what valuing it throws.
-[[nodiscard]] std::vector<Term> parse_terms(const std::string& text, const RunOptions& run);
+struct Term {
+  std::string text;  ///< "chomp:4,4,4"
+  std::function<TermValue(const RunOptions& run)> valued;
+  std::function<sums::Part()> part;                           ///< its moves, for sums that need a table
+  std::function<std::string(const sums::Position&)> written;  ///< a position of `part`, as `text` is
+};
+
+/// "0.26:20 + chomp:3x4 + chocolate[3]:10,2,5 + six:2,1,2,1,2,1 + tiling[2x2]:5x8". Throws InvalidArgument naming the
+/// term at fault and what was expected; Term::valued and Term::part throw for positions that are too large.
+[[nodiscard]] std::vector<Term> parse_terms(const std::string& text);
 
 }  // namespace mexwave::cli
