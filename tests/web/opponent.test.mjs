@@ -179,6 +179,7 @@ test('hints: always, on request for one position, off', async () => {
         0,
         `${game}: the solution as a file`,
       );
+      assert.equal(await page.locator('.files:empty').count(), 0, game);
       await page.keyboard.press('v');
       assert.equal(await page.inputValue('#hints'), 'off', `${game}: by a key`);
       assert.match(await page.evaluate(() => location.hash), /hints=off/);

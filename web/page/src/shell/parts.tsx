@@ -277,6 +277,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
       const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
       if (blob) download(`${name}.png`, blob, 'image/png');
     });
+  if (!csv && !picture && !children) return null;
   return (
     <div class="buttons files" role="group" aria-label={t('take')}>
       {csv && (
