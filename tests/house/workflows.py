@@ -32,6 +32,10 @@ def faults(name, text):
                 yield f"{where}: expected either 'run' or 'uses' in each step, got {step}"
             elif "uses" in step and not re.fullmatch(r"[\w.-]+/[\w./-]+@v\d+", step["uses"]):
                 yield f"{where}: expected an action with its version, got '{step['uses']}'"
+            for paths in re.findall(r"hashFiles\(([^)]*)\)", str(step.get("with", ""))):
+                for path in re.findall(r"[\w./-]+(?:/\*\*)?", paths):
+                    if not (top / path.removesuffix("/**")).exists():
+                        yield f"{where}: hashes '{path}', which does not exist"
             for script in re.findall(r"(?:^|[\s;&|])\./(\S+)", step.get("run", "")):
                 if not os.access(top / script, os.X_OK):
                     yield f"{where}: expected a script, got './{script}'"
@@ -39,6 +43,7 @@ def faults(name, text):
 
 sound = "on: [push]\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: ./tools/test\n"
 for wrong in ["on: [", sound.replace("tools/test", "tools/no_such"), sound.replace("runs-on", "runs"), sound.replace("run:", "uses:"),
+              sound.replace("run: ./tools/test", "uses: a/cache@v4\n        with:\n          key: ${{ hashFiles('tools/**', 'no_such/**') }}"),
               sound.replace("steps", "needs: b\n    steps"), "jobs: {}"]:  # fmt: skip
     assert list(faults("wrong", wrong)), wrong
 assert not list(faults("sound", sound))

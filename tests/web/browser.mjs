@@ -33,7 +33,11 @@ export async function close_browser() {
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const dark = { ...desktop, colorScheme: 'dark' };
 export const phone = {
-  viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, reducedMotion: 'reduce',
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
 };
 /** How many times slower the page runs than it could: what a test does not wait for shows itself. */
 const slower = Number(process.env.MEXWAVE_WEB_SLOWER ?? 1);

@@ -9,16 +9,20 @@ import { native } from './native.mjs';
 
 after(close_browser);
 
-const go = (page, to) => page.evaluate((next) => { location.hash = next; }, to);
+const go = (page, to) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, to);
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const verdict = (page) => page.waitForSelector('#verdict[data-verdict]');
 
 /** Waits for a text, or the value of a field. */
 async function reads(page, selector, expected, of = '') {
-  const read = () => page.evaluate((where) => {
-    const found = document.querySelector(where);
-    return found && ('value' in found ? found.value : found.textContent);
-  }, selector);
+  const read = () =>
+    page.evaluate((where) => {
+      const found = document.querySelector(where);
+      return found && ('value' in found ? found.value : found.textContent);
+    }, selector);
   for (let tries = 0; ; ++tries) {
     const now = await read();
     if (expected instanceof RegExp ? expected.test(now) : now === expected) return now;
@@ -26,7 +30,8 @@ async function reads(page, selector, expected, of = '') {
     await page.waitForTimeout(50);
   }
 }
-const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
 
 /** A test of many parts, which share one page. */
 const on = (name, look, parts) =>
@@ -83,7 +88,12 @@ on('on a desktop', desktop, {
       await page.keyboard.press('Enter');
       return typed;
     };
-    for (const [text, most] of [['1e3', 100000], ['-4', 100000], ['1000000', 100000], ['0', 100000]]) {
+    for (const [text, most] of [
+      ['1e3', 100000],
+      ['-4', 100000],
+      ['1000000', 100000],
+      ['0', 100000],
+    ]) {
       assert.equal(await send('[name=p]', text), text);
       await reads(page, '[role=alert]', `Not valid: first row p=${text} (accepted: 1 … ${most}).`);
     }
@@ -95,7 +105,8 @@ on('on a desktop', desktop, {
     await reads(page, '[role=alert]', /second row q=9 \(accepted: 0 … 8\)/);
     // The other numbers of the page.
     for (const [game, field, said] of [
-      ['heaps', '#heap-upto', 'Heaps up to=0 (accepted: 1 … 1000000)'], ['audit', '#audit-upto', 'Chomp up to=0 (accepted: 60 … 20000)'],
+      ['heaps', '#heap-upto', 'Heaps up to=0 (accepted: 1 … 1000000)'],
+      ['audit', '#audit-upto', 'Chomp up to=0 (accepted: 60 … 20000)'],
       ['chocolate?software=on', '#space-upto', 'x and z up to=500 (accepted: 0 … 127)'],
     ]) {
       await go(page, game);
@@ -108,7 +119,13 @@ on('on a desktop', desktop, {
   'the numbers of m x n Chomp have limits of their own': async (page) => {
     await go(page, 'chomp?bar=2x40');
     await page.waitForFunction(() => document.querySelector('[name=n]')?.value === '40');
-    assert.deepEqual(await page.$$eval('[name=m], [name=n]', (fields) => fields.map((field) => [field.max, field.validity.valid])), [['14', true], ['40', true]]);
+    assert.deepEqual(
+      await page.$$eval('[name=m], [name=n]', (fields) => fields.map((field) => [field.max, field.validity.valid])),
+      [
+        ['14', true],
+        ['40', true],
+      ],
+    );
     await page.fill('[name=m]', '1');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash === '#chomp?bar=40');
@@ -116,24 +133,48 @@ on('on a desktop', desktop, {
 
   'what is refused is told in the language of the page': async (page) => {
     const typed = [
-      ['chomp3', '[name=p]', '0'], ['chomp', '#bar', '2,3'], ['chocolate?software=on', '#chocolate-bound', '0,3,1'], ['chocolate?software=on', '#chocolate-bound', 'abc'],
-      ['chocolate?software=on', '#chocolate-bound', '0,1;2'], ['chocolate?software=on', '#chocolate-piece', '1,9,1'], ['six', '#six-piece', '1,2'], ['heaps', '#heap-sum', 'nim'],
-      ['heaps', '#heap-upto', ''], ['nim', '#nim-heaps', ''], ['sum', '#sum-text', 'rim:3'], ['squares', '#moves', 'a1 a1'], ['audit', '#audit-upto', '1'],
+      ['chomp3', '[name=p]', '0'],
+      ['chomp', '#bar', '2,3'],
+      ['chocolate?software=on', '#chocolate-bound', '0,3,1'],
+      ['chocolate?software=on', '#chocolate-bound', 'abc'],
+      ['chocolate?software=on', '#chocolate-bound', '0,1;2'],
+      ['chocolate?software=on', '#chocolate-piece', '1,9,1'],
+      ['six', '#six-piece', '1,2'],
+      ['heaps', '#heap-sum', 'nim'],
+      ['heaps', '#heap-upto', ''],
+      ['nim', '#nim-heaps', ''],
+      ['sum', '#sum-text', 'rim:3'],
+      ['squares', '#moves', 'a1 a1'],
+      ['audit', '#audit-upto', '1'],
     ];
     try {
       for (const language of ['hu', 'ja']) {
         await page.selectOption('#language', language);
         for (const [game, field, text] of typed) {
           await go(page, game);
-          await page.waitForFunction((name) => document.querySelector(`nav a[href^="#${name}"][aria-current]`), game.split('?')[0]);
+          await page.waitForFunction(
+            (name) => document.querySelector(`nav a[href^="#${name}"][aria-current]`),
+            game.split('?')[0],
+          );
           await page.waitForTimeout(150); // the fields have their first values
           await page.fill(field, text);
           await page.focus(field);
           await page.keyboard.press('Enter');
-          const said = await reads(page, 'form [role=alert]', language === 'hu' ? /^Nem jó: / : /^使えない値です:/, `${game} ${text}`);
+          const said = await reads(
+            page,
+            'form [role=alert]',
+            language === 'hu' ? /^Nem jó: / : /^使えない値です：/,
+            `${game} ${text}`,
+          );
           assert.doesNotMatch(said, /accepted|such as|never|follows|rows/, `${game} ${text}: ${said}`);
         }
-        for (const address of ['chocolate?bound=3,2,1', 'heaps?sum=nim', 'nim?heaps=99', 'sum?sum=rim:3', 'lines?moves=zz']) {
+        for (const address of [
+          'chocolate?bound=3,2,1',
+          'heaps?sum=nim',
+          'nim?heaps=99',
+          'sum?sum=rim:3',
+          'lines?moves=zz',
+        ]) {
           await go(page, address);
           assert.doesNotMatch(await page.textContent('#bad-address'), /accepted|such as|never|terms/, address);
         }
@@ -143,9 +184,29 @@ on('on a desktop', desktop, {
     }
   },
 
+  'what only the engine refuses has a sentence in the language of the page': async (page) => {
+    try {
+      for (const [language, sentence] of [
+        ['hu', /^A motor ezt nem fogadja el; az indoklása angol: /],
+        ['ja', /^エンジンはこれを受け付けません。理由は英語です：/],
+        ['en', /^The engine does not accept this: /],
+      ]) {
+        await page.selectOption('#language', language);
+        for (const address of ['heaps?game=nonsense', 'heaps?sum=nonsense:3']) {
+          await go(page, address);
+          assert.match(await reads(page, '[data-engine=input] p', sentence, address), /'nonsense': unknown/);
+        }
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
+    }
+  },
+
   'the table cannot be panned out of sight': async (page) => {
     await go(page, 'chomp3?table=100x100');
-    await page.waitForFunction(() => [...document.querySelectorAll('#table button')].some((button) => button.textContent === 'NPY'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('#table button')].some((button) => button.textContent === 'NPY'),
+    );
     const map = page.locator('canvas.map');
     await map.scrollIntoViewIfNeeded();
     const box = await map.boundingBox();
@@ -167,25 +228,44 @@ on('on a desktop', desktop, {
       await go(page, `heaps?sum=${encodeURIComponent(sum)}&hints=always`);
       await reads(page, '#position', sum);
       await verdict(page);
-      const { winning_moves } = JSON.parse((await native(['heaps', 'solve', sum, '--format', 'json', '--quiet'])).stdout);
+      const { winning_moves } = JSON.parse(
+        (await native(['heaps', 'solve', sum, '--format', 'json', '--quiet'])).stdout,
+      );
       const named = (part, leaves) => `${part}:${leaves.split(' + ').sort().join(' + ')}`;
-      const found = await page.$$eval('#position ~ * [data-move]', (buttons) => buttons.map(({ dataset }) => [dataset.part, dataset.leaves]));
-      assert.deepEqual(found.map(([part, leaves]) => named(part, leaves)).sort(), winning_moves.map(({ leaves, part }) => named(part, leaves)).sort(), sum);
+      const found = await page.$$eval('#position ~ * [data-move]', (buttons) =>
+        buttons.map(({ dataset }) => [dataset.part, dataset.leaves]),
+      );
+      assert.deepEqual(
+        found.map(([part, leaves]) => named(part, leaves)).sort(),
+        winning_moves.map(({ leaves, part }) => named(part, leaves)).sort(),
+        sum,
+      );
       assert.ok(found.length > 0, sum);
     }
   },
 
   'the keyboard stays in the game after Enter on a move, and after undo': async (page) => {
     for (const [game, move, there] of [
-      ['chomp3?bar=8,8,8', '#winning [data-move]', /\bbar$/], ['chocolate?software=on', '.cuts [data-cut=x7]', /wedge/], ['six', '.cuts [data-cut]', /wedge six/],
-      ['heaps', '[data-leaves]', /^[^ ]*$/], ['nim', '#winning [data-move]', /nim/], ['squares?board=4x4&values=on', '#groups [data-move]', /squares/],
+      ['chomp3?bar=8,8,8', '#winning [data-move]', /\bbar$/],
+      ['chocolate?software=on', '.cuts [data-cut=x7]', /wedge/],
+      ['six', '.cuts [data-cut]', /wedge six/],
+      ['heaps', '[data-leaves]', /^[^ ]*$/],
+      ['nim', '#winning [data-move]', /nim/],
+      ['squares?board=4x4&values=on', '#groups [data-move]', /squares/],
     ]) {
       await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=always`);
       await page.waitForSelector(move);
       await verdict(page);
-      const focused = () => page.evaluate(() => [document.activeElement.tagName, document.activeElement.className.baseVal ?? document.activeElement.className, document.activeElement.dataset.leaves ?? '']);
+      const focused = () =>
+        page.evaluate(() => [
+          document.activeElement.tagName,
+          document.activeElement.className.baseVal ?? document.activeElement.className,
+          document.activeElement.dataset.leaves ?? '',
+        ]);
       const check = async (after) => {
-        await page.waitForFunction(() => document.activeElement !== document.body && !document.activeElement.disabled).catch(() => assert.fail(`${game}: lost after ${after}`));
+        await page
+          .waitForFunction(() => document.activeElement !== document.body && !document.activeElement.disabled)
+          .catch(() => assert.fail(`${game}: lost after ${after}`));
         const [tag, name, leaves] = await focused();
         assert.match(name, there, `${game} after ${after}: ${tag} ${name}`);
         if (game === 'heaps') assert.notEqual(leaves, '', `after ${after}`);
@@ -204,21 +284,37 @@ on('on a desktop', desktop, {
   'heaps begin with the game, and its buttons say what they do': async (page) => {
     await go(page, 'heaps?sum=nim:3+%2B+0.137:4&hints=always');
     await reads(page, '#position', 'nim:3 + 0.137:4');
-    const [play, plot] = [await page.locator('#heap-sum').boundingBox(), await page.locator('#heap-plot').boundingBox()];
+    const [play, plot] = [
+      await page.locator('#heap-sum').boundingBox(),
+      await page.locator('#heap-plot').boundingBox(),
+    ];
     assert.ok(play.x < plot.x);
-    const said = await page.$$eval('[data-part="1"][data-leaves]', (buttons) => buttons.map((button) => button.textContent.trim()));
-    assert.deepEqual(said.map((text) => text.replace(/^★ /, '').split(/ value/)[0]), ['leave nothing', 'leave 1', 'leave 2']);
+    const said = await page.$$eval('[data-part="1"][data-leaves]', (buttons) =>
+      buttons.map((button) => button.textContent.trim()),
+    );
+    assert.deepEqual(
+      said.map((text) => text.replace(/^★ /, '').split(/ value/)[0]),
+      ['leave nothing', 'leave 1', 'leave 2'],
+    );
   },
 
   'words of the hints are explained where they stand': async (page) => {
     for (const [game, word, explained] of [
-      ['chomp3?bar=4,2,2', 'P-position', /the player to move loses/], ['nim', '⊕', /least of 0, 1, 2/], ['tiling?board=3x3', 'Grundy', /least of 0, 1, 2/], ['sum', '⊕', /least of 0, 1, 2/],
-      ['chocolate?software=on', 'Grundy', /least of 0, 1, 2/], ['six', 'Grundy', /least of 0, 1, 2/], ['heaps', 'Grundy', /least of 0, 1, 2/],
-      ['lines?board=trihex', 'needs', /number in a circle is the value/], ['squares?board=4x4', '', /number on a cell is its value/],
+      ['chomp3?bar=4,2,2', 'P-position', /the player to move loses/],
+      ['nim', '⊕', /least of 0, 1, 2/],
+      ['tiling?board=3x3', 'Grundy', /least of 0, 1, 2/],
+      ['sum', '⊕', /least of 0, 1, 2/],
+      ['chocolate?software=on', 'Grundy', /least of 0, 1, 2/],
+      ['six', 'Grundy', /least of 0, 1, 2/],
+      ['heaps', 'Grundy', /least of 0, 1, 2/],
+      ['lines?board=trihex', 'needs', /number in a circle is the value/],
+      ['squares?board=4x4', '', /number on a cell is its value/],
     ]) {
       await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=always`);
       await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game.split('?')[0]);
-      await page.waitForFunction((text) => document.querySelector('#verdict[data-verdict]')?.textContent.includes(text), word).catch(() => assert.fail(`${game}: ${word}`));
+      await page
+        .waitForFunction((text) => document.querySelector('#verdict[data-verdict]')?.textContent.includes(text), word)
+        .catch(() => assert.fail(`${game}: ${word}`));
       await page.click('#what summary');
       assert.match(await page.innerText('#what p'), explained, game);
       await page.selectOption('#hints', 'off');
@@ -230,25 +326,47 @@ on('on a desktop', desktop, {
     assert.match(await page.innerText('#what'), /P-position: .+f\(B,C\) is .+Grundy number: /s);
   },
 
-  'what is typed into a field stands above the board, the formula below it; chocolate has a bitter cell of any shape': async (page) => {
-    for (const [game, board, formula] of [['chocolate?software=on', '.wedge', '#bound-hint'], ['six', '.wedge.six', '#six-hint']]) {
-      await go(page, game);
-      await page.waitForSelector(board);
-      assert.ok((await page.locator(formula).boundingBox()).y > (await page.locator(board).boundingBox()).y, game);
-    }
-    await go(page, 'chocolate?software=on');
-    await page.waitForFunction(() => /bitter cell/.test(document.querySelector('.rules').textContent));
-    assert.doesNotMatch(await page.textContent('main'), /bitter (square|piece)/);
-  },
+  'what is typed into a field stands above the board, the formula below it; chocolate has a bitter cell of any shape':
+    async (page) => {
+      for (const [game, board, formula] of [
+        ['chocolate?software=on', '.wedge', '#bound-hint'],
+        ['six', '.wedge.six', '#six-hint'],
+      ]) {
+        await go(page, game);
+        await page.waitForSelector(board);
+        assert.ok((await page.locator(formula).boundingBox()).y > (await page.locator(board).boundingBox()).y, game);
+      }
+      await go(page, 'chocolate?software=on');
+      await page.waitForFunction(() => /bitter cell/.test(document.querySelector('.rules').textContent));
+      assert.doesNotMatch(await page.textContent('main'), /bitter (square|piece)/);
+    },
 
   'Hungarian keeps to one form of address': async (page) => {
     await page.selectOption('#language', 'hu');
     try {
-      for (const game of ['home', 'chomp3', 'chomp', 'nim', 'chocolate?software=on', 'six', 'tiling', 'lines', 'sum', 'squares', 'heaps', 'lessons', 'audit?upto=60']) {
+      for (const game of [
+        'home',
+        'chomp3',
+        'chomp',
+        'nim',
+        'chocolate?software=on',
+        'six',
+        'tiling',
+        'lines',
+        'sum',
+        'squares',
+        'heaps',
+        'lessons',
+        'audit?upto=60',
+      ]) {
         await go(page, game);
         await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game);
         if (game.startsWith('audit')) await page.waitForSelector('[data-look]');
-        assert.doesNotMatch(await page.textContent('body'), /(?<!\p{L})(Mutass|Nézd|Járj|Válassz|Kattints|Írd|Próbáld)(?!\p{L})/iu, game);
+        assert.doesNotMatch(
+          await page.textContent('body'),
+          /(?<!\p{L})(Mutass|Nézd|Járj|Válassz|Kattints|Írd|Próbáld)(?!\p{L})/iu,
+          game,
+        );
       }
     } finally {
       await page.selectOption('#language', 'en');
@@ -270,14 +388,39 @@ on('on a desktop', desktop, {
     await page.check('#letters');
     await page.focus('.bar');
     assert.deepEqual([await at('u'), await at('r')], [0, 1]);
+    await page.uncheck('#letters');
+    await go(page, 'squares?board=3x3');
+    await page.waitForSelector('.squares');
+    const hints = async () => {
+      await page.focus('.squares');
+      await page.keyboard.press('v');
+      await page.waitForTimeout(60);
+      return page.inputValue('#hints');
+    };
+    assert.equal(await hints(), 'request');
+    await page.click('.lesson summary');
+    await page.check('#letters');
+    assert.equal(await hints(), 'always');
   },
 
   'a click draws no outline around a board, a key does': async (page) => {
-    for (const [game, board] of [['chomp3', '.bar'], ['chocolate', '.wedge'], ['six', '#six-map'], ['squares', '.squares'], ['nim', '.nim'], ['lines', '.lines'], ['tiling', '.tiling']]) {
+    for (const [game, board] of [
+      ['chomp3', '.bar'],
+      ['chocolate', '.wedge'],
+      ['six', '#six-map'],
+      ['squares', '.squares'],
+      ['nim', '.nim'],
+      ['lines', '.lines'],
+      ['tiling', '.tiling'],
+    ]) {
       await go(page, game);
       await page.waitForSelector(`${board}[tabindex]`);
       await page.locator(`${board}[tabindex]`).click({ position: { x: 3, y: 3 } });
-      const outline = () => page.$eval(`${board}[tabindex]`, (found) => [document.activeElement === found, getComputedStyle(found).outlineStyle]);
+      const outline = () =>
+        page.$eval(`${board}[tabindex]`, (found) => [
+          document.activeElement === found,
+          getComputedStyle(found).outlineStyle,
+        ]);
       assert.deepEqual(await outline(), [true, 'none'], game);
       await page.keyboard.press('Tab');
       await page.focus(`${board}[tabindex]`);
@@ -290,12 +433,16 @@ on('on a dark desktop', dark, {
   'the ground of the positions in space is that of the page, by WebGL and without it': async (page) => {
     for (const software of ['off', 'on']) {
       await go(page, `chocolate?upto=7&software=${software}`);
-      await page.waitForFunction((word) => document.querySelector('#space-points')?.textContent.includes(word), software === 'on' ? 'software' : 'WebGL');
-      const corner = () => page.evaluate(() => {
-        const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-        ink.drawImage(document.querySelector('#space canvas'), 0, 0);
-        return `rgb(${[...ink.getImageData(2, 2, 1, 1).data.slice(0, 3)].join(', ')})`;
-      });
+      await page.waitForFunction(
+        (word) => document.querySelector('#space-points')?.textContent.includes(word),
+        software === 'on' ? 'software' : 'WebGL',
+      );
+      const corner = () =>
+        page.evaluate(() => {
+          const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+          ink.drawImage(document.querySelector('#space canvas'), 0, 0);
+          return `rgb(${[...ink.getImageData(2, 2, 1, 1).data.slice(0, 3)].join(', ')})`;
+        });
       const ground = await page.$eval('#space', (area) => getComputedStyle(area).backgroundColor);
       await drawn(page);
       assert.equal(await corner(), ground, software);
@@ -303,23 +450,39 @@ on('on a dark desktop', dark, {
   },
 
   'every picture is the same on a dark page as on a light one: 1200 pixels wide, on white': async (page) => {
-    const size = async (bytes) => page.evaluate(async (data) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const { height, width } = image;
-      const ink = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
-      ink.drawImage(image, 0, 0);
-      const corners = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1]].map(([x, y]) => ink.getImageData(x, y, 1, 1).data.join());
-      return { width, corners: [...new Set(corners)] };
-    }, bytes.toString('base64'));
+    const size = async (bytes) =>
+      page.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const { height, width } = image;
+        const ink = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', {
+          willReadFrequently: true,
+        });
+        ink.drawImage(image, 0, 0);
+        const corners = [
+          [0, 0],
+          [width - 1, 0],
+          [0, height - 1],
+          [width - 1, height - 1],
+        ].map(([x, y]) => ink.getImageData(x, y, 1, 1).data.join());
+        return { width, corners: [...new Set(corners)] };
+      }, bytes.toString('base64'));
     for (const [game, ready] of [
-      ['chomp3?bar=9,7,3', '#verdict[data-verdict]'], ['chocolate?upto=15&software=on', '#space-points'], ['six?piece=2,1,2,1,2,1', '#six-map [data-piece]'], ['heaps?upto=90', '#heap-period'],
-      ['squares?board=4x4&moves=a1,b2', '#verdict'], ['nim', '#verdict[data-verdict]'], ['tiling?moves=a1_b1_a2_b2', '#verdict[data-verdict]'], ['lines?moves=p', '#verdict[data-verdict]'],
+      ['chomp3?bar=9,7,3', '#verdict[data-verdict]'],
+      ['chocolate?upto=15&software=on', '#space-points'],
+      ['six?piece=2,1,2,1,2,1', '#six-map [data-piece]'],
+      ['heaps?upto=90', '#heap-period'],
+      ['squares?board=4x4&moves=a1,b2', '#verdict'],
+      ['nim', '#verdict[data-verdict]'],
+      ['tiling?moves=a1_b1_a2_b2', '#verdict[data-verdict]'],
+      ['lines?moves=p', '#verdict[data-verdict]'],
     ]) {
       await go(page, game);
       await page.waitForSelector(ready);
-      await page.waitForFunction(() => document.querySelector('#verdict') && !document.querySelector('[data-engine=thinking]'));
+      await page.waitForFunction(
+        () => document.querySelector('#verdict') && !document.querySelector('[data-engine=thinking]'),
+      );
       await page.waitForTimeout(500);
       const buttons = page.locator('.files button', { hasText: /^PNG$/ });
       assert.ok((await buttons.count()) > 0, game);
@@ -340,8 +503,13 @@ on('on a dark desktop', dark, {
 on('on a phone', phone, {
   'the first tap on a board points, the second on the same place moves': async (page) => {
     for (const [game, place, changes = 'moves='] of [
-      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'], ['chocolate?software=on', '.wedge [data-cut=x7]'], ['six', '.wedge [data-cut="1:1"]'],
-      ['squares?board=4x4', '.squares [data-cell=b2] .cell'], ['nim', '.nim [data-take="3:4"] .hit'], ['lines', '.lines [data-cell=p] .spot'], ['tiling', '.tiling [data-cell=b2]'],
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'],
+      ['chocolate?software=on', '.wedge [data-cut=x7]'],
+      ['six', '.wedge [data-cut="1:1"]'],
+      ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
+      ['nim', '.nim [data-take="3:4"] .hit'],
+      ['lines', '.lines [data-cell=p] .spot'],
+      ['tiling', '.tiling [data-cell=b2]'],
       ['six?piece=2,1,2,1,2,1', '#six-map [data-piece="1,1,2,1,2,1"] rect', 'piece=1,1,2,1,2,1'],
       ['sum?sum=chocolate[3]:4,2,2', '.term [data-cut=x2]'],
     ]) {
@@ -359,7 +527,9 @@ on('on a phone', phone, {
       await page.waitForTimeout(100);
       assert.equal(await hash(page), before, `${game}: nothing moves`);
       await tap();
-      await page.waitForFunction((word) => decodeURIComponent(location.hash).includes(word), changes).catch(() => assert.fail(`${game}: the second tap moves`));
+      await page
+        .waitForFunction((word) => decodeURIComponent(location.hash).includes(word), changes)
+        .catch(() => assert.fail(`${game}: the second tap moves`));
     }
   },
 
@@ -368,7 +538,8 @@ on('on a phone', phone, {
       await go(page, game);
       await page.waitForSelector('.wedge .bitter');
       await page.locator('.wedge .bitter').scrollIntoViewIfNeeded();
-      const box = await page.locator('.wedge .bitter').boundingBox(), before = await hash(page);
+      const box = await page.locator('.wedge .bitter').boundingBox(),
+        before = await hash(page);
       const middle = game === 'six' ? 1 / 3 : 1 / 2; // of a triangle that points downwards
       for (let k = 0; k < 3; ++k) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * middle);
       await page.waitForTimeout(200);
@@ -378,48 +549,77 @@ on('on a phone', phone, {
   },
 
   'what a finger presses is 44 pixels large, and the menu can be read': async (page) => {
-    for (const game of ['home', 'chomp3', 'chomp4', 'chomp', 'chocolate?software=on', 'six', 'squares?board=8x8', 'nim', 'lines?board=cube', 'tiling?board=8x8', 'sum', 'heaps', 'audit', 'lessons']) {
+    for (const game of [
+      'home',
+      'chomp3',
+      'chomp4',
+      'chomp',
+      'chocolate?software=on',
+      'six',
+      'squares?board=8x8',
+      'nim',
+      'lines?board=cube',
+      'tiling?board=8x8',
+      'sum',
+      'heaps',
+      'audit',
+      'lessons',
+    ]) {
       await go(page, game);
       await page.waitForSelector('main .panel');
       await page.waitForFunction(() => !document.querySelector('[data-engine=thinking]'));
       const small = await page.evaluate(() => {
-        const pressed = 'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot, .claims a, #stories a';
-        return [...document.querySelectorAll(pressed)].map((each) => [each, each.getBoundingClientRect()])
+        const pressed =
+          'button:not(.skip), select, summary, input:not([type=checkbox]), .switch, nav a, .bar rect[data-row], .nim .hit, .board:not(.draw) .cell, .lines .spot, .claims a, #stories a';
+        return [...document.querySelectorAll(pressed)]
+          .map((each) => [each, each.getBoundingClientRect()])
           .filter(([, { height, width }]) => width > 0 && (width < 42.9 || height < 42.9)) // squares have gaps of a pixel
-          .map(([each, { height, width }]) => `${each.outerHTML.slice(0, 80)} ${Math.round(width)}x${Math.round(height)}`);
+          .map(
+            ([each, { height, width }]) => `${each.outerHTML.slice(0, 80)} ${Math.round(width)}x${Math.round(height)}`,
+          );
       });
       assert.deepEqual(small.slice(0, 5), [], game);
       await expect_no_sideways_scroll(page);
     }
-    const cut = await page.$$eval('nav a', (links) => links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent));
+    const cut = await page.$$eval('nav a', (links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+    );
     assert.deepEqual(cut, []);
   },
 
-  'a bar that is wider than the phone begins at the poison, and can be swiped; a hint brings the winning move into view': async (page) => {
-    const seen = (selector) => page.waitForFunction((wanted) => {
-      const mark = document.querySelector(wanted)?.getBoundingClientRect();
-      return mark && mark.left > 0 && mark.right < innerWidth;
-    }, selector).catch(() => assert.fail(selector));
-    await go(page, 'chomp3?bar=14,14,12&hints=always');
-    await verdict(page);
-    await seen('.bar .poison');
-    await page.waitForTimeout(300);
-    await seen('.bar .poison');
-    assert.match(await page.textContent('.swipe'), /^Swipe /);
-    await page.setViewportSize({ width: 844, height: 390 }); // the phone is turned
-    await page.waitForFunction(() => document.querySelector('.swipe') === null);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.waitForSelector('.swipe');
-    await go(page, 'chomp3?bar=14,14,12&hints=request');
-    await page.waitForSelector('#hint');
-    await page.tap('#hint');
-    await seen('.bar .winning');
-    await go(page, 'chocolate?software=on&bound=box/3&piece=12,3,9');
-    await seen('.wedge .bitter');
-  },
+  'a bar that is wider than the phone begins at the poison, and can be swiped; a hint brings the winning move into view':
+    async (page) => {
+      const seen = (selector) =>
+        page
+          .waitForFunction((wanted) => {
+            const mark = document.querySelector(wanted)?.getBoundingClientRect();
+            return mark && mark.left > 0 && mark.right < innerWidth;
+          }, selector)
+          .catch(() => assert.fail(selector));
+      await go(page, 'chomp3?bar=14,14,12&hints=always');
+      await verdict(page);
+      await seen('.bar .poison');
+      await page.waitForTimeout(300);
+      await seen('.bar .poison');
+      assert.match(await page.textContent('.swipe'), /^Swipe /);
+      await page.setViewportSize({ width: 844, height: 390 }); // the phone is turned
+      await page.waitForFunction(() => document.querySelector('.swipe') === null);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.waitForSelector('.swipe');
+      await go(page, 'chomp3?bar=14,14,12&hints=request');
+      await page.waitForSelector('#hint');
+      await page.tap('#hint');
+      await seen('.bar .winning');
+      await go(page, 'chocolate?software=on&bound=box/3&piece=12,3,9');
+      await seen('.wedge .bitter');
+    },
 
   'the first bar of a game fits a phone; its address says which bar it is': async (page) => {
-    for (const [game, bar] of [['chomp3', '3x8'], ['chomp4', '4x8'], ['chomp', '6x8']]) {
+    for (const [game, bar] of [
+      ['chomp3', '3x8'],
+      ['chomp4', '4x8'],
+      ['chomp', '6x8'],
+    ]) {
       await go(page, game);
       await page.waitForSelector(game === 'chomp' ? '#bar' : `[name=${game === 'chomp4' ? 's' : 'r'}]`);
       await verdict(page);
@@ -436,18 +636,31 @@ on('on a phone', phone, {
 
   'the first tap says that a second one moves, beside the finger; the note goes with the move': async (page) => {
     for (const [game, place] of [
-      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'], ['nim', '.nim [data-take="3:4"] .hit'], ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
-      ['lines', '.lines [data-cell=p] .spot'], ['tiling', '.tiling [data-cell=b2]'], ['six', '.wedge [data-cut="1:1"]'], ['chocolate?software=on', '.wedge [data-cut=x7]'],
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'],
+      ['nim', '.nim [data-take="3:4"] .hit'],
+      ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
+      ['lines', '.lines [data-cell=p] .spot'],
+      ['tiling', '.tiling [data-cell=b2]'],
+      ['six', '.wedge [data-cut="1:1"]'],
+      ['chocolate?software=on', '.wedge [data-cut=x7]'],
     ]) {
       await go(page, game);
       await page.waitForSelector(place, { state: 'attached' });
       await page.locator(place).scrollIntoViewIfNeeded();
-      const box = await page.locator(place).boundingBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const box = await page.locator(place).boundingBox(),
+        [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.touchscreen.tap(x, y);
       await page.waitForSelector('.tap-note').catch(() => assert.fail(game));
       const note = await page.locator('.tap-note').boundingBox();
       assert.equal(await page.textContent('.tap-note'), 'Tap again to move', game);
-      assert.ok(Math.abs(note.x + note.width / 2 - x) < 80 && y - note.y > 0 && y - note.y < 90 && note.x >= 0 && note.x + note.width <= 390, `${game}: ${JSON.stringify(note)} at ${x} ${y}`);
+      assert.ok(
+        Math.abs(note.x + note.width / 2 - x) < 80
+          && y - note.y > 0
+          && y - note.y < 90
+          && note.x >= 0
+          && note.x + note.width <= 390,
+        `${game}: ${JSON.stringify(note)} at ${x} ${y}`,
+      );
       await page.touchscreen.tap(x, y);
       await page.waitForFunction(() => location.hash.includes('moves='));
       await page.waitForFunction(() => document.querySelector('.tap-note') === null);
@@ -461,10 +674,11 @@ on('on a phone', phone, {
   },
 
   'the menu shows its marked game after a link, and names no game by halves': async (page) => {
-    const marked = () => page.waitForFunction(() => {
-      const box = document.querySelector('nav [aria-current]').getBoundingClientRect();
-      return box.left >= 0 && box.right <= innerWidth;
-    });
+    const marked = () =>
+      page.waitForFunction(() => {
+        const box = document.querySelector('nav [aria-current]').getBoundingClientRect();
+        return box.left >= 0 && box.right <= innerWidth;
+      });
     await go(page, 'nim');
     await page.waitForSelector('.nim');
     await page.$eval('nav', (menu) => menu.scrollTo(menu.scrollWidth, 0));
@@ -474,11 +688,13 @@ on('on a phone', phone, {
     assert.match(await page.$eval('nav', (menu) => getComputedStyle(menu).maskImage), /gradient/); // it fades where it goes on
     for (const language of ['hu', 'ja', 'en']) {
       await page.selectOption('#language', language);
-      const wide = await page.$$eval('.settings select', (choices) => choices.map((choice) => {
-        const ink = document.createElement('canvas').getContext('2d');
-        ink.font = getComputedStyle(choice).font;
-        return [choice.clientWidth, ink.measureText(choice.selectedOptions[0].textContent).width];
-      }));
+      const wide = await page.$$eval('.settings select', (choices) =>
+        choices.map((choice) => {
+          const ink = document.createElement('canvas').getContext('2d');
+          ink.font = getComputedStyle(choice).font;
+          return [choice.clientWidth, ink.measureText(choice.selectedOptions[0].textContent).width];
+        }),
+      );
       for (const [room, text] of wide) assert.ok(text + 12 <= room, `${language}: ${text} in ${room}`);
     }
   },
@@ -486,7 +702,9 @@ on('on a phone', phone, {
   'the field of a sum is not wider than its panel': async (page) => {
     await go(page, 'sum');
     await page.waitForSelector('#sum-text');
-    const [field, panel] = await page.$eval('#sum-text', (found) => [found, found.closest('.panel')].map((each) => each.getBoundingClientRect().right));
+    const [field, panel] = await page.$eval('#sum-text', (found) =>
+      [found, found.closest('.panel')].map((each) => each.getBoundingClientRect().right),
+    );
     assert.ok(field < panel, `${field} ${panel}`);
     await verdict(page);
     assert.equal(await page.locator('.term[data-term="1"] .swipe').count(), 0, 'a heap of 5 fits');

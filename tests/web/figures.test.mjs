@@ -4,12 +4,25 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 
-import { address, axe, close_browser, dark, desktop, expect_no_sideways_scroll, picture, the_browser, visit } from './browser.mjs';
+import {
+  address,
+  axe,
+  close_browser,
+  dark,
+  desktop,
+  expect_no_sideways_scroll,
+  picture,
+  the_browser,
+  visit,
+} from './browser.mjs';
 
 after(close_browser);
 
 async function taken(page, group, kind) {
-  const [download] = await Promise.all([page.waitForEvent('download'), group.locator('button', { hasText: kind }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    group.locator('button', { hasText: kind }).click(),
+  ]);
   return readFile(await download.path());
 }
 
@@ -26,7 +39,11 @@ test('a figure is light on a dark page, as wide as wanted, with its caption and 
     assert.match(svg, /mexwave chomp3 solve 8 7 3</);
     assert.match(svg, /fill="rgb\(122, 74, 42\)"/, 'chocolate as in light colours');
     assert.doesNotMatch(svg, /rgb\(165, 106, 65\)/, 'not as in dark ones');
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.look), undefined, 'the page stays as it was');
+    assert.equal(
+      await page.evaluate(() => document.documentElement.dataset.look),
+      undefined,
+      'the page stays as it was',
+    );
     const png = await taken(page, group, 'PNG');
     assert.equal(png.readUInt32BE(16), 700);
     await group.locator('[name=width]').fill('5');
@@ -59,6 +76,60 @@ test('a figure is light on a dark page, as wide as wanted, with its caption and 
   });
 });
 
+test('a figure is printed alone, as lines and letters, on a page of its size', async () => {
+  await visit('#nim?heaps=3,5,7', dark, async (page) => {
+    await page.waitForSelector('#verdict[data-verdict]');
+    const group = page.locator('.files').first();
+    await group.locator('summary').click();
+    await group.locator('[name=width]').fill('800');
+    await group.locator('[name=caption]').fill('Figure 2');
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        globalThis.printed = true;
+      };
+    });
+    await group.locator('button', { hasText: 'PDF' }).click();
+    await page.waitForFunction(() => globalThis.printed);
+    assert.equal(await page.isVisible('main'), true);
+    const { height, text } = await page.$eval('body > .printed', (figure) => ({
+      height: Number(figure.getAttribute('height')),
+      text: figure.textContent,
+    }));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    assert.equal(await page.isVisible('main'), false);
+    assert.deepEqual(await page.locator('.printed').boundingBox(), { x: 0, y: 0, width: 800, height });
+    await picture(page, 'figure-print');
+    await page.emulateMedia({ media: null });
+    assert.match(text, /Figure 2mexwave heaps solve /);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) => sides.map(Number));
+    assert.equal(pages.length, 1);
+    assert.ok(
+      Math.abs(pages[0][0] - 600) < 1 && Math.abs(pages[0][1] - 0.75 * height) < 1,
+      `${pages[0]}: 800 x ${height} pixels in points`,
+    );
+    assert.match(pdf, /\/Font /);
+    assert.doesNotMatch(pdf, /\/Subtype ?\/Image/);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('.printed').count(), 0);
+    assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 0);
+  });
+  // The command stands under the captions of all games with figures.
+  for (const [hash, ready, command] of [
+    ['#tiling', '#verdict[data-verdict]', 'tiling'],
+    ['#lines', '#verdict[data-verdict]', 'lines'],
+    ['#six', '#map [data-piece]', 'chocolate six grundy'],
+  ]) {
+    await visit(hash, desktop, async (page) => {
+      await page.waitForSelector(ready);
+      const group = page.locator('.files').last();
+      await group.locator('summary').click();
+      await group.locator('[name=caption]').fill('Figure 3');
+      assert.match((await taken(page, group, 'SVG')).toString(), new RegExp(`>mexwave ${command} `));
+    });
+  }
+});
+
 test('?embed=1 shows the game without the menu; the position stays in its address', async () => {
   const page = await (await the_browser()).newPage(desktop);
   await page.goto(`${address()}?embed=1#chomp3?bar=8,8,8`);
@@ -77,7 +148,10 @@ test('for a projector the page is large, light and without extras; on paper it h
     await page.waitForSelector('#verdict[data-verdict]');
     const before = await page.locator('.bar').first().boundingBox();
     await page.selectOption('#look', 'projector');
-    const seen = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.rules')).fontSize]);
+    const seen = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.querySelector('.rules')).fontSize,
+    ]);
     assert.deepEqual(seen, ['rgb(255, 255, 255)', '24px']);
     assert.ok((await page.locator('.bar').first().boundingBox()).width > 1.5 * before.width);
     assert.equal(await page.isVisible('#command'), false);

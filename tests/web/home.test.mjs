@@ -48,15 +48,24 @@ test('first page: a card for each game leads to it; its rules stand under the ti
   await visit('', desktop, async (page) => {
     await page.selectOption('#language', 'en');
     const names = await page.$$eval('nav a', (links) => links.map((link) => link.getAttribute('href')));
-    const cards = await page.$$eval('#cards a', (links) => links.map((link) => [link.getAttribute('href'), link.querySelectorAll('svg *').length]));
-    assert.deepEqual(cards.map(([name]) => name), names);
+    const cards = await page.$$eval('#cards a', (links) =>
+      links.map((link) => [link.getAttribute('href'), link.querySelectorAll('svg *').length]),
+    );
+    assert.deepEqual(
+      cards.map(([name]) => name),
+      names,
+    );
     for (const [name, shapes] of cards) {
       assert.ok(shapes > 3, `${name} has a picture`);
       await page.click(`#cards a[href="${name}"]`);
       await page.waitForSelector(`nav a[aria-current][href="${name}"]`);
       const rules = await page.innerText('.rules');
       assert.equal(rules.split('\n').length, 2, name);
-      assert.equal(await page.locator('.intro .taken, .intro .placed').count() > 0, name !== '#audit', `${name}: a first move`);
+      assert.equal(
+        (await page.locator('.intro .taken, .intro .placed').count()) > 0,
+        name !== '#audit',
+        `${name}: a first move`,
+      );
       assert.deepEqual(await page.evaluate(() => [document.activeElement.tagName, scrollY]), ['H1', 0], name);
       await page.click('.brand');
       await page.waitForSelector('#first-bar');
@@ -67,9 +76,28 @@ test('first page: a card for each game leads to it; its rules stand under the ti
     assert.equal(await motion(), 'taken');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     assert.equal(await motion(), 'none');
-    assert.deepEqual(await page.$$eval('form .field > span', (labels) => labels.slice(0, 3).map((label) => label.textContent)),
-      ['first row p', 'second row q', 'third row r']);
+    assert.deepEqual(
+      await page.$$eval('form .field > span', (labels) => labels.slice(0, 3).map((label) => label.textContent)),
+      ['first row p', 'second row q', 'third row r'],
+    );
+    for (const [game, where, introduced] of [
+      ['chomp4', 'form', /first row p.*second row q.*third row r.*fourth row s/],
+      ['chocolate', 'main', /x, y and z count the possible cuts/],
+      ['six', '#six-hint', /^x1 to x6 count the possible cuts in the six directions/],
+    ]) {
+      await page.click(`nav a[href^="#${game}"]`);
+      await text(where, introduced)(page).catch(() => assert.fail(game));
+    }
     assert.match(await page.textContent('nav'), /Sly Squares/);
+    await page.click('nav a[href="#squares"]');
+    for (const [language, gloss] of [
+      ['hu', /„ne álljon négy bábu egy négyzet csúcsain”/],
+      ['ja', /「正方形の四隅をそろえない」/],
+      ['en', /“no four corners of a square”/],
+    ]) {
+      await page.selectOption('#language', language);
+      assert.match(await page.textContent('.rules'), gloss);
+    }
   });
 });
 
@@ -108,12 +136,42 @@ test('stories: they are the claims that fail, and open where the audit of the en
   });
 });
 
+/** What refutes each claim, as the page opens it. */
+const text = (selector, expected) => async (page) => {
+  await page.waitForFunction(
+    ([where, source]) => new RegExp(source).test(document.querySelector(where)?.textContent ?? ''),
+    [selector, expected.source],
+  );
+};
+const shows = {
+  A21: text('#table-cell', /Row 0 is long/),
+  A22: text('#table-cell', /Row 120 is long: .* repeats 72, 70/),
+  A23: text('#table-cell', /Row 119 is long/),
+  A25: text('#verdict', /The player to move wins/),
+  A27: text('#verdict', /The player to move loses/),
+  C05: text('#verdict', /The player to move wins: 1 winning move/),
+  C12: text('#verdict', /The player to move loses/),
+  D05: async (page) => {
+    await text('#verdict', /Black wins at once/)(page);
+    await page.waitForSelector('[data-cell=a3] .threat.black');
+  },
+  'E03.3': text('#verdict', /The player to move loses/),
+};
+
 test('audit: every link opens its position under the banner, and the way back ends at the claim', async () => {
   await visit('#audit?upto=310', desktop, async (page) => {
-    await page.waitForFunction(() => document.querySelector('#audit-check') && document.querySelectorAll('[data-look]').length >= 9, undefined, { timeout: 60_000 });
+    await page.waitForFunction(
+      () => document.querySelector('#audit-check') && document.querySelectorAll('[data-look]').length >= 9,
+      undefined,
+      { timeout: 60_000 },
+    );
     const ids = await page.$$eval('[data-look]', (links) => links.map((link) => link.dataset.look));
     assert.equal(ids.length, 9);
-    const stories = new Map(await page.evaluate(() => [...document.querySelectorAll('[data-look]')].map((link) => [link.dataset.look, link.getAttribute('href')])));
+    const stories = new Map(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('[data-look]')].map((link) => [link.dataset.look, link.getAttribute('href')]),
+      ),
+    );
     for (const id of ids) {
       await page.click(`[data-look="${id}"]`);
       await page.waitForSelector('#refutes');
@@ -122,12 +180,23 @@ test('audit: every link opens its position under the banner, and the way back en
       assert.equal(await page.evaluate(() => document.activeElement.id), 'refutes', id);
       // What matters is in view: the board, or the row of the table.
       const there = stories.get(id).includes('row=') ? '#table canvas' : '#verdict';
-      if (there === '#table canvas') await page.waitForFunction(() => /\d/.test(document.querySelector('#table-cell strong')?.textContent ?? ''));
-      const seen = (where) => page.waitForFunction((selector) => {
-        const box = document.querySelector(selector).getBoundingClientRect();
-        return box.top < innerHeight && box.bottom > 0;
-      }, where);
+      if (there === '#table canvas')
+        await page.waitForFunction(() => /\d/.test(document.querySelector('#table-cell strong')?.textContent ?? ''));
+      const seen = (where) =>
+        page.waitForFunction((selector) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          return box.top < innerHeight && box.bottom > 0;
+        }, where);
       await seen(there);
+      await shows[id](page);
+      assert.equal(
+        await page.$eval(
+          there === '#verdict' ? there : '#table-cell strong',
+          (mark) => getComputedStyle(mark).outlineStyle,
+        ),
+        'solid',
+        `${id}: highlighted`,
+      );
       await seen('#refutes');
       if (id === ids[0] || id === ids.at(-1)) await page.click('#refutes a');
       else await page.goBack();

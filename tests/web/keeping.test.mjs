@@ -15,15 +15,29 @@ const pages = {
   nim: { full: '#nim?heaps=4,9,0,12&play=misere&moves=2:3.4:1&at=1', ready: '#verdict[data-verdict]' },
   tiling: { full: '#tiling?board=3x6&tile=1x2&moves=a1_b1.c1_c2&at=1', ready: '#verdict[data-verdict]' },
   lines: { full: '#lines?board=cube&moves=2b2.1a1', ready: '#verdict[data-verdict]' },
-  sum: { full: '#sum?sum=nim:3+six:2,1,2,1,2,1+tiling[1x2]:2x3/a1_b1&moves=1:2.3:2x3/a1_b1_c1_c2', ready: '#verdict[data-verdict]' },
-  lessons: { full: '#lessons?lesson=nimsum&step=2&answer=on', ready: '#lesson-question', full_ready: '#verdict[data-verdict]' },
+  sum: {
+    full: '#sum?sum=nim:3+six:2,1,2,1,2,1+tiling[1x2]:2x3/a1_b1&moves=1:2.3:2x3/a1_b1_c1_c2',
+    ready: '#verdict[data-verdict]',
+  },
+  lessons: {
+    full: '#lessons?lesson=nimsum&step=2&answer=on',
+    ready: '#lesson-question',
+    full_ready: '#verdict[data-verdict]',
+  },
   chocolate: {
     full: '#chocolate?bound=sum/2&piece=9,4,7&moves=x7.y2&at=1&misere=on&upto=15&colour=nim-sum&surface=off&software=on&slice=x&level=3&shows=nim-sum',
     ready: '#verdict[data-verdict]',
   },
   six: { full: '#six?piece=4,3,4,3,4,3&moves=1:1.4:0&engine=second&across=2&up=5', ready: '#verdict[data-verdict]' },
-  squares: { full: '#squares?board=4x4&play=misere&moves=a1,b2,c3&at=2&hints=always&threats=off', ready: '#verdict', full_ready: '#verdict[data-verdict]' },
-  heaps: { full: '#heaps?game=0.6&upto=300&sum=0.137:15+%2B+nim:7&moves=1:6_6.3:2&engine=second', ready: '#verdict[data-verdict]' },
+  squares: {
+    full: '#squares?board=4x4&play=misere&moves=a1,b2,c3&at=2&hints=always&threats=off',
+    ready: '#verdict',
+    full_ready: '#verdict[data-verdict]',
+  },
+  heaps: {
+    full: '#heaps?game=0.6&upto=300&sum=0.137:15+%2B+nim:7&moves=1:6_6.3:2&engine=second',
+    ready: '#verdict[data-verdict]',
+  },
   audit: { full: '#audit?show=fails&upto=300&claim=A22', ready: '#claim-A22', full_ready: '#audit-summary' },
 };
 
@@ -43,8 +57,13 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
   test(`${game}: the address says all, there and back`, async () => {
     await visit(full, desktop, async (page) => {
       await page.waitForSelector(full_ready);
-      const state = () => page.evaluate(() => [document.querySelector('#position')?.textContent, document.querySelector('#command code')?.textContent]);
-      const before = await state(), address = page.url();
+      const state = () =>
+        page.evaluate(() => [
+          document.querySelector('#position')?.textContent,
+          document.querySelector('#command code')?.textContent,
+        ]);
+      const before = await state(),
+        address = page.url();
       assert.equal(await page.isVisible('#bad-address'), false);
       // Something is changed and changed back: the page writes the address itself.
       await page.selectOption('#language', 'hu');
@@ -53,7 +72,11 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
         await page.click('#undo');
         await page.waitForFunction((old) => location.href !== old, address);
         await page.click('#redo');
-        await page.waitForFunction((old) => decodeURIComponent(location.href).replaceAll('+', ' ') === decodeURIComponent(old).replaceAll('+', ' '), address);
+        await page.waitForFunction(
+          (old) =>
+            decodeURIComponent(location.href).replaceAll('+', ' ') === decodeURIComponent(old).replaceAll('+', ' '),
+          address,
+        );
       }
       await page.reload();
       await page.waitForSelector(full_ready);
@@ -75,7 +98,21 @@ for (const [game, { full, ready, full_ready = ready }] of Object.entries(pages))
 }
 
 test('an address that cannot be is told, and the start is shown', async () => {
-  for (const bad of ['#chomp3?bar=3,4,1', '#chocolate?piece=1,9,1', '#chocolate?bound=3,2,1', '#heaps?sum=nim', '#six?piece=5,1,1,1,1,1', '#chomp3?table=16x16&row=120', '#audit?upto=5', '#nim?heaps=40', '#tiling?moves=a1', '#lines?moves=a.a', '#sum?sum=rim:3', '#lessons?step=9', '#nonsense']) {
+  for (const bad of [
+    '#chomp3?bar=3,4,1',
+    '#chocolate?piece=1,9,1',
+    '#chocolate?bound=3,2,1',
+    '#heaps?sum=nim',
+    '#six?piece=5,1,1,1,1,1',
+    '#chomp3?table=16x16&row=120',
+    '#audit?upto=5',
+    '#nim?heaps=40',
+    '#tiling?moves=a1',
+    '#lines?moves=a.a',
+    '#sum?sum=rim:3',
+    '#lessons?step=9',
+    '#nonsense',
+  ]) {
     await visit(bad, desktop, async (page) => {
       await page.waitForSelector('#bad-address');
       assert.equal(await page.isVisible('main .panel'), true);
@@ -83,18 +120,22 @@ test('an address that cannot be is told, and the start is shown', async () => {
   }
 });
 
-test('a new language is the whole page\'s at once: its name for readers aloud, and what was wrong with the address', async () => {
+test("a new language is the whole page's at once: its name for readers aloud, and what was wrong with the address", async () => {
   await visit('#nonsense', desktop, async (page) => {
     await page.waitForSelector('#bad-address');
-    const choose = (language) => page.evaluate(async (value) => {
-      const choice = document.querySelector('#language');
-      choice.value = value;
-      choice.dispatchEvent(new Event('change', { bubbles: true }));
-      for (let k = 0; k < 20; ++k) await Promise.resolve(); // drawn anew, and no frame later
-      return [document.documentElement.lang, document.querySelector('#bad-address').textContent];
-    }, language);
+    const choose = (language) =>
+      page.evaluate(async (value) => {
+        const choice = document.querySelector('#language');
+        choice.value = value;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+        for (let k = 0; k < 20; ++k) await Promise.resolve(); // drawn anew, and no frame later
+        return [document.documentElement.lang, document.querySelector('#bad-address').textContent];
+      }, language);
     const told = [await choose('hu'), await choose('ja'), await choose('en')];
-    assert.deepEqual(told.map(([language]) => language), ['hu', 'ja', 'en']);
+    assert.deepEqual(
+      told.map(([language]) => language),
+      ['hu', 'ja', 'en'],
+    );
     assert.equal(new Set(told.map(([, text]) => text)).size, 3);
     for (const [, text] of told) assert.match(text, /nonsense/);
   });
@@ -127,7 +168,9 @@ test('how soon: first paint, first answer (printed, not judged)', async () => {
     await visit(`#${game}`, desktop, async (page) => {
       await page.waitForSelector(pages[game].ready);
       const answered = await page.evaluate(() => performance.now());
-      const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+      const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      );
       console.log(`  ${game}: first paint ${Math.round(paint)} ms, first answer ${Math.round(answered)} ms`);
     });
   }

@@ -9,7 +9,12 @@ after(close_browser);
 
 /** What the engine says of the position that shows each answer. */
 const shown = {
-  stealing: ['N', 'N'], diagonal: ['P', 'P'], nimsum: ['loss', 'loss', 'win'], period: ['N', 'N'], sierpinski: ['N', 'P'], draw: ['draw', 'win'],
+  stealing: ['N', 'N'],
+  diagonal: ['P', 'P'],
+  nimsum: ['loss', 'loss', 'win'],
+  period: ['N', 'N'],
+  sierpinski: ['N', 'P'],
+  draw: ['draw', 'win'],
 };
 
 test('lessons: every step, by its buttons, and every answer is true', async () => {
@@ -22,10 +27,16 @@ test('lessons: every step, by its buttons, and every answer is true', async () =
         const address = `#lessons${name === 'stealing' ? '' : `?lesson=${name}`}${k > 0 ? `${name === 'stealing' ? '?' : '&'}step=${k + 1}` : ''}`;
         await page.waitForFunction((now) => location.hash === now, address);
         await page.waitForTimeout(200);
-        assert.equal(await page.locator('[data-move], .winning, #lesson-answer').count(), 0, `${name} ${k + 1}: no hint`);
+        assert.equal(
+          await page.locator('[data-move], .winning, #lesson-answer').count(),
+          0,
+          `${name} ${k + 1}: no hint`,
+        );
         await page.click('#lesson-show');
         await page.waitForSelector('#lesson-answer');
-        await page.waitForSelector(`#verdict[data-verdict=${said}]`).catch(() => assert.fail(`${name} ${k + 1}: ${said}`));
+        await page
+          .waitForSelector(`#verdict[data-verdict=${said}]`)
+          .catch(() => assert.fail(`${name} ${k + 1}: ${said}`));
         if (k + 1 < shown[name].length) await page.click('#lesson-next');
       }
       assert.equal(await page.isDisabled('#lesson-next'), true);
@@ -40,8 +51,12 @@ test('lessons: what the texts say of the answers is what the boards show', async
     await visit(hash, desktop, async (page) => {
       await page.waitForSelector(`#verdict[data-verdict=${said}]`);
       found = await page.$$eval('[data-move]', (buttons) => buttons.map((button) => button.dataset.move).sort());
-      if (hash.includes('period')) await page.waitForFunction(() => /G\(n \+ 34\) = G\(n\) from n = 52/.test(document.querySelector('#heap-period')?.textContent ?? ''));
-      if (hash.includes('sierpinski')) await page.waitForFunction(() => /^256 /.test(document.querySelector('#space-points')?.textContent ?? ''));
+      if (hash.includes('period'))
+        await page.waitForFunction(() =>
+          /G\(n \+ 34\) = G\(n\) from n = 52/.test(document.querySelector('#heap-period')?.textContent ?? ''),
+        );
+      if (hash.includes('sierpinski'))
+        await page.waitForFunction(() => /^256 /.test(document.querySelector('#space-points')?.textContent ?? ''));
     });
     return found;
   };
@@ -55,7 +70,9 @@ test('lessons on a phone: an attempt against the engine is kept by a reload, in 
   await visit('#lessons?lesson=nimsum', phone, async (page) => {
     await page.tap('[data-take="2:4"]');
     await page.tap('[data-take="2:4"]');
-    await page.waitForFunction(() => /moves/.test(location.hash) && document.querySelectorAll('.moves li').length === 3); // the engine has answered
+    await page.waitForFunction(
+      () => /moves/.test(location.hash) && document.querySelectorAll('.moves li').length === 3,
+    ); // the engine has answered
     const position = await page.textContent('#position');
     await page.reload();
     await page.waitForFunction((now) => document.querySelector('#position')?.textContent === now, position);
@@ -74,11 +91,18 @@ test('lessons on a phone: an attempt against the engine is kept by a reload, in 
 test('lessons: a reader goes on at the answer that was asked for, and at the question of the next step', async () => {
   for (const look of [desktop, phone]) {
     await visit('#lessons', look, async (page) => {
-      const reads = (id) => page.waitForFunction((wanted) => {
-        const box = document.activeElement.getBoundingClientRect();
-        return document.activeElement.id === wanted && box.top >= 0 && box.bottom <= innerHeight;
-      }, id);
-      for (const [button, text] of [['show', 'answer'], ['next', 'question'], ['show', 'answer'], ['try', 'question'], ['back', 'question']]) {
+      const reads = (id) =>
+        page.waitForFunction((wanted) => {
+          const box = document.activeElement.getBoundingClientRect();
+          return document.activeElement.id === wanted && box.top >= 0 && box.bottom <= innerHeight;
+        }, id);
+      for (const [button, text] of [
+        ['show', 'answer'],
+        ['next', 'question'],
+        ['show', 'answer'],
+        ['try', 'question'],
+        ['back', 'question'],
+      ]) {
         await page.focus(`#lesson-${button}`);
         await page.keyboard.press('Enter');
         await reads(`lesson-${text}`).catch(() => assert.fail(`after ${button}`));

@@ -11,7 +11,8 @@ after(close_browser);
 
 test('text is shown before the script has come, and the bar takes a move before the engine has', async () => {
   const file = await readFile(page_file, 'utf8');
-  const script = file.indexOf('<script'), engine = file.indexOf('<script type="text/plain" id="packed-engine">');
+  const script = file.indexOf('<script'),
+    engine = file.indexOf('<script type="text/plain" id="packed-engine">');
   assert.ok(script > 0 && script < 60_000, `the text ends at ${script} bytes`);
   assert.ok(engine > script);
   // Half of the engine arrives with the script.

@@ -11,12 +11,15 @@ const ms = (list) => `${Math.round(Math.min(...list))} to ${Math.round(Math.max(
 
 /** First paint, and when a page that is opened anew shows its first answer; the first page shows a bar to play. */
 async function opening(game, ready) {
-  const paints = [], answers = [];
+  const paints = [],
+    answers = [];
   for (let k = 0; k < 5; ++k) {
     await visit(`#${game}`, desktop, async (page) => {
       await page.waitForSelector(ready);
       answers.push(await now(page));
-      paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN));
+      paints.push(
+        await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+      );
     });
   }
   console.log(`${game}: first paint ${ms(paints)}, ready ${ms(answers)}`);
@@ -27,8 +30,13 @@ async function table(size) {
   const times = [];
   for (let k = 0; k < 3; ++k) {
     await visit(`#chomp3?table=${size}`, desktop, async (page) => {
-      await page.waitForFunction(() => /\d/.test(document.querySelector('#periodic summary')?.textContent ?? '')
-        && [...document.querySelectorAll('#table button')].some((button) => button.textContent === 'NPY'), undefined, { timeout: 120_000 });
+      await page.waitForFunction(
+        () =>
+          /\d/.test(document.querySelector('#periodic summary')?.textContent ?? '')
+          && [...document.querySelectorAll('#table button')].some((button) => button.textContent === 'NPY'),
+        undefined,
+        { timeout: 120_000 },
+      );
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       times.push((await now(page)) / 1000);
     });
@@ -44,7 +52,8 @@ async function dragging(hash, ready, plot) {
     await page.focus(plot);
     for (let k = 0; k < 2; ++k) await page.keyboard.press('+');
     await page.locator(plot).scrollIntoViewIfNeeded();
-    const box = await page.locator(plot).boundingBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const box = await page.locator(plot).boundingBox(),
+      [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.evaluate(() => {
@@ -62,7 +71,9 @@ async function dragging(hash, ready, plot) {
     const gaps = await page.evaluate(() => globalThis.gaps);
     await page.mouse.up();
     const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1000;
-    console.log(`${hash}: ${Math.round(gaps.length / seconds)} frames a second, median ${median(gaps).toFixed(0)} ms, longest ${Math.max(...gaps).toFixed(0)} ms`);
+    console.log(
+      `${hash}: ${Math.round(gaps.length / seconds)} frames a second, median ${median(gaps).toFixed(0)} ms, longest ${Math.max(...gaps).toFixed(0)} ms`,
+    );
   });
 }
 

@@ -9,35 +9,88 @@ after(close_browser);
 
 /** Of each game a short position, two moves that the visitor can click, and a position with one move left. */
 const games = {
-  chomp3: ['bar=4,4,4', '.bar [data-row="3"][data-column="4"]', '.bar [data-row="1"][data-column="4"]', 'bar=2,0,0', '.bar [data-column="2"]'],
-  chomp: ['bar=3,3,3,3,3', '.bar [data-row="5"][data-column="3"]', '.bar [data-row="1"][data-column="3"]', 'bar=2', '.bar [data-column="2"]'],
-  chomp4: ['bar=3,3,3,3', '.bar [data-row="4"][data-column="3"]', '.bar [data-row="1"][data-column="3"]', 'bar=2,0,0,0', '.bar [data-column="2"]'],
+  chomp3: [
+    'bar=4,4,4',
+    '.bar [data-row="3"][data-column="4"]',
+    '.bar [data-row="1"][data-column="4"]',
+    'bar=2,0,0',
+    '.bar [data-column="2"]',
+  ],
+  chomp: [
+    'bar=3,3,3,3,3',
+    '.bar [data-row="5"][data-column="3"]',
+    '.bar [data-row="1"][data-column="3"]',
+    'bar=2',
+    '.bar [data-column="2"]',
+  ],
+  chomp4: [
+    'bar=3,3,3,3',
+    '.bar [data-row="4"][data-column="3"]',
+    '.bar [data-row="1"][data-column="3"]',
+    'bar=2,0,0,0',
+    '.bar [data-column="2"]',
+  ],
   nim: ['heaps=3,5,7', '[data-take="1:2"]', '[data-take="2:4"]', 'heaps=1', '[data-take="1:0"]'],
   tiling: ['board=3x4&tile=1x2', '[data-cell=a1]', '[data-cell=d3]', 'board=1x2&tile=1x2', '[data-cell=a1]'],
-  lines: ['board=tictactoe', '[data-cell=b2] .spot', '[data-cell=a1] .spot', 'board=tictactoe&moves=a1.b2.a2.b1', '[data-cell=a3] .spot'],
-  sum: ['sum=nim:5+chomp:3x4', '[data-take="1:4"]', '.bar [data-row="1"][data-column="4"]', 'sum=nim:1', '[data-take="1:0"]'],
+  lines: [
+    'board=tictactoe',
+    '[data-cell=b2] .spot',
+    '[data-cell=a1] .spot',
+    'board=tictactoe&moves=a1.b2.a2.b1',
+    '[data-cell=a3] .spot',
+  ],
+  sum: [
+    'sum=nim:5+chomp:3x4',
+    '[data-take="1:4"]',
+    '.bar [data-row="1"][data-column="4"]',
+    'sum=nim:1',
+    '[data-take="1:0"]',
+  ],
   chocolate: ['upto=7', '.cuts [data-cut=x9]', '.cuts [data-cut=x8]', 'piece=1,0,0&upto=7', '.cuts [data-cut=x0]'],
-  six: ['piece=2,1,2,1,2,1', '.cuts [data-cut="1:1"]', '.cuts [data-cut="3:1"]', 'piece=0,0,0,1,0,0', '.cuts [data-cut="4:0"]'],
+  six: [
+    'piece=2,1,2,1,2,1',
+    '.cuts [data-cut="1:1"]',
+    '.cuts [data-cut="3:1"]',
+    'piece=0,0,0,1,0,0',
+    '.cuts [data-cut="4:0"]',
+  ],
   squares: ['board=3x3', '[data-cell=a1]', '[data-cell=b1]', 'board=3x3&moves=a1,c3,b1,c2,a2,c1', '[data-cell=b2]'],
-  heaps: ['sum=nim:5+nim:6', '[data-part="1"][data-leaves="4"]', '[data-part="2"][data-leaves="5"]', 'sum=nim:1', '[data-leaves="0"]'],
+  heaps: [
+    'sum=nim:5+nim:6',
+    '[data-part="1"][data-leaves="4"]',
+    '[data-part="2"][data-leaves="5"]',
+    'sum=nim:1',
+    '[data-leaves="0"]',
+  ],
 };
 
-const count = (page, moves) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n + 1, moves);
+const count = (page, moves) =>
+  page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n + 1, moves);
 /** The number of moves on the board. */
-const at = (page, moves) => page.waitForFunction((n) => [...document.querySelectorAll('.moves li button')].findIndex((each) => each.ariaCurrent === 'step') === n, moves);
+const at = (page, moves) =>
+  page.waitForFunction(
+    (n) => [...document.querySelectorAll('.moves li button')].findIndex((each) => each.ariaCurrent === 'step') === n,
+    moves,
+  );
 async function open(page, game, fields) {
-  await page.evaluate((hash) => { location.hash = hash; }, `${game}?${fields}`);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${game}?${fields}`);
   await page.waitForFunction((name) => location.hash.startsWith(`#${name}`) && document.querySelector('#hints'), game);
 }
 /** Clicks in the middle of these elements, two frames apart. */
-const click = (page, ...selectors) => page.evaluate(async (list) => {
-  for (const selector of list) {
-    const element = document.querySelector(selector), box = element?.getBoundingClientRect();
-    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
-    for (let k = 0; k < 2; ++k) await new Promise((done) => requestAnimationFrame(done));
-  }
-  return document.querySelectorAll('.moves li').length - 1;
-}, selectors);
+const click = (page, ...selectors) =>
+  page.evaluate(async (list) => {
+    for (const selector of list) {
+      const element = document.querySelector(selector),
+        box = element?.getBoundingClientRect();
+      element?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }),
+      );
+      for (let k = 0; k < 2; ++k) await new Promise((done) => requestAnimationFrame(done));
+    }
+    return document.querySelectorAll('.moves li').length - 1;
+  }, selectors);
 
 test('a second fast click does not move for the engine; undo takes both moves back; a new side is played', async () => {
   await visit('#nim', desktop, async (page) => {
@@ -58,6 +111,24 @@ test('a second fast click does not move for the engine; undo takes both moves ba
   });
 });
 
+test('a sentence names the engine’s move only if the engine made it', async () => {
+  await visit('#nim', desktop, async (page) => {
+    for (const [game, [fields, first, second]] of Object.entries(games)) {
+      await open(page, game, `${fields}&engine=nobody&hints=off`);
+      await page.waitForSelector(first);
+      await click(page, first, second);
+      await count(page, 2);
+      await page.selectOption('#you', 'first');
+      assert.equal(await page.textContent('#engine-move'), '', game);
+      await page.click('#undo');
+      await click(page, first);
+      await page
+        .waitForFunction(() => /^The engine’s move: /.test(document.querySelector('#engine-move').textContent))
+        .catch(() => assert.fail(game));
+    }
+  });
+});
+
 test('the end names the winner, also without hints, and offers a new game', async () => {
   await visit('#nim', desktop, async (page) => {
     for (const [game, [, , , fields, last]] of Object.entries(games)) {
@@ -69,7 +140,9 @@ test('the end names the winner, also without hints, and offers a new game', asyn
         }
         await page.waitForSelector('#new-game');
         const said = engine === 'second' ? 'You win.' : 'The engine wins.';
-        await page.waitForFunction((text) => document.querySelector('#verdict').textContent.includes(text), said).catch(() => assert.fail(`${game}: ${said}`));
+        await page
+          .waitForFunction((text) => document.querySelector('#verdict').textContent.includes(text), said)
+          .catch(() => assert.fail(`${game}: ${said}`));
       }
       await page.selectOption('#you', 'both');
       await page.click('#new-game');
@@ -79,7 +152,8 @@ test('the end names the winner, also without hints, and offers a new game', asyn
 });
 
 /** What tells something about the value of a position. */
-const telling = '[data-verdict], [data-move], [data-value], .winning, .wins, .answer, .threat, #trial, #winning, #why, #groups, #six-map, .cuts small';
+const telling =
+  '[data-verdict], [data-move], [data-value], .winning, .wins, .answer, .threat, #trial, #winning, #why, #groups, #six-map, .cuts small';
 const tables = '#table, #openings, #space, #slice, #heap-plot, #strategy';
 
 test('hints: always, on request for one position, off', async () => {
@@ -88,7 +162,11 @@ test('hints: always, on request for one position, off', async () => {
       await page.hover(games[game][1]);
       await page.waitForTimeout(150); // a hint for the pointer comes after 90 ms
       assert.equal(await page.locator(telling).count(), 0, `${game}: ${when}`);
-      assert.doesNotMatch((await page.locator('main .panel').allInnerTexts()).join(), /P-position|Grundy|[Ww]inning|to move (wins|loses)|(wins|loses) in/, `${game}: ${when}`);
+      assert.doesNotMatch(
+        (await page.locator('main .panel').allInnerTexts()).join(),
+        /P-position|Grundy|[Ww]inning|to move (wins|loses)|(wins|loses) in/,
+        `${game}: ${when}`,
+      );
     };
     for (const [game, [fields, first]] of Object.entries(games)) {
       await open(page, game, `${fields}&hints=always`);
@@ -96,6 +174,14 @@ test('hints: always, on request for one position, off', async () => {
       await page.selectOption('#hints', 'off');
       await nothing(game, 'off');
       assert.equal(await page.locator(tables).count(), 0, `${game}: tables`);
+      assert.equal(
+        await page.locator('.files button', { hasText: 'CSV' }).count(),
+        0,
+        `${game}: the solution as a file`,
+      );
+      assert.equal(await page.locator('.files:empty').count(), 0, game);
+      await page.keyboard.press('v');
+      assert.equal(await page.inputValue('#hints'), 'off', `${game}: by a key`);
       assert.match(await page.evaluate(() => location.hash), /hints=off/);
       await page.selectOption('#hints', 'request');
       await page.click('#hint');
@@ -112,7 +198,10 @@ test('hints: always, on request for one position, off', async () => {
 test('the side and the hints go along to every other game, by the menu, by a card, and after a reload', async () => {
   await visit('#nim', desktop, async (page) => {
     const chosen = async (game, side, hints) => {
-      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`) && document.querySelector('#hints'), game);
+      await page.waitForFunction(
+        (name) => location.hash.startsWith(`#${name}`) && document.querySelector('#hints'),
+        game,
+      );
       assert.deepEqual([await page.inputValue('#you'), await page.inputValue('#hints')], [side, hints], game);
     };
     await page.selectOption('#hints', 'off');

@@ -11,7 +11,10 @@ after(close_browser);
 
 const verdict = (page, said) => page.waitForSelector(`#verdict[data-verdict=${said}]`);
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
-const go = (page, to) => page.evaluate((next) => { location.hash = next; }, to);
+const go = (page, to) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, to);
 
 /** The winning moves that a page of a bar shows: on the squares, and as buttons; they are the same. */
 async function bar_marks(page) {
@@ -68,7 +71,10 @@ test('three-row Chomp by keyboard alone, to the end', async () => {
       await page.keyboard.press('Enter');
       await verdict(page, 'P');
       if (/^\(1, 0, 0\)/.test(await page.textContent('#position'))) break;
-      await page.waitForFunction((count) => location.hash.split('moves=')[1]?.split('&')[0].split(',').length > count, moves);
+      await page.waitForFunction(
+        (count) => location.hash.split('moves=')[1]?.split('&')[0].split(',').length > count,
+        moves,
+      );
       await verdict(page, 'N');
       assert.ok(moves < 12, 'the game ends');
     }
@@ -80,7 +86,10 @@ async function wrong_bars(page, game, bars, spoil = async () => {}) {
   const wrong = [];
   for (const rows of bars) {
     await go(page, `${game}?bar=${rows.join(',')}`);
-    await page.waitForFunction((now) => document.querySelector('#position')?.textContent?.startsWith(`(${now})`), rows.join(', '));
+    await page.waitForFunction(
+      (now) => document.querySelector('#position')?.textContent?.startsWith(`(${now})`),
+      rows.join(', '),
+    );
     await verdict(page, chomp_lost(rows) ? 'P' : 'N').catch(() => wrong.push(`${rows}: verdict`));
     await spoil(page);
     const marks = await bar_marks(page);
@@ -100,17 +109,21 @@ test('three-row Chomp: all marks of all bars to 5 columns are those of the defin
 
 test('a seeded wrong mark is seen', async () => {
   await visit('#chomp3?bar=2,1,1', desktop, async (page) => {
-    const move_marks = (there) => there.evaluate(() => {
-      for (const mark of document.querySelectorAll('.bar .winning')) mark.dataset.column = String(Number(mark.dataset.column) + 1);
-      for (const button of document.querySelectorAll('[data-move]')) button.dataset.move = button.dataset.move.replace(/\d+$/, (n) => String(Number(n) + 1));
-    });
+    const move_marks = (there) =>
+      there.evaluate(() => {
+        for (const mark of document.querySelectorAll('.bar .winning'))
+          mark.dataset.column = String(Number(mark.dataset.column) + 1);
+        for (const button of document.querySelectorAll('[data-move]'))
+          button.dataset.move = button.dataset.move.replace(/\d+$/, (n) => String(Number(n) + 1));
+      });
     assert.equal((await wrong_bars(page, 'chomp3', [[4, 4, 4]], move_marks)).length, 1);
   });
 });
 
 test('m x n Chomp: a board to 4 x 4 and every mark; the replies', async () => {
   const bars = [];
-  for (let m = 1; m <= 4; ++m) for (let n = 1; n <= 4; ++n) if (m * n > 1) bars.push(Array.from({ length: m }, () => n));
+  for (let m = 1; m <= 4; ++m)
+    for (let n = 1; n <= 4; ++n) if (m * n > 1) bars.push(Array.from({ length: m }, () => n));
   await visit('#chomp?bar=2x2', desktop, async (page) => {
     page.setDefaultTimeout(10_000);
     assert.deepEqual(await wrong_bars(page, 'chomp', bars), []);
@@ -118,14 +131,19 @@ test('m x n Chomp: a board to 4 x 4 and every mark; the replies', async () => {
     await page.waitForSelector('#why [data-reply]');
     // What every move at what is left of 4 x 4 is answered by leaves a lost bar.
     const left = [4, 1, 1, 1];
-    const replies = await page.$$eval('#why [data-reply]', (rows) => rows.map((row) => [row.dataset.reply, row.dataset.answer]));
+    const replies = await page.$$eval('#why [data-reply]', (rows) =>
+      rows.map((row) => [row.dataset.reply, row.dataset.answer]),
+    );
     const take = (rows, name) => {
       const [row, column] = name.split('.').map(Number);
       return rows.map((length, k) => (k + 1 >= row ? Math.min(length, column - 1) : length));
     };
     assert.ok(replies.length > 3);
     const refuted = ([move, answer]) => chomp_lost(take(take(left, move), answer));
-    assert.deepEqual(replies.filter((pair) => !refuted(pair)), []);
+    assert.deepEqual(
+      replies.filter((pair) => !refuted(pair)),
+      [],
+    );
     const [[move, answer]] = replies; // a seeded wrong reply is seen
     assert.equal(refuted([move, answer === '1.2' ? '1.3' : '1.2']), false);
   });
@@ -133,14 +151,20 @@ test('m x n Chomp: a board to 4 x 4 and every mark; the replies', async () => {
 
 /** What the page says of a piece of chocolate against the definition. */
 async function wrong_pieces(page, bound, b, pieces) {
-  const game = chocolate(b), wrong = [];
+  const game = chocolate(b),
+    wrong = [];
   for (const at of pieces) {
     const piece = `${at.x},${at.y},${at.z}`;
     await go(page, `chocolate?bound=${bound}&piece=${piece}&upto=9`);
-    await page.waitForFunction((now) => document.querySelector('#command code')?.textContent?.startsWith(`mexwave chocolate solve ${now} `), piece);
+    await page.waitForFunction(
+      (now) => document.querySelector('#command code')?.textContent?.startsWith(`mexwave chocolate solve ${now} `),
+      piece,
+    );
     await page.waitForSelector('#verdict[data-verdict]');
     const said = await page.getAttribute('#verdict', 'data-verdict');
-    const marks = await page.$$eval('.cuts [data-move]', (buttons) => buttons.map((button) => button.dataset.move).sort());
+    const marks = await page.$$eval('.cuts [data-move]', (buttons) =>
+      buttons.map((button) => button.dataset.move).sort(),
+    );
     const lines = await page.$$eval('.wedge .wins', (found) => found.map((line) => line.dataset.cut).sort());
     const grundy = Number((await page.textContent('#verdict .note'))?.match(/\d+/)?.[0]);
     if (said !== (game.grundy(at) === 0 ? 'P' : 'N')) wrong.push(`${piece}: ${said}`);
@@ -154,10 +178,16 @@ async function wrong_pieces(page, bound, b, pieces) {
 test('chocolate: marks, lines and values are those of the definition, under four bounds', async () => {
   await visit('#chocolate?upto=9', desktop, async (page) => {
     page.setDefaultTimeout(10_000);
-    const bounds = { 'sum/2': (x, z) => (x + z) >> 1, 'z/1': (_x, z) => z, 'box/2': () => 2, '0,1,1,2,4,4,5,5,6,6,6,6,6,6,6,6,6,6,6': (x, z) => [0, 1, 1, 2, 4, 4, 5, 5, 6][Math.min(8, x + z)] };
+    const bounds = {
+      'sum/2': (x, z) => (x + z) >> 1,
+      'z/1': (_x, z) => z,
+      'box/2': () => 2,
+      '0,1,1,2,4,4,5,5,6,6,6,6,6,6,6,6,6,6,6': (x, z) => [0, 1, 1, 2, 4, 4, 5, 5, 6][Math.min(8, x + z)],
+    };
     for (const [bound, b] of Object.entries(bounds)) {
       const pieces = [];
-      for (let x = 0; x <= 4; x += 2) for (let z = 1; z <= 4; ++z) pieces.push({ x, y: b(x, z), z }, { x, y: b(x, z) >> 1, z });
+      for (let x = 0; x <= 4; x += 2)
+        for (let z = 1; z <= 4; ++z) pieces.push({ x, y: b(x, z), z }, { x, y: b(x, z) >> 1, z });
       assert.deepEqual(await wrong_pieces(page, bound, b, pieces), [], bound);
     }
   });
@@ -202,15 +232,16 @@ test('chocolate by keyboard: a line chosen by arrows, the slice taken by Enter',
 });
 
 /** Something is drawn: the picture has more than one colour. */
-const colours = (page, selector) => page.$eval(selector, async (canvas) => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const copy = document.createElement('canvas');
-  [copy.width, copy.height] = [canvas.width, canvas.height];
-  const ink = copy.getContext('2d');
-  ink.drawImage(canvas, 0, 0);
-  const words = new Uint32Array(ink.getImageData(0, 0, copy.width, copy.height).data.buffer);
-  return new Set(words).size;
-});
+const colours = (page, selector) =>
+  page.$eval(selector, async (canvas) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const ink = copy.getContext('2d');
+    ink.drawImage(canvas, 0, 0);
+    const words = new Uint32Array(ink.getImageData(0, 0, copy.width, copy.height).data.buffer);
+    return new Set(words).size;
+  });
 
 test('chocolate in space: the same points by WebGL and without it, turned by keys', async () => {
   for (const software of ['off', 'on']) {
@@ -236,20 +267,47 @@ test('six directions: marks, lines, values and the map are those of the definiti
   await visit('#six', desktop, async (page) => {
     page.setDefaultTimeout(10_000);
     const wrong = [];
-    for (const x of [[2, 1, 2, 1, 2, 1], [3, 2, 1, 0, 1, 2], [0, 1, 3, 2, 2, 1], [1, 2, 2, 1, 0, 1], [3, 2, 3, 2, 3, 2], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]]) {
+    for (const x of [
+      [2, 1, 2, 1, 2, 1],
+      [3, 2, 1, 0, 1, 2],
+      [0, 1, 3, 2, 2, 1],
+      [1, 2, 2, 1, 0, 1],
+      [3, 2, 3, 2, 3, 2],
+      [0, 0, 0, 1, 0, 0],
+      [0, 0, 0, 0, 0, 0],
+    ]) {
       await go(page, `six?piece=${x}`);
       await page.waitForFunction((now) => document.querySelector('#position')?.textContent === `{${now}}`, x.join());
       await page.waitForSelector('#verdict[data-verdict]');
       const named = x.join();
-      if ((await page.getAttribute('#verdict', 'data-verdict')) !== (six_grundy(x) === 0 ? 'P' : 'N')) wrong.push(`${named}: verdict`);
-      const said = await page.$$eval('.cuts [data-cut]', (buttons) => buttons.map((button) => [button.dataset.cut, Number(button.querySelector('small').lastChild.textContent), button.dataset.move !== undefined]));
+      if ((await page.getAttribute('#verdict', 'data-verdict')) !== (six_grundy(x) === 0 ? 'P' : 'N'))
+        wrong.push(`${named}: verdict`);
+      const said = await page.$$eval('.cuts [data-cut]', (buttons) =>
+        buttons.map((button) => [
+          button.dataset.cut,
+          Number(button.querySelector('small').lastChild.textContent),
+          button.dataset.move !== undefined,
+        ]),
+      );
       const theirs = six_moves(x).map(({ name, left }) => [name, six_grundy(left), six_grundy(left) === 0]);
-      if (JSON.stringify(said.sort()) !== JSON.stringify(theirs.sort())) wrong.push(`${named}: ${JSON.stringify(said)}`);
+      if (JSON.stringify(said.sort()) !== JSON.stringify(theirs.sort()))
+        wrong.push(`${named}: ${JSON.stringify(said)}`);
       const lines = await page.$$eval('.six .wins', (found) => found.map((line) => line.dataset.cut).sort());
-      if (lines.join() !== theirs.filter((move) => move[2]).map(([name]) => name).join()) wrong.push(`${named}: lines ${lines}`);
+      if (
+        lines.join()
+        !== theirs
+          .filter((move) => move[2])
+          .map(([name]) => name)
+          .join()
+      )
+        wrong.push(`${named}: lines ${lines}`);
       await page.waitForFunction((now) => document.querySelector(`#six-map [data-piece="${now}"]`) !== null, named);
-      const map = await page.$$eval('#six-map [data-piece]', (cells) => cells.map(({ dataset }) => [dataset.piece, Number(dataset.value)]));
-      const near = map.map(([piece, value]) => [piece.split(',').map(Number), value]).filter(([piece]) => piece.every((coordinate) => coordinate <= 4));
+      const map = await page.$$eval('#six-map [data-piece]', (cells) =>
+        cells.map(({ dataset }) => [dataset.piece, Number(dataset.value)]),
+      );
+      const near = map
+        .map(([piece, value]) => [piece.split(',').map(Number), value])
+        .filter(([piece]) => piece.every((coordinate) => coordinate <= 4));
       for (const [piece, value] of near) if (value !== six_grundy(piece)) wrong.push(`${named}: map ${piece} ${value}`);
       assert.ok(near.length > 0);
     }
@@ -262,7 +320,8 @@ test('six directions by pointer and by keyboard', async () => {
     await verdict(page, 'N');
     // The first winning line, in its middle.
     const line = page.locator('.six .wins').first();
-    const name = await line.getAttribute('data-cut'), box = await line.boundingBox();
+    const name = await line.getAttribute('data-cut'),
+      box = await line.boundingBox();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     assert.match(await page.textContent('#six-told'), new RegExp(`^x${name[0]} → ${name[2]}: .*P-position`));
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -282,7 +341,9 @@ test('six directions by pointer and by keyboard', async () => {
     await page.focus('#six-map');
     await page.keyboard.press('ArrowLeft');
     assert.equal(six_grundy([1, 1, 2, 1, 2, 1]), 0);
-    await page.waitForFunction(() => document.querySelector('#six-value').textContent === '{1,1,2,1,2,1}: a P-position');
+    await page.waitForFunction(
+      () => document.querySelector('#six-value').textContent === '{1,1,2,1,2,1}: a P-position',
+    );
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash === '#six?piece=1,1,2,1,2,1');
   });
@@ -290,7 +351,17 @@ test('six directions by pointer and by keyboard', async () => {
 
 test('squares by pointer and by keyboard: the values on the cells are those of the command line', async () => {
   const moves = ['a1', 'b2', 'b1', 'c3'];
-  const { stdout } = await native(['squares', 'solve', '--board', '4x4', '--position', moves.join(' '), '--format', 'json', '--quiet']);
+  const { stdout } = await native([
+    'squares',
+    'solve',
+    '--board',
+    '4x4',
+    '--position',
+    moves.join(' '),
+    '--format',
+    'json',
+    '--quiet',
+  ]);
   const solution = JSON.parse(stdout);
   await visit('#squares?board=4x4&values=on', desktop, async (page) => {
     await page.waitForSelector('#verdict[data-verdict]');
@@ -298,13 +369,18 @@ test('squares by pointer and by keyboard: the values on the cells are those of t
     await page.focus('.squares');
     for (let k = 1; k < moves.length; ++k) {
       // The keys go to the cell, whatever the cursor stood on.
-      await page.waitForFunction((count) => (location.hash.split('moves=')[1]?.split('&')[0].split(',').length ?? 0) === count, k);
+      await page.waitForFunction(
+        (count) => (location.hash.split('moves=')[1]?.split('&')[0].split(',').length ?? 0) === count,
+        k,
+      );
       await page.click(`[data-cell=${moves[k]}]`);
     }
     await page.waitForFunction((list) => location.hash.includes(`moves=${list}`), moves.join(','));
     await verdict(page, solution.outcome);
     await page.waitForSelector('[data-cell][data-value]');
-    const marks = await page.$$eval('#groups [data-move]', (buttons) => buttons.map((button) => button.dataset.move).sort());
+    const marks = await page.$$eval('#groups [data-move]', (buttons) =>
+      buttons.map((button) => button.dataset.move).sort(),
+    );
     assert.deepEqual(marks, solution.legal.map((move) => move.cell).sort());
     const by_value = new Map();
     for (const move of solution.legal) {
@@ -315,7 +391,10 @@ test('squares by pointer and by keyboard: the values on the cells are those of t
     }
     assert.equal(new Set(by_value.values()).size, by_value.size);
     await page.keyboard.press('u');
-    await page.waitForFunction((list) => location.hash.includes(`moves=${list}`) && location.hash.includes('at=3'), moves.join(','));
+    await page.waitForFunction(
+      (list) => location.hash.includes(`moves=${list}`) && location.hash.includes('at=3'),
+      moves.join(','),
+    );
   });
 });
 
@@ -324,7 +403,10 @@ test('heaps: the plot says the values and the period of the command line', async
   const { values } = JSON.parse(stdout);
   await visit('#heaps', desktop, async (page) => {
     await page.waitForSelector('#heap-period:not(:empty)');
-    assert.match(await page.textContent('#heap-period'), /G\(n \+ 34\) = G\(n\) from n = 52 on\. Exceptions: 0, 14, 16, 17, 31, 34, 51\./);
+    assert.match(
+      await page.textContent('#heap-period'),
+      /G\(n \+ 34\) = G\(n\) from n = 52 on\. Exceptions: 0, 14, 16, 17, 31, 34, 51\./,
+    );
     await page.focus('#heap-plot');
     for (let n = 1; n <= 20; ++n) {
       await page.keyboard.press('ArrowRight');
@@ -334,7 +416,11 @@ test('heaps: the plot says the values and the period of the command line', async
     await page.fill('#heap-game', '0.07');
     await page.fill('#heap-upto', '1000');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => /G\(n \+ 34\)/.test(document.querySelector('#heap-period')?.textContent ?? '') && location.hash.includes('0.07'));
+    await page.waitForFunction(
+      () =>
+        /G\(n \+ 34\)/.test(document.querySelector('#heap-period')?.textContent ?? '')
+        && location.hash.includes('0.07'),
+    );
     await page.fill('#heap-game', 'nonsense');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-engine=input]');
@@ -344,19 +430,53 @@ test('heaps: the plot says the values and the period of the command line', async
 test('heaps: what can be left has the values of the definition, and wins where the sum is 0', async () => {
   await visit('#heaps', desktop, async (page) => {
     page.setDefaultTimeout(10_000);
-    for (const sum of ['rim:9+dim:12+nim:5', '0.77:9+0.137:8', '4.003:9+grundy:9', 'take:squares:10+take:primes:9+take:2^k:9', 'coins:2,5,6+turn:WBBW', 'subtract:1,3,4:9+take:3:6', 'fibonacci:12/4']) {
+    for (const sum of [
+      'rim:9+dim:12+nim:5',
+      '0.77:9+0.137:8',
+      '4.003:9+grundy:9',
+      'take:squares:10+take:primes:9+take:2^k:9',
+      'coins:2,5,6+turn:WBBW',
+      'subtract:1,3,4:9+take:3:6',
+      'fibonacci:12/4',
+    ]) {
       const parts = sum.replaceAll('+', ' + ');
       await go(page, `heaps?sum=${encodeURIComponent(parts)}`);
       await page.waitForFunction((now) => document.querySelector('#position')?.textContent === now, parts);
       await page.waitForSelector('#verdict[data-verdict]');
-      await page.waitForFunction(() => [...document.querySelectorAll('[data-leaves]')].every((button) => button.dataset.value !== undefined));
-      const said = await page.$$eval('[data-leaves]', (buttons) => buttons.map(({ dataset }) => ({ part: Number(dataset.part), value: Number(dataset.value), wins: dataset.move !== undefined, leaves: dataset.leaves })));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('[data-leaves]')].every((button) => button.dataset.value !== undefined),
+      );
+      const said = await page.$$eval('[data-leaves]', (buttons) =>
+        buttons.map(({ dataset }) => ({
+          part: Number(dataset.part),
+          value: Number(dataset.value),
+          wins: dataset.move !== undefined,
+          leaves: dataset.leaves,
+        })),
+      );
       const { stdout } = await native(['heaps', 'solve', parts, '--format', 'json', '--quiet']);
       const { values, winning_moves } = JSON.parse(stdout);
-      values.forEach((value, k) => assert.equal(mex(said.filter(({ part }) => part === k + 1).map((move) => move.value)), value, `${parts}, ${k + 1}`));
-      for (const move of said) assert.equal(move.wins, values.reduce((all, value, k) => all ^ (k + 1 === move.part ? move.value : value), 0) === 0, `${parts}: ${JSON.stringify(move)}`);
+      values.forEach((value, k) =>
+        assert.equal(
+          mex(said.filter(({ part }) => part === k + 1).map((move) => move.value)),
+          value,
+          `${parts}, ${k + 1}`,
+        ),
+      );
+      for (const move of said)
+        assert.equal(
+          move.wins,
+          values.reduce((all, value, k) => all ^ (k + 1 === move.part ? move.value : value), 0) === 0,
+          `${parts}: ${JSON.stringify(move)}`,
+        );
       const named = ({ part, leaves }) => `${part}:${leaves.split(' + ').sort().join(' + ')}`;
-      assert.deepEqual(said.filter((move) => move.wins).map(named).sort(), winning_moves.map(named).sort());
+      assert.deepEqual(
+        said
+          .filter((move) => move.wins)
+          .map(named)
+          .sort(),
+        winning_moves.map(named).sort(),
+      );
     }
   });
 });
@@ -367,10 +487,16 @@ test('heaps by keyboard: the winning move, and the engine to the end', async () 
       await verdict(page, 'N');
       await page.focus('[data-move]');
       await page.keyboard.press('Enter');
-      await page.waitForFunction((count) => (location.hash.split('moves=')[1]?.split('&')[0].split('.').length ?? 0) >= count, moves);
+      await page.waitForFunction(
+        (count) => (location.hash.split('moves=')[1]?.split('&')[0].split('.').length ?? 0) >= count,
+        moves,
+      );
       await verdict(page, 'P');
       if ((await page.$('[data-leaves]')) === null) return;
-      await page.waitForFunction((count) => location.hash.split('moves=')[1].split('&')[0].split('.').length > count, moves);
+      await page.waitForFunction(
+        (count) => location.hash.split('moves=')[1].split('&')[0].split('.').length > count,
+        moves,
+      );
     }
     assert.fail('the game does not end');
   });
@@ -381,7 +507,8 @@ test('the audit: verdicts of the command line, a counterexample shown in its gam
   const theirs = JSON.parse(stdout);
   await visit('#audit?upto=1000&claim=A27', desktop, async (page) => {
     await page.waitForSelector('#claim-A29[data-verdict=holds], #claim-A29[data-verdict=fails]', { timeout: 60_000 });
-    for (const claim of theirs) assert.equal(await page.getAttribute(`#claim-${claim.id}`, 'data-verdict'), claim.verdict, claim.id);
+    for (const claim of theirs)
+      assert.equal(await page.getAttribute(`#claim-${claim.id}`, 'data-verdict'), claim.verdict, claim.id);
     await page.click('#audit-stop');
     assert.match(await page.textContent('#claim-A27'), /\(305,305,214\)/);
     await page.selectOption('#audit-show', 'fails');
@@ -392,9 +519,17 @@ test('the audit: verdicts of the command line, a counterexample shown in its gam
     // A row that fails is shown in the table, a number in its bar.
     await page.goBack();
     await page.selectOption('#audit-show', 'all');
-    for (const [claim, place, said] of [['A21', '#chomp3?row=0', /Row 0 is long.*Minimum 1/], ['A22', '#chomp3?row=120', /Row 120 is long.* repeats 72, 70 from q = 170/], ['A23', '#chomp3?row=119', /Row 119 is long/]]) {
+    for (const [claim, place, said] of [
+      ['A21', '#chomp3?row=0', /Row 0 is long.*Minimum 1/],
+      ['A22', '#chomp3?row=120', /Row 120 is long.* repeats 72, 70 from q = 170/],
+      ['A23', '#chomp3?row=119', /Row 119 is long/],
+    ]) {
       await page.click(`#claim-${claim} a[href="${place}&refutes=${claim}"]`);
-      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#table-cell')?.textContent ?? ''), said.source, { timeout: 60_000 });
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('#table-cell')?.textContent ?? ''),
+        said.source,
+        { timeout: 60_000 },
+      );
       await page.goBack();
       await page.waitForSelector(`#claim-${claim}`);
     }

@@ -16,8 +16,23 @@ export function numbers(seed) {
 const falling = (below, count, most) => Array.from({ length: count }, () => below(most + 1)).sort((a, b) => b - a);
 const json = ['--format', 'json', '--quiet'];
 
-const heap_games = ['nim', 'take:3', 'take:6', 'subtract:1,3,4', '0.77', '0.137', '0.6', '0.07', '4.003', 'rim', 'dim', 'grundy', 'coins',
-  'take:squares', 'take:primes'];
+const heap_games = [
+  'nim',
+  'take:3',
+  'take:6',
+  'subtract:1,3,4',
+  '0.77',
+  '0.137',
+  '0.6',
+  '0.07',
+  '4.003',
+  'rim',
+  'dim',
+  'grundy',
+  'coins',
+  'take:squares',
+  'take:primes',
+];
 
 /** Of each game how a question about a random position is made. */
 export const games = {
@@ -36,7 +51,10 @@ export const games = {
     return ['chomp', 'solve', bar.length === 0 ? '1' : bar.join(','), ...json];
   },
   chocolate: (below) => {
-    const k = 1 + below(5), x = below(26), z = below(26), y = below(Math.floor((x + z) / k) + 1);
+    const k = 1 + below(5),
+      x = below(26),
+      z = below(26),
+      y = below(Math.floor((x + z) / k) + 1);
     return ['chocolate', 'solve', `${x},${y},${z}`, '--k', String(k), ...(below(4) === 0 ? ['--misere'] : []), ...json];
   },
   six: (below) => {
@@ -46,7 +64,8 @@ export const games = {
     return ['chocolate', 'six', 'solve', x.join(','), ...json];
   },
   squares: (below) => {
-    const side = 3 + below(2), cells = [];
+    const side = 3 + below(2),
+      cells = [];
     // Few enough that seldom anybody has made a square already, which is refused.
     const moves = side === 3 ? below(6) : 4 + below(5);
     while (cells.length < moves) {
@@ -56,7 +75,10 @@ export const games = {
     return ['squares', 'solve', '--board', `${side}x${side}`, '--position', cells.join(' '), ...json];
   },
   heaps: (below) => {
-    const parts = Array.from({ length: 1 + below(3) }, () => `${heap_games[below(heap_games.length)]}:${1 + below(60)}`);
+    const parts = Array.from(
+      { length: 1 + below(3) },
+      () => `${heap_games[below(heap_games.length)]}:${1 + below(60)}`,
+    );
     return ['heaps', 'solve', parts.join(' + '), ...json];
   },
 };

@@ -13,7 +13,10 @@ after(close_browser);
 /** Questions whose two answers differ. */
 export function differences(questions, ours, theirs) {
   return questions.flatMap((words, k) =>
-    ours[k].status === theirs[k].status && ours[k].stdout === theirs[k].stdout ? [] : [`${words.join(' ')}: ${ours[k].stdout} but ${theirs[k].stdout}`]);
+    ours[k].status === theirs[k].status && ours[k].stdout === theirs[k].stdout
+      ? []
+      : [`${words.join(' ')}: ${ours[k].stdout} but ${theirs[k].stdout}`],
+  );
 }
 
 test('answers are those of the command line', async (t) => {
@@ -33,7 +36,8 @@ test('answers are those of the command line', async (t) => {
 });
 
 test('a wrong answer is seen', () => {
-  const questions = [games.chomp3(numbers(7))], [right] = natives(questions);
+  const questions = [games.chomp3(numbers(7))],
+    [right] = natives(questions);
   assert.deepEqual(differences(questions, [right], [right]), []);
   const wrong = { ...right, stdout: right.stdout.replace(/"p":\d+/, '"p":999') };
   assert.equal(differences(questions, [wrong], [right]).length, 1);

@@ -12,7 +12,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const engine = process.env['MEXWAVE_ENGINE'] ?? here('../../build/wasm/mexwave.js');
 
 /** mexwave.wasm, packed, as text. */
-const packedEngine = (): string => gzipSync(readFileSync(engine.replace(/\.js$/, '.wasm')), { level: 9 }).toString('base64');
+const packedEngine = (): string =>
+  gzipSync(readFileSync(engine.replace(/\.js$/, '.wasm')), { level: 9 }).toString('base64');
 
 /**
  * The order of the file: the first text, the script, the engine. The script runs as soon as the browser has it, so it is
@@ -30,11 +31,19 @@ function orderAndPolicy(): Plugin {
           if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
           const scripts: string[] = [];
           const page = String(file.source)
-            .replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/g, (_, code: string) => (scripts.push(code.trim()), ''))
+            .replace(
+              /<script type="module"[^>]*>([\s\S]*?)<\/script>\s*/g,
+              (_, code: string) => (scripts.push(code.trim()), ''),
+            )
             .replace('</body>', () => `<script>(() => {'use strict';\n${scripts.join('\n')}\n})();</script>\n</body>`);
           const hashes = (tag: string): string =>
             [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
-              .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
+              .map(
+                (match) =>
+                  `'sha256-${createHash('sha256')
+                    .update(match[1] ?? '')
+                    .digest('base64')}'`,
+              )
               .join(' ');
           const policy = [
             "default-src 'none'",
@@ -47,7 +56,10 @@ function orderAndPolicy(): Plugin {
           ].join('; ');
           file.source = page
             .replace('<head>', () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`)
-            .replace('</body>', () => `<script type="text/plain" id="packed-engine">${packedEngine()}</script>\n</body>`);
+            .replace(
+              '</body>',
+              () => `<script type="text/plain" id="packed-engine">${packedEngine()}</script>\n</body>`,
+            );
         }
       },
     },
@@ -63,6 +75,11 @@ export default defineConfig(({ command }) => {
     plugins: [viteSingleFile({ removeViteModuleLoader: true }), orderAndPolicy()],
     resolve: { alias: { 'mexwave-engine': engine } },
     worker: { format: 'iife' as const }, // Chromium starts no module worker from file://
-    build: { target: ['chrome100', 'firefox100', 'safari16.4'], outDir: 'dist', modulePreload: false, chunkSizeWarningLimit: 4096 },
+    build: {
+      target: ['chrome100', 'firefox100', 'safari16.4'],
+      outDir: 'dist',
+      modulePreload: false,
+      chunkSizeWarningLimit: 4096,
+    },
   };
 });

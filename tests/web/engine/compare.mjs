@@ -17,9 +17,14 @@ const many = (make) => Array.from({ length: 1000 }, make);
 
 const games = {
   'three rows': () => `chomp3 solve ${falling(3, 120).join(' ')}`,
-  'm x n': () => `chomp solve ${falling(5, 6).map((row) => row + 1).join(',')}`,
+  'm x n': () =>
+    `chomp solve ${falling(5, 6)
+      .map((row) => row + 1)
+      .join(',')}`,
   chocolate: () => {
-    const k = 1 + random(5), x = random(40), z = random(40);
+    const k = 1 + random(5),
+      x = random(40),
+      z = random(40);
     return `chocolate solve ${x} ${random(Math.floor((x + z) / k) + 1)} ${z} --k ${k}`;
   },
   squares: () => {
@@ -27,10 +32,13 @@ const games = {
     const moves = Array.from({ length: random(5) }, () => cells.splice(random(cells.length), 1)[0]);
     return `squares solve --board 3x3 --position "${moves.join(' ')}"`;
   },
-  heaps: () => `heaps solve 0.${1 + random(7)}${random(8)}${1 + random(7)}:${1 + random(60)} + nim:${random(30)} + kayles:${1 + random(60)}`,
+  heaps: () =>
+    `heaps solve 0.${1 + random(7)}${random(8)}${1 + random(7)}:${1 + random(60)} + nim:${random(30)} + kayles:${1 + random(60)}`,
 };
 
-const listed = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const listed = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
 const drawn = Object.values(games).flatMap((line) => many(() => line() + ' --format json --quiet'));
 const lines = [...listed, ...drawn];
 
@@ -63,9 +71,12 @@ for (let round = 0; round < 2; ++round) {
     if (k >= listed.length && status !== 0) refused.add(line);
     if (expected(k).equals(said)) continue;
     wrong.add(line);
-    if (wrong.size <= 3) console.log(`${line}\n--- mexwave\n${differing(expected(k), said)}\n--- engine\n${differing(said, expected(k))}`);
+    if (wrong.size <= 3)
+      console.log(`${line}\n--- mexwave\n${differing(expected(k), said)}\n--- engine\n${differing(said, expected(k))}`);
   }
 }
-console.log(`${listed.length} command lines and ${drawn.length} positions, ${wrong.size} of them otherwise than natively`);
+console.log(
+  `${listed.length} command lines and ${drawn.length} positions, ${wrong.size} of them otherwise than natively`,
+);
 if (refused.size > 0) console.log(`no positions: ${[...refused].slice(0, 3).join('; ')}`);
 process.exit(wrong.size > 0 || refused.size > 0 ? 1 : 0);

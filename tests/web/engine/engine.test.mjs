@@ -49,9 +49,13 @@ const tests = {
   },
   'progress is told, and rises to the end'() {
     const told = [];
-    const result = engine.run(['chomp3', 'openings', '--upto', '4000'], { progress: (done, total) => void told.push([done, total]) });
+    const result = engine.run(['chomp3', 'openings', '--upto', '4000'], {
+      progress: (done, total) => void told.push([done, total]),
+    });
     assert.equal(result.status, 0, result.stderr);
-    assert.ok(told.length > 1 && told.every(([done, total], k) => total === told[0][1] && (k === 0 || done >= told[k - 1][0])));
+    assert.ok(
+      told.length > 1 && told.every(([done, total], k) => total === told[0][1] && (k === 0 || done >= told[k - 1][0])),
+    );
     assert.equal(told.at(-1)[0], told.at(-1)[1]);
   },
   'false ends a command, and the next one runs'() {
@@ -66,7 +70,11 @@ const tests = {
     assert.equal(engine.run(['chomp3', 'solve', '3', '2', '1']).status, 0);
   },
   'a table beyond the memory of a page is refused in words'() {
-    for (const words of ['chomp3 table --rows 100000 --columns 100000', 'chocolate grundy --k 3 --upto 8191', 'chomp3 openings --upto 4e6']) {
+    for (const words of [
+      'chomp3 table --rows 100000 --columns 100000',
+      'chocolate grundy --k 3 --upto 8191',
+      'chomp3 openings --upto 4e6',
+    ]) {
       const { status, stderr } = engine.run(words.split(' '));
       assert.equal(status, 1, words);
       assert.match(stderr, /^mexwave[^:]*: .* needs .*[KMG]iB.*\n$/, words);
@@ -93,7 +101,10 @@ const tests = {
     const resumed = ['chomp3', 'openings', '--upto', '2000', '-o', 'x.csv', '--checkpoint', 'x.state', '--resume'];
     const { status, stderr } = engine.run(resumed, { files: { 'x.state': 'mexwave\n' } });
     assert.equal(status, 1);
-    assert.equal(stderr, "mexwave chomp3 openings: 'x.state': checkpoints and other files packed by zstd are left out in the browser\n");
+    assert.equal(
+      stderr,
+      "mexwave chomp3 openings: 'x.state': checkpoints and other files packed by zstd are left out in the browser\n",
+    );
   },
 };
 

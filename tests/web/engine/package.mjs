@@ -11,11 +11,16 @@ const top = fileURLToPath(new URL('../../..', import.meta.url));
 const work = mkdtempSync(`${tmpdir()}/mexwave-npm-`);
 process.on('exit', () => rmSync(work, { recursive: true }));
 
-const pack = (folder) => execFileSync(`${top}/tools/npm`, [folder], { env: { ...process.env, MEXWAVE_ENGINE: script }, encoding: 'utf8' }).trim();
+const pack = (folder) =>
+  execFileSync(`${top}/tools/npm`, [folder], {
+    env: { ...process.env, MEXWAVE_ENGINE: script },
+    encoding: 'utf8',
+  }).trim();
 const tarball = pack(`${work}/one`);
 assert.deepEqual(readFileSync(tarball), readFileSync(pack(`${work}/two`)));
 
-const folder = `${work}/project`, beside = `${work}/beside`;
+const folder = `${work}/project`,
+  beside = `${work}/beside`;
 mkdirSync(folder);
 mkdirSync(beside);
 writeFileSync(`${folder}/package.json`, '{"private": true}');
@@ -24,12 +29,21 @@ const printed = (answer) => [answer.status, answer.stdout.toString('latin1'), an
 const npx = (line) => spawnSync('npx', ['--offline', 'mexwave', ...line.split(' ')], { cwd: folder });
 
 for (const where of [folder, beside]) writeFileSync(`${where}/board.txt`, 'a b c\nc d e\n');
-for (const line of ['chomp3 solve 8 8 8', 'chomp3 table --rows 5 --columns 7 --format npy', 'lines solve board.txt --quiet', 'lines solve none.txt',
-  'verify --source baron --strict --upto 60 --quiet', 'chomp3 openings --upto 20 -o openings.csv --quiet', 'chomp3 solve 1 2', '--version']) {
+for (const line of [
+  'chomp3 solve 8 8 8',
+  'chomp3 table --rows 5 --columns 7 --format npy',
+  'lines solve board.txt --quiet',
+  'lines solve none.txt',
+  'verify --source baron --strict --upto 60 --quiet',
+  'chomp3 openings --upto 20 -o openings.csv --quiet',
+  'chomp3 solve 1 2',
+  '--version',
+]) {
   const native = spawnSync(program, line.split(' '), { cwd: beside });
   assert.deepEqual(printed(npx(line)), printed(native), line);
 }
-for (const name of ['openings.csv', 'openings.csv.xxh3']) assert.deepEqual(readFileSync(`${folder}/${name}`), readFileSync(`${beside}/${name}`), name);
+for (const name of ['openings.csv', 'openings.csv.xxh3'])
+  assert.deepEqual(readFileSync(`${folder}/${name}`), readFileSync(`${beside}/${name}`), name);
 
 // Processor time, because the machine may be busy.
 const timed = 'TIMEFORMAT="%U %S"; time npx --offline mexwave chomp3 solve 8 8 8 >/dev/null';
@@ -53,5 +67,12 @@ assert.equal((await run(['lines', 'solve', 'x'], { files: { x: 'a b c\n' } })).s
 const endless = ['chomp3', 'openings', '--upto', '200000'];
 await assert.rejects(run(endless, { signal: AbortSignal.timeout(300) }), { name: 'TimeoutError' });
 await assert.rejects(run(endless, { signal: AbortSignal.abort() }), { name: 'AbortError' });
-await assert.rejects(run(endless, { progress: () => { throw new RangeError('enough'); } }), { name: 'RangeError', message: 'enough' });
+await assert.rejects(
+  run(endless, {
+    progress: () => {
+      throw new RangeError('enough');
+    },
+  }),
+  { name: 'RangeError', message: 'enough' },
+);
 console.log(`the package does what the program does; npx takes ${seconds.toFixed(2)} s of processor time`);

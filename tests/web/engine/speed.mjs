@@ -20,9 +20,16 @@ const works = [
 const split = (line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((found) => found[1] ?? found[2]);
 
 function natively(words) {
-  const run = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1 || exit 1', program, ...words], { encoding: 'utf8' });
+  const run = spawnSync(
+    'bash',
+    ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1 || exit 1', program, ...words],
+    { encoding: 'utf8' },
+  );
   if (run.status !== 0) throw new Error(`${words.join(' ')}: ${run.stderr}`);
-  return run.stderr.trim().split(' ').reduce((sum, part) => sum + 1000 * Number(part), 0);
+  return run.stderr
+    .trim()
+    .split(' ')
+    .reduce((sum, part) => sum + 1000 * Number(part), 0);
 }
 function here(words) {
   const before = process.cpuUsage();
@@ -34,9 +41,14 @@ function here(words) {
 
 console.log('native, ms | WebAssembly / native | WebAssembly / native scalar | command');
 for (const line of works) {
-  const words = split(line), least = [Infinity, Infinity, Infinity];
+  const words = split(line),
+    least = [Infinity, Infinity, Infinity];
   for (let round = 0; round < Number(rounds); ++round) {
-    [() => natively([...words, '--threads', '1']), () => natively([...words, '--threads', '1', '--simd', 'scalar']), () => here(words)].forEach((run, k) => {
+    [
+      () => natively([...words, '--threads', '1']),
+      () => natively([...words, '--threads', '1', '--simd', 'scalar']),
+      () => here(words),
+    ].forEach((run, k) => {
       least[k] = Math.min(least[k], run());
     });
   }

@@ -33,11 +33,13 @@ const mostKept = 400; // answers
 const largestKept = 100_000; // bytes
 
 /** Two questions are the same if their keys are equal. */
-export const keyOf = (args: readonly string[], files: Record<string, string>): string => [...args, ...Object.entries(files).flat()].join('\0');
+export const keyOf = (args: readonly string[], files: Record<string, string>): string =>
+  [...args, ...Object.entries(files).flat()].join('\0');
 
 /** The engine is the last part of the file, and may still be on its way. */
 async function packedEngine(): Promise<string> {
-  if (document.readyState === 'loading') await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
+  if (document.readyState === 'loading')
+    await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
   return document.getElementById('packed-engine')?.textContent ?? '';
 }
 
@@ -52,7 +54,10 @@ class Lane {
   private waited = 0;
   private readonly kept = new Map<string, Answer>();
 
-  ask(args: string[], options: { progress?: (progress: Progress) => void; signal?: AbortSignal; files?: Record<string, string> } = {}): Promise<Answer> {
+  ask(
+    args: string[],
+    options: { progress?: (progress: Progress) => void; signal?: AbortSignal; files?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const files = options.files ?? {};
     const known = this.kept.get(keyOf(args, files));
     if (known) return Promise.resolve(known);
@@ -99,7 +104,8 @@ class Lane {
       void packedEngine().then((packed) => worker.postMessage({ packed } satisfies Packed));
       this.worker = worker;
       this.worker.onmessage = (event: MessageEvent<Report>) => this.hear(event.data);
-      this.worker.onerror = (event) => this.fail(new EngineError('broken', event.message || 'the worker did not start'));
+      this.worker.onerror = (event) =>
+        this.fail(new EngineError('broken', event.message || 'the worker did not start'));
     }
     this.worker.postMessage({ id: ++this.id, args: waiting.args, files: waiting.files } satisfies Question);
   }
@@ -115,7 +121,12 @@ class Lane {
       if (answer.stdout.length <= largestKept) this.keep(waiting, answer);
       waiting.resolve(answer);
     } else {
-      const line = answer.stderr.trim().split('\n').pop()?.replace(/^mexwave[^:]*: /, '') ?? '';
+      const line =
+        answer.stderr
+          .trim()
+          .split('\n')
+          .pop()
+          ?.replace(/^mexwave[^:]*: /, '') ?? '';
       const reason = answer.status === 130 ? 'stopped' : /memory|MiB|GiB/.test(line) ? 'memory' : 'input';
       waiting.reject(new EngineError(reason, line));
     }

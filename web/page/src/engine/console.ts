@@ -1,7 +1,7 @@
 // For the browser's console, and for tests: await mexwave.ask('chomp3', 'solve', '8,8,8').
 import { EngineError, lanes, text } from './client';
 
-export interface Told {
+interface Told {
   status: number;
   stdout: string;
   stderr: string;

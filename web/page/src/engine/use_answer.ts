@@ -23,7 +23,12 @@ interface Kept<T> {
 }
 
 /** `args` null: no question. `parse` turns an answer into what the page shows, and must not depend on anything else. */
-export function useAnswer<T>(args: string[] | null, parse: (answer: Answer) => T, lane: LaneName = 'position', files: Record<string, string> = {}): Asked<T> {
+export function useAnswer<T>(
+  args: string[] | null,
+  parse: (answer: Answer) => T,
+  lane: LaneName = 'position',
+  files: Record<string, string> = {},
+): Asked<T> {
   const key = args === null ? undefined : keyOf(args, files);
   const [kept, keep] = useState<Kept<T>>({ key: undefined });
   const [thinking, setThinking] = useState(false);

@@ -11,7 +11,8 @@ const scope = self as unknown as WorkerScope;
 
 /** Compressed before it becomes base64 text, because hosts compress base64 of uncompressed bytes badly. */
 async function start(packed: string): Promise<Engine> {
-  const letters = atob(packed), bytes = new Uint8Array(letters.length);
+  const letters = atob(packed),
+    bytes = new Uint8Array(letters.length);
   for (let k = 0; k < letters.length; ++k) bytes[k] = letters.charCodeAt(k);
   const module = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return createMexwave({ wasmBinary: await new Response(module).arrayBuffer() });
@@ -23,7 +24,8 @@ const given = new Promise<string>((resolve) => {
 });
 let engine: Promise<Engine> | undefined;
 
-const isMemory = (text: string): boolean => /out of memory|memory limit|allocation failed|array buffer|cannot enlarge|\boom\b/i.test(text);
+const isMemory = (text: string): boolean =>
+  /out of memory|memory limit|allocation failed|array buffer|cannot enlarge|\boom\b/i.test(text);
 
 async function answer({ id, args, files }: Question): Promise<void> {
   try {

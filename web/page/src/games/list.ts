@@ -15,6 +15,17 @@ import { sum } from './sum/sum';
 import { tiling } from './tiling/tiling';
 
 export const games: readonly AnyGame[] = [
-  anyGame(chomp3), anyGame(chomp4), anyGame(chomp), anyGame(nim), anyGame(chocolate), anyGame(six), anyGame(tiling), anyGame(lines),
-  anyGame(sum), anyGame(squares), anyGame(heaps), anyGame(lessons), anyGame(audit),
+  anyGame(chomp3),
+  anyGame(chomp4),
+  anyGame(chomp),
+  anyGame(nim),
+  anyGame(chocolate),
+  anyGame(six),
+  anyGame(tiling),
+  anyGame(lines),
+  anyGame(sum),
+  anyGame(squares),
+  anyGame(heaps),
+  anyGame(lessons),
+  anyGame(audit),
 ];

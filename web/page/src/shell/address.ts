@@ -2,7 +2,7 @@
 import { shellWords } from './shell_words';
 import { fill, type Language, type Words } from './words';
 
-export interface Address {
+interface Address {
   game: string;
   fields: URLSearchParams;
 }
@@ -10,7 +10,10 @@ export interface Address {
 /** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`; what is
  *  accepted is in words only if signs cannot tell it, and then in every language. */
 export class BadAddress extends Error {
-  constructor(message: string, readonly accepted?: Words) {
+  constructor(
+    message: string,
+    readonly accepted?: Words,
+  ) {
     super(message);
   }
 }

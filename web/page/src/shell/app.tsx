@@ -39,23 +39,33 @@ function readShown(hash: string): Shown {
     return { game: first, state: first.read(new URLSearchParams()), refutes: undefined, bad };
   }
   try {
-    const refutes = fields.has('refutes') ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[]) : undefined;
+    const refutes = fields.has('refutes')
+      ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[])
+      : undefined;
     const state = game.read(fields);
     keepRead(game, state);
     return { game, state, refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
-    return { game, state: game.read(new URLSearchParams()), refutes: undefined, bad: (language) => refusal(error, language) };
+    return {
+      game,
+      state: game.read(new URLSearchParams()),
+      refutes: undefined,
+      bad: (language) => refusal(error, language),
+    };
   }
 }
 
 export function App() {
-  const [language, setLanguage] = useState<Language>(() => usualLanguage([recall('language') ?? '', ...navigator.languages]));
+  const [language, setLanguage] = useState<Language>(() =>
+    usualLanguage([recall('language') ?? '', ...navigator.languages]),
+  );
   const [look, setLook] = useState<Look>(() => looks.find((each) => each === recall('look')) ?? 'auto');
   const [shown, show] = useState<Shown>(() => readShown(location.hash));
   // The last state of each game, so that it is not lost when another game is shown.
   const left = useMemo(() => new Map<string, string>(), []);
-  const t = (key: keyof typeof shellWords, values?: Record<string, string>): string => fill(shellWords[key][language], values);
+  const t = (key: keyof typeof shellWords, values?: Record<string, string>): string =>
+    fill(shellWords[key][language], values);
   const { bad, game, refutes, state } = shown;
 
   useEffect(() => {
@@ -95,34 +105,78 @@ export function App() {
 
   return (
     <LanguageContext.Provider value={language}>
-      {!embedded && <header>
-        <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>{t('skip')}</button>
-        <a class="brand" href="#home" aria-current={game === first ? 'page' : undefined}>mexwave</a>
-        <nav aria-label={t('games')}>
-          {games.map((each) => (
-            <a key={each.name} href={each === game ? location.hash || `#${each.name}` : withKept(each, left.get(each.name))} aria-current={each === game ? 'page' : undefined}>
-              {each.title[language]}
-            </a>
-          ))}
-        </nav>
-        <div class="settings">
-          <Choice id="language" label={t('language')} value={language} options={Object.entries(languages) as [Language, string][]}
-            choose={(value) => { setLanguage(value); remember('language', value); }} />
-          <Choice<Look> id="look" label={t('look')} value={look} options={looks.map((each) => [each, t(each)] as const)}
-            choose={(value) => { setLook(value); remember('look', value); }} />
-        </div>
-      </header>}
+      {!embedded && (
+        <header>
+          <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
+            {t('skip')}
+          </button>
+          <a class="brand" href="#home" aria-current={game === first ? 'page' : undefined}>
+            mexwave
+          </a>
+          <nav aria-label={t('games')}>
+            {games.map((each) => (
+              <a
+                key={each.name}
+                href={each === game ? location.hash || `#${each.name}` : withKept(each, left.get(each.name))}
+                aria-current={each === game ? 'page' : undefined}
+              >
+                {each.title[language]}
+              </a>
+            ))}
+          </nav>
+          <div class="settings">
+            <Choice
+              id="language"
+              label={t('language')}
+              value={language}
+              options={Object.entries(languages) as [Language, string][]}
+              choose={(value) => {
+                setLanguage(value);
+                remember('language', value);
+              }}
+            />
+            <Choice<Look>
+              id="look"
+              label={t('look')}
+              value={look}
+              options={looks.map((each) => [each, t(each)] as const)}
+              choose={(value) => {
+                setLook(value);
+                remember('look', value);
+              }}
+            />
+          </div>
+        </header>
+      )}
       <main tabindex={-1}>
         <h1 tabindex={-1}>{game.title[language]}</h1>
         <div class="intro" key={game.name}>
-          <p class="rules">{game.rules[0][language]}<br />{game.rules[1][language]}</p>
+          <p class="rules">
+            {game.rules[0][language]}
+            <br />
+            {game.rules[1][language]}
+          </p>
           {game !== first && <game.Picture />}
         </div>
-        {bad !== undefined && <p class="status" role="alert" id="bad-address">{t('badAddress', { text: bad(language) })}</p>}
+        {bad !== undefined && (
+          <p class="status" role="alert" id="bad-address">
+            {t('badAddress', { text: bad(language) })}
+          </p>
+        )}
         {refutes !== undefined && <Refutation id={refutes} close={() => put(state, undefined)} />}
         <Page key={game.name} state={state} change={(next) => put(next, refutes)} />
       </main>
-      <footer><p>{embedded ? <a href={location.pathname + location.hash} target="_blank" rel="noopener">{t('open')}</a> : t('about')}</p></footer>
+      <footer>
+        <p>
+          {embedded ? (
+            <a href={location.pathname + location.hash} target="_blank" rel="noopener">
+              {t('open')}
+            </a>
+          ) : (
+            t('about')
+          )}
+        </p>
+      </footer>
     </LanguageContext.Provider>
   );
 }

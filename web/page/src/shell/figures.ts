@@ -4,7 +4,7 @@
 /** An element of the page, or a drawing made for the file. */
 export type Drawing = SVGSVGElement | HTMLCanvasElement;
 
-export interface Figure {
+interface Figure {
   /** Pixels; the height follows. */
   width: number;
   /** No text if empty. */
@@ -12,7 +12,9 @@ export interface Figure {
   command: string;
 }
 
-export const leastWidth = 100, mostWidth = 8000, usualWidth = 1200;
+export const leastWidth = 100,
+  mostWidth = 8000,
+  usualWidth = 1200;
 
 const wide = 640; // the figure in its own units
 const tallest = 640;
@@ -21,13 +23,24 @@ const margin = 10;
 const letter = 13; // of the caption; a line is half as high again
 
 const drawn = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'font-size', 'font-family', 'font-weight',
-  'text-anchor', 'dominant-baseline',
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'opacity',
+  'font-size',
+  'font-family',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
 ];
 
 /** Calls `make` while the page has its light colours; nothing is shown meanwhile. */
-export function inLight<T>(make: () => T): T {
-  const { dataset } = document.documentElement, look = dataset['look'];
+function inLight<T>(make: () => T): T {
+  const { dataset } = document.documentElement,
+    look = dataset['look'];
   dataset['look'] = 'light';
   try {
     return make();
@@ -45,7 +58,8 @@ const element = (name: string, attributes: Record<string, string | number>): SVG
 
 function copyOf(picture: SVGSVGElement): SVGSVGElement {
   const copy = picture.cloneNode(true) as SVGSVGElement;
-  if (picture.ownerDocument === document) { // on the page, with its style
+  if (picture.ownerDocument === document) {
+    // on the page, with its style
     const from = [picture, ...picture.querySelectorAll<SVGElement>('*')];
     const to = [copy, ...copy.querySelectorAll<SVGElement>('*')];
     from.forEach((each, k) => {
@@ -76,7 +90,10 @@ export function wrapped(text: string, most: number): string[] {
 }
 
 /** The figure, with its size in pixels. */
-export function figure(make: () => Drawing | null | undefined, { caption, command, width }: Figure): SVGElement | undefined {
+export function figure(
+  make: () => Drawing | null | undefined,
+  { caption, command, width }: Figure,
+): SVGElement | undefined {
   return inLight(() => {
     const drawing = make();
     if (!drawing) return undefined;
@@ -85,7 +102,8 @@ export function figure(make: () => Drawing | null | undefined, { caption, comman
     const scale = Math.min((wide - 2 * margin) / box.width, tallest / box.height, largestScale);
     const [w, h] = [box.width * scale, box.height * scale];
     const body = isCanvas ? element('image', { href: drawing.toDataURL() }) : copyOf(drawing);
-    for (const [name, value] of Object.entries({ x: (wide - w) / 2, y: margin, width: w, height: h })) body.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({ x: (wide - w) / 2, y: margin, width: w, height: h }))
+      body.setAttribute(name, String(value));
     // An East Asian letter is about twice as wide as a Latin one.
     const columns = /[\u3000-\u9fff]/.test(caption) ? 44 : 88;
     const lines = [
@@ -93,10 +111,21 @@ export function figure(make: () => Drawing | null | undefined, { caption, comman
       ...(caption === '' ? [] : wrapped(command, 76).map((text) => ({ text, font: 'monospace' }))),
     ];
     const high = h + 2 * margin + lines.length * letter * 1.5 + (lines.length > 0 ? margin : 0);
-    const all = element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height: Math.round((width * high) / wide), viewBox: `0 0 ${wide} ${high}` });
+    const all = element('svg', {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height: Math.round((width * high) / wide),
+      viewBox: `0 0 ${wide} ${high}`,
+    });
     all.append(element('rect', { width: wide, height: high, fill: '#ffffff' }), body);
     lines.forEach(({ font, text }, k) => {
-      const line = element('text', { x: margin, y: h + 2 * margin + letter * 1.5 * (k + 0.8), 'font-family': font, 'font-size': font === 'monospace' ? letter - 1 : letter, fill: '#1d1b18' });
+      const line = element('text', {
+        x: margin,
+        y: h + 2 * margin + letter * 1.5 * (k + 0.8),
+        'font-family': font,
+        'font-size': font === 'monospace' ? letter - 1 : letter,
+        fill: '#1d1b18',
+      });
       line.textContent = text;
       all.append(line);
     });
@@ -105,6 +134,26 @@ export function figure(make: () => Drawing | null | undefined, { caption, comman
 }
 
 export const svgText = (made: SVGElement): string => new XMLSerializer().serializeToString(made);
+
+/** Prints the figure alone, on a page of its size: the browser saves it as a PDF of lines and letters. */
+export function printFigure(made: SVGElement): void {
+  const [wide, high] = ['width', 'height'].map((name) => `${made.getAttribute(name)}px`);
+  const sheet = new CSSStyleSheet(); // the page's policy allows no style element
+  sheet.replaceSync(`@page { size: ${wide} ${high}; margin: 0 } .printed { display: none }
+    @media print { html, body { margin: 0; height: ${high}; overflow: hidden } body > :not(.printed) { display: none !important } .printed { display: block } }`);
+  made.setAttribute('class', 'printed');
+  document.body.append(made);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  addEventListener(
+    'afterprint',
+    () => {
+      made.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    },
+    { once: true },
+  );
+  print();
+}
 
 export async function pngBlob(made: SVGElement): Promise<Blob | null> {
   const image = new Image();

@@ -35,7 +35,8 @@ export function withKept(game: AnyGame, address = `#${game.name}`): string {
   const before = fields.toString();
   for (const name of names) {
     const value = kept[name];
-    if (usual[name] !== undefined && value !== undefined && value !== (fields.get(name) ?? usual[name])) fields.set(name, value);
+    if (usual[name] !== undefined && value !== undefined && value !== (fields.get(name) ?? usual[name]))
+      fields.set(name, value);
   }
   return fields.toString() === before ? address : writeAddress({ game: game.name, fields });
 }

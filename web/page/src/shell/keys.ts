@@ -15,10 +15,15 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
       if ((event.ctrlKey || event.metaKey) && !/^[zy]$/i.test(event.key)) return;
       if (!event.ctrlKey && !event.metaKey && /^\w$/.test(event.key) && recall('letters') === 'off') return;
       const key =
-        event.ctrlKey || event.metaKey ? (/y/i.test(event.key) || event.shiftKey ? 'redo' : 'undo')
-        : event.key === 'u' || event.key === 'Backspace' ? 'undo'
-        : event.key === 'r' ? 'redo'
-        : event.key;
+        event.ctrlKey || event.metaKey
+          ? /y/i.test(event.key) || event.shiftKey
+            ? 'redo'
+            : 'undo'
+          : event.key === 'u' || event.key === 'Backspace'
+            ? 'undo'
+            : event.key === 'r'
+              ? 'redo'
+              : event.key;
       if (latest.current(key, event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);

@@ -11,7 +11,8 @@ test('without an opponent one move is taken back or repeated', () => {
 });
 
 test("the engine's move is taken back and repeated together with the visitor's", () => {
-  const second = parityOf('second'), first = parityOf('first');
+  const second = parityOf('second'),
+    first = parityOf('first');
   expect(step(line(4), -1, second)).toBe(2);
   expect(step(line(3), -1, second)).toBe(2);
   expect(step(line(2), 1, second)).toBe(4);

@@ -5,7 +5,7 @@ import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
 import { BadAddress, refusal, wholeNumber } from './address';
 import { download } from './downloads';
-import { type Drawing, figure, leastWidth, mostWidth, pngBlob, svgText, usualWidth } from './figures';
+import { type Drawing, figure, leastWidth, mostWidth, pngBlob, printFigure, svgText, usualWidth } from './figures';
 import { useFocusInGame, useKeys } from './keys';
 import { goTo, type Line, step } from './line';
 import { recall, remember } from './settings';
@@ -23,24 +23,32 @@ export function Panel(props: { title: string; id?: string; children: ComponentCh
 
 /** Why something was not taken; a BadAddress is told in the language of the page. */
 function Refused({ error }: { error: unknown }) {
-  const t = useWords(shellWords), language = useContext(LanguageContext);
+  const t = useWords(shellWords),
+    language = useContext(LanguageContext);
   if (error === undefined) return null;
   const text = error instanceof Error ? error.message : String(error);
-  return <p class="status" role="alert">{error instanceof BadAddress ? t('notValid', { text: refusal(error, language) }) : t('refused', { text })}</p>;
+  return (
+    <p class="status" role="alert">
+      {error instanceof BadAddress ? t('notValid', { text: refusal(error, language) }) : t('refused', { text })}
+    </p>
+  );
 }
 
 /** Keeps the BadAddress that `work` throws, until it throws none. */
 function useRefusal(): [BadAddress | undefined, (work: () => void) => void] {
   const [refused, refuse] = useState<BadAddress>();
-  return [refused, (work) => {
-    try {
-      work();
-      refuse(undefined);
-    } catch (error) {
-      if (!(error instanceof BadAddress)) throw error;
-      refuse(error);
-    }
-  }];
+  return [
+    refused,
+    (work) => {
+      try {
+        work();
+        refuse(undefined);
+      } catch (error) {
+        if (!(error instanceof BadAddress)) throw error;
+        refuse(error);
+      }
+    },
+  ];
 }
 
 /** Fields that are sent together. What they hold is checked by `send`, which throws BadAddress: browsers would refuse in a
@@ -48,7 +56,15 @@ function useRefusal(): [BadAddress | undefined, (work: () => void) => void] {
 export function Form({ children, label, send }: { children: ComponentChildren; label?: string; send: () => void }) {
   const [refused, attempt] = useRefusal();
   return (
-    <form class="fields" noValidate aria-label={label} onSubmit={(event) => { event.preventDefault(); attempt(send); }}>
+    <form
+      class="fields"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        attempt(send);
+      }}
+    >
       {children}
       <Refused error={refused} />
     </form>
@@ -56,16 +72,31 @@ export function Form({ children, label, send }: { children: ComponentChildren; l
 }
 
 /** A whole number that is taken when it is typed, without a button. */
-export function NumberField(props: { id: string; label: string; value: number; most: number; set: (value: number) => void }) {
+export function NumberField(props: {
+  id: string;
+  label: string;
+  value: number;
+  most: number;
+  set: (value: number) => void;
+}) {
   const { id, label, most, set, value } = props;
   const [refused, attempt] = useRefusal();
   const [typed, type] = useState(String(value));
   useEffect(() => type(String(value)), [value]);
   return (
     <>
-      <label class="field"><span>{label}</span>
-        <input id={id} type="number" min={0} max={most} value={typed} onInput={({ currentTarget }) => type(currentTarget.value)}
-          onChange={() => attempt(() => set(wholeNumber(label, typed, 0, most)))} /></label>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          id={id}
+          type="number"
+          min={0}
+          max={most}
+          value={typed}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onChange={() => attempt(() => set(wholeNumber(label, typed, 0, most)))}
+        />
+      </label>
       <Refused error={refused} />
     </>
   );
@@ -80,7 +111,9 @@ export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
     return (
       <div class="status" role="alert" data-engine={error.reason}>
         <p>{t(key, { text: error.message })}</p>
-        <button type="button" onClick={asked.again}>{t('again')}</button>
+        <button type="button" onClick={asked.again}>
+          {t('again')}
+        </button>
       </div>
     );
   }
@@ -89,18 +122,30 @@ export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
   return (
     <div class="status" role="status" data-engine="thinking">
       <span>{t(document.readyState === 'loading' ? 'loading' : 'thinking')}</span>
-      {known ? <progress aria-label={t('thinking')} value={progress.done} max={progress.total} /> : <span class="busy" aria-hidden="true" />}
-      <button type="button" onClick={asked.cancel}>{t('cancel')}</button>
+      {known ? (
+        <progress aria-label={t('thinking')} value={progress.done} max={progress.total} />
+      ) : (
+        <span class="busy" aria-hidden="true" />
+      )}
+      <button type="button" onClick={asked.cancel}>
+        {t('cancel')}
+      </button>
     </div>
   );
 }
 
 /** Undo, redo, and the moves, each of which leads to its position. */
-export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from 1. */ name: (move: Move, k: number) => string; /** See step(). */ engine?: 0 | 1 | undefined; go: (line: Line<Move>) => void }) {
+export function LineBar<Move>(props: {
+  line: Line<Move> /** The k-th move, from 1. */;
+  name: (move: Move, k: number) => string /** See step(). */;
+  engine?: 0 | 1 | undefined;
+  go: (line: Line<Move>) => void;
+}) {
   const t = useWords(shellWords);
   const { line, go } = props;
   const here = useRef<HTMLButtonElement>(null);
-  const back = step(line, -1, props.engine), on = step(line, 1, props.engine);
+  const back = step(line, -1, props.engine),
+    on = step(line, 1, props.engine);
   const to = (at: number | undefined): void => {
     if (at !== undefined) go(goTo(line, at));
   };
@@ -111,9 +156,11 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
   });
   // The list alone is moved: scrollIntoView would move the page, too.
   useEffect(() => {
-    const button = here.current, list = button?.closest('ol');
+    const button = here.current,
+      list = button?.closest('ol');
     if (!button || !list) return;
-    const above = button.offsetTop - list.offsetTop, below = above + button.offsetHeight - list.clientHeight;
+    const above = button.offsetTop - list.offsetTop,
+      below = above + button.offsetHeight - list.clientHeight;
     if (list.scrollTop > above) list.scrollTop = above;
     else if (list.scrollTop < below) list.scrollTop = below;
   }, [line.at]);
@@ -123,10 +170,12 @@ export function LineBar<Move>(props: { line: Line<Move>; /** The k-th move, from
     <div class="line" ref={bar}>
       <div class="buttons">
         <button type="button" id="undo" onClick={() => to(back)} disabled={back === undefined}>
-          <span aria-hidden="true">↶ </span>{t('undo')}
+          <span aria-hidden="true">↶ </span>
+          {t('undo')}
         </button>
         <button type="button" id="redo" onClick={() => to(on)} disabled={on === undefined}>
-          <span aria-hidden="true">↷ </span>{t('redo')}
+          <span aria-hidden="true">↷ </span>
+          {t('redo')}
         </button>
       </div>
       <ol class="moves" aria-label={t('movesPlayed')}>
@@ -215,26 +264,62 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
     fail(undefined);
     Promise.resolve().then(work).catch(fail);
   };
-  const take = (kind: 'PNG' | 'SVG') => () => make(async () => {
-    if (!picture) return;
-    const made = figure(picture, { width: wholeNumber(t('width'), width, leastWidth, mostWidth), caption, command: command ? commandLine(command) : '' });
-    if (made && kind === 'SVG') download(`${name}.svg`, svgText(made), 'image/svg+xml');
-    const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
-    if (blob) download(`${name}.png`, blob, 'image/png');
-  });
+  const take = (kind: 'PNG' | 'SVG' | 'PDF') => () =>
+    make(async () => {
+      if (!picture) return;
+      const made = figure(picture, {
+        width: wholeNumber(t('width'), width, leastWidth, mostWidth),
+        caption,
+        command: command ? commandLine(command) : '',
+      });
+      if (made && kind === 'SVG') download(`${name}.svg`, svgText(made), 'image/svg+xml');
+      if (made && kind === 'PDF') printFigure(made);
+      const blob = made && kind === 'PNG' ? await pngBlob(made) : null;
+      if (blob) download(`${name}.png`, blob, 'image/png');
+    });
+  if (!csv && !picture && !children) return null;
   return (
     <div class="buttons files" role="group" aria-label={t('take')}>
-      {csv && <button type="button" onClick={() => make(async () => download(`${name}.csv`, await csv(), 'text/csv'))}>CSV</button>}
+      {csv && (
+        <button type="button" onClick={() => make(async () => download(`${name}.csv`, await csv(), 'text/csv'))}>
+          CSV
+        </button>
+      )}
       {picture && (
         <>
-          <button type="button" onClick={take('PNG')}>PNG</button>
-          <button type="button" onClick={take('SVG')}>SVG</button>
+          <button type="button" onClick={take('PNG')}>
+            PNG
+          </button>
+          <button type="button" onClick={take('SVG')}>
+            SVG
+          </button>
+          <button type="button" title={t('print')} onClick={take('PDF')}>
+            PDF
+          </button>
           <details class="figure">
             <summary>{t('figure')}</summary>
-            <label class="field"><span>{t('width')}</span>
-              <input type="text" inputMode="numeric" name="width" value={width} onInput={(event) => { setWidth(event.currentTarget.value); remember('figure-width', event.currentTarget.value); }} /></label>
-            <label class="field"><span>{t('caption')}</span>
-              <input type="text" name="caption" value={caption} onInput={(event) => setCaption(event.currentTarget.value)} /></label>
+            <label class="field">
+              <span>{t('width')}</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                name="width"
+                value={width}
+                onInput={(event) => {
+                  setWidth(event.currentTarget.value);
+                  remember('figure-width', event.currentTarget.value);
+                }}
+              />
+            </label>
+            <label class="field">
+              <span>{t('caption')}</span>
+              <input
+                type="text"
+                name="caption"
+                value={caption}
+                onInput={(event) => setCaption(event.currentTarget.value)}
+              />
+            </label>
           </details>
         </>
       )}
@@ -250,7 +335,9 @@ export function WhatIs({ title, text }: { text: readonly string[]; title?: strin
   return (
     <details class="what" id="what">
       <summary>{title ?? t('what')}</summary>
-      {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
     </details>
   );
 }
@@ -263,10 +350,24 @@ export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly 
   const [letters, setLetters] = useState(() => recall('letters') !== 'off');
   return (
     <details class="panel lesson">
-      <summary><h2>{t('lesson')}</h2></summary>
-      {(text[language] ?? []).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-      <p><strong>{t('keys')}:</strong> {keys}</p>
-      <Switch id="letters" label={t('letters')} on={letters} turn={(on) => { setLetters(on); remember('letters', on ? 'on' : 'off'); }} />
+      <summary>
+        <h2>{t('lesson')}</h2>
+      </summary>
+      {(text[language] ?? []).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p>
+        <strong>{t('keys')}:</strong> {keys}
+      </p>
+      <Switch
+        id="letters"
+        label={t('letters')}
+        on={letters}
+        turn={(on) => {
+          setLetters(on);
+          remember('letters', on ? 'on' : 'off');
+        }}
+      />
     </details>
   );
 }
@@ -282,7 +383,11 @@ export function Choice<Value extends string>(props: {
     <label class="choice">
       <span>{props.label}</span>
       <select id={props.id} value={props.value} onChange={(event) => props.choose(event.currentTarget.value as Value)}>
-        {props.options.map(([value, name]) => <option key={value} value={value} selected={value === props.value}>{name}</option>)}
+        {props.options.map(([value, name]) => (
+          <option key={value} value={value} selected={value === props.value}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -291,7 +396,12 @@ export function Choice<Value extends string>(props: {
 export function Switch(props: { label: string; on: boolean; turn: (on: boolean) => void; id?: string }) {
   return (
     <label class="switch">
-      <input type="checkbox" id={props.id} checked={props.on} onChange={(event) => props.turn(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        id={props.id}
+        checked={props.on}
+        onChange={(event) => props.turn(event.currentTarget.checked)}
+      />
       <span>{props.label}</span>
     </label>
   );

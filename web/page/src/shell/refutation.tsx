@@ -13,10 +13,18 @@ export function Refutation({ close, id }: { id: keyof Stories; close: () => void
     banner.current?.focus({ preventScroll: true });
   }, [id]);
   return (
-    <aside class="status refutes" id="refutes" ref={banner} tabindex={-1}>
+    <aside
+      class="status refutes"
+      id="refutes"
+      data-shows={stories[id].address.includes('row=') ? 'row' : 'position'}
+      ref={banner}
+      tabindex={-1}
+    >
       <p>{t('refutes', { id, text: t('because') })}</p>
       <a href={`#audit?claim=${id}`}>{t('toClaim')}</a>
-      <button type="button" onClick={close}>{t('close')}</button>
+      <button type="button" onClick={close}>
+        {t('close')}
+      </button>
     </aside>
   );
 }

@@ -16,19 +16,41 @@ function TapNote({ box, pointed }: { box: HTMLElement; pointed: Place }) {
   const { left, top, width } = box.getBoundingClientRect();
   const half = 75; // pixels of the note
   const [x, y] = [Math.max(half, Math.min(width - half, pointed.x - scrollX - left)), pointed.y - scrollY - top];
-  return <p class="tap-note" style={{ left: `${x}px`, top: `${y}px` }}>{t('tapAgain')}</p>;
+  return (
+    <p class="tap-note" style={{ left: `${x}px`, top: `${y}px` }}>
+      {t('tapAgain')}
+    </p>
+  );
 }
 
-export function Room({ children, pointed, room }: { children: ComponentChildren; /** See useTaps(). */ pointed?: Place | undefined; room?: RefObject<HTMLDivElement | null> }) {
+export function Room({
+  children,
+  pointed,
+  room,
+}: {
+  children: ComponentChildren /** See useTaps(). */;
+  pointed?: Place | undefined;
+  room?: RefObject<HTMLDivElement | null>;
+}) {
   const t = useWords(shellWords);
-  const own = useRef<HTMLDivElement>(null), box = room ?? own;
-  const last = useRef(''), acted = useRef(false);
+  const own = useRef<HTMLDivElement>(null),
+    box = room ?? own;
+  const last = useRef(''),
+    acted = useRef(false);
   const [scrolls, setScrolls] = useState(false);
   const [chosen, setChosen] = useState(false);
   const [, again] = useState(0);
   useEffect(() => {
-    const gone = new AbortController(), { signal } = gone;
-    for (const kind of ['click', 'keydown']) addEventListener(kind, () => { acted.current = true; }, { capture: true, signal });
+    const gone = new AbortController(),
+      { signal } = gone;
+    for (const kind of ['click', 'keydown'])
+      addEventListener(
+        kind,
+        () => {
+          acted.current = true;
+        },
+        { capture: true, signal },
+      );
     addEventListener('resize', () => again((k) => k + 1), { signal });
     return () => gone.abort();
   }, []);
@@ -39,7 +61,9 @@ export function Room({ children, pointed, room }: { children: ComponentChildren;
     const wider = isCoarse() && found.scrollWidth > found.clientWidth;
     setScrolls(wider);
     if (!wider) return;
-    const marks = (acted.current ? shown : atFirst).map((kind) => [...found.querySelectorAll(kind)]).find((list) => list.length > 0) ?? [];
+    const marks =
+      (acted.current ? shown : atFirst).map((kind) => [...found.querySelectorAll(kind)]).find((list) => list.length > 0)
+      ?? [];
     // Only new marks move the board, so that a visitor can scroll.
     const now = marks.map((mark) => mark.outerHTML).join();
     if (now === last.current) return;
@@ -47,11 +71,14 @@ export function Room({ children, pointed, room }: { children: ComponentChildren;
     const { left, right } = found.getBoundingClientRect();
     const middles = marks.map((mark) => mark.getBoundingClientRect()).map((mark) => (mark.left + mark.right) / 2);
     const first = middles[0];
-    if (first !== undefined && !middles.some((middle) => middle > left + 20 && middle < right - 20)) found.scrollLeft += first - (left + right) / 2;
+    if (first !== undefined && !middles.some((middle) => middle > left + 20 && middle < right - 20))
+      found.scrollLeft += first - (left + right) / 2;
   });
   return (
     <div class="around">
-      <div class="room" ref={box as RefObject<HTMLDivElement>}>{children}</div>
+      <div class="room" ref={box as RefObject<HTMLDivElement>}>
+        {children}
+      </div>
       {pointed && chosen && box.current && <TapNote box={box.current} pointed={pointed} />}
       {scrolls && <p class="note swipe">{t('swipe')}</p>}
     </div>

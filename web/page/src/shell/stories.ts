@@ -20,7 +20,7 @@ export const stories = {
     claim: {
       en: 'every long row ends in a constant difference: f(q,r) = q + a from some q on',
       hu: 'minden hosszú sor végén állandó a különbség: f(q,r) = q + a valamely q-tól',
-      ja: 'どの長い行も、ある q からは差が一定になる:f(q,r) = q + a',
+      ja: 'どの長い行も、ある q からは差が一定になる：f(q,r) = q + a',
     },
     because: {
       en: 'the differences of row 120 repeat 72, 70 for ever from q = 170 on',
@@ -86,7 +86,11 @@ export const stories = {
     address: '#heaps?game=dawson&sum=dawson:1',
   },
   C12: {
-    title: { en: 'A theorem printed the wrong way round', hu: 'Egy fordítva nyomtatott tétel', ja: '逆に印刷された定理' },
+    title: {
+      en: 'A theorem printed the wrong way round',
+      hu: 'Egy fordítva nyomtatott tétel',
+      ja: '逆に印刷された定理',
+    },
     claim: {
       en: 'in Fibonacci nim the first player wins with a Fibonacci number of stones',
       hu: 'a Fibonacci-nimben a kezdő nyer, ha a kövek száma Fibonacci-szám',
@@ -111,7 +115,7 @@ export const stories = {
       hu: '1. c3 c1 2. d4 c5 3. d2 e3 4. d3 után Sötét az a3-on négyzetet csinál',
       ja: '1. c3 c1 2. d4 c5 3. d2 e3 4. d3 の後、黒が a3 で四角を完成させます',
     },
-    address: '#squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3',
+    address: '#squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3&hints=always',
   },
   'E03.3': {
     title: { en: 'Three heaps of Nim', hu: 'A nim három kupaca', ja: 'ニムの三つの山' },

@@ -10,7 +10,8 @@ export const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-wid
 
 /** The style of a board that on a touch screen has cells for a finger; the board is then wider than a phone, and its
  *  `.room` scrolls. */
-export const roomy = (cells: number): Record<string, string> => (cells <= mostCells ? { '--least': `${Math.ceil(cells * finger)}px` } : {});
+export const roomy = (cells: number): Record<string, string> =>
+  cells <= mostCells ? { '--least': `${Math.ceil(cells * finger)}px` } : {};
 
 /** The side of a square on a board of so many columns, and its height. */
 export function squareSize(columns: number, width: number, largest: number, leastHigh: number): [number, number] {
@@ -28,7 +29,8 @@ export interface Place {
 
 /** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves. */
 export function useTaps() {
-  const by = useRef('mouse'), place = useRef<Place>({ x: 0, y: 0 });
+  const by = useRef('mouse'),
+    place = useRef<Place>({ x: 0, y: 0 });
   const [pointed, point] = useState<Place>();
   return {
     /** Where the first tap was, if a second one moves. */

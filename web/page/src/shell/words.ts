@@ -15,10 +15,16 @@ export const fill = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** The text in every language. */
-export const filled = ({ en, hu, ja }: Words, values: Values): Words => ({ en: fill(en, values), hu: fill(hu, values), ja: fill(ja, values) });
+export const filled = ({ en, hu, ja }: Words, values: Values): Words => ({
+  en: fill(en, values),
+  hu: fill(hu, values),
+  ja: fill(ja, values),
+});
 
 /** t('key', {n: 3}) in the page's language. */
-export function useWords<Key extends string>(table: Readonly<Record<Key, Words>>): (key: Key, values?: Values) => string {
+export function useWords<Key extends string>(
+  table: Readonly<Record<Key, Words>>,
+): (key: Key, values?: Values) => string {
   const language = useContext(LanguageContext);
   return (key, values) => fill(table[key][language], values);
 }

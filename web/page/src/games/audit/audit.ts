@@ -11,7 +11,9 @@ export interface AuditState {
   claim: string;
 }
 
-export const leastUpto = 60, largestUpto = 20_000, usualUpto = 2000;
+export const leastUpto = 60,
+  largestUpto = 20_000,
+  usualUpto = 2000;
 
 export const address: AddressOf<AuditState> = {
   read: (fields) => ({

@@ -33,15 +33,26 @@ const parseList = (answer: Answer): Claim[] => JSON.parse(text(answer)) as Claim
 /** What was checked already, by claim and range: the page may be left and come back to. */
 const known = new Map<string, Verdict>();
 const keyOf = (id: string, upto: number): string => `${id} ${upto}`;
-const question = (id: string, upto: number): string[] => ['verify', id, '--upto', String(upto), '--format', 'json', '--quiet'];
+const question = (id: string, upto: number): string[] => [
+  'verify',
+  id,
+  '--upto',
+  String(upto),
+  '--format',
+  'json',
+  '--quiet',
+];
 
 export function AuditPage({ state, change }: PageProps<AuditState>) {
-  const t = useWords({ ...words, refused: shellWords.refused }), { upto } = state;
+  const t = useWords({ ...words, refused: shellWords.refused }),
+    { upto } = state;
   const language = useContext(LanguageContext);
   const listed = useAnswer(['verify', '--list', '--format', 'json'], parseList);
   const claims = listed.value ?? [];
-  const [running, run] = useState(''), [trouble, setTrouble] = useState('');
-  const [round, setRound] = useState(0), control = useRef<AbortController | null>(null);
+  const [running, run] = useState(''),
+    [trouble, setTrouble] = useState('');
+  const [round, setRound] = useState(0),
+    control = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (claims.length === 0) return;
@@ -79,7 +90,9 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
 
   const verdictOf = (claim: Claim): Verdict | undefined => known.get(keyOf(claim.id, upto));
   const count = (verdict: string) => claims.filter((claim) => verdictOf(claim)?.verdict === verdict).length;
-  const hold = count('holds'), fail = count('fails'), checked = hold + fail;
+  const hold = count('holds'),
+    fail = count('fails'),
+    checked = hold + fail;
   const [typed, type] = useState(String(upto));
   useEffect(() => type(String(upto)), [upto]);
 
@@ -88,21 +101,50 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
       <Lesson text={lesson} keys={t('keys')} />
       <div class="wide audit">
         <Panel title={t('claims')}>
-          <Form send={() => {
-            const most = wholeNumber(t('upto'), typed, leastUpto, largestUpto);
-            if (most === upto) setRound(round + 1);
-            else change({ ...state, upto: most });
-          }}>
-            <Choice<AuditState['show']> id="audit-show" label={t('which')} value={state.show} choose={(show) => change({ ...state, show })}
-              options={filters.map((name) => [name, t(name === 'holds' ? 'holding' : name)] as const)} />
-            <label class="field"><span>{t('upto')}</span>
-              <input id="audit-upto" type="number" min={leastUpto} max={largestUpto} value={typed} onInput={(event) => type(event.currentTarget.value)} /></label>
-            {running === '' ? <button type="submit" id="audit-check">{t('check')}</button>
-              : <button type="button" id="audit-stop" onClick={stop}>{t('stop')}</button>}
+          <Form
+            send={() => {
+              const most = wholeNumber(t('upto'), typed, leastUpto, largestUpto);
+              if (most === upto) setRound(round + 1);
+              else change({ ...state, upto: most });
+            }}
+          >
+            <Choice<AuditState['show']>
+              id="audit-show"
+              label={t('which')}
+              value={state.show}
+              choose={(show) => change({ ...state, show })}
+              options={filters.map((name) => [name, t(name === 'holds' ? 'holding' : name)] as const)}
+            />
+            <label class="field">
+              <span>{t('upto')}</span>
+              <input
+                id="audit-upto"
+                type="number"
+                min={leastUpto}
+                max={largestUpto}
+                value={typed}
+                onInput={(event) => type(event.currentTarget.value)}
+              />
+            </label>
+            {running === '' ? (
+              <button type="submit" id="audit-check">
+                {t('check')}
+              </button>
+            ) : (
+              <button type="button" id="audit-stop" onClick={stop}>
+                {t('stop')}
+              </button>
+            )}
           </Form>
           <EngineStatus asked={listed} />
-          {trouble !== '' && <p class="status" role="alert">{t('refused', { text: trouble })}</p>}
-          <p id="audit-summary" role="status">{t('summary', { checked, count: claims.length, hold, fail })}</p>
+          {trouble !== '' && (
+            <p class="status" role="alert">
+              {t('refused', { text: trouble })}
+            </p>
+          )}
+          <p id="audit-summary" role="status">
+            {t('summary', { checked, count: claims.length, hold, fail })}
+          </p>
           {claims.length > 0 && <progress aria-label={t('claims')} value={checked} max={claims.length} />}
           <p class="note">{t('english')}</p>
           <WhatIs title={t('terms')} text={terms[language]} />
@@ -112,24 +154,52 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
               if (state.show !== 'all' && said?.verdict !== state.show) return null;
               const link = said?.first_counterexample ? gameAddress(claim.id, said.first_counterexample) : null;
               return (
-                <li key={claim.id} id={`claim-${claim.id}`} ref={claim.id === state.claim ? chosen : null} data-verdict={said?.verdict ?? 'open'} aria-current={claim.id === state.claim ? 'true' : undefined}>
+                <li
+                  key={claim.id}
+                  id={`claim-${claim.id}`}
+                  ref={claim.id === state.claim ? chosen : null}
+                  data-verdict={said?.verdict ?? 'open'}
+                  aria-current={claim.id === state.claim ? 'true' : undefined}
+                >
                   <h3>
                     <a href={`#audit?claim=${claim.id}`}>{claim.id}</a> <span class="note">{claim.source}</span>{' '}
                     <span class={said === undefined ? 'note' : said.verdict === 'holds' ? 'is-win' : 'is-loss'}>
-                      {said === undefined ? (running === claim.id ? t('checking') : t('open')) : said.verdict === 'holds' ? `✓ ${t('holds')}` : `✗ ${t('doesNot')}`}
+                      {said === undefined
+                        ? running === claim.id
+                          ? t('checking')
+                          : t('open')
+                        : said.verdict === 'holds'
+                          ? `✓ ${t('holds')}`
+                          : `✗ ${t('doesNot')}`}
                     </span>
                   </h3>
                   <p lang="en">{claim.statement}</p>
                   {said?.first_counterexample && (
-                    <p><strong>{t('counterexample', { text: said.first_counterexample })}.</strong> {t('failures', { count: said.failures })}{' '}
-                      {link !== null && <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>{t('look')}</a>}</p>
+                    <p>
+                      <strong>{t('counterexample', { text: said.first_counterexample })}.</strong>{' '}
+                      {t('failures', { count: said.failures })}{' '}
+                      {link !== null && (
+                        <a href={link} data-look={claim.id} onClick={() => change({ ...state, claim: claim.id })}>
+                          {t('look')}
+                        </a>
+                      )}
+                    </p>
                   )}
-                  <p class="note">{t('printedFor', { text: claim.paper_range })} {said !== undefined && t('checkedTo', { text: said.checked_to })} {said?.note !== undefined && <span lang="en">{said.note}</span>}</p>
+                  <p class="note">
+                    {t('printedFor', { text: claim.paper_range })}{' '}
+                    {said !== undefined && t('checkedTo', { text: said.checked_to })}{' '}
+                    {said?.note !== undefined && <span lang="en">{said.note}</span>}
+                  </p>
                 </li>
               );
             })}
           </ul>
-          <Downloads name="audit" csv={async () => text(await lanes.table.ask(['verify', '--upto', String(upto), '--format', 'csv', '--quiet']))} />
+          <Downloads
+            name="audit"
+            csv={async () =>
+              text(await lanes.table.ask(['verify', '--upto', String(upto), '--format', 'csv', '--quiet']))
+            }
+          />
         </Panel>
         <CommandBox commands={[['verify', ...(state.claim === '' ? [] : [state.claim]), '--upto', String(upto)]]} />
       </div>

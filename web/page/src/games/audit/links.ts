@@ -12,7 +12,8 @@ export function gameAddress(id: string, counterexample: string): string | null {
 
 function positionAddress(id: string, counterexample: string): string | null {
   const numbers = triple.exec(counterexample)?.slice(1).map(Number);
-  if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!) return `#chomp3?bar=${numbers.join(',')}`;
+  if (id.startsWith('A') && numbers !== undefined && numbers[0]! >= numbers[1]! && numbers[1]! >= numbers[2]!)
+    return `#chomp3?bar=${numbers.join(',')}`;
   const rows = /\brows? (\d+)/.exec(counterexample);
   if (id.startsWith('A') && rows !== null) return `#chomp3?row=${rows[1]}`;
   // The counterexample is a first row without a P-position of some shape. The bar shows its winning moves instead.
@@ -30,8 +31,9 @@ function positionAddress(id: string, counterexample: string): string | null {
     const cells = counterexample.match(/\b[a-f][1-6]\+*/g)?.map((cell) => cell.slice(0, 2)) ?? [];
     // The text after the colon is an explanation, not moves.
     const moves = counterexample.split(':')[0]!.match(/\b[a-f][1-6]/g) ?? [];
-    return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}`;
+    return cells.length === 0 ? null : `#squares?board=6x6&moves=${moves.join(',')}&hints=always`;
   }
-  if (id.startsWith('E') && numbers !== undefined) return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('%2B')}`;
+  if (id.startsWith('E') && numbers !== undefined)
+    return `#heaps?game=nim&sum=${numbers.map((n) => `nim:${n}`).join('%2B')}`;
   return null;
 }

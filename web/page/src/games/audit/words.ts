@@ -24,7 +24,11 @@ export const words = {
   upto: { en: 'Chomp up to', hu: 'Chomp eddig', ja: 'チョンプの上限' },
   check: { en: 'Check in this page', hu: 'Ellenőrzés ezen a lapon', ja: 'このページで検証' },
   stop: { en: 'Stop', hu: 'Leállítás', ja: '中止' },
-  summary: { en: '{checked} of {count} claims checked: {hold} hold, {fail} fail.', hu: '{count} állításból {checked} ellenőrizve: {hold} áll, {fail} nem.', ja: '{count} 件中 {checked} 件を検証：{hold} 件は成立、{fail} 件は不成立。' },
+  summary: {
+    en: '{checked} of {count} claims checked: {hold} hold, {fail} fail.',
+    hu: '{count} állításból {checked} ellenőrizve: {hold} áll, {fail} nem.',
+    ja: '{count} 件中 {checked} 件を検証しました：{hold} 件は成立、{fail} 件は不成立です。',
+  },
   holds: { en: 'holds', hu: 'áll', ja: '成立' },
   doesNot: { en: 'fails', hu: 'nem áll', ja: '不成立' },
   checking: { en: 'being checked', hu: 'ellenőrzés alatt', ja: '検証中' },
@@ -32,9 +36,9 @@ export const words = {
   printedFor: { en: 'The paper: {text}.', hu: 'A dolgozat: {text}.', ja: '論文：{text}。' },
   checkedTo: { en: 'Checked: {text}.', hu: 'Ellenőrizve: {text}.', ja: '検証範囲：{text}。' },
   counterexample: { en: 'First counterexample: {text}', hu: 'Az első ellenpélda: {text}', ja: '最初の反例：{text}' },
-  failures: { en: '{count} cases fail.', hu: '{count} eset nem áll.', ja: '不成立は {count} 件。' },
+  failures: { en: '{count} cases fail.', hu: '{count} eset nem áll.', ja: '不成立は {count} 件です。' },
   look: { en: 'See it in the game', hu: 'Nézze meg a játékban', ja: 'ゲームで見る' },
-  english: { en: ' ', hu: 'Az állítások és a megjegyzések angolul vannak.', ja: '主張と注記は英語。' },
+  english: { en: ' ', hu: 'Az állítások és a megjegyzések angolul vannak.', ja: '主張と注記は英語です。' },
   terms: { en: 'What do the terms mean?', hu: 'Mit jelentenek a szavak?', ja: '用語の意味' },
 } satisfies Record<string, Words>;
 
@@ -53,10 +57,10 @@ export const terms = {
     'Misère játék: aki nem tud lépni, nyer. v-triple: három nimkupac, amely P-állás; a dolgozat egy szabállyal állítja elő.',
   ],
   ja: [
-    'P 局面(P-position)：手番が負ける局面。opening：勝つ初手。',
-    '(A,B,C)：三行の板。f(B,C) は (A,B,C) が P 局面になる A。行 C は f(C,C), f(C+1,C), … で、短い行(short row)は終わり、長い行(long row)は終わらない。主対角線(main diagonal)：f(0,0), f(1,1), …',
-    'グランディ数：どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, …。「含まれない最小の数」を mex という。⊕ または xor：二進法で繰り上がりなしの和。',
-    'ミゼール：動けない方が勝ち。v-triple：P 局面となるニムの三山で、論文の規則で作る。',
+    'P 局面(P-position)：手番が負ける局面です。opening：勝つ初手です。',
+    '(A,B,C)：三行の板です。f(B,C) は (A,B,C) が P 局面になる A です。行 C は f(C,C), f(C+1,C), … で、短い行(short row)は終わり、長い行(long row)は終わりません。主対角線(main diagonal)：f(0,0), f(1,1), …',
+    'グランディ数：どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。「含まれない最小の数」を mex といいます。⊕ または xor：二進法で繰り上がりなしの和です。',
+    'ミゼール：動けない方が勝ちです。v-triple：P 局面となるニムの三山で、論文の規則で作ります。',
   ],
 } as const;
 
@@ -70,7 +74,7 @@ export const lesson = {
     'Az „áll” azt jelenti, hogy mindenre igaz, amit megnéztünk, és nem tovább, hacsak nincs bizonyítva. Ha valami nem áll, az első esetet mutatjuk, és ahol lehet, a játékban is.',
   ],
   ja: [
-    '五つの論文から、計算機で確かめられる 71 の主張を取り出し、このページのエンジンがすべて検証し直す。',
-    '「成立」は調べた範囲で正しいという意味で、証明済とある場合を除きそれ以上ではない。不成立の場合は最初の反例を示し、できるものはゲームで見られる。',
+    '五つの論文から、計算機で確かめられる 71 の主張を取り出し、このページのエンジンがすべて検証し直します。',
+    '「成立」は調べた範囲で正しいという意味で、証明済とある場合を除きそれ以上ではありません。不成立の場合は最初の反例を示し、できるものはゲームで見られます。',
   ],
 } as const;

@@ -60,7 +60,9 @@ export function readBar(text: string, accepted: Accepted): number[] {
   if (!falls || !((rows[0] ?? 0) >= 1) || rows.length > accepted.mostRows || (!accepted.fixed && rows.includes(0))) {
     const { mostColumns, mostRows } = accepted;
     const usual = accepted.usual.join(',');
-    const bounds = accepted.fixed ? `${mostColumns} ≥ p ≥ q ≥ r ≥ 0, p ≥ 1` : `${mostColumns} ≥ a1 ≥ a2 ≥ … ≥ 1, a1 … a${mostRows}`;
+    const bounds = accepted.fixed
+      ? `${mostColumns} ≥ p ≥ q ≥ r ≥ 0, p ≥ 1`
+      : `${mostColumns} ≥ a1 ≥ a2 ≥ … ≥ 1, a1 … a${mostRows}`;
     throw new BadAddress(`bar=${text}: ${usual}; ${bounds}`);
   }
   return rows;
@@ -76,7 +78,8 @@ export function readState(fields: URLSearchParams, accepted: Accepted, usual?: U
   const moves = words.map((word) => {
     const match = /^(\d+)\.(\d+)$/.exec(word);
     const square = { row: Number(match?.[1]), column: Number(match?.[2]) };
-    if (!match || !holds(rows, square) || isPoison(square)) throw new BadAddress(`moves=${word}: 1.2 … (${rows.join(',')})`);
+    if (!match || !holds(rows, square) || isPoison(square))
+      throw new BadAddress(`moves=${word}: 1.2 … (${rows.join(',')})`);
     rows = take(rows, square);
     return square;
   });
@@ -85,6 +88,7 @@ export function readState(fields: URLSearchParams, accepted: Accepted, usual?: U
 
 export function writeState(state: BarState, accepted: Accepted, usual?: Usual): URLSearchParams {
   const fields = new URLSearchParams();
-  if (state.start.join() !== accepted.usual.join() || startOf(accepted) !== accepted.usual) fields.set('bar', short(state.start));
+  if (state.start.join() !== accepted.usual.join() || startOf(accepted) !== accepted.usual)
+    fields.set('bar', short(state.start));
   return writePlay(fields, state, state.line.moves.map(name).join(','), usual);
 }

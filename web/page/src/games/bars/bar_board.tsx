@@ -4,7 +4,7 @@ import { Room } from '../../shell/room';
 import { squareSize, useTaps } from '../../shell/touch';
 import { holds, isPoison, type Square, sameSquare } from './bar';
 
-export interface BarBoardProps {
+interface BarBoardProps {
   /** As it was at the start: the room that the picture takes. */
   frame: readonly number[];
   rows: readonly number[];
@@ -84,7 +84,8 @@ export function BarBoard(props: BarBoardProps) {
 
   const x = (column: number): number => edge + (column - 1) * side;
   const y = (row: number): number => edge + (row - 1) * high;
-  const goes = (square: Square): boolean => cursor !== undefined && square.row >= cursor.row && square.column >= cursor.column;
+  const goes = (square: Square): boolean =>
+    cursor !== undefined && square.row >= cursor.row && square.column >= cursor.column;
   const wins = (square: Square): boolean => winning.some((each) => sameSquare(each, square));
   const diamond = (square: Square, size: number): string => {
     const [cx, cy] = [x(square.column) + side / 2, y(square.row) + high / 2];
@@ -98,7 +99,10 @@ export function BarBoard(props: BarBoardProps) {
         ref={picture}
         class="board bar"
         viewBox={`0 0 ${columns * side + 2 * edge} ${frame.length * high + 2 * edge}`}
-        style={{ maxWidth: `${columns * side + 2 * edge}px`, minWidth: side * columns > width ? `${columns * side + 2 * edge}px` : undefined }}
+        style={{
+          maxWidth: `${columns * side + 2 * edge}px`,
+          minWidth: side * columns > width ? `${columns * side + 2 * edge}px` : undefined,
+        }}
         role="application"
         aria-label={props.label}
         tabindex={0}
@@ -109,11 +113,14 @@ export function BarBoard(props: BarBoardProps) {
         onClick={(event) => {
           const square = at(event);
           if (!square) return;
-          if (taps.isFirst(cursor !== undefined && sameSquare(cursor, square), !isPoison(square))) props.point(square, true);
+          if (taps.isFirst(cursor !== undefined && sameSquare(cursor, square), !isPoison(square)))
+            props.point(square, true);
           else props.take(square);
         }}
       >
-        {frame.map((was, k) => was > 0 && <rect key={k} class="gone" x={x(1)} y={y(k + 1)} width={was * side} height={high} />)}
+        {frame.map(
+          (was, k) => was > 0 && <rect key={k} class="gone" x={x(1)} y={y(k + 1)} width={was * side} height={high} />,
+        )}
         {side >= single
           ? rows.flatMap((length, k) =>
               Array.from({ length }, (_, c) => {
@@ -137,16 +144,47 @@ export function BarBoard(props: BarBoardProps) {
           : rows.flatMap((length, k) => {
               const kept = cursor && k + 1 >= cursor.row ? Math.min(length, cursor.column - 1) : length;
               return [
-                kept > 0 && <rect key={`${k}s`} class="chunk" x={x(1)} y={y(k + 1) + 0.5} width={kept * side} height={high - 1} />,
-                length > kept && <rect key={`${k}g`} class="chunk goes" x={x(kept + 1)} y={y(k + 1) + 0.5} width={(length - kept) * side} height={high - 1} />,
+                kept > 0 && (
+                  <rect key={`${k}s`} class="chunk" x={x(1)} y={y(k + 1) + 0.5} width={kept * side} height={high - 1} />
+                ),
+                length > kept && (
+                  <rect
+                    key={`${k}g`}
+                    class="chunk goes"
+                    x={x(kept + 1)}
+                    y={y(k + 1) + 0.5}
+                    width={(length - kept) * side}
+                    height={high - 1}
+                  />
+                ),
               ];
             })}
         {side < single && <rect class="poison" x={x(1)} y={y(1) + 0.5} width={Math.max(4, side)} height={high - 1} />}
-        {side >= 16 && <path class="poison-sign" d={`M${x(1) + side * 0.3} ${y(1) + high * 0.3}L${x(1) + side * 0.7} ${y(1) + high * 0.7}M${x(1) + side * 0.7} ${y(1) + high * 0.3}L${x(1) + side * 0.3} ${y(1) + high * 0.7}`} />}
-        {winning.map((square) => <path key={`w${square.row}.${square.column}`} class="winning" data-row={square.row} data-column={square.column} d={diamond(square, mark)} />)}
+        {side >= 16 && (
+          <path
+            class="poison-sign"
+            d={`M${x(1) + side * 0.3} ${y(1) + high * 0.3}L${x(1) + side * 0.7} ${y(1) + high * 0.7}M${x(1) + side * 0.7} ${y(1) + high * 0.3}L${x(1) + side * 0.3} ${y(1) + high * 0.7}`}
+          />
+        )}
+        {winning.map((square) => (
+          <path
+            key={`w${square.row}.${square.column}`}
+            class="winning"
+            data-row={square.row}
+            data-column={square.column}
+            d={diamond(square, mark)}
+          />
+        ))}
         {answer && <circle class="answer" cx={x(answer.column) + side / 2} cy={y(answer.row) + high / 2} r={mark} />}
         {cursor && holds(rows, cursor) && (
-          <rect class="cursor" x={x(cursor.column) - 1} y={y(cursor.row) - 1} width={Math.max(side, 4) + 2} height={high + 2} rx={4} />
+          <rect
+            class="cursor"
+            x={x(cursor.column) - 1}
+            y={y(cursor.row) - 1}
+            width={Math.max(side, 4) + 2}
+            height={high + 2}
+            rx={4}
+          />
         )}
       </svg>
     </Room>

@@ -24,7 +24,7 @@ export interface Solved {
   winning: readonly Winning[];
 }
 
-export interface BarPageProps {
+interface BarPageProps {
   state: BarState;
   change: (next: BarState) => void;
   /** The command that solves a bar, without its format. */
@@ -64,11 +64,14 @@ export function BarPage(props: BarPageProps) {
   const winning = solved?.winning ?? [];
   const hints = useHints(state);
   const marked = hints.shown ? winning : [];
-  const call = (square: Square): string => (isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+  const call = (square: Square): string =>
+    isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column });
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
   const opponent = useOpponent<Square>({
-    state, hints, over,
+    state,
+    hints,
+    over,
     set: (next) => {
       if (next.line) setCursor(undefined);
       change({ ...state, ...next });
@@ -79,7 +82,8 @@ export function BarPage(props: BarPageProps) {
     called: call,
   });
   const { side } = opponent;
-  const move = ({ column, row }: Square): void => (isPoison({ column, row }) ? announce(t('poison')) : opponent.move({ column, row }));
+  const move = ({ column, row }: Square): void =>
+    isPoison({ column, row }) ? announce(t('poison')) : opponent.move({ column, row });
 
   // The move at the cursor, and the answer to it.
   const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);
@@ -105,30 +109,59 @@ export function BarPage(props: BarPageProps) {
               take={move}
               point={(square, byKey) => {
                 setCursor(square);
-                if (byKey && square) announce(call(square) + (marked.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''));
+                if (byKey && square)
+                  announce(
+                    call(square) + (marked.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''),
+                  );
               }}
             />
-            <Verdict opponent={opponent} value={solved && (solved.lost ? 'P' : 'N')} ended={t('over')}
-              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })} what={solved?.lost ? t('whatP') : undefined} />
+            <Verdict
+              opponent={opponent}
+              value={solved && (solved.lost ? 'P' : 'N')}
+              ended={t('over')}
+              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })}
+              what={solved?.lost ? t('whatP') : undefined}
+            />
             <EngineStatus asked={asked} />
-            <p class="note" id="position">({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}</p>
-            {hints.shown && <div id="trial" class="trial" role="group" aria-label={t('try')}>
-              {!tried && <p class="note">{t('tryNone')}</p>}
-              {tried && after && refuted.value && (
-                <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
-                  <span aria-hidden="true">{refuted.value.lost ? '◆ ' : '○ '}</span>
-                  {refuted.value.lost
-                    ? t('tryWins', { square: capital(call(tried)), rows: after.join(',') })
-                    : answer && t('tryLoses', { square: capital(call(tried)), answer: call(answer), rows: answer.leaves.join(',') })}
-                </p>
-              )}
-              <EngineStatus asked={refuted} />
-            </div>}
+            <p class="note" id="position">
+              ({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}
+            </p>
+            {hints.shown && (
+              <div id="trial" class="trial" role="group" aria-label={t('try')}>
+                {!tried && <p class="note">{t('tryNone')}</p>}
+                {tried && after && refuted.value && (
+                  <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
+                    <span aria-hidden="true">{refuted.value.lost ? '◆ ' : '○ '}</span>
+                    {refuted.value.lost
+                      ? t('tryWins', { square: capital(call(tried)), rows: after.join(',') })
+                      : answer
+                        && t('tryLoses', {
+                          square: capital(call(tried)),
+                          answer: call(answer),
+                          rows: answer.leaves.join(','),
+                        })}
+                  </p>
+                )}
+                <EngineStatus asked={refuted} />
+              </div>
+            )}
             <PlayFields opponent={opponent}>
-              {cursor && !isPoison(cursor) && <button type="button" class="main" id="take" onClick={() => move(cursor)}>{t('takeIt', { square: call(cursor) })}</button>}
+              {cursor && !isPoison(cursor) && (
+                <button type="button" class="main" id="take" onClick={() => move(cursor)}>
+                  {t('takeIt', { square: call(cursor) })}
+                </button>
+              )}
             </PlayFields>
-            <Downloads name={`bar_${rows.join('_')}`} picture={() => picture.current} command={command(rows)}
-              csv={() => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)} />
+            <Downloads
+              name={`bar_${rows.join('_')}`}
+              picture={() => picture.current}
+              command={command(rows)}
+              csv={
+                state.hints === 'off'
+                  ? undefined
+                  : () => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)
+              }
+            />
           </section>
           <Panel title={t('game')}>
             <Moves opponent={opponent} name={(square, k) => `${k}. (${square.row},${square.column})`} />
@@ -141,7 +174,8 @@ export function BarPage(props: BarPageProps) {
                 {winning.map((each) => (
                   <li key={name(each)}>
                     <button type="button" data-move={name(each)} onClick={() => move(each)}>
-                      <span aria-hidden="true">◆ </span>{capital(call(each))}
+                      <span aria-hidden="true">◆ </span>
+                      {capital(call(each))}
                     </button>
                     <span>{t('leaves', { rows: each.leaves.join(',') })}</span>
                   </li>
@@ -149,7 +183,13 @@ export function BarPage(props: BarPageProps) {
               </ul>
             </Panel>
           )}
-          {hints.shown && solved && !over && <Replies lost={solved.lost ? rows : winning[0]?.leaves ?? rows} title={t(solved.lost ? 'whyLost' : 'why')} call={call} />}
+          {hints.shown && solved && !over && (
+            <Replies
+              lost={solved.lost ? rows : (winning[0]?.leaves ?? rows)}
+              title={t(solved.lost ? 'whyLost' : 'why')}
+              call={call}
+            />
+          )}
           <CommandBox commands={[command(rows), ...(props.commands ?? [])]} />
           <Lesson text={props.lesson} keys={t('keys')} />
         </div>

@@ -16,18 +16,22 @@ export const barWords = {
   board: {
     en: 'Bar with rows of {rows} squares. Arrow keys move, Enter takes a square and every square to its right and below.',
     hu: 'Tábla, sorai: {rows} kocka. A nyilak mozgatnak, az Enter a kockát és minden tőle jobbra és lejjebb levőt elvesz.',
-    ja: '板チョコ(各行 {rows} 個)。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
+    ja: '板チョコ（各行 {rows} 個）。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
   },
   loses: {
     en: 'The player to move loses: every move has an answer. (A P-position.)',
     hu: 'Aki lép, veszít: minden lépésre van válasz. (P-állás.)',
-    ja: '手番が負け:どの手にも応手があります(P局面)。',
+    ja: '手番が負け：どの手にも応手があります（P局面）。',
   },
-  over: { en: 'Only the poisoned square is left.', hu: 'Csak a mérgezett kocka maradt.', ja: '毒のマスだけが残りました。' },
+  over: {
+    en: 'Only the poisoned square is left.',
+    hu: 'Csak a mérgezett kocka maradt.',
+    ja: '毒のマスだけが残りました。',
+  },
   square: { en: 'row {row}, square {column}', hu: '{row}. sor, {column}. kocka', ja: '{row} 行目 {column} 番' },
   poison: { en: 'the poisoned square', hu: 'a mérgezett kocka', ja: '毒のマス' },
   leaves: { en: 'leaves ({rows})', hu: 'marad ({rows})', ja: '残り({rows})' },
-  takeIt: { en: 'Take {square}', hu: 'Elveszem: {square}', ja: '取る:{square}' },
+  takeIt: { en: 'Take {square}', hu: 'Elveszem: {square}', ja: '取る：{square}' },
   try: { en: 'What if', hu: 'Mi lenne, ha', ja: 'もし取ったら' },
   tryNone: {
     en: 'Point at a square, or use the arrow keys, to see what happens if it is taken. On a touch screen: tap once to point, tap again to take.',
@@ -37,17 +41,21 @@ export const barWords = {
   tryWins: {
     en: '{square} wins: it leaves ({rows}), where every move has an answer.',
     hu: '{square} nyer: ({rows}) marad, ahol minden lépésre van válasz.',
-    ja: '{square}は勝ち:({rows})が残り、どの手にも応手があります。',
+    ja: '{square}は勝ち：({rows})が残り、どの手にも応手があります。',
   },
   tryLoses: {
     en: '{square} loses: the answer is {answer}, which leaves ({rows}).',
     hu: '{square} veszít: a válasz {answer}, és ({rows}) marad.',
-    ja: '{square}は負け:{answer}と応じられ、({rows})が残ります。',
+    ja: '{square}は負け：{answer}と応じられ、({rows})が残ります。',
   },
   winningWord: { en: 'a winning move', hu: 'nyerő lépés', ja: '勝つ手' },
   why: { en: 'Why it wins', hu: 'Miért nyer', ja: '勝つ理由' },
   whyLost: { en: 'Why it is lost', hu: 'Miért veszett', ja: '負ける理由' },
-  whyText: { en: 'After ({rows}), each move and its answer:', hu: '({rows}) után minden lépés és a válasz rá:', ja: '({rows})の後の各手と応手:' },
+  whyText: {
+    en: 'After ({rows}), each move and its answer:',
+    hu: '({rows}) után minden lépés és a válasz rá:',
+    ja: '({rows})の後の各手と応手：',
+  },
   whyLarge: {
     en: 'The bar is too large for a list. Point at any square: its answer appears below the bar.',
     hu: 'A tábla túl nagy a listához. Mutasson egy kockára: a válasz a tábla alatt áll.',

@@ -16,10 +16,16 @@ function parse(answer: Answer): Map<string, (readonly [Square, Square])[]> {
   for (const line of text(answer).split('\n')) {
     const match = /^([\d,]+):\s*(.*)$/.exec(line);
     if (!match) continue;
-    const pairs = (match[2] ?? '').split(' ').filter(Boolean).map((pair) => {
-      const [a, b, c, d] = pair.split(/[,>]/).map(Number);
-      return [{ row: a ?? 0, column: b ?? 0 }, { row: c ?? 0, column: d ?? 0 }] as const;
-    });
+    const pairs = (match[2] ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map((pair) => {
+        const [a, b, c, d] = pair.split(/[,>]/).map(Number);
+        return [
+          { row: a ?? 0, column: b ?? 0 },
+          { row: c ?? 0, column: d ?? 0 },
+        ] as const;
+      });
     bars.set(match[1] ?? '', pairs);
   }
   return bars;
@@ -34,7 +40,9 @@ export function Replies(props: { lost: readonly number[]; title: string; call: (
   const replies = asked.value?.get(bar.join(',')) ?? [];
   return (
     <details class="panel" id="why" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><h2>{props.title}</h2></summary>
+      <summary>
+        <h2>{props.title}</h2>
+      </summary>
       {!small && <p>{t('whyLarge')}</p>}
       <EngineStatus asked={asked} />
       {small && asked.value && (
@@ -42,7 +50,13 @@ export function Replies(props: { lost: readonly number[]; title: string; call: (
           <p>{t('whyText', { rows: bar.join(',') })}</p>
           <div class="scroll" tabindex={0} role="region" aria-label={props.title}>
             <table>
-              <thead><tr><th scope="col">{t('reply')}</th><th scope="col">{t('answer')}</th><th scope="col">{t('left')}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t('reply')}</th>
+                  <th scope="col">{t('answer')}</th>
+                  <th scope="col">{t('left')}</th>
+                </tr>
+              </thead>
               <tbody>
                 {replies.map(([move, answer]) => (
                   <tr key={name(move)} data-reply={name(move)} data-answer={name(answer)}>

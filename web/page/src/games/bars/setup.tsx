@@ -21,12 +21,20 @@ export function SetUp(props: {
   const { falling, labels, least, letters, values } = props;
   const [typed, type] = useState<readonly string[]>(values.map(String));
   useEffect(() => type(values.map(String)), [values.join()]);
-  const most = (k: number): number => (falling && Number(typed[k - 1]) < props.most[k]! ? Number(typed[k - 1]) : props.most[k]!);
+  const most = (k: number): number =>
+    falling && Number(typed[k - 1]) < props.most[k]! ? Number(typed[k - 1]) : props.most[k]!;
   return (
-    <Form label={t('position')} send={() => props.set(typed.map((text, k) => wholeNumber(`${labels[k]} ${letters[k]}`, text, least[k]!, most(k))))}>
+    <Form
+      label={t('position')}
+      send={() =>
+        props.set(typed.map((text, k) => wholeNumber(`${labels[k]} ${letters[k]}`, text, least[k]!, most(k))))
+      }
+    >
       {labels.map((label, k) => (
         <label class="field" key={label}>
-          <span>{label} <i>{letters[k]}</i></span>
+          <span>
+            {label} <i>{letters[k]}</i>
+          </span>
           <input
             type="number"
             name={letters[k]}

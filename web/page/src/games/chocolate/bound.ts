@@ -33,8 +33,16 @@ function height(text: string): number {
 }
 
 function table(text: string): Bound {
-  const lines = text.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
-  let rows = lines.map((line) => line.split(/[\s,]+/).filter((word) => word !== '').map(height));
+  const lines = text
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  let rows = lines.map((line) =>
+    line
+      .split(/[\s,]+/)
+      .filter((word) => word !== '')
+      .map(height),
+  );
   if (rows.length > 1 && rows.every((row) => row.length === 1)) rows = [rows.flat()];
   if (rows.length === 0) throw new BadAddress(`?: ${forms}`);
   const width = rows[0]!.length;
@@ -64,17 +72,26 @@ export function parseBound(text: string): Bound {
   const parts = /^\s*(sum|z|box)\s*\/\s*(\S*)\s*$/.exec(text);
   if (parts === null) return table(text);
   const form = parts[1] as 'sum' | 'z' | 'box';
-  const parameter = form === 'box' ? wholeNumber('Y', parts[2]!, 0, largestHeight) : wholeNumber('K', parts[2]!, 1, largestK);
+  const parameter =
+    form === 'box' ? wholeNumber('Y', parts[2]!, 0, largestHeight) : wholeNumber('K', parts[2]!, 1, largestK);
   return {
     form,
     parameter,
     rows: [],
     text: `${form}/${parameter}`,
     reach: 131_071,
-    words: form === 'box' ? ['--bound', 'box', '--height', String(parameter)]
-      : form === 'z' ? ['--bound', 'z', '--k', String(parameter)] : ['--k', String(parameter)],
+    words:
+      form === 'box'
+        ? ['--bound', 'box', '--height', String(parameter)]
+        : form === 'z'
+          ? ['--bound', 'z', '--k', String(parameter)]
+          : ['--k', String(parameter)],
     files: {},
-    at: form === 'box' ? () => parameter
-      : form === 'z' ? (_x, z) => Math.floor(z / parameter) : (x, z) => Math.floor((x + z) / parameter),
+    at:
+      form === 'box'
+        ? () => parameter
+        : form === 'z'
+          ? (_, z) => Math.floor(z / parameter)
+          : (x, z) => Math.floor((x + z) / parameter),
   };
 }

@@ -29,7 +29,7 @@ export interface ChocolateState extends PlayState<Cut> {
   kind: ValueKind;
 }
 
-export const largestSide = 131_071;
+const largestSide = 131_071;
 export const largestUpto = 127;
 export const usualUpto = ({ reach }: Bound): number => Math.min(31, reach);
 
@@ -47,32 +47,46 @@ export function parsePosition(text: string, bound: Bound): Position {
   const numbers = /^\s*(\d{1,6})[\s,]+(\d{1,6})[\s,]+(\d{1,6})\s*$/.exec(text);
   if (numbers === null) throw new BadAddress(`${text}: 10,2,5`);
   const [x, y, z] = numbers.slice(1).map(Number) as [number, number, number];
-  if (Math.max(x, z) > Math.min(bound.reach, largestSide)) throw new BadAddress(`${text}: x, z ≤ ${Math.min(bound.reach, largestSide)}`);
+  if (Math.max(x, z) > Math.min(bound.reach, largestSide))
+    throw new BadAddress(`${text}: x, z ≤ ${Math.min(bound.reach, largestSide)}`);
   if (y > bound.at(x, z)) throw new BadAddress(`${text}: y ≤ ${bound.at(x, z)}`);
   return { x, y, z };
 }
 
 export const positionText = ({ x, y, z }: Position): string => `${x},${y},${z}`;
 
-const on = (fields: URLSearchParams, name: string, usual: boolean): boolean => readWord(fields, name, usual ? ['on', 'off'] : ['off', 'on']) === 'on';
+const on = (fields: URLSearchParams, name: string, usual: boolean): boolean =>
+  readWord(fields, name, usual ? ['on', 'off'] : ['off', 'on']) === 'on';
 
 export const address: AddressOf<ChocolateState> = {
   read(fields) {
     const bound = parseBound(fields.get('bound') ?? 'sum/3');
     const most = Math.min(largestUpto, bound.reach);
-    const written = fields.get('piece'), small = Math.min(2, most);
-    const start = written === null ? (bound.reach >= 10 && bound.at(10, 5) >= 2 ? { x: 10, y: 2, z: 5 } : { x: small, y: bound.at(small, small), z: small }) : parsePosition(written, bound);
+    const written = fields.get('piece'),
+      small = Math.min(2, most);
+    const start =
+      written === null
+        ? bound.reach >= 10 && bound.at(10, 5) >= 2
+          ? { x: 10, y: 2, z: 5 }
+          : { x: small, y: bound.at(small, small), z: small }
+        : parsePosition(written, bound);
     let at = start;
-    const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
-      const parts = /^([xyz])(\d{1,6})$/.exec(word), lowered = parts?.[1] as Direction | undefined;
-      if (lowered === undefined || Number(parts![2]) >= at[lowered]) throw new BadAddress(`moves=${word}: x7.y1`);
-      const move = { lowered, value: Number(parts![2]) };
-      at = cut(bound, at, move);
-      return move;
-    });
+    const moves = (fields.get('moves') ?? '')
+      .split('.')
+      .filter((word) => word !== '')
+      .map((word): Cut => {
+        const parts = /^([xyz])(\d{1,6})$/.exec(word),
+          lowered = parts?.[1] as Direction | undefined;
+        if (lowered === undefined || Number(parts![2]) >= at[lowered]) throw new BadAddress(`moves=${word}: x7.y1`);
+        const move = { lowered, value: Number(parts![2]) };
+        at = cut(bound, at, move);
+        return move;
+      });
     const fixed = readWord(fields, 'slice', ['y', 'x', 'z']);
     return {
-      bound, start, ...readPlay(fields, moves),
+      bound,
+      start,
+      ...readPlay(fields, moves),
       misere: on(fields, 'misere', false),
       upto: readNumber(fields, 'upto', usualUpto(bound), 0, most),
       grundy: readNumber(fields, 'grundy', 0, 0, 65_534),

@@ -16,15 +16,20 @@ import { lesson, words } from './words';
 const parseTable = (answer: Answer): Table => new Table(answer.stdout);
 
 export function ChocolatePage({ state, change }: PageProps<ChocolateState>) {
-  const t = useWords(words), { bound } = state;
-  const wordsOfBound = bound.words, upto = String(state.upto);
+  const t = useWords(words),
+    { bound } = state;
+  const wordsOfBound = bound.words,
+    upto = String(state.upto);
   const question = ['chocolate', 'grundy', ...wordsOfBound, '--upto', upto, '--dense', '--format', 'npy'];
   const asked = useAnswer(question, parseTable, 'table', bound.files);
-  const commands = useMemo(() => [
-    ['chocolate', 'solve', positionText(current(state)), ...wordsOfBound, ...(state.misere ? ['--misere'] : [])],
-    ['chocolate', 'positions', ...wordsOfBound, '--upto', upto, ...(state.misere ? ['--misere'] : [])],
-    ['chocolate', 'grundy', ...wordsOfBound, '--upto', upto],
-  ], [state]);
+  const commands = useMemo(
+    () => [
+      ['chocolate', 'solve', positionText(current(state)), ...wordsOfBound, ...(state.misere ? ['--misere'] : [])],
+      ['chocolate', 'positions', ...wordsOfBound, '--upto', upto, ...(state.misere ? ['--misere'] : [])],
+      ['chocolate', 'grundy', ...wordsOfBound, '--upto', upto],
+    ],
+    [state],
+  );
   return (
     <>
       <Lesson text={lesson} keys={t('keys')} />
@@ -33,10 +38,12 @@ export function ChocolatePage({ state, change }: PageProps<ChocolateState>) {
           <Play state={state} change={change} table={asked.value} />
           <CommandBox commands={commands} />
         </div>
-        {state.hints !== 'off' && <div>
-          <Space state={state} change={change} asked={asked} />
-          <SliceView state={state} change={change} table={asked.value} />
-        </div>}
+        {state.hints !== 'off' && (
+          <div>
+            <Space state={state} change={change} asked={asked} />
+            <SliceView state={state} change={change} table={asked.value} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -33,7 +33,10 @@ export class CloudView {
   private wanted = false;
 
   /** Draws into `area`, a focusable element of some size. `software` asks for drawing without WebGL. */
-  constructor(private readonly area: HTMLElement, software: boolean) {
+  constructor(
+    private readonly area: HTMLElement,
+    software: boolean,
+  ) {
     area.classList.add('cloud');
     area.append(this.canvas);
     for (const name of ['x', 'y', 'z']) {
@@ -65,14 +68,18 @@ export class CloudView {
       this.wanted = false;
       if (this.cloud === null || !this.area.isConnected) return;
       const colour = /(\d+)\D+(\d+)\D+(\d+)/.exec(getComputedStyle(this.area).backgroundColor);
-      this.painter.draw(this.turning, colour === null ? [255, 255, 255] : [Number(colour[1]), Number(colour[2]), Number(colour[3])]);
+      this.painter.draw(
+        this.turning,
+        colour === null ? [255, 255, 255] : [Number(colour[1]), Number(colour[2]), Number(colour[3])],
+      );
       this.placeLabels(this.cloud);
     });
   }
   /** For a file: on white, with the names of the axes, of a size that does not depend on the screen. */
   picture(): HTMLCanvasElement | null {
     if (this.cloud === null) return null;
-    const drawing = document.createElement('canvas'), ink = drawing.getContext('2d')!;
+    const drawing = document.createElement('canvas'),
+      ink = drawing.getContext('2d')!;
     [drawing.width, drawing.height] = [1600, 1200];
     this.painter.resize(drawing.width, drawing.height);
     this.painter.draw(this.turning, [255, 255, 255]);
@@ -80,7 +87,9 @@ export class CloudView {
     this.resize();
     ink.font = 'italic 48px system-ui, sans-serif';
     [ink.textAlign, ink.textBaseline, ink.fillStyle] = ['center', 'middle', '#1d1b18'];
-    this.ends(this.cloud, drawing.width, drawing.height, 30).forEach(([left, upper], axis) => ink.fillText('xyz'[axis]!, left, upper));
+    this.ends(this.cloud, drawing.width, drawing.height, 30).forEach(([left, upper], axis) =>
+      ink.fillText('xyz'[axis]!, left, upper),
+    );
     return drawing;
   }
   drop(): void {
@@ -90,7 +99,10 @@ export class CloudView {
 
   private resize(): void {
     const ratio = Math.min(2, window.devicePixelRatio || 1);
-    this.painter.resize(Math.max(1, Math.round(this.area.clientWidth * ratio)), Math.max(1, Math.round(this.area.clientHeight * ratio)));
+    this.painter.resize(
+      Math.max(1, Math.round(this.area.clientWidth * ratio)),
+      Math.max(1, Math.round(this.area.clientHeight * ratio)),
+    );
     this.redraw();
   }
   private placeLabels(cloud: Cloud): void {
@@ -102,8 +114,11 @@ export class CloudView {
   }
   /** Where the names of the axes stand, at least `edge` from the border. */
   private ends(cloud: Cloud, width: number, height: number, edge: number): [number, number][] {
-    const place = this.turning.place(cloud, width, height), far = 1.07 * cloud.side;
-    return [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].map(([left, upper]) =>
-      [Math.max(edge, Math.min(width - edge, left)), Math.max(edge, Math.min(height - edge, upper))]);
+    const place = this.turning.place(cloud, width, height),
+      far = 1.07 * cloud.side;
+    return [place(far, 0, 0), place(0, Math.max(cloud.top, 1) * 1.15, 0), place(0, 0, far)].map(([left, upper]) => [
+      Math.max(edge, Math.min(width - edge, left)),
+      Math.max(edge, Math.min(height - edge, upper)),
+    ]);
   }
 }

@@ -4,8 +4,11 @@ import type { Cloud, Painter } from './cloud';
 
 export function softwarePainter(canvas: HTMLCanvasElement): Painter {
   const ink = canvas.getContext('2d')!;
-  let cloud: Cloud | null = null, width = 1, height = 1;
-  let image = ink.createImageData(1, 1), depth = new Float32Array(1);
+  let cloud: Cloud | null = null,
+    width = 1,
+    height = 1;
+  let image = ink.createImageData(1, 1),
+    depth = new Float32Array(1);
   return {
     show(next) {
       cloud = next;
@@ -17,14 +20,20 @@ export function softwarePainter(canvas: HTMLCanvasElement): Painter {
       const word = (r: number, g: number, b: number) => (0xff000000 | (b << 16) | (g << 8) | r) >>> 0;
       pixels.fill(word(...background));
       depth.fill(Infinity);
-      const place = turning.place(cloud, width, height), away = turning.rows()[2], unit = turning.unit(cloud, width, height);
+      const place = turning.place(cloud, width, height),
+        away = turning.rows()[2],
+        unit = turning.unit(cloud, width, height);
       const size = Math.max(2, Math.min(24, Math.round(unit * 0.75)));
       for (let k = 0; k < points.length; k += 3) {
-        const x = points[k]!, y = points[k + 1]!, z = points[k + 2]!;
+        const x = points[k]!,
+          y = points[k + 1]!,
+          z = points[k + 2]!;
         const [middle, centre] = place(x, y, z);
-        const left = Math.round(middle - size / 2), upper = Math.round(centre - size / 2);
+        const left = Math.round(middle - size / 2),
+          upper = Math.round(centre - size / 2);
         if (left < 0 || upper < 0 || left + size > width || upper + size > height) continue;
-        const far = away[0]! * x + away[1]! * y + away[2]! * z, colour = word(colours[k]!, colours[k + 1]!, colours[k + 2]!);
+        const far = away[0]! * x + away[1]! * y + away[2]! * z,
+          colour = word(colours[k]!, colours[k + 1]!, colours[k + 2]!);
         for (let j = upper; j < upper + size; ++j) {
           for (let at = j * width + left, end = at + size; at < end; ++at) {
             if (far >= depth[at]!) continue;

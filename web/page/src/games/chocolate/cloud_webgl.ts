@@ -1,6 +1,20 @@
 import {
-  BufferAttribute, BufferGeometry, Color, ColorManagement, DoubleSide, Group, LinearSRGBColorSpace, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
-  OrthographicCamera, Points, PointsMaterial, Scene, WebGLRenderer,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ColorManagement,
+  DoubleSide,
+  Group,
+  LinearSRGBColorSpace,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  OrthographicCamera,
+  Points,
+  PointsMaterial,
+  Scene,
+  WebGLRenderer,
 } from 'three';
 
 import type { Cloud, Painter } from './cloud';
@@ -13,18 +27,51 @@ const mostFacets = 96;
 
 /** The three axes and the floor's other two sides. */
 function frame(side: number, top: number): BufferGeometry {
-  const corners = [0, 0, 0, side, 0, 0, 0, 0, 0, 0, top, 0, 0, 0, 0, 0, 0, side, side, 0, 0, side, 0, side, 0, 0, side, side, 0, side];
+  const corners = [
+    0,
+    0,
+    0,
+    side,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    top,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    side,
+    side,
+    0,
+    0,
+    side,
+    0,
+    side,
+    0,
+    0,
+    side,
+    side,
+    0,
+    side,
+  ];
   return new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
 }
 
 function surface(cloud: Cloud, b: (x: number, z: number) => number): BufferGeometry {
   const facets = Math.max(1, Math.min(mostFacets, cloud.side));
   const at = (k: number) => Math.round((k * cloud.side) / facets);
-  const corners: number[] = [], triangles: number[] = [];
+  const corners: number[] = [],
+    triangles: number[] = [];
   for (let i = 0; i <= facets; ++i) for (let j = 0; j <= facets; ++j) corners.push(at(i), b(at(i), at(j)), at(j));
   for (let i = 0; i < facets; ++i) {
     for (let j = 0; j < facets; ++j) {
-      const k = i * (facets + 1) + j, up = k + facets + 1;
+      const k = i * (facets + 1) + j,
+        up = k + facets + 1;
       triangles.push(k, up, k + 1, k + 1, up, up + 1);
     }
   }
@@ -43,14 +90,23 @@ export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
     return null;
   }
   renderer.outputColorSpace = LinearSRGBColorSpace;
-  const scene = new Scene(), group = new Group();
+  const scene = new Scene(),
+    group = new Group();
   group.matrixAutoUpdate = false;
   scene.add(group);
   const camera = new OrthographicCamera();
   const grain = new PointsMaterial({ vertexColors: true, sizeAttenuation: false });
-  const sheet = new MeshBasicMaterial({ color: 0x7f7f7f, transparent: true, opacity: 0.28, side: DoubleSide, depthWrite: false });
+  const sheet = new MeshBasicMaterial({
+    color: 0x7f7f7f,
+    transparent: true,
+    opacity: 0.28,
+    side: DoubleSide,
+    depthWrite: false,
+  });
   const ink = new LineBasicMaterial({ color: 0x7f7f7f });
-  let cloud: Cloud | null = null, width = 1, height = 1;
+  let cloud: Cloud | null = null,
+    width = 1,
+    height = 1;
   const empty = () => {
     for (const child of [...group.children] as (Points | Mesh | LineSegments)[]) {
       child.geometry.dispose();
@@ -71,16 +127,30 @@ export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
     },
     draw(turning, background) {
       if (cloud === null) return;
-      const [right, up, away] = turning.rows(), middle = [cloud.side / 2, cloud.top / 2, cloud.side / 2];
+      const [right, up, away] = turning.rows(),
+        middle = [cloud.side / 2, cloud.top / 2, cloud.side / 2];
       const shift = (row: number[]) => -(row[0]! * middle[0]! + row[1]! * middle[1]! + row[2]! * middle[2]!);
       group.matrix.set(
-        right[0]!, right[1]!, right[2]!, shift(right),
-        up[0]!, up[1]!, up[2]!, shift(up),
-        -away[0]!, -away[1]!, -away[2]!, -shift(away),
-        0, 0, 0, 1,
+        right[0]!,
+        right[1]!,
+        right[2]!,
+        shift(right),
+        up[0]!,
+        up[1]!,
+        up[2]!,
+        shift(up),
+        -away[0]!,
+        -away[1]!,
+        -away[2]!,
+        -shift(away),
+        0,
+        0,
+        0,
+        1,
       );
       group.matrixWorldNeedsUpdate = true;
-      const unit = turning.unit(cloud, width, height), deep = 4 * (cloud.side + cloud.top + 1);
+      const unit = turning.unit(cloud, width, height),
+        deep = 4 * (cloud.side + cloud.top + 1);
       camera.left = -width / 2 / unit;
       camera.right = width / 2 / unit;
       camera.top = height / 2 / unit;

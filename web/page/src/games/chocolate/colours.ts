@@ -2,12 +2,20 @@
 
 export type Colour = readonly [number, number, number];
 
-const stops: readonly Colour[] = [[68, 1, 84], [59, 82, 139], [33, 145, 140], [94, 201, 98], [253, 231, 37]];
+const stops: readonly Colour[] = [
+  [68, 1, 84],
+  [59, 82, 139],
+  [33, 145, 140],
+  [94, 201, 98],
+  [253, 231, 37],
+];
 
 /** `share` from 0 to 1. */
 export function ramp(share: number): Colour {
-  const at = Math.max(0, Math.min(1, share)) * (stops.length - 1), k = Math.min(stops.length - 2, Math.floor(at));
-  const from = stops[k]!, to = stops[k + 1]!;
+  const at = Math.max(0, Math.min(1, share)) * (stops.length - 1),
+    k = Math.min(stops.length - 2, Math.floor(at));
+  const from = stops[k]!,
+    to = stops[k + 1]!;
   const mix = (c: 0 | 1 | 2) => Math.round(from[c] + (to[c] - from[c]) * (at - k));
   return [mix(0), mix(1), mix(2)];
 }

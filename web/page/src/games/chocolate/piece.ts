@@ -46,17 +46,28 @@ function triangle(bound: Bound, whole: Position): Piece {
     for (let s = 1; s <= top; ++s) if (b(s) > piece.y) return s;
     return top + 1;
   };
-  const base = whole.x + whole.z + 1, height = linesOf(whole), rise = Math.sqrt(3) / 2;
+  const base = whole.x + whole.z + 1,
+    height = linesOf(whole),
+    rise = Math.sqrt(3) / 2;
   // Line l, from 0 at the base, begins l halves further right.
   const point = (along: number, line: number): Point => [along + line / 2, (height - line) * rise];
   const cells: Cell[] = [];
   for (let line = 0; line < height; ++line) {
     for (let unit = 0; unit < base - line; ++unit) {
-      const stays = (rest: Position) =>
-        unit >= whole.x - rest.x && unit + whole.z - rest.z < base - line && line < linesOf(rest);
-      cells.push({ outline: [point(unit, line), point(unit + 1, line), point(unit, line + 1)], bitter: line === 0 && unit === whole.x, stays });
+      // A triangle that points downwards is half a unit further right than the one to its left.
+      const stays = (shift: 0 | 1) => (rest: Position) =>
+        unit >= whole.x - rest.x && unit + shift + whole.z - rest.z < base - line && line < linesOf(rest);
+      cells.push({
+        outline: [point(unit, line), point(unit + 1, line), point(unit, line + 1)],
+        bitter: line === 0 && unit === whole.x,
+        stays: stays(0),
+      });
       if (unit + 1 < base - line)
-        cells.push({ outline: [point(unit + 1, line), point(unit + 1, line + 1), point(unit, line + 1)], bitter: false, stays });
+        cells.push({
+          outline: [point(unit + 1, line), point(unit + 1, line + 1), point(unit, line + 1)],
+          bitter: false,
+          stays: stays(1),
+        });
     }
   }
   const lines: Line[] = [];
@@ -69,7 +80,8 @@ function triangle(bound: Bound, whole: Position): Piece {
     lines.push({ lowered: 'y', value: y, ends: [point(0, line), point(base - line, line)] });
   }
   for (let z = whole.z - 1; z >= 0; --z) {
-    const kept = base - whole.z + z, up = Math.min(height, kept);
+    const kept = base - whole.z + z,
+      up = Math.min(height, kept);
     lines.push({ lowered: 'z', value: z, ends: [point(kept, 0), point(kept - up, up)] });
   }
   return { width: base, height: height * rise, cells, lines };
@@ -78,8 +90,14 @@ function triangle(bound: Bound, whole: Position): Piece {
 function columns(whole: Position, levels: (column: number) => number): Piece {
   const cells: Cell[] = [];
   const square = (column: number, level: number): Point[] => {
-    const left = column + whole.x, upper = whole.y - level;
-    return [[left, upper], [left + 1, upper], [left + 1, upper + 1], [left, upper + 1]];
+    const left = column + whole.x,
+      upper = whole.y - level;
+    return [
+      [left, upper],
+      [left + 1, upper],
+      [left + 1, upper + 1],
+      [left, upper + 1],
+    ];
   };
   for (let column = -whole.x; column <= whole.z; ++column) {
     for (let level = 0; level <= Math.min(whole.y, levels(column)); ++level) {
@@ -90,12 +108,36 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
       });
     }
   }
-  const width = whole.x + whole.z + 1, height = whole.y + 1;
+  const width = whole.x + whole.z + 1,
+    height = whole.y + 1;
   const lines: Line[] = [];
-  for (let x = whole.x - 1; x >= 0; --x) lines.push({ lowered: 'x', value: x, ends: [[whole.x - x, height], [whole.x - x, 0]] });
-  for (let y = whole.y - 1; y >= 0; --y) lines.push({ lowered: 'y', value: y, ends: [[0, whole.y - y], [width, whole.y - y]] });
+  for (let x = whole.x - 1; x >= 0; --x)
+    lines.push({
+      lowered: 'x',
+      value: x,
+      ends: [
+        [whole.x - x, height],
+        [whole.x - x, 0],
+      ],
+    });
+  for (let y = whole.y - 1; y >= 0; --y)
+    lines.push({
+      lowered: 'y',
+      value: y,
+      ends: [
+        [0, whole.y - y],
+        [width, whole.y - y],
+      ],
+    });
   for (let z = whole.z - 1; z >= 0; --z)
-    lines.push({ lowered: 'z', value: z, ends: [[whole.x + z + 1, height], [whole.x + z + 1, 0]] });
+    lines.push({
+      lowered: 'z',
+      value: z,
+      ends: [
+        [whole.x + z + 1, height],
+        [whole.x + z + 1, 0],
+      ],
+    });
   return { width, height, cells, lines };
 }
 

@@ -15,8 +15,10 @@ const parsePoints = (answer: Answer): Uint16Array =>
   Uint16Array.from((JSON.parse(text(answer)) as { positions: number[][] }).positions.flat());
 
 function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: number) => number): Uint8Array {
-  const list = new Uint8Array(points.length), values: number[] = [];
-  for (let k = 0; k < points.length; k += 3) values.push(colouring === 'nim-sum' ? points[k]! ^ points[k + 1]! ^ points[k + 2]! : points[k + 1]!);
+  const list = new Uint8Array(points.length),
+    values: number[] = [];
+  for (let k = 0; k < points.length; k += 3)
+    values.push(colouring === 'nim-sum' ? points[k]! ^ points[k + 1]! ^ points[k + 2]! : points[k + 1]!);
   const most = values.reduce((a, value) => Math.max(a, value), 1);
   values.forEach((value, k) => {
     const onBound = points[3 * k + 1]! === b(points[3 * k]!, points[3 * k + 2]!);
@@ -26,13 +28,35 @@ function colours(points: Uint16Array, colouring: Colouring, b: (x: number, z: nu
 }
 
 export function Space(props: { state: ChocolateState; change(next: ChocolateState): void; asked: Asked<Table> }) {
-  const t = useWords(words), { state, change, asked } = props, { bound } = state;
-  const positions = ['chocolate', 'positions', ...bound.words, '--upto', String(state.upto), ...(state.misere ? ['--misere'] : [])];
-  const misere = useAnswer(!state.misere ? null : [...positions, '--format', 'json'], parsePoints, 'table', bound.files);
+  const t = useWords(words),
+    { state, change, asked } = props,
+    { bound } = state;
+  const positions = [
+    'chocolate',
+    'positions',
+    ...bound.words,
+    '--upto',
+    String(state.upto),
+    ...(state.misere ? ['--misere'] : []),
+  ];
+  const misere = useAnswer(
+    !state.misere ? null : [...positions, '--format', 'json'],
+    parsePoints,
+    'table',
+    bound.files,
+  );
   const table = asked.value;
-  const points = useMemo(() => (state.misere ? misere.value : table?.ofValue(state.grundy)), [state.misere, misere.value, table, state.grundy]);
-  const largest = useMemo(() => (points === undefined ? 0 : points.reduce((most, value, k) => (k % 3 === 1 && value > most ? value : most), 0)), [points]);
-  const area = useRef<HTMLDivElement>(null), view = useRef<CloudView | null>(null);
+  const points = useMemo(
+    () => (state.misere ? misere.value : table?.ofValue(state.grundy)),
+    [state.misere, misere.value, table, state.grundy],
+  );
+  const largest = useMemo(
+    () =>
+      points === undefined ? 0 : points.reduce((most, value, k) => (k % 3 === 1 && value > most ? value : most), 0),
+    [points],
+  );
+  const area = useRef<HTMLDivElement>(null),
+    view = useRef<CloudView | null>(null);
   const [by, setBy] = useState('');
 
   useEffect(() => {
@@ -58,7 +82,8 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
   }, [points, state.colouring, state.surface, state.software, bound.text]);
   useEffect(() => {
     const again = () => view.current?.redraw();
-    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new MutationObserver(again);
+    const scheme = matchMedia('(prefers-color-scheme: dark)'),
+      watch = new MutationObserver(again);
     scheme.addEventListener('change', again);
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
     return () => {
@@ -74,24 +99,67 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
   return (
     <Panel title={t('space')}>
       <div class="fields">
-        <NumberField id="space-upto" label={t('upto')} value={state.upto} most={Math.min(largestUpto, bound.reach)} set={(upto) => change({ ...state, upto })} />
-        {!state.misere && <NumberField id="space-grundy" label={t('value')} value={state.grundy} most={65_534} set={(grundy) => change({ ...state, grundy })} />}
-        <Choice<Colouring> id="space-colour" label={t('colour')} value={state.colouring} choose={(colouring) => change({ ...state, colouring })}
-          options={colourings.map((name) => [name, t(name === 'height' ? 'byHeight' : name === 'nim-sum' ? 'byNimSum' : 'byBound')] as const)} />
-        <Switch id="space-surface" label={t('surface')} on={state.surface} turn={(surface) => change({ ...state, surface })} />
-        <Switch id="space-software" label={t('software')} on={state.software} turn={(software) => change({ ...state, software })} />
+        <NumberField
+          id="space-upto"
+          label={t('upto')}
+          value={state.upto}
+          most={Math.min(largestUpto, bound.reach)}
+          set={(upto) => change({ ...state, upto })}
+        />
+        {!state.misere && (
+          <NumberField
+            id="space-grundy"
+            label={t('value')}
+            value={state.grundy}
+            most={65_534}
+            set={(grundy) => change({ ...state, grundy })}
+          />
+        )}
+        <Choice<Colouring>
+          id="space-colour"
+          label={t('colour')}
+          value={state.colouring}
+          choose={(colouring) => change({ ...state, colouring })}
+          options={colourings.map(
+            (name) => [name, t(name === 'height' ? 'byHeight' : name === 'nim-sum' ? 'byNimSum' : 'byBound')] as const,
+          )}
+        />
+        <Switch
+          id="space-surface"
+          label={t('surface')}
+          on={state.surface}
+          turn={(surface) => change({ ...state, surface })}
+        />
+        <Switch
+          id="space-software"
+          label={t('software')}
+          on={state.software}
+          turn={(software) => change({ ...state, software })}
+        />
       </div>
       <EngineStatus asked={asked} />
       {state.misere && <EngineStatus asked={misere} />}
       <div ref={area} id="space" tabindex={0} role="application" aria-label={t('cloud', { count })} />
-      <p id="space-points" class="note">{points === undefined ? ' ' : t('points', { count, largest, by })}</p>
+      <p id="space-points" class="note">
+        {points === undefined ? ' ' : t('points', { count, largest, by })}
+      </p>
       <div class="buttons">
-        <button type="button" onClick={look(1)}>{t('corner')}</button>
-        <button type="button" onClick={look(2)}>{t('diagonal')}</button>
-        <button type="button" onClick={look(3)}>{t('above')}</button>
+        <button type="button" onClick={look(1)}>
+          {t('corner')}
+        </button>
+        <button type="button" onClick={look(2)}>
+          {t('diagonal')}
+        </button>
+        <button type="button" onClick={look(3)}>
+          {t('above')}
+        </button>
       </div>
-      <Downloads name="chocolate-positions" command={positions} picture={() => view.current?.picture()}
-        csv={async () => text(await lanes.table.ask([...positions, '--format', 'csv'], { files: bound.files }))} />
+      <Downloads
+        name="chocolate-positions"
+        command={positions}
+        picture={() => view.current?.picture()}
+        csv={async () => text(await lanes.table.ask([...positions, '--format', 'csv'], { files: bound.files }))}
+      />
     </Panel>
   );
 }

@@ -39,7 +39,9 @@ export class Table {
     const view = new DataView(npy.buffer, npy.byteOffset, npy.byteLength);
     const wide = npy[6]! >= 2;
     const start = (wide ? 12 : 10) + (wide ? view.getUint32(8, true) : view.getUint16(8, true));
-    const shape = /'shape': \((\d+), *(\d+), *(\d+),? *\)/.exec(new TextDecoder('latin1').decode(npy.subarray(0, start)));
+    const shape = /'shape': \((\d+), *(\d+), *(\d+),? *\)/.exec(
+      new TextDecoder('latin1').decode(npy.subarray(0, start)),
+    );
     if (shape === null) throw new Error('a table of three dimensions was expected');
     this.side = Number(shape[1]);
     this.height = Number(shape[3]);

@@ -14,8 +14,15 @@ export class Turning {
 
   /** Rows right, up and away from the eye, for x, y, z. */
   rows(): readonly [number[], number[], number[]] {
-    const c = Math.cos(this.yaw), s = Math.sin(this.yaw), cp = Math.cos(this.pitch), sp = Math.sin(this.pitch);
-    return [[c, 0, -s], [sp * s, cp, sp * c], [cp * s, -sp, cp * c]];
+    const c = Math.cos(this.yaw),
+      s = Math.sin(this.yaw),
+      cp = Math.cos(this.pitch),
+      sp = Math.sin(this.pitch);
+    return [
+      [c, 0, -s],
+      [sp * s, cp, sp * c],
+      [cp * s, -sp, cp * c],
+    ];
   }
   /** Pixels of one unit. */
   unit(size: Size, width: number, height: number): number {
@@ -23,9 +30,12 @@ export class Turning {
   }
   /** Where a point of the cube is on a screen of this size. */
   place(size: Size, width: number, height: number): (x: number, y: number, z: number) => [number, number] {
-    const [right, up] = this.rows(), unit = this.unit(size, width, height);
+    const [right, up] = this.rows(),
+      unit = this.unit(size, width, height);
     return (x, y, z) => {
-      const a = x - size.side / 2, b = y - size.top / 2, d = z - size.side / 2;
+      const a = x - size.side / 2,
+        b = y - size.top / 2,
+        d = z - size.side / 2;
       return [
         width / 2 + unit * (right[0]! * a + right[1]! * b + right[2]! * d),
         height / 2 - unit * (up[0]! * a + up[1]! * b + up[2]! * d),
@@ -65,19 +75,30 @@ export class Turning {
       else this.turn((event.clientX - last[0]) * 0.008, (event.clientY - last[1]) * 0.008);
       changed();
     });
-    for (const end of ['pointerup', 'pointercancel'] as const) area.addEventListener(end, (event) => fingers.delete(event.pointerId));
-    area.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      this.magnify(Math.exp(-event.deltaY * 0.0012));
-      changed();
-    }, { passive: false });
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      area.addEventListener(end, (event) => fingers.delete(event.pointerId));
+    area.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        this.magnify(Math.exp(-event.deltaY * 0.0012));
+        changed();
+      },
+      { passive: false },
+    );
     area.addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const keys: Record<string, () => void> = {
-        ArrowLeft: () => this.turn(-0.1, 0), ArrowRight: () => this.turn(0.1, 0),
-        ArrowUp: () => this.turn(0, -0.1), ArrowDown: () => this.turn(0, 0.1),
-        '+': () => this.magnify(1.2), '=': () => this.magnify(1.2), '-': () => this.magnify(1 / 1.2),
-        '1': () => this.look(1), '2': () => this.look(2), '3': () => this.look(3),
+        ArrowLeft: () => this.turn(-0.1, 0),
+        ArrowRight: () => this.turn(0.1, 0),
+        ArrowUp: () => this.turn(0, -0.1),
+        ArrowDown: () => this.turn(0, 0.1),
+        '+': () => this.magnify(1.2),
+        '=': () => this.magnify(1.2),
+        '-': () => this.magnify(1 / 1.2),
+        '1': () => this.look(1),
+        '2': () => this.look(2),
+        '3': () => this.look(3),
       };
       const act = keys[event.key];
       if (act === undefined) return;

@@ -18,7 +18,7 @@ export const words = {
   keys: {
     en: 'on the piece: arrows choose a line, Enter cuts; u undoes, r redoes; in space: arrows turn, + and − zoom, 1, 2, 3 look from a corner, along the diagonal, from above; in the slice: arrows move, Enter takes the position',
     hu: 'a darabon: a nyilak vonalat választanak, Enter vág; u visszavon, r újra megtesz; a térben: a nyilak forgatnak, + és − nagyít, 1, 2, 3 sarokból, átló mentén, felülről néz; a szeleten: a nyilak mozognak, Enter átveszi az állást',
-    ja: 'チョコの上：矢印キーで線を選び、Enter で切る。u で元に戻し、r でやり直す。空間：矢印で回転、＋−で拡大縮小、1・2・3 で角・対角・上から見る。断面：矢印で移動、Enter でその局面にする',
+    ja: 'チョコの上：矢印キーで線を選び、Enter で切ります。u で元に戻し、r でやり直します。空間：矢印で回転、＋−で拡大縮小、1・2・3 で角・対角・上から見ます。断面：矢印で移動、Enter でその局面にします',
   },
   play: { en: 'The piece', hu: 'A darab', ja: 'チョコレート' },
   bound: { en: 'Bound', hu: 'Korlát', ja: '制限' },
@@ -32,7 +32,11 @@ export const words = {
     hu: 'számok, amelyek sem a soron, sem az oszlopon nem csökkennek',
     ja: '行でも列でも減らない数',
   },
-  equalRows: { en: 'rows of {count} numbers, like the first one', hu: '{count} számból álló sorok, mint az első', ja: '最初の行と同じく {count} 個の数の行' },
+  equalRows: {
+    en: 'rows of {count} numbers, like the first one',
+    hu: '{count} számból álló sorok, mint az első',
+    ja: '最初の行と同じく {count} 個の数の行',
+  },
   letters: {
     en: 'x, y and z count the possible cuts to the left of the bitter cell, above it, and to its right.',
     hu: 'x, y és z: hányszor lehet vágni a keserű darabkától balra, fölötte és jobbra.',
@@ -44,21 +48,57 @@ export const words = {
   picture: {
     en: 'The piece {x},{y},{z}. Arrow keys choose a line, Enter cuts along it.',
     hu: 'Az {x},{y},{z} darab. A nyilak vonalat választanak, Enter vág.',
-    ja: 'チョコ {x},{y},{z}。矢印キーで線を選び、Enter で切る。',
+    ja: 'チョコ {x},{y},{z}。矢印キーで線を選び、Enter で切ります。',
   },
-  noPicture: { en: 'This piece cannot be drawn. Use the list of cuts.', hu: 'Ennek a darabnak nincs rajza: a számokkal vágható.', ja: 'この局面は図にできない。数で切ること。' },
-  wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
-  winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
-  loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
-  over: { en: 'Only the bitter cell is left.', hu: 'Csak a keserű darabka maradt.', ja: '苦いかけらだけが残りました。' },
+  noPicture: {
+    en: 'This piece cannot be drawn. Use the list of cuts.',
+    hu: 'Ennek a darabnak nincs rajza: a számokkal vágható.',
+    ja: 'この局面は図にできません。数で切ってください。',
+  },
+  wins: {
+    en: '{at} is won by the player to move: {count} winning cuts.',
+    hu: '{at}: a lépő nyer, {count} nyerő vágás.',
+    ja: '{at} は手番の勝ちです。勝つ切り方は {count} 通りです。',
+  },
+  winsOne: {
+    en: '{at} is won by the player to move: 1 winning cut.',
+    hu: '{at}: a lépő nyer, 1 nyerő vágás.',
+    ja: '{at} は手番の勝ちです。勝つ切り方は 1 通りです。',
+  },
+  loses: {
+    en: '{at} is a P-position: the player to move loses against best play.',
+    hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.',
+    ja: '{at} は P 局面です。最善を尽くされると手番の負けです。',
+  },
+  over: {
+    en: 'Only the bitter cell is left.',
+    hu: 'Csak a keserű darabka maradt.',
+    ja: '苦いかけらだけが残りました。',
+  },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
-  cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
+  cuts: {
+    en: 'Cut {direction} from {from} to …',
+    hu: '{direction} vágása {from}-ról …',
+    ja: '{direction} を {from} から …',
+  },
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leavesP: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
-  leavesN: { en: 'leaves {at}, Grundy number {grundy}; the reply {reply} leaves {then}, a P-position', hu: 'marad {at}, Grundy-szám: {grundy}; a válasz {reply} után {then} marad, P-állás', ja: '{at}（グランディ数 {grundy}）を残す。応手 {reply} で P 局面 {then}' },
-  choose: { en: 'Point at a line to see what its cut leaves.', hu: 'Mutasson egy vonalra: mi marad a vágás után?', ja: '線を指すと、切った後の局面が出る。' },
+  leavesP: {
+    en: 'leaves {at}, a P-position: the cut wins',
+    hu: 'marad {at}, P-állás: nyer',
+    ja: 'P 局面 {at} を残す：勝ち',
+  },
+  leavesN: {
+    en: 'leaves {at}, Grundy number {grundy}; the reply {reply} leaves {then}, a P-position',
+    hu: 'marad {at}, Grundy-szám: {grundy}; a válasz {reply} után {then} marad, P-állás',
+    ja: '{at}（グランディ数 {grundy}）を残します。応手 {reply} で P 局面 {then} になります',
+  },
+  choose: {
+    en: 'Point at a line to see what its cut leaves.',
+    hu: 'Mutasson egy vonalra: mi marad a vágás után?',
+    ja: '線を指すと、切った後の局面が出ます。',
+  },
   space: { en: 'Positions in space', hu: 'Állások a térben', ja: '空間の中の局面' },
   upto: { en: 'x and z up to', hu: 'x és z eddig', ja: 'x と z の上限' },
   value: { en: 'Grundy number (0: P-positions)', hu: 'Grundy-szám (0: P-állások)', ja: 'グランディ数（0：P 局面）' },
@@ -74,9 +114,13 @@ export const words = {
   cloud: {
     en: '{count} positions as points; y goes up. Arrow keys turn, plus and minus zoom.',
     hu: '{count} állás pontokként; y felfelé nő. A nyilak forgatnak, plusz és mínusz nagyít.',
-    ja: '{count} 個の局面を点で表す。y は上向き。矢印キーで回転、＋−で拡大縮小。',
+    ja: '{count} 個の局面を点で表します。y は上向きです。矢印キーで回転、＋−で拡大縮小します。',
   },
-  points: { en: '{count} points, largest y {largest}; drawn by {by}.', hu: '{count} pont, a legnagyobb y: {largest}; rajzolja: {by}.', ja: '{count} 点、最大の y は {largest}。描画：{by}。' },
+  points: {
+    en: '{count} points, largest y {largest}; drawn by {by}.',
+    hu: '{count} pont, a legnagyobb y: {largest}; rajzolja: {by}.',
+    ja: '{count} 点、最大の y は {largest} です。描画：{by}。',
+  },
   slice: { en: 'A slice', hu: 'Szelet', ja: '断面' },
   fixed: { en: 'Fixed', hu: 'Rögzített', ja: '固定' },
   at: { en: 'at', hu: 'értéke', ja: '値' },
@@ -86,10 +130,18 @@ export const words = {
   sliceLabel: {
     en: 'Slice {fixed} = {value}: {right} to the right, {up} up. Arrow keys move, Enter takes the position.',
     hu: 'Szelet: {fixed} = {value}; jobbra {right}, felfelé {up}. A nyilak mozognak, Enter átveszi az állást.',
-    ja: '断面 {fixed} = {value}：右が {right}、上が {up}。矢印キーで移動、Enter でその局面にする。',
+    ja: '断面 {fixed} = {value}：右が {right}、上が {up}。矢印キーで移動、Enter でその局面にします。',
   },
-  cell: { en: '{at}: Grundy number {grundy}, nim-sum {nim}', hu: '{at}: Grundy-szám {grundy}, nim-összeg {nim}', ja: '{at}：グランディ数 {grundy}、ニム和 {nim}' },
-  noSlice: { en: 'Grundy numbers are those of normal play.', hu: 'A Grundy-számok a normál játékéi.', ja: 'グランディ数は通常ルールのもの。' },
+  cell: {
+    en: '{at}: Grundy number {grundy}, nim-sum {nim}',
+    hu: '{at}: Grundy-szám {grundy}, nim-összeg {nim}',
+    ja: '{at}：グランディ数 {grundy}、ニム和 {nim}',
+  },
+  noSlice: {
+    en: 'Grundy numbers are those of normal play.',
+    hu: 'A Grundy-számok a normál játékéi.',
+    ja: 'グランディ数は通常ルールのものです。',
+  },
 } satisfies Record<string, Words>;
 
 export const lesson = {
@@ -104,8 +156,8 @@ export const lesson = {
     'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (Miyadera és mások, és docs/explanation/proofs.md).',
   ],
   ja: [
-    '板チョコの底辺に苦いかけらが一つある。二人が交互に線に沿って割り、その向こう側を食べる。苦いかけらだけを渡された方は動けず、負ける。',
-    '局面 {x,y,z} は、苦いかけらの左、上、右をあと何回切れるかを表す。三角形のチョコでは横の切り方が上の切り方も減らす：y ≤ (x+z)/k。この制限がなければ三山のニムである。',
-    '手番が負ける局面を P 局面という。奇数の k では x, y, z に近い数の排他的論理和で判別できる（宮寺らの論文と docs/explanation/proofs.md）。',
+    '板チョコの底辺に苦いかけらが一つあります。二人が交互に線に沿って割り、その向こう側を食べます。苦いかけらだけを渡された人は動けず、負けです。',
+    '局面 {x,y,z} は、苦いかけらの左、上、右をあと何回切れるかを表します。三角形のチョコでは横の切り方が上の切り方も減らします：y ≤ (x+z)/k。この制限がなければ三山のニムです。',
+    '手番が負ける局面を P 局面といいます。奇数の k では x, y, z に近い数の排他的論理和で判別できます（宮寺らの論文と docs/explanation/proofs.md）。',
   ],
 } as const;

@@ -14,15 +14,28 @@ import { SetUp } from '../bars/setup';
 import { playWords } from '../play/play_words';
 import { chompWords, lesson } from './chomp_words';
 
-const accepted: Accepted = { usual: [10, 10, 10, 10, 10, 10, 10, 10], small: [8, 8, 8, 8, 8, 8], mostRows: 14, mostColumns: 40, fixed: false };
+const accepted: Accepted = {
+  usual: [10, 10, 10, 10, 10, 10, 10, 10],
+  small: [8, 8, 8, 8, 8, 8],
+  mostRows: 14,
+  mostColumns: 40,
+  fixed: false,
+};
 const searched = '10x14';
 
 function parse(answer: Answer): Solved {
-  const solution = JSON.parse(text(answer)) as { p_position: boolean; winning_moves: { row: number; column: number; leaves: number[] }[] };
+  const solution = JSON.parse(text(answer)) as {
+    p_position: boolean;
+    winning_moves: { row: number; column: number; leaves: number[] }[];
+  };
   return { lost: solution.p_position, winning: solution.winning_moves };
 }
 
-const command = (rows: readonly number[]): string[] => ['chomp', 'solve', rows.filter((length) => length > 0).join(',')];
+const command = (rows: readonly number[]): string[] => [
+  'chomp',
+  'solve',
+  rows.filter((length) => length > 0).join(','),
+];
 
 interface Board {
   m: number;
@@ -31,7 +44,9 @@ interface Board {
 }
 
 function parseOpenings(answer: Answer): Board[] {
-  const { openings } = JSON.parse(text(answer)) as { openings: { m: number; n: number; row: number; column: number }[] };
+  const { openings } = JSON.parse(text(answer)) as {
+    openings: { m: number; n: number; row: number; column: number }[];
+  };
   const boards = new Map<string, Board>();
   for (const { m, n, row, column } of openings) {
     const board = boards.get(`${m}x${n}`) ?? { m, n, openings: [] };
@@ -49,7 +64,13 @@ function TypedBar({ set }: { set: (rows: readonly number[]) => void }) {
     <Form send={() => set(readBar(typed.trim(), accepted))}>
       <label class="field">
         <span>{t('any')}</span>
-        <input type="text" id="bar" placeholder={t('anyHint')} value={typed} onInput={(event) => type(event.currentTarget.value)} />
+        <input
+          type="text"
+          id="bar"
+          placeholder={t('anyHint')}
+          value={typed}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
       </label>
       <button type="submit">{t('set')}</button>
     </Form>
@@ -89,12 +110,18 @@ function Page({ change, state }: PageProps<BarState>) {
         <div class="wide">
           <Panel title={t('two')} id="two-openings">
             <p>{t('twoText')}</p>
-            {!wanted && <button type="button" onClick={() => want(true)}>{t('search', { board: searched })}</button>}
+            {!wanted && (
+              <button type="button" onClick={() => want(true)}>
+                {t('search', { board: searched })}
+              </button>
+            )}
             <EngineStatus asked={asked} />
             <ul class="list">
               {asked.value?.map(({ m, n, openings: squares }) => (
                 <li key={`${m}x${n}`}>
-                  <button type="button" data-board={`${m}x${n}`} onClick={() => set(m, n)}>{m} × {n}</button>
+                  <button type="button" data-board={`${m}x${n}`} onClick={() => set(m, n)}>
+                    {m} × {n}
+                  </button>
                   <span>{squares.join(', ')}</span>
                 </li>
               ))}
@@ -115,4 +142,3 @@ export const chomp: Game<BarState> = {
   write: (state) => writeState(state, accepted),
   Page,
 };
-

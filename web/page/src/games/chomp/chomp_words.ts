@@ -7,9 +7,13 @@ export const chompWords = {
   twoText: {
     en: 'Nearly every board has one winning first move. A few have two. This list has all of them up to a size; squares are given as row.square.',
     hu: 'Szinte minden táblán egyetlen nyerő kezdőlépés van. Néhányon kettő; itt mindegyik látszik egy méretig, a kockák sor.kocka alakban.',
-    ja: 'ほとんどの板では勝つ初手は一つですが、二つある板も少しあります。ある大きさまでのすべてをここに示します(行.番号)。',
+    ja: 'ほとんどの板では勝つ初手は一つですが、二つある板も少しあります。ある大きさまでのすべてをここに示します（行.番号）。',
   },
-  search: { en: 'Search all boards up to {board}', hu: 'Minden tábla keresése {board} méretig', ja: '{board} までのすべての板を調べる' },
+  search: {
+    en: 'Search all boards up to {board}',
+    hu: 'Minden tábla keresése {board} méretig',
+    ja: '{board} までのすべての板を調べる',
+  },
 } as const;
 
 export const lesson = {

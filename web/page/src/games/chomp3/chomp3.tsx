@@ -47,10 +47,26 @@ function Page({ change, state }: PageProps<State>) {
       command={command}
       parse={parse}
       lesson={lesson}
-      setup={<SetUp letters={['p', 'q', 'r']} labels={[t('row1'), t('row2'), t('row3')]} values={state.start} least={[1, 0, 0]} most={[accepted.mostColumns, accepted.mostColumns, accepted.mostColumns]} falling set={set} />}
+      setup={
+        <SetUp
+          letters={['p', 'q', 'r']}
+          labels={[t('row1'), t('row2'), t('row3')]}
+          values={state.start}
+          least={[1, 0, 0]}
+          most={[accepted.mostColumns, accepted.mostColumns, accepted.mostColumns]}
+          falling
+          set={set}
+        />
+      }
       below={(rows) => (
         <div class="wide">
-          <TableMap size={state.table} row={state.row} resize={(table) => change({ ...state, table, row: undefined })} bar={rows} setUp={set} />
+          <TableMap
+            size={state.table}
+            row={state.row}
+            resize={(table) => change({ ...state, table, row: undefined })}
+            bar={rows}
+            setUp={set}
+          />
         </div>
       )}
     />

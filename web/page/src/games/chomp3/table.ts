@@ -18,7 +18,12 @@ export function parseTable({ stdout }: Answer): Table {
   const shape = /'shape': \((\d+), ?(\d+)/.exec(new TextDecoder('latin1').decode(stdout.subarray(10, header)));
   if (!shape || header % 4 !== 0) throw new Error('not the .npy file that was expected');
   const [rows, columns] = [Number(shape[1]), Number(shape[2])];
-  return { rows, columns, values: new Uint32Array(stdout.buffer, stdout.byteOffset + header, rows * columns), npy: stdout };
+  return {
+    rows,
+    columns,
+    values: new Uint32Array(stdout.buffer, stdout.byteOffset + header, rows * columns),
+    npy: stdout,
+  };
 }
 
 export interface Row {
@@ -35,6 +40,7 @@ export interface Row {
 export const parseRows = (answer: Answer): Row[] => (JSON.parse(text(answer)) as { rows: Row[] }).rows;
 
 export const at = (table: Table, q: number, r: number): number | undefined => {
-  const value = q >= r && r >= 0 && q < table.columns && r < table.rows ? table.values[r * table.columns + q] : undefined;
+  const value =
+    q >= r && r >= 0 && q < table.columns && r < table.rows ? table.values[r * table.columns + q] : undefined;
   return value === nothing ? undefined : value;
 };

@@ -10,7 +10,16 @@ import { type Cell, draw, inSight, type View } from './table_picture';
 import { tableWords } from './table_words';
 
 /** Rows and columns; the first is the usual one. */
-export const sizes = ['500x500', '16x16', '100x100', '1000x1000', '2000x2000', '5000x5000', '2500x10000', '10000x10000'] as const;
+export const sizes = [
+  '500x500',
+  '16x16',
+  '100x100',
+  '1000x1000',
+  '2000x2000',
+  '5000x5000',
+  '2500x10000',
+  '10000x10000',
+] as const;
 export type Size = (typeof sizes)[number];
 
 const large = 1000; // columns of a table after which its worker is ended, for the memory
@@ -41,7 +50,8 @@ export const tableCommand = (size: Size): string[] => {
 };
 
 /** Whether the page is dark now, whoever decided that. */
-const isDark = (): boolean => getComputedStyle(document.documentElement).getPropertyValue('--ground').trim() === '#171614';
+const isDark = (): boolean =>
+  getComputedStyle(document.documentElement).getPropertyValue('--ground').trim() === '#171614';
 
 export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const t = useWords(tableWords);
@@ -51,10 +61,11 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const [cursor, setCursor] = useState<Cell>();
-  const moveTo = (next: (old: View) => View): void => setView((old) => {
-    const { clientHeight = 0, clientWidth = 0 } = canvas.current ?? {};
-    return inSight(next(old), { rows: lines, columns }, clientWidth, clientHeight);
-  });
+  const moveTo = (next: (old: View) => View): void =>
+    setView((old) => {
+      const { clientHeight = 0, clientWidth = 0 } = canvas.current ?? {};
+      return inSight(next(old), { rows: lines, columns }, clientWidth, clientHeight);
+    });
   const latest = useRef({ view, cursor });
   latest.current = { view, cursor };
   const here: Cell = { q: bar[1] ?? 0, r: bar[2] ?? 0 };
@@ -83,7 +94,12 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     if (!found) return;
     const old = latest.current.view;
     const [wide, high] = [found.clientWidth / scale, found.clientHeight / scale];
-    const inside = scale === old.scale && cell.q >= old.x && cell.q + 1 <= old.x + wide && cell.r >= old.y && cell.r + 1 <= old.y + high;
+    const inside =
+      scale === old.scale
+      && cell.q >= old.x
+      && cell.q + 1 <= old.x + wide
+      && cell.r >= old.y
+      && cell.r + 1 <= old.y + high;
     if (!inside) moveTo(() => ({ scale, x: cell.q + 0.5 - wide / 2, y: cell.r + 0.5 - high / 2 }));
   };
 
@@ -98,7 +114,10 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const told = wanted === undefined ? undefined : rows.value?.[wanted];
   useEffect(() => {
     if (!told || !table.value) return;
-    const cell = { q: Math.min(columns - 1, told.end ?? ((told.period ?? 1) > 1 ? told.onset ?? told.row : told.min_at)), r: told.row };
+    const cell = {
+      q: Math.min(columns - 1, told.end ?? ((told.period ?? 1) > 1 ? (told.onset ?? told.row) : told.min_at)),
+      r: told.row,
+    };
     setCursor(cell);
     show(cell, 24);
     canvas.current?.scrollIntoView({ block: 'center' });
@@ -126,11 +145,15 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     const found = canvas.current;
     if (!found || !table.value) return;
     const frame = requestAnimationFrame(() => {
-      const [wide, high] = [Math.round(found.clientWidth * devicePixelRatio), Math.round(found.clientHeight * devicePixelRatio)];
+      const [wide, high] = [
+        Math.round(found.clientWidth * devicePixelRatio),
+        Math.round(found.clientHeight * devicePixelRatio),
+      ];
       if (wide === 0 || high === 0) return; // it has just been left
       if (found.width !== wide) found.width = wide;
       if (found.height !== high) found.height = high;
-      if (table.value) draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark(), devicePixelRatio);
+      if (table.value)
+        draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark(), devicePixelRatio);
     });
     return () => cancelAnimationFrame(frame);
   }, [table.value, rows.value, view, cursor, here.q, here.r, tick]);
@@ -175,7 +198,11 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     if (other) {
       const box = canvas.current?.getBoundingClientRect();
       const apart = (a: { x: number; y: number }): number => Math.max(10, Math.hypot(a.x - other.x, a.y - other.y));
-      zoom(apart({ x: event.clientX, y: event.clientY }) / apart(before), other.x - (box?.left ?? 0), other.y - (box?.top ?? 0));
+      zoom(
+        apart({ x: event.clientX, y: event.clientY }) / apart(before),
+        other.x - (box?.left ?? 0),
+        other.y - (box?.top ?? 0),
+      );
     } else moveTo((old) => ({ ...old, x: old.x - dx / old.scale, y: old.y - dy / old.scale }));
   };
   const up = (event: PointerEvent): void => {
@@ -208,9 +235,20 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
       show(next);
     };
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(-step, 0), ArrowRight: () => go(step, 0), ArrowUp: () => go(0, -step), ArrowDown: () => go(0, step),
-      PageUp: () => go(0, -50), PageDown: () => go(0, 50), Home: () => go(-columns, 0), End: () => go(columns, 0),
-      '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), '0': fit, Enter: settle, ' ': settle,
+      ArrowLeft: () => go(-step, 0),
+      ArrowRight: () => go(step, 0),
+      ArrowUp: () => go(0, -step),
+      ArrowDown: () => go(0, step),
+      PageUp: () => go(0, -50),
+      PageDown: () => go(0, 50),
+      Home: () => go(-columns, 0),
+      End: () => go(columns, 0),
+      '+': () => zoom(1.5),
+      '=': () => zoom(1.5),
+      '-': () => zoom(1 / 1.5),
+      '0': fit,
+      Enter: settle,
+      ' ': settle,
     };
     const key = keys[event.key];
     if (!key) return;
@@ -222,8 +260,9 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const about = (found: Row): string => {
     const pattern = (found.pattern ?? []).join(', ');
     const kind =
-      found.kind === 'short' ? t('short', { r: found.row, end: found.end ?? '' })
-      : t((found.period ?? 1) > 1 ? 'longPattern' : 'long', { r: found.row, pattern, onset: found.onset ?? 0 });
+      found.kind === 'short'
+        ? t('short', { r: found.row, end: found.end ?? '' })
+        : t((found.period ?? 1) > 1 ? 'longPattern' : 'long', { r: found.row, pattern, onset: found.onset ?? 0 });
     return `${kind} ${t('minimum', { min: found.min, q: found.min_at })}`;
   };
   const periodic = useMemo(() => rows.value?.filter((each) => (each.period ?? 1) > 1) ?? [], [rows.value]);
@@ -231,13 +270,36 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   return (
     <Panel title={t('title')} id="table">
       <div class="fields">
-        <Choice<Size> id="table-size" label={t('size')} value={size} choose={resize}
-          options={[...sizes].sort((a, b) => area(a) - area(b)).map((each) => [each, each === '16x16' ? t('figure') : each.replace('x', ' × ')] as const)} />
+        <Choice<Size>
+          id="table-size"
+          label={t('size')}
+          value={size}
+          choose={resize}
+          options={[...sizes]
+            .sort((a, b) => area(a) - area(b))
+            .map((each) => [each, each === '16x16' ? t('figure') : each.replace('x', ' × ')] as const)}
+        />
         <div class="buttons">
-          <button type="button" aria-label={t('in')} onClick={() => zoom(1.6)}>+</button>
-          <button type="button" aria-label={t('out')} onClick={() => zoom(1 / 1.6)}>−</button>
-          <button type="button" onClick={fit}>{t('fit')}</button>
-          <button type="button" id="to-bar" disabled={!inTable(here)} onClick={() => { setCursor(here); show(here, 24); }}>{t('toBar')}</button>
+          <button type="button" aria-label={t('in')} onClick={() => zoom(1.6)}>
+            +
+          </button>
+          <button type="button" aria-label={t('out')} onClick={() => zoom(1 / 1.6)}>
+            −
+          </button>
+          <button type="button" onClick={fit}>
+            {t('fit')}
+          </button>
+          <button
+            type="button"
+            id="to-bar"
+            disabled={!inTable(here)}
+            onClick={() => {
+              setCursor(here);
+              show(here, 24);
+            }}
+          >
+            {t('toBar')}
+          </button>
         </div>
       </div>
       <div class="beside">
@@ -261,7 +323,12 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
             {!cursor && <p class="note">{t('none')}</p>}
             {cursor && table.value && (
               <p>
-                <strong>{t(cursor.q < cursor.r ? 'below' : value === undefined ? 'undefined' : 'cell', { ...cursor, p: value ?? '' })}</strong>
+                <strong>
+                  {t(cursor.q < cursor.r ? 'below' : value === undefined ? 'undefined' : 'cell', {
+                    ...cursor,
+                    p: value ?? '',
+                  })}
+                </strong>
                 {row && ` ${about(row)}`}
               </p>
             )}
@@ -270,22 +337,47 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
             <button type="button" class="main" id="set-up-cell" disabled={value === undefined} onClick={settle}>
               {t('setUp', { rows: cursor && value !== undefined ? [value, cursor.q, cursor.r].join(',') : 'p,q,r' })}
             </button>
-            <Downloads name={file} csv={columns <= listed ? () => lanes.table.ask([...tableCommand(size), '--format', 'csv']).then(text) : undefined}
-              command={tableCommand(size)} picture={figureOf}>
+            <Downloads
+              name={file}
+              csv={
+                columns <= listed
+                  ? () => lanes.table.ask([...tableCommand(size), '--format', 'csv']).then(text)
+                  : undefined
+              }
+              command={tableCommand(size)}
+              picture={figureOf}
+            >
               {table.value && (
-                <button type="button" onClick={() => table.value && download(`${file}.npy`, table.value.npy as BlobPart, 'application/octet-stream')}>NPY</button>
+                <button
+                  type="button"
+                  onClick={() =>
+                    table.value && download(`${file}.npy`, table.value.npy as BlobPart, 'application/octet-stream')
+                  }
+                >
+                  NPY
+                </button>
               )}
             </Downloads>
           </div>
           <p class="note">{t('legend')}</p>
           <details id="periodic">
-            <summary>{t('search')}: {rows.value ? periodic.length : '…'}</summary>
+            <summary>
+              {t('search')}: {rows.value ? periodic.length : '…'}
+            </summary>
             <div class="buttons">
               {rows.value && periodic.length === 0 && <p>{t('noneFound')}</p>}
               {periodic.slice(0, 60).map((each) => {
                 const cell = { q: Math.min(columns - 1, each.onset ?? each.row), r: each.row };
                 return (
-                  <button type="button" class="small" key={each.row} onClick={() => { setCursor(cell); show(cell, 20); }}>
+                  <button
+                    type="button"
+                    class="small"
+                    key={each.row}
+                    onClick={() => {
+                      setCursor(cell);
+                      show(cell, 20);
+                    }}
+                  >
                     {each.row}: {(each.pattern ?? []).join(', ')}
                   </button>
                 );

@@ -24,7 +24,12 @@ export interface Picture {
 }
 
 /** A view with the table in sight: it fills at least half of the canvas, or all of it is there. */
-export function inSight({ scale, x, y }: View, table: { rows: number; columns: number }, width: number, height: number): View {
+export function inSight(
+  { scale, x, y }: View,
+  table: { rows: number; columns: number },
+  width: number,
+  height: number,
+): View {
   const held = (start: number, cells: number, pixels: number): number => {
     const shown = Math.min(pixels / 2, cells * scale);
     return Math.max((shown - pixels) / scale, Math.min(cells - shown / scale, start));
@@ -36,8 +41,17 @@ type Colour = readonly [number, number, number];
 
 // Viridis at tenths: even in lightness, and the same order to every eye.
 const steps: readonly Colour[] = [
-  [68, 1, 84], [72, 36, 117], [65, 68, 135], [53, 95, 141], [42, 120, 142], [33, 145, 140], [34, 168, 132], [68, 191, 112],
-  [122, 209, 81], [189, 223, 38], [253, 231, 37],
+  [68, 1, 84],
+  [72, 36, 117],
+  [65, 68, 135],
+  [53, 95, 141],
+  [42, 120, 142],
+  [33, 145, 140],
+  [34, 168, 132],
+  [68, 191, 112],
+  [122, 209, 81],
+  [189, 223, 38],
+  [253, 231, 37],
 ];
 const shades = 256;
 const viridis: readonly Colour[] = Array.from({ length: shades }, (_, k) => {
@@ -46,9 +60,12 @@ const viridis: readonly Colour[] = Array.from({ length: shades }, (_, k) => {
   const mix = (i: 0 | 1 | 2): number => Math.round(a[i] + (b[i] - a[i]) * (t - Math.floor(t)));
   return [mix(0), mix(1), mix(2)];
 });
-const shade = (p: number, q: number, r: number): number => Math.round(Math.min(1, (p - q) / Math.max(1, r)) * (shades - 1));
+const shade = (p: number, q: number, r: number): number =>
+  Math.round(Math.min(1, (p - q) / Math.max(1, r)) * (shades - 1));
 
-const words = new Uint32Array(viridis.map(([r, g, b]) => (255 << 24) | (b << 16) | (g << 8) | r).map((word) => word >>> 0));
+const words = new Uint32Array(
+  viridis.map(([r, g, b]) => (255 << 24) | (b << 16) | (g << 8) | r).map((word) => word >>> 0),
+);
 const word = ([r, g, b]: Colour): number => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 const cellwise = 6; // CSS pixels from which shapes are drawn
 const legible = 16; // and numbers
@@ -61,8 +78,22 @@ interface Look {
   ink: string;
   accent: string;
 }
-const light: Look = { ground: [255, 255, 255], empty: [236, 232, 224], long: [190, 216, 236], periodic: [240, 178, 110], ink: '#1d1b18', accent: '#0a5c99' };
-const dark: Look = { ground: [33, 31, 28], empty: [52, 49, 44], long: [44, 74, 98], periodic: [140, 84, 30], ink: '#efebe4', accent: '#7cc0f2' };
+const light: Look = {
+  ground: [255, 255, 255],
+  empty: [236, 232, 224],
+  long: [190, 216, 236],
+  periodic: [240, 178, 110],
+  ink: '#1d1b18',
+  accent: '#0a5c99',
+};
+const dark: Look = {
+  ground: [33, 31, 28],
+  empty: [52, 49, 44],
+  long: [44, 74, 98],
+  periodic: [140, 84, 30],
+  ink: '#efebe4',
+  accent: '#7cc0f2',
+};
 
 /** `ratio`: pixels of the canvas to one of the view. */
 export function draw(canvas: HTMLCanvasElement, picture: Picture, isDark: boolean, ratio: number): void {
@@ -105,14 +136,26 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, isDark: boolea
   const [wide, high] = [width / ratio, height / ratio];
   const x = (q: number): number => (q - view.x) * scale;
   const y = (r: number): number => (r - view.y) * scale;
-  const [firstRow, lastRow] = [Math.max(0, Math.floor(view.y)), Math.min(table.rows - 1, Math.ceil(view.y + high / scale))];
-  const [firstColumn, lastColumn] = [Math.max(0, Math.floor(view.x)), Math.min(table.columns - 1, Math.ceil(view.x + wide / scale))];
+  const [firstRow, lastRow] = [
+    Math.max(0, Math.floor(view.y)),
+    Math.min(table.rows - 1, Math.ceil(view.y + high / scale)),
+  ];
+  const [firstColumn, lastColumn] = [
+    Math.max(0, Math.floor(view.x)),
+    Math.min(table.columns - 1, Math.ceil(view.x + wide / scale)),
+  ];
 
   const point = (q: number, r: number, colour: string, end: boolean): void => {
     const [cx, cy] = [x(q) + scale / 2, y(r) + scale / 2];
     if (cx < -scale || cy < -scale || cx > wide + scale || cy > high + scale || q >= table.columns) return;
     context.fillStyle = colour;
-    if (scale < cellwise) return context.fillRect(cx - Math.max(1.5, scale) / 2, cy - Math.max(1.5, scale) / 2, Math.max(1.5, scale), Math.max(1.5, scale));
+    if (scale < cellwise)
+      return context.fillRect(
+        cx - Math.max(1.5, scale) / 2,
+        cy - Math.max(1.5, scale) / 2,
+        Math.max(1.5, scale),
+        Math.max(1.5, scale),
+      );
     const size = Math.min(scale * 0.42, 14);
     context.strokeStyle = '#ffffff';
     context.lineWidth = 1;

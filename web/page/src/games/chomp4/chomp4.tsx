@@ -16,12 +16,20 @@ import { chomp4Words, lesson } from './chomp4_words';
 const accepted: Accepted = { usual: [9, 9, 9, 9], small: [8, 8, 8, 8], mostRows: 4, mostColumns: 500, fixed: true };
 const openings = ['chomp4', 'openings', '--upto', '30'];
 
-interface Left { p: number; q: number; r: number; s: number }
+interface Left {
+  p: number;
+  q: number;
+  r: number;
+  s: number;
+}
 
 const rowsOf = ({ p, q, r, s }: Left): number[] => [p, q, r, s];
 
 function parse(answer: Answer): Solved {
-  const solution = JSON.parse(text(answer)) as { p_position: boolean; winning_moves: (Left & { row: number; square: number })[] };
+  const solution = JSON.parse(text(answer)) as {
+    p_position: boolean;
+    winning_moves: (Left & { row: number; square: number })[];
+  };
   return {
     lost: solution.p_position,
     winning: solution.winning_moves.map((move) => ({ row: move.row, column: move.square, leaves: rowsOf(move) })),
@@ -40,8 +48,13 @@ function Openings({ setUp }: { setUp: (rows: readonly number[]) => void }) {
       <EngineStatus asked={asked} />
       <div class="buttons">
         {asked.value?.map((board) => (
-          <button key={`${board.n} ${rowsOf(board).join()}`} type="button" class="small" data-leaves={rowsOf(board).join(',')}
-            onClick={() => setUp([board.n, board.n, board.n, board.n])}>
+          <button
+            key={`${board.n} ${rowsOf(board).join()}`}
+            type="button"
+            class="small"
+            data-leaves={rowsOf(board).join(',')}
+            onClick={() => setUp([board.n, board.n, board.n, board.n])}
+          >
             4 × {board.n} → ({rowsOf(board).join(',')})
           </button>
         ))}
@@ -61,8 +74,22 @@ function Page({ change, state }: PageProps<BarState>) {
       command={(rows) => ['chomp4', 'solve', ...rows.map(String)]}
       parse={parse}
       lesson={lesson}
-      setup={<SetUp letters={['p', 'q', 'r', 's']} labels={[t('row1'), t('row2'), t('row3'), t('row4')]} values={state.start} least={[1, 0, 0, 0]} most={[accepted.mostColumns, accepted.mostColumns, accepted.mostColumns, accepted.mostColumns]} falling set={set} />}
-      below={() => <div class="wide"><Openings setUp={set} /></div>}
+      setup={
+        <SetUp
+          letters={['p', 'q', 'r', 's']}
+          labels={[t('row1'), t('row2'), t('row3'), t('row4')]}
+          values={state.start}
+          least={[1, 0, 0, 0]}
+          most={[accepted.mostColumns, accepted.mostColumns, accepted.mostColumns, accepted.mostColumns]}
+          falling
+          set={set}
+        />
+      }
+      below={() => (
+        <div class="wide">
+          <Openings setUp={set} />
+        </div>
+      )}
     />
   );
 }

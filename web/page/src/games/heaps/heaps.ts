@@ -25,13 +25,21 @@ const writeMoves = (moves: readonly SumMove[]): string =>
 
 function readMoves(text: string, start: readonly Part[]): SumMove[] {
   let sum = [...start];
-  return text.split('.').filter((word) => word !== '').map((word) => {
-    const parts = /^(\d+):([\dBW,/_]*)$/.exec(word), part = Number(parts?.[1]) - 1, whole = sum[part];
-    if (parts === null || whole === undefined) throw new BadAddress(`moves=${word}: 1:6_6, 2:5`);
-    const left = parts[2]!.split('_').filter((at) => at !== '').map((at) => ({ game: whole.game, at }));
-    sum = [...sum.slice(0, part), ...left, ...sum.slice(part + 1)];
-    return { part, left };
-  });
+  return text
+    .split('.')
+    .filter((word) => word !== '')
+    .map((word) => {
+      const parts = /^(\d+):([\dBW,/_]*)$/.exec(word),
+        part = Number(parts?.[1]) - 1,
+        whole = sum[part];
+      if (parts === null || whole === undefined) throw new BadAddress(`moves=${word}: 1:6_6, 2:5`);
+      const left = parts[2]!
+        .split('_')
+        .filter((at) => at !== '')
+        .map((at) => ({ game: whole.game, at }));
+      sum = [...sum.slice(0, part), ...left, ...sum.slice(part + 1)];
+      return { part, left };
+    });
 }
 
 export const address: AddressOf<HeapsState> = {

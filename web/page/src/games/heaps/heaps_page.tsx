@@ -10,7 +10,8 @@ import { Values } from './values';
 import { lesson, words } from './words';
 
 export function HeapsPage({ state, change }: PageProps<HeapsState>) {
-  const t = useWords(words), upto = String(state.upto);
+  const t = useWords(words),
+    upto = String(state.upto);
   return (
     <>
       <Lesson text={lesson} keys={t('keys')} />
@@ -19,8 +20,16 @@ export function HeapsPage({ state, change }: PageProps<HeapsState>) {
           <Sum state={state} change={change} />
         </div>
         <div>
-          {state.hints !== 'off' && <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />}
-          <CommandBox commands={[['heaps', 'grundy', state.game, '--upto', upto], ['heaps', 'period', state.game, '--upto', upto], ['heaps', 'solve', sumText(current(state))]]} />
+          {state.hints !== 'off' && (
+            <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />
+          )}
+          <CommandBox
+            commands={[
+              ['heaps', 'grundy', state.game, '--upto', upto],
+              ['heaps', 'period', state.game, '--upto', upto],
+              ['heaps', 'solve', sumText(current(state))],
+            ]}
+          />
         </div>
       </div>
     </>

@@ -23,7 +23,9 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 const mostShown = 300;
 
 export function current(state: HeapsState): Part[] {
-  return state.line.moves.slice(0, state.line.at).reduce<Part[]>((sum, move) => after(sum, move.part, move.left), [...state.start]);
+  return state.line.moves
+    .slice(0, state.line.at)
+    .reduce<Part[]>((sum, move) => after(sum, move.part, move.left), [...state.start]);
 }
 
 const leftText = (left: readonly Part[]): string => left.map((part) => part.at).join(' + ');
@@ -35,13 +37,30 @@ const same = (a: SumMove, b: SumMove): boolean => a.part === b.part && leaves(a.
 
 export function Sum({ state, change }: { state: HeapsState; change(next: HeapsState): void }) {
   const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
-  const sum = current(state), written = sumText(sum);
+  const sum = current(state),
+    written = sumText(sum);
   const choices = useMemo(() => sum.map((part) => options(part)), [written]);
   const asked = useAnswer(['heaps', 'solve', written, '--format', 'json'], parse);
   const hints = useHints(state);
   // One question has the values of all that can be left: they are the terms of a sum.
-  const terms = useMemo(() => [...new Set(choices.flatMap((list) => (list ?? []).slice(0, mostShown).flat().filter((part) => part.game !== 'wythoff').map(partText)))], [choices]);
-  const valued = useAnswer(terms.length === 0 || !hints.shown ? null : ['heaps', 'solve', terms.join(' + '), '--format', 'json'], parse);
+  const terms = useMemo(
+    () => [
+      ...new Set(
+        choices.flatMap((list) =>
+          (list ?? [])
+            .slice(0, mostShown)
+            .flat()
+            .filter((part) => part.game !== 'wythoff')
+            .map(partText),
+        ),
+      ),
+    ],
+    [choices],
+  );
+  const valued = useAnswer(
+    terms.length === 0 || !hints.shown ? null : ['heaps', 'solve', terms.join(' + '), '--format', 'json'],
+    parse,
+  );
   const valueOf = (left: readonly Part[]): number | null => {
     const values = left.map((part) => valued.value?.values?.[terms.indexOf(partText(part))]);
     return values.some((value) => value === undefined) ? null : values.reduce<number>((all, value) => all ^ value!, 0);
@@ -56,9 +75,16 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
   const best = solved?.winning_moves[0];
   const replies = choices.flatMap((list, part) => (list ?? []).map((left): SumMove => ({ part, left })));
   const opponent = useOpponent<SumMove>({
-    state, hints, over, same,
+    state,
+    hints,
+    over,
+    same,
     set: (next) => change({ ...state, ...next }),
-    reply: solved && replies.find(({ left, part }) => best === undefined || (best.part === part + 1 && key(best.leaves) === key(leaves(left)))),
+    reply:
+      solved
+      && replies.find(
+        ({ left, part }) => best === undefined || (best.part === part + 1 && key(best.leaves) === key(leaves(left))),
+      ),
     stopped: asked.error !== undefined,
     called: ({ left, part }) => `${part + 1}: ${leaves(left)}`,
   });
@@ -66,34 +92,82 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
   return (
     <Panel title={t('sum')}>
       <Form send={() => change({ ...state, start: parseSum(typed), line: { moves: [], at: 0 } })}>
-        <label class="field"><span>{t('sumLabel')}</span>
-          <input id="heap-sum" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="sum-hint" required />
+        <label class="field">
+          <span>{t('sumLabel')}</span>
+          <input
+            id="heap-sum"
+            type="text"
+            value={typed}
+            onInput={(event) => type(event.currentTarget.value)}
+            aria-describedby="sum-hint"
+            required
+          />
         </label>
         <button type="submit">{t('set')}</button>
-        <span id="sum-hint" class="note">{t('sumHint')}</span>
+        <span id="sum-hint" class="note">
+          {t('sumHint')}
+        </span>
       </Form>
-      <p id="position"><strong>{written}</strong></p>
+      <p id="position">
+        <strong>{written}</strong>
+      </p>
       <EngineStatus asked={asked} />
-      <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
-        text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', { count: solved?.winning_moves.length ?? 0 })}
-        more={solved?.grundy !== undefined
-          && t('grundy', { value: solved.grundy }) + (solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : '')} what={t('whatGrundy')} />
+      <Verdict
+        opponent={opponent}
+        value={solved && (solved.p_position ? 'P' : 'N')}
+        ended={t('over')}
+        text={t(solved?.p_position ? 'loses' : solved?.winning_moves.length === 1 ? 'winsOne' : 'wins', {
+          count: solved?.winning_moves.length ?? 0,
+        })}
+        more={
+          solved?.grundy !== undefined
+          && t('grundy', { value: solved.grundy })
+            + (solved.values !== undefined && solved.values.length > 1 ? ` = ${solved.values.join(' ⊕ ')}` : '')
+        }
+        what={t('whatGrundy')}
+      />
       <PlayFields opponent={opponent} />
       <Moves opponent={opponent} name={opponent.called} />
       {sum.map((part, k) => {
         const list = choices[k] ?? [];
         return (
           <div key={k} role="group" aria-label={t('movesOf', { part: partText(part) })} class="part">
-            <h3>{partText(part)}{hints.shown && solved?.values?.[k] !== undefined ? ` — ${t('grundy', { value: solved.values[k]! })}` : ''}</h3>
-            {/^\d+$/.test(part.at) && Number(part.at) <= 60 && <p class="stones" aria-hidden="true">{'●'.repeat(Number(part.at))}</p>}
+            <h3>
+              {partText(part)}
+              {hints.shown && solved?.values?.[k] !== undefined
+                ? ` — ${t('grundy', { value: solved.values[k]! })}`
+                : ''}
+            </h3>
+            {/^\d+$/.test(part.at) && Number(part.at) <= 60 && (
+              <p class="stones" aria-hidden="true">
+                {'●'.repeat(Number(part.at))}
+              </p>
+            )}
             <div class="buttons">
               {list.slice(0, mostShown).map((left) => {
-                const wins = hints.shown && winning(k, left), value = hints.shown ? valueOf(left) : null;
+                const wins = hints.shown && winning(k, left),
+                  value = hints.shown ? valueOf(left) : null;
                 const what = left.length === 0 ? t('nothing') : t('leave', { left: leftText(left) });
                 return (
-                  <button key={leaves(left)} type="button" class={wins ? 'wins' : ''} data-leaves={leaves(left)} data-part={k + 1} data-value={value ?? undefined} data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
-                    onClick={() => opponent.move({ part: k, left })}>
-                    {wins && <span aria-hidden="true">★ </span>}{what}{value !== null && <small> <span class="unseen">{t('worth')} </span>{value}</small>}
+                  <button
+                    key={leaves(left)}
+                    type="button"
+                    class={wins ? 'wins' : ''}
+                    data-leaves={leaves(left)}
+                    data-part={k + 1}
+                    data-value={value ?? undefined}
+                    data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
+                    onClick={() => opponent.move({ part: k, left })}
+                  >
+                    {wins && <span aria-hidden="true">★ </span>}
+                    {what}
+                    {value !== null && (
+                      <small>
+                        {' '}
+                        <span class="unseen">{t('worth')} </span>
+                        {value}
+                      </small>
+                    )}
                     {wins && <span class="unseen">: {t('winning')}</span>}
                   </button>
                 );

@@ -29,28 +29,45 @@ const parsePeriod = (answer: Answer): Certified | null => {
 const hasTable = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
 
 const coloursOf = (area: Element): Colours => {
-  const style = getComputedStyle(area), colour = (name: string) => style.getPropertyValue(name).trim();
-  return { band: colour('--ground'), value: colour('--accent'), exception: colour('--loss'), line: colour('--faint'), text: colour('--faint') };
+  const style = getComputedStyle(area),
+    colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    band: colour('--ground'),
+    value: colour('--accent'),
+    exception: colour('--loss'),
+    line: colour('--faint'),
+    text: colour('--faint'),
+  };
 };
 
 export function Values(props: { game: string; upto: number; show(game: string, upto: number): void }) {
-  const t = useWords(words), { game, upto } = props;
-  const [typedGame, typeGame] = useState(game), [typedUpto, typeUpto] = useState(String(upto));
+  const t = useWords(words),
+    { game, upto } = props;
+  const [typedGame, typeGame] = useState(game),
+    [typedUpto, typeUpto] = useState(String(upto));
   useEffect(() => typeGame(game), [game]);
   useEffect(() => typeUpto(String(upto)), [upto]);
   const question = hasTable(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
   const asked = useAnswer(question, parseValues, 'table');
-  const certified = useAnswer(asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'], parsePeriod, 'table');
+  const certified = useAnswer(
+    asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'],
+    parsePeriod,
+    'table',
+  );
 
   const area = useRef<HTMLCanvasElement>(null);
   const [seen, see] = useState<Window>({ from: 0, count: upto + 1 });
-  const [cursor, setCursor] = useState(0), [width, setWidth] = useState(0);
+  const [cursor, setCursor] = useState(0),
+    [width, setWidth] = useState(0);
   useEffect(() => {
     see({ from: 0, count: upto + 1 });
     setCursor(0);
   }, [game, upto]);
   const height = 320;
-  const shown = useMemo(() => (asked.value === undefined ? null : { values: asked.value, period: certified.value ?? null }), [asked.value, certified.value]);
+  const shown = useMemo(
+    () => (asked.value === undefined ? null : { values: asked.value, period: certified.value ?? null }),
+    [asked.value, certified.value],
+  );
 
   useEffect(() => {
     const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
@@ -60,7 +77,8 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   const [look, setLook] = useState(0);
   useEffect(() => {
     const again = () => setLook((count) => count + 1);
-    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new MutationObserver(again);
+    const scheme = matchMedia('(prefers-color-scheme: dark)'),
+      watch = new MutationObserver(again);
     scheme.addEventListener('change', again);
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
     return () => {
@@ -71,7 +89,8 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   useEffect(() => {
     const canvas = area.current;
     if (canvas === null || width === 0) return;
-    const ratio = window.devicePixelRatio || 1, ink = canvas.getContext('2d')!;
+    const ratio = window.devicePixelRatio || 1,
+      ink = canvas.getContext('2d')!;
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     if (shown === null) return;
@@ -98,8 +117,15 @@ export function Values(props: { game: string; upto: number; show(game: string, u
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const far = Math.max(1, Math.round(seen.count / 10));
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(cursor - 1), ArrowRight: () => go(cursor + 1), PageUp: () => go(cursor - far), PageDown: () => go(cursor + far),
-      Home: () => go(0), End: () => go(upto), '+': () => zoom(0.5, cursor), '=': () => zoom(0.5, cursor), '-': () => zoom(2, cursor),
+      ArrowLeft: () => go(cursor - 1),
+      ArrowRight: () => go(cursor + 1),
+      PageUp: () => go(cursor - far),
+      PageDown: () => go(cursor + far),
+      Home: () => go(0),
+      End: () => go(upto),
+      '+': () => zoom(0.5, cursor),
+      '=': () => zoom(0.5, cursor),
+      '-': () => zoom(2, cursor),
     };
     const act = keys[event.key];
     if (act === undefined) return;
@@ -130,53 +156,103 @@ export function Values(props: { game: string; upto: number; show(game: string, u
     if (heap >= 0 && heap <= upto) setCursor(heap);
   };
 
-  const value = shown?.values[cursor], period = certified.value;
+  const value = shown?.values[cursor],
+    period = certified.value;
   const exception = period?.exceptions.includes(cursor) ?? false;
   return (
     <Panel title={t('values')}>
       <Form send={() => props.show(typedGame.trim(), wholeNumber(t('upto'), typedUpto, 1, largestUpto))}>
-        <label class="field"><span>{t('game')}</span>
-          <input id="heap-game" type="text" list="heap-games" value={typedGame} onInput={(event) => typeGame(event.currentTarget.value)} required />
+        <label class="field">
+          <span>{t('game')}</span>
+          <input
+            id="heap-game"
+            type="text"
+            list="heap-games"
+            value={typedGame}
+            onInput={(event) => typeGame(event.currentTarget.value)}
+            required
+          />
         </label>
-        <datalist id="heap-games">{examples.map((name) => <option key={name} value={name} />)}</datalist>
-        <label class="field"><span>{t('upto')}</span>
-          <input id="heap-upto" type="number" min={1} max={largestUpto} value={typedUpto} onInput={(event) => typeUpto(event.currentTarget.value)} required />
+        <datalist id="heap-games">
+          {examples.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <label class="field">
+          <span>{t('upto')}</span>
+          <input
+            id="heap-upto"
+            type="number"
+            min={1}
+            max={largestUpto}
+            value={typedUpto}
+            onInput={(event) => typeUpto(event.currentTarget.value)}
+            required
+          />
         </label>
         <button type="submit">{t('show')}</button>
       </Form>
       {!hasTable(game) && <p class="note">{t('noTable', { game })}</p>}
       <EngineStatus asked={asked} />
-      <canvas ref={area} id="heap-plot" class="plot" tabindex={0} role="application"
+      <canvas
+        ref={area}
+        id="heap-plot"
+        class="plot"
+        tabindex={0}
+        role="application"
         aria-label={t('plot', { game, from: seen.from, to: seen.from + seen.count - 1 })}
-        onKeyDown={key} onPointerMove={point}
+        onKeyDown={key}
+        onPointerMove={point}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           dragged.current = { x: event.clientX, from: seen.from };
         }}
-        onPointerUp={() => { dragged.current = null; }} onPointerCancel={() => { dragged.current = null; }} />
-      <p id="heap-value" aria-live="polite">{value === undefined ? ' ' : t(exception ? 'atException' : 'at', { n: cursor, v: value })}</p>
+        onPointerUp={() => {
+          dragged.current = null;
+        }}
+        onPointerCancel={() => {
+          dragged.current = null;
+        }}
+      />
+      <p id="heap-value" aria-live="polite">
+        {value === undefined ? ' ' : t(exception ? 'atException' : 'at', { n: cursor, v: value })}
+      </p>
       <EngineStatus asked={certified} />
       {asked.value !== undefined && period !== undefined && (
         <p id="heap-period">
-          {period === null ? t('notCertified', { upto }) : (
+          {period === null ? (
+            t('notCertified', { upto })
+          ) : (
             <>
-              {t('certified', { period: period.period, preperiod: period.preperiod, saltus: period.saltus === 0 ? '' : ` + ${period.saltus}` })}{' '}
-              {period.exceptions.length === 0 ? t('noExceptions') : t('exceptions', { list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : '') })}{' '}
+              {t('certified', {
+                period: period.period,
+                preperiod: period.preperiod,
+                saltus: period.saltus === 0 ? '' : ` + ${period.saltus}`,
+              })}{' '}
+              {period.exceptions.length === 0
+                ? t('noExceptions')
+                : t('exceptions', {
+                    list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : ''),
+                  })}{' '}
               <span class="note">{t('whyCertified', { text: period.certificate })}</span>
             </>
           )}
         </p>
       )}
       {question !== null && (
-        <Downloads name={`heaps-${game.replace(/\W+/g, '-')}`}
-          csv={async () => text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))}
+        <Downloads
+          name={`heaps-${game.replace(/\W+/g, '-')}`}
+          csv={async () =>
+            text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))
+          }
           command={['heaps', 'grundy', game, '--upto', String(upto)]}
           picture={() => {
             if (shown === null || area.current === null) return null;
-            const [wide, high] = [900, 420], plot = asSvg(marks(shown, seen, wide, high), wide, high, coloursOf(area.current));
+            const [wide, high] = [900, 420],
+              plot = asSvg(marks(shown, seen, wide, high), wide, high, coloursOf(area.current));
             return new DOMParser().parseFromString(plot, 'image/svg+xml').documentElement as unknown as SVGSVGElement;
-          }} />
-
+          }}
+        />
       )}
     </Panel>
   );

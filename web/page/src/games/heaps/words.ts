@@ -22,28 +22,60 @@ export const words = {
   plot: {
     en: 'Values of {game}, heaps {from} to {to}. Arrow keys move the cursor, plus and minus zoom.',
     hu: '{game} értékei, kupacok {from}-tól {to}-ig. A nyilak a kurzort viszik, plusz és mínusz nagyít.',
-    ja: '{game} の値、山 {from} から {to}。矢印キーでカーソル、＋と−で拡大縮小。',
+    ja: '{game} の値、山 {from} から {to}。矢印キーでカーソル、＋と−で拡大縮小します。',
   },
   at: { en: 'heap {n}: value {v}', hu: '{n} kő: {v} az értéke', ja: '山 {n}：値 {v}' },
-  atException: { en: 'heap {n}: value {v}, an exception to the period', hu: '{n} kő: {v} az értéke, kivétel a periódus alól', ja: '山 {n}：値 {v}（周期の例外）' },
+  atException: {
+    en: 'heap {n}: value {v}, an exception to the period',
+    hu: '{n} kő: {v} az értéke, kivétel a periódus alól',
+    ja: '山 {n}：値 {v}（周期の例外）',
+  },
   certified: {
     en: 'Certified for all n: G(n + {period}) = G(n){saltus} from n = {preperiod} on.',
     hu: 'Minden n-re igazolt: G(n + {period}) = G(n){saltus}, ha n ≥ {preperiod}.',
-    ja: 'すべての n について証明済：n ≥ {preperiod} で G(n + {period}) = G(n){saltus}。',
+    ja: 'すべての n について証明済みです：n ≥ {preperiod} で G(n + {period}) = G(n){saltus}。',
   },
   exceptions: { en: 'Exceptions: {list}.', hu: 'Kivételek: {list}.', ja: '例外：{list}。' },
-  noExceptions: { en: 'No exceptions.', hu: 'Nincs kivétel.', ja: '例外なし。' },
+  noExceptions: { en: 'No exceptions.', hu: 'Nincs kivétel.', ja: '例外はありません。' },
   whyCertified: { en: 'Proof: {text}.', hu: 'Bizonyítás (angolul): {text}.', ja: '証明（英語）：{text}。' },
-  notCertified: { en: 'The heaps up to {upto} certify no period.', hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.', ja: '山 {upto} まででは周期は証明されない。' },
-  noTable: { en: 'The positions of {game} are not heaps. Play the sum.', hu: '{game} állásai nem kupacok: csak az összeg játszható.', ja: '{game} の局面は山ではない。和だけが遊べる。' },
+  notCertified: {
+    en: 'The heaps up to {upto} certify no period.',
+    hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.',
+    ja: '山 {upto} まででは周期は証明されません。',
+  },
+  noTable: {
+    en: 'The positions of {game} are not heaps. Play the sum.',
+    hu: '{game} állásai nem kupacok: csak az összeg játszható.',
+    ja: '{game} の局面は山ではありません。和だけを遊べます。',
+  },
   sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
   sumLabel: { en: 'Position', hu: 'Állás', ja: '局面' },
-  sumHint: { en: 'such as rim:7 + dim:7 + nim:7', hu: 'például rim:7 + dim:7 + nim:7', ja: '例：rim:7 + dim:7 + nim:7' },
-  terms: { en: 'games with heaps such as nim:7, joined by +', hu: 'játékok kupacokkal, mint nim:7, köztük +', ja: 'nim:7 のようなゲームと山を + でつないだもの' },
+  sumHint: {
+    en: 'such as rim:7 + dim:7 + nim:7',
+    hu: 'például rim:7 + dim:7 + nim:7',
+    ja: '例：rim:7 + dim:7 + nim:7',
+  },
+  terms: {
+    en: 'games with heaps such as nim:7, joined by +',
+    hu: 'játékok kupacokkal, mint nim:7, köztük +',
+    ja: 'nim:7 のようなゲームと山を + でつないだもの',
+  },
   set: { en: 'Set', hu: 'Beállít', ja: '設定' },
-  wins: { en: 'The player to move wins: {count} winning moves.', hu: 'A lépő nyer: {count} nyerő lépés.', ja: '手番の勝ち。勝つ手は {count} 通り。' },
-  winsOne: { en: 'The player to move wins: 1 winning move.', hu: 'A lépő nyer: 1 nyerő lépés.', ja: '手番の勝ち。勝つ手は 1 通り。' },
-  loses: { en: 'The player to move loses against best play.', hu: 'A lépő veszít a legjobb játék ellen.', ja: '最善を尽くされると手番の負け。' },
+  wins: {
+    en: 'The player to move wins: {count} winning moves.',
+    hu: 'A lépő nyer: {count} nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は {count} 通りです。',
+  },
+  winsOne: {
+    en: 'The player to move wins: 1 winning move.',
+    hu: 'A lépő nyer: 1 nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は 1 通りです。',
+  },
+  loses: {
+    en: 'The player to move loses against best play.',
+    hu: 'A lépő veszít a legjobb játék ellen.',
+    ja: '最善を尽くされると手番の負けです。',
+  },
   over: { en: 'No move is left.', hu: 'Nincs több lépés.', ja: 'もう動けません。' },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   movesOf: { en: '{part}: moves', hu: '{part}: lépések', ja: '{part}：手' },
@@ -55,7 +87,7 @@ export const words = {
   keys: {
     en: 'in the plot: arrows move the cursor, + and − zoom, Home and End go to its ends; u undoes, r redoes',
     hu: 'az ábrán: a nyilak a kurzort viszik, + és − nagyít, Home és End a végekre ugrik; u visszavon, r újra megtesz',
-    ja: '図の中で：矢印キーでカーソル移動、＋と−で拡大縮小、Home と End で両端へ。u で元に戻し、r でやり直す',
+    ja: '図の中で：矢印キーでカーソル移動、＋と−で拡大縮小、Home と End で両端へ移ります。u で元に戻し、r でやり直します',
   },
 } satisfies Record<string, Words>;
 
@@ -71,8 +103,8 @@ export const lesson = {
     'Az oktális játékoknak kódja van, például 0.137: a t-edik számjegy mondja meg, mi maradhat t kő elvétele után: 1 semmi, 2 egy kupac, 4 két kupac, összeadva. Hogy minden oktális játék értékei örökké ismétlődnek-e, nem tudja senki; ahol igen, véges ellenőrzés bizonyítja.',
   ],
   ja: [
-    '石の山があり、取り方や分け方の規則がある。動けなくなった方が負け。',
-    'どの山にもグランディ数がある。その山のどの手からも到達しない最小の数である。いくつかの山を並べた局面は、グランディ数を繰り上がりなしの二進法で足した値（⊕）が 0 のとき、そしてそのときに限り、手番の負けである。',
-    '八進ゲームには 0.137 のような符号がある。t 桁目の数字は、t 個取った後に残してよい山の数を表す。1 は無し、2 は一山、4 は二山で、その和を書く。すべての八進ゲームの値が周期的かどうかは知られていない。周期的な場合は有限の検査で証明できる。',
+    '石の山があり、取り方や分け方の規則があります。動けなくなった人が負けです。',
+    'どの山にもグランディ数があります。その山のどの手からも到達しない最小の数です。いくつかの山を並べた局面は、グランディ数を繰り上がりなしの二進法で足した値（⊕）が 0 のとき、そしてそのときに限り、手番の負けです。',
+    '八進ゲームには 0.137 のような符号があります。t 桁目の数字は、t 個取った後に残してよい山の数を表します。1 は無し、2 は一山、4 は二山で、その和を書きます。すべての八進ゲームの値が周期的かどうかは知られていません。周期的な場合は有限の検査で証明できます。',
   ],
 } as const;

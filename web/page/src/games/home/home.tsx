@@ -9,7 +9,17 @@ import { withKept } from '../../shell/kept';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { type Stories, stories } from '../../shell/stories';
 import { useWords } from '../../shell/words';
-import { type Accepted, type BarState, isPoison, now, readState, sameSquare, smallestBite, type Square, writeState } from '../bars/bar';
+import {
+  type Accepted,
+  type BarState,
+  isPoison,
+  now,
+  readState,
+  sameSquare,
+  smallestBite,
+  type Square,
+  writeState,
+} from '../bars/bar';
 import { BarBoard } from '../bars/bar_board';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
@@ -37,9 +47,12 @@ function FirstBar({ change, state }: PageProps<BarState>) {
   const hints = useHints(state);
   const asked = useAnswer(['chomp', 'solve', rows.filter((length) => length > 0).join(','), '--format', 'json'], parse);
   const over = rows[0] === 1 && rows[1] === 0;
-  const call = (square: Square): string => (isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column }));
+  const call = (square: Square): string =>
+    isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column });
   const opponent = useOpponent<Square>({
-    state, hints, over,
+    state,
+    hints,
+    over,
     set: (next) => {
       setCursor(undefined);
       change({ ...state, ...next });
@@ -57,8 +70,18 @@ function FirstBar({ change, state }: PageProps<BarState>) {
     opponent.restart();
     picture.current?.focus({ preventScroll: true });
   };
-  const winning = hints.shown && !locked && !over ? asked.value?.winning_moves.slice(0, 1) ?? [] : [];
-  const said = over ? (side === state.engine ? 'won' : 'lost') : locked ? 'replying' : !hints.shown || !asked.value ? 'turn' : winning.length > 0 ? 'hinted' : 'hopeless';
+  const winning = hints.shown && !locked && !over ? (asked.value?.winning_moves.slice(0, 1) ?? []) : [];
+  const said = over
+    ? side === state.engine
+      ? 'won'
+      : 'lost'
+    : locked
+      ? 'replying'
+      : !hints.shown || !asked.value
+        ? 'turn'
+        : winning.length > 0
+          ? 'hinted'
+          : 'hopeless';
   return (
     <Panel title={t('first')} id="first-bar">
       <BarBoard
@@ -75,11 +98,25 @@ function FirstBar({ change, state }: PageProps<BarState>) {
           if (byKey && square) announce(call(square));
         }}
       />
-      <p class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`} role="status" id="first-said" data-said={said}>{(said === 'turn' && moved) || t(said)}</p>
+      <p
+        class={`verdict ${said === 'won' ? 'is-win' : said === 'lost' ? 'is-loss' : ''}`}
+        role="status"
+        id="first-said"
+        data-said={said}
+      >
+        {(said === 'turn' && moved) || t(said)}
+      </p>
       {locked && <EngineStatus asked={asked} />}
       <div class="buttons">
-        <button type="button" id="first-again" class={over ? 'main' : ''} disabled={state.line.at === 0}
-          onClick={restart}>{t('again')}</button>
+        <button
+          type="button"
+          id="first-again"
+          class={over ? 'main' : ''}
+          disabled={state.line.at === 0}
+          onClick={restart}
+        >
+          {t('again')}
+        </button>
         <HintButton hints={hints} disabled={locked || over} />
       </div>
     </Panel>
@@ -87,10 +124,17 @@ function FirstBar({ change, state }: PageProps<BarState>) {
 }
 
 function Story({ id }: { id: keyof Stories }) {
-  const t = useWords({ ...homeWords, title: stories[id].title, claim: stories[id].claim, because: stories[id].because });
+  const t = useWords({
+    ...homeWords,
+    title: stories[id].title,
+    claim: stories[id].claim,
+    because: stories[id].because,
+  });
   return (
     <li class="panel">
-      <h3>{t('title')} <span class="note">{id}</span></h3>
+      <h3>
+        {t('title')} <span class="note">{id}</span>
+      </h3>
       <p>{t('claimed', { text: t('claim') })}</p>
       <p>{t('fails', { text: t('because') })}</p>
       <a href={`${stories[id].address}&refutes=${id}`}>{t('play')}</a>
@@ -105,19 +149,31 @@ function Page(props: PageProps<BarState>) {
       <FirstBar {...props} />
       <section class="wide">
         <h2>{t('games')}</h2>
-        <ul class="cards" id="cards">{games.map((game) => <Card key={game.name} {...game} />)}</ul>
+        <ul class="cards" id="cards">
+          {games.map((game) => (
+            <Card key={game.name} {...game} />
+          ))}
+        </ul>
       </section>
       <section class="wide">
         <h2>{t('stories')}</h2>
         <p>{t('storiesText')}</p>
-        <ul class="cards" id="stories">{(Object.keys(stories) as (keyof Stories)[]).map((id) => <Story key={id} id={id} />)}</ul>
+        <ul class="cards" id="stories">
+          {(Object.keys(stories) as (keyof Stories)[]).map((id) => (
+            <Story key={id} id={id} />
+          ))}
+        </ul>
       </section>
     </>
   );
 }
 
 function Card(game: (typeof games)[number]) {
-  const { Picture, rules: [rule], title } = game;
+  const {
+    Picture,
+    rules: [rule],
+    title,
+  } = game;
   const t = useWords({ title, rule });
   return (
     <li>

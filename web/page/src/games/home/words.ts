@@ -4,7 +4,11 @@ export const homeWords = {
     hu: 'Játékok, amelyeknek minden állása meg van oldva: játszani lehet, és kiderül, ki miért nyer',
     ja: 'すべての局面が解かれているゲームで遊び、勝ち負けの理由を確かめましょう',
   },
-  first: { en: 'A bar of 4 × 3 squares: you begin', hu: 'Egy 4 × 3 kockás tábla: Ön kezd', ja: '4 × 3 の板チョコ:あなたが先手です' },
+  first: {
+    en: 'A bar of 4 × 3 squares: you begin',
+    hu: 'Egy 4 × 3 kockás tábla: Ön kezd',
+    ja: '4 × 3 の板チョコ：あなたが先手です',
+  },
   turn: { en: 'Your move.', hu: 'Ön lép.', ja: 'あなたの番です。' },
   replying: { en: 'The engine moves …', hu: 'A motor lép …', ja: 'エンジンの番です…' },
   won: {
@@ -31,7 +35,7 @@ export const homeWords = {
     hu: 'A játékokról szóló dolgozatok állításait számítógép ellenőrizheti. Ezek az állítások nem állnak. Mindegyik abban az állásban nyílik meg, amely megcáfolja.',
     ja: 'これらのゲームの論文には、計算機で確かめられる主張があります。次の主張は成り立ちません。それぞれ、反例となる局面を開けます。',
   },
-  claimed: { en: 'Claim: {text}.', hu: 'Az állítás: {text}.', ja: '主張:{text}。' },
-  fails: { en: 'It fails: {text}.', hu: 'Nem áll: {text}.', ja: '反例:{text}。' },
+  claimed: { en: 'Claim: {text}.', hu: 'Az állítás: {text}.', ja: '主張：{text}。' },
+  fails: { en: 'It fails: {text}.', hu: 'Nem áll: {text}.', ja: '反例：{text}。' },
   play: { en: 'Open the position', hu: 'Az állás megnyitása', ja: '局面を開く' },
 } as const;

@@ -8,7 +8,7 @@ import { BarPicture } from '../bars/bar_picture';
 import { type LessonName, lessonNames, lessons as all, type Step, stepsOf } from './steps';
 import { lessonIntroduction, lessonWords } from './lesson_words';
 
-export interface LessonsState {
+interface LessonsState {
   readonly lesson: LessonName;
   readonly step: number; // from 1
   readonly answered: boolean;
@@ -29,7 +29,9 @@ function Page({ change, state }: PageProps<LessonsState>) {
   const t = useWords(lessonWords);
   const language = useContext(LanguageContext);
   const { answered, lesson } = state;
-  const step = stepOf(state), count = stepsOf(lesson).length, Board = step.game.Page;
+  const step = stepOf(state),
+    count = stepsOf(lesson).length,
+    Board = step.game.Page;
   // After a button, which may be disabled now, a reader goes on at the text that it brought.
   const pressed = useRef(false);
   useEffect(() => {
@@ -43,18 +45,39 @@ function Page({ change, state }: PageProps<LessonsState>) {
   return (
     <>
       <Panel title={t('step', { title: all[lesson].title[language], step: state.step, count })} id="lesson">
-        <Choice<LessonName> id="lesson-name" label={t('lesson')} value={lesson} options={lessonNames.map((name) => [name, all[name].title[language]] as const)}
-          choose={(name) => change(begin(name, 1, false))} />
-        <p class="lesson-text" id="lesson-question" tabindex={-1}>{step.question[language]}</p>
-        {answered && <p class="lesson-text" id="lesson-answer" tabindex={-1}><strong>{t('answer')}</strong> {step.answer[language]}</p>}
+        <Choice<LessonName>
+          id="lesson-name"
+          label={t('lesson')}
+          value={lesson}
+          options={lessonNames.map((name) => [name, all[name].title[language]] as const)}
+          choose={(name) => change(begin(name, 1, false))}
+        />
+        <p class="lesson-text" id="lesson-question" tabindex={-1}>
+          {step.question[language]}
+        </p>
+        {answered && (
+          <p class="lesson-text" id="lesson-answer" tabindex={-1}>
+            <strong>{t('answer')}</strong> {step.answer[language]}
+          </p>
+        )}
         <div class="buttons">
-          <button type="button" id="lesson-back" disabled={state.step === 1} onClick={() => go(state.step - 1)}>{t('back')}</button>
-          <button type="button" id="lesson-try" onClick={() => go(state.step)}>{t('again')}</button>
-          <button type="button" id="lesson-show" class="main" disabled={answered} onClick={() => go(state.step, true)}>{t('show')}</button>
-          <button type="button" id="lesson-next" disabled={state.step === count} onClick={() => go(state.step + 1)}>{t('next')}</button>
+          <button type="button" id="lesson-back" disabled={state.step === 1} onClick={() => go(state.step - 1)}>
+            {t('back')}
+          </button>
+          <button type="button" id="lesson-try" onClick={() => go(state.step)}>
+            {t('again')}
+          </button>
+          <button type="button" id="lesson-show" class="main" disabled={answered} onClick={() => go(state.step, true)}>
+            {t('show')}
+          </button>
+          <button type="button" id="lesson-next" disabled={state.step === count} onClick={() => go(state.step + 1)}>
+            {t('next')}
+          </button>
         </div>
       </Panel>
-      <div class="wide"><Board key={`${lesson} ${state.step}`} state={state.board} change={(board) => change({ ...state, board })} /></div>
+      <div class="wide">
+        <Board key={`${lesson} ${state.step}`} state={state.board} change={(board) => change({ ...state, board })} />
+      </div>
     </>
   );
 }
@@ -72,11 +95,14 @@ export const lessons: Game<LessonsState> = {
     return board === null ? state : { ...state, board: stepOf(state).game.read(new URLSearchParams(board)) };
   },
   write(state) {
-    const fields = new URLSearchParams(), { answered, lesson, step } = state;
+    const fields = new URLSearchParams(),
+      { answered, lesson, step } = state;
     if (lesson !== lessonNames[0]) fields.set('lesson', lesson);
     if (step !== 1) fields.set('step', String(step));
     if (answered) fields.set('answer', 'on');
-    const { game } = stepOf(state), usual = game.write(begin(lesson, step, answered).board).toString(), now = game.write(state.board).toString();
+    const { game } = stepOf(state),
+      usual = game.write(begin(lesson, step, answered).board).toString(),
+      now = game.write(state.board).toString();
     if (now !== usual) fields.set('board', now);
     return fields;
   },

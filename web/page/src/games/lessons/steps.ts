@@ -22,14 +22,20 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-const onBar = anyGame(chomp), onNim = anyGame(nim), onChocolate = anyGame(chocolate), onHeaps = anyGame(heaps), onLines = anyGame(lines);
+const onBar = anyGame(chomp),
+  onNim = anyGame(nim),
+  onChocolate = anyGame(chocolate),
+  onHeaps = anyGame(heaps),
+  onLines = anyGame(lines);
 
 export const lessons = {
   stealing: {
     title: { en: 'Strategy stealing', hu: 'Stratégialopás', ja: '戦略盗み' },
     steps: [
       {
-        game: onBar, attempt: 'bar=3x4&engine=second&hints=off', shows: 'bar=3x4&moves=3.4',
+        game: onBar,
+        attempt: 'bar=3x4&engine=second&hints=off',
+        shows: 'bar=3x4&moves=3.4',
         question: {
           en: 'This is Chomp. Whoever takes the poisoned square loses. You move first, the engine answers. Play a few games. Can it be that the second player always wins?',
           hu: 'Ez a Chomp. Aki a mérgezett kockát elveszi, veszít. A kezdő a játékos, a motor válaszol. Játsszunk néhány játszmát! Lehetséges, hogy mindig a második nyer?',
@@ -42,7 +48,9 @@ export const lessons = {
         },
       },
       {
-        game: onBar, attempt: 'bar=3x4&hints=off', shows: 'bar=3x4',
+        game: onBar,
+        attempt: 'bar=3x4&hints=off',
+        shows: 'bar=3x4',
         question: {
           en: 'So the first player can win. Does the proof tell us which move wins? Write down your guess for this bar of three rows of four.',
           hu: 'A kezdő tehát nyerhet. Megmondja-e a bizonyítás, melyik lépés nyer? Írjuk fel, mire tippelünk ezen a 3 × 4-es táblán!',
@@ -60,7 +68,9 @@ export const lessons = {
     title: { en: 'The diagonal of an n × n bar', hu: 'Az n × n-es tábla átlója', ja: 'n × n の板の対角線' },
     steps: [
       {
-        game: onBar, attempt: 'bar=4x4&engine=second&hints=off', shows: 'bar=4x4&moves=2.2',
+        game: onBar,
+        attempt: 'bar=4x4&engine=second&hints=off',
+        shows: 'bar=4x4&moves=2.2',
         question: {
           en: 'The bar is a square. Find a first move after which we can copy everything that the other player does.',
           hu: 'A tábla most négyzet. Keressünk olyan kezdőlépést, amely után mindent utánozni tudunk, amit az ellenfél tesz!',
@@ -73,7 +83,9 @@ export const lessons = {
         },
       },
       {
-        game: onBar, attempt: 'bar=4x4&moves=2.2,1.3&hints=off', shows: 'bar=4x4&moves=2.2,1.3,3.1',
+        game: onBar,
+        attempt: 'bar=4x4&moves=2.2,1.3&hints=off',
+        shows: 'bar=4x4&moves=2.2,1.3,3.1',
         question: {
           en: 'The other player has taken two squares of the right arm. What do we take? And why do we never run out of answers?',
           hu: 'Az ellenfél két kockát vett el a jobb karból. Mit vegyünk el? És miért nem fogyunk ki soha a válaszból?',
@@ -91,10 +103,12 @@ export const lessons = {
     title: { en: 'The nim-sum', hu: 'A nimösszeg', ja: 'ニム和' },
     steps: [
       {
-        game: onNim, attempt: 'heaps=4,6&engine=second&hints=off', shows: 'heaps=4,6&moves=2:4',
+        game: onNim,
+        attempt: 'heaps=4,6&engine=second&hints=off',
+        shows: 'heaps=4,6&moves=2:4',
         question: {
-          en: 'Two heaps, 4 and 6. Take as many as you like from one heap; the last counter wins. How do we win?',
-          hu: 'Két kupac, 4 és 6. Egy kupacból akármennyi elvehető; az utolsó korong nyer. Hogyan nyerünk?',
+          en: 'Two heaps, 4 and 6. Take as many as you like from one heap; the last stone wins. How do we win?',
+          hu: 'Két kupac, 4 és 6. Egy kupacból akármennyi elvehető; az utolsó kő nyer. Hogyan nyerünk?',
           ja: '4 個と 6 個の二つの山です。一つの山から好きなだけ取り、最後の石を取れば勝ちです。どうすれば勝てるでしょうか。',
         },
         answer: {
@@ -104,7 +118,9 @@ export const lessons = {
         },
       },
       {
-        game: onNim, attempt: 'heaps=3,5,6&engine=second&hints=off', shows: 'heaps=3,5,6',
+        game: onNim,
+        attempt: 'heaps=3,5,6&engine=second&hints=off',
+        shows: 'heaps=3,5,6',
         question: {
           en: 'Three heaps: 3, 5 and 6. Play first against the engine. Write the numbers in binary below each other: 011, 101, 110. What do you see in each column?',
           hu: 'Három kupac: 3, 5 és 6. A motor ellen kezdünk. Írjuk egymás alá a számokat kettes számrendszerben: 011, 101, 110. Mi látszik az egyes oszlopokban?',
@@ -117,25 +133,33 @@ export const lessons = {
         },
       },
       {
-        game: onNim, attempt: 'heaps=3,5,7&engine=second&hints=off', shows: 'heaps=3,5,7',
+        game: onNim,
+        attempt: 'heaps=3,5,7&engine=second&hints=off',
+        shows: 'heaps=3,5,7',
         question: {
           en: 'Now 3, 5 and 7: 011, 101, 111. Which column is odd? Find every move that makes all columns even.',
           hu: 'Most 3, 5 és 7: 011, 101, 111. Melyik oszlop páratlan? Keressük meg az összes lépést, amely minden oszlopot párossá tesz!',
           ja: '次は 3、5、7 です：011、101、111。奇数の列はどれですか。すべての列を偶数にする手を全部見つけましょう。',
         },
         answer: {
-          en: 'Only the last column is odd. Take one counter from any of the three heaps. The nim-sum is then 0.',
-          hu: 'Csak az utolsó oszlop páratlan. Bármelyik kupacból egy korongot kell elvenni; a nimösszeg ekkor 0.',
+          en: 'Only the last column is odd. Take one stone from any of the three heaps. The nim-sum is then 0.',
+          hu: 'Csak az utolsó oszlop páratlan. Bármelyik kupacból egy követ kell elvenni; a nimösszeg ekkor 0.',
           ja: '奇数なのは最後の列だけです。三つの山のどれかから 1 個取ると、ニム和は 0 になります。',
         },
       },
     ],
   },
   period: {
-    title: { en: 'Why a pattern repeats for ever', hu: 'Miért ismétlődik örökké egy minta', ja: '模様が永遠に繰り返す理由' },
+    title: {
+      en: 'Why a pattern repeats for ever',
+      hu: 'Miért ismétlődik örökké egy minta',
+      ja: '模様が永遠に繰り返す理由',
+    },
     steps: [
       {
-        game: onHeaps, attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request', shows: 'game=take:3&upto=40&sum=take:3:10',
+        game: onHeaps,
+        attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request',
+        shows: 'game=take:3&upto=40&sum=take:3:10',
         question: {
           en: 'From a heap one may take 1, 2 or 3 stones. The plot has the value of each heap: the least number that no move leaves. It shows 0, 1, 2, 3, 0, 1, 2, 3. Does this go on for ever?',
           hu: 'Egy kupacból 1, 2 vagy 3 kő vehető el. Az ábra minden kupac értékét mutatja: a legkisebb számot, amelyet egyetlen lépés sem hagy meg. Ez látszik: 0, 1, 2, 3, 0, 1, 2, 3. Örökké így megy tovább?',
@@ -148,7 +172,9 @@ export const lessons = {
         },
       },
       {
-        game: onHeaps, attempt: 'upto=200&sum=0.137:21&hints=request', shows: 'upto=200&sum=0.137:21',
+        game: onHeaps,
+        attempt: 'upto=200&sum=0.137:21&hints=request',
+        shows: 'upto=200&sum=0.137:21',
         question: {
           en: 'In this game, 0.137, a move may also split a heap in two. The value then depends on all smaller heaps. How could we still be sure of a period?',
           hu: 'Ebben a játékban (0.137) egy lépés ketté is oszthatja a kupacot. Az érték most minden kisebb kupactól függ. Hogyan lehetünk mégis biztosak a periódusban?',
@@ -166,7 +192,9 @@ export const lessons = {
     title: { en: 'Sierpiński in chocolate', hu: 'Sierpiński a csokoládéban', ja: 'チョコの中のシェルピンスキー' },
     steps: [
       {
-        game: onChocolate, attempt: 'bound=box/15&piece=3,2,2&hints=request&upto=3', shows: 'bound=box/15&piece=3,2,2&upto=15',
+        game: onChocolate,
+        attempt: 'bound=box/15&piece=3,2,2&hints=request&upto=3',
+        shows: 'bound=box/15&piece=3,2,2&upto=15',
         question: {
           en: 'This piece can be cut x times on the left, y times at the top, z times on the right. The points in space are the lost positions. With sides up to 1 there are 4 of them, up to 3 there are 16. How many are there up to 7, and up to 15?',
           hu: 'Ez a darab balról x-szer, felülről y-szor, jobbról z-szer vágható. A tér pontjai a vesztes állások. Ha az oldalak legfeljebb 1-esek, 4 van belőlük, 3-ig 16. Hány van 7-ig, és hány 15-ig?',
@@ -179,7 +207,9 @@ export const lessons = {
         },
       },
       {
-        game: onChocolate, attempt: 'piece=10,2,5&upto=15&hints=request', shows: 'moves=x7&upto=15',
+        game: onChocolate,
+        attempt: 'piece=10,2,5&upto=15&hints=request',
+        shows: 'moves=x7&upto=15',
         question: {
           en: 'Now the height is limited: y is at most a third of x + z. The lost positions are still those with x ⊕ y ⊕ z = 0. Which cut of {10,2,5} wins?',
           hu: 'Most a magasság korlátozott: y legfeljebb x + z harmada. A vesztes állások továbbra is azok, amelyekre x ⊕ y ⊕ z = 0. A {10,2,5} melyik vágása nyer?',
@@ -197,7 +227,9 @@ export const lessons = {
     title: { en: 'How a draw is found', hu: 'Hogyan derül ki a döntetlen', ja: '引き分けを確かめる方法' },
     steps: [
       {
-        game: onLines, attempt: 'board=tictactoe&engine=second&hints=off', shows: 'board=tictactoe',
+        game: onLines,
+        attempt: 'board=tictactoe&engine=second&hints=off',
+        shows: 'board=tictactoe',
         question: {
           en: 'Tic-tac-toe: three in a line win. Try to beat the engine. If nobody succeeds, does that prove that the game is a draw?',
           hu: '3 × 3-as amőba: három egy vonalban nyer. Próbáljuk legyőzni a motort! Ha senkinek sem sikerül, bizonyítja-e ez, hogy a játék döntetlen?',
@@ -210,7 +242,9 @@ export const lessons = {
         },
       },
       {
-        game: onLines, attempt: 'board=tictactoe&moves=b2.b1&hints=off', shows: 'board=tictactoe&moves=b2.b1',
+        game: onLines,
+        attempt: 'board=tictactoe&moves=b2.b1&hints=off',
+        shows: 'board=tictactoe&moves=b2.b1',
         question: {
           en: 'X took the middle, and O the middle of a side. Is this still a draw? Find a move of X that makes two threats in the end.',
           hu: 'X középre lépett, O egy oldal közepére. Döntetlen ez még? Keressünk X-nek olyan lépést, amelyből végül két fenyegetés lesz!',

@@ -10,7 +10,10 @@ test('a state comes back from its address', () => {
 });
 
 test('what cannot be is refused by name', () => {
-  for (const [fields, named] of [['board=5x5', '5x5'], ['moves=p.p', 'moves=p']] as const) {
+  for (const [fields, named] of [
+    ['board=5x5', '5x5'],
+    ['moves=p.p', 'moves=p'],
+  ] as const) {
     expect(() => lines.read(new URLSearchParams(fields))).toThrow(BadAddress);
     expect(() => lines.read(new URLSearchParams(fields))).toThrow(named);
   }
@@ -19,7 +22,12 @@ test('what cannot be is refused by name', () => {
 });
 
 test('cells and lines are as many as the program prints', () => {
-  expect(boardNames.map((name) => [boards[name].cells.length, boards[name].lines.length])).toEqual([[9, 9], [9, 8], [16, 10], [27, 49]]);
+  expect(boardNames.map((name) => [boards[name].cells.length, boards[name].lines.length])).toEqual([
+    [9, 9],
+    [9, 8],
+    [16, 10],
+    [27, 49],
+  ]);
   for (const name of boardNames) {
     const { cells, lines: all } = boards[name];
     expect(new Set(all.map((line) => [...line].sort().join())).size).toBe(all.length);

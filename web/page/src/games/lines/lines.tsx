@@ -15,7 +15,7 @@ import { type Legal, LinesBoard } from './lines_board';
 import { lesson, linesWords, linesIntroduction } from './lines_words';
 import { type BoardName, boardNames, boards, type Claimed, linesRules, ownerOf } from './rules';
 
-export interface LinesState extends PlayState<string> {
+interface LinesState extends PlayState<string> {
   readonly board: BoardName;
   readonly misere: boolean;
 }
@@ -26,41 +26,79 @@ interface LinesAnswer extends Solved<string> {
 }
 
 function parse(answer: Answer): LinesAnswer {
-  const solution = JSON.parse(text(answer)) as { outcome: LinesAnswer['outcome']; moves: number | null; best: string | null; legal: Legal[] };
+  const solution = JSON.parse(text(answer)) as {
+    outcome: LinesAnswer['outcome'];
+    moves: number | null;
+    best: string | null;
+    legal: Legal[];
+  };
   const { best, legal, moves, outcome } = solution;
-  return { outcome, moves, legal, best: best ?? undefined, winning: legal.filter((each) => each.outcome === 'win').map(({ cell }) => cell) };
+  return {
+    outcome,
+    moves,
+    legal,
+    best: best ?? undefined,
+    winning: legal.filter((each) => each.outcome === 'win').map(({ cell }) => cell),
+  };
 }
 
 function Page({ change, state }: PageProps<LinesState>) {
   const t = useWords({ ...linesWords, end: playWords.end, size: playWords.size });
-  const { misere } = state, board = boards[state.board];
+  const { misere } = state,
+    board = boards[state.board];
   return (
     <GamePage<Claimed, string, LinesAnswer>
       rules={linesRules(board)}
       start={[]}
       state={state}
       change={(next) => change({ ...state, ...next })}
-      command={(claimed) => ['lines', 'solve', state.board, ...(claimed.length > 0 ? ['--position', claimed.join(' ')] : []), ...(misere ? ['--misere'] : [])]}
+      command={(claimed) => [
+        'lines',
+        'solve',
+        state.board,
+        ...(claimed.length > 0 ? ['--position', claimed.join(' ')] : []),
+        ...(misere ? ['--misere'] : []),
+      ]}
       parse={parse}
-      told={(claimed) => (claimed.length === 0 ? t('empty') : claimed.map((cell, k) => `${k % 2 === 0 ? 'X' : 'O'} ${cell}`).join(', '))}
+      told={(claimed) =>
+        claimed.length === 0 ? t('empty') : claimed.map((cell, k) => `${k % 2 === 0 ? 'X' : 'O'} ${cell}`).join(', ')
+      }
       called={(cell) => cell}
       more={({ moves }) => moves !== null && t('winsIn', { moves })}
       what={t('what')}
       setup={
         <div class="fields">
-          <Choice<BoardName> id="board" label={t('size')} value={state.board} options={boardNames.map((name) => [name, t(name)] as const)}
-            choose={(name) => change({ ...state, board: name, line: { moves: [], at: 0 } })} />
-          <Choice id="play" label={t('end')} value={misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })} />
+          <Choice<BoardName>
+            id="board"
+            label={t('size')}
+            value={state.board}
+            options={boardNames.map((name) => [name, t(name)] as const)}
+            choose={(name) => change({ ...state, board: name, line: { moves: [], at: 0 } })}
+          />
+          <Choice
+            id="play"
+            label={t('end')}
+            value={misere ? 'misere' : 'normal'}
+            options={[
+              ['normal', t('normal')],
+              ['misere', t('misere')],
+            ]}
+            choose={(word) => change({ ...state, misere: word === 'misere' })}
+          />
         </div>
       }
       board={({ answer, move, position }) => (
-        <LinesBoard board={board} claimed={position} values={answer?.legal ?? []} label={t('board', { board: t(state.board) })}
+        <LinesBoard
+          board={board}
+          claimed={position}
+          values={answer?.legal ?? []}
+          label={t('board', { board: t(state.board) })}
           claim={(cell) => linesRules(board).legal(position).includes(cell) && move(cell)}
           point={(cell) => {
             const owner = ownerOf(position, cell);
             announce(owner ? `${cell} ${owner === 'first' ? 'X' : 'O'}` : cell);
-          }} />
+          }}
+        />
       )}
       lesson={lesson}
       keys={t('keys')}
@@ -76,7 +114,11 @@ export const lines: Game<LinesState> = {
   Picture: LinesPicture,
   read(fields) {
     const board = readWord(fields, 'board', boardNames);
-    return { board, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, readMoves(fields, linesRules(boards[board]), [])) };
+    return {
+      board,
+      misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere',
+      ...readPlay(fields, readMoves(fields, linesRules(boards[board]), [])),
+    };
   },
   write(state) {
     const fields = new URLSearchParams();

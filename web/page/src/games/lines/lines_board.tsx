@@ -11,7 +11,7 @@ export interface Legal {
   moves: number | null;
 }
 
-export interface LinesBoardProps {
+interface LinesBoardProps {
   board: Board;
   claimed: Claimed;
   values: readonly Legal[];
@@ -46,9 +46,13 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
 
   /** The nearest cell in a direction, cells at the side counting less than those ahead. */
   const beside = (from: Cell, right: number, down: number): Cell => {
-    let best = from, least = Infinity;
+    let best = from,
+      least = Infinity;
     for (const each of cells) {
-      const [ahead, aside] = [(each.x - from.x) * right + (each.y - from.y) * down, Math.abs((each.x - from.x) * down) + Math.abs((each.y - from.y) * right)];
+      const [ahead, aside] = [
+        (each.x - from.x) * right + (each.y - from.y) * down,
+        Math.abs((each.x - from.x) * down) + Math.abs((each.y - from.y) * right),
+      ];
       if (ahead > 0.01 && ahead + 2 * aside < least) [best, least] = [each, ahead + 2 * aside];
     }
     return best;
@@ -65,8 +69,13 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
       if (cursor !== undefined) claim(cursor);
     };
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1),
-      Enter: take, ' ': take, Escape: () => setCursor(undefined),
+      ArrowLeft: () => go(-1, 0),
+      ArrowRight: () => go(1, 0),
+      ArrowUp: () => go(0, -1),
+      ArrowDown: () => go(0, 1),
+      Enter: take,
+      ' ': take,
+      Escape: () => setCursor(undefined),
     };
     const act = keys[event.key];
     if (act === undefined) return;
@@ -74,23 +83,47 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     act();
   };
   return (
-    <Room pointed={taps.pointed}><svg class="board lines" viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`} style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
-      role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down} onBlur={() => setCursor(undefined)}>
-      {drawn.map((line) => <path key={line.join()} class="rail" d={ends(line)} />)}
-      {cells.map((cell) => {
-        const [x, y] = at(cell);
-        const owner = ownerOf(claimed, cell.name), worth = value.get(cell.name);
-        return (
-          <g key={cell.name} data-cell={cell.name} data-owner={owner} data-value={worth && sign(worth)} onClick={() => (taps.isFirst(cursor === cell.name, !owner) ? aim(cell.name) : claim(cell.name))}>
-            <circle class={worth?.outcome === 'win' ? 'spot wins' : 'spot'} cx={x} cy={y} r={radius} />
-            {owner === 'first' && <path class="cross" d={`M${x - 12} ${y - 12}l24 24M${x + 12} ${y - 12}l-24 24`} />}
-            {owner === 'second' && <circle class="ring" cx={x} cy={y} r={13} />}
-            {owner === undefined && <text class={worth ? `value is-${worth.outcome}` : 'name'} x={x} y={y + 6}>{worth ? sign(worth) : cell.name}</text>}
-            {cursor === cell.name && <circle class="cursor" cx={x} cy={y} r={radius + 4} />}
-          </g>
-        );
-      })}
-      {made && <path class="made" d={ends(made)} />}
-    </svg></Room>
+    <Room pointed={taps.pointed}>
+      <svg
+        class="board lines"
+        viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`}
+        style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
+        role="application"
+        aria-label={label}
+        tabindex={0}
+        onKeyDown={press}
+        onPointerDown={taps.down}
+        onBlur={() => setCursor(undefined)}
+      >
+        {drawn.map((line) => (
+          <path key={line.join()} class="rail" d={ends(line)} />
+        ))}
+        {cells.map((cell) => {
+          const [x, y] = at(cell);
+          const owner = ownerOf(claimed, cell.name),
+            worth = value.get(cell.name);
+          return (
+            <g
+              key={cell.name}
+              data-cell={cell.name}
+              data-owner={owner}
+              data-value={worth && sign(worth)}
+              onClick={() => (taps.isFirst(cursor === cell.name, !owner) ? aim(cell.name) : claim(cell.name))}
+            >
+              <circle class={worth?.outcome === 'win' ? 'spot wins' : 'spot'} cx={x} cy={y} r={radius} />
+              {owner === 'first' && <path class="cross" d={`M${x - 12} ${y - 12}l24 24M${x + 12} ${y - 12}l-24 24`} />}
+              {owner === 'second' && <circle class="ring" cx={x} cy={y} r={13} />}
+              {owner === undefined && (
+                <text class={worth ? `value is-${worth.outcome}` : 'name'} x={x} y={y + 6}>
+                  {worth ? sign(worth) : cell.name}
+                </text>
+              )}
+              {cursor === cell.name && <circle class="cursor" cx={x} cy={y} r={radius + 4} />}
+            </g>
+          );
+        })}
+        {made && <path class="made" d={ends(made)} />}
+      </svg>
+    </Room>
   );
 }

@@ -9,7 +9,11 @@ export const linesWords = {
   normal: { en: 'a full line wins', hu: 'a teljes vonal nyer', ja: '並べた方が勝ち' },
   misere: { en: 'a full line loses', hu: 'a teljes vonal veszít', ja: '並べた方が負け' },
   empty: { en: 'The board is empty.', hu: 'A tábla üres.', ja: '盤は空です。' },
-  winsIn: { en: 'Moves that the winner still needs: {moves}.', hu: 'A nyertesnek még ennyi lépés kell: {moves}.', ja: '勝つ側に必要な残りの手数:{moves}。' },
+  winsIn: {
+    en: 'Moves that the winner still needs: {moves}.',
+    hu: 'A nyertesnek még ennyi lépés kell: {moves}.',
+    ja: '勝つ側に必要な残りの手数：{moves}。',
+  },
   what: {
     en: 'A number in a circle is the value of that cell for the player who takes it. 4: wins with the fourth move from now, this one included. −3: loses to the third move of the other player. =: a draw. In misère play + wins and − loses.',
     hu: 'A körben álló szám azt mondja, mit ér a mező annak, aki elfoglalja. 4: a mostanival együtt a negyedik lépésével nyer. −3: az ellenfél harmadik lépése nyer. =: döntetlen. Misère játékban + nyer, − veszít.',
@@ -54,6 +58,6 @@ export const linesIntroduction = [
   {
     en: 'Whoever has all cells of a line first wins (in misère play: loses).',
     hu: 'Aki egy vonal minden mezőjét először elfoglalja, nyer (misère játékban veszít).',
-    ja: '一つの線のマスを先にすべて取った人が勝ちです(ミゼールでは負け)。',
+    ja: '一つの線のマスを先にすべて取った人が勝ちです（ミゼールでは負け）。',
   },
 ] as const;

@@ -21,32 +21,55 @@ export type BoardName = (typeof boardNames)[number];
 
 /** Layers are drawn one above the other, so that cells are large on a phone. All lines of `side` cells in a cube of that side, or in a square if `deep` is 1. */
 function grid(side: number, deep: number): Board {
-  const name = (x: number, y: number, z: number): string => `${deep > 1 ? z + 1 : ''}${String.fromCharCode(97 + x)}${y + 1}`;
-  const range = Array.from({ length: side }, (_, k) => k), layers = deep > 1 ? range : [0];
-  const cells = layers.flatMap((z) => range.flatMap((y) => range.map((x) => ({ name: name(x, y, z), x, y: (layers.length - 1 - z) * (side + 0.2) + side - 1 - y }))));
-  const steps = [-1, 0, 1], lines: string[][] = [];
-  for (const z of layers) for (const y of range) for (const x of range) {
-    for (const dz of deep > 1 ? steps : [0]) for (const dy of steps) for (const dx of steps) {
-      const line = range.map((k) => [x + k * dx, y + k * dy, z + k * dz] as const);
-      const inside = line.every((place) => place.every((each) => each >= 0 && each < side));
-      // Each line once: from the end whose first step that is not 0 is positive.
-      if (inside && ([dz, dy, dx].find((step) => step !== 0) ?? 0) > 0) lines.push(line.map(([a, b, c]) => name(a, b, c)));
-    }
-  }
+  const name = (x: number, y: number, z: number): string =>
+    `${deep > 1 ? z + 1 : ''}${String.fromCharCode(97 + x)}${y + 1}`;
+  const range = Array.from({ length: side }, (_, k) => k),
+    layers = deep > 1 ? range : [0];
+  const cells = layers.flatMap((z) =>
+    range.flatMap((y) =>
+      range.map((x) => ({ name: name(x, y, z), x, y: (layers.length - 1 - z) * (side + 0.2) + side - 1 - y })),
+    ),
+  );
+  const steps = [-1, 0, 1],
+    lines: string[][] = [];
+  for (const z of layers)
+    for (const y of range)
+      for (const x of range) {
+        for (const dz of deep > 1 ? steps : [0])
+          for (const dy of steps)
+            for (const dx of steps) {
+              const line = range.map((k) => [x + k * dx, y + k * dy, z + k * dz] as const);
+              const inside = line.every((place) => place.every((each) => each >= 0 && each < side));
+              // Each line once: from the end whose first step that is not 0 is positive.
+              if (inside && ([dz, dy, dx].find((step) => step !== 0) ?? 0) > 0)
+                lines.push(line.map(([a, b, c]) => name(a, b, c)));
+            }
+      }
   return { cells, lines };
 }
 
 // Corners a, b, c; p, q, r on the sides that face them; x, y, z inside, on the lines from a to p, b to q, c to r.
 const trihex: Board = {
   cells: [
-    { name: 'a', x: 2, y: 0 }, { name: 'b', x: 0, y: 3.46 }, { name: 'c', x: 4, y: 3.46 },
-    { name: 'p', x: 2, y: 3.46 }, { name: 'q', x: 3, y: 1.73 }, { name: 'r', x: 1, y: 1.73 },
-    { name: 'x', x: 2, y: 1.73 }, { name: 'y', x: 1.5, y: 2.6 }, { name: 'z', x: 2.5, y: 2.6 },
+    { name: 'a', x: 2, y: 0 },
+    { name: 'b', x: 0, y: 3.46 },
+    { name: 'c', x: 4, y: 3.46 },
+    { name: 'p', x: 2, y: 3.46 },
+    { name: 'q', x: 3, y: 1.73 },
+    { name: 'r', x: 1, y: 1.73 },
+    { name: 'x', x: 2, y: 1.73 },
+    { name: 'y', x: 1.5, y: 2.6 },
+    { name: 'z', x: 2.5, y: 2.6 },
   ],
   lines: ['arb', 'bpc', 'cqa', 'axp', 'byq', 'czr', 'pyz', 'qxz', 'rxy'].map((line) => [...line]),
 };
 
-export const boards: Readonly<Record<BoardName, Board>> = { trihex, tictactoe: grid(3, 1), '4x4': grid(4, 1), cube: grid(3, 3) };
+export const boards: Readonly<Record<BoardName, Board>> = {
+  trihex,
+  tictactoe: grid(3, 1),
+  '4x4': grid(4, 1),
+  cube: grid(3, 3),
+};
 
 export const ownerOf = (claimed: Claimed, cell: string): 'first' | 'second' | undefined => {
   const place = claimed.indexOf(cell);
@@ -61,7 +84,8 @@ export const complete = ({ lines }: Board, claimed: Claimed): readonly string[] 
   });
 
 export const linesRules = (board: Board): Rules<Claimed, string> => ({
-  legal: (claimed) => (complete(board, claimed) ? [] : board.cells.map(({ name }) => name).filter((name) => !claimed.includes(name))),
+  legal: (claimed) =>
+    complete(board, claimed) ? [] : board.cells.map(({ name }) => name).filter((name) => !claimed.includes(name)),
   after: (claimed, cell) => [...claimed, cell],
   name: (cell) => cell,
 });

@@ -10,7 +10,13 @@ test('a state comes back from its address', () => {
 });
 
 test('what cannot be is refused by name', () => {
-  for (const [fields, named] of [['heaps=3,33', '3,33'], ['heaps=', 'heaps='], ['heaps=1,1,1,1,1,1,1,1,1', 'heaps=1,1,1'], ['moves=1:3', 'moves=1:3'], ['engine=both', 'both']] as const) {
+  for (const [fields, named] of [
+    ['heaps=3,33', '3,33'],
+    ['heaps=', 'heaps='],
+    ['heaps=1,1,1,1,1,1,1,1,1', 'heaps=1,1,1'],
+    ['moves=1:3', 'moves=1:3'],
+    ['engine=both', 'both'],
+  ] as const) {
     expect(() => nim.read(new URLSearchParams(fields))).toThrow(BadAddress);
     expect(() => nim.read(new URLSearchParams(fields))).toThrow(named);
   }

@@ -16,7 +16,7 @@ import { NimBoard } from './nim_board';
 import { lesson, nimWords, nimIntroduction } from './nim_words';
 import { type Heaps, nimRules, readHeaps, type Take } from './rules';
 
-export interface NimState extends PlayState<Take> {
+interface NimState extends PlayState<Take> {
   readonly heaps: Heaps;
   readonly misere: boolean;
 }
@@ -31,7 +31,10 @@ const usual = '3,5,7';
 
 function parse(answer: Answer): NimAnswer {
   const solution = JSON.parse(text(answer)) as {
-    p_position: boolean; values?: number[]; grundy?: number; winning_moves: { part: number; leaves: string }[];
+    p_position: boolean;
+    values?: number[];
+    grundy?: number;
+    winning_moves: { part: number; leaves: string }[];
   };
   return {
     outcome: solution.p_position ? 'loss' : 'win',
@@ -41,8 +44,12 @@ function parse(answer: Answer): NimAnswer {
   };
 }
 
-export const nimCommand = (heaps: Heaps, misere: boolean): string[] =>
-  ['heaps', 'solve', heaps.map((counters) => `nim:${counters}`).join(' + '), ...(misere ? ['--misere'] : [])];
+const nimCommand = (heaps: Heaps, misere: boolean): string[] => [
+  'heaps',
+  'solve',
+  heaps.map((counters) => `nim:${counters}`).join(' + '),
+  ...(misere ? ['--misere'] : []),
+];
 
 function Page({ change, state }: PageProps<NimState>) {
   const t = useWords({ ...nimWords, end: playWords.end, whatGrundy: playWords.whatGrundy });
@@ -61,15 +68,32 @@ function Page({ change, state }: PageProps<NimState>) {
       what={state.misere ? undefined : t('whatGrundy')}
       setup={
         <>
-          <TypedSetup id="nim-heaps" label={t('heaps')} text={state.heaps.join(',')}
-            set={(typed) => change({ ...state, heaps: readHeaps(typed), line: { moves: [], at: 0 } })} />
-          <Choice id="play" label={t('end')} value={state.misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })} />
+          <TypedSetup
+            id="nim-heaps"
+            label={t('heaps')}
+            text={state.heaps.join(',')}
+            set={(typed) => change({ ...state, heaps: readHeaps(typed), line: { moves: [], at: 0 } })}
+          />
+          <Choice
+            id="play"
+            label={t('end')}
+            value={state.misere ? 'misere' : 'normal'}
+            options={[
+              ['normal', t('normal')],
+              ['misere', t('misere')],
+            ]}
+            choose={(word) => change({ ...state, misere: word === 'misere' })}
+          />
         </>
       }
       board={({ answer, move, position }) => (
-        <NimBoard heaps={position} winning={answer?.winning ?? []} label={t('board', { heaps: position.join(', ') })} take={move}
-          point={(each) => announce(called(each))} />
+        <NimBoard
+          heaps={position}
+          winning={answer?.winning ?? []}
+          label={t('board', { heaps: position.join(', ') })}
+          take={move}
+          point={(each) => announce(called(each))}
+        />
       )}
       lesson={lesson}
       keys={t('keys')}
@@ -85,7 +109,11 @@ export const nim: Game<NimState> = {
   Picture: NimPicture,
   read(fields) {
     const heaps = readHeaps(fields.get('heaps') ?? usual);
-    return { heaps, misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere', ...readPlay(fields, readMoves(fields, nimRules, heaps)) };
+    return {
+      heaps,
+      misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere',
+      ...readPlay(fields, readMoves(fields, nimRules, heaps)),
+    };
   },
   write(state) {
     const fields = new URLSearchParams();

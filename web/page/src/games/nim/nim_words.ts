@@ -4,38 +4,38 @@ export const nimWords = {
   title: { en: 'Nim', hu: 'Nim', ja: 'ニム' },
   heaps: { en: 'Heaps', hu: 'Kupacok', ja: '山' },
   accepted: {
-    en: '1 to {heaps} heaps of at most {counters} counters, such as 3,5,7',
-    hu: 'legfeljebb {heaps} kupac, mindegyik legfeljebb {counters} korong, például 3,5,7',
+    en: '1 to {heaps} heaps of at most {counters} stones, such as 3,5,7',
+    hu: 'legfeljebb {heaps} kupac, mindegyik legfeljebb {counters} kő, például 3,5,7',
     ja: '山は {heaps} 個まで、一山 {counters} 個まで（例：3,5,7）',
   },
-  normal: { en: 'the last counter wins', hu: 'az utolsó korong nyer', ja: '最後の石を取れば勝ち' },
-  misere: { en: 'the last counter loses', hu: 'az utolsó korong veszít', ja: '最後の石を取れば負け' },
+  normal: { en: 'the last stone wins', hu: 'az utolsó kő nyer', ja: '最後の石を取れば勝ち' },
+  misere: { en: 'the last stone loses', hu: 'az utolsó kő veszít', ja: '最後の石を取れば負け' },
   move: { en: 'heap {heap}: leave {leaves}', hu: '{heap}. kupac: {leaves} marad', ja: '山 {heap}：{leaves} 個残す' },
   sum: { en: '{values} = {grundy}', hu: '{values} = {grundy}', ja: '{values} = {grundy}' },
   board: {
-    en: 'Heaps of {heaps} counters. Up and down choose a heap, left and right a counter; Enter takes it and those after it.',
-    hu: 'Kupacok: {heaps} korong. Fel és le kupacot, balra és jobbra korongot választ; az Enter elveszi az utána állókkal együtt.',
+    en: 'Heaps of {heaps} stones. Up and down choose a heap, left and right a stone; Enter takes it and those after it.',
+    hu: 'Kupacok: {heaps} kő. Fel és le kupacot, balra és jobbra követ választ; az Enter elveszi az utána állókkal együtt.',
     ja: '{heaps} 個の石の山。上下で山、左右で石を選び、Enter でその石と後の石をすべて取ります。',
   },
   keys: {
-    en: 'arrows choose a counter, Enter takes it and those after it, U takes back, R plays again.',
-    hu: 'a nyilak korongot választanak, az Enter elveszi az utána állókkal együtt, az U visszavesz, az R újra lép.',
+    en: 'arrows choose a stone, Enter takes it and those after it, U takes back, R plays again.',
+    hu: 'a nyilak követ választanak, az Enter elveszi az utána állókkal együtt, az U visszavesz, az R újra lép.',
     ja: '矢印で石を選び、Enter でその石と後の石を取り、U で戻し、R でやり直します。',
   },
 } satisfies Record<string, Words>;
 
 export const lesson = {
   en: [
-    'Two players in turn take counters. A move takes as many as you like, at least one, from one heap. The player who takes the last counter wins, or loses in misère play.',
-    'Click a counter: you take it and all counters after it in its heap. On a touch screen tap once to point, tap again to take.',
+    'Two players in turn take stones. A move takes as many as you like, at least one, from one heap. The player who takes the last stone wins, or loses in misère play.',
+    'Click a stone: you take it and all stones after it in its heap. On a touch screen tap once to point, tap again to take.',
     'Write the heaps in binary and add them without carries (⊕). If the result is 0, the player to move loses. Otherwise a winning move makes it 0.',
-    'In misère play the same moves win until all heaps but one have a single counter. Then leave an odd number of single counters.',
+    'In misère play the same moves win until all heaps but one have a single stone. Then leave an odd number of single stones.',
   ],
   hu: [
-    'Ketten felváltva vesznek el korongokat. Egy lépés egyetlen kupacból vesz el akárhányat, de legalább egyet. Aki az utolsó korongot elveszi, nyer; misère játékban veszít.',
-    'Kattintásra a korong és a kupacában utána álló összes korong elfogy. Érintéssel: az első mutat, a második elvesz.',
+    'Ketten felváltva vesznek el köveket. Egy lépés egyetlen kupacból vesz el akárhányat, de legalább egyet. Aki az utolsó követ elveszi, nyer; misère játékban veszít.',
+    'Kattintásra a kő és a kupacában utána álló összes kő elfogy. Érintéssel: az első mutat, a második elvesz.',
     'Írjuk fel a kupacokat kettes számrendszerben, és adjuk össze őket átvitel nélkül (⊕). Ha az eredmény 0, a lépő veszít. Ha nem 0, a nyerő lépés 0-ra viszi.',
-    'Misère játékban ugyanezek a lépések nyernek, amíg egynél több korong csak egy kupacban marad. Akkor páratlan sok egyes kupacot kell hagyni.',
+    'Misère játékban ugyanezek a lépések nyernek, amíg egynél több kő csak egy kupacban marad. Akkor páratlan sok egyes kupacot kell hagyni.',
   ],
   ja: [
     '二人で交互に石を取ります。手番の人は一つの山から、1 個以上いくつでも取れます。最後の石を取った人が勝ちです（ミゼールでは負け）。',
@@ -47,13 +47,13 @@ export const lesson = {
 
 export const nimIntroduction = [
   {
-    en: 'Choose a heap, and take as many counters from it as you like, at least one.',
-    hu: 'Aki lép, egy kupacból elvesz legalább egy korongot, akár mindet.',
+    en: 'Choose a heap, and take as many stones from it as you like, at least one.',
+    hu: 'Aki lép, egy kupacból elvesz legalább egy követ, akár mindet.',
     ja: '山を一つ選び、そこから石を一つ以上、好きなだけ取ります。',
   },
   {
-    en: 'In normal play, the player who takes the last counter wins.',
-    hu: 'A szokásos játékban az nyer, aki az utolsó korongot elveszi.',
+    en: 'In normal play, the player who takes the last stone wins.',
+    hu: 'A szokásos játékban az nyer, aki az utolsó követ elveszi.',
     ja: '通常のルールでは、最後の石を取った人が勝ちです。',
   },
 ] as const;

@@ -11,11 +11,12 @@ export interface Take {
   readonly leaves: number;
 }
 
-export const mostHeaps = 8;
+const mostHeaps = 8;
 export const mostCounters = 32;
 
 export const nimRules: Rules<Heaps, Take> = {
-  legal: (heaps) => heaps.flatMap((counters, heap) => Array.from({ length: counters }, (_, leaves) => ({ heap, leaves }))),
+  legal: (heaps) =>
+    heaps.flatMap((counters, heap) => Array.from({ length: counters }, (_, leaves) => ({ heap, leaves }))),
   after: (heaps, { heap, leaves }) => heaps.map((counters, k) => (k === heap ? leaves : counters)),
   name: ({ heap, leaves }) => `${heap + 1}:${leaves}`,
 };

@@ -13,13 +13,13 @@ import { current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
 /** What a board needs: `answer` is undefined while there is none, and if values are not to be shown. */
-export interface BoardProps<Position, Move, Answered> {
+interface BoardProps<Position, Move, Answered> {
   position: Position;
   answer: Answered | undefined;
   move: (move: Move) => void;
 }
 
-export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
+interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   rules: Rules<Position, Move>;
   start: Position;
   state: PlayState<Move>;
@@ -42,12 +42,16 @@ export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   picture?: string;
 }
 
-export function GamePage<Position, Move, Answered extends Solved<Move>>(props: GamePageProps<Position, Move, Answered>) {
+export function GamePage<Position, Move, Answered extends Solved<Move>>(
+  props: GamePageProps<Position, Move, Answered>,
+) {
   const { called, change, rules, state } = props;
   const t = useWords(playWords);
   const board = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement | null>(null);
-  useEffect(() => { svg.current = board.current?.querySelector<SVGSVGElement>('svg') ?? null; });
+  useEffect(() => {
+    svg.current = board.current?.querySelector<SVGSVGElement>('svg') ?? null;
+  });
 
   const position = current(rules, props.start, state.line);
   const legal = rules.legal(position);
@@ -57,7 +61,10 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
   const over = legal.length === 0;
   const hints = useHints(state);
   const opponent = useOpponent<Move>({
-    state, hints, over, called,
+    state,
+    hints,
+    over,
+    called,
     set: (next) => change({ ...state, ...next }),
     reply: answer && (answer.winning[0] ?? answer.best ?? legal[legal.length - 1]), // a small move if all lose
     stopped: asked.error !== undefined,
@@ -67,19 +74,40 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
 
   const shown = hints.shown ? answer : undefined;
   const count = shown?.winning.length ?? 0;
-  const told = answer && (answer.outcome === 'draw' ? t('draws') : answer.outcome === 'loss' ? t('loses') : t(count === 1 ? 'winsOne' : 'wins', { n: count }));
+  const told =
+    answer
+    && (answer.outcome === 'draw'
+      ? t('draws')
+      : answer.outcome === 'loss'
+        ? t('loses')
+        : t(count === 1 ? 'winsOne' : 'wins', { n: count }));
   return (
     <div class="columns">
       <div>
         <section class="panel">
           {props.setup}
           <div ref={board}>{props.board({ position, answer: shown, move })}</div>
-          <Verdict opponent={opponent} value={answer?.outcome} text={told ?? ''} more={answer && props.more?.(answer)} what={props.what} />
+          <Verdict
+            opponent={opponent}
+            value={answer?.outcome}
+            text={told ?? ''}
+            more={answer && props.more?.(answer)}
+            what={props.what}
+          />
           <EngineStatus asked={asked} />
-          <p class="note" id="position">{props.told(position)}{!over && ` · ${t('turn', { side: t(side) })}`}</p>
+          <p class="note" id="position">
+            {props.told(position)}
+            {!over && ` · ${t('turn', { side: t(side) })}`}
+          </p>
           <PlayFields opponent={opponent} />
-          <Downloads name={props.picture ?? command[0] ?? 'game'} {...(props.picture === undefined ? {} : { picture: () => svg.current })}
-            csv={() => lanes.position.ask([...command, '--format', 'csv']).then(text)} />
+          <Downloads
+            name={props.picture ?? command[0] ?? 'game'}
+            {...(props.picture === undefined ? {} : { picture: () => svg.current })}
+            command={command}
+            csv={
+              state.hints === 'off' ? undefined : () => lanes.position.ask([...command, '--format', 'csv']).then(text)
+            }
+          />
         </section>
         <Panel title={t('game')}>
           <Moves opponent={opponent} name={(each, k) => `${k}. ${called(each)}`} />
@@ -90,8 +118,15 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(props: G
           <Panel title={t('winning')} id="winning">
             <div class="buttons">
               {shown.winning.map((each) => (
-                <button key={rules.name(each)} type="button" data-move={rules.name(each)} disabled={locked} onClick={() => move(each)}>
-                  <span aria-hidden="true">◆ </span>{called(each)}
+                <button
+                  key={rules.name(each)}
+                  type="button"
+                  data-move={rules.name(each)}
+                  disabled={locked}
+                  onClick={() => move(each)}
+                >
+                  <span aria-hidden="true">◆ </span>
+                  {called(each)}
                 </button>
               ))}
             </div>

@@ -22,10 +22,22 @@ export function useHints<Move>({ hints, line }: PlayState<Move>): HintsShown {
 /** The button for one position. */
 export function HintButton({ disabled, hints: { shown, toggle } }: { hints: HintsShown; disabled: boolean }) {
   const t = useWords(playWords);
-  return <button type="button" id="hint" aria-pressed={shown} disabled={disabled} onClick={toggle}>{t('hint')}</button>;
+  return (
+    <button type="button" id="hint" aria-pressed={shown} disabled={disabled} onClick={toggle}>
+      {t('hint')}
+    </button>
+  );
 }
 
 export function HintChoice({ choose, value }: { value: Hints; choose: (value: Hints) => void }) {
   const t = useWords(playWords);
-  return <Choice<Hints> id="hints" label={t('hints')} value={value} options={hintLevels.map((level) => [level, t(level)] as const)} choose={choose} />;
+  return (
+    <Choice<Hints>
+      id="hints"
+      label={t('hints')}
+      value={value}
+      options={hintLevels.map((level) => [level, t(level)] as const)}
+      choose={choose}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 // The opponent of every game: who plays which side, the engine's replies, undo, the end.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { parityOf, play, type Side, standing } from '../../shell/line';
+import { type Line, parityOf, play, type Side, standing } from '../../shell/line';
 import { Choice, LineBar, WhatIs } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { HintButton, HintChoice, type HintsShown } from './hints';
@@ -26,15 +26,19 @@ export interface Game<Move> {
   called: (move: Move) => string;
 }
 
-export interface Opponent<Move> extends Game<Move> {
+interface Opponent<Move> extends Game<Move> {
   readonly side: Player;
   /** The engine is to move, and only the engine. */
   readonly locked: boolean;
+  /** The engine made the last move. */
+  readonly engineMoved: boolean;
   /** Makes a move, unless the board is locked. */
   move: (move: Move) => void;
   /** Begins again. */
   restart: () => void;
 }
+
+const written = <Move,>(line: Line<Move>): string => JSON.stringify(standing(line));
 
 export const sideToMove = <Move,>({ line }: PlayState<Move>): Player => (line.at % 2 === 0 ? 'first' : 'second');
 
@@ -43,12 +47,16 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   const { line } = state;
   const side = sideToMove(state);
   const its = state.engine === side && !over;
-  const put = (move: Move): void => set({ line: play(line, move, same) });
+  // The lines that end with a move of the engine's own; of an address that names its side, that is assumed.
+  const own = useRef(new Set(state.engine === 'nobody' ? [] : [written(line)]));
   // The engine moves only at the end of the line, so that a position that was left is not lost.
   const ready = its && line.at === line.moves.length && reply !== undefined;
   const latest = useRef(() => {});
   latest.current = () => {
-    if (reply !== undefined) put(reply);
+    if (reply === undefined) return;
+    const next = play(line, reply, same);
+    own.current.add(written(next));
+    set({ line: next });
   };
   useEffect(() => {
     if (!ready) return;
@@ -57,9 +65,15 @@ export function useOpponent<Move>(game: Game<Move>): Opponent<Move> {
   }, [ready, line]);
   const locked = its && !stopped;
   return {
-    ...game, side, locked,
+    ...game,
+    side,
+    locked,
+    engineMoved: own.current.has(written(line)),
     move: (move) => {
-      if (!locked && !over) put(move);
+      if (locked || over) return;
+      const next = play(line, move, same);
+      // The engine replies, also to a move that was taken back.
+      set({ line: state.engine === 'nobody' ? next : { moves: standing(next), at: next.at } });
     },
     restart: () => set({ line: { moves: [], at: 0 } }),
   };
@@ -70,10 +84,16 @@ interface Names {
   names?: Readonly<Record<Player, string>>;
 }
 
-/** The move to which the visitor replies, in words; empty if the engine does not play, or is to move. */
-export function useEngineMove<Move>({ called, over, side, state: { engine, line } }: Opponent<Move>): string {
+/** The move to which the visitor replies, in words; empty if the engine did not make it, or is to move. */
+export function useEngineMove<Move>({
+  called,
+  engineMoved,
+  over,
+  side,
+  state: { engine, line },
+}: Opponent<Move>): string {
   const t = useWords(playWords);
-  const move = engine === 'nobody' || engine === side ? undefined : line.moves[line.at - 1];
+  const move = engine === 'nobody' || engine === side || !engineMoved ? undefined : line.moves[line.at - 1];
   return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: called(move) });
 }
 
@@ -87,7 +107,11 @@ const useNames = ({ names }: Names): Readonly<Record<Player, string>> => {
 };
 
 /** "You play ...", the hints, and at the end a new game. */
-export function PlayFields<Move>({ children, opponent: { hints, locked, over, restart, set, side, state }, ...named }: Names & { opponent: Opponent<Move>; children?: ComponentChildren }) {
+export function PlayFields<Move>({
+  children,
+  opponent: { hints, locked, over, restart, set, side, state },
+  ...named
+}: Names & { opponent: Opponent<Move>; children?: ComponentChildren }) {
   const t = useWords(playWords);
   const { first, second } = useNames(named);
   // If the engine is to move now, it does so: the moves after this position are dropped.
@@ -97,17 +121,37 @@ export function PlayFields<Move>({ children, opponent: { hints, locked, over, re
   };
   return (
     <div class="fields">
-      <Choice<Seat> id="you" label={t('you')} value={seats[state.engine]} options={[['both', t('both')], ['first', first], ['second', second]]} choose={choose} />
+      <Choice<Seat>
+        id="you"
+        label={t('you')}
+        value={seats[state.engine]}
+        options={[
+          ['both', t('both')],
+          ['first', first],
+          ['second', second],
+        ]}
+        choose={choose}
+      />
       <HintChoice value={state.hints} choose={(level) => set({ hints: level })} />
       {state.hints === 'request' && <HintButton hints={hints} disabled={locked || over} />}
       {children}
-      {over && <button type="button" id="new-game" class="main" onClick={restart}>{t('newGame')}</button>}
+      {over && (
+        <button type="button" id="new-game" class="main" onClick={restart}>
+          {t('newGame')}
+        </button>
+      )}
     </div>
   );
 }
 
 /** The moves, undo and redo: against the engine both take its move with the visitor's. */
-export function Moves<Move>({ name, opponent: { set, state } }: { opponent: Opponent<Move>; name: (move: Move, k: number) => string }) {
+export function Moves<Move>({
+  name,
+  opponent: { set, state },
+}: {
+  opponent: Opponent<Move>;
+  name: (move: Move, k: number) => string;
+}) {
   return <LineBar line={state.line} engine={parityOf(state.engine)} name={name} go={(line) => set({ line })} />;
 }
 
@@ -115,7 +159,7 @@ const outcomes = { N: 'win', P: 'loss', win: 'win', draw: 'draw', loss: 'loss' }
 const signs = { win: '◆', draw: '=', loss: '○' } as const;
 const other = { first: 'second', second: 'first' } as const;
 
-export interface VerdictProps<Move> extends Names {
+interface VerdictProps<Move> extends Names {
   opponent: Opponent<Move>;
   /** The position, for the player to move; undefined while it is not known. */
   value: keyof typeof outcomes | undefined;
@@ -129,27 +173,50 @@ export interface VerdictProps<Move> extends Names {
 
 /** The engine's last move, and what it says of the position; at the end, who has won. */
 export function Verdict<Move>(props: VerdictProps<Move>) {
-  const { engine } = props.opponent.state, move = useEngineMove(props.opponent);
+  const { engine } = props.opponent.state,
+    move = useEngineMove(props.opponent);
   return (
     <>
-      {engine !== 'nobody' && <p class="engine-move" id="engine-move" role="status">{move}</p>}
+      {engine !== 'nobody' && (
+        <p class="engine-move" id="engine-move" role="status">
+          {move}
+        </p>
+      )}
       <Outcome {...props} />
-      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && <WhatIs text={[props.what]} />}
+      {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && (
+        <WhatIs text={[props.what]} />
+      )}
     </>
   );
 }
 
-function Outcome<Move>({ ended, more, opponent: { hints, over, side, state }, text, value, ...named }: VerdictProps<Move>) {
+function Outcome<Move>({
+  ended,
+  more,
+  opponent: { hints, over, side, state },
+  text,
+  value,
+  ...named
+}: VerdictProps<Move>) {
   const t = useWords(playWords);
   const names = useNames(named);
   if (value === undefined || !(hints.shown || over)) return <p class="verdict" id="verdict" role="status" />;
-  const outcome = outcomes[value], winner = outcome === 'draw' ? undefined : outcome === 'win' ? side : other[side];
-  const won = winner === undefined ? t('drawn') : state.engine === 'nobody' ? t('sideWins', { side: names[winner] }) : t(state.engine === winner ? 'engineWins' : 'youWin');
+  const outcome = outcomes[value],
+    winner = outcome === 'draw' ? undefined : outcome === 'win' ? side : other[side];
+  const won =
+    winner === undefined
+      ? t('drawn')
+      : state.engine === 'nobody'
+        ? t('sideWins', { side: names[winner] })
+        : t(state.engine === winner ? 'engineWins' : 'youWin');
   // At the end the colour is the visitor's, if there is one.
-  const seen = !over || winner === undefined || state.engine === 'nobody' ? outcome : state.engine === winner ? 'loss' : 'win';
+  const seen =
+    !over || winner === undefined || state.engine === 'nobody' ? outcome : state.engine === winner ? 'loss' : 'win';
   return (
     <p class={`verdict is-${seen}`} id="verdict" role="status" data-verdict={value}>
-      <span class="sign" aria-hidden="true">{signs[seen]}</span>
+      <span class="sign" aria-hidden="true">
+        {signs[seen]}
+      </span>
       {over ? `${ended ?? t('over')} ${won}` : text}
       {hints.shown && more && <span class="note"> {more}</span>}
     </p>

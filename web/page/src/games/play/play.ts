@@ -35,35 +35,69 @@ export interface Rules<Position, Move> {
 export const current = <Position, Move>(rules: Rules<Position, Move>, start: Position, line: Line<Move>): Position =>
   standing(line).reduce((position, move) => rules.after(position, move), start);
 
-export function readMoves<Position, Move>(fields: URLSearchParams, rules: Rules<Position, Move>, start: Position): Move[] {
+export function readMoves<Position, Move>(
+  fields: URLSearchParams,
+  rules: Rules<Position, Move>,
+  start: Position,
+): Move[] {
   let position = start;
-  return (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word) => {
-    const legal = rules.legal(position);
-    const move = legal.find((each) => rules.name(each) === word);
-    if (move === undefined) throw new BadAddress(`moves=${word}: ${legal.slice(0, 3).map((each) => rules.name(each)).join(', ')} …`);
-    position = rules.after(position, move);
-    return move;
-  });
+  return (fields.get('moves') ?? '')
+    .split('.')
+    .filter((word) => word !== '')
+    .map((word) => {
+      const legal = rules.legal(position);
+      const move = legal.find((each) => rules.name(each) === word);
+      if (move === undefined)
+        throw new BadAddress(
+          `moves=${word}: ${legal
+            .slice(0, 3)
+            .map((each) => rules.name(each))
+            .join(', ')} …`,
+        );
+      position = rules.after(position, move);
+      return move;
+    });
 }
 
 /** What a game shows if its address says nothing else. */
 export type Usual = Pick<PlayState<never>, 'engine' | 'hints'>;
 const usualPlay: Usual = { engine: 'nobody', hints: 'always' };
 
-export function readPlay<Move>(fields: URLSearchParams, moves: readonly Move[], usual: Usual = usualPlay): PlayState<Move> {
+export function readPlay<Move>(
+  fields: URLSearchParams,
+  moves: readonly Move[],
+  usual: Usual = usualPlay,
+): PlayState<Move> {
   // Addresses of earlier versions have answers=on, marks=off and values=on.
-  const on = (name: string): boolean | undefined => (fields.has(name) ? readWord(fields, name, ['on', 'off']) === 'on' : undefined);
-  const answers = on('answers'), marks = on('marks'), values = on('values');
+  const on = (name: string): boolean | undefined =>
+    fields.has(name) ? readWord(fields, name, ['on', 'off']) === 'on' : undefined;
+  const answers = on('answers'),
+    marks = on('marks'),
+    values = on('values');
   return {
     line: { moves, at: readNumber(fields, 'at', moves.length, 0, moves.length) },
     engine: fields.has('engine') ? readWord(fields, 'engine', sides) : answers ? 'second' : usual.engine,
-    hints: fields.has('hints') ? readWord(fields, 'hints', hintLevels) : marks === false ? 'off' : values === true ? 'always' : usual.hints,
+    hints: fields.has('hints')
+      ? readWord(fields, 'hints', hintLevels)
+      : marks === false
+        ? 'off'
+        : values === true
+          ? 'always'
+          : usual.hints,
   };
 }
 
 /** Adds the fields that differ from their usual values; `moves` as the game writes them. */
-export function writePlay<Move>(fields: URLSearchParams, state: PlayState<Move>, moves: string, usual: Usual = usualPlay): URLSearchParams {
-  const { at, moves: { length } } = state.line;
+export function writePlay<Move>(
+  fields: URLSearchParams,
+  state: PlayState<Move>,
+  moves: string,
+  usual: Usual = usualPlay,
+): URLSearchParams {
+  const {
+    at,
+    moves: { length },
+  } = state.line;
   if (length > 0) fields.set('moves', moves);
   if (at !== length) fields.set('at', String(at));
   if (state.engine !== usual.engine) fields.set('engine', state.engine);

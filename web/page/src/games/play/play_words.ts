@@ -3,18 +3,38 @@ import type { Words } from '../../shell/words';
 export const playWords = {
   first: { en: 'first', hu: 'kezdő', ja: '先手' },
   second: { en: 'second', hu: 'második', ja: '後手' },
-  wins: { en: 'The player to move wins: {n} winning moves.', hu: 'Aki lép, nyer: {n} nyerő lépés.', ja: '手番の勝ちです。勝つ手は {n} 通り。' },
-  winsOne: { en: 'The player to move wins: 1 winning move.', hu: 'Aki lép, nyer: 1 nyerő lépés.', ja: '手番の勝ちです。勝つ手は 1 通り。' },
-  loses: { en: 'The player to move loses: every move has an answer.', hu: 'Aki lép, veszít: minden lépésre van válasz.', ja: '手番の負けです。どの手にも応手があります。' },
-  draws: { en: 'With best play the game is a draw.', hu: 'A legjobb játékkal döntetlen.', ja: '両者が最善なら引き分けです。' },
+  wins: {
+    en: 'The player to move wins: {n} winning moves.',
+    hu: 'Aki lép, nyer: {n} nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は {n} 通りです。',
+  },
+  winsOne: {
+    en: 'The player to move wins: 1 winning move.',
+    hu: 'Aki lép, nyer: 1 nyerő lépés.',
+    ja: '手番の勝ちです。勝つ手は 1 通りです。',
+  },
+  loses: {
+    en: 'The player to move loses: every move has an answer.',
+    hu: 'Aki lép, veszít: minden lépésre van válasz.',
+    ja: '手番の負けです。どの手にも応手があります。',
+  },
+  draws: {
+    en: 'With best play the game is a draw.',
+    hu: 'A legjobb játékkal döntetlen.',
+    ja: '両者が最善なら引き分けです。',
+  },
   turn: { en: 'The {side} player is to move.', hu: 'A {side} játékos lép.', ja: '{side}の番です。' },
   over: { en: 'The game is over.', hu: 'Vége.', ja: '終わりです。' },
   sideWins: { en: 'The {side} player wins.', hu: 'A {side} játékos nyert.', ja: '{side}の勝ちです。' },
   youWin: { en: 'You win.', hu: 'Ön nyert.', ja: 'あなたの勝ちです。' },
   engineWins: { en: 'The engine wins.', hu: 'A motor nyert.', ja: 'エンジンの勝ちです。' },
   drawn: { en: 'A draw.', hu: 'Döntetlen.', ja: '引き分けです。' },
-  engineMove: { en: 'The engine’s move: {move}.', hu: 'A motor lépése: {move}.', ja: 'エンジンの手:{move}。' },
-  engineMoveYours: { en: 'The engine’s move: {move}. Your move.', hu: 'A motor lépése: {move}. Ön lép.', ja: 'エンジンの手:{move}。あなたの番です。' },
+  engineMove: { en: 'The engine’s move: {move}.', hu: 'A motor lépése: {move}.', ja: 'エンジンの手：{move}。' },
+  engineMoveYours: {
+    en: 'The engine’s move: {move}. Your move.',
+    hu: 'A motor lépése: {move}. Ön lép.',
+    ja: 'エンジンの手：{move}。あなたの番です。',
+  },
   newGame: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
   you: { en: 'You play', hu: 'Az Ön oldala', ja: 'あなたの手番' },
   both: { en: 'both sides', hu: 'mindkettő', ja: '両方' },
@@ -31,7 +51,7 @@ export const playWords = {
   whatGrundy: {
     en: 'The Grundy number of a position is the least of 0, 1, 2, … that is not the Grundy number of what a move leaves. It is 0 if and only if the player to move loses. Such a position is called a P-position. Side by side, games are added by their Grundy numbers, in binary without carries (⊕). A small number on a button is that of what its move leaves.',
     hu: 'Egy állás Grundy-száma a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy. Pontosan akkor 0, ha a lépő veszít; az ilyen állás neve P-állás. Egymás melletti játékoknál a Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A gombokon álló kis szám azé, amit a lépés meghagy.',
-    ja: '局面のグランディ数は、どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。手番が負けるとき、そのときに限り 0 で、そのような局面を P 局面といいます。並べたゲームでは、グランディ数を二進法で繰り上がりなしに足します(⊕)。ボタンの小さい数は、その手の後の局面の値です。',
+    ja: '局面のグランディ数は、どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。手番が負けるとき、そのときに限り 0 で、そのような局面を P 局面といいます。並べたゲームでは、グランディ数を二進法で繰り上がりなしに足します（⊕）。ボタンの小さい数は、その手の後の局面の値です。',
   },
   whatP: {
     en: 'In a P-position the player to move loses: every move has an answer that leaves a P-position again, until nothing is left to take.',

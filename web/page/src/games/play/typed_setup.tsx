@@ -4,14 +4,21 @@ import { Form } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { playWords } from './play_words';
 
-export function TypedSetup(props: { id: string; label: string; text: string; /** Throws BadAddress. */ set: (text: string) => void }) {
+export function TypedSetup(props: {
+  id: string;
+  label: string;
+  text: string /** Throws BadAddress. */;
+  set: (text: string) => void;
+}) {
   const t = useWords(playWords);
   const [typed, type] = useState(props.text);
   useEffect(() => type(props.text), [props.text]);
   return (
     <Form send={() => props.set(typed)}>
-      <label class="field"><span>{props.label}</span>
-        <input type="text" id={props.id} value={typed} onInput={(event) => type(event.currentTarget.value)} required /></label>
+      <label class="field">
+        <span>{props.label}</span>
+        <input type="text" id={props.id} value={typed} onInput={(event) => type(event.currentTarget.value)} required />
+      </label>
       <button type="submit">{t('set')}</button>
     </Form>
   );

@@ -52,20 +52,31 @@ export interface Cell {
 export type Line = Cut & Segment;
 
 /** Strips that the piece reaches along the directions 2, 4, 6, and against them. */
-const reach = (x: Six): readonly (readonly [number, number])[] => [[-at(x, 4), at(x, 1)], [-at(x, 0), at(x, 3)], [-at(x, 2), at(x, 5)]];
+const reach = (x: Six): readonly (readonly [number, number])[] => [
+  [-at(x, 4), at(x, 1)],
+  [-at(x, 0), at(x, 3)],
+  [-at(x, 2), at(x, 5)],
+];
 
-export const stays = ({ strips }: Cell, rest: Six): boolean => reach(rest).every(([least, most], k) => strips[k]! >= least && strips[k]! <= most);
+export const stays = ({ strips }: Cell, rest: Six): boolean =>
+  reach(rest).every(([least, most], k) => strips[k]! >= least && strips[k]! <= most);
 
 export function cells(x: Six): Cell[] {
   const found: Cell[] = [];
   const [[a0, a1], [b0, b1], [c0, c1]] = reach(x) as [[number, number], [number, number], [number, number]];
   for (let a = a0; a <= a1; ++a) {
     for (let b = b0; b <= b1; ++b) {
-      for (const lies of [0, 1]) { // as the bitter cell does, or not
+      for (const lies of [0, 1]) {
+        // as the bitter cell does, or not
         const c = lies - a - b;
         if (c < c0 || c > c1) continue;
-        const far = lies === 0 ? -2 / 3 : 2 / 3, [u, v, w] = [a - lies / 3, b - lies / 3, c - lies / 3];
-        const corners = [[far, -far / 2, -far / 2], [-far / 2, far, -far / 2], [-far / 2, -far / 2, far]] as const;
+        const far = lies === 0 ? -2 / 3 : 2 / 3,
+          [u, v, w] = [a - lies / 3, b - lies / 3, c - lies / 3];
+        const corners = [
+          [far, -far / 2, -far / 2],
+          [-far / 2, far, -far / 2],
+          [-far / 2, -far / 2, far],
+        ] as const;
         found.push({ strips: [a, b, c], corners: corners.map(([i, j, k]) => place(u + i, v + j, w + k)) });
       }
     }
@@ -80,7 +91,8 @@ export function line(x: Six, { direction, to }: Cut): Line {
   const height = direction % 2 === 0 ? to + 1 / 3 : -to - 2 / 3;
   const edges = reach(x).map(([least, most]) => [least - 2 / 3, most + 1 / 3] as const);
   const [first, second] = [(axis + 1) % 3, (axis + 2) % 3];
-  const [least, most] = edges[first]!, [low, high] = edges[second]!;
+  const [least, most] = edges[first]!,
+    [low, high] = edges[second]!;
   const end = (value: number): Point => {
     const heights = [0, 0, 0];
     [heights[axis], heights[first], heights[second]] = [height, value, -height - value];
@@ -91,7 +103,14 @@ export function line(x: Six, { direction, to }: Cut): Line {
 
 /** The place for the name of a direction: slightly beyond its last strip. */
 export function label(x: Six, direction: number): Point {
-  const outwards = [[0.5, -1, 0.5], [1, -0.5, -0.5], [0.5, 0.5, -1], [-0.5, 1, -0.5], [-1, 0.5, 0.5], [-0.5, -0.5, 1]][direction - 1]!;
+  const outwards = [
+    [0.5, -1, 0.5],
+    [1, -0.5, -0.5],
+    [0.5, 0.5, -1],
+    [-0.5, 1, -0.5],
+    [-1, 0.5, 0.5],
+    [-0.5, -0.5, 1],
+  ][direction - 1]!;
   const far = at(x, direction - 1) + (direction % 2 === 0 ? 1 / 3 : 2 / 3) + 0.85;
   return place(outwards[0]! * far, outwards[1]! * far, outwards[2]! * far);
 }

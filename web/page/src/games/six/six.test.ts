@@ -4,15 +4,24 @@ import { beyond, cells, cut, cuts, line, type Six, stays } from './rules';
 import { address } from './six';
 
 test('a state comes back from its address', () => {
-  for (const hash of ['#six', '#six?piece=4,3,4,3,4,3&moves=1:0.4:1&at=1&engine=second&hints=off&across=4', '#six?across=2&up=6']) {
+  for (const hash of [
+    '#six',
+    '#six?piece=4,3,4,3,4,3&moves=1:0.4:1&at=1&engine=second&hints=off&across=4',
+    '#six?across=2&up=6',
+  ]) {
     expect(writeAddress({ game: 'six', fields: address.write(address.read(readAddress(hash).fields)) })).toBe(hash);
   }
 });
 
 test('what cannot be is refused by name', () => {
   for (const [fields, named] of [
-    ['piece=1,2,3', '1,2,3'], ['piece=5,1,1,1,1,1', 'x1 ≤ 2'], ['piece=0,0,0,0,0,43', '≤ 42'], ['moves=1:3', 'moves=1:3'], ['moves=7:0', 'moves=7:0'],
-    ['across=2&up=2', 'up=2'], ['at=1', 'at=1'],
+    ['piece=1,2,3', '1,2,3'],
+    ['piece=5,1,1,1,1,1', 'x1 ≤ 2'],
+    ['piece=0,0,0,0,0,43', '≤ 42'],
+    ['moves=1:3', 'moves=1:3'],
+    ['moves=7:0', 'moves=7:0'],
+    ['across=2&up=2', 'up=2'],
+    ['at=1', 'at=1'],
   ] as const) {
     expect(() => address.read(new URLSearchParams(fields))).toThrow(BadAddress);
     expect(() => address.read(new URLSearchParams(fields))).toThrow(named);
@@ -37,7 +46,10 @@ test('a cut leaves the piece of the cells on this side of its line, each of whos
       // The line has the cells that stay on one side and those that go on the other.
       const [[ax, ay], [bx, by]] = line(x, move).ends;
       const side = (cell: (typeof whole)[number]): number => {
-        const [mx, my] = [0, 1].map((k) => cell.corners.reduce((sum, corner) => sum + corner[k as 0 | 1], 0) / 3) as [number, number];
+        const [mx, my] = [0, 1].map((k) => cell.corners.reduce((sum, corner) => sum + corner[k as 0 | 1], 0) / 3) as [
+          number,
+          number,
+        ];
         return Math.sign((bx - ax) * (my - ay) - (by - ay) * (mx - ax));
       };
       expect(new Set(left.map(side)).size).toBe(1);

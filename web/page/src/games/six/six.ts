@@ -17,8 +17,12 @@ export const current = (state: SixState): Six => state.line.moves.slice(0, state
 
 /** Throws BadAddress: what is accepted. */
 export function parsePiece(text: string): Six {
-  const x = text.split(/[\s,]+/).filter((word) => word !== '').map(Number);
-  if (x.length !== 6 || !/^[\d\s,]+$/.test(text) || x.some((value) => value > largest)) throw new BadAddress(`${text}: ${usual.join(',')}, ≤ ${largest}`);
+  const x = text
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map(Number);
+  if (x.length !== 6 || !/^[\d\s,]+$/.test(text) || x.some((value) => value > largest))
+    throw new BadAddress(`${text}: ${usual.join(',')}, ≤ ${largest}`);
   const wrong = beyond(x);
   if (wrong >= 0) throw new BadAddress(`${text}: x${wrong + 1} ≤ ${bound(x, wrong)}`);
   return x;
@@ -30,13 +34,18 @@ export const address: AddressOf<SixState> = {
   read(fields) {
     const start = parsePiece(fields.get('piece') ?? usual.join(','));
     let at = start;
-    const moves = (fields.get('moves') ?? '').split('.').filter((word) => word !== '').map((word): Cut => {
-      const parts = /^([1-6]):(\d{1,2})$/.exec(word), move = { direction: Number(parts?.[1]), to: Number(parts?.[2]) };
-      if (parts === null || move.to >= at[move.direction - 1]!) throw new BadAddress(`moves=${word}: 1:0.4:1`);
-      at = cut(at, move);
-      return move;
-    });
-    const across = readNumber(fields, 'across', 1, 1, 6), up = readNumber(fields, 'up', across === 4 ? 1 : 4, 1, 6);
+    const moves = (fields.get('moves') ?? '')
+      .split('.')
+      .filter((word) => word !== '')
+      .map((word): Cut => {
+        const parts = /^([1-6]):(\d{1,2})$/.exec(word),
+          move = { direction: Number(parts?.[1]), to: Number(parts?.[2]) };
+        if (parts === null || move.to >= at[move.direction - 1]!) throw new BadAddress(`moves=${word}: 1:0.4:1`);
+        at = cut(at, move);
+        return move;
+      });
+    const across = readNumber(fields, 'across', 1, 1, 6),
+      up = readNumber(fields, 'up', across === 4 ? 1 : 4, 1, 6);
     if (across === up) throw new BadAddress(`up=${up}: 1 … 6, ≠ ${across}`);
     return { start, across, up, ...readPlay(fields, moves) };
   },

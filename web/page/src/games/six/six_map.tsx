@@ -27,12 +27,20 @@ const parse = ({ stdout }: Answer): Uint8Array => stdout.subarray(10 + (stdout[8
 
 const cell = 40;
 
-export function SixMap(props: { x: Six; across: number; up: number; choose(across: number, up: number): void; take(x: Six): void }) {
-  const t = useWords(words), { x, across, up } = props;
+export function SixMap(props: {
+  x: Six;
+  across: number;
+  up: number;
+  choose(across: number, up: number): void;
+  take(x: Six): void;
+}) {
+  const t = useWords(words),
+    { x, across, up } = props;
   const most = useMemo(() => box(x, across, up), [x.join(), across, up]);
   const question = ['chocolate', 'six', 'grundy', '--upto', most.join(','), '--format', 'npy'];
   const asked = useAnswer(question, parse, 'table');
-  const picture = useRef<SVGSVGElement>(null), taps = useTaps();
+  const picture = useRef<SVGSVGElement>(null),
+    taps = useTaps();
   const [cursor, point] = useState<readonly [number, number] | null>(null);
 
   const piece = (a: number, b: number): Six => x.map((value, i) => (i === across - 1 ? a : i === up - 1 ? b : value));
@@ -42,10 +50,11 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
   };
   const values = useMemo(() => {
     const list: { a: number; b: number; grundy: number }[] = [];
-    for (let b = 0; b <= most[up - 1]!; ++b) for (let a = 0; a <= most[across - 1]!; ++a) {
-      const grundy = value(a, b);
-      if (grundy !== undefined) list.push({ a, b, grundy });
-    }
+    for (let b = 0; b <= most[up - 1]!; ++b)
+      for (let a = 0; a <= most[across - 1]!; ++a) {
+        const grundy = value(a, b);
+        if (grundy !== undefined) list.push({ a, b, grundy });
+      }
     return list;
   }, [asked.value]);
   // As far as there are pieces.
@@ -63,9 +72,14 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [a, b] = cursor ?? [x[across - 1]!, x[up - 1]!];
-    const to = (c: number, d: number) => point([Math.max(0, Math.min(wide - 1, c)), Math.max(0, Math.min(high - 1, d))]);
+    const to = (c: number, d: number) =>
+      point([Math.max(0, Math.min(wide - 1, c)), Math.max(0, Math.min(high - 1, d))]);
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => to(a - 1, b), ArrowRight: () => to(a + 1, b), ArrowUp: () => to(a, b + 1), ArrowDown: () => to(a, b - 1), Enter: () => take([a, b]),
+      ArrowLeft: () => to(a - 1, b),
+      ArrowRight: () => to(a + 1, b),
+      ArrowUp: () => to(a, b + 1),
+      ArrowDown: () => to(a, b - 1),
+      Enter: () => take([a, b]),
     };
     const act = keys[event.key];
     if (act === undefined) return;
@@ -73,8 +87,13 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
     act();
   };
   const direction = (id: string, said: string, chosen: number, other: number, choose: (next: number) => void) => (
-    <Choice id={id} label={said} value={String(chosen)} choose={(next) => choose(Number(next))}
-      options={[1, 2, 3, 4, 5, 6].filter((each) => each !== other).map((each) => [String(each), `x${each}`] as const)} />
+    <Choice
+      id={id}
+      label={said}
+      value={String(chosen)}
+      choose={(next) => choose(Number(next))}
+      options={[1, 2, 3, 4, 5, 6].filter((each) => each !== other).map((each) => [String(each), `x${each}`] as const)}
+    />
   );
   const css = (colour: readonly [number, number, number]) => `rgb(${colour.join(',')})`;
   return (
@@ -84,28 +103,75 @@ export function SixMap(props: { x: Six; across: number; up: number; choose(acros
         {direction('map-up', t('up'), up, across, (next) => props.choose(across, next))}
       </div>
       <EngineStatus asked={asked} />
-      <Room><svg ref={picture} id="six-map" class="six-map" style={roomy(wide)} viewBox={`-3 -3 ${wide * cell + 6} ${high * cell + 6}`} role="application" tabindex={0}
-        aria-label={t('mapLabel', { across: `x${across}`, up: `x${up}` })} onKeyDown={key}
-        onPointerDown={taps.down} onPointerMove={(event) => event.pointerType === 'mouse' && point(under(event))}
-        onClick={(event) => {
-          const found = under(event);
-          if (found === null || taps.isFirst(found.join() === cursor?.join())) point(found);
-          else take(found);
-        }}>
-        {values.map(({ a, b, grundy }) => (
-          <g key={`${a},${b}`} data-piece={piece(a, b).join(',')} data-value={grundy}>
-            <rect x={a * cell} y={(high - 1 - b) * cell} width={cell} height={cell} fill={css(grundy === 0 ? pColour : ramp(0.08 + (0.92 * grundy) / top))} />
-            <text x={(a + 0.5) * cell} y={(high - 0.5 - b) * cell} fill={grundy === 0 || grundy / top < 0.6 ? '#fff' : '#000'} font-weight={grundy === 0 ? 700 : 400}>{grundy === 0 ? 'P' : grundy}</text>
-          </g>
-        ))}
-        {beyond(x) < 0 && <rect class="here" x={x[across - 1]! * cell + 2} y={(high - 1 - x[up - 1]!) * cell + 2} width={cell - 4} height={cell - 4} />}
-        {cursor !== null && <rect class="cursor" x={cursor[0] * cell} y={(high - 1 - cursor[1]) * cell} width={cell} height={cell} />}
-      </svg></Room>
+      <Room>
+        <svg
+          ref={picture}
+          id="six-map"
+          class="six-map"
+          style={roomy(wide)}
+          viewBox={`-3 -3 ${wide * cell + 6} ${high * cell + 6}`}
+          role="application"
+          tabindex={0}
+          aria-label={t('mapLabel', { across: `x${across}`, up: `x${up}` })}
+          onKeyDown={key}
+          onPointerDown={taps.down}
+          onPointerMove={(event) => event.pointerType === 'mouse' && point(under(event))}
+          onClick={(event) => {
+            const found = under(event);
+            if (found === null || taps.isFirst(found.join() === cursor?.join())) point(found);
+            else take(found);
+          }}
+        >
+          {values.map(({ a, b, grundy }) => (
+            <g key={`${a},${b}`} data-piece={piece(a, b).join(',')} data-value={grundy}>
+              <rect
+                x={a * cell}
+                y={(high - 1 - b) * cell}
+                width={cell}
+                height={cell}
+                fill={css(grundy === 0 ? pColour : ramp(0.08 + (0.92 * grundy) / top))}
+              />
+              <text
+                x={(a + 0.5) * cell}
+                y={(high - 0.5 - b) * cell}
+                fill={grundy === 0 || grundy / top < 0.6 ? '#fff' : '#000'}
+                font-weight={grundy === 0 ? 700 : 400}
+              >
+                {grundy === 0 ? 'P' : grundy}
+              </text>
+            </g>
+          ))}
+          {beyond(x) < 0 && (
+            <rect
+              class="here"
+              x={x[across - 1]! * cell + 2}
+              y={(high - 1 - x[up - 1]!) * cell + 2}
+              width={cell - 4}
+              height={cell - 4}
+            />
+          )}
+          {cursor !== null && (
+            <rect class="cursor" x={cursor[0] * cell} y={(high - 1 - cursor[1]) * cell} width={cell} height={cell} />
+          )}
+        </svg>
+      </Room>
       <p id="six-value" aria-live="polite">
-        {cursor === null ? t('mapNone') : here === undefined ? t('noPiece', { at: `{${piece(...cursor).join(',')}}` }) : t(here === 0 ? 'mapP' : 'mapN', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
+        {cursor === null
+          ? t('mapNone')
+          : here === undefined
+            ? t('noPiece', { at: `{${piece(...cursor).join(',')}}` })
+            : t(here === 0 ? 'mapP' : 'mapN', { at: `{${piece(...cursor).join(',')}}`, grundy: here })}
       </p>
-      <Downloads name="six-map" picture={() => picture.current} csv={asked.value && (async () =>
-        [`x${across},x${up},grundy`, ...values.map(({ a, b, grundy }) => `${a},${b},${grundy}`), ''].join('\n'))} />
+      <Downloads
+        name="six-map"
+        picture={() => picture.current}
+        command={question.slice(0, -2)}
+        csv={
+          asked.value
+          && (async () =>
+            [`x${across},x${up},grundy`, ...values.map(({ a, b, grundy }) => `${a},${b},${grundy}`), ''].join('\n'))
+        }
+      />
     </Panel>
   );
 }

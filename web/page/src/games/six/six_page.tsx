@@ -32,17 +32,31 @@ const braced = (x: Six): string => `{${x.join(',')}}`;
 
 export function SixPage({ state, change }: PageProps<SixState>) {
   const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
-  const x = current(state), here = x.join(',');
+  const x = current(state),
+    here = x.join(',');
   const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
   const solved = asked.value;
   const list = useMemo(() => cuts(x), [here]);
-  const known = useMemo(() => new Map((solved?.moves ?? []).map(({ direction, leaves, grundy }): [string, Known] => [nameOf({ direction, to: leaves[direction - 1]! }), { leaves, grundy }])), [solved]);
+  const known = useMemo(
+    () =>
+      new Map(
+        (solved?.moves ?? []).map(({ direction, leaves, grundy }): [string, Known] => [
+          nameOf({ direction, to: leaves[direction - 1]! }),
+          { leaves, grundy },
+        ]),
+      ),
+    [solved],
+  );
   const wins = (move: Cut): boolean => known.get(nameOf(move))?.grundy === 0;
-  const count = list.filter(wins).length, over = list.length === 0;
+  const count = list.filter(wins).length,
+    over = list.length === 0;
 
   const hints = useHints(state);
   const opponent = useOpponent<Cut>({
-    state, hints, over, same,
+    state,
+    hints,
+    over,
+    same,
     set: (next) => change({ ...state, ...next }),
     reply: solved && (list.find(wins) ?? list[0]),
     stopped: asked.error !== undefined,
@@ -66,44 +80,117 @@ export function SixPage({ state, change }: PageProps<SixState>) {
         <div>
           <Panel title={t('play')}>
             <Form send={() => change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } })}>
-              <label class="field"><span>{t('position')}</span>
-                <input id="six-piece" type="text" value={typed} onInput={(event) => type(event.currentTarget.value)} aria-describedby="six-hint" required /></label>
+              <label class="field">
+                <span>{t('position')}</span>
+                <input
+                  id="six-piece"
+                  type="text"
+                  value={typed}
+                  onInput={(event) => type(event.currentTarget.value)}
+                  aria-describedby="six-hint"
+                  required
+                />
+              </label>
               <button type="submit">{t('set')}</button>
             </Form>
-            <SixPiece x={x} wins={wins} marked={hints.shown} label={t('picture', { at: braced(x) })} tooLarge={t('noPicture')} cut={opponent.move} look={look} />
-            <p id="six-told" class="note" aria-live="polite">{lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}</p>
+            <SixPiece
+              x={x}
+              wins={wins}
+              marked={hints.shown}
+              label={t('picture', { at: braced(x) })}
+              tooLarge={t('noPicture')}
+              cut={opponent.move}
+              look={look}
+            />
+            <p id="six-told" class="note" aria-live="polite">
+              {lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}
+            </p>
             <EngineStatus asked={asked} />
-            <Verdict opponent={opponent} value={solved && (solved.p_position ? 'P' : 'N')} ended={t('over')}
-              text={t(solved?.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })} more={solved && t('grundy', { value: solved.grundy })} what={t('whatGrundy')} />
-            <p id="position" class="note">{braced(x)}</p>
+            <Verdict
+              opponent={opponent}
+              value={solved && (solved.p_position ? 'P' : 'N')}
+              ended={t('over')}
+              text={t(solved?.p_position ? 'loses' : count === 1 ? 'winsOne' : 'wins', { at: braced(x), count })}
+              more={solved && t('grundy', { value: solved.grundy })}
+              what={t('whatGrundy')}
+            />
+            <p id="position" class="note">
+              {braced(x)}
+            </p>
             <PlayFields opponent={opponent} />
             <Moves opponent={opponent} name={opponent.called} />
-            <p id="six-hint" class="note">{t('bounds')}</p>
-            {x.map((value, i) => value > 0 && (
-              <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
-                <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>
-                <div class="buttons cuts">
-                  {list.filter((move) => move.direction === i + 1).map((move) => {
-                    const best = hints.shown && wins(move), grundy = hints.shown ? known.get(nameOf(move))?.grundy : undefined;
-                    return (
-                      <button key={move.to} type="button" class={best ? 'wins' : ''} data-cut={nameOf(move)} data-move={best ? nameOf(move) : undefined}
-                        onClick={() => opponent.move(move)} onFocus={() => look(move)} onPointerEnter={() => look(move)}>
-                        {best && <span aria-hidden="true">★ </span>}{move.to}{grundy !== undefined && <small> <span class="unseen">{t('worth')} </span>{grundy}</small>}
-                        {best && <span class="unseen">: {t('winning')}</span>}
-                      </button>
-                    );
-                  })}
-                </div>
-              </div>
-            ))}
-            <Downloads name={`six-${x.join('-')}`} picture={() => document.querySelector<SVGSVGElement>('svg.six')} command={['chocolate', 'six', 'solve', here]}
-              csv={() => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)} />
+            <p id="six-hint" class="note">
+              {t('letters')}
+              <br />
+              {t('bounds')}
+            </p>
+            {x.map(
+              (value, i) =>
+                value > 0 && (
+                  <div key={i} role="group" aria-label={t('cuts', { direction: `x${i + 1}`, from: value })}>
+                    <h3>{t('cuts', { direction: `x${i + 1}`, from: value })}</h3>
+                    <div class="buttons cuts">
+                      {list
+                        .filter((move) => move.direction === i + 1)
+                        .map((move) => {
+                          const best = hints.shown && wins(move),
+                            grundy = hints.shown ? known.get(nameOf(move))?.grundy : undefined;
+                          return (
+                            <button
+                              key={move.to}
+                              type="button"
+                              class={best ? 'wins' : ''}
+                              data-cut={nameOf(move)}
+                              data-move={best ? nameOf(move) : undefined}
+                              onClick={() => opponent.move(move)}
+                              onFocus={() => look(move)}
+                              onPointerEnter={() => look(move)}
+                            >
+                              {best && <span aria-hidden="true">★ </span>}
+                              {move.to}
+                              {grundy !== undefined && (
+                                <small>
+                                  {' '}
+                                  <span class="unseen">{t('worth')} </span>
+                                  {grundy}
+                                </small>
+                              )}
+                              {best && <span class="unseen">: {t('winning')}</span>}
+                            </button>
+                          );
+                        })}
+                    </div>
+                  </div>
+                ),
+            )}
+            <Downloads
+              name={`six-${x.join('-')}`}
+              picture={() => document.querySelector<SVGSVGElement>('svg.six')}
+              command={['chocolate', 'six', 'solve', here]}
+              csv={
+                state.hints === 'off'
+                  ? undefined
+                  : () => lanes.position.ask(['chocolate', 'six', 'solve', here, '--format', 'csv']).then(text)
+              }
+            />
           </Panel>
         </div>
         <div>
-          {hints.shown && <SixMap x={x} across={state.across} up={state.up} choose={(across, up) => change({ ...state, across, up })}
-            take={(start) => change({ ...state, start, line: { moves: [], at: 0 } })} />}
-          <CommandBox commands={[['chocolate', 'six', 'solve', here], ['chocolate', 'six', 'draw', here, '-o', 'piece.svg']]} />
+          {hints.shown && (
+            <SixMap
+              x={x}
+              across={state.across}
+              up={state.up}
+              choose={(across, up) => change({ ...state, across, up })}
+              take={(start) => change({ ...state, start, line: { moves: [], at: 0 } })}
+            />
+          )}
+          <CommandBox
+            commands={[
+              ['chocolate', 'six', 'solve', here],
+              ['chocolate', 'six', 'draw', here, '-o', 'piece.svg'],
+            ]}
+          />
         </div>
       </div>
     </>

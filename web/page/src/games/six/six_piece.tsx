@@ -6,7 +6,7 @@ import { roomy, useTaps } from '../../shell/touch';
 import { type Point, pointed } from '../pieces/pointed';
 import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
 
-export interface SixPieceProps {
+interface SixPieceProps {
   x: Six;
   wins(move: Cut): boolean;
   /** Whether marks are to be seen. */
@@ -22,10 +22,13 @@ export interface SixPieceProps {
 const scale = 40;
 
 export function SixPiece(props: SixPieceProps): JSX.Element {
-  const { x } = props, here = x.join(',');
-  const drawn = useMemo(() => cells(x), [here]), lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
+  const { x } = props,
+    here = x.join(',');
+  const drawn = useMemo(() => cells(x), [here]),
+    lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
   const [at, setAt] = useState<Line | null>(null);
-  const picture = useRef<SVGSVGElement>(null), taps = useTaps();
+  const picture = useRef<SVGSVGElement>(null),
+    taps = useTaps();
   if (drawn.length > mostCells) return <p class="note">{props.tooLarge}</p>;
 
   const chosen = at !== null && lines.includes(at) ? at : null;
@@ -49,7 +52,10 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, 1), ArrowDown: () => go(0, -1),
+      ArrowLeft: () => go(-1, 0),
+      ArrowRight: () => go(1, 0),
+      ArrowUp: () => go(0, 1),
+      ArrowDown: () => go(0, -1),
       Enter: () => chosen !== null && props.cut(chosen),
       Escape: () => look(null),
     };
@@ -67,34 +73,54 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   const [right, lower] = [Math.max(...all.map(([a]) => a)) + 0.7, Math.max(...all.map(([, b]) => b)) + 0.5];
   const written = ([a, b]: Point): string => `${(a * scale).toFixed(1)},${(b * scale).toFixed(1)}`;
   return (
-    <Room pointed={taps.pointed}><svg
-      ref={picture}
-      class="wedge six"
-      viewBox={[left, upper, right - left, lower - upper].map((value) => value * scale).join(' ')}
-      style={roomy(right - left - 1)} // the names beside the piece need no room
-      role="application"
-      tabindex={0}
-      aria-label={props.label}
-      onKeyDown={key}
-      onPointerDown={taps.down}
-      onPointerMove={(event) => event.pointerType === 'mouse' && look(under(event))}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && look(null)}
-      onBlur={() => look(null)}
-      onClick={(event) => {
-        const found = under(event);
-        if (found === null || taps.isFirst(found === chosen)) look(found);
-        else props.cut(found);
-      }}
-    >
-      {drawn.map((cell) => (
-        <polygon class={cell.strips.every((strip) => strip === 0) ? 'bitter' : stays(cell, rest) ? 'sweet' : 'sweet off'} points={cell.corners.map(written).join(' ')} />
-      ))}
-      {lines.map((each) => {
-        const [[x1, y1], [x2, y2]] = each.ends;
-        const kind = ['cut', each === chosen ? 'chosen' : '', props.marked && props.wins(each) ? 'wins' : ''].join(' ').trim();
-        return <line class={kind} data-cut={`${each.direction}:${each.to}`} x1={x1 * scale} y1={y1 * scale} x2={x2 * scale} y2={y2 * scale} />;
-      })}
-      {names.map(([a, b], i) => <text x={a * scale} y={b * scale + 5}>x{i + 1} = {x[i]}</text>)}
-    </svg></Room>
+    <Room pointed={taps.pointed}>
+      <svg
+        ref={picture}
+        class="wedge six"
+        viewBox={[left, upper, right - left, lower - upper].map((value) => value * scale).join(' ')}
+        style={roomy(right - left - 1)} // the names beside the piece need no room
+        role="application"
+        tabindex={0}
+        aria-label={props.label}
+        onKeyDown={key}
+        onPointerDown={taps.down}
+        onPointerMove={(event) => event.pointerType === 'mouse' && look(under(event))}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && look(null)}
+        onBlur={() => look(null)}
+        onClick={(event) => {
+          const found = under(event);
+          if (found === null || taps.isFirst(found === chosen)) look(found);
+          else props.cut(found);
+        }}
+      >
+        {drawn.map((cell) => (
+          <polygon
+            class={cell.strips.every((strip) => strip === 0) ? 'bitter' : stays(cell, rest) ? 'sweet' : 'sweet off'}
+            points={cell.corners.map(written).join(' ')}
+          />
+        ))}
+        {lines.map((each) => {
+          const [[x1, y1], [x2, y2]] = each.ends;
+          const kind = ['cut', each === chosen ? 'chosen' : '', props.marked && props.wins(each) ? 'wins' : '']
+            .join(' ')
+            .trim();
+          return (
+            <line
+              class={kind}
+              data-cut={`${each.direction}:${each.to}`}
+              x1={x1 * scale}
+              y1={y1 * scale}
+              x2={x2 * scale}
+              y2={y2 * scale}
+            />
+          );
+        })}
+        {names.map(([a, b], i) => (
+          <text x={a * scale} y={b * scale + 5}>
+            x{i + 1} = {x[i]}
+          </text>
+        ))}
+      </svg>
+    </Room>
   );
 }

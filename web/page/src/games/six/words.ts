@@ -18,11 +18,16 @@ export const words = {
   keys: {
     en: 'on the piece: left and right change the direction, up and down move outwards and inwards, Enter cuts; u undoes, r redoes; on the map: arrows move, Enter takes the piece',
     hu: 'a darabon: balra és jobbra irányt váltanak, fel és le kifelé és befelé lép, Enter vág; u visszavon, r újra megtesz; a térképen: a nyilak mozognak, Enter átveszi a darabot',
-    ja: 'チョコの上：左右で方向を変え、上下で外側・内側へ、Enter で切る。u で元に戻し、r でやり直す。表の上：矢印で移動、Enter でその局面にする',
+    ja: 'チョコの上：左右で方向を変え、上下で外側・内側へ、Enter で切ります。u で元に戻し、r でやり直します。表の上：矢印で移動、Enter でその局面にします',
   },
   play: { en: 'The piece', hu: 'A darab', ja: 'チョコレート' },
   position: { en: 'Piece x1,…,x6', hu: 'Darab x1,…,x6', ja: '局面 x1,…,x6' },
   set: { en: 'Set', hu: 'Beállít', ja: '設定' },
+  letters: {
+    en: 'x1 to x6 count the possible cuts in the six directions around the bitter triangle.',
+    hu: 'x1, …, x6: hányszor lehet vágni a hat irányban a keserű háromszög körül.',
+    ja: 'x1 から x6 は、苦いかけらの周りの六つの方向に切れる回数です。',
+  },
   bounds: {
     en: 'x1 ≤ x2+x6, x3 ≤ x2+x4, x5 ≤ x4+x6; x2 ≤ x1+x3+1, x4 ≤ x3+x5+1, x6 ≤ x5+x1+1',
     hu: 'x1 ≤ x2+x6, x3 ≤ x2+x4, x5 ≤ x4+x6; x2 ≤ x1+x3+1, x4 ≤ x3+x5+1, x6 ≤ x5+x1+1',
@@ -31,37 +36,73 @@ export const words = {
   picture: {
     en: 'The piece {at}. Left and right choose a direction, up and down a groove, Enter cuts along it.',
     hu: 'A(z) {at} darab. Balra és jobbra irányt, fel és le barázdát választ, Enter vág.',
-    ja: 'チョコ {at}。左右で方向、上下で溝を選び、Enter で切る。',
+    ja: 'チョコ {at}。左右で方向、上下で溝を選び、Enter で切ります。',
   },
-  noPicture: { en: 'This piece is too large to be drawn. Use the list of cuts.', hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.', ja: 'この局面は大きすぎて描けない。数で切ること。' },
-  choose: { en: 'Point at a groove to see what its cut leaves.', hu: 'Mutasson egy barázdára: mi marad a vágás után?', ja: '溝を指すと、切った後の局面が出る。' },
-  wins: { en: '{at} is won by the player to move: {count} winning cuts.', hu: '{at}: a lépő nyer, {count} nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は {count} 通り。' },
-  winsOne: { en: '{at} is won by the player to move: 1 winning cut.', hu: '{at}: a lépő nyer, 1 nyerő vágás.', ja: '{at} は手番の勝ち。勝つ切り方は 1 通り。' },
-  loses: { en: '{at} is a P-position: the player to move loses against best play.', hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.', ja: '{at} は P 局面：最善を尽くされると手番の負け。' },
-  over: { en: 'Only the bitter triangle is left.', hu: 'Csak a keserű háromszög maradt.', ja: '苦いかけらだけが残りました。' },
+  noPicture: {
+    en: 'This piece is too large to be drawn. Use the list of cuts.',
+    hu: 'Ez a darab túl nagy a rajzhoz: a számokkal vágható.',
+    ja: 'この局面は大きすぎて描けません。数で切ってください。',
+  },
+  choose: {
+    en: 'Point at a groove to see what its cut leaves.',
+    hu: 'Mutasson egy barázdára: mi marad a vágás után?',
+    ja: '溝を指すと、切った後の局面が出ます。',
+  },
+  wins: {
+    en: '{at} is won by the player to move: {count} winning cuts.',
+    hu: '{at}: a lépő nyer, {count} nyerő vágás.',
+    ja: '{at} は手番の勝ちです。勝つ切り方は {count} 通りです。',
+  },
+  winsOne: {
+    en: '{at} is won by the player to move: 1 winning cut.',
+    hu: '{at}: a lépő nyer, 1 nyerő vágás.',
+    ja: '{at} は手番の勝ちです。勝つ切り方は 1 通りです。',
+  },
+  loses: {
+    en: '{at} is a P-position: the player to move loses against best play.',
+    hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.',
+    ja: '{at} は P 局面です。最善を尽くされると手番の負けです。',
+  },
+  over: {
+    en: 'Only the bitter triangle is left.',
+    hu: 'Csak a keserű háromszög maradt.',
+    ja: '苦いかけらだけが残りました。',
+  },
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
-  cuts: { en: 'Cut {direction} from {from} to …', hu: '{direction} vágása {from}-ról …', ja: '{direction} を {from} から …' },
+  cuts: {
+    en: 'Cut {direction} from {from} to …',
+    hu: '{direction} vágása {from}-ról …',
+    ja: '{direction} を {from} から …',
+  },
   worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leavesP: { en: 'leaves {at}, a P-position: the cut wins', hu: 'marad {at}, P-állás: nyer', ja: 'P 局面 {at} を残す：勝ち' },
-  leavesN: { en: 'leaves {at}, Grundy number {grundy}: the cut loses', hu: 'marad {at}, Grundy-szám: {grundy}: veszít', ja: '{at}（グランディ数 {grundy}）を残す：負け' },
+  leavesP: {
+    en: 'leaves {at}, a P-position: the cut wins',
+    hu: 'marad {at}, P-állás: nyer',
+    ja: 'P 局面 {at} を残す：勝ち',
+  },
+  leavesN: {
+    en: 'leaves {at}, Grundy number {grundy}: the cut loses',
+    hu: 'marad {at}, Grundy-szám: {grundy}: veszít',
+    ja: '{at}（グランディ数 {grundy}）を残す：負け',
+  },
   map: { en: 'Pieces that differ in two directions', hu: 'Két irányban eltérő darabok', ja: '二方向だけが異なる局面' },
   across: { en: 'To the right', hu: 'Jobbra', ja: '右へ' },
   up: { en: 'Upwards', hu: 'Felfelé', ja: '上へ' },
   mapLabel: {
     en: 'Grundy numbers: {across} to the right, {up} up, the other coordinates as in the piece; P: P-positions. Arrow keys move, Enter takes the piece.',
     hu: 'Grundy-számok: jobbra {across}, felfelé {up}, a többi koordináta a darabé; P: P-állások. A nyilak mozognak, Enter átveszi a darabot.',
-    ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じ。P は P 局面。矢印キーで移動、Enter でその局面にする。',
+    ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じです。P は P 局面です。矢印キーで移動、Enter でその局面にします。',
   },
   mapNone: {
     en: 'Red with a P: P-positions. The dashed square is the piece. Point at a square, or use the arrow keys.',
     hu: 'Piros, P betűvel: P-állások. A szaggatott négyzet a darab. Mutasson egy négyzetre, vagy járja be a nyilakkal.',
-    ja: '赤い P：P 局面。破線の枠が今の局面。升を指すか、矢印キーで動く。',
+    ja: '赤い P は P 局面です。破線の枠が今の局面です。マスを指すか、矢印キーで動いてください。',
   },
   mapP: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
   mapN: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
-  noPiece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではない' },
+  noPiece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではありません' },
 } satisfies Record<string, Words>;
 
 export const lesson = {
@@ -76,8 +117,8 @@ export const lesson = {
     'P-állásaira nem ismert szabály (Miyadera és mások, 6.2. ábra): itt darabról darabra számoljuk ki őket, abból, amit a vágások meghagynak.',
   ],
   ja: [
-    '六角形のチョコレートは三角形のかけらでできていて、一つだけ苦い。二人が交互に六つの方向のどれかの溝に沿って割り、苦いかけらのない方を食べる。苦いかけらだけを渡された方は負け。',
-    '局面 {x1,…,x6} は、苦いかけらの周りの順に、各方向にあと何回切れるかを表す。2・4・6 は辺に、1・3・5 は頂点に向く。ある方向を切ると、隣の方向の切り方が減ることがある。',
-    'P 局面の規則は知られていない（宮寺ら、図 6.2）。ここでは、切った後に残る局面から一つずつ計算する。',
+    '六角形のチョコレートは三角形のかけらでできていて、一つだけ苦いかけらです。二人が交互に六つの方向のどれかの溝に沿って割り、苦いかけらのない方を食べます。苦いかけらだけを渡された人は負けです。',
+    '局面 {x1,…,x6} は、苦いかけらの周りの順に、各方向にあと何回切れるかを表します。2・4・6 は辺に、1・3・5 は頂点に向きます。ある方向を切ると、隣の方向の切り方が減ることがあります。',
+    'P 局面の規則は知られていません（宮寺ら、図 6.2）。ここでは、切った後に残る局面から一つずつ計算します。',
   ],
 } as const;

@@ -30,7 +30,7 @@ export const cellName = ({ x, y }: Place): string => String.fromCharCode(97 + x)
 export const placeOf = (cell: string): Place => ({ x: cell.charCodeAt(0) - 97, y: Number(cell.slice(1)) - 1 });
 export const turn = (k: number): Colour => (k % 2 === 0 ? 'white' : 'black');
 
-export const isCell = (cell: string, height: number, width: number): boolean => {
+const isCell = (cell: string, height: number, width: number): boolean => {
   if (!/^[a-h][1-8]$/.test(cell)) return false;
   const { x, y } = placeOf(cell);
   return x < width && y < height;
@@ -38,7 +38,8 @@ export const isCell = (cell: string, height: number, width: number): boolean => 
 
 export type Men = ReadonlyMap<string, Colour>;
 
-export const menOf = (moves: readonly string[]): Map<string, Colour> => new Map(moves.map((cell, k) => [cell, turn(k)]));
+export const menOf = (moves: readonly string[]): Map<string, Colour> =>
+  new Map(moves.map((cell, k) => [cell, turn(k)]));
 
 /** Every square of the board, each once, as its four cells. */
 export function allSquares(height: number, width: number, parallel: boolean): string[][] {
@@ -47,8 +48,14 @@ export function allSquares(height: number, width: number, parallel: boolean): st
     for (let x = 0; x < width; x++) {
       for (let a = 1; a < Math.max(height, width); a++) {
         for (let b = 0; b < (parallel ? 1 : Math.max(height, width)); b++) {
-          const corners = [{ x, y }, { x: x + a, y: y + b }, { x: x + a - b, y: y + a + b }, { x: x - b, y: y + a }];
-          if (corners.every((place) => place.x >= 0 && place.x < width && place.y < height)) found.push(corners.map(cellName));
+          const corners = [
+            { x, y },
+            { x: x + a, y: y + b },
+            { x: x + a - b, y: y + a + b },
+            { x: x - b, y: y + a },
+          ];
+          if (corners.every((place) => place.x >= 0 && place.x < width && place.y < height))
+            found.push(corners.map(cellName));
         }
       }
     }
@@ -61,7 +68,8 @@ export function completing(squares: readonly string[][], men: Men, colour: Colou
   const cells = new Set<string>();
   for (const square of squares) {
     const free = square.filter((cell) => !men.has(cell));
-    if (free.length === 1 && square.every((cell) => cell === free[0] || men.get(cell) === colour)) cells.add(free[0] as string);
+    if (free.length === 1 && square.every((cell) => cell === free[0] || men.get(cell) === colour))
+      cells.add(free[0] as string);
   }
   return [...cells];
 }
@@ -71,9 +79,16 @@ export const hasSquare = (squares: readonly string[][], men: Men): boolean =>
 
 /** "1. c3 - d4 2. c1+", "c3 d4 c1" and "c3,d4,c1" are the same. */
 export const movesOf = (text: string): string[] =>
-  text.toLowerCase().replace(/\d+\.|[-+,;]/g, ' ').split(/\s+/).filter((word) => word !== '');
+  text
+    .toLowerCase()
+    .replace(/\d+\.|[-+,;]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
-export function checkMoves(moves: readonly string[], board: { height: number; width: number; parallel: boolean }): void {
+export function checkMoves(
+  moves: readonly string[],
+  board: { height: number; width: number; parallel: boolean },
+): void {
   const squares = allSquares(board.height, board.width, board.parallel);
   const men = new Map<string, Colour>();
   moves.forEach((cell, k) => {
@@ -118,11 +133,13 @@ export function writeState(state: SquaresState): URLSearchParams {
 export const now = (state: SquaresState): readonly string[] => standing(state.line);
 
 /** The game of the paper. */
-export const isPaper = (state: SquaresState): boolean => state.height === 6 && state.width === 6 && !state.misere && !state.parallel;
+export const isPaper = (state: SquaresState): boolean =>
+  state.height === 6 && state.width === 6 && !state.misere && !state.parallel;
 
 /** The words of a command line that say which game it is. */
 export const boardWords = (state: SquaresState): string[] => [
-  '--board', `${state.height}x${state.width}`,
+  '--board',
+  `${state.height}x${state.width}`,
   ...(state.misere ? ['--misere'] : []),
   ...(state.parallel ? ['--axis-parallel'] : []),
 ];

@@ -4,7 +4,7 @@ import { roomy, useTaps } from '../../shell/touch';
 import { cellName, type Colour, type Men, placeOf } from './board';
 import { type Legal, type Outcome, sign } from './solution';
 
-export interface BoardPictureProps {
+interface BoardPictureProps {
   height: number;
   width: number;
   men: Men;
@@ -51,13 +51,25 @@ export function BoardPicture(props: BoardPictureProps) {
     const from = placeOf(cursor ?? cellName({ x: Math.floor(width / 2), y: Math.floor(height / 2) }));
     const go = (dx: number, dy: number): void =>
       props.point(
-        cellName(cursor ? { x: Math.max(0, Math.min(width - 1, from.x + dx)), y: Math.max(0, Math.min(height - 1, from.y + dy)) } : from),
+        cellName(
+          cursor
+            ? { x: Math.max(0, Math.min(width - 1, from.x + dx)), y: Math.max(0, Math.min(height - 1, from.y + dy)) }
+            : from,
+        ),
         true,
       );
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, 1), ArrowDown: () => go(0, -1),
-      Home: () => go(-width, 0), End: () => go(width, 0), PageUp: () => go(0, height), PageDown: () => go(0, -height),
-      Enter: () => cursor && props.put(cursor), ' ': () => cursor && props.put(cursor), Escape: () => props.point(undefined, true),
+      ArrowLeft: () => go(-1, 0),
+      ArrowRight: () => go(1, 0),
+      ArrowUp: () => go(0, 1),
+      ArrowDown: () => go(0, -1),
+      Home: () => go(-width, 0),
+      End: () => go(width, 0),
+      PageUp: () => go(0, height),
+      PageDown: () => go(0, -height),
+      Enter: () => cursor && props.put(cursor),
+      ' ': () => cursor && props.put(cursor),
+      Escape: () => props.point(undefined, true),
     };
     const key = keys[event.key];
     if (!key) return;
@@ -66,59 +78,95 @@ export function BoardPicture(props: BoardPictureProps) {
   };
 
   return (
-    <Room pointed={taps.pointed}><svg
-      ref={picture}
-      class="board squares"
-      viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
-      style={{ maxWidth: `${Math.max(width, 5) * 84}px`, ...roomy(width + (margin + 2) / side) }}
-      role="application"
-      aria-label={props.label}
-      tabindex={0}
-      onKeyDown={press}
-      onPointerDown={taps.down}
-      onPointerMove={(event) => event.pointerType === 'mouse' && props.point(at(event), false)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && props.point(undefined, false)}
-      onClick={(event) => {
-        const cell = at(event);
-        if (cell && taps.isFirst(cursor === cell, !men.has(cell))) props.point(cell, true);
-        else if (cell) props.put(cell);
-      }}
-    >
-      {cells.map((cell) => {
-        const [cx, cy] = middle(cell);
-        const man = men.get(cell);
-        const worth = value.get(cell);
-        return (
-          <g key={cell} data-cell={cell} data-man={man} data-value={worth && sign(worth)}>
-            <rect class={cell === last ? 'cell last' : 'cell'} x={x(cell)} y={y(cell)} width={side} height={side} />
-            {man && <circle class={`man ${man}`} cx={cx} cy={cy} r={side * 0.36} />}
-            {!man && worth && (
-              <>
-                {worth.outcome === 'win' && (
-                  <rect class={worth.moves === null || worth.moves === best ? 'win-box best' : 'win-box'} x={cx - 17} y={cy - 17} width={34} height={34} rx={8} />
-                )}
-                {worth.outcome === 'loss' && <circle class="loss-ring" cx={cx} cy={cy} r={18} />}
-                <text class={valueClass[worth.outcome]} x={cx} y={cy + 7}>{sign(worth)}</text>
-              </>
-            )}
-            {!man && threats.white.includes(cell) && <circle class="threat white" cx={x(cell) + 10} cy={y(cell) + 10} r={5.5} />}
-            {!man && threats.black.includes(cell) && <circle class="threat black" cx={x(cell) + side - 10} cy={y(cell) + 10} r={5.5} />}
-          </g>
-        );
-      })}
-      {cursor && !men.has(cursor) && !value.has(cursor) && props.toMove && <circle class={`man ghost ${props.toMove}`} cx={middle(cursor)[0]} cy={middle(cursor)[1]} r={side * 0.36} />}
-      {square && <path class="made" d={`M${[...square].sort(around(square)).map((cell) => middle(cell).join(' ')).join('L')}Z`} />}
-      {cursor && <rect class="cursor" x={x(cursor)} y={y(cursor)} width={side} height={side} />}
-      {Array.from({ length: width }, (_, k) => <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>{String.fromCharCode(97 + k)}</text>)}
-      {Array.from({ length: height }, (_, k) => <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>{k + 1}</text>)}
-    </svg></Room>
+    <Room pointed={taps.pointed}>
+      <svg
+        ref={picture}
+        class="board squares"
+        viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+        style={{ maxWidth: `${Math.max(width, 5) * 84}px`, ...roomy(width + (margin + 2) / side) }}
+        role="application"
+        aria-label={props.label}
+        tabindex={0}
+        onKeyDown={press}
+        onPointerDown={taps.down}
+        onPointerMove={(event) => event.pointerType === 'mouse' && props.point(at(event), false)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && props.point(undefined, false)}
+        onClick={(event) => {
+          const cell = at(event);
+          if (cell && taps.isFirst(cursor === cell, !men.has(cell))) props.point(cell, true);
+          else if (cell) props.put(cell);
+        }}
+      >
+        {cells.map((cell) => {
+          const [cx, cy] = middle(cell);
+          const man = men.get(cell);
+          const worth = value.get(cell);
+          return (
+            <g key={cell} data-cell={cell} data-man={man} data-value={worth && sign(worth)}>
+              <rect class={cell === last ? 'cell last' : 'cell'} x={x(cell)} y={y(cell)} width={side} height={side} />
+              {man && <circle class={`man ${man}`} cx={cx} cy={cy} r={side * 0.36} />}
+              {!man && worth && (
+                <>
+                  {worth.outcome === 'win' && (
+                    <rect
+                      class={worth.moves === null || worth.moves === best ? 'win-box best' : 'win-box'}
+                      x={cx - 17}
+                      y={cy - 17}
+                      width={34}
+                      height={34}
+                      rx={8}
+                    />
+                  )}
+                  {worth.outcome === 'loss' && <circle class="loss-ring" cx={cx} cy={cy} r={18} />}
+                  <text class={valueClass[worth.outcome]} x={cx} y={cy + 7}>
+                    {sign(worth)}
+                  </text>
+                </>
+              )}
+              {!man && threats.white.includes(cell) && (
+                <circle class="threat white" cx={x(cell) + 10} cy={y(cell) + 10} r={5.5} />
+              )}
+              {!man && threats.black.includes(cell) && (
+                <circle class="threat black" cx={x(cell) + side - 10} cy={y(cell) + 10} r={5.5} />
+              )}
+            </g>
+          );
+        })}
+        {cursor && !men.has(cursor) && !value.has(cursor) && props.toMove && (
+          <circle class={`man ghost ${props.toMove}`} cx={middle(cursor)[0]} cy={middle(cursor)[1]} r={side * 0.36} />
+        )}
+        {square && (
+          <path
+            class="made"
+            d={`M${[...square]
+              .sort(around(square))
+              .map((cell) => middle(cell).join(' '))
+              .join('L')}Z`}
+          />
+        )}
+        {cursor && <rect class="cursor" x={x(cursor)} y={y(cursor)} width={side} height={side} />}
+        {Array.from({ length: width }, (_, k) => (
+          <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>
+            {String.fromCharCode(97 + k)}
+          </text>
+        ))}
+        {Array.from({ length: height }, (_, k) => (
+          <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>
+            {k + 1}
+          </text>
+        ))}
+      </svg>
+    </Room>
   );
 }
 
 /** Corners in their order around the middle, so that their lines are the sides. */
 function around(square: readonly string[]): (a: string, b: string) => number {
   const places = square.map(placeOf);
-  const [mx, my] = [places.reduce((sum, place) => sum + place.x, 0) / 4, places.reduce((sum, place) => sum + place.y, 0) / 4];
+  const [mx, my] = [
+    places.reduce((sum, place) => sum + place.x, 0) / 4,
+    places.reduce((sum, place) => sum + place.y, 0) / 4,
+  ];
   const angle = (cell: string): number => Math.atan2(placeOf(cell).y - my, placeOf(cell).x - mx);
   return (a, b) => angle(a) - angle(b);
 }

@@ -16,7 +16,12 @@ function Picture({ draw, label }: { draw: Draw; label: string }) {
         [...row].map((man, x) => (
           <g key={`${x}.${y}`}>
             <rect class="cell" x={x * 10} y={(height - 1 - y) * 10} width={10} height={10} />
-            <circle class={`man ${man === 'w' ? 'white' : 'black'}`} cx={x * 10 + 5} cy={(height - 1 - y) * 10 + 5} r={3.6} />
+            <circle
+              class={`man ${man === 'w' ? 'white' : 'black'}`}
+              cx={x * 10 + 5}
+              cy={(height - 1 - y) * 10 + 5}
+              r={3.6}
+            />
           </g>
         )),
       )}
@@ -29,17 +34,42 @@ export function Draws({ state }: { state: SquaresState }) {
   const [balance, setBalance] = useState<'equal' | 'any'>('equal');
   const [shown, show] = useState(false);
   const command = [
-    'squares', 'draws', '--board', `${state.height}x${state.width}`, ...(state.parallel ? ['--axis-parallel'] : []),
-    '--balance', balance, '--classes', '--limit', '60',
+    'squares',
+    'draws',
+    '--board',
+    `${state.height}x${state.width}`,
+    ...(state.parallel ? ['--axis-parallel'] : []),
+    '--balance',
+    balance,
+    '--classes',
+    '--limit',
+    '60',
   ];
   const asked = useAnswer(shown ? [...command, '--format', 'json'] : null, parseDraws, 'table');
   return (
     <Panel title={t('gallery')} id="draws">
       <p>{t('galleryText')}</p>
       <div class="fields">
-        <Choice label={t('men')} value={balance} choose={setBalance} options={[['equal', t('equal')], ['any', t('anyMen')]]} />
-        {!shown && <button type="button" id="show-draws" onClick={() => show(true)}>{t('show')}</button>}
-        {shown && <Downloads name={`draws_${state.height}x${state.width}`} csv={() => lanes.table.ask([...command, '--format', 'csv']).then(text)} />}
+        <Choice
+          label={t('men')}
+          value={balance}
+          choose={setBalance}
+          options={[
+            ['equal', t('equal')],
+            ['any', t('anyMen')],
+          ]}
+        />
+        {!shown && (
+          <button type="button" id="show-draws" onClick={() => show(true)}>
+            {t('show')}
+          </button>
+        )}
+        {shown && (
+          <Downloads
+            name={`draws_${state.height}x${state.width}`}
+            csv={() => lanes.table.ask([...command, '--format', 'csv']).then(text)}
+          />
+        )}
       </div>
       <EngineStatus asked={asked} />
       {asked.value?.length === 0 && <p>{t('noDraws')}</p>}

@@ -4,7 +4,7 @@ import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { cellName, placeOf } from './board';
 
-export interface Node {
+interface Node {
   /** Of the other player; empty for `else`, and for the strategist's first move. */
   replies: string[];
   answer: string;
@@ -24,7 +24,8 @@ export interface Strategy {
 
 export function parseStrategy(answer: Answer): Strategy {
   const all = text(answer).split('\n');
-  const word = (name: string): string | undefined => all.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  const word = (name: string): string | undefined =>
+    all.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
   const player = word('player') === 'second' ? 'second' : 'first';
   const top: Node[] = [];
   const path: Node[] = []; // the last node of each depth
@@ -45,7 +46,7 @@ export function parseStrategy(answer: Answer): Strategy {
     };
     if (match[3] !== undefined) jumps.push([node, match[3]]);
     if (match[4] !== undefined) named.set(match[4], node);
-    (depth === 0 ? top : path[depth - 1]?.children ?? top).push(node);
+    (depth === 0 ? top : (path[depth - 1]?.children ?? top)).push(node);
     path[depth] = node;
     count++;
   }
@@ -54,16 +55,23 @@ export function parseStrategy(answer: Answer): Strategy {
     if (target) Object.assign(node, { answer: target.answer, mark: target.mark, children: target.children });
   }
   const opening = player === 'first' ? top[0] : undefined;
-  return { player, claim: word('claim') ?? '', mirror: word('mirror'), opening, lines: opening ? opening.children : top, count };
+  return {
+    player,
+    claim: word('claim') ?? '',
+    mirror: word('mirror'),
+    opening,
+    lines: opening ? opening.children : top,
+    count,
+  };
 }
 
-export function mirrored(cell: string, mirror: string, height: number, width: number): string {
+function mirrored(cell: string, mirror: string, height: number, width: number): string {
   const { x, y } = placeOf(cell);
   return cellName({ x: mirror === 'up-down' ? x : width - 1 - x, y: mirror === 'left-right' ? y : height - 1 - y });
 }
 
 /** The answer to a reply: by name, or `else`. */
-export const answerTo = (lines: readonly Node[], reply: string): Node | undefined =>
+const answerTo = (lines: readonly Node[], reply: string): Node | undefined =>
   lines.find((node) => node.replies.includes(reply)) ?? lines.find((node) => node.replies.length === 0);
 
 export type Standing =

@@ -12,10 +12,14 @@ import { squaresWords } from './squares_words';
 const paperMoves = 'b2 b4 d2 d4';
 
 export const strategyCommand = (state: SquaresState): string[] => [
-  'squares', 'strategy', ...boardWords(state), ...(state.strategy === 'paper' && isPaper(state) ? ['--moves', paperMoves] : []),
+  'squares',
+  'strategy',
+  ...boardWords(state),
+  ...(state.strategy === 'paper' && isPaper(state) ? ['--moves', paperMoves] : []),
 ];
 
-export const useStrategy = (state: SquaresState) => useAnswer(state.strategy !== 'off' ? strategyCommand(state) : null, parseStrategy, 'table');
+export const useStrategy = (state: SquaresState) =>
+  useAnswer(state.strategy !== 'off' ? strategyCommand(state) : null, parseStrategy, 'table');
 
 interface Props {
   state: SquaresState;
@@ -43,35 +47,64 @@ export function StrategyWalk({ asked, completes, over, play, standing, state, tu
       <p>{t('strategyText')}</p>
       {state.strategy === 'off' && (
         <div class="buttons">
-          <button type="button" id="load-strategy" onClick={() => turn('on')}>{t('load')}</button>
-          {isPaper(state) && <button type="button" id="load-paper" onClick={() => turn('paper')}>{t('loadPaper', { cells: paperMoves })}</button>}
+          <button type="button" id="load-strategy" onClick={() => turn('on')}>
+            {t('load')}
+          </button>
+          {isPaper(state) && (
+            <button type="button" id="load-paper" onClick={() => turn('paper')}>
+              {t('loadPaper', { cells: paperMoves })}
+            </button>
+          )}
         </div>
       )}
       <EngineStatus asked={asked} />
       {strategy && (
         <>
-          <p>{t('claim', { side: t(strategy.player === 'first' ? 'white' : 'black'), claim: claim(strategy), n: strategy.count })}</p>
+          <p>
+            {t('claim', {
+              side: t(strategy.player === 'first' ? 'white' : 'black'),
+              claim: claim(strategy),
+              n: strategy.count,
+            })}
+          </p>
           {strategy.mirror !== undefined && <p>{t('mirror', { mirror: strategy.mirror })}</p>}
           {standing?.kind === 'left' && (
             <p>
-              {t('left')} <button type="button" onClick={() => play(strategy.opening ? [strategy.opening.answer] : [], true)}>{t('backTo')}</button>
+              {t('left')}{' '}
+              <button type="button" onClick={() => play(strategy.opening ? [strategy.opening.answer] : [], true)}>
+                {t('backTo')}
+              </button>
             </p>
           )}
           {!over && standing?.kind === 'strategist' && (
             <p>
               {standing.move === undefined && !completes && t('left')}
               {(completes ?? standing.move) !== undefined && (
-                <button type="button" class="main" id="strategy-move" onClick={() => play([completes ?? standing.move ?? ''])}>
+                <button
+                  type="button"
+                  class="main"
+                  id="strategy-move"
+                  onClick={() => play([completes ?? standing.move ?? ''])}
+                >
                   {completes ? `${t('itsSquare')} ${completes}` : t('itsMove', { cell: standing.move ?? '' })}
                 </button>
               )}
             </p>
           )}
-          {!over && standing?.kind === 'other' && strategy.mirror === undefined && (
-            standing.lines.length === 0 ? <p>{t('anything')}</p> : (
+          {!over
+            && standing?.kind === 'other'
+            && strategy.mirror === undefined
+            && (standing.lines.length === 0 ? (
+              <p>{t('anything')}</p>
+            ) : (
               <div class="scroll" tabindex={0} role="region" aria-label={t('strategy')}>
                 <table>
-                  <thead><tr><th scope="col">{t('replies')}</th><th scope="col">{t('answer')}</th></tr></thead>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('replies')}</th>
+                      <th scope="col">{t('answer')}</th>
+                    </tr>
+                  </thead>
                   <tbody>
                     {standing.lines.map((node) => {
                       const rest = node.replies.length === 0;
@@ -79,28 +112,51 @@ export function StrategyWalk({ asked, completes, over, play, standing, state, tu
                       return (
                         <tr key={node.replies.join() || 'else'}>
                           <td>
-                            {rest ? t('otherwise') : (
+                            {rest ? (
+                              t('otherwise')
+                            ) : (
                               <span class="buttons">
                                 {cells.map((cell) => (
-                                  <button key={cell} type="button" class="small" data-reply={cell} onClick={() => play([cell, node.answer])}>{cell}</button>
+                                  <button
+                                    key={cell}
+                                    type="button"
+                                    class="small"
+                                    data-reply={cell}
+                                    onClick={() => play([cell, node.answer])}
+                                  >
+                                    {cell}
+                                  </button>
                                 ))}
                               </span>
                             )}
                           </td>
-                          <td>{node.answer}{node.mark}</td>
+                          <td>
+                            {node.answer}
+                            {node.mark}
+                          </td>
                         </tr>
                       );
                     })}
                   </tbody>
                 </table>
               </div>
-            )
-          )}
+            ))}
           <div class="buttons">
             <Downloads name={name}>
-              <button type="button" onClick={() => void lanes.table.ask(strategyCommand(state)).then((answer) => download(`${name}.txt`, text(answer), 'text/plain'))}>TXT</button>
+              <button
+                type="button"
+                onClick={() =>
+                  void lanes.table
+                    .ask(strategyCommand(state))
+                    .then((answer) => download(`${name}.txt`, text(answer), 'text/plain'))
+                }
+              >
+                TXT
+              </button>
             </Downloads>
-            <button type="button" onClick={() => turn('off')}>{t('unload')}</button>
+            <button type="button" onClick={() => turn('off')}>
+              {t('unload')}
+            </button>
           </div>
         </>
       )}

@@ -23,12 +23,13 @@ export interface SumMove {
   readonly leaves: string;
 }
 
-export const mostTerms = 6;
+const mostTerms = 6;
 
 export const termText = ({ at, game, rule }: Term): string => `${game}${rule && `[${rule}]`}:${at}`;
 export const sumText = (terms: readonly Term[]): string => terms.map(termText).join(' + ');
 
-const numbers = (text: string): number[] => text.split(',').map((word) => (/^\d{1,4}$/.test(word) ? Number(word) : NaN));
+const numbers = (text: string): number[] =>
+  text.split(',').map((word) => (/^\d{1,4}$/.test(word) ? Number(word) : NaN));
 
 export const rowsOf = (at: string): number[] => at.split(',').map(Number);
 export const barText = (rows: readonly number[]): string => rows.filter((length) => length > 0).join(',');
@@ -67,7 +68,8 @@ const barLimits = { usual: [4, 4, 4], mostRows: 10, mostColumns: 14, fixed: fals
 
 const components = {
   nim: {
-    read: (at, rule) => (rule === '' && /^\d{1,3}$/.test(at) && Number(at) <= mostCounters ? String(Number(at)) : undefined),
+    read: (at, rule) =>
+      rule === '' && /^\d{1,3}$/.test(at) && Number(at) <= mostCounters ? String(Number(at)) : undefined,
     moves: (at) => Array.from({ length: Number(at) }, (_, leaves) => String(leaves)),
   },
   chomp: {
@@ -75,7 +77,9 @@ const components = {
     moves: (at) => {
       const rows = rowsOf(at);
       const squares = rows.flatMap((length, k) => Array.from({ length }, (_, c) => ({ row: k + 1, column: c + 1 })));
-      return squares.filter((square) => holds(rows, square) && !isPoison(square)).map((square) => barText(take(rows, square)));
+      return squares
+        .filter((square) => holds(rows, square) && !isPoison(square))
+        .map((square) => barText(take(rows, square)));
     },
   },
   tiling: {
@@ -85,28 +89,34 @@ const components = {
       return [...board.painted].some(Number.isNaN) ? undefined : boardText(board);
     },
     moves: (at, rule) => {
-      const board = boardOf(at), rules = tilingRules(rule as Tile, board.width);
+      const board = boardOf(at),
+        rules = tilingRules(rule as Tile, board.width);
       return rules.legal(board).map((cells) => boardText(rules.after(board, cells)));
     },
   },
   chocolate: {
     read: (at, rule) => {
       if (!/^(z:|box:)?\d{1,3}$/.test(rule)) return undefined;
-      const bound = boundOf(rule), { x, y, z } = pieceOf(at);
-      return y <= bound.at(x, z) && at.split(',').length === 3 && piece(bound, { x, y, z }) ? pieceText({ x, y, z }) : undefined;
+      const bound = boundOf(rule),
+        { x, y, z } = pieceOf(at);
+      return y <= bound.at(x, z) && at.split(',').length === 3 && piece(bound, { x, y, z })
+        ? pieceText({ x, y, z })
+        : undefined;
     },
     moves: (at, rule) => cutsOfBar(boundOf(rule), pieceOf(at)).map(({ to }) => pieceText(to)),
   },
   six: {
     read: (at, rule) => {
       const x = sixOf(at);
-      return rule === '' && x.length === 6 && !x.some(Number.isNaN) && beyond(x) < 0 && cells(x).length <= mostCells ? x.join(',') : undefined;
+      return rule === '' && x.length === 6 && !x.some(Number.isNaN) && beyond(x) < 0 && cells(x).length <= mostCells
+        ? x.join(',')
+        : undefined;
     },
     moves: (at) => cuts(sixOf(at)).map((move) => cut(sixOf(at), move).join(',')),
   },
 } satisfies Record<string, Component>;
 
-export type Kind = keyof typeof components;
+type Kind = keyof typeof components;
 
 /** Throws BadAddress. In an address a plus sign may have been read as a space. */
 export function readSum(text: string): Term[] {
@@ -130,7 +140,8 @@ export function readSum(text: string): Term[] {
 }
 
 export const sumRules: Rules<readonly Term[], SumMove> = {
-  legal: (terms) => terms.flatMap(({ at, game, rule }, term) => components[game].moves(at, rule).map((leaves) => ({ term, leaves }))),
+  legal: (terms) =>
+    terms.flatMap(({ at, game, rule }, term) => components[game].moves(at, rule).map((leaves) => ({ term, leaves }))),
   after: (terms, { leaves, term }) => terms.map((each, k) => (k === term ? { ...each, at: leaves } : each)),
   name: ({ leaves, term }) => `${term + 1}:${leaves.replaceAll(' ', '_')}`,
 };

@@ -14,7 +14,7 @@ import { readSum, type SumMove, sumRules, sumText, type Term, termText } from '.
 import { lesson, sumWords, sumIntroduction } from './sum_words';
 import { TermBoard } from './term_board';
 
-export interface SumState extends PlayState<SumMove> {
+interface SumState extends PlayState<SumMove> {
   readonly start: readonly Term[];
 }
 
@@ -24,15 +24,26 @@ interface SumAnswer extends Solved<SumMove> {
 }
 
 const usual = 'nim:5 + chomp:3x4 + tiling[2x2]:3x4';
-const examples = [usual, 'nim:3 + nim:3', 'chomp:2x3 + six:2,1,2,1,2,1', 'chocolate[3]:4,2,2 + tiling[1x2]:3x3 + nim:4'];
+const examples = [
+  usual,
+  'nim:3 + nim:3',
+  'chomp:2x3 + six:2,1,2,1,2,1',
+  'chocolate[3]:4,2,2 + tiling[1x2]:3x3 + nim:4',
+];
 
 function parse(answer: Answer): SumAnswer {
   const solution = JSON.parse(text(answer)) as {
-    p_position: boolean; grundy: number; values: number[]; winning_moves: { term: number; leaves: string }[];
+    p_position: boolean;
+    grundy: number;
+    values: number[];
+    winning_moves: { term: number; leaves: string }[];
   };
   return {
     outcome: solution.p_position ? 'loss' : 'win',
-    winning: solution.winning_moves.map(({ leaves, term }) => ({ term: term - 1, leaves: leaves.slice(leaves.lastIndexOf(':') + 1) })),
+    winning: solution.winning_moves.map(({ leaves, term }) => ({
+      term: term - 1,
+      leaves: leaves.slice(leaves.lastIndexOf(':') + 1),
+    })),
     values: solution.values,
     grundy: solution.grundy,
   };
@@ -58,7 +69,11 @@ function Page({ change, state }: PageProps<SumState>) {
         <>
           <TypedSetup id="sum-text" label={t('sum')} text={sumText(state.start)} set={set} />
           <div class="buttons" role="group" aria-label={t('examples')}>
-            {examples.map((each) => <button key={each} type="button" class="small" onClick={() => set(each)}>{each}</button>)}
+            {examples.map((each) => (
+              <button key={each} type="button" class="small" onClick={() => set(each)}>
+                {each}
+              </button>
+            ))}
           </div>
         </>
       }
@@ -66,10 +81,19 @@ function Page({ change, state }: PageProps<SumState>) {
         <div class="terms">
           {position.map((term, k) => (
             <div class="term" key={`${k}${term.game}`} data-term={k + 1} data-value={answer?.values[k]}>
-              <p class="term-name">{k + 1}. {termText(term)}{answer && <span class="note"> · {t('value', { value: answer.values[k] ?? 0 })}</span>}</p>
-              <TermBoard term={term} start={state.start[k] ?? term} winning={(answer?.winning ?? []).filter((each) => each.term === k).map(({ leaves }) => leaves)}
-                label={t('board', { term: k + 1, position: termText(term) })} turn={t('turnTile')} move={(leaves) => move({ term: k, leaves })}
-                say={(leaves) => announce(called({ term: k, leaves }))} />
+              <p class="term-name">
+                {k + 1}. {termText(term)}
+                {answer && <span class="note"> · {t('value', { value: answer.values[k] ?? 0 })}</span>}
+              </p>
+              <TermBoard
+                term={term}
+                start={state.start[k] ?? term}
+                winning={(answer?.winning ?? []).filter((each) => each.term === k).map(({ leaves }) => leaves)}
+                label={t('board', { term: k + 1, position: termText(term) })}
+                turn={t('turnTile')}
+                move={(leaves) => move({ term: k, leaves })}
+                say={(leaves) => announce(called({ term: k, leaves }))}
+              />
             </div>
           ))}
         </div>
@@ -92,7 +116,8 @@ export const sum: Game<SumState> = {
   write(state) {
     const fields = new URLSearchParams();
     // Terms are separated by spaces, which an address writes as plus signs.
-    if (sumText(state.start) !== sumText(readSum(usual))) fields.set('sum', state.start.map((term) => termText(term).replaceAll(' ', '_')).join(' '));
+    if (sumText(state.start) !== sumText(readSum(usual)))
+      fields.set('sum', state.start.map((term) => termText(term).replaceAll(' ', '_')).join(' '));
     return writePlay(fields, state, state.line.moves.map(sumRules.name).join('.'));
   },
   Page,

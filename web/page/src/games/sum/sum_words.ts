@@ -11,7 +11,11 @@ export const sumWords = {
   },
   value: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   move: { en: 'term {term}: leave {leaves}', hu: '{term}. tag: marad {leaves}', ja: '項 {term}：{leaves} を残す' },
-  board: { en: 'Term {term}: {position}. Arrow keys choose a move, Enter makes it.', hu: '{term}. tag: {position}. A nyilak lépést választanak, az Enter megteszi.', ja: '項 {term}：{position}。矢印キーで手を選び、Enter で指します。' },
+  board: {
+    en: 'Term {term}: {position}. Arrow keys choose a move, Enter makes it.',
+    hu: '{term}. tag: {position}. A nyilak lépést választanak, az Enter megteszi.',
+    ja: '項 {term}：{position}。矢印キーで手を選び、Enter で指します。',
+  },
   turnTile: { en: 'Turn the tile', hu: 'A csempe elforgatása', ja: 'タイルを回す' },
   keys: {
     en: 'Tab goes from board to board, arrows choose a move, Enter makes it, U takes back, R plays again.',
@@ -23,12 +27,12 @@ export const sumWords = {
 export const lesson = {
   en: [
     'Several games are played side by side. A move is made in one of them. A player who cannot move in any game loses; a poisoned square is never taken.',
-    'Each position has a Grundy number: the least of 0, 1, 2, … that no move leaves. A Nim heap of n counters has the number n. Thus every position behaves in a sum like one heap of Nim.',
+    'Each position has a Grundy number: the least of 0, 1, 2, … that no move leaves. A Nim heap of n stones has the number n. Thus every position behaves in a sum like one heap of Nim.',
     'Add the Grundy numbers in binary without carries (⊕). The player to move loses if and only if the result is 0.',
   ],
   hu: [
     'Több játék folyik egymás mellett. Egy lépés valamelyikükben történik. Aki egyikben sem tud lépni, veszít; a mérgezett kockát senki sem veszi el.',
-    'Minden állásnak van Grundy-száma: a 0, 1, 2, … közül a legkisebb, amelyet egyetlen lépés sem hagy meg. Az n korongból álló nimkupacé n. Összegben tehát minden állás úgy viselkedik, mint egy nimkupac.',
+    'Minden állásnak van Grundy-száma: a 0, 1, 2, … közül a legkisebb, amelyet egyetlen lépés sem hagy meg. Az n kőből álló nimkupacé n. Összegben tehát minden állás úgy viselkedik, mint egy nimkupac.',
     'A Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A lépő pontosan akkor veszít, ha az eredmény 0.',
   ],
   ja: [

@@ -18,7 +18,8 @@ export const tiles = ['2x2', '1x2', '1x3', 'X./XX'] as const;
 export type Tile = (typeof tiles)[number];
 export const mostSide = 8;
 
-export const cellName = (cell: number, width: number): string => String.fromCharCode(97 + (cell % width)) + (1 + Math.floor(cell / width));
+export const cellName = (cell: number, width: number): string =>
+  String.fromCharCode(97 + (cell % width)) + (1 + Math.floor(cell / width));
 
 const normal = (cells: Shape): Shape => {
   const [low, left] = [Math.min(...cells.map(([row]) => row)), Math.min(...cells.map(([, column]) => column))];
@@ -29,10 +30,13 @@ const normal = (cells: Shape): Shape => {
 export function shapes(tile: Tile): Shape[] {
   const size = /^(\d)x(\d)$/.exec(tile);
   const rows = size ? Array.from({ length: Number(size[1]) }, () => 'X'.repeat(Number(size[2]))) : tile.split('/');
-  let shape: Shape = rows.flatMap((row, k) => [...row].flatMap((sign, column) => (sign === 'X' ? [[rows.length - 1 - k, column] as const] : [])));
+  let shape: Shape = rows.flatMap((row, k) =>
+    [...row].flatMap((sign, column) => (sign === 'X' ? [[rows.length - 1 - k, column] as const] : [])),
+  );
   const found = new Map<string, Shape>();
   for (let turn = 0; turn < 4; ++turn) {
-    for (const each of [normal(shape), normal(shape.map(([row, column]) => [row, -column] as const))]) found.set(JSON.stringify(each), each);
+    for (const each of [normal(shape), normal(shape.map(([row, column]) => [row, -column] as const))])
+      found.set(JSON.stringify(each), each);
     shape = shape.map(([row, column]) => [-column, row] as const);
   }
   return [...found.values()];
@@ -52,7 +56,8 @@ export function placements({ height, painted, width }: Board, shape: Shape): Pla
 }
 
 /** A placement's name on its board: b1_c1_b2_c2. */
-export const placementName = (cells: Placement, width: number): string => cells.map((cell) => cellName(cell, width)).join('_');
+export const placementName = (cells: Placement, width: number): string =>
+  cells.map((cell) => cellName(cell, width)).join('_');
 
 export const tilingRules = (tile: Tile, width: number): Rules<Board, Placement> => ({
   legal: (board) => shapes(tile).flatMap((shape) => placements(board, shape)),
@@ -64,8 +69,10 @@ export const tilingRules = (tile: Tile, width: number): Rules<Board, Placement> 
 export function pointed(board: Board, tile: Tile, wanted: number, cell: number): Placement | undefined {
   const all = shapes(tile);
   const turned = all.map((_, k) => all[(wanted + k) % all.length]!);
-  return turned.map((shape) => placements(board, shape).find((cells) => cells[0] === cell)).find(Boolean)
-    ?? turned.map((shape) => placements(board, shape).find((cells) => cells.includes(cell))).find(Boolean);
+  return (
+    turned.map((shape) => placements(board, shape).find((cells) => cells[0] === cell)).find(Boolean)
+    ?? turned.map((shape) => placements(board, shape).find((cells) => cells.includes(cell))).find(Boolean)
+  );
 }
 
 export function readSize(text: string): { height: number; width: number } {

@@ -12,11 +12,21 @@ import { GamePage } from '../play/game_page';
 import { TilingPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
-import { type Board, cellName, mostSide, type Placement, placementName, readSize, type Tile, tiles, tilingRules } from './rules';
+import {
+  type Board,
+  cellName,
+  mostSide,
+  type Placement,
+  placementName,
+  readSize,
+  type Tile,
+  tiles,
+  tilingRules,
+} from './rules';
 import { TilingBoard } from './tiling_board';
 import { lesson, tilingWords, tilingIntroduction } from './tiling_words';
 
-export interface TilingState extends PlayState<Placement> {
+interface TilingState extends PlayState<Placement> {
   readonly height: number;
   readonly width: number;
   readonly tile: Tile;
@@ -31,7 +41,12 @@ const usual = { height: 4, width: 6 };
 const numbers = Array.from({ length: mostSide }, (_, k) => [String(k + 1), String(k + 1)] as const);
 
 function parse(answer: Answer): TilingAnswer {
-  const solution = JSON.parse(text(answer)) as { parameters: { board: string }; wins: boolean; grundy?: number; winning_moves: string[][] };
+  const solution = JSON.parse(text(answer)) as {
+    parameters: { board: string };
+    wins: boolean;
+    grundy?: number;
+    winning_moves: string[][];
+  };
   const width = Number(solution.parameters.board.split('x')[1]);
   const cell = (name: string): number => (Number(name.slice(1)) - 1) * width + name.charCodeAt(0) - 97;
   return {
@@ -43,8 +58,16 @@ function parse(answer: Answer): TilingAnswer {
 
 function command({ height, painted, width }: Board, { misere, tile }: TilingState): string[] {
   const cells = [...painted].sort((a, b) => a - b).map((cell) => cellName(cell, width));
-  return ['tiling', 'solve', '--board', `${height}x${width}`, '--tile', tile,
-    ...(cells.length > 0 ? ['--painted', cells.join(' ')] : []), ...(misere ? ['--misere'] : [])];
+  return [
+    'tiling',
+    'solve',
+    '--board',
+    `${height}x${width}`,
+    '--tile',
+    tile,
+    ...(cells.length > 0 ? ['--painted', cells.join(' ')] : []),
+    ...(misere ? ['--misere'] : []),
+  ];
 }
 
 const empty = (height: number, width: number): Board => ({ height, width, painted: new Set() });
@@ -68,16 +91,50 @@ function Page({ change, state }: PageProps<TilingState>) {
       what={misere ? undefined : t('whatGrundy')}
       setup={
         <div class="fields">
-          <Choice<Tile> id="tile" label={t('tile')} value={tile} options={tiles.map((each) => [each, t(each)] as const)} choose={(next) => set({ tile: next })} />
-          <Choice id="rows" label={t('rows')} value={String(height)} options={numbers} choose={(next) => set({ height: Number(next) })} />
-          <Choice id="columns" label={t('columns')} value={String(width)} options={numbers} choose={(next) => set({ width: Number(next) })} />
-          <Choice id="play" label={t('end')} value={misere ? 'misere' : 'normal'} options={[['normal', t('normal')], ['misere', t('misere')]]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })} />
+          <Choice<Tile>
+            id="tile"
+            label={t('tile')}
+            value={tile}
+            options={tiles.map((each) => [each, t(each)] as const)}
+            choose={(next) => set({ tile: next })}
+          />
+          <Choice
+            id="rows"
+            label={t('rows')}
+            value={String(height)}
+            options={numbers}
+            choose={(next) => set({ height: Number(next) })}
+          />
+          <Choice
+            id="columns"
+            label={t('columns')}
+            value={String(width)}
+            options={numbers}
+            choose={(next) => set({ width: Number(next) })}
+          />
+          <Choice
+            id="play"
+            label={t('end')}
+            value={misere ? 'misere' : 'normal'}
+            options={[
+              ['normal', t('normal')],
+              ['misere', t('misere')],
+            ]}
+            choose={(word) => change({ ...state, misere: word === 'misere' })}
+          />
         </div>
       }
       board={({ answer, move, position }) => (
-        <TilingBoard board={position} tile={tile} placed={standing(state.line)} winning={answer?.winning ?? []} label={t('board', { height, width })}
-          turn={t('turnTile')} paint={move} point={(cells) => announce(called(cells))} />
+        <TilingBoard
+          board={position}
+          tile={tile}
+          placed={standing(state.line)}
+          winning={answer?.winning ?? []}
+          label={t('board', { height, width })}
+          turn={t('turnTile')}
+          paint={move}
+          point={(cells) => announce(called(cells))}
+        />
       )}
       lesson={lesson}
       keys={t('keys')}
@@ -95,14 +152,17 @@ export const tiling: Game<TilingState> = {
     const { height, width } = fields.has('board') ? readSize(fields.get('board')!) : usual;
     const tile = readWord(fields, 'tile', tiles);
     return {
-      height, width, tile,
+      height,
+      width,
+      tile,
       misere: readWord(fields, 'play', ['normal', 'misere']) === 'misere',
       ...readPlay(fields, readMoves(fields, tilingRules(tile, width), empty(height, width))),
     };
   },
   write(state) {
     const fields = new URLSearchParams();
-    if (state.height !== usual.height || state.width !== usual.width) fields.set('board', `${state.height}x${state.width}`);
+    if (state.height !== usual.height || state.width !== usual.width)
+      fields.set('board', `${state.height}x${state.width}`);
     if (state.tile !== tiles[0]) fields.set('tile', state.tile);
     if (state.misere) fields.set('play', 'misere');
     return writePlay(fields, state, state.line.moves.map((cells) => placementName(cells, state.width)).join('.'));

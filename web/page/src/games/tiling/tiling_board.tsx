@@ -4,7 +4,7 @@ import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import { type Board, cellName, type Placement, placementName, pointed, shapes, type Tile } from './rules';
 
-export interface TilingBoardProps {
+interface TilingBoardProps {
   board: Board;
   tile: Tile;
   /** The moves so far, so that each tile has its own outline. */
@@ -46,8 +46,13 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
       if (column >= 0 && column < width && row >= 0 && row < height) aim(row * width + column);
     };
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, 1), ArrowDown: () => go(0, -1),
-      Enter: () => chosen && paint(chosen), ' ': rotate, Escape: () => setCursor(undefined),
+      ArrowLeft: () => go(-1, 0),
+      ArrowRight: () => go(1, 0),
+      ArrowUp: () => go(0, 1),
+      ArrowDown: () => go(0, -1),
+      Enter: () => chosen && paint(chosen),
+      ' ': rotate,
+      Escape: () => setCursor(undefined),
     };
     const act = keys[event.key];
     if (act === undefined) return;
@@ -56,43 +61,95 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
   };
   // A mark stands on the first cell of a winning placement; many placements may share it.
   const marked = new Set(winning.map((cells) => cells[0]));
-  const good = chosen !== undefined && winning.some((cells) => placementName(cells, width) === placementName(chosen, width));
+  const good =
+    chosen !== undefined && winning.some((cells) => placementName(cells, width) === placementName(chosen, width));
   const outline = (cells: Placement): string => {
     const all = new Set(cells);
-    return cells.flatMap((cell) => {
-      const [left, top] = [x(cell), y(cell)];
-      return [
-        cell % width === 0 || !all.has(cell - 1) ? `M${left} ${top}v${side}` : '',
-        cell % width === width - 1 || !all.has(cell + 1) ? `M${left + side} ${top}v${side}` : '',
-        all.has(cell + width) ? '' : `M${left} ${top}h${side}`,
-        all.has(cell - width) ? '' : `M${left} ${top + side}h${side}`,
-      ];
-    }).join('');
+    return cells
+      .flatMap((cell) => {
+        const [left, top] = [x(cell), y(cell)];
+        return [
+          cell % width === 0 || !all.has(cell - 1) ? `M${left} ${top}v${side}` : '',
+          cell % width === width - 1 || !all.has(cell + 1) ? `M${left + side} ${top}v${side}` : '',
+          all.has(cell + width) ? '' : `M${left} ${top}h${side}`,
+          all.has(cell - width) ? '' : `M${left} ${top + side}h${side}`,
+        ];
+      })
+      .join('');
   };
   return (
     <>
-      <Room pointed={taps.pointed}><svg class="board tiling" viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
-        style={{ maxWidth: `${Math.max(width, 4) * 76}px`, ...roomy(width + (margin + 2) / side) }}
-        role="application" aria-label={label} tabindex={0} onKeyDown={press} onPointerDown={taps.down}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}>
-        {Array.from({ length: height * width }, (_, cell) => (
-          <rect key={cell} data-cell={cellName(cell, width)} data-painted={painted.has(cell) ? '' : undefined}
-            class={`cell${painted.has(cell) ? ' painted' : ''}${chosen?.includes(cell) ? ' goes' : ''}`} x={x(cell)} y={y(cell)} width={side} height={side}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setCursor(cell)}
-            onClick={() => {
-              if (taps.isFirst(cursor === cell, pointed(board, tile, shape, cell) !== undefined)) return aim(cell);
-              const move = pointed(board, tile, shape, cell);
-              if (move) paint(move);
-            }} />
-        ))}
-        {placed.map((cells) => <path key={placementName(cells, width)} class="outline" d={outline(cells)} />)}
-        {[...marked].map((cell) => cell !== undefined && <path key={cell} class="winning" d={`M${x(cell) + side / 2} ${y(cell) + side / 2 - 11}l11 11l-11 11l-11-11Z`} />)}
-        {chosen && <path class={good ? 'outline chosen wins' : 'outline chosen'} data-chosen={placementName(chosen, width)} d={outline(chosen)} />}
-        {cursor !== undefined && <rect class="cursor" x={x(cursor) + 4} y={y(cursor) + 4} width={side - 8} height={side - 8} rx={6} />}
-        {Array.from({ length: width }, (_, k) => <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>{String.fromCharCode(97 + k)}</text>)}
-        {Array.from({ length: height }, (_, k) => <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>{k + 1}</text>)}
-      </svg></Room>
-      {count > 1 && <button type="button" class="turn-tile" onClick={rotate}><span aria-hidden="true">⟳ </span>{turn}</button>}
+      <Room pointed={taps.pointed}>
+        <svg
+          class="board tiling"
+          viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+          style={{ maxWidth: `${Math.max(width, 4) * 76}px`, ...roomy(width + (margin + 2) / side) }}
+          role="application"
+          aria-label={label}
+          tabindex={0}
+          onKeyDown={press}
+          onPointerDown={taps.down}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && setCursor(undefined)}
+        >
+          {Array.from({ length: height * width }, (_, cell) => (
+            <rect
+              key={cell}
+              data-cell={cellName(cell, width)}
+              data-painted={painted.has(cell) ? '' : undefined}
+              class={`cell${painted.has(cell) ? ' painted' : ''}${chosen?.includes(cell) ? ' goes' : ''}`}
+              x={x(cell)}
+              y={y(cell)}
+              width={side}
+              height={side}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setCursor(cell)}
+              onClick={() => {
+                if (taps.isFirst(cursor === cell, pointed(board, tile, shape, cell) !== undefined)) return aim(cell);
+                const move = pointed(board, tile, shape, cell);
+                if (move) paint(move);
+              }}
+            />
+          ))}
+          {placed.map((cells) => (
+            <path key={placementName(cells, width)} class="outline" d={outline(cells)} />
+          ))}
+          {[...marked].map(
+            (cell) =>
+              cell !== undefined && (
+                <path
+                  key={cell}
+                  class="winning"
+                  d={`M${x(cell) + side / 2} ${y(cell) + side / 2 - 11}l11 11l-11 11l-11-11Z`}
+                />
+              ),
+          )}
+          {chosen && (
+            <path
+              class={good ? 'outline chosen wins' : 'outline chosen'}
+              data-chosen={placementName(chosen, width)}
+              d={outline(chosen)}
+            />
+          )}
+          {cursor !== undefined && (
+            <rect class="cursor" x={x(cursor) + 4} y={y(cursor) + 4} width={side - 8} height={side - 8} rx={6} />
+          )}
+          {Array.from({ length: width }, (_, k) => (
+            <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>
+              {String.fromCharCode(97 + k)}
+            </text>
+          ))}
+          {Array.from({ length: height }, (_, k) => (
+            <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>
+              {k + 1}
+            </text>
+          ))}
+        </svg>
+      </Room>
+      {count > 1 && (
+        <button type="button" class="turn-tile" onClick={rotate}>
+          <span aria-hidden="true">⟳ </span>
+          {turn}
+        </button>
+      )}
     </>
   );
 }

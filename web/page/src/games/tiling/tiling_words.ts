@@ -50,12 +50,12 @@ export const lesson = {
 export const tilingIntroduction = [
   {
     en: 'Put a tile on free cells of the board; it may be turned.',
-    hu: 'Aki lép, egy lapot tesz a tábla szabad mezőire; a lap elforgatható.',
+    hu: 'Aki lép, egy csempét tesz a tábla szabad mezőire; a csempe elforgatható.',
     ja: '盤の空いたマスにタイルを一枚置きます。タイルは回せます。',
   },
   {
     en: 'In normal play, a player who cannot put a tile loses.',
-    hu: 'A szokásos játékban az veszít, aki nem tud lapot tenni.',
+    hu: 'A szokásos játékban az veszít, aki nem tud csempét tenni.',
     ja: '通常のルールでは、タイルを置けなくなった人が負けです。',
   },
 ] as const;
