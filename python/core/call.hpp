@@ -169,6 +169,7 @@ void add_census(py::module_& module);
 void add_files(py::module_& module);
 void add_passes(py::module_& module);
 void add_played(py::module_& module);
+void add_sums(py::module_& module);
 void add_tiling(py::module_& module);
 void add_solvers(py::module_& module);
 

@@ -134,8 +134,9 @@ void add_chocolate(py::module_& module) {
     for (const std::uint32_t side : most) shape.push_back(static_cast<py::ssize_t>(side) + 1);
     return py::make_tuple(array<std::uint8_t>(std::move(table.values), shape), array(std::move(table.histogram)));
   });
-  module.def("chocolate_six_solve", [](const chocolate::Six& piece, bool pass, const Run& run) {
+  module.def("chocolate_six_solve", [](const chocolate::Six& piece, bool pass, bool misere, const Run& run) {
     const chocolate::SixSolution solution = call(run, [&](const RunOptions& options) {
+      if (misere) return chocolate::six_solve_misere(piece, options);
       return pass ? chocolate::six_solve_with_pass(piece, options) : chocolate::six_solve(piece, options);
     });
     py::list moves;

@@ -109,4 +109,5 @@ PYBIND11_MODULE(_core, module) {
   add_passes(module);
   add_played(module);
   add_tiling(module);
+  add_sums(module);
 }

@@ -1,7 +1,7 @@
 """Exact tables of combinatorial games.
 
 There is a module for each family of games: chomp3, chomp4, chomp5, chomp, chocolate, squares, heaps, lines, tiling,
-nim. Modules and functions have the names of the C++ library; README.md of the project describes the games. The module
+nim, and one for sums of any games. Modules and functions have the names of the C++ library; README.md of the project describes the games. The module
 `files` reads and writes files with a checksum. The module `program` runs two commands that are not in the library:
 verify() and check().
 
@@ -42,6 +42,7 @@ from . import (
     nim,
     program,
     squares,
+    sums,
     chomp3,
     tiling,
 )
@@ -63,5 +64,5 @@ from ._run import Checkpoint, estimate_bytes
 __all__ = [
     "Cancelled", "Checkpoint", "Error", "FormatError", "InvalidArgument", "IoError", "MemoryLimit", "best_simd_level",
     "chocolate", "chomp", "chomp3", "chomp4", "chomp5", "estimate_bytes", "executor", "files", "heaps", "lines",
-    "memory_at_hand", "nim", "program", "simd_levels", "squares", "tiling",
+    "memory_at_hand", "nim", "program", "simd_levels", "squares", "sums", "tiling",
 ]  # fmt: skip

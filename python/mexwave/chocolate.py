@@ -23,7 +23,7 @@ __all__ = [
     "AnyBound", "Bound", "Difference", "Grundy", "Move", "PassSolution", "ShiftRule", "SixMove", "SixPassSolution",
     "SixRule", "SixSolution", "Solution", "first_difference", "grundy", "grundy_value", "is_piece",
     "largest_grundy_side", "largest_side", "largest_six", "positions", "shift_rules", "six_after_move", "six_cells",
-    "six_grundy", "six_rules", "six_solve", "six_solve_with_pass", "solve", "solve_with_pass",
+    "six_grundy", "six_rules", "six_solve", "six_solve_misere", "six_solve_with_pass", "solve", "solve_with_pass",
 ]  # fmt: skip
 
 largest_side: int = _core.limits["chocolate.largest_side"]
@@ -322,7 +322,7 @@ def six_solve(
     >>> six_solve([0, 1, 0, 0, 0, 0]).moves
     (SixMove(direction=2, leaves=(0, 0, 0, 0, 0, 0), grundy=0),)
     """
-    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, serial_run(**options))
+    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, False, serial_run(**options))
     return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))
 
 
@@ -333,8 +333,18 @@ def six_solve_with_pass(piece: Sequence[SupportsIndex], **options: Unpack[Serial
     >>> found.is_p_position, found.pass_wins, len(found.moves)
     (False, False, 1)
     """
-    is_p, grundy, moves, wins = _core.chocolate_six_solve(_six("piece", piece), True, serial_run(**options))
+    is_p, grundy, moves, wins = _core.chocolate_six_solve(_six("piece", piece), True, False, serial_run(**options))
     return SixPassSolution(is_p, grundy, tuple(SixMove(*move) for move in moves), wins)
+
+
+def six_solve_misere(piece: Sequence[SupportsIndex], **options: Unpack[SerialOptions]) -> SixSolution:
+    """As six_solve(), in misère play. A value of 0 means a P-position; other values have no meaning.
+
+    >>> six_solve_misere([0, 1, 0, 0, 0, 0]).is_p_position
+    True
+    """
+    is_p, grundy, moves, _ = _core.chocolate_six_solve(_six("piece", piece), False, True, serial_run(**options))
+    return SixSolution(is_p, grundy, tuple(SixMove(*move) for move in moves))
 
 
 class SixRule(NamedTuple):

@@ -1,5 +1,6 @@
 """Every function against the definition, written out here in Python, or against what the program prints."""
 import csv
+import functools
 import io
 import os
 import pickle
@@ -19,6 +20,7 @@ from mexwave import (
     nim,
     program,
     squares,
+    sums,
     chomp3,
     tiling,
 )
@@ -795,3 +797,37 @@ def test_painting_by_the_rules(misere):
             assert all(move.grundy == values[painted | {*move.cells}] for move in solution.legal)
     with pytest.raises(ValueError, match=r"painted: .*, got \(3, 0\)"):
         tiling.solve("2x2", 3, 4, [(3, 0)])
+
+
+def test_sums_of_given_games():
+    """Of a heap from which 1, 3 or 4 are taken, and a bar of chocolate that loses rows or columns."""
+    def heap(at):
+        return [(at[0] - k,) for k in (1, 3, 4) if k <= at[0]]
+
+    def bar(at):
+        return [(k, at[1]) for k in range(1, at[0])] + [(at[0], k) for k in range(1, at[1])]
+
+    def options(at, used):
+        yield from (((left, at[1]), used) for left in heap(at[0]))
+        yield from (((at[0], left), used) for left in bar(at[1]))
+
+    @functools.lru_cache(None)
+    def misere_p(at):
+        left = [to for to, _ in options(at, True)]
+        return bool(left) and not any(misere_p(to) for to in left)
+
+    @functools.lru_cache(None)
+    def pass_p(at, used):
+        left = list(options(at, used))
+        return not any(pass_p(*to) for to in left + ([] if used or not left else [(at, True)]))
+
+    for n in range(8):
+        for shape in [(1, 1), (2, 3), (4, 2)]:
+            sum_ = [((n,), heap), (shape, bar)]
+            found = sums.solve_misere(sum_)
+            assert found.is_p_position == misere_p(((n,), shape))
+            assert found.moves == tuple((0, left) for left in heap((n,)) if misere_p((left, shape))) + tuple(
+                (1, left) for left in bar(shape) if misere_p(((n,), left)))
+            assert sums.solve_with_pass(sum_).is_p_position == pass_p(((n,), shape), False)
+    with pytest.raises(mexwave.InvalidArgument):
+        sums.solve_misere([((5,), lambda at: [[-1]])])
