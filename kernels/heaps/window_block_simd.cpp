@@ -285,7 +285,7 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
     for (std::uint32_t round = 1; round < job.rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      const std::uint32_t reach = few_rounds ? (round + 1) * job.near->distance : piece_heaps;  // to heaps now right
+      const std::size_t reach = few_rounds ? (round + std::size_t{1}) * job.near->distance : piece_heaps;  // now right
       for (const NearStrike* at = job.near; at != below_16 && at->distance < reach; ++at)
         strike_moved(at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
