@@ -6,7 +6,8 @@ values f(q,r) = q + pattern.
 1. S(x) + S(bx) - 2x is -1, 0 or 1 for all x >= 1.
 2. No eight consecutive columns q, q+1, ..., q+7 have the same value p, each in a long row from its preperiod on.
 
-Both are claims C0015 and C0039 of https://github.com/dannguyen111/chomp, which checked them with the rows to 50,000.
+Both are claims (C0015, C0039) of https://github.com/dannguyen111/chomp, which checked them with the rows to 50,000.
+With the rows to 500,000 the second fails, first at q = 484442: docs/results/records.md.
 """
 import math
 import sys
