@@ -1,7 +1,7 @@
 #pragma once
 // Chocolate games bounded by an inequality. A position {x,y,z} says how often the chocolate can be cut in each of three
-// directions. 0 <= y <= b(x,z), where b is the *bound*. A move lowers one coordinate; when x or z is lowered, y becomes
-// min(y, b) of the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
+// directions. 0 <= y <= b(x,z), where b is the *bound*. A move lowers one coordinate; if x or z is lowered, y becomes
+// min(y, b(x,z)) for the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
 // Source: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
 // b(x,z) = floor((x + z)/k). Threads: run.hpp.
 

@@ -154,7 +154,8 @@ struct Sweep : Openings {
 /// visits p = 1, 2, ... and keeps for each q and each p only the r that it has used. Example:
 ///     for (const Position& left : sweep({.openings_upto = 14}).openings(14)) ...   // (14,14,10)
 /// Throws InvalidArgument (an empty goal, one beyond largest_p or largest_row, a level that the machine lacks),
-/// MemoryLimit, Cancelled, as described for Checkpoint, and Error if the requested rows are not settled by largest_p.
+/// MemoryLimit, Cancelled; FormatError, IoError as described for Checkpoint; and Error if the requested rows are not
+/// settled by largest_p.
 /// If rows settle later than planned, the sweep needs more than estimate_bytes() returned; it checks the limit again
 /// before it takes more, and may then throw MemoryLimit.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});

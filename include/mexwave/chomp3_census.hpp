@@ -56,8 +56,8 @@ struct RowCounts {
   std::uint64_t rows_in_pairs = 0;               ///< long rows that are in a pair
   std::uint64_t periodic_rows_in_pairs = 0;      ///< of these, the ones with a period above 1
   std::uint64_t pairs_with_period = 0;           ///< pairs with such a row
-  std::uint64_t pairs_of_period_1_and_more = 0;  ///< the lower row has period 1, the upper one a longer period
-  /// Rows with a period above 1 that are neither the upper row of a pair nor two rows above another such row.
+  std::uint64_t pairs_of_period_1_and_more = 0;  ///< row r - 1 has period 1, row r a longer period
+  /// Rows r with a period above 1 for which r - 1 is short and r - 2 does not have a period above 1.
   std::uint64_t periodic_without_pair = 0;
   [[nodiscard]] std::uint64_t periodic_rows() const;  ///< long rows with a period above 1
 };

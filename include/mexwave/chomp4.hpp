@@ -98,7 +98,7 @@ struct Sweep : Counts {
 /// Example, the winning first moves on the board 4 x 3:
 ///     for (const Position& left : sweep({.upto = 3}).openings) if (left.p == 3) ...  // (3,3,1,1)
 /// Throws InvalidArgument (upto beyond 1..largest_p, a level that the machine lacks), MemoryLimit,
-/// Cancelled, and as described for Checkpoint; the upto of a checkpoint may be smaller.
+/// Cancelled; FormatError, IoError as described for Checkpoint. The upto of a checkpoint may be smaller.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------

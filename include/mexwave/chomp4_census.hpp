@@ -23,7 +23,7 @@ struct Ratio {
   friend bool operator==(const Ratio&, const Ratio&) = default;  // the same letter of the same p
 };
 
-/// Least and greatest of some p, the first of several.
+/// The least and the greatest ratio over some p; if several p have it, the first of them.
 struct Range {
   Ratio least, greatest;
   void add(const Ratio& x) {
@@ -32,7 +32,7 @@ struct Range {
   }
 };
 
-/// The n for which the first winning opening of 4 x n is in one given row.
+/// The n for which the first opening of 4 x n is in one given row.
 struct OpeningRow {
   std::uint64_t count = 0;
   std::uint32_t first = 0, last = 0;  ///< 0: none

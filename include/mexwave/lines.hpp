@@ -1,7 +1,8 @@
 #pragma once
-// Games of winning lines: two players claim free cells of a board in turn, White first. Normal play: the player who
-// first owns every cell of a line wins. Misère play: this player loses. A full board without such a line is a draw.
-// Source: O. K. Nyitrai, Mathematical games, 2014, section 1.2: Trihex, tic-tac-toe. Threads: run.hpp.
+// Games of winning lines: two players claim free cells of a board in turn, White first (in the program X and O). Normal
+// play: the player who first owns every cell of a line wins. Misère play: this player loses. A full board without such
+// a line is a draw. Source: O. K. Nyitrai, Mathematical games, 2014, section 1.2: Trihex, tic-tac-toe. Threads:
+// run.hpp.
 
 #include <cstdint>
 #include <memory>

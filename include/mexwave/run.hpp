@@ -41,7 +41,8 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Bytes that a computation may take now if it has no limit of its own: nine tenths of what the machine, or the control
 /// groups of the process, have available.
 [[nodiscard]] std::uint64_t memory_at_hand();
-/// Throws MemoryLimit, naming both figures, if `what` needs more than that. Requests up to 8 MiB are not checked.
+/// Throws MemoryLimit if `what` needs more than memory_at_hand(); the message states both numbers. Requests up to 8 MiB
+/// are not checked.
 void require_memory(const std::string& what, std::uint64_t bytes);
 
 /// Work done and all work, in cells of the table. The total is an estimate that allows for later cells costing more.

@@ -286,9 +286,8 @@ class RowCounts(NamedTuple):
     """Counts of the rows 0..last_row. A pair is two consecutive long rows, a triple three; a row is periodic if its
     period is above 1.
 
-    pairs_with_period have a periodic row; in pairs_of_period_1_and_more only the upper row is periodic.
-    periodic_without_pair counts periodic rows that are neither the upper row of a pair nor two rows above another
-    periodic row.
+    pairs_with_period have a periodic row; in pairs_of_period_1_and_more only the second row is periodic.
+    periodic_without_pair counts periodic rows r for which row r - 1 is short and row r - 2 is not periodic.
     """
 
     last_row: int
@@ -340,8 +339,8 @@ class Strip(NamedTuple):
 
 
 class GapCounts(NamedTuple):
-    """Consecutive long rows r and r + gap, with none between: their number, and for how many of them the lower, the
-    upper, or both have a period above 1."""
+    """Consecutive long rows r and r + gap, with none between: their number, and for how many of them row r
+    (lower), row r + gap (upper), or both have a period above 1."""
 
     number: int
     lower_periodic: int

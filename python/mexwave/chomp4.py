@@ -143,7 +143,7 @@ class Ratio(NamedTuple):
 
 
 class OpeningRow(NamedTuple):
-    """The n for which the first winning opening of 4 x n is in one row: their number, the first and the last (0: none).
+    """The n for which the first opening of 4 x n is in one row: their number, the first and the last (0: none).
     For those from Census.ratios_from on: the least and the greatest of (what the opening leaves in its row)/n,
     middle_s/n and largest_s/n."""
 

@@ -31,7 +31,7 @@ def checksum(data: bytes) -> str:
 
 
 def write_sealed(path: Path, content: Sealed) -> None:
-    """Writes a versioned file with a checksum and a compressed payload; it appears complete or not at all. Raises
+    """Writes a versioned file with a checksum and a compressed payload; it is written completely or not at all. Raises
     IoError."""
     _core.write_sealed(os.fspath(path), content.kind, content.parameters, content.payload)
 

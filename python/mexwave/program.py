@@ -68,7 +68,7 @@ def verify(
     upto: SupportsIndex = 10_000,
     threads: SupportsIndex = 0,
 ) -> Tuple[Claim, ...]:
-    """Checks claims of the papers: those named ("A22", "E03"), or all, of one source or of all.
+    """Checks claims of the papers: the named ones ("A22", "E03"), or all; with `source`, only those of one paper.
 
     A source is "horvath", "miyadera", "nyitrai", "csakany" or "baron".
 

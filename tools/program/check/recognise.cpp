@@ -187,7 +187,7 @@ std::string recomputed_kinds() {
   for (const Form& form : all_forms) {
     if (!form.recheck.empty()) names += fmt::format("{}, ", form.kind);
   }
-  return names + "as CSV, JSON, NPY or b-files";
+  return names + "tables only as CSV, JSON, NPY or b-files";
 }
 
 std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name) {

@@ -237,8 +237,9 @@ void register_chocolate_grundy(Command& family) {
       "at most {} positions. JSON has the same limit.\nnpy: a uint16 array of one dimension: the pairs (x,z) sorted by "
       "x, then z, "
       "and for each pair the values for y = 0..b(x,z). If b(x,z) = b(z,x), it has only the pairs with x <= z; exchange "
-      "x and z for the others.\nWith --dense G(x,y,z) = np.load(F)[x,z,y], an array of three "
-      "dimensions, 65535 where y is above the bound. Otherwise, where b is the bound\nas a Python function, such as "
+      "x and z for the others.\nWith --dense the array has three dimensions: "
+      "G(x,y,z) = np.load(F)[x,z,y]; 65535 means that y is above the bound. Otherwise, where b is the bound\nas a "
+      "Python function, such as "
       "lambda x,z: (x+z)//3:\n  symmetric: x,z = sorted((x,z)); G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w "
       "in range(u, z if u==x else N+1))+y]\n  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in "
       "range(z if u==x else N+1))+y]",

@@ -74,8 +74,8 @@ std::string consecutive_text(const Census& census) {
       percent(all.rows_in_pairs, all.long_rows), all.pairs, all.pairs_with_period,
       (1 - (1 - x) * (1 - x)) * static_cast<double>(all.pairs));
   text += fmt::format(
-      "In {} of the pairs, the lower row has period 1 and the upper one a longer period. {} rows with a "
-      "period above 1\nare neither the upper row of a pair nor two rows above another such row.\n",
+      "In {} of the pairs, the first row has period 1 and the second a longer period. For {} rows r with a "
+      "period above 1,\nr is not the second row of a pair, and row r - 2 is no such row.\n",
       all.pairs_of_period_1_and_more, all.periodic_without_pair);
   text += fmt::format(
       "\nGaps between a long row and the next, and how often each has a period above 1 ({:.3f} % of all do):\n",

@@ -284,7 +284,7 @@ void register_squares_draws(Command& family) {
       .type_name("r/m");
   command
       .add_option("--method", options->method,
-                  "auto, columns, transfer, corners (both count only) or reference (small boards)")
+                  "auto, columns, reference (small boards); only to count: transfer, corners")
       .type_name("METHOD")
       .one_of(methods);
   add_checkpoint_options(command, options->checkpoints);

@@ -155,7 +155,8 @@ const Family registered(45, [](Command& program) {
                       "mexwave sum \"wythoff:3,5 + chomp:2x4\" --pass"};
   command.remarks =
       std::string(
-          "A move is made in one of the games. A player who cannot move loses. GAME:POSITION is one of\n"
+          "A move is made in one of the games. A player who cannot move loses, or wins with --misere.\n"
+          "GAME:POSITION is one of\n"
           "  nim:7 0.137:20 rim:7 dim:7 ...  as in mexwave heaps solve; wythoff only with --pass or --misere\n"
           "  chomp:3x4 chomp:5,3,3,1         a bar; its poisoned square is never taken\n"
           "  chocolate[3]:10,2,5             {x,y,z} with y <= (x+z)/3; chocolate[z:3]: y <= z/3; chocolate[box:6]: y "
@@ -166,8 +167,8 @@ const Family registered(45, [](Command& program) {
           "  six:2,1,2,1,2,1                 a piece of mexwave chocolate six\n"
           "  tiling[2x2]:5x8                 a board; tiling[2x2;1x3;fixed] has two tiles that are not rotated,\n"
           "                                  and 5x8/a1 a2 b1 b2 has four painted cells\n"
-          "With --pass or --misere one thread searches all positions of the sum. Their number is the product over the "
-          "games, at\nmost ") +
+          "With --pass or --misere one thread searches all positions of the sum. Their number, the product "
+          "of\nthe games' numbers of positions, is at most ") +
       std::to_string(sums::most_positions) +
       ". CSV columns: the number of the term (0: the pass), the term, what the move leaves.";
   command.run = [options] { run(*options); };

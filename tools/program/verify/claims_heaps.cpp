@@ -65,7 +65,7 @@ Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period
   }
   f.note = fmt::format(
       "The exceptions are sizes of rows in Dawson's chess, but the printed losing sizes belong to the painting game on "
-      "2 x n boards, which is Dawson's chess on n - 1 cells. Read in this way, they have {} failures to n = {}.",
+      "2 x n boards, which is Dawson's chess on n - 1 cells. Read in this way, {} of them are wrong to n = {}.",
       board_failures, upto);
   return f;
 }
@@ -188,7 +188,8 @@ Finding check_fibonacci(const std::vector<std::uint32_t>& least) {
   }
   f.note = fmt::format(
       "The theorem is printed the wrong way round. Its proof shows that the second player wins with a Fibonacci number "
-      "of stones, and the first player with any other number. This has {} failures. With 1 stone there is no first "
+      "of stones, and the first player with any other number. This fails for {} numbers. With 1 stone there is no "
+      "first "
       "move.",
       reversed_failures);
   return f;
