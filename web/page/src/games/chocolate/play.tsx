@@ -198,7 +198,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
                     onFocus={() => look(move)}
                     onPointerEnter={() => look(move)}
                   >
-                    {best && <span aria-hidden="true">★ </span>}
+                    {best && <span aria-hidden="true">◆ </span>}
                     {left}
                     {value !== undefined && (
                       <small>

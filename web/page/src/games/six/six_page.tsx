@@ -146,7 +146,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                               onFocus={() => look(move)}
                               onPointerEnter={() => look(move)}
                             >
-                              {best && <span aria-hidden="true">★ </span>}
+                              {best && <span aria-hidden="true">◆ </span>}
                               {move.to}
                               {grundy !== undefined && (
                                 <small>
