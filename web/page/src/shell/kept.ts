@@ -20,8 +20,16 @@ function usualOf(game: AnyGame): Kept {
   return usual;
 }
 
-/** Keeps what an address says in place of the usual. */
-export const keepRead = (game: AnyGame, state: unknown): void => keep(usualOf(game), state);
+/** Keeps what an address says in place of the usual; a link to a game that opens for the first time says what it says
+ *  without a choice. */
+export const keepRead = (game: AnyGame, state: unknown): void => {
+  const read = state as Kept;
+  for (const name of names) {
+    const value = read[name];
+    if (value !== undefined && value !== usualOf(game)[name] && value !== { ...atFirst, ...kept }[name])
+      kept[name] = value;
+  }
+};
 
 /** Keeps what differs between two states of a game. */
 export function keep(before: unknown, after: unknown): void {

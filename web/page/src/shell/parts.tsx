@@ -236,7 +236,11 @@ export function CommandBox({ commands }: { commands: readonly (readonly string[]
     <Panel title={t('command')} id="command">
       {commands.map((args) => (
         <div class="command" key={args.join(' ')}>
-          <code>{commandLine(args)}</code>
+          <code>
+            {commandLine(args)
+              .split(/(--[\w-]+)/)
+              .map((part, k) => (k % 2 === 0 ? part : <span class="option">{part}</span>))}
+          </code>
           <CopyButton text={() => commandLine(args)} label={t('copy')} />
         </div>
       ))}

@@ -46,7 +46,9 @@ function SumRules({ sum }: { sum: readonly Part[] }) {
         return (
           rule && (
             <li key={game}>
-              <strong>{game}</strong> {rule[language]}
+              <span>
+                <strong>{game}</strong>: {rule[language]}
+              </span>
             </li>
           )
         );
