@@ -869,6 +869,8 @@ on('on a phone', phone, {
   },
 
   'the way back from a counterexample ends at the heading of the claim': async (page) => {
+    await go(page, 'audit?claim=D05');
+    await page.waitForSelector('#claim-D05[data-verdict=fails]', { timeout: 60_000 }); // it is now higher than the screen
     for (const [claim, address] of [
       ['D05', 'squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3&hints=always&refutes=D05'],
       ['C05', 'heaps?game=dawson&sum=dawson:1&refutes=C05'],
