@@ -126,6 +126,7 @@ on('on a desktop', desktop, {
         ['40', true],
       ],
     );
+    await page.waitForTimeout(150); // the fields have their first values
     await page.fill('[name=m]', '1');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash === '#chomp?bar=40');
