@@ -126,6 +126,7 @@ on('on a desktop', desktop, {
         ['40', true],
       ],
     );
+    await page.waitForTimeout(150); // the fields have their first values
     await page.fill('[name=m]', '1');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash === '#chomp?bar=40');
@@ -293,7 +294,7 @@ on('on a desktop', desktop, {
       buttons.map((button) => button.textContent.trim()),
     );
     assert.deepEqual(
-      said.map((text) => text.replace(/^★ /, '').split(/ value/)[0]),
+      said.map((text) => text.replace(/^◆ /, '').split(/ value/)[0]),
       ['leave nothing', 'leave 1', 'leave 2'],
     );
   },
@@ -427,6 +428,92 @@ on('on a desktop', desktop, {
       assert.deepEqual(await outline(), [true, 'solid'], game);
     }
   },
+
+  'every game of a sum of heaps has its rule in a line': async (page) => {
+    try {
+      for (const [language, rim] of [
+        ['en', /^rim: take a number of stones that has no common divisor above 1 /],
+        ['hu', /^rim: annyi kő vehető el, /],
+        ['ja', /^rim: .*互いに素/],
+      ]) {
+        await page.selectOption('#language', language);
+        await go(page, 'heaps');
+        await reads(page, '#sum-rules li span', rim);
+        assert.equal(await page.locator('#sum-rules li').count(), 3);
+      }
+    } finally {
+      await page.selectOption('#language', 'en');
+    }
+    await go(page, 'heaps?sum=dawson:5+dawson:7');
+    await reads(page, '#sum-rules', /^dawson: take 1 stone if it is the whole heap/);
+    assert.equal(await page.locator('#sum-rules li').count(), 1);
+  },
+
+  'a bar whose rows grow is refused in words': async (page) => {
+    await go(page, 'chomp?bar=2x5');
+    await page.fill('#bar', '3,5');
+    await page.focus('#bar');
+    await page.keyboard.press('Enter');
+    await reads(page, 'form [role=alert]', 'Not valid: bar=3,5: no row may be longer than the one above it.');
+    await go(page, 'chomp3?bar=3,5,1');
+    await reads(page, '#bad-address', /: bar=3,5,1: no row may be longer than the one above it\. /);
+  },
+
+  'at the end nothing more is asked for: no dot after the position, no line to point at': async (page) => {
+    await go(page, 'chomp3?bar=1,0,0');
+    await reads(page, '#position', '(1, 0, 0)');
+    await go(page, 'chocolate?piece=0,0,0&software=on');
+    await reads(page, '#chocolate-told', '');
+    await go(page, 'six?piece=0,0,0,0,0,0');
+    await reads(page, '#six-told', '');
+  },
+
+  'an option of a command is not broken within its dashes': async (page) => {
+    await go(page, 'heaps?upto=90');
+    await reads(page, '#command code', 'mexwave heaps grundy 0.137 --upto 90');
+    assert.equal(await page.$eval('#command .option', (part) => getComputedStyle(part).whiteSpace), 'nowrap');
+  },
+});
+
+test('a game from the menu or a card begins with a move of the visitor and hints on request', async () => {
+  await visit('', desktop, async (page) => {
+    const shows = async (game) => {
+      await page.waitForFunction((name) => location.hash.startsWith(`#${name}`), game);
+      await reads(page, '#you', 'first', game);
+      await reads(page, '#hints', 'request', game);
+    };
+    for (const game of ['chomp3', 'chocolate', 'six', 'nim', 'tiling', 'lines', 'sum', 'squares', 'heaps']) {
+      await page.click('.brand');
+      await page.click(`#cards a[href^="#${game}?"]`);
+      await shows(game);
+    }
+    await page.reload();
+    await page.click('nav a[href^="#tiling"]');
+    await shows('tiling');
+    // An address says what it did before.
+    await go(page, 'nim?heaps=1,2');
+    await reads(page, '#nim-heaps', '1,2');
+    assert.deepEqual([await page.inputValue('#you'), await page.inputValue('#hints')], ['both', 'always']);
+  });
+});
+
+test('the position of a claim opens with both sides, whatever side was kept', async () => {
+  await visit('#nim', desktop, async (page) => {
+    await page.selectOption('#you', 'first');
+    const link = '#stories a[href$="refutes=D05"]';
+    for (let times = 0; times < 2; ++times) {
+      await page.click('.brand');
+      const address = await page.getAttribute(link, 'href');
+      await page.click(link);
+      await page.waitForSelector('#refutes');
+      await page.click('nav a[href^="#nim"]');
+      await reads(page, '#you', 'first'); // the story did not change what is kept
+      await page.click('nav a[href^="#squares"]');
+      await page.waitForSelector('#refutes');
+      await reads(page, '#you', 'both');
+      assert.equal(await page.evaluate(() => location.hash), address);
+    }
+  });
 });
 
 on('on a dark desktop', dark, {
@@ -708,5 +795,138 @@ on('on a phone', phone, {
     assert.ok(field < panel, `${field} ${panel}`);
     await verdict(page);
     assert.equal(await page.locator('.term[data-term="1"] .swipe').count(), 0, 'a heap of 5 fits');
+  },
+
+  'the note at the right edge stays on the screen': async (page) => {
+    for (const [game, place] of [
+      ['nim', '.nim [data-take="3:6"] .hit'],
+      ['tiling', '.tiling [data-cell=f4]'],
+      ['sum', '.term[data-term="1"] [data-take="1:4"] .hit'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(place);
+      await page.locator(place).tap({ force: true });
+      await page.waitForSelector('.tap-note').catch(() => assert.fail(game));
+      const { width, x } = await page.locator('.tap-note').boundingBox();
+      assert.ok(x >= 0 && x + width <= 390, `${game}: ${x} + ${width}`);
+      await expect_no_sideways_scroll(page);
+    }
+  },
+
+  'undo drops what was chosen: the first tap after it does not move': async (page) => {
+    for (const [game, place] of [
+      ['nim', '.nim [data-take="3:4"] .hit'],
+      ['sum', '.term[data-term="1"] [data-take="1:2"] .hit'],
+      ['sum', '.term[data-term="2"] .bar [data-row="2"][data-column="3"]'],
+      ['lines', '.lines [data-cell=p] .spot'],
+      ['tiling', '.tiling [data-cell=b2]'],
+      ['squares?board=4x4', '.squares [data-cell=b2] .cell'],
+      ['chomp3?bar=5,5,5', '.bar [data-row="2"][data-column="4"]'],
+      ['six', '.wedge [data-cut="1:1"]'],
+    ]) {
+      await go(page, `${game}${game.includes('?') ? '&' : '?'}hints=off`);
+      await page.waitForSelector(place, { state: 'attached' });
+      const tap = async () => {
+        const box = await page.locator(place).boundingBox();
+        await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      };
+      await page.locator(place).scrollIntoViewIfNeeded();
+      await tap();
+      await page.waitForSelector('.cursor, .chosen', { state: 'attached' });
+      await tap();
+      await page.waitForFunction(() => location.hash.includes('moves='));
+      await page.$eval('#undo', (button) => button.click());
+      await page.waitForFunction(() => location.hash.includes('at=0'));
+      await page.waitForFunction(() => !document.querySelector('.cursor, .chosen')).catch(() => assert.fail(game));
+      await page.locator(place).scrollIntoViewIfNeeded();
+      await tap();
+      await page.waitForTimeout(100);
+      assert.match(await hash(page), /at=0/, game);
+    }
+  },
+
+  'the copied address of a start names its bar': async (page) => {
+    for (const [game, address] of [
+      ['chomp3', '#chomp3?bar=3x8'],
+      ['chomp4', '#chomp4?bar=4x8'],
+      ['chomp', '#chomp?bar=6x8'],
+      ['nim', '#nim'],
+      ['chomp3?row=120&refutes=A22', '#chomp3?bar=3x8&row=120&refutes=A22'],
+    ]) {
+      await go(page, game);
+      await page.waitForSelector(`nav a[href^="#${game.split('?')[0]}"][aria-current]`);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = async (text) => {
+          globalThis.copied = text;
+        };
+      });
+      await page.locator('#command > button').tap();
+      const copied = await page.waitForFunction(() => globalThis.copied);
+      assert.equal(decodeURIComponent((await copied.jsonValue()).replace(/^[^#]*/, '')), address);
+      await page.evaluate(() => {
+        globalThis.copied = undefined;
+      });
+    }
+  },
+
+  'the way back from a counterexample ends at the heading of the claim': async (page) => {
+    await go(page, 'audit?claim=D05');
+    await page.waitForSelector('#claim-D05[data-verdict=fails]', { timeout: 60_000 }); // it is now higher than the screen
+    for (const [claim, address] of [
+      ['D05', 'squares?board=6x6&moves=c3,c1,d4,c5,d2,e3,d3&hints=always&refutes=D05'],
+      ['C05', 'heaps?game=dawson&sum=dawson:1&refutes=C05'],
+    ]) {
+      await go(page, address);
+      await page.tap('#refutes a');
+      const heading = `[id="claim-${claim}"] h3`;
+      await page.waitForSelector(heading);
+      await page
+        .waitForFunction((where) => {
+          const { bottom, top } = document.querySelector(where).getBoundingClientRect();
+          return top >= 0 && bottom < innerHeight / 2;
+        }, heading)
+        .catch(() => assert.fail(claim));
+    }
+  },
+
+  'a counterexample comes into view below its banner, and numbers of rows stand beside the cells': async (page) => {
+    const below = (heading) =>
+      page
+        .waitForFunction((where) => {
+          const [banner, title] = ['#refutes', where].map((each) =>
+            document.querySelector(each)?.getBoundingClientRect(),
+          );
+          return title && title.top >= banner.bottom && title.bottom < innerHeight;
+        }, heading)
+        .catch(() => assert.fail(heading));
+    await go(page, 'heaps?game=dawson&sum=dawson:1&refutes=C05');
+    await page.waitForSelector('#refutes');
+    await below('.columns h2');
+    await go(page, 'chomp3?row=120&refutes=A22');
+    await page.waitForFunction(() => /\d/.test(document.querySelector('#table-cell strong')?.textContent ?? ''));
+    await below('#table h2');
+    await drawn(page);
+    const edge = await page.$eval('canvas.map', (canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(2, 0, 1, canvas.height);
+      return [...new Set(Array.from({ length: canvas.height }, (_, y) => [...data.slice(4 * y, 4 * y + 3)].join()))];
+    });
+    assert.deepEqual(edge, ['255,255,255']);
+  },
+
+  'the engine’s move is named with the colour that it has on the board': async (page) => {
+    await go(page, 'squares?board=4x4&engine=second&hints=off');
+    const place = '.squares [data-cell=a1] .cell';
+    await page.waitForSelector(place);
+    await page.tap(place);
+    await page.tap(place);
+    await reads(page, '#engine-move', /: Black: [a-d][1-4]\./);
+    const cell = /Black: (..)/.exec(await page.textContent('#engine-move'))[1];
+    assert.equal(await page.getAttribute(`.squares [data-cell=${cell}]`, 'data-man'), 'black');
+  },
+
+  'the moves of a long game are all to be seen': async (page) => {
+    await go(page, 'nim?heaps=12&moves=1:11.1:10.1:9.1:8.1:7.1:6.1:5.1:4.1:3.1:2.1:1');
+    await page.waitForSelector('.moves li:nth-child(12)');
+    assert.deepEqual(await page.$eval('.moves', ({ clientHeight, scrollHeight }) => scrollHeight - clientHeight), 0);
   },
 });

@@ -45,6 +45,26 @@ test('lessons: every step, by its buttons, and every answer is true', async () =
   });
 });
 
+test('lessons: the period is shown with the answer only; the first question states the move; the end is told', async () => {
+  await visit('#lessons?lesson=period', desktop, async (page) => {
+    for (const period of [4, 34]) {
+      await page.waitForFunction(() => /value 0/.test(document.querySelector('#heap-value')?.textContent ?? ''));
+      await page.waitForTimeout(400);
+      assert.equal(await page.locator('#heap-period, #lesson-over').count(), 0);
+      assert.doesNotMatch(await page.textContent('#command'), /period/);
+      await page.click('#lesson-show');
+      await page.waitForFunction(
+        (found) => document.querySelector('#heap-period')?.textContent.includes(`G(n + ${found}) = G(n)`),
+        period,
+      );
+      if (period === 4) await page.click('#lesson-next');
+    }
+    assert.match(await page.textContent('#lesson-over'), /^The lesson is over\./);
+    await page.selectOption('#lesson-name', 'stealing');
+    assert.match(await page.textContent('#lesson-question'), /takes a square with every square to its right and below/);
+  });
+});
+
 test('lessons: what the texts say of the answers is what the boards show', async () => {
   const moves = async (hash, said) => {
     let found;

@@ -1,4 +1,5 @@
 // The address: #GAME?name=value&...; it is replaced, never added to the history, so that Back leaves the page at once.
+import { createContext } from 'preact';
 import { shellWords } from './shell_words';
 import { fill, type Language, type Words } from './words';
 
@@ -7,19 +8,25 @@ interface Address {
   fields: URLSearchParams;
 }
 
+/** The address of what is shown, to copy: it names what depends on the screen, such as a smaller first bar. */
+export const AddressContext = createContext('');
+
 /** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`; what is
  *  accepted is in words only if signs cannot tell it, and then in every language. */
 export class BadAddress extends Error {
   constructor(
     message: string,
     readonly accepted?: Words,
+    /** Instead of what is accepted: why not. */
+    readonly why?: Words,
   ) {
     super(message);
   }
 }
 
 /** What was given and what is accepted. */
-export function refusal({ accepted, message }: BadAddress, language: Language): string {
+export function refusal({ accepted, message, why }: BadAddress, language: Language): string {
+  if (why) return `${message}: ${why[language]}`;
   const [, given = message, signs] = (accepted ? undefined : /^(.*): (.*)$/.exec(message)) ?? [];
   const told = accepted?.[language] ?? signs;
   return told === undefined ? message : fill(shellWords.accepted[language], { text: given, accepted: told });

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { home } from '../games/home/home';
 import { games } from '../games/list';
-import { BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
+import { AddressContext, BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
 import { type AnyGame, anyGame } from './game';
 import { keep, keepRead, withKept } from './kept';
 import { Choice } from './parts';
@@ -43,7 +43,7 @@ function readShown(hash: string): Shown {
       ? readWord(fields, 'refutes', Object.keys(stories) as (keyof Stories)[])
       : undefined;
     const state = game.read(fields);
-    keepRead(game, state);
+    if (refutes === undefined) keepRead(game, state);
     return { game, state, refutes, bad: undefined };
   } catch (error) {
     if (!(error instanceof BadAddress)) throw error;
@@ -94,11 +94,14 @@ export function App() {
     dataset['size'] = look === 'projector' ? 'large' : 'usual';
   }, [look]);
 
-  const put = (next: unknown, refuted: Shown['refutes']): void => {
-    keep(state, next);
+  const addressOf = (next: unknown, refuted: Shown['refutes']): string => {
     const fields = game.write(next);
     if (refuted !== undefined) fields.set('refutes', refuted);
-    history.replaceState(null, '', writeAddress({ game: game.name, fields }));
+    return writeAddress({ game: game.name, fields });
+  };
+  const put = (next: unknown, refuted: Shown['refutes']): void => {
+    keep(state, next);
+    history.replaceState(null, '', addressOf(next, refuted));
     show({ game, state: next, refutes: refuted, bad: undefined });
   };
   const Page = game.Page;
@@ -164,7 +167,9 @@ export function App() {
           </p>
         )}
         {refutes !== undefined && <Refutation id={refutes} close={() => put(state, undefined)} />}
-        <Page key={game.name} state={state} change={(next) => put(next, refutes)} />
+        <AddressContext.Provider value={addressOf(state, refutes)}>
+          <Page key={game.name} state={state} change={(next) => put(next, refutes)} />
+        </AddressContext.Provider>
       </main>
       <footer>
         <p>

@@ -7,6 +7,10 @@ type Kept = Partial<Record<(typeof names)[number], string>>;
 
 const kept: Kept = {};
 
+/** A game that is opened for the first time, from the menu or a card. Addresses without the names mean what their game
+ *  reads, so that addresses of earlier versions stay valid. */
+const atFirst: Kept = { engine: 'second', hints: 'request' };
+
 const usuals = new Map<AnyGame, Kept>();
 
 /** The start state of a game, which has the names only if the game is played against the engine. */
@@ -16,8 +20,16 @@ function usualOf(game: AnyGame): Kept {
   return usual;
 }
 
-/** Keeps what an address says in place of the usual. */
-export const keepRead = (game: AnyGame, state: unknown): void => keep(usualOf(game), state);
+/** Keeps what an address says in place of the usual; a link to a game that opens for the first time says what it says
+ *  without a choice. */
+export const keepRead = (game: AnyGame, state: unknown): void => {
+  const read = state as Kept;
+  for (const name of names) {
+    const value = read[name];
+    if (value !== undefined && value !== usualOf(game)[name] && value !== { ...atFirst, ...kept }[name])
+      kept[name] = value;
+  }
+};
 
 /** Keeps what differs between two states of a game. */
 export function keep(before: unknown, after: unknown): void {
@@ -28,13 +40,16 @@ export function keep(before: unknown, after: unknown): void {
   }
 }
 
-/** An address of the game with what was kept. */
-export function withKept(game: AnyGame, address = `#${game.name}`): string {
+/** The address of a game for the menu: as it was left, with what was kept. The position of a claim stays as it is. */
+export function withKept(game: AnyGame, left?: string): string {
   const usual = usualOf(game);
+  const address = left ?? `#${game.name}`;
   const { fields } = readAddress(address);
+  if (fields.has('refutes')) return address;
+  const wanted: Kept = left === undefined ? { ...atFirst, ...kept } : kept;
   const before = fields.toString();
   for (const name of names) {
-    const value = kept[name];
+    const value = wanted[name];
     if (usual[name] !== undefined && value !== undefined && value !== (fields.get(name) ?? usual[name]))
       fields.set(name, value);
   }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
-import { BadAddress, refusal, wholeNumber } from './address';
+import { AddressContext, BadAddress, refusal, wholeNumber } from './address';
 import { download } from './downloads';
 import { type Drawing, figure, leastWidth, mostWidth, pngBlob, printFigure, svgText, usualWidth } from './figures';
 import { useFocusInGame, useKeys } from './keys';
@@ -231,15 +231,20 @@ function CopyButton(props: { text: () => string; label: string }) {
 /** The question as a command line, to copy; and the address of the position. */
 export function CommandBox({ commands }: { commands: readonly (readonly string[])[] }) {
   const t = useWords(shellWords);
+  const address = useContext(AddressContext);
   return (
     <Panel title={t('command')} id="command">
       {commands.map((args) => (
         <div class="command" key={args.join(' ')}>
-          <code>{commandLine(args)}</code>
+          <code>
+            {commandLine(args)
+              .split(/(--[\w-]+)/)
+              .map((part, k) => (k % 2 === 0 ? part : <span class="option">{part}</span>))}
+          </code>
           <CopyButton text={() => commandLine(args)} label={t('copy')} />
         </div>
       ))}
-      <CopyButton text={() => location.href} label={t('share')} />
+      <CopyButton text={() => location.href.replace(/#.*|$/, address)} label={t('share')} />
     </Panel>
   );
 }

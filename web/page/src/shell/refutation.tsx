@@ -9,6 +9,7 @@ export function Refutation({ close, id }: { id: keyof Stories; close: () => void
   const banner = useRef<HTMLElement>(null);
   // The board comes into view below the banner, and the keyboard goes on from here.
   useEffect(() => {
+    document.documentElement.style.setProperty('--banner', `${banner.current?.offsetHeight ?? 0}px`);
     document.querySelector('#verdict')?.closest('.panel')?.scrollIntoView({ block: 'start' });
     banner.current?.focus({ preventScroll: true });
   }, [id]);

@@ -13,9 +13,11 @@ const atFirst = [...shown].reverse();
 /** The note at a finger. It goes with what the finger chose. */
 function TapNote({ box, pointed }: { box: HTMLElement; pointed: Place }) {
   const t = useWords(shellWords);
-  const { left, top, width } = box.getBoundingClientRect();
-  const half = 75; // pixels of the note
-  const [x, y] = [Math.max(half, Math.min(width - half, pointed.x - scrollX - left)), pointed.y - scrollY - top];
+  // The note stands within the element around the room, which is narrower than the room on a phone.
+  const { left, top } = (box.parentElement ?? box).getBoundingClientRect();
+  const half = 75 + 4; // pixels of the note, and of the edge of the screen
+  const wide = document.documentElement.clientWidth;
+  const [x, y] = [Math.max(half, Math.min(wide - half, pointed.x - scrollX)) - left, pointed.y - scrollY - top];
   return (
     <p class="tap-note" style={{ left: `${x}px`, top: `${y}px` }}>
       {t('tapAgain')}

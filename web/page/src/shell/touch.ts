@@ -1,5 +1,6 @@
 // Touch screens: a finger shows no place before it presses, and is 44 pixels wide.
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { AddressContext } from './address';
 
 const finger = 44; // pixels
 const mostCells = 24; // a wider board is shown as a whole, in smaller cells
@@ -27,11 +28,17 @@ export interface Place {
   readonly y: number;
 }
 
-/** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves. */
-export function useTaps() {
+/** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves.
+ *  `forget` drops what a finger chose when anything on the page changes, also by undo: a first tap must never move. */
+export function useTaps(forget = (): void => undefined) {
   const by = useRef('mouse'),
     place = useRef<Place>({ x: 0, y: 0 });
   const [pointed, point] = useState<Place>();
+  const address = useContext(AddressContext);
+  useEffect(() => {
+    point(undefined);
+    if (by.current !== 'mouse') forget();
+  }, [address]);
   return {
     /** Where the first tap was, if a second one moves. */
     pointed,

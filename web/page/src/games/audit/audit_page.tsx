@@ -84,7 +84,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
 
   const chosen = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'center' });
+    chosen.current?.scrollIntoView({ block: 'start' });
     chosen.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [state.claim, claims.length]);
 

@@ -3,6 +3,7 @@
 import { BadAddress } from '../../shell/address';
 import { standing } from '../../shell/line';
 import { isPhone } from '../../shell/touch';
+import { barWords } from './bar_words';
 import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
 
 export interface Square {
@@ -42,7 +43,7 @@ const short = (rows: readonly number[]): string =>
 
 export interface Accepted {
   readonly usual: readonly number[];
-  /** The start on a phone, where it fits. The addresses of a phone name every bar. */
+  /** The start on a phone, where it fits. A game that has it names every bar in its addresses. */
   readonly small?: readonly number[];
   readonly mostRows: number;
   readonly mostColumns: number;
@@ -58,6 +59,8 @@ export function readBar(text: string, accepted: Accepted): number[] {
   while (accepted.fixed && rows.length < accepted.mostRows) rows.push(0);
   const falls = rows.every((length, k) => length <= (rows[k - 1] ?? accepted.mostColumns));
   if (!falls || !((rows[0] ?? 0) >= 1) || rows.length > accepted.mostRows || (!accepted.fixed && rows.includes(0))) {
+    if (!falls && rows.every((length) => length <= accepted.mostColumns))
+      throw new BadAddress(`bar=${text}`, undefined, barWords.mustFall);
     const { mostColumns, mostRows } = accepted;
     const usual = accepted.usual.join(',');
     const bounds = accepted.fixed
@@ -88,7 +91,7 @@ export function readState(fields: URLSearchParams, accepted: Accepted, usual?: U
 
 export function writeState(state: BarState, accepted: Accepted, usual?: Usual): URLSearchParams {
   const fields = new URLSearchParams();
-  if (state.start.join() !== accepted.usual.join() || startOf(accepted) !== accepted.usual)
+  if (state.start.join() !== accepted.usual.join() || accepted.small !== undefined)
     fields.set('bar', short(state.start));
   return writePlay(fields, state, state.line.moves.map(name).join(','), usual);
 }

@@ -41,7 +41,7 @@ export function BarBoard(props: BarBoardProps) {
   const width = useWidth(room) - 2 * edge;
   const columns = frame[0] ?? 1;
   const [side, high] = squareSize(columns, width, largest, 30);
-  const taps = useTaps();
+  const taps = useTaps(() => props.point(undefined, false));
 
   const at = (event: { clientX: number; clientY: number }): Square | undefined => {
     const box = picture.current?.getBoundingClientRect();

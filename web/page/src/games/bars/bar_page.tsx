@@ -124,7 +124,7 @@ export function BarPage(props: BarPageProps) {
             />
             <EngineStatus asked={asked} />
             <p class="note" id="position">
-              ({rows.join(', ')}) · {!over && t('turn', { side: t(side) })}
+              ({rows.join(', ')}){!over && ` · ${t('turn', { side: t(side) })}`}
             </p>
             {hints.shown && (
               <div id="trial" class="trial" role="group" aria-label={t('try')}>

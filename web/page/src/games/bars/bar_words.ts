@@ -66,6 +66,11 @@ export const barWords = {
   left: { en: 'Leaves', hu: 'Marad', ja: '残り' },
   play: { en: 'Play', hu: 'Meglépem', ja: '指す' },
   position: { en: 'Position', hu: 'Állás', ja: '局面' },
+  mustFall: {
+    en: 'no row may be longer than the one above it',
+    hu: 'egyik sor sem lehet hosszabb a fölötte levőnél',
+    ja: 'どの行も、すぐ上の行より長くはできません',
+  },
   row1: { en: 'first row', hu: 'első sor', ja: '1 行目' },
   row2: { en: 'second row', hu: 'második sor', ja: '2 行目' },
   row3: { en: 'third row', hu: 'harmadik sor', ja: '3 行目' },

@@ -33,7 +33,10 @@ export function PieceView(props: PieceProps): JSX.Element | null {
   const list = useMemo(() => moves(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
   const [at, setAt] = useState<Line | null>(null);
   const picture = useRef<SVGSVGElement>(null),
-    taps = useTaps();
+    taps = useTaps(() => {
+      setAt(null);
+      props.look(null);
+    });
   if (drawn === null) return null;
 
   const moveOf = (line: Line): Move =>

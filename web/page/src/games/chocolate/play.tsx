@@ -149,7 +149,9 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
         <p class="note">{t('noPicture')}</p>
       )}
       <p id="chocolate-told" class="note" aria-live="polite">
-        {lookedAt === null ? t('choose') : `${lookedAt.lowered}${lookedAt.to[lookedAt.lowered]}: ${told(lookedAt)}`}
+        {lookedAt === null
+          ? !opponent.over && t('choose')
+          : `${lookedAt.lowered}${lookedAt.to[lookedAt.lowered]}: ${told(lookedAt)}`}
       </p>
       <EngineStatus asked={asked} />
       <Verdict
@@ -198,7 +200,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
                     onFocus={() => look(move)}
                     onPointerEnter={() => look(move)}
                   >
-                    {best && <span aria-hidden="true">★ </span>}
+                    {best && <span aria-hidden="true">◆ </span>}
                     {left}
                     {value !== undefined && (
                       <small>

@@ -148,16 +148,16 @@ export const lesson = {
   en: [
     'A piece of chocolate has one bitter cell at its base. Two players in turn break it along a line and eat the part without the bitter cell. A player who is left with the bitter cell alone cannot move and loses.',
     'A position {x,y,z} is a piece that can be cut x times on the left of the bitter cell, y times above it, and z times on the right. In a triangle, a cut on one side may also remove cuts above: y ≤ (x+z)/k. Without such a bound this is Nim with three heaps.',
-    'In a P-position the player to move loses. For odd k a formula with exclusive-or gives the P-positions (Miyadera et al. and docs/explanation/proofs.md).',
+    'In a P-position the player to move loses. For odd k a formula with exclusive-or gives the P-positions (proofs: Miyadera et al., and the documentation of mexwave).',
   ],
   hu: [
     'Egy csokoládédarab alján egyetlen keserű darabka van. Két játékos felváltva törik egy vonal mentén, és megeszik, ami azon túl van. Akinek csak a keserű darabka marad, nem tud lépni, és veszít.',
     'Az {x,y,z} állás megmondja, hányszor vágható még a darab a keserű darabkától balra, fölötte és jobbra. Ha a darab háromszög, az oldalsó vágás a fölsőkből is elvehet: y ≤ (x+z)/k. Ilyen korlát nélkül ez a háromkupacos nim.',
-    'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (Miyadera és mások, és docs/explanation/proofs.md).',
+    'Az állás P-állás, ha a lépő veszít. Páratlan k-ra az x, y, z-hez közeli számok kizáró vagya megkülönbözteti őket (bizonyítás: Miyadera és mások, és a mexwave dokumentációja).',
   ],
   ja: [
     '板チョコの底辺に苦いかけらが一つあります。二人が交互に線に沿って割り、その向こう側を食べます。苦いかけらだけを渡された人は動けず、負けです。',
     '局面 {x,y,z} は、苦いかけらの左、上、右をあと何回切れるかを表します。三角形のチョコでは横の切り方が上の切り方も減らします：y ≤ (x+z)/k。この制限がなければ三山のニムです。',
-    '手番が負ける局面を P 局面といいます。奇数の k では x, y, z に近い数の排他的論理和で判別できます（宮寺らの論文と docs/explanation/proofs.md）。',
+    '手番が負ける局面を P 局面といいます。奇数の k では x, y, z に近い数の排他的論理和で判別できます（証明は宮寺らの論文と mexwave の文書にあります）。',
   ],
 } as const;

@@ -6,7 +6,7 @@ import { download } from '../../shell/downloads';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { at, parseRows, parseTable, type Row } from './table';
-import { type Cell, draw, inSight, type View } from './table_picture';
+import { type Cell, draw, edges, inSight, type View } from './table_picture';
 import { tableWords } from './table_words';
 
 /** Rows and columns; the first is the usual one. */
@@ -74,7 +74,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   const fit = (): void => {
     const found = canvas.current;
     if (!found) return;
-    const [left, top] = [30, 22]; // for the numbers of rows and columns
+    const { left, top } = edges;
     const scale = Math.min((found.clientWidth - left - 4) / columns, (found.clientHeight - top - 4) / lines);
     moveTo(() => ({ x: -left / scale, y: -top / scale, scale }));
   };
@@ -96,9 +96,9 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     const [wide, high] = [found.clientWidth / scale, found.clientHeight / scale];
     const inside =
       scale === old.scale
-      && cell.q >= old.x
+      && cell.q >= old.x + edges.left / scale
       && cell.q + 1 <= old.x + wide
-      && cell.r >= old.y
+      && cell.r >= old.y + edges.top / scale
       && cell.r + 1 <= old.y + high;
     if (!inside) moveTo(() => ({ scale, x: cell.q + 0.5 - wide / 2, y: cell.r + 0.5 - high / 2 }));
   };
@@ -120,7 +120,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     };
     setCursor(cell);
     show(cell, 24);
-    canvas.current?.scrollIntoView({ block: 'center' });
+    canvas.current?.closest('.panel')?.scrollIntoView({ block: 'start' });
   }, [told, table.value !== undefined]);
 
   // Drawn once a frame, when something has changed, and when the room or the colours do.

@@ -37,6 +37,9 @@ export function inSight(
   return { scale, x: held(x, table.columns, width), y: held(y, table.rows, height) };
 }
 
+/** CSS pixels along the edges for the numbers of rows and columns. */
+export const edges = { left: 40, top: 22 };
+
 type Colour = readonly [number, number, number];
 
 // Viridis at tenths: even in lightness, and the same order to every eye.
@@ -204,7 +207,10 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, isDark: boolea
     frame(cursor, look.ink, 5);
     frame(cursor, look.accent, 3);
   }
-  // Columns along the top and rows along the left, as far apart as they can be read.
+  // Columns along the top and rows along the left, beside the cells, as far apart as they can be read.
+  context.fillStyle = `rgb(${look.ground.join()})`;
+  context.fillRect(0, 0, wide, edges.top);
+  context.fillRect(0, 0, edges.left, high);
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find((each) => each * scale >= 46) ?? 5000;
   context.font = '12px system-ui, sans-serif';
   context.lineWidth = 3;

@@ -1,5 +1,5 @@
 // One-heap games: the address of what is shown.
-import { BadAddress, readNumber } from '../../shell/address';
+import { BadAddress, readNumber, readWord } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
 import { type PlayState, readPlay, writePlay } from '../play/play';
 import { parseSum, sumText, type Part } from './rules';
@@ -14,6 +14,8 @@ export interface HeapsState extends PlayState<SumMove> {
   game: string;
   upto: number;
   start: readonly Part[];
+  /** Whether the values are shown with their period; a lesson asks for it first. */
+  period: boolean;
 }
 
 export const largestUpto = 1_000_000;
@@ -49,6 +51,7 @@ export const address: AddressOf<HeapsState> = {
       game: fields.get('game') ?? usual.game,
       upto: readNumber(fields, 'upto', usual.upto, 1, largestUpto),
       start,
+      period: readWord(fields, 'period', ['on', 'off']) === 'on',
       ...readPlay(fields, readMoves(fields.get('moves') ?? '', start)),
     };
   },
@@ -57,6 +60,7 @@ export const address: AddressOf<HeapsState> = {
     if (state.game !== usual.game) fields.set('game', state.game);
     if (state.upto !== usual.upto) fields.set('upto', String(state.upto));
     if (sumText(state.start) !== usual.start) fields.set('sum', sumText(state.start));
+    if (!state.period) fields.set('period', 'off');
     return writePlay(fields, state, writeMoves(state.line.moves));
   },
 };

@@ -21,12 +21,17 @@ export function HeapsPage({ state, change }: PageProps<HeapsState>) {
         </div>
         <div>
           {state.hints !== 'off' && (
-            <Values game={state.game} upto={state.upto} show={(game, most) => change({ ...state, game, upto: most })} />
+            <Values
+              game={state.game}
+              upto={state.upto}
+              certify={state.period}
+              show={(game, most) => change({ ...state, game, upto: most })}
+            />
           )}
           <CommandBox
             commands={[
               ['heaps', 'grundy', state.game, '--upto', upto],
-              ['heaps', 'period', state.game, '--upto', upto],
+              ...(state.period ? [['heaps', 'period', state.game, '--upto', upto]] : []),
               ['heaps', 'solve', sumText(current(state))],
             ]}
           />

@@ -52,10 +52,13 @@ const count = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
 const isPrime = (n: number): boolean => n > 1 && count(2, Math.floor(Math.sqrt(n))).every((d) => n % d !== 0);
 
+/** An octal or hexadecimal code. */
+export const codePattern = /^(?:hex:)?([\dA-F]?)\.([\dA-F]+)$/;
+
 /** The digits d0, d1, ... of an octal or hexadecimal code; of take and subtract theirs. */
 function digits(game: string): number[] | null {
   const names: Record<string, string> = { kayles: '0.77', dawson: '0.137' };
-  const code = /^(?:hex:)?([\dA-F]?)\.([\dA-F]+)$/.exec(names[game] ?? game);
+  const code = codePattern.exec(names[game] ?? game);
   if (code !== null) return [code[1] || '0', ...code[2]!].map((digit) => Number.parseInt(digit, 16));
   const taken = /^(take|subtract):(\d+(?:,\d+)*)$/.exec(game);
   if (taken === null) return null;

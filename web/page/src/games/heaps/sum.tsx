@@ -1,15 +1,16 @@
 // A sum of heaps, played by choosing what is left of one of them.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { EngineStatus, Form, Panel } from '../../shell/parts';
-import { useWords } from '../../shell/words';
+import { LanguageContext, useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import type { HeapsState, SumMove } from './heaps';
 import { after, options, parseSum, partText, sumText, type Part } from './rules';
 import { playWords } from '../play/play_words';
+import { ruleOf } from './game_rules';
 import { words } from './words';
 
 interface Solved {
@@ -34,6 +35,27 @@ const leaves = (left: readonly Part[]): string => (left.length === 0 ? '0' : lef
 /** Heaps in any order. */
 const key = (left: string): string => left.split(' + ').sort().join(' + ');
 const same = (a: SumMove, b: SumMove): boolean => a.part === b.part && leaves(a.left) === leaves(b.left);
+
+/** The rule of each game of the sum, once. */
+function SumRules({ sum }: { sum: readonly Part[] }) {
+  const language = useContext(LanguageContext);
+  return (
+    <ul id="sum-rules" class="list note">
+      {[...new Set(sum.map(({ game }) => game))].map((game) => {
+        const rule = ruleOf(game);
+        return (
+          rule && (
+            <li key={game}>
+              <span>
+                <strong>{game}</strong>: {rule[language]}
+              </span>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
 
 export function Sum({ state, change }: { state: HeapsState; change(next: HeapsState): void }) {
   const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
@@ -111,6 +133,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
       <p id="position">
         <strong>{written}</strong>
       </p>
+      <SumRules sum={state.start} />
       <EngineStatus asked={asked} />
       <Verdict
         opponent={opponent}
@@ -159,7 +182,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
                     data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
                     onClick={() => opponent.move({ part: k, left })}
                   >
-                    {wins && <span aria-hidden="true">★ </span>}
+                    {wins && <span aria-hidden="true">◆ </span>}
                     {what}
                     {value !== null && (
                       <small>

@@ -40,9 +40,15 @@ const coloursOf = (area: Element): Colours => {
   };
 };
 
-export function Values(props: { game: string; upto: number; show(game: string, upto: number): void }) {
+export function Values(props: {
+  game: string;
+  upto: number;
+  /** Whether a period is asked for. */
+  certify: boolean;
+  show(game: string, upto: number): void;
+}) {
   const t = useWords(words),
-    { game, upto } = props;
+    { certify, game, upto } = props;
   const [typedGame, typeGame] = useState(game),
     [typedUpto, typeUpto] = useState(String(upto));
   useEffect(() => typeGame(game), [game]);
@@ -50,7 +56,9 @@ export function Values(props: { game: string; upto: number; show(game: string, u
   const question = hasTable(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
   const asked = useAnswer(question, parseValues, 'table');
   const certified = useAnswer(
-    asked.value === undefined ? null : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'],
+    asked.value === undefined || !certify
+      ? null
+      : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'],
     parsePeriod,
     'table',
   );

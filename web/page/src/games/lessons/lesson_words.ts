@@ -8,6 +8,11 @@ export const lessonWords = {
   back: { en: 'Previous', hu: 'Előző', ja: '前へ' },
   again: { en: 'Try again', hu: 'Újra próbáljuk', ja: 'もう一度' },
   show: { en: 'Show the answer', hu: 'A válasz', ja: '答えを見る' },
+  over: {
+    en: 'The lesson is over. Choose another one above.',
+    hu: 'A lecke véget ért. Fent választható másik.',
+    ja: '授業はここまでです。上で別の授業を選べます。',
+  },
   next: { en: 'Next', hu: 'Következő', ja: '次へ' },
 } satisfies Record<string, Words>;
 

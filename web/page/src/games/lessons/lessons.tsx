@@ -60,6 +60,11 @@ function Page({ change, state }: PageProps<LessonsState>) {
             <strong>{t('answer')}</strong> {step.answer[language]}
           </p>
         )}
+        {answered && state.step === count && (
+          <p class="note" id="lesson-over">
+            {t('over')}
+          </p>
+        )}
         <div class="buttons">
           <button type="button" id="lesson-back" disabled={state.step === 1} onClick={() => go(state.step - 1)}>
             {t('back')}

@@ -37,9 +37,9 @@ export const lessons = {
         attempt: 'bar=3x4&engine=second&hints=off',
         shows: 'bar=3x4&moves=3.4',
         question: {
-          en: 'This is Chomp. Whoever takes the poisoned square loses. You move first, the engine answers. Play a few games. Can it be that the second player always wins?',
-          hu: 'Ez a Chomp. Aki a mérgezett kockát elveszi, veszít. A kezdő a játékos, a motor válaszol. Játsszunk néhány játszmát! Lehetséges, hogy mindig a második nyer?',
-          ja: 'これはチョンプです。毒のマスを取った人が負けです。あなたが先手で、エンジンが応じます。何度か遊んでみましょう。後手がいつも勝つことはあるでしょうか。',
+          en: 'This is Chomp. A move takes a square with every square to its right and below. Whoever takes the poisoned square loses. You move first, the engine answers. Play a few games. Can it be that the second player always wins?',
+          hu: 'Ez a Chomp. Egy lépés elvesz egy kockát mindazzal, ami tőle nem balra és nem följebb van. Aki a mérgezett kockát elveszi, veszít. A kezdő a játékos, a motor válaszol. Játsszunk néhány játszmát! Lehetséges, hogy mindig a második nyer?',
+          ja: 'これはチョンプです。マスを一つ選び、そのマスと、その右と下にあるマスをすべて取ります。毒のマスを取った人が負けです。あなたが先手で、エンジンが応じます。何度か遊んでみましょう。後手がいつも勝つことはあるでしょうか。',
         },
         answer: {
           en: 'No. Suppose the second player always wins. Then she has a winning answer even if we take only the last square. But we could have made that answer as our first move: it removes the last square as well. So the first player steals the strategy, and the assumption is false.',
@@ -158,7 +158,7 @@ export const lessons = {
     steps: [
       {
         game: onHeaps,
-        attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request',
+        attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request&period=off',
         shows: 'game=take:3&upto=40&sum=take:3:10',
         question: {
           en: 'From a heap one may take 1, 2 or 3 stones. The plot has the value of each heap: the least number that no move leaves. It shows 0, 1, 2, 3, 0, 1, 2, 3. Does this go on for ever?',
@@ -173,7 +173,7 @@ export const lessons = {
       },
       {
         game: onHeaps,
-        attempt: 'upto=200&sum=0.137:21&hints=request',
+        attempt: 'upto=200&sum=0.137:21&hints=request&period=off',
         shows: 'upto=200&sum=0.137:21',
         question: {
           en: 'In this game, 0.137, a move may also split a heap in two. The value then depends on all smaller heaps. How could we still be sure of a period?',

@@ -40,3 +40,25 @@ test('a line of one owner ends the game', () => {
   expect(complete(boards.tictactoe, ['a1', 'a2', 'b1', 'b2', 'c1'])).toEqual(['a1', 'b1', 'c1']);
   expect(linesRules(boards.tictactoe).legal(['a1', 'a2', 'b1', 'b2', 'c1'])).toEqual([]);
 });
+
+test('a line is drawn through all of its cells; in Trihex it touches no other cell', () => {
+  for (const name of boardNames) {
+    const { cells, lines: all } = boards[name];
+    const place = (cell: string) => cells.find((each) => each.name === cell)!;
+    for (const line of all) {
+      const [from, to] = [place(line[0]!), place(line.at(-1)!)];
+      const far = Math.hypot(to.x - from.x, to.y - from.y);
+      for (const cell of cells) {
+        const [dx, dy] = [cell.x - from.x, cell.y - from.y];
+        const ahead = (dx * (to.x - from.x) + dy * (to.y - from.y)) / far,
+          aside = Math.abs(dx * (to.y - from.y) - dy * (to.x - from.x)) / far;
+        if (line.includes(cell.name)) {
+          expect(aside, `${name} ${line} ${cell.name}`).toBeLessThan(1e-9);
+          expect(ahead).toBeGreaterThan(-1e-9);
+          expect(ahead).toBeLessThan(far + 1e-9);
+        } else if (name === 'trihex' && ahead > 0 && ahead < far)
+          expect(aside, `${line} ${cell.name}`).toBeGreaterThan(0.5);
+      }
+    }
+  }
+});

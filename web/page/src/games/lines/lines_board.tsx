@@ -29,7 +29,7 @@ export const sign = ({ moves, outcome }: Legal): string =>
 
 export function LinesBoard({ board, claim, claimed, label, point, values }: LinesBoardProps) {
   const [cursor, setCursor] = useState<string>();
-  const taps = useTaps();
+  const taps = useTaps(() => setCursor(undefined));
   const { cells, lines } = board;
   const [width, height] = [Math.max(...cells.map(({ x }) => x)), Math.max(...cells.map(({ y }) => y))];
   const at = ({ x, y }: Cell): [number, number] => [(x + 0.5) * unit, (y + 0.5) * unit];

@@ -48,24 +48,28 @@ function grid(side: number, deep: number): Board {
   return { cells, lines };
 }
 
-// Corners a, b, c; p, q, r on the sides that face them; x, y, z inside, on the lines from a to p, b to q, c to r.
-const trihex: Board = {
-  cells: [
-    { name: 'a', x: 2, y: 0 },
-    { name: 'b', x: 0, y: 3.46 },
-    { name: 'c', x: 4, y: 3.46 },
-    { name: 'p', x: 2, y: 3.46 },
-    { name: 'q', x: 3, y: 1.73 },
-    { name: 'r', x: 1, y: 1.73 },
-    { name: 'x', x: 2, y: 1.73 },
-    { name: 'y', x: 1.5, y: 2.6 },
-    { name: 'z', x: 2.5, y: 2.6 },
-  ],
-  lines: ['arb', 'bpc', 'cqa', 'axp', 'byq', 'czr', 'pyz', 'qxz', 'rxy'].map((line) => [...line]),
-};
+/** Corners a, b, c; p, q, r on the sides that face them, at a third, so that every line is straight; x, y, z inside, on
+ *  the lines from a to p, b to q, c to r. Each line is written from end to end. */
+function trihex(): Board {
+  const side = 4.75,
+    high = (side * Math.sqrt(3)) / 2;
+  // Weights of a, b, c; each next cell of a kind is turned by a third.
+  const kinds = [
+    ['abc', [1, 0, 0]],
+    ['pqr', [0, 2 / 3, 1 / 3]],
+    ['xyz', [9 / 21, 8 / 21, 4 / 21]],
+  ] as const;
+  const cells = kinds.flatMap(([names, weights]) =>
+    [...names].map((name, k): Cell => {
+      const [a, b, c] = [0, 1, 2].map((at) => weights[(at - k + 3) % 3]!) as [number, number, number];
+      return { name, x: side * (a / 2 + c), y: high * (b + c) };
+    }),
+  );
+  return { cells, lines: ['arb', 'bpc', 'cqa', 'axp', 'byq', 'czr', 'pyz', 'qzx', 'rxy'].map((line) => [...line]) };
+}
 
 export const boards: Readonly<Record<BoardName, Board>> = {
-  trihex,
+  trihex: trihex(),
   tictactoe: grid(3, 1),
   '4x4': grid(4, 1),
   cube: grid(3, 3),

@@ -20,7 +20,7 @@ const margin = 20; // for the number of a heap
 
 export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) {
   const [cursor, setCursor] = useState<Take>();
-  const taps = useTaps();
+  const taps = useTaps(() => setCursor(undefined));
   const lines = heaps.map((counters) => Math.max(1, Math.ceil(counters / across)));
   const top = (heap: number): number => lines.slice(0, heap).reduce((sum, count) => sum + count * side + gap, gap / 2);
   const here = cursor && cursor.leaves < (heaps[cursor.heap] ?? 0) ? cursor : undefined;

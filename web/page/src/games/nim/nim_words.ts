@@ -52,8 +52,8 @@ export const nimIntroduction = [
     ja: '山を一つ選び、そこから石を一つ以上、好きなだけ取ります。',
   },
   {
-    en: 'In normal play, the player who takes the last stone wins.',
-    hu: 'A szokásos játékban az nyer, aki az utolsó követ elveszi.',
-    ja: '通常のルールでは、最後の石を取った人が勝ちです。',
+    en: 'The player who takes the last stone wins, or loses in misère play.',
+    hu: 'Aki az utolsó követ elveszi, nyer; misère játékban veszít.',
+    ja: '最後の石を取った人が勝ちです（ミゼールでは負け）。',
   },
 ] as const;

@@ -39,9 +39,9 @@ export function SixMap(props: {
   const most = useMemo(() => box(x, across, up), [x.join(), across, up]);
   const question = ['chocolate', 'six', 'grundy', '--upto', most.join(','), '--format', 'npy'];
   const asked = useAnswer(question, parse, 'table');
-  const picture = useRef<SVGSVGElement>(null),
-    taps = useTaps();
+  const picture = useRef<SVGSVGElement>(null);
   const [cursor, point] = useState<readonly [number, number] | null>(null);
+  const taps = useTaps(() => point(null));
 
   const piece = (a: number, b: number): Six => x.map((value, i) => (i === across - 1 ? a : i === up - 1 ? b : value));
   const value = (a: number, b: number): number | undefined => {

@@ -103,7 +103,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
               look={look}
             />
             <p id="six-told" class="note" aria-live="polite">
-              {lookedAt === null ? t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}
+              {lookedAt === null ? !opponent.over && t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}
             </p>
             <EngineStatus asked={asked} />
             <Verdict
@@ -146,7 +146,7 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                               onFocus={() => look(move)}
                               onPointerEnter={() => look(move)}
                             >
-                              {best && <span aria-hidden="true">★ </span>}
+                              {best && <span aria-hidden="true">◆ </span>}
                               {move.to}
                               {grundy !== undefined && (
                                 <small>

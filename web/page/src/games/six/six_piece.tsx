@@ -28,7 +28,10 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
     lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
   const [at, setAt] = useState<Line | null>(null);
   const picture = useRef<SVGSVGElement>(null),
-    taps = useTaps();
+    taps = useTaps(() => {
+      setAt(null);
+      props.look(null);
+    });
   if (drawn.length > mostCells) return <p class="note">{props.tooLarge}</p>;
 
   const chosen = at !== null && lines.includes(at) ? at : null;

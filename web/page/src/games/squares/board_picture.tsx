@@ -27,7 +27,7 @@ const margin = 24;
 const valueClass: Record<Outcome, string> = { win: 'value is-win', draw: 'value is-draw', loss: 'value is-loss' };
 
 export function BoardPicture(props: BoardPictureProps) {
-  const taps = useTaps();
+  const taps = useTaps(() => props.point(undefined, false));
   const { cursor, height, last, men, picture, square, threats, width } = props;
   const x = (cell: string): number => margin + placeOf(cell).x * side;
   const y = (cell: string): number => (height - 1 - placeOf(cell).y) * side + 2;

@@ -95,7 +95,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
     same,
     reply: loading ? undefined : (byStrategy ?? solution?.best ?? undefined),
     stopped: asked.error !== undefined,
-    called: (cell) => `${t(colour)}: ${cell}`,
+    called: (cell) => `${t(men.get(cell) ?? colour)}: ${cell}`,
   });
   const put = (cell: string): void => {
     if (!men.has(cell)) opponent.move(cell);

@@ -24,7 +24,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
   const { height, painted, width } = board;
   const [cursor, setCursor] = useState<number>();
   const [shape, setShape] = useState(0);
-  const taps = useTaps();
+  const taps = useTaps(() => setCursor(undefined));
   const count = shapes(tile).length;
   const chosen = cursor === undefined ? undefined : pointed(board, tile, shape, cursor);
   const x = (cell: number): number => margin + (cell % width) * side;
