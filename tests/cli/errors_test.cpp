@@ -9,7 +9,9 @@
 #include "cli/command.hpp"
 #include "cli/exit.hpp"
 #include "cli/program.hpp"
+#include "forms/forms.hpp"
 #include "mexwave/run.hpp"
+#include "output/output.hpp"
 #include "places.hpp"
 
 namespace mexwave::cli::test {
@@ -300,6 +302,23 @@ TEST(Interrupt, LeavesNoFileAndPrintsOneLine) {
   EXPECT_EQ(lines(ran.err), 1U) << ran.err;
   EXPECT_NE(ran.err.find("interrupted"), std::string::npos);
   EXPECT_EQ(folder.entries(), 0U);
+}
+
+TEST(Interrupt, RemovesFilesThatWereBegunByAShortCommand) {
+  const Folder folder;
+  begin_command();
+  Common common;
+  common.format = "text";
+  common.output = (folder / "out").string();
+  {
+    Output out(common, form("lines show"), {{"board", "cube"}});
+    out.write("a line\n");
+    std::raise(SIGINT);
+    EXPECT_THROW(out.commit(), Cancelled);
+  }
+  EXPECT_EQ(folder.entries(), 0U);
+  begin_command();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
 }
 
 TEST(Interrupt, EndsCommandsThatWriteNoFile) {

@@ -28,7 +28,7 @@ void set_exit_status(ExitStatus status);
 [[nodiscard]] ExitStatus exit_status();
 
 /// Makes SIGINT, SIGTERM and SIGHUP end the process at once, with a message and status 130. Used until
-/// catch_interrupts() is called, and for commands that write no file. SIGHUP stays ignored if it was ignored, as under
+/// catch_interrupts() is called, and by commands that write no file. SIGHUP stays ignored if it was ignored, as under
 /// nohup.
 void exit_on_interrupts();
 /// Makes these signals only set a flag, which long computations poll.

@@ -25,6 +25,7 @@ Output::Output(const Common& common, const Form& form, Json parameters)
     return;
   }
   require_distinct({{"-o", common_.output}});
+  catch_interrupts();  // a process that ended at once would leave unfinished files
   file_ = std::make_unique<OutputFile>(common_.output, interrupt_seen);
   if (file_->is_regular()) seal_ = std::make_unique<OutputFile>(seal_path(common_.output));
 }
