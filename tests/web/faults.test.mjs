@@ -101,6 +101,7 @@ on('on a desktop', desktop, {
     await send('[name=p]', '8');
     await page.waitForFunction(() => location.hash.includes('bar=8,5,2'));
     await page.waitForFunction(() => document.querySelector('[role=alert]') === null);
+    await drawn(page); // the fields are set to the new bar
     await send('[name=q]', '9');
     await reads(page, '[role=alert]', /second row q=9 \(accepted: 0 … 8\)/);
     // The other numbers of the page.

@@ -96,7 +96,7 @@ test('first page: a card for each game leads to it; its rules stand under the ti
       ['en', /“no four corners of a square”/],
     ]) {
       await page.selectOption('#language', language);
-      assert.match(await page.textContent('.rules'), gloss);
+      await text('.rules', gloss)(page);
     }
   });
 });
