@@ -94,6 +94,8 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
 
   const [typed, type] = useState(sumText(state.start));
   useEffect(() => type(sumText(state.start)), [sumText(state.start)]);
+  const whatIsLeft = (left: readonly Part[]): string =>
+    left.length === 0 ? t('nothing') : t('leave', { left: leftText(left) });
   const best = solved?.winning_moves[0];
   const replies = choices.flatMap((list, part) => (list ?? []).map((left): SumMove => ({ part, left })));
   const opponent = useOpponent<SumMove>({
@@ -108,7 +110,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
         ({ left, part }) => best === undefined || (best.part === part + 1 && key(best.leaves) === key(leaves(left))),
       ),
     stopped: asked.error !== undefined,
-    called: ({ left, part }) => `${part + 1}: ${leaves(left)}`,
+    called: ({ left, part }) => t('called', { heap: part + 1, move: whatIsLeft(left) }),
   });
 
   return (
@@ -156,6 +158,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
         return (
           <div key={k} role="group" aria-label={t('movesOf', { part: partText(part) })} class="part">
             <h3>
+              {sum.length > 1 && `${k + 1}. `}
               {partText(part)}
               {hints.shown && solved?.values?.[k] !== undefined
                 ? ` — ${t('grundy', { value: solved.values[k]! })}`
@@ -170,7 +173,7 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
               {list.slice(0, mostShown).map((left) => {
                 const wins = hints.shown && winning(k, left),
                   value = hints.shown ? valueOf(left) : null;
-                const what = left.length === 0 ? t('nothing') : t('leave', { left: leftText(left) });
+                const what = whatIsLeft(left);
                 return (
                   <button
                     key={leaves(left)}

@@ -80,6 +80,7 @@ export const words = {
   grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   movesOf: { en: '{part}: moves', hu: '{part}: lépések', ja: '{part}：手' },
   leave: { en: 'leave {left}', hu: 'marad {left}', ja: '{left} を残す' },
+  called: { en: 'heap {heap}: {move}', hu: '{heap}. kupac: {move}', ja: '山 {heap}：{move}' },
   nothing: { en: 'leave nothing', hu: 'nem marad semmi', ja: '何も残さない' },
   worth: { en: 'value', hu: 'értéke', ja: '値' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
