@@ -25,14 +25,16 @@ x = 1
 while x + math.isqrt(2 * x * x) <= upto:
     sums[short[x] + short[x + math.isqrt(2 * x * x)] - 2 * x] += 1
     x += 1
-print(f"S(x) + S(bx) - 2x for x = 1, ..., {x - 1}: " + ", ".join(f"{value} ({sums[value]} times)" for value in sorted(sums)))
+values = ", ".join(f"{value} ({sums[value]} times)" for value in sorted(sums))
+print(f"S(x) + S(bx) - 2x for x = 1, ..., {x - 1}: {values}")
 
 begins = defaultdict(list)  # the long rows by their preperiods
 for number in np.flatnonzero(table.rows["is_long"]).tolist():
     row = table.row(number)
     begins[row.preperiod].append(row.pattern)
 columns = upto * 36 // 25
-always, repeated = 0, []  # bit p - q is set for the values p of rows of period 1; the other rows, with their preperiods
+always = 0  # bit p - q is set for the values p of rows of period 1
+repeated = []  # the preperiods and patterns of the other rows
 runs = []  # runs[k]: bit p - q is set if p is also in the k columns before q
 found: Counter = Counter()
 first = {}
@@ -54,4 +56,6 @@ for q in range(columns + 1):
     for k, run in enumerate(runs[4:], 5):
         found[k] += run.bit_count()
         first.setdefault(k, q - k + 1)
-print(f"the same p in k consecutive columns, to column {columns}: " + ", ".join(f"k = {k}: {found[k]}, the first from q = {first[k]}" for k in sorted(found)))
+print(f"the same p in k consecutive columns, to column {columns}:")
+for k in sorted(found):
+    print(f"k = {k}: {found[k]}, the first from q = {first[k]}")
