@@ -9,9 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/exit.hpp"
 #include "cli/program.hpp"
-#include "forms/forms.hpp"
 #include "mexwave/run.hpp"
-#include "output/output.hpp"
 #include "places.hpp"
 
 namespace mexwave::cli::test {
@@ -290,73 +288,6 @@ TEST(Refused, MessagesAreShortAndStateTheReason) {
                                        "chocolate positions --upto 5 --bound " + name, "check " + name})
       expect_refused(folder, command, {"'" + name + "'", why});
   }
-}
-
-TEST(Interrupt, LeavesNoFileAndPrintsOneLine) {
-  const Folder folder;
-  const Ran ran = folder.run("chomp3 openings --upto 3e5 --format csv -o x.csv", [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
-    kill(child, SIGINT);
-  });
-  EXPECT_EQ(ran.status, 130);
-  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
-  EXPECT_NE(ran.err.find("interrupted"), std::string::npos);
-  EXPECT_EQ(folder.entries(), 0U);
-}
-
-TEST(Interrupt, RemovesFilesThatWereBegunByAShortCommand) {
-  const Folder folder;
-  begin_command();
-  Common common;
-  common.format = "text";
-  common.output = (folder / "out").string();
-  {
-    Output out(common, form("lines show"), {{"board", "cube"}});
-    out.write("a line\n");
-    std::raise(SIGINT);
-    EXPECT_THROW(out.commit(), Cancelled);
-  }
-  EXPECT_EQ(folder.entries(), 0U);
-  begin_command();
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
-}
-
-TEST(Interrupt, EndsCommandsThatWriteNoFile) {
-  const Folder folder;
-  ASSERT_EQ(folder.run("chomp3 openings --upto 60000 --format csv -o x.csv --quiet").status, 0);
-  const Ran ran = folder.run("check x.csv --upto 1e5", [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
-    kill(child, SIGINT);
-  });
-  EXPECT_EQ(ran.status, 130);
-  EXPECT_EQ(ran.err, "mexwave: interrupted; nothing was written\n");
-  EXPECT_EQ(ran.out, "");
-}
-
-TEST(Interrupt, EndsALongSearchForReplies) {
-  const Folder folder;
-  const Ran ran = folder.run("chomp4 solve 500 400 300 100 --depth 7", [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // all P-positions take a tenth of that
-    kill(child, SIGINT);
-  });
-  EXPECT_EQ(ran.status, 130);
-  EXPECT_EQ(lines(ran.err), 1U) << ran.err;
-}
-
-TEST(Interrupt, AHangUpIsIgnoredUnderNohup) {
-  const Folder folder;
-  bool went_on = false;
-  const Ran ran =
-      folder.shell("trap '' HUP; exec " + program() + " squares solve --board 8x8 --quiet", [&](pid_t child) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
-        kill(child, SIGHUP);
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
-        siginfo_t info{};
-        went_on = waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;
-        kill(child, SIGTERM);
-      });
-  EXPECT_TRUE(went_on);
-  EXPECT_EQ(ran.status, 130);
 }
 
 TEST(Refused, AFileLargerThanTheLimitPrintsNoStatistics) {
