@@ -1,9 +1,9 @@
 """Exact tables of combinatorial games.
 
 There is a module for each family of games: chomp3, chomp4, chomp5, chomp, chocolate, squares, heaps, lines, tiling,
-nim, and one for sums of any games. Modules and functions have the names of the C++ library; README.md of the project describes the games. The module
-`files` reads and writes files with a checksum. The module `program` runs two commands that are not in the library:
-verify() and check().
+nim, and one for sums of any games. Modules and functions have the names of the C++ library; README.md of the
+project describes the games. The module `files` reads and writes files with a checksum. The module `program` runs
+two commands that are not in the library: verify() and check().
 
 Arrays share the memory of the C++ results, and are read-only. A value that does not exist is -1.
 
