@@ -176,6 +176,20 @@ TEST(FourRowCheck, SavedFilesPassAndChangedFilesFail) {
   }
 }
 
+TEST(FourRowCheck, OpenRowsMayEndBeyondTheFile) {
+  const Folder folder;
+  for (const int upto : {1, 5, 7, 8, 20}) {  // row (5,2) ends at 8
+    ASSERT_EQ(folder.run("chomp4 rows --rows 6 --quiet --format csv -o f --upto " + std::to_string(upto)).status, 0);
+    const Ran ran = folder.run("check f");
+    EXPECT_EQ(ran.status, 0) << upto << ran.out << ran.err;
+  }
+  std::string whole = contents(folder / "f");
+  const std::size_t at = whole.find("\n5,2,ended,8,");
+  ASSERT_NE(at, std::string::npos) << whole;
+  EXPECT_TRUE(
+      contains(Resealed(folder, "f").check(whole.replace(at, 13, "\n5,2,open,,")).out, "row (5,2): it ends at 8"));
+}
+
 TEST(FourRowCheck, RowsAreFollowed) {
   const Folder folder;
   for (const std::string format : {"csv", "json"}) {
