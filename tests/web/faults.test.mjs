@@ -469,6 +469,48 @@ on('on a desktop', desktop, {
     await reads(page, '#six-told', '');
   },
 
+  'the first bar is told row by row': async (page) => {
+    await go(page, 'home');
+    await reads(page, '#first-bar h2', 'A bar of three rows of four squares: you begin');
+  },
+
+  'visible words say what the PDF button makes': async (page) => {
+    await go(page, 'nim');
+    await reads(page, '.files .note', /^PDF prints the figure alone/);
+    assert.equal(await page.isVisible('.files .note'), true);
+  },
+
+  'one sign marks winning cuts, and the words below the piece name it': async (page) => {
+    for (const [address, told] of [
+      ['chocolate?upto=7&software=on', '#chocolate-told'],
+      ['six', '#six-told'],
+    ]) {
+      await go(page, address);
+      await page.waitForSelector('.wedge .winning');
+      const count = (kind) => page.locator(`.wedge ${kind}`).count();
+      assert.equal(await count('.winning'), await count('.cut.wins'), address);
+      assert.equal(await page.$eval('.wedge .wins', (line) => getComputedStyle(line).strokeDasharray), 'none');
+      await reads(page, told, /A diamond ◆ marks a winning move\.$/);
+      await page.selectOption('#hints', 'off');
+      await page.waitForFunction(() => document.querySelector('.wedge .winning') === null);
+      assert.doesNotMatch(await page.textContent(told), /◆/);
+    }
+  },
+
+  'what a screen reader was told of a position is gone with the position': async (page) => {
+    await go(page, 'chomp3?bar=8,8,8');
+    await page.focus('.bar');
+    await page.keyboard.press('ArrowLeft');
+    await reads(page, '#announcer', 'row 1, square 8');
+    await page.keyboard.press('Enter');
+    await reads(page, '#position', /^\(7, 7, 7\)/);
+    await reads(page, '#announcer', '');
+    await page.keyboard.press('ArrowLeft');
+    await reads(page, '#announcer', /square 7/);
+    await go(page, 'nim');
+    await reads(page, '#announcer', '');
+  },
+
   'an option of a command is not broken within its dashes': async (page) => {
     await go(page, 'heaps?upto=90');
     await reads(page, '#command code', 'mexwave heaps grundy 0.137 --upto 90');

@@ -11,6 +11,7 @@ import {
   dark,
   desktop,
   expect_no_sideways_scroll,
+  phone,
   picture,
   the_browser,
   visit,
@@ -167,4 +168,35 @@ test('for a projector the page is large, light and without extras; on paper it h
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
     await picture(page, 'print');
   });
+});
+
+test('a printed page stays on narrow paper', async () => {
+  for (const look of [desktop, phone]) {
+    await visit('#chomp3', look, async (page) => {
+      for (const [hash, ready] of [
+        ['chomp3?bar=14,14,14', '.bar'],
+        ['sum', '.term'],
+        ['squares', '.squares'],
+        ['chocolate?software=on', '.wedge'],
+        ['heaps', '#heap-sum'],
+      ]) {
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, hash);
+        await page.waitForSelector(ready);
+        await page.emulateMedia({ media: 'print' });
+        await page.setViewportSize({ width: 560, height: 800 });
+        await page.waitForTimeout(200);
+        const beyond = await page.$$eval('main :is(.panel, h2, p, svg, canvas, .command)', (all) =>
+          all
+            .map((each) => [each, each.getBoundingClientRect()])
+            .filter(([, { left, right, width }]) => width > 2 && (left < 0 || right > innerWidth))
+            .map(([each]) => each.outerHTML.slice(0, 80)),
+        );
+        assert.deepEqual(beyond, [], hash);
+        await page.emulateMedia({ media: null });
+        await page.setViewportSize(look.viewport);
+      }
+    });
+  }
 });

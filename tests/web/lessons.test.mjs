@@ -132,3 +132,24 @@ test('lessons: a reader goes on at the answer that was asked for, and at the que
     });
   }
 });
+
+test('lessons: the plot stands where it is asked about, before the game', async () => {
+  for (const look of [desktop, phone]) {
+    await visit('#lessons?lesson=period', look, async (page) => {
+      const places = () =>
+        page.evaluate(() => {
+          const [plot, sum] = ['#heap-plot', '#heap-sum'].map((id) =>
+            document.querySelector(id).getBoundingClientRect(),
+          );
+          return plot.left < sum.left || plot.bottom < sum.top;
+        });
+      for (const button of ['show', 'next', 'show']) {
+        await page.waitForSelector('#heap-plot');
+        assert.equal(await places(), true, `before ${button}`);
+        await page.click(`#lesson-${button}`);
+      }
+      await page.waitForSelector('#heap-period');
+      assert.equal(await places(), true);
+    });
+  }
+});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { close_browser, desktop, visit } from './browser.mjs';
+import { close_browser, desktop, phone, visit } from './browser.mjs';
 
 after(close_browser);
 
@@ -107,6 +107,53 @@ test('a second fast click does not move for the engine; undo takes both moves ba
       await at(page, 2).catch(() => assert.fail(`${game}: redo`));
       await page.selectOption('#you', 'second');
       await count(page, 3).catch(() => assert.fail(`${game}: the engine does not take over`));
+    }
+  });
+});
+
+/** Whether these are on the screen, and nothing covers the middle of one. */
+const in_view = (page, ...selectors) =>
+  page.waitForFunction(
+    (list) =>
+      list.every((selector) => {
+        const found = document.querySelector(selector),
+          box = found?.getBoundingClientRect();
+        if (!box || found.textContent === '') return false;
+        const middle = document.elementFromPoint(box.left + box.width / 2, (box.top + box.bottom) / 2);
+        return box.top >= 0 && box.bottom <= innerHeight && (found === middle || found.contains(middle));
+      }),
+    selectors,
+    { timeout: 3000 },
+  );
+
+test('on a phone the engine’s move is on the screen wherever the visitor moved, and so is the end', async () => {
+  const longer = { sum: 'sum=nim:5+chomp:3x4+tiling[2x2]:3x4+nim:7', heaps: 'sum=nim:9+nim:9+nim:9+nim:9' };
+  await visit('#nim', phone, async (page) => {
+    for (const [game, [fields, first, , end, last]] of Object.entries(games)) {
+      // At the top of the screen, at its bottom, and in another panel.
+      const moves = [
+        [first, 'start'],
+        [first, 'end'],
+        ['#winning [data-move], .wins[data-move]', 'center'],
+      ];
+      for (const [move, block] of moves) {
+        await open(page, game, `${longer[game] ?? fields}&engine=second&hints=always`);
+        await page.waitForSelector('#verdict[data-verdict]');
+        if (block === 'center' && (await page.locator(move).count()) === 0) continue; // a lost position, or marks on the board
+        await page.evaluate(
+          ([selector, where]) => document.querySelector(selector).scrollIntoView({ block: where }),
+          [move, block],
+        );
+        await click(page, move);
+        await count(page, 2).catch(() => assert.fail(`${game}: the engine does not answer`));
+        await in_view(page, '#engine-move').catch(() => assert.fail(`${game}: after a move at ${block}`));
+        assert.notEqual(await page.evaluate(() => document.activeElement.id), 'engine-move', game);
+      }
+      await open(page, game, `${end}&engine=second&hints=off`);
+      await page.waitForSelector(last);
+      await click(page, last);
+      await page.waitForSelector('#new-game');
+      await in_view(page, '#verdict').catch(() => assert.fail(`${game}: the end`));
     }
   });
 });

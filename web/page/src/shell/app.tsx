@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { home } from '../games/home/home';
 import { games } from '../games/list';
+import { announce } from './announce';
 import { AddressContext, BadAddress, readAddress, readWord, refusal, writeAddress } from './address';
 import { type AnyGame, anyGame } from './game';
 import { keep, keepRead, withKept } from './kept';
@@ -82,6 +83,8 @@ export function App() {
     document.documentElement.lang = language;
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
+  // What was said of the position before is no longer true, or in another language.
+  useLayoutEffect(() => announce(''), [shown, language]);
   // On a phone the menu scrolls, and the game that is shown is its first.
   useLayoutEffect(() => document.querySelector('nav')?.scrollTo(0, 0), [game]);
   useLayoutEffect(() => {

@@ -298,7 +298,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
           <button type="button" onClick={take('SVG')}>
             SVG
           </button>
-          <button type="button" title={t('print')} onClick={take('PDF')}>
+          <button type="button" onClick={take('PDF')}>
             PDF
           </button>
           <details class="figure">
@@ -326,6 +326,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
               />
             </label>
           </details>
+          <span class="note">{t('print')}</span>
         </>
       )}
       {children}

@@ -43,9 +43,9 @@ export const shellWords = {
   share: { en: 'Copy the address of this position', hu: 'Az állás címének másolása', ja: 'この局面のアドレスをコピー' },
   take: { en: 'Download', hu: 'Letöltés', ja: '保存する' },
   print: {
-    en: 'Prints the figure alone: choose “Save as PDF”',
-    hu: 'Csak az ábrát nyomtatja: válassza a „Mentés PDF-ként” lehetőséget',
-    ja: '図だけを印刷します。「PDF に保存」を選んでください',
+    en: 'PDF prints the figure alone: choose “Save as PDF” in the dialogue.',
+    hu: 'A PDF gomb csak az ábrát nyomtatja: válassza a „Mentés PDF-ként” lehetőséget.',
+    ja: '「PDF」は図だけを印刷します。印刷画面で「PDF に保存」を選んでください。',
   },
   figure: { en: 'Size and caption', hu: 'Méret és felirat', ja: '大きさと説明文' },
   width: { en: 'Width in pixels', hu: 'Szélesség képpontban', ja: '幅（ピクセル）' },

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
-import { type Point, pointed } from '../pieces/pointed';
+import { diamond, type Point, pointed } from '../pieces/pointed';
 import type { Bound } from './bound';
 import { piece, type Line } from './piece';
 import { moves, type Direction, type Move, type Position } from './table';
@@ -75,6 +75,7 @@ export function PieceView(props: PieceProps): JSX.Element | null {
     act();
   };
 
+  const winning = props.marked ? drawn.lines.filter((line) => props.wins(moveOf(line))) : [];
   const edge = 0.35 * scale;
   return (
     <Room pointed={taps.pointed}>
@@ -104,11 +105,8 @@ export function PieceView(props: PieceProps): JSX.Element | null {
           />
         ))}
         {drawn.lines.map((line) => {
-          const [[x1, y1], [x2, y2]] = line.ends,
-            move = moveOf(line);
-          const kind = ['cut', line === chosen ? 'chosen' : '', props.marked && props.wins(move) ? 'wins' : '']
-            .join(' ')
-            .trim();
+          const [[x1, y1], [x2, y2]] = line.ends;
+          const kind = ['cut', line === chosen ? 'chosen' : '', winning.includes(line) ? 'wins' : ''].join(' ').trim();
           return (
             <line
               class={kind}
@@ -120,6 +118,9 @@ export function PieceView(props: PieceProps): JSX.Element | null {
             />
           );
         })}
+        {winning.map((line) => (
+          <path class="winning" d={diamond(line, scale)} />
+        ))}
       </svg>
     </Room>
   );

@@ -23,11 +23,12 @@ interface Solved {
 const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 const cutOf = (move: Move): Cut => ({ lowered: move.lowered, value: move.to[move.lowered] });
 const same = (a: Cut, b: Cut): boolean => a.lowered === b.lowered && a.value === b.value;
+const called = ({ lowered, value }: Cut): string => `${lowered} → ${value}`;
 const braced = (at: Position): string => `{${positionText(at)}}`;
 const mostButtons = 200;
 
 export function Play(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
-  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy }),
+  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy, diamond: playWords.diamond }),
     { state, change } = props,
     { bound } = state;
   const at = current(state),
@@ -60,7 +61,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
     set: (next) => change({ ...state, ...next }),
     reply: solved && best && cutOf(best),
     stopped: asked.error !== undefined,
-    called: (move) => move.lowered + move.value,
+    called,
   });
   const cut = (move: Move): void => opponent.move(cutOf(move));
 
@@ -103,7 +104,7 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       : t('leavesN', {
           at: left,
           grundy: value!,
-          reply: reply.lowered + reply.to[reply.lowered],
+          reply: called(cutOf(reply)),
           then: braced(reply.to),
         });
   };
@@ -150,8 +151,8 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
       )}
       <p id="chocolate-told" class="note" aria-live="polite">
         {lookedAt === null
-          ? !opponent.over && t('choose')
-          : `${lookedAt.lowered}${lookedAt.to[lookedAt.lowered]}: ${told(lookedAt)}`}
+          ? !opponent.over && `${t('choose')} ${hints.shown ? t('diamond') : ''}`
+          : `${opponent.called(cutOf(lookedAt))}: ${told(lookedAt)}`}
       </p>
       <EngineStatus asked={asked} />
       <Verdict

@@ -16,6 +16,8 @@ export interface HeapsState extends PlayState<SumMove> {
   start: readonly Part[];
   /** Whether the values are shown with their period; a lesson asks for it first. */
   period: boolean;
+  /** Whether the plot stands before the sum, because a lesson asks about it. */
+  plotFirst: boolean;
 }
 
 export const largestUpto = 1_000_000;
@@ -52,6 +54,7 @@ export const address: AddressOf<HeapsState> = {
       upto: readNumber(fields, 'upto', usual.upto, 1, largestUpto),
       start,
       period: readWord(fields, 'period', ['on', 'off']) === 'on',
+      plotFirst: readWord(fields, 'top', ['sum', 'plot']) === 'plot',
       ...readPlay(fields, readMoves(fields.get('moves') ?? '', start)),
     };
   },
@@ -61,6 +64,7 @@ export const address: AddressOf<HeapsState> = {
     if (state.upto !== usual.upto) fields.set('upto', String(state.upto));
     if (sumText(state.start) !== usual.start) fields.set('sum', sumText(state.start));
     if (!state.period) fields.set('period', 'off');
+    if (state.plotFirst) fields.set('top', 'plot');
     return writePlay(fields, state, writeMoves(state.line.moves));
   },
 };

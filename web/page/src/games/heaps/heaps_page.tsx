@@ -12,22 +12,24 @@ import { lesson, words } from './words';
 export function HeapsPage({ state, change }: PageProps<HeapsState>) {
   const t = useWords(words),
     upto = String(state.upto);
+  const sum = <Sum key="sum" state={state} change={change} />;
+  const values = state.hints !== 'off' && (
+    <Values
+      key="values"
+      game={state.game}
+      upto={state.upto}
+      certify={state.period}
+      show={(game, most) => change({ ...state, game, upto: most })}
+    />
+  );
+  const [first, second] = state.plotFirst && values ? [values, sum] : [sum, values];
   return (
     <>
       <Lesson text={lesson} keys={t('keys')} />
       <div class="columns wide">
+        <div>{first}</div>
         <div>
-          <Sum state={state} change={change} />
-        </div>
-        <div>
-          {state.hints !== 'off' && (
-            <Values
-              game={state.game}
-              upto={state.upto}
-              certify={state.period}
-              show={(game, most) => change({ ...state, game, upto: most })}
-            />
-          )}
+          {second}
           <CommandBox
             commands={[
               ['heaps', 'grundy', state.game, '--upto', upto],

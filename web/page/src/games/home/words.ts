@@ -5,9 +5,9 @@ export const homeWords = {
     ja: 'すべての局面が解かれているゲームで遊び、勝ち負けの理由を確かめましょう',
   },
   first: {
-    en: 'A bar of 4 × 3 squares: you begin',
-    hu: 'Egy 4 × 3 kockás tábla: Ön kezd',
-    ja: '4 × 3 の板チョコ：あなたが先手です',
+    en: 'A bar of three rows of four squares: you begin',
+    hu: 'Három sor, mindegyikben négy kocka: Ön kezd',
+    ja: '4 マスの行が 3 行の板チョコ：あなたが先手です',
   },
   turn: { en: 'Your move.', hu: 'Ön lép.', ja: 'あなたの番です。' },
   replying: { en: 'The engine moves …', hu: 'A motor lép …', ja: 'エンジンの番です…' },

@@ -158,8 +158,8 @@ export const lessons = {
     steps: [
       {
         game: onHeaps,
-        attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request&period=off',
-        shows: 'game=take:3&upto=40&sum=take:3:10',
+        attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request&period=off&top=plot',
+        shows: 'game=take:3&upto=40&sum=take:3:10&top=plot',
         question: {
           en: 'From a heap one may take 1, 2 or 3 stones. The plot has the value of each heap: the least number that no move leaves. It shows 0, 1, 2, 3, 0, 1, 2, 3. Does this go on for ever?',
           hu: 'Egy kupacból 1, 2 vagy 3 kő vehető el. Az ábra minden kupac értékét mutatja: a legkisebb számot, amelyet egyetlen lépés sem hagy meg. Ez látszik: 0, 1, 2, 3, 0, 1, 2, 3. Örökké így megy tovább?',
@@ -173,8 +173,8 @@ export const lessons = {
       },
       {
         game: onHeaps,
-        attempt: 'upto=200&sum=0.137:21&hints=request&period=off',
-        shows: 'upto=200&sum=0.137:21',
+        attempt: 'upto=200&sum=0.137:21&hints=request&period=off&top=plot',
+        shows: 'upto=200&sum=0.137:21&top=plot',
         question: {
           en: 'In this game, 0.137, a move may also split a heap in two. The value then depends on all smaller heaps. How could we still be sure of a period?',
           hu: 'Ebben a játékban (0.137) egy lépés ketté is oszthatja a kupacot. Az érték most minden kisebb kupactól függ. Hogyan lehetünk mégis biztosak a periódusban?',

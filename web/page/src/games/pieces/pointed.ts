@@ -1,9 +1,15 @@
-// Which line of a piece of chocolate a pointer means.
+// Which line of a piece of chocolate a pointer means, and the mark of a line that wins.
 
 export type Point = readonly [number, number];
 
 export interface Segment {
   ends: readonly [Point, Point];
+}
+
+/** The path of the diamond of a winning move, in the middle of its line. */
+export function diamond({ ends: [[ax, ay], [bx, by]] }: Segment, scale: number): string {
+  const [x, y, size] = [((ax + bx) / 2) * scale, ((ay + by) / 2) * scale, 0.26 * scale];
+  return `M${x} ${y - size}L${x + size} ${y}L${x} ${y + size}L${x - size} ${y}Z`;
 }
 
 function distance({ ends: [[ax, ay], [bx, by]] }: Segment, x: number, y: number): number {

@@ -173,20 +173,33 @@ interface VerdictProps<Move> extends Names {
 
 /** The engine's last move, and what it says of the position; at the end, who has won. */
 export function Verdict<Move>(props: VerdictProps<Move>) {
-  const { engine } = props.opponent.state,
+  const { over, state } = props.opponent,
     move = useEngineMove(props.opponent);
   return (
     <>
-      {engine !== 'nobody' && (
-        <p class="engine-move" id="engine-move" role="status">
-          {move}
-        </p>
-      )}
-      <Outcome {...props} />
+      <div class={over ? 'said over' : 'said'}>
+        {state.engine !== 'nobody' && <EngineMove move={move} />}
+        <Outcome {...props} />
+      </div>
       {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && (
         <WhatIs text={[props.what]} />
       )}
     </>
+  );
+}
+
+/** Stays in view while its panel is (style.css). If the visitor moved in another panel, the page scrolls to it. */
+function EngineMove({ move }: { move: string }) {
+  const shown = useRef<HTMLParagraphElement>(null),
+    opened = useRef(false);
+  useEffect(() => {
+    if (opened.current && move !== '') shown.current?.scrollIntoView({ block: 'nearest' });
+    opened.current = true;
+  }, [move]);
+  return (
+    <p class="engine-move" id="engine-move" role="status" ref={shown}>
+      {move}
+    </p>
   );
 }
 

@@ -23,6 +23,11 @@ export const playWords = {
     hu: 'A legjobb játékkal döntetlen.',
     ja: '両者が最善なら引き分けです。',
   },
+  diamond: {
+    en: 'A diamond ◆ marks a winning move.',
+    hu: 'Rombusz ◆ jelöli a nyerő lépést.',
+    ja: 'ひし形 ◆ は勝つ手です。',
+  },
   turn: { en: 'The {side} player is to move.', hu: 'A {side} játékos lép.', ja: '{side}の番です。' },
   over: { en: 'The game is over.', hu: 'Vége.', ja: '終わりです。' },
   sideWins: { en: 'The {side} player wins.', hu: 'A {side} játékos nyert.', ja: '{side}の勝ちです。' },

@@ -31,7 +31,7 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 const braced = (x: Six): string => `{${x.join(',')}}`;
 
 export function SixPage({ state, change }: PageProps<SixState>) {
-  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy });
+  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy, diamond: playWords.diamond });
   const x = current(state),
     here = x.join(',');
   const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
@@ -103,7 +103,9 @@ export function SixPage({ state, change }: PageProps<SixState>) {
               look={look}
             />
             <p id="six-told" class="note" aria-live="polite">
-              {lookedAt === null ? !opponent.over && t('choose') : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}
+              {lookedAt === null
+                ? !opponent.over && `${t('choose')} ${hints.shown ? t('diamond') : ''}`
+                : `${opponent.called(lookedAt)}: ${told(lookedAt)}`}
             </p>
             <EngineStatus asked={asked} />
             <Verdict

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
-import { type Point, pointed } from '../pieces/pointed';
+import { diamond, type Point, pointed } from '../pieces/pointed';
 import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
 
 interface SixPieceProps {
@@ -70,6 +70,7 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   };
 
   const rest = chosen === null ? x : cut(x, chosen);
+  const winning = props.marked ? lines.filter(props.wins) : [];
   const names = x.map((_, i) => label(x, i + 1));
   const all = [...drawn.flatMap(({ corners }) => corners), ...names];
   const [left, upper] = [Math.min(...all.map(([a]) => a)) - 0.7, Math.min(...all.map(([, b]) => b)) - 0.5];
@@ -104,9 +105,7 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
         ))}
         {lines.map((each) => {
           const [[x1, y1], [x2, y2]] = each.ends;
-          const kind = ['cut', each === chosen ? 'chosen' : '', props.marked && props.wins(each) ? 'wins' : '']
-            .join(' ')
-            .trim();
+          const kind = ['cut', each === chosen ? 'chosen' : '', winning.includes(each) ? 'wins' : ''].join(' ').trim();
           return (
             <line
               class={kind}
@@ -118,6 +117,9 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
             />
           );
         })}
+        {winning.map((each) => (
+          <path class="winning" d={diamond(each, scale)} />
+        ))}
         {names.map(([a, b], i) => (
           <text x={a * scale} y={b * scale + 5}>
             x{i + 1} = {x[i]}
