@@ -511,6 +511,15 @@ on('on a desktop', desktop, {
     await reads(page, '#announcer', '');
   },
 
+  'a cell of a game of lines shows its name, with a value or a mark, too': async (page) => {
+    await go(page, 'lines?moves=a.b');
+    await page.waitForSelector('[data-cell=c][data-value]');
+    assert.deepEqual(
+      await page.$$eval('.lines .name', (names) => names.map(({ textContent }) => textContent).join('')),
+      'abcpqrxyz',
+    );
+  },
+
   'an option of a command is not broken within its dashes': async (page) => {
     await go(page, 'heaps?upto=90');
     await reads(page, '#command code', 'mexwave heaps grundy 0.137 --upto 90');

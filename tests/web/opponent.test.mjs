@@ -144,10 +144,13 @@ test('on a phone the engine’s move is on the screen wherever the visitor moved
           ([selector, where]) => document.querySelector(selector).scrollIntoView({ block: where }),
           [move, block],
         );
+        const before = await page.evaluate(() => scrollY);
         await click(page, move);
         await count(page, 2).catch(() => assert.fail(`${game}: the engine does not answer`));
         await in_view(page, '#engine-move').catch(() => assert.fail(`${game}: after a move at ${block}`));
         assert.notEqual(await page.evaluate(() => document.activeElement.id), 'engine-move', game);
+        // The board that was tapped stays where it was.
+        if (game === 'sum' && block !== 'center') assert.equal(await page.evaluate(() => scrollY), before);
       }
       await open(page, game, `${end}&engine=second&hints=off`);
       await page.waitForSelector(last);

@@ -30,6 +30,7 @@ const drawn = [
   'stroke-dasharray',
   'stroke-linecap',
   'opacity',
+  'paint-order',
   'font-size',
   'font-family',
   'font-weight',

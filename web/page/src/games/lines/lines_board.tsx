@@ -86,7 +86,7 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     <Room pointed={taps.pointed}>
       <svg
         class="board lines"
-        viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit}`}
+        viewBox={`0 0 ${(width + 1) * unit} ${(height + 1) * unit + 6}`}
         style={{ maxWidth: `${(width + 1) * unit * 1.4}px`, ...roomy(((width + 1) * unit) / (2 * radius)) }}
         role="application"
         aria-label={label}
@@ -113,11 +113,14 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
               <circle class={worth?.outcome === 'win' ? 'spot wins' : 'spot'} cx={x} cy={y} r={radius} />
               {owner === 'first' && <path class="cross" d={`M${x - 12} ${y - 12}l24 24M${x + 12} ${y - 12}l-24 24`} />}
               {owner === 'second' && <circle class="ring" cx={x} cy={y} r={13} />}
-              {owner === undefined && (
-                <text class={worth ? `value is-${worth.outcome}` : 'name'} x={x} y={y + 6}>
-                  {worth ? sign(worth) : cell.name}
+              {owner === undefined && worth && (
+                <text class={`value is-${worth.outcome}`} x={x} y={y + 6}>
+                  {sign(worth)}
                 </text>
               )}
+              <text class="name" x={x} y={y + radius + 11}>
+                {cell.name}
+              </text>
               {cursor === cell.name && <circle class="cursor" cx={x} cy={y} r={radius + 4} />}
             </g>
           );

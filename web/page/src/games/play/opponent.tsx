@@ -193,7 +193,9 @@ function EngineMove({ move }: { move: string }) {
   const shown = useRef<HTMLParagraphElement>(null),
     opened = useRef(false);
   useEffect(() => {
-    if (opened.current && move !== '') shown.current?.scrollIntoView({ block: 'nearest' });
+    const { bottom = 0, top = 0 } = shown.current?.getBoundingClientRect() ?? {};
+    if (opened.current && move !== '' && (top < 0 || bottom > innerHeight))
+      shown.current?.scrollIntoView({ block: 'nearest' });
     opened.current = true;
   }, [move]);
   return (
