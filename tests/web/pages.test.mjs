@@ -198,7 +198,7 @@ test('chocolate by pointer: a line of the piece is cut, the engine answers', asy
     await verdict(page, 'N');
     const line = await page.locator('.wedge [data-cut=x7]').boundingBox();
     await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2);
-    assert.match(await page.textContent('#chocolate-told'), /^x7: .*\{7,2,5\}/);
+    assert.match(await page.textContent('#chocolate-told'), /^x → 7: .*\{7,2,5\}/);
     await page.mouse.click(line.x + line.width / 2, line.y + line.height / 2);
     await verdict(page, 'P');
     assert.equal(await hash(page), '#chocolate?moves=x7');
@@ -216,7 +216,7 @@ test('chocolate by keyboard: a line chosen by arrows, the slice taken by Enter',
     await verdict(page, 'N');
     await page.focus('.wedge');
     await page.keyboard.press('ArrowUp');
-    assert.match(await page.textContent('#chocolate-told'), /^y0: /);
+    assert.match(await page.textContent('#chocolate-told'), /^y → 0: /);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash.includes('moves=y0'));
     await verdict(page, 'P'); // {2,0,2}
