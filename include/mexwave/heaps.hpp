@@ -195,7 +195,7 @@ struct LongPeriod {
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
 /// recur. As each value was decided by the window before it, that proves the period for all heaps. Throws
 /// InvalidArgument (other games; upto too large; a value of 384 or more; a value that no window fitting into memory
-/// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses one thread.
+/// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads.
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
 
@@ -207,8 +207,8 @@ struct ValueCount {
 };
 
 /// The values of the heaps 0..goal.upto, counted in bounded memory, by increasing value; for games that
-/// find_long_period() accepts. Throws as that does, and uses one thread. Example: count_values({parse_game("0.106"),
-/// 1'000'000'000})
+/// find_long_period() accepts. Throws as that does, and uses at most two threads. Example:
+/// count_values({parse_game("0.106"), 1'000'000'000})
 [[nodiscard]] std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run = {},
                                                    const Checkpoint& checkpoint = {});
 

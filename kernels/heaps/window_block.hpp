@@ -44,33 +44,55 @@ struct Strikes {
   const std::uint32_t* ends;
 };
 
-/// Computes some registers of heaps, one after the other.
-struct BlocksJob {
-  std::uint8_t* planes[most_planes];  ///< at the first of these heaps
-  std::uint16_t* values;              ///< likewise
+/// Values are computed in batches of at most this number of heaps.
+inline constexpr std::size_t batch_heaps = 4096;
+/// A batch has at most this number of registers of heaps (blocks).
+inline constexpr std::size_t most_blocks = batch_heaps / 16;
+
+/// First the common values of a batch, one block after the other: the least that no pair with a rare heap excludes.
+struct CommonJob {
+  std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   std::uint32_t planes_used;
-  std::uint32_t blocks;  ///< registers of heaps, at most most_blocks
-  Strikes common_far;  ///< mark common values, at a distance of a register or more; group: upper four bits of the half
-  Strikes rare;        ///< mark rare values; grouped as common_far
-  const NearStrike* near;      ///< mark common values, at smaller distances, the least first
+  std::uint32_t blocks;
+  Strikes far;                 ///< at a distance of a block or more; group: upper four bits of the half
+  const NearStrike* near;      ///< at smaller distances, the least first
   std::uint32_t near_ends[3];  ///< number of those at distances below 16, below 32, of all
   std::uint32_t rounds;        ///< after so many rounds, 16 heaps are right
+  // Results: the planes, and
+  std::uint8_t* halves;    ///< [block * lanes + lane]
+  std::uint32_t done;      ///< number of blocks computed; the last one may have overflowed
+  std::uint64_t overflow;  ///< lanes of the last block all of whose halves are excluded
+};
+using ComputeCommon = void (*)(CommonJob& job);
+template <class Level>  // window_block_simd.cpp
+void compute_common(CommonJob& job);
+
+/// Then the values of the batch, if they are common, and which smaller rare values the pairs of `strikes` exclude.
+struct RareJob {
+  const std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
+  const std::uint8_t* halves;               ///< as computed
+  std::uint32_t planes_used;
+  std::uint32_t blocks;  ///< a result of compute_batch()
+  Strikes strikes;       ///< grouped as CommonJob::far
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]
   std::uint8_t bit_phase[2];               ///< [lane % 2]
-  // Results: the planes and values of these heaps if they have common values, and
-  std::uint32_t done;      ///< number of blocks computed; the last one may have overflowed
-  std::uint64_t overflow;  ///< lanes of the last block all of whose common halves are excluded
-  std::uint64_t* open;     ///< [block] lanes with a smaller rare value that no pair in `rare` excludes
-  std::uint8_t* marks;     ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is excluded
-  std::uint16_t largest;   ///< at least the largest value before an overflow
+  // Results:
+  std::uint16_t* values;  ///< [block * lanes + lane]
+  std::uint64_t* open;    ///< [block] lanes with a smaller rare value that no strike excludes
+  std::uint8_t* marks;    ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is excluded
+  std::uint16_t largest;  ///< the largest value
 };
-inline constexpr std::size_t most_blocks = 16;
+using ExcludeRare = void (*)(RareJob& job);
+template <class Level>
+void exclude_rare(RareJob& job);
 
-using RunBlocks = void (*)(BlocksJob& job);
-template <class Level>  // window_block_simd.cpp
-void run_blocks(BlocksJob& job);
+/// Both, which is faster on one thread.
+using ComputeBatch = void (*)(CommonJob& common, RareJob& rare);
+template <class Level>
+void compute_batch(CommonJob& common, RareJob& rare);
+
 /// Number of lanes at this level.
 template <class Level>
 std::uint32_t block_lanes();

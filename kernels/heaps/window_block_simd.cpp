@@ -57,9 +57,9 @@ struct Marks {
   Bytes flags[Planes][2];
 };
 
-/// Adds the marks of the strikes.
-template <std::size_t Planes>
-inline void strike(const BlocksJob& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
+/// Adds the marks of the strikes. `job`: a CommonJob or a RareJob.
+template <std::size_t Planes, class Job>
+inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
   constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
   const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
   for (std::size_t first = 0; first < Planes; first += together) {
@@ -253,8 +253,7 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
 /// these are computed in rounds. After each round, as many more of them are right as the least distance.
 /// last[0] is the piece before this one, last[1] the piece before that.
 template <std::size_t Planes>
-inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes],
-                   std::uint8_t* halves) {
+inline void settle(const CommonJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes]) {
   const bool few_rounds = job.rounds <= 3;  // then it does not pay to test whether fewer suffice
   const NearStrike* const below_16 = job.near + job.near_ends[0];
   const NearStrike* const below_32 = job.near + job.near_ends[1];
@@ -299,67 +298,124 @@ inline void settle(const BlocksJob& job, std::size_t block, const Marks<Planes>&
       last[0][k] = now[k];
       __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
     }
-    __builtin_memcpy(halves + at_piece, &found, piece_heaps);
+    __builtin_memcpy(job.halves + at_piece, &found, piece_heaps);
   }
 }
 
+/// The two pieces before a batch.
 template <std::size_t Planes>
-void run_planes(BlocksJob& job) {
-  constexpr std::size_t delay = 2;  // blocks; a block just stored is slow to read, and settling leaves units idle
-  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
+struct Last {
+  Piece of[2][Planes];
+};
+template <std::size_t Planes>
+inline Last<Planes> last_before(const CommonJob& job) {
+  Last<Planes> last;
+  for (std::size_t back = 0; back < 2; ++back)
+    for (std::size_t k = 0; k < Planes; ++k) last.of[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
+  return last;
+}
+
+/// Computes the common values of a block. Returns the lanes all of whose halves are excluded.
+template <std::size_t Planes>
+inline std::uint64_t common_block(const CommonJob& job, std::size_t block, Last<Planes>& last) {
+  alignas(64) Marks<Planes> marks{};
+  strike(job, block, job.far, marks);
+  settle(job, block, marks, last.of);
+  return lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
+}
+
+/// Stores the values of a block, and which rare ones are excluded.
+template <std::size_t Planes>
+inline void rare_block(const RareJob& job, std::size_t block, Words& largest) {
   typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
   const Bytes phase =
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
-  Piece last[2][Planes];
-  for (std::size_t back = 0; back < 2; ++back)
-    for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
-  alignas(64) std::uint8_t all_halves[most_blocks * lanes];
+  const Bytes halves = load<Bytes>(job.halves + block * lanes);
+  Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
+  if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
+  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
+  const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
+  store_values(job.values + block * lanes, halves, limit, largest);
+  Marks<Planes> marks{};
+  strike(job, block, job.strikes, marks);
+  job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
+  __builtin_memcpy(job.marks + block * sizeof marks, &marks, sizeof marks);
+}
+
+inline std::uint16_t largest_lane(Words words) {
+  std::uint16_t of_lane[lanes / 2], largest = 0;
+  __builtin_memcpy(of_lane, &words, sizeof of_lane);
+  for (const std::uint16_t value : of_lane) largest = value > largest ? value : largest;
+  return largest;
+}
+
+// Another thread may read what lies beside a job, so results are stored at the end.
+template <std::size_t Planes>
+void compute_planes(CommonJob& job) {
+  Last<Planes> last = last_before<Planes>(job);
+  std::uint64_t overflow = 0;
+  std::uint32_t block = 0;
+  while (block < job.blocks && overflow == 0) overflow = common_block(job, block++, last);
+  job.done = block;
+  job.overflow = overflow;
+}
+
+template <std::size_t Planes>
+void exclude_from_planes(RareJob& job) {
   Words largest{};
-  bool overflow = false;
-  std::size_t block = 0;
-  for (std::size_t ahead = 0; block < job.blocks && !overflow; ++ahead) {
-    if (ahead < job.blocks) {
-      alignas(64) Marks<Planes> common{};
-      strike(job, ahead, job.common_far, common);
-      settle(job, ahead, common, last, all_halves);
-    }
-    if (ahead < delay) continue;
-    const Bytes halves = load<Bytes>(all_halves + block * lanes);
-    Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
-    if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
-    store_values(job.values + block * lanes, halves, limit, largest);
-    Marks<Planes> rare{};
-    strike(job, block, job.rare, rare);
-    job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(rare) < limit));
-    __builtin_memcpy(job.marks + block * sizeof rare, &rare, sizeof rare);
-    job.overflow = lanes_set(reinterpret_cast<Bytes>(halves == 0xff));
-    overflow = job.overflow != 0;
-    ++block;
+  for (std::uint32_t block = 0; block < job.blocks; ++block) rare_block<Planes>(job, block, largest);
+  job.largest = largest_lane(largest);
+}
+
+template <std::size_t Planes>
+void compute_both(CommonJob& common, RareJob& rare) {
+  constexpr std::uint32_t delay = 2;  // blocks; a block just stored is slow to read, and settling leaves units idle
+  Last<Planes> last = last_before<Planes>(common);
+  Words largest{};
+  std::uint64_t overflow = 0;
+  std::uint32_t block = 0, ahead = 0;
+  for (; ahead < common.blocks && overflow == 0; ++ahead) {
+    overflow = common_block(common, ahead, last);
+    if (ahead >= delay) rare_block<Planes>(rare, block++, largest);
   }
-  job.done = static_cast<std::uint32_t>(block);
-  std::uint16_t of_lane[lanes / 2];
-  __builtin_memcpy(of_lane, &largest, sizeof of_lane);
-  job.largest = 0;
-  for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
+  while (block < ahead) rare_block<Planes>(rare, block++, largest);
+  common.done = rare.blocks = ahead;
+  common.overflow = overflow;
+  rare.largest = largest_lane(largest);
+}
+
+/// Calls run with the number of planes as a constant.
+template <class Run>
+void with_planes(std::uint32_t planes, const Run& run) {
+  switch (planes) {
+    case 1:
+      return run.template operator()<1>();
+    case 2:
+      return run.template operator()<2>();
+    case 4:
+      return run.template operator()<4>();
+    case 8:
+      return run.template operator()<8>();
+    default:
+      return run.template operator()<12>();
+  }
 }
 
 }  // namespace
 
 template <class Level>
-void run_blocks(BlocksJob& job) {
-  switch (job.planes_used) {
-    case 1:
-      return run_planes<1>(job);
-    case 2:
-      return run_planes<2>(job);
-    case 4:
-      return run_planes<4>(job);
-    case 8:
-      return run_planes<8>(job);
-    default:
-      return run_planes<12>(job);
-  }
+void compute_common(CommonJob& job) {
+  with_planes(job.planes_used, [&job]<std::size_t Planes>() { compute_planes<Planes>(job); });
+}
+
+template <class Level>
+void exclude_rare(RareJob& job) {
+  with_planes(job.planes_used, [&job]<std::size_t Planes>() { exclude_from_planes<Planes>(job); });
+}
+
+template <class Level>
+void compute_batch(CommonJob& common, RareJob& rare) {
+  with_planes(common.planes_used, [&]<std::size_t Planes>() { compute_both<Planes>(common, rare); });
 }
 
 template <class Level>
@@ -399,7 +455,9 @@ std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::u
   return i;
 }
 
-template void run_blocks<core::ThisLevel>(BlocksJob&);
+template void compute_common<core::ThisLevel>(CommonJob&);
+template void exclude_rare<core::ThisLevel>(RareJob&);
+template void compute_batch<core::ThisLevel>(CommonJob&, RareJob&);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);

@@ -45,7 +45,7 @@ void WindowPeriod::restart(std::uint32_t window) {
   // Values, planes and first values of two runs, and snapshots.
   constexpr std::uint64_t bytes = 2 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
-  now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_));
+  now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_), core::resolve_threads(run_));
   now_->tick = [this] {
     if (tick) tick(now_->next());
   };
@@ -174,7 +174,7 @@ WindowValues WindowPeriod::place(std::uint64_t next) {
     if (snapshot.next <= next) from = &snapshot;
   WindowValues values =
       from == nullptr
-          ? WindowValues(game_, now_->window(), core::resolve_level(run_))
+          ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
           : now_->at(from->next, from->values,
                      {now_->rare().begin(), now_->rare().begin() + static_cast<std::ptrdiff_t>(from->rare)});
   values.tick = now_->tick;

@@ -14,29 +14,44 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-constexpr core::LevelTable<RunBlocks> run_at MEXWAVE_LEVELS(run_blocks);
+constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_common);
+constexpr core::LevelTable<ExcludeRare> exclude_at MEXWAVE_LEVELS(exclude_rare);
+constexpr core::LevelTable<ComputeBatch> batch_at MEXWAVE_LEVELS(compute_batch);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards);
 
 /// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
 constexpr std::uint32_t plain_heaps = 512;
-/// Number of heaps that run_some_blocks() may write.
-constexpr std::size_t block_heaps = most_blocks * most_lanes;
+/// Number of heaps that a batch may write.
+constexpr std::size_t room = batch_heaps + most_lanes;
 /// More rare heaps than this are too many.
 constexpr std::size_t most_rare = 1 << 15;
 
+/// Waits at its end for what the second thread does.
+struct Completion {
+  core::HelperThread* second;
+  ~Completion() {
+    if (second != nullptr) second->complete();
+  }
+};
+
 }  // namespace
 
-WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel level)
+WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel level, unsigned threads)
     : window_(window),
       unequal_(game.rules() == Rules::grundy),
-      run_blocks_(core::at_level(run_at, level)),
+      compute_common_(core::at_level(compute_at, level)),
+      exclude_rare_(core::at_level(exclude_at, level)),
+      compute_batch_(core::at_level(batch_at, level)),
       find_(core::at_level(find_at, level)),
       lanes_(core::at_level(lanes_at, level)()),
       base_(-static_cast<std::int64_t>(window)),
-      values_(3 * std::size_t{window} + block_heaps),
+      values_(3 * std::size_t{window} + 2 * room),
       head_(window + std::size_t{1}),
       seen_(std::size_t{2} * std::bit_ceil(values_below)) {
+  for (std::vector<std::uint8_t>& halves : halves_) halves.resize(room);
+  open_.resize(most_blocks);
+  if (threads > 1) second_ = std::make_shared<core::HelperThread>();
   if (unequal_) splits_.push_back(0);
   for (std::uint32_t t = 0; !unequal_ && t <= game.reach(); ++t) {
     if ((game.digit(t) & 4) != 0) splits_.push_back(t);
@@ -57,18 +72,18 @@ void WindowValues::step(std::uint64_t end) {
   if (next_ < plain_heaps || next_ <= blocks_from_)
     run_definition();
   else
-    run_some_blocks(doubled <= window_ ? std::min(end, doubled) : end);
+    run_batch(doubled <= window_ ? std::min(end, doubled) : end);
   for (; head_known_ < std::min<std::uint64_t>(next_ - 1, window_); ++head_known_)
     head_[window_ - (head_known_ + 1)] = value(head_known_ + 1);
 }
 
-/// Moves the last `window` values to the front if the memory is full.
+/// Moves the last `window` values, and the planes of a batch computed ahead, to the front if the memory is full.
 void WindowValues::make_room() {
   const auto used = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
-  if (used + block_heaps <= values_.size()) return;
+  if (used + 2 * room <= values_.size()) return;
   std::memmove(values_.data(), values_.data() + used - window_, window_ * sizeof(std::uint16_t));
-  for (std::uint32_t k = 0; k < job_.planes_used; ++k)
-    std::memmove(planes_[k].data(), planes_[k].data() + used - window_, window_);
+  for (std::uint32_t k = 0; k < planes(); ++k)
+    std::memmove(planes_[k].data(), planes_[k].data() + used - window_, window_ + room);
   base_ = static_cast<std::int64_t>(next_ - window_);
 }
 
@@ -95,7 +110,8 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (value >= values_below) throw ValueTooLarge{n};
   values_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] = value;
   note_largest(n, n + 1);
-  if (job_.planes_used == 0) return;
+  if (planes() == 0) return;
+  ahead_ = 0;
   store_planes(n, n + 1);
   if (space_.is_rare(n, value)) add_rare(n);
 }
@@ -110,7 +126,7 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
     const std::uint16_t v = value(n);
     const std::uint32_t half = space_.half(v);
     const bool none = n == 0 || space_.is_rare(n, v);
-    for (std::uint32_t k = 0; k < job_.planes_used; ++k) {
+    for (std::uint32_t k = 0; k < planes(); ++k) {
       planes_[k][static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] =
           none || half / 16 != k ? no_half : static_cast<std::uint8_t>(half % 16);
     }
@@ -120,9 +136,9 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
 void WindowValues::use_planes(std::uint32_t count) {
   // Halves that differ only below the dropped bit must stay together.
   count = std::max(count, (1U << space_.dropped_bit()) / 16);
-  job_.planes_used = count;
-  marks_.resize(most_blocks * count * 2 * lanes_);
-  open_.resize(most_blocks);
+  common_.planes_used = rare_job_.planes_used = count;
+  ahead_ = 0;
+  marks_.resize(room * 2 * count);
   for (std::uint32_t k = 0; k < count; ++k) planes_[k].assign(values_.size(), no_half);
   store_planes(static_cast<std::uint64_t>(std::max<std::int64_t>(base_, 0)), next_);
 }
@@ -137,7 +153,7 @@ void WindowValues::add_rare(std::uint64_t n) {
 void WindowValues::choose_space() {
   const std::span<const std::uint16_t> known(values_at(0), next_);
   const SparseSpace best = best_sparse_space(known, splits_);
-  if (best != space_ || job_.planes_used == 0) {
+  if (best != space_ || planes() == 0) {
     space_ = best;
     rare_.clear();
     std::uint32_t largest = 0;
@@ -154,10 +170,10 @@ void WindowValues::choose_space() {
         return static_cast<std::uint8_t>((space_.value(0, half, false) ^ space_.value(0, 0, false)) &
                                          1U << space_.dropped_bit());
       };
-      job_.bit_low[bits] = dropped(bits);
-      job_.bit_high[bits] = dropped(16 * bits);
+      rare_job_.bit_low[bits] = dropped(bits);
+      rare_job_.bit_high[bits] = dropped(16 * bits);
     }
-    job_.dropped_bit = space_.dropped_bit();
+    rare_job_.dropped_bit = space_.dropped_bit();
   }
   helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_, tick);
   make_strikes();
@@ -189,9 +205,9 @@ void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   near_.insert(
       std::find_if(near_.begin(), near_.end(), [&](const NearStrike& other) { return other.distance > distance; }),
       make_near_strike(distance, half));
-  job_.rounds = 15 / near_.front().distance + 1;
+  common_.rounds = 15 / near_.front().distance + 1;
   for (std::uint32_t k = 0; k < 3; ++k)
-    if (distance < 16U << k || k == 2) ++job_.near_ends[k];
+    if (distance < 16U << k || k == 2) ++common_.near_ends[k];
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -204,8 +220,9 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 void WindowValues::make_strikes() {
   common_far_ = excluding_rare_ = {};
   near_.clear();
-  std::fill(std::begin(job_.near_ends), std::end(job_.near_ends), 0);
-  job_.rounds = 1;
+  ahead_ = 0;
+  std::fill(std::begin(common_.near_ends), std::end(common_.near_ends), 0);
+  common_.rounds = 1;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
@@ -221,52 +238,95 @@ void WindowValues::make_strikes() {
   }
 }
 
-void WindowValues::run_some_blocks(std::uint64_t end) {
-  const std::uint64_t n = next_;
+/// Makes common_ the job of a batch that begins at n. Batches end at multiples of batch_heaps, as most steps do.
+void WindowValues::prepare_batch(std::uint64_t n, std::uint64_t end) {
+  end = std::min(end, (n / batch_heaps + 1) * batch_heaps);
   const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
-  for (std::uint32_t k = 0; k < job_.planes_used; ++k) job_.planes[k] = planes_[k].data() + at;
-  job_.values = values_.data() + at;
-  for (std::uint32_t lane = 0; lane < 2; ++lane)
-    job_.bit_phase[lane] = static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
-  job_.blocks = static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
-  job_.common_far = common_far_.strikes();
-  job_.near = near_.data();
-  job_.rare = excluding_rare_.strikes();
-  job_.open = open_.data();
-  job_.marks = marks_.data();
-  run_blocks_(job_);
-  std::uint64_t count = std::min<std::uint64_t>(std::uint64_t{job_.done} * lanes_, end - n);
-  if (job_.overflow != 0)
-    count = std::min<std::uint64_t>(count,
-                                    (job_.done - 1) * lanes_ + static_cast<unsigned>(std::countr_zero(job_.overflow)));
-  const bool overflow = job_.overflow != 0 && count < end - n;
-  for (std::uint32_t block = 0; block < job_.done; ++block) {
-    for (std::uint64_t open = open_[block]; open != 0; open &= open - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(open));
-      next_ = n + std::uint64_t{block} * lanes_ + lane;
-      if (next_ >= n + count) break;
-      const std::uint16_t rare =
-          least_open_value(lane, marks_.data() + std::size_t{block} * job_.planes_used * 2 * lanes_);
-      if (rare == *values_at(next_)) continue;
-      if (job_.largest > largest_.value) note_largest(n, next_);
-      set(next_, rare);
-      ++next_;
-      blocks_at_once_ = 1;
-      return;
-    }
-  }
-  next_ = n + count;
-  if (job_.largest > largest_.value) note_largest(n, next_);
-  blocks_at_once_ = std::min<std::uint32_t>(2 * blocks_at_once_, most_blocks);
-  if (!overflow) return;
-  const std::uint32_t planes = job_.planes_used;
-  if (planes == most_planes) throw ValueTooLarge{next_};
-  use_planes(planes < 4 ? 2 * planes : planes + 4);
+  for (std::uint32_t k = 0; k < planes(); ++k) common_.planes[k] = planes_[k].data() + at;
+  common_.blocks =
+      static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
+  common_.far = common_far_.strikes();
+  common_.near = near_.data();
+  std::swap(halves_[0], halves_[1]);
+  common_.halves = halves_[0].data();
 }
 
-/// The value of next_: the common value found in this lane of a block, or a smaller rare value that no move leads to.
-std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* marks) {
-  const std::uint16_t common = value(next_);
+/// Makes rare_job_ the job of the batch that common_ has computed.
+void WindowValues::prepare_rare(std::uint64_t n) {
+  std::copy(std::begin(common_.planes), std::end(common_.planes), std::begin(rare_job_.planes));
+  rare_job_.halves = common_.halves;
+  rare_job_.blocks = common_.done;
+  rare_job_.strikes = excluding_rare_.strikes();
+  for (std::uint32_t lane = 0; lane < 2; ++lane)
+    rare_job_.bit_phase[lane] =
+        static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
+  rare_job_.values = values_.data() + (static_cast<std::int64_t>(n) - base_);
+  rare_job_.open = open_.data();
+  rare_job_.marks = marks_.data();
+}
+
+/// Computes the values of a batch, at most up to the first new rare heap. With a second thread, that thread computes
+/// the common values of the next batch meanwhile.
+void WindowValues::run_batch(std::uint64_t end) {
+  const std::uint64_t n = next_;
+  const bool shared = second_ != nullptr;
+  if (ahead_ != n) {
+    prepare_batch(n, end);
+    if (shared) compute_common_(common_);
+  }
+  prepare_rare(n);
+  if (!shared) compute_batch_(common_, rare_job_);
+  ahead_ = 0;
+  const std::uint64_t computed = std::uint64_t{common_.done} * lanes_;
+  std::uint64_t count = std::min(computed, end - n);
+  if (common_.overflow != 0)
+    count = std::min(count, computed - lanes_ + static_cast<unsigned>(std::countr_zero(common_.overflow)));
+  const bool overflow = common_.overflow != 0 && count < end - n;
+  std::optional<Found> found;
+  {
+    const bool ahead = shared && blocks_at_once_ == batch_heaps / lanes_ && count == computed;
+    if (ahead) {
+      prepare_batch(n + count, n + count + batch_heaps);
+      second_->offer(1, [this](std::uint32_t, std::uint32_t) { compute_common_(common_); });
+      ahead_ = n + count;
+    }
+    const Completion completion{ahead ? second_.get() : nullptr};
+    if (shared) exclude_rare_(rare_job_);
+    found = first_rare(n, count);
+  }
+  if (rare_job_.largest > largest_.value) note_largest(n, found ? found->heap : n + count);
+  if (found) {
+    next_ = found->heap;
+    set(next_++, found->value);
+    blocks_at_once_ = 1;
+    return;
+  }
+  next_ = n + count;
+  blocks_at_once_ = std::min<std::uint32_t>(2 * blocks_at_once_, batch_heaps / lanes_);
+  if (overflow) {
+    if (planes() == most_planes) throw ValueTooLarge{next_};
+    use_planes(planes() < 4 ? 2 * planes() : planes() + 4);
+  }
+}
+
+/// The first heap among n, ..., n + count - 1 whose value is rare.
+std::optional<WindowValues::Found> WindowValues::first_rare(std::uint64_t n, std::uint64_t count) {
+  for (std::uint32_t block = 0; block < rare_job_.blocks; ++block) {
+    for (std::uint64_t open = open_[block]; open != 0; open &= open - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(open));
+      const std::uint64_t heap = n + std::uint64_t{block} * lanes_ + lane;
+      if (heap >= n + count) return {};
+      const std::uint16_t least =
+          least_open_value(heap, lane, marks_.data() + std::size_t{block} * planes() * 2 * lanes_);
+      if (least != value(heap)) return Found{heap, least};
+    }
+  }
+  return {};
+}
+
+/// The value of heap n: the common value found for it, or a smaller rare value that no move leads to.
+std::uint16_t WindowValues::least_open_value(std::uint64_t n, unsigned lane, const std::uint8_t* marks) {
+  const std::uint16_t common = value(n);
   const std::uint32_t dropped = 1U << space_.dropped_bit();
   // Rare values with smaller halves are below the common value.
   const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
@@ -274,8 +334,8 @@ std::uint16_t WindowValues::least_open_value(unsigned lane, const std::uint8_t* 
     unsigned open = ~unsigned{marks[half / 8 * lanes_ + lane]} & ((1U << std::min(below - half, 8U)) - 1);
     for (; open != 0; open &= open - 1) {
       const auto rare =
-          static_cast<std::uint16_t>(space_.value(next_, half + static_cast<unsigned>(std::countr_zero(open)), true));
-      if (!arises(next_, rare)) return rare;
+          static_cast<std::uint16_t>(space_.value(n, half + static_cast<unsigned>(std::countr_zero(open)), true));
+      if (!arises(n, rare)) return rare;
     }
   }
   return common;
@@ -307,7 +367,7 @@ WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_
   copy.base_ = static_cast<std::int64_t>(next - window_);
   std::copy(values.begin(), values.end(), copy.values_.begin());
   copy.rare_ = rare;
-  copy.use_planes(job_.planes_used);
+  copy.use_planes(planes());
   copy.make_strikes();
   return copy;
 }

@@ -10,9 +10,12 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "core/schedule/helper_thread.hpp"
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_block.hpp"
 #include "mexwave/heaps.hpp"
@@ -60,8 +63,9 @@ struct StrikeList {
 
 class WindowValues {
  public:
-  /// For an octal game that splits into two, or Grundy's game. `window` is a power of two, at least least_window.
-  WindowValues(const Game& game, std::uint32_t window, SimdLevel level);
+  /// For an octal game that splits into two, or Grundy's game. `window` is a power of two, at least least_window. With
+  /// threads > 1, two threads are used.
+  WindowValues(const Game& game, std::uint32_t window, SimdLevel level, unsigned threads);
   static constexpr std::uint32_t least_window = 4096;
 
   std::function<void()> tick;  ///< if set, called from time to time; may throw
@@ -96,7 +100,7 @@ class WindowValues {
   }
   /// Number of rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
-  [[nodiscard]] std::uint32_t planes() const { return job_.planes_used; }
+  [[nodiscard]] std::uint32_t planes() const { return common_.planes_used; }
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
 
   /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. `values` are those
@@ -113,8 +117,15 @@ class WindowValues {
     return n < t + std::uint64_t{2} ? 0 : unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
   void run_definition();
-  void run_some_blocks(std::uint64_t end);
-  [[nodiscard]] std::uint16_t least_open_value(unsigned lane, const std::uint8_t* marks);
+  void run_batch(std::uint64_t end);
+  void prepare_batch(std::uint64_t n, std::uint64_t end);
+  void prepare_rare(std::uint64_t n);
+  struct Found {
+    std::uint64_t heap;
+    std::uint16_t value;
+  };
+  [[nodiscard]] std::optional<Found> first_rare(std::uint64_t n, std::uint64_t count);
+  [[nodiscard]] std::uint16_t least_open_value(std::uint64_t n, unsigned lane, const std::uint8_t* marks);
   [[nodiscard]] bool arises(std::uint64_t n, std::uint16_t value);
   void set(std::uint64_t n, std::uint16_t value);
   void store_planes(std::uint64_t begin, std::uint64_t end);
@@ -129,7 +140,9 @@ class WindowValues {
 
   std::uint32_t window_;
   bool unequal_;
-  RunBlocks run_blocks_;
+  ComputeCommon compute_common_;
+  ExcludeRare exclude_rare_;
+  ComputeBatch compute_batch_;
   FindBackwards find_;
   std::uint32_t lanes_;
   std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
@@ -149,13 +162,17 @@ class WindowValues {
   std::vector<Helper> helpers_;
   StrikeList common_far_, excluding_rare_;
   std::vector<NearStrike> near_;
-  BlocksJob job_{};
-  std::uint32_t blocks_at_once_ = 1;  // doubled as long as no new rare heap invalidates blocks
+  CommonJob common_{};  // of the batch computed last
+  RareJob rare_job_{};
+  std::uint32_t blocks_at_once_ = 1;     // doubled as long as no new rare heap invalidates blocks
+  std::uint64_t ahead_ = 0;              // if not 0, common_ is the computed batch that begins at this heap
+  std::vector<std::uint8_t> halves_[2];  // [0] of common_, [1] of the batch before
   std::vector<std::uint64_t> open_;
   std::vector<std::uint8_t> marks_;
   std::uint64_t furthest_ = 0, searched_ = 0;
   Largest largest_;
-  std::vector<std::uint64_t> seen_;  // [value] the last heap with a move to it
+  std::vector<std::uint64_t> seen_;             // [value] the last heap with a move to it
+  std::shared_ptr<core::HelperThread> second_;  // idle between two steps, so copies share it
 };
 
 /// helper_heaps.cpp: chooses the common heaps that are paired with every n, so that few rare values are left to be

@@ -39,8 +39,8 @@ std::vector<std::uint32_t> defined_values(const Game& game, std::uint32_t upto) 
 
 /// How many values agree: all to upto, or as far as the window or the planes suffice.
 std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expected, std::uint32_t window,
-                       SimdLevel level) {
-  WindowValues values(game, window, level);
+                       SimdLevel level, unsigned threads) {
+  WindowValues values(game, window, level, threads);
   try {
     while (values.next() < expected.size()) {
       const std::uint64_t from = values.next();
@@ -77,7 +77,8 @@ TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAgreeWithTheDefinition) {
       const bool slow = level == SimdLevel::scalar;
       const std::vector<std::uint32_t> expected(whole.begin(), slow ? whole.begin() + 1200 : whole.end());
       const std::uint32_t window = code % 3 == 0 ? 1024 : 4096;
-      EXPECT_EQ(agreeing(game, expected, window, level), expected.size()) << text << ' ' << name(level);
+      const unsigned threads = static_cast<unsigned>(code) % 2 + 1;
+      EXPECT_EQ(agreeing(game, expected, window, level, threads), expected.size()) << text << ' ' << name(level);
     }
   }
 }
@@ -90,7 +91,7 @@ TEST(Window, OtherGamesAgreeWithTheDefinition) {
       const bool slow = level == SimdLevel::scalar;
       const std::vector<std::uint32_t> expected = defined_values(game, slow ? 1500 : 4000);
       for (const std::uint32_t window : {512U, 1024U, 8192U})
-        EXPECT_EQ(agreeing(game, expected, window, level), expected.size()) << code << ' ' << name(level);
+        EXPECT_EQ(agreeing(game, expected, window, level, 1), expected.size()) << code << ' ' << name(level);
     }
   }
 }
@@ -101,17 +102,39 @@ TEST(Window, SLOW_FarBeyondItsMemoryItAgreesWithTheDefinition) {
     const std::vector<std::uint32_t> expected = defined_values(game, 40'000);
     std::vector<std::uint64_t> work;
     for (const SimdLevel level : usable_simd_levels()) {
-      WindowValues values(game, 8192, level);
+      for (const unsigned threads : {1U, 2U, 3U}) {
+        WindowValues values(game, 8192, level, threads);
+        while (values.next() < expected.size()) {
+          const std::uint64_t from = values.next();
+          values.step(expected.size());
+          for (std::uint64_t n = from; n < values.next(); ++n)
+            ASSERT_EQ(values.value(n), expected[n]) << code << ' ' << n << ' ' << threads;
+        }
+        const auto largest = std::max_element(expected.begin(), expected.end());
+        EXPECT_EQ(values.largest().heap, static_cast<std::uint64_t>(largest - expected.begin())) << code;
+        work.insert(work.end(), {values.furthest(), values.searched(), values.rare().size()});
+        EXPECT_TRUE(std::equal(work.end() - 3, work.end(), work.begin())) << code << ' ' << name(level) << threads;
+      }
+    }
+  }
+}
+
+TEST(Window, ARareHeapInvalidatesWhatWasComputedAhead) {
+  const Game game = parse_game("0.16");
+  const std::vector<std::uint32_t> expected = defined_values(game, 17'000);
+  for (const SimdLevel level : usable_simd_levels()) {
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      WindowValues values(game, 1 << 15, level, threads);
       while (values.next() < expected.size()) {
         const std::uint64_t from = values.next();
         values.step(expected.size());
-        for (std::uint64_t n = from; n < values.next(); ++n)
-          ASSERT_EQ(values.value(n), expected[n]) << code << ' ' << n;
+        for (std::uint64_t n = from; n < values.next(); ++n) ASSERT_EQ(values.value(n), expected[n]) << n << threads;
       }
-      const auto largest = std::max_element(expected.begin(), expected.end());
-      EXPECT_EQ(values.largest().heap, static_cast<std::uint64_t>(largest - expected.begin())) << code;
-      work.insert(work.end(), {values.furthest(), values.searched(), values.rare().size()});
-      EXPECT_TRUE(std::equal(work.end() - 3, work.end(), work.begin())) << code << ' ' << name(level);
+      // The batches before heap 13,932 were complete, so the batch after it had been computed ahead.
+      const auto late = std::find(values.rare().begin(), values.rare().end(),
+                                  RareHeap{13'932, static_cast<std::uint16_t>(expected[13'932])});
+      ASSERT_TRUE(late != values.rare().end());
+      EXPECT_LT((late - 1)->heap + 2 * batch_heaps, late->heap);
     }
   }
 }
